@@ -1,0 +1,22 @@
+import nextJest from "next/jest.js";
+
+const createConfig = nextJest({ dir: "./" });
+
+export default async function jestConfig() {
+  const config = await createConfig({
+    testEnvironment: "node",
+    setupFiles: ["<rootDir>/jest.setup.mjs"],
+    testMatch: ["<rootDir>/{lib,components,app,bin,messages,data}/**/*.test.{ts,tsx}", "<rootDir>/*.test.ts"],
+    modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/var/"],
+    moduleNameMapper: {
+      "^@/(.*)$": "<rootDir>/$1",
+      "^server-only$": "<rootDir>/lib/web/server-only.mock.ts",
+    },
+  })();
+  // next/jest sets its own pattern first; ES-module packages must be transformed all the same.
+  config.transformIgnorePatterns = [
+    "/node_modules/(?!(next-intl|use-intl|intl-messageformat|@formatjs|kysely|opencc-js|icu-minify)/)",
+    "^.+\\.module\\.(css|sass|scss)$",
+  ];
+  return config;
+}

@@ -1,0 +1,2 @@
+// Tests read results, not logs.
+process.env.LOG_LEVEL ??= "silent";
