@@ -1,0 +1,220 @@
+import { readFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { addDays } from "@/lib/i18n/formats";
+import { type CallName, defaultCall } from "@/lib/upstream/paths";
+
+/**
+ * A publisher's services for tests: the recorded answers of data/upstream at their default paths, and on demand
+ * every way in which a service can fail. Run alone it prints its address: `tsx e2e/upstream-server.ts`, with PORT
+ * and SHIFT (days). Another process switches faults by `POST /__fault?call=portSchedule&kind=http500[&times=1]`
+ * (kind=none ends them) and reads what was asked at `GET /__requests`.
+ */
+export const faultKinds = [
+  "delay",
+  "stall",
+  "http500",
+  "http404",
+  "truncated",
+  "odd",
+  "huge",
+  "redirect",
+  "drop",
+  "declined",
+] as const;
+/**
+ * delay: headers after 5 s. stall: headers and half the body, then silence. odd: an envelope without its list. huge:
+ * 10 MB. declined: a well-formed answer with status request_fail.
+ */
+export type FaultKind = (typeof faultKinds)[number];
+
+export interface RecordedRequest {
+  call: CallName | null;
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  requestId: string | undefined;
+}
+
+export interface UpstreamServer {
+  url: string;
+  /** All requests so far, oldest first; empty it with `requests.length = 0`. */
+  requests: RecordedRequest[];
+  /** Makes a call fail, always or so many times; null ends it. */
+  fault(call: CallName, kind: FaultKind | null, times?: number): void;
+  close(): Promise<void>;
+}
+
+const served: [CallName, string][] = [
+  ["ports", "ports.json"],
+  ["seaport", "seaport.json"],
+  ["portSchedule", "port-schedule.json"],
+  ["adsPort", "ads-port.txt"],
+  ["hotSearches", "hot-searches.json"],
+  ["shortLink", "short-link.json"],
+];
+
+/** The text of a recorded answer. */
+export function recorded(file: string): string {
+  return readFileSync(path.join(process.cwd(), "data/upstream", file), "utf8");
+}
+
+/**
+ * Starts the server. `shift` moves every recorded date by so many days; port 0 takes a free one; `redirectTo` is
+ * where the fault `redirect` points.
+ */
+export async function startUpstream({
+  port = 0,
+  shift = 0,
+  redirectTo = "/__requests",
+} = {}): Promise<UpstreamServer> {
+  const requests: RecordedRequest[] = [];
+  const faults = new Map<CallName, { kind: FaultKind; times: number }>();
+  const timers = new Set<NodeJS.Timeout>();
+
+  const fault: UpstreamServer["fault"] = (call, kind, times = Number.POSITIVE_INFINITY) => {
+    if (kind) faults.set(call, { kind, times });
+    else faults.delete(call);
+  };
+
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", "http://upstream.invalid");
+    if (url.pathname.startsWith("/__")) {
+      control(request, url, response, requests, fault);
+      return;
+    }
+    const [call, file] = served.find(([name]) => isCall(name, request, url)) ?? [null, ""];
+    requests.push({
+      call,
+      method: request.method ?? "",
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      requestId: request.headers["x-request-id"]?.toString(),
+    });
+    if (!call) {
+      answer(response, 404, "Not found");
+      return;
+    }
+    const body = shifted(narrowed(call, recorded(file), url.searchParams), shift);
+    const active = faults.get(call);
+    if (!active || active.times <= 0) {
+      answer(response, 200, body);
+      return;
+    }
+    active.times -= 1;
+    failures[active.kind]({ response, body, redirectTo, timers });
+  });
+
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    fault,
+    close: () => {
+      for (const timer of timers) clearTimeout(timer);
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function isCall(name: CallName, request: IncomingMessage, url: URL): boolean {
+  const call = defaultCall(name);
+  return call.method === request.method && call.path === url.pathname;
+}
+
+/** Port services look at the name asked for, generously; the schedule service knows one pair. */
+function narrowed(call: CallName, body: string, query: URLSearchParams): string {
+  if (call === "portSchedule") {
+    const known = query.get("loading_port_id") === "1074" && query.get("discharge_port_id") === "2210";
+    return known ? body : JSON.stringify({ status: "request_ok", schedule: [] });
+  }
+  if (call !== "ports" && call !== "seaport") return body;
+  const lower = (text: unknown) => String(text ?? "").toLowerCase();
+  const start = lower(query.get("port_name")).replace(/\*$/, "");
+  const { status, ports } = JSON.parse(body) as { status: string; ports: Record<string, unknown>[] };
+  const kept = ports.filter((row) =>
+    // The recorded bad row has no name; it comes along with every answer.
+    [row.port_name || start, row.port_name_chi, row.unloc].some((text) => lower(text).startsWith(start)),
+  );
+  return JSON.stringify({ status, ports: kept });
+}
+
+function shifted(body: string, days: number): string {
+  if (days === 0) return body;
+  return body.replace(/\d{4}-\d{2}-\d{2}(?= \d{2}:)/g, (date) =>
+    // The recorded bad row has a date that no calendar has; it stays as it is.
+    date.endsWith("-31") && ["04", "06", "09", "11"].includes(date.slice(5, 7)) ? date : addDays(date, days),
+  );
+}
+
+function answer(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { "content-type": "application/json; charset=utf-8" }).end(body);
+}
+
+interface Failing {
+  response: ServerResponse;
+  /** The answer as it would have been. */
+  body: string;
+  redirectTo: string;
+  timers: Set<NodeJS.Timeout>;
+}
+
+const failures: Record<FaultKind, (failing: Failing) => void> = {
+  delay: ({ response, body, timers }) => {
+    timers.add(setTimeout(() => answer(response, 200, body), 5_000).unref());
+  },
+  stall: ({ response, body }) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.write(body.slice(0, body.length / 2));
+  },
+  http500: ({ response }) => answer(response, 500, "<h1>Server Error in '/' Application.</h1>"),
+  http404: ({ response }) => answer(response, 404, "Not found"),
+  truncated: ({ response, body }) => answer(response, 200, body.slice(0, body.length / 2)),
+  odd: ({ response }) => answer(response, 200, JSON.stringify({ status: "request_ok", result: 1 })),
+  huge: ({ response }) => {
+    // Written in two pieces, so that no content-length gives it away.
+    response.writeHead(200, { "content-type": "application/json" });
+    response.write('{"status":"request_ok","pad":"');
+    response.end(`${"x".repeat(10 * 1024 * 1024)}"}`);
+  },
+  redirect: ({ response, redirectTo }) => {
+    response.writeHead(302, { location: redirectTo }).end();
+  },
+  drop: ({ response }) => {
+    response.destroy();
+  },
+  declined: ({ response }) => answer(response, 200, recorded("port-schedule.fail.json")),
+};
+
+function control(
+  request: IncomingMessage,
+  url: URL,
+  response: ServerResponse,
+  requests: RecordedRequest[],
+  fault: UpstreamServer["fault"],
+): void {
+  const call = served.find(([name]) => name === url.searchParams.get("call"))?.[0];
+  const kind = faultKinds.find((name) => name === url.searchParams.get("kind")) ?? null;
+  if (url.pathname === "/__requests") {
+    answer(response, 200, JSON.stringify(requests));
+  } else if (url.pathname === "/__fault" && request.method === "POST" && call) {
+    fault(call, kind, Number(url.searchParams.get("times")) || undefined);
+    answer(response, 200, "{}");
+  } else {
+    answer(response, 404, "Not found");
+  }
+}
+
+if (process.argv[1] && path.basename(process.argv[1]) === "upstream-server.ts") {
+  // No top-level await: Jest reads this file as CommonJS.
+  const { PORT = "4010", SHIFT = "0" } = process.env;
+  startUpstream({ port: Number(PORT), shift: Number(SHIFT) }).then(
+    ({ url }) => console.log(`Recorded answers on ${url}`),
+    (error: unknown) => {
+      console.error(error);
+      process.exitCode = 1;
+    },
+  );
+}

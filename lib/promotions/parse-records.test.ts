@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { maxRecordsBytes, parseRecords } from "./parse-records";
+
+test.each([
+  ['({"Records":[{"sg_bullet_id":"1"}]})', [{ sg_bullet_id: "1" }]],
+  [' \r\n({"Records":[1,2]});\n', [1, 2]],
+  ['({"Records":[")"]})', [")"]],
+  ['({"Records":[]})', []],
+  ['{"Records":[1]}', []],
+  ['callback({"Records":[1]})', []],
+  ['({"Records":{"0":1}})', []],
+  ['({"records":[1]})', []],
+  ['({"__proto__":{"Records":[1]}})', []],
+  ["([1])", []],
+  ["(null)", []],
+  ["()", []],
+  ["", []],
+  ["({Records:[1]})", []],
+  ["(process.exit(1))", []],
+  ['({"Records":[1]}', []],
+])("%p has the records %p", (text, expected) => {
+  expect(parseRecords(text)).toEqual(expected);
+});
+
+test("256 KB is read, a byte more is not", () => {
+  const wrap = (filling: string) => `({"Records":["${filling}"]})`;
+  const room = maxRecordsBytes - wrap("").length;
+  expect(parseRecords(wrap("x".repeat(room)))).toHaveLength(1);
+  expect(parseRecords(wrap("x".repeat(room + 1)))).toEqual([]);
+  expect(parseRecords(wrap(`${"x".repeat(room - 1)}é`))).toEqual([]);
+});
+
+test("very deep nesting does no harm", () => {
+  const depth = 100_000;
+  expect(parseRecords(`({"Records":[${"[".repeat(depth)}${"]".repeat(depth)}]})`).length).toBeLessThan(2);
+});
+
+test("any records come back as they are", () => {
+  fc.assert(
+    fc.property(fc.array(fc.jsonValue()), fc.constantFrom("", " ", "\n", ";"), (records, end) => {
+      const json = JSON.stringify({ Records: records });
+      expect(parseRecords(`(${json})${end}`)).toEqual(JSON.parse(json).Records);
+    }),
+  );
+});
+
+test("anything odd gives a list all the same", () => {
+  const piece = fc.constantFrom(
+    "(",
+    ")",
+    "{",
+    "}",
+    "[",
+    "]",
+    '"Records"',
+    ":",
+    ",",
+    "1",
+    '"',
+    "\\",
+    "eval",
+    ";",
+    " ",
+  );
+  const odd = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.array(piece).map((pieces) => pieces.join("")),
+  );
+  fc.assert(
+    fc.property(odd, (text) => {
+      expect(Array.isArray(parseRecords(text))).toBe(true);
+    }),
+    { numRuns: 1_000 },
+  );
+});

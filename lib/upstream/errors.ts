@@ -1,0 +1,49 @@
+import type { DomainName } from "@/lib/config";
+
+/**
+ * How a call can fail: no connection or a refused redirect, no answer in time, an HTTP status that is no success,
+ * more than the portal reads, or an answer whose envelope it cannot read.
+ */
+export type UpstreamFailure = "transport" | "timeout" | "http" | "size" | "schema";
+
+const names: Record<DomainName, string> = {
+  places: "port",
+  sailings: "schedule",
+  flights: "flight schedule",
+  news: "news",
+  directory: "directory",
+  documents: "document",
+  reference: "reference",
+  enquiries: "enquiry",
+  promotions: "advertising",
+  sharing: "short link",
+};
+
+const sentences: Record<UpstreamFailure, string> = {
+  transport: "could not be reached.",
+  timeout: "did not answer in time.",
+  http: "answered with an error.",
+  size: "answered with more than can be read.",
+  schema: "gave an answer that cannot be read.",
+};
+
+/** A failed upstream call. `message` is a sentence for readers: no address, no value, no stack. */
+export class UpstreamError extends Error {
+  readonly kind: UpstreamFailure;
+  readonly service: DomainName;
+  readonly requestId: string;
+  /** HTTP status, where there was one. */
+  readonly status: number | undefined;
+
+  constructor(
+    kind: UpstreamFailure,
+    facts: { service: DomainName; requestId: string; status?: number | undefined; cause?: unknown },
+  ) {
+    super(`The ${names[facts.service]} service ${sentences[kind]}`, { cause: facts.cause });
+    this.name = "UpstreamError";
+    this.kind = kind;
+    this.service = facts.service;
+    this.requestId = facts.requestId;
+    this.status = facts.status;
+  }
+}

@@ -1,0 +1,208 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import { z } from "zod";
+import type { Config, DomainName } from "@/lib/config";
+import { acceptRequestId, requestId as currentRequestId, log as sharedLog } from "@/lib/log";
+import { upstreamBase } from "./choose";
+import { UpstreamError, type UpstreamFailure } from "./errors";
+import { type Call, type CallName, callOf } from "./paths";
+import type { Reader, Reading } from "./reading";
+import { newRowNote, type RowNote } from "./rows";
+
+/** What a call carries. Undefined parameters are left out; '' is sent. A body makes sense on POST only. */
+export interface UpstreamInput {
+  query?: Record<string, string | undefined>;
+  form?: Record<string, string | undefined>;
+  json?: unknown;
+}
+
+export interface RequestContext {
+  settings: Config["upstream"];
+  /** The clock, for the parameter `timestamp`. */
+  now: () => Date;
+  /** The incoming request's id; one is made when there is none. */
+  requestId?: string | undefined;
+  /** Bytes of a decoded body that are read at most. */
+  maxBytes?: number;
+  /** 0 to 1, for the pause before the second attempt. */
+  random?: () => number;
+  log?: Logger;
+}
+
+export interface Answer<T> extends Reading<T> {
+  /** The body, as it came. */
+  text: string;
+}
+
+const defaultMaxBytes = 8 * 1024 * 1024;
+
+/**
+ * Makes one upstream call: the only fetch of lib. The time-out covers headers and body; redirects are refused, so
+ * that no host but the configured one is ever asked. A read gets one more attempt, 100 to 300 ms later, when the
+ * connection, the time or a 5xx status was the trouble. Throws UpstreamError, nothing else.
+ */
+export async function callUpstream<T>(
+  name: CallName,
+  input: UpstreamInput,
+  read: Reader<T>,
+  context: RequestContext,
+): Promise<Answer<T>> {
+  const call = callOf(name, context.settings.pathsFile);
+  const id = acceptRequestId(context.requestId ?? currentRequestId());
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptOnce(call, input, read, context, id, attempt);
+    } catch (error) {
+      if (!(error instanceof UpstreamError) || attempt > 1 || !call.read || !isPassing(error)) throw error;
+      await sleep(100 + 200 * (context.random ?? Math.random)());
+    }
+  }
+}
+
+function isPassing({ kind, status }: UpstreamError): boolean {
+  return (
+    kind === "transport" || kind === "timeout" || (kind === "http" && status !== undefined && status >= 500)
+  );
+}
+
+async function attemptOnce<T>(
+  call: Call,
+  input: UpstreamInput,
+  read: Reader<T>,
+  context: RequestContext,
+  requestId: string,
+  attempt: number,
+): Promise<Answer<T>> {
+  const started = performance.now();
+  const signal = AbortSignal.timeout(context.settings.timeoutMs);
+  const note = newRowNote();
+  const line: CallLine = { requestId, service: call.service, path: call.path, attempt };
+  try {
+    const response = await send(call, input, context, requestId, signal);
+    line.status = response.status;
+    const text = await readBody(response, context.maxBytes ?? defaultMaxBytes, line);
+    return { text, ...readAnswer(read, text, note) };
+  } catch (error) {
+    const kind = error instanceof Failure ? error.kind : signal.aborted ? "timeout" : "transport";
+    const cause = error instanceof Failure ? error.cause : error;
+    line.failure = kind;
+    line.reason = reasonOf(cause);
+    throw new UpstreamError(kind, { service: call.service, requestId, status: line.status, cause });
+  } finally {
+    line.ms = Math.round(performance.now() - started);
+    writeLine(context.log ?? sharedLog(), line, note);
+  }
+}
+
+/** Carries the kind of a failure from where it is noticed to where it is reported. */
+class Failure extends Error {
+  readonly kind: UpstreamFailure;
+  constructor(kind: UpstreamFailure, cause?: unknown) {
+    super(kind, { cause });
+    this.kind = kind;
+  }
+}
+
+async function send(
+  call: Call,
+  input: UpstreamInput,
+  context: RequestContext,
+  requestId: string,
+  signal: AbortSignal,
+): Promise<Response> {
+  const headers: Record<string, string> = {
+    accept: "application/json, text/plain;q=0.9, */*;q=0.1",
+    "x-request-id": requestId,
+  };
+  let body: string | undefined;
+  if (input.form) {
+    body = new URLSearchParams(entriesOf(input.form)).toString();
+    headers["content-type"] = "application/x-www-form-urlencoded;charset=UTF-8";
+  } else if (input.json !== undefined) {
+    body = JSON.stringify(input.json);
+    headers["content-type"] = "application/json";
+  }
+  const url = addressOf(call, input, context);
+  if (url.username) {
+    const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+    headers.authorization = `Basic ${Buffer.from(credentials).toString("base64")}`;
+    url.username = url.password = "";
+  }
+  // No `cache` option: the framework's fetch then neither stores the answer nor makes a cached page a dynamic one.
+  return fetch(url, {
+    method: call.method,
+    headers,
+    redirect: "error",
+    signal,
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+function addressOf(call: Call, input: UpstreamInput, context: RequestContext): URL {
+  const base = upstreamBase(call.service, context.settings);
+  if (!base) throw new Failure("transport", new Error(`no upstream is configured for ${call.service}`));
+  const url = new URL(`${base}${call.path}`);
+  if (call.timestamp) url.searchParams.set("timestamp", String(context.now().getTime()));
+  for (const [key, value] of entriesOf(input.query ?? {})) url.searchParams.set(key, value);
+  return url;
+}
+
+function entriesOf(values: Record<string, string | undefined>): [string, string][] {
+  return Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
+}
+
+async function readBody(response: Response, maxBytes: number, line: CallLine): Promise<string> {
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Failure("http", new Error(`status ${response.status}`));
+  }
+  if (Number(response.headers.get("content-length") ?? 0) > maxBytes) {
+    await response.body?.cancel();
+    throw new Failure("size");
+  }
+  const decoder = new TextDecoder();
+  let text = "";
+  line.bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    line.bytes += chunk.byteLength;
+    if (line.bytes > maxBytes) throw new Failure("size");
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function readAnswer<T>(read: Reader<T>, text: string, note: RowNote): Reading<T> {
+  try {
+    return read(text, note);
+  } catch (error) {
+    throw new Failure("schema", error);
+  }
+}
+
+/** What went wrong, for the log: field names and system codes, never a value of the answer. */
+function reasonOf(cause: unknown): string | undefined {
+  if (cause instanceof z.ZodError) {
+    return cause.issues.map((issue) => `${issue.path.join(".") || "answer"}: ${issue.code}`).join(", ");
+  }
+  if (cause instanceof SyntaxError) return "not JSON";
+  if (!(cause instanceof Error)) return undefined;
+  return cause.cause instanceof Error ? cause.cause.message : cause.message;
+}
+
+interface CallLine {
+  requestId: string;
+  service: DomainName;
+  path: string;
+  attempt: number;
+  status?: number;
+  ms?: number;
+  bytes?: number;
+  failure?: UpstreamFailure;
+  reason?: string | undefined;
+}
+
+function writeLine(log: Logger, line: CallLine, note: RowNote): void {
+  const facts = { ...line, dropped: note.dropped, ...(note.dropped ? { droppedBy: note.reasons } : {}) };
+  if (line.failure || note.dropped) log.warn(facts, "upstream call");
+  else log.info(facts, "upstream call");
+}

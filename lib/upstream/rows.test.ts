@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { z } from "zod";
+import {
+  httpAddress,
+  looseHttpLink,
+  looseNumber,
+  loosePortTime,
+  looseText,
+  needText,
+  newRowNote,
+  parseRows,
+  sitePath,
+} from "./rows";
+
+test.each([
+  ["2022-06-17 00:00:00+0800", "2022-06-17"],
+  ["2022-06-17 14:05:09+0800", "2022-06-17T14:05"],
+  ["2022-06-17 14:05:00-0700", "2022-06-17T14:05"],
+  ["2022-06-17 23:59:00Z", "2022-06-17T23:59"],
+  ["2022-06-17T23:59:00.000+08:00", "2022-06-17T23:59"],
+  ["2022-06-17", "2022-06-17"],
+  [" ", null],
+  ["", null],
+  [null, null],
+  [undefined, null],
+])("the time %p is %p", (given, expected) => {
+  expect(loosePortTime.parse(given)).toBe(expected);
+});
+
+test.each([
+  "2022-02-30 10:00:00+0800",
+  "17-06-2022 10:00",
+  "2022-06-17 24:00:00Z",
+  "2022-06-17 10:60:00Z",
+  "soon",
+  20220617,
+  { date: "2022-06-17" },
+  ["2022-06-17"],
+  "2022-06-17 10:00:00+0800; drop",
+])("%p is no time", (given) => {
+  expect(loosePortTime.safeParse(given).success).toBe(false);
+});
+
+test("the digits stay, whatever the offset", () => {
+  const offset = fc.constantFrom("Z", "+0800", "-0330", "+12:45", "");
+  const moment = fc.date({ min: new Date("1990-01-01"), max: new Date("2099-12-31"), noInvalidDate: true });
+  fc.assert(
+    fc.property(moment, offset, (date, zone) => {
+      const digits = date.toISOString().slice(0, 19);
+      const parsed = loosePortTime.parse(digits.replace("T", " ") + zone);
+      expect(parsed).toBe(digits.slice(11, 16) === "00:00" ? digits.slice(0, 10) : digits.slice(0, 16));
+    }),
+  );
+});
+
+test.each([
+  ["32", 32],
+  [32, 32],
+  ["1,234.5", 1234.5],
+  ["", null],
+  [null, null],
+])("the number %p is %p", (given, expected) => {
+  expect(looseNumber.parse(given)).toBe(expected);
+});
+
+test.each(["32 days", {}, true, "--1"])("%p is no number", (given) => {
+  expect(looseNumber.safeParse(given).success).toBe(false);
+});
+
+test("text: numbers count as text, blanks as nothing", () => {
+  expect(looseText(10).parse(7)).toBe("7");
+  expect(looseText(10).parse(" NX2 ")).toBe("NX2");
+  expect(looseText(10).parse("  ")).toBeNull();
+  expect(looseText(3).safeParse("long").success).toBe(false);
+  expect(needText(10).safeParse("").success).toBe(false);
+  expect(needText(10).safeParse(undefined).success).toBe(false);
+});
+
+test.each([
+  ["https://carrier.example/book?v=1", "https://carrier.example/book?v=1"],
+  ["HTTP://carrier.example", "http://carrier.example/"],
+  ["javascript:alert(1)", null],
+  ["data:text/html,x", null],
+  ["//carrier.example/x", null],
+  ["/book", null],
+  ["carrier.example", null],
+  ["", null],
+])("the link %p is %p", (given, expected) => {
+  expect(looseHttpLink.parse(given)).toBe(expected);
+  expect(httpAddress(given)).toBe(expected);
+});
+
+test.each([
+  ["/port?loading_port=Hong Kong", "/port?loading_port=Hong%20Kong"],
+  ["/fe-sea#form", "/fe-sea#form"],
+  ["//evil.example/x", null],
+  ["/\\evil.example", null],
+  ["/\t/evil.example", null],
+  ["/a/..//evil.example", null],
+  ["port", null],
+  ["https://evil.example/", null],
+])("the site path %p is %p", (given, expected) => {
+  expect(sitePath(given)).toBe(expected);
+});
+
+test("a site path never leads to another host", () => {
+  const path = fc.array(fc.constantFrom("/", "\\", "\t", "\n", ".", "@", ":", "a", "?", "#", "%2f"));
+  fc.assert(
+    fc.property(path, (parts) => {
+      const safe = sitePath(`/${parts.join("")}`);
+      if (safe !== null)
+        expect(new URL(safe, "https://portal.example/x").origin).toBe("https://portal.example");
+    }),
+  );
+});
+
+test("bad rows are dropped and counted by field, good ones keep their order", () => {
+  const note = newRowNote();
+  const row = z.object({ etd: loosePortTime, vessel: needText(20), voy_no: looseText(20) });
+  const rows = [
+    { etd: "", vessel: "Orient Jade", voy_no: 7 },
+    { etd: "soon", vessel: "Bad date" },
+    "row",
+    null,
+    { etd: "2022-06-17", vessel: "Golden Lotus" },
+    { etd: "2022-06-17", vessel: "" },
+  ];
+  expect(parseRows(rows, row, note)).toEqual([
+    { etd: null, vessel: "Orient Jade", voy_no: "7" },
+    { etd: "2022-06-17", vessel: "Golden Lotus", voy_no: null },
+  ]);
+  expect(note).toEqual({ dropped: 4, reasons: { etd: 1, row: 2, vessel: 1 } });
+});

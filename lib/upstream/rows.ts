@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { isDate, type PortTime } from "@/lib/i18n/formats";
+
+/**
+ * Reading rows as publishers send them. A bad row is dropped and counted, by field and never by value; the good
+ * ones go on.
+ */
+export interface RowNote {
+  dropped: number;
+  /** Dropped rows by what was wrong first: 'etd', 'row', 'duplicate' ... */
+  reasons: Record<string, number>;
+}
+
+export function newRowNote(): RowNote {
+  return { dropped: 0, reasons: {} };
+}
+
+/** Counts one dropped row. */
+export function noteDropped(note: RowNote, reason: string): void {
+  note.dropped += 1;
+  note.reasons[reason] = (note.reasons[reason] ?? 0) + 1;
+}
+
+/** The rows that `rowSchema` can read, in their order; the others are counted in `note`. */
+export function parseRows<T>(rawRows: readonly unknown[], rowSchema: z.ZodType<T>, note: RowNote): T[] {
+  const rows: T[] = [];
+  for (const raw of rawRows) {
+    const parsed = rowSchema.safeParse(raw);
+    if (parsed.success) rows.push(parsed.data);
+    else noteDropped(note, String(parsed.error.issues[0]?.path[0] ?? "row"));
+  }
+  return rows;
+}
+
+/** Missing, null and blank all mean "not given". */
+const given = z.union([z.string(), z.number()]).nullish();
+const trimmed = given.transform((value) => (value == null ? "" : String(value).trim()));
+
+/** Text or a number written as text; '' is null. */
+export function looseText(max: number) {
+  return trimmed.pipe(z.string().max(max)).transform((text) => text || null);
+}
+
+/** Text or a number written as text; '' makes the row a bad one. */
+export function needText(max: number) {
+  return trimmed.pipe(z.string().min(1).max(max));
+}
+
+/** A number, or one written as text ('32', '1,234.5'); '' is null. */
+export const looseNumber = trimmed
+  .transform((text) => (text === "" ? null : Number(text.replace(/,/g, ""))))
+  .pipe(z.number().nullable());
+
+const serverTime =
+  /^(\d{4}-\d{2}-\d{2})(?:[ T]([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/;
+
+/**
+ * 'yyyy-MM-dd HH:mm:ssZ' to a port time. The digits are local time at the port, whatever offset they carry, and
+ * 00:00 says that the time is unknown. '' is null.
+ */
+export const loosePortTime = trimmed.transform((text, context): PortTime | null => {
+  if (text === "") return null;
+  const [, date = "", hours = "00", minutes = "00"] = serverTime.exec(text) ?? [];
+  if (!isDate(date)) {
+    context.addIssue({ code: "custom", message: "not a date and time" });
+    return z.NEVER;
+  }
+  return hours === "00" && minutes === "00" ? date : `${date}T${hours}:${minutes}`;
+});
+
+/** An absolute http(s) address as a browser would open it, else null. */
+export function httpAddress(text: string): string | null {
+  const url = URL.parse(text.trim());
+  return url && (url.protocol === "http:" || url.protocol === "https:") ? url.href : null;
+}
+
+/** A path of this site ('/port?...'), never one that leads to another host; else null. */
+export function sitePath(text: string): string | null {
+  const path = text.trim();
+  if (!path.startsWith("/")) return null;
+  const url = URL.parse(path, "http://site.invalid");
+  // Browsers read '/\host' and '//host' as another host; the URL parser does too, so it is the judge.
+  return url?.origin === "http://site.invalid" &&
+    url.pathname.startsWith("/") &&
+    !url.pathname.startsWith("//")
+    ? `${url.pathname}${url.search}${url.hash}`
+    : null;
+}
+
+/** A link; what is not http(s) is no link (null) and does not cost the row. */
+export const looseHttpLink = trimmed.transform((text) => httpAddress(text));

@@ -1,0 +1,31 @@
+import { createLog } from "@/lib/log";
+import { openStore, type Store } from "@/lib/store/connection";
+import { migrate } from "@/lib/store/migrations";
+import type { UpstreamAccess } from "./ask";
+
+export interface TestAccess extends UpstreamAccess {
+  store: Store;
+  /** Log lines so far, parsed. */
+  lines: Record<string, unknown>[];
+  /** Moves the frozen clock on. */
+  pass(ms: number): void;
+}
+
+/** For tests of http adapters: a store in memory, a frozen clock at `start`, a log that can be read. */
+export function testAccess(url: string, start: Date, timeoutMs = 2_000): TestAccess {
+  const store = openStore(":memory:");
+  migrate(store);
+  const lines: Record<string, unknown>[] = [];
+  let time = start.getTime();
+  return {
+    settings: { url, domainUrls: {}, pathsFile: undefined, timeoutMs },
+    store,
+    now: () => new Date(time),
+    random: () => 0.5,
+    log: createLog("trace", { write: (line: string) => lines.push(JSON.parse(line)) }),
+    lines,
+    pass: (ms) => {
+      time += ms;
+    },
+  };
+}
