@@ -1,0 +1,131 @@
+import { createContext, runInContext } from "node:vm";
+import { bootScript } from "./boot-script";
+
+interface Visit {
+  storage?: Record<string, string>;
+  cookies?: Record<string, string>;
+  address?: string;
+  forbidden?: boolean;
+}
+
+/** Runs the script as a browser would, and says what it left behind. */
+function visit({ storage = {}, cookies = {}, address = "/", forbidden = false }: Visit) {
+  const stored = new Map(Object.entries(storage));
+  const jar = new Map(Object.entries(cookies));
+  const attributes: string[] = [];
+  const dataset: Record<string, string> = {};
+  let replacedBy: string | undefined;
+  const url = new URL(address, "https://portal.example");
+  const window = {
+    get localStorage() {
+      if (forbidden) throw new Error("SecurityError");
+      return {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, value: string) => stored.set(key, value),
+        clear: () => stored.clear(),
+      };
+    },
+    location: {
+      pathname: url.pathname,
+      search: url.search,
+      hash: url.hash,
+      replace: (target: string) => {
+        replacedBy = target;
+      },
+    },
+    document: {
+      documentElement: { dataset },
+      get cookie() {
+        return [...jar].map((pair) => pair.join("=")).join("; ");
+      },
+      set cookie(text: string) {
+        const [pair = "", ...rest] = text.split(";");
+        const [name = "", value = ""] = pair.split("=");
+        jar.set(name, value);
+        attributes.push(rest.join(";"));
+      },
+    },
+  };
+  runInContext(bootScript, createContext(window));
+  return {
+    storage: Object.fromEntries(stored),
+    cookies: Object.fromEntries(jar),
+    theme: dataset.theme,
+    attributes,
+    replacedBy,
+  };
+}
+
+const settled = { ls_build: "37.0" };
+
+test("it is small", () => {
+  expect(Buffer.byteLength(bootScript)).toBeLessThan(900);
+});
+
+test("a first visit stores the build number in both places, for a year", () => {
+  const after = visit({});
+  expect(after.storage).toEqual(settled);
+  expect(after.cookies).toEqual(settled);
+  expect(after.attributes).toEqual(["path=/;max-age=31536000;samesite=lax"]);
+  expect(after.replacedBy).toBeUndefined();
+});
+
+test("another build's storage is cleared, the current one's is kept", () => {
+  const own = { loading_port: "Hong Kong", acceptPrivacy: "agree", theme: "dark" };
+  expect(visit({ storage: { ...own, ls_build: "36.2" } }).storage).toEqual(settled);
+  expect(visit({ storage: { ...own, ...settled } }).storage).toEqual({ ...own, ...settled });
+});
+
+test("a build cookie that is there is left alone: the server replaces an old one", () => {
+  const after = visit({ cookies: { ls_build: "36.2" } });
+  expect(after.cookies).toEqual({ ls_build: "36.2" });
+  expect(visit({ cookies: { xls_build: "1" } }).cookies).toEqual({ xls_build: "1", ...settled });
+});
+
+test.each([
+  ["light", "light"],
+  ["dark", "dark"],
+  ["system", undefined],
+  ["<script>", undefined],
+])("stored theme %s gives data-theme %s", (theme, applied) => {
+  expect(visit({ storage: { ...settled, theme } }).theme).toBe(applied);
+});
+
+test("the cookie's language wins over local storage", () => {
+  const after = visit({
+    storage: { ...settled, language: "zh-cn" },
+    cookies: { ...settled, language: "zh-tw" },
+    address: "/port?loading_port=Hong%20Kong",
+  });
+  expect(after.storage.language).toBe("zh-tw");
+  expect(after.cookies.language).toBe("zh-tw");
+  expect(after.replacedBy).toBeUndefined();
+});
+
+test.each([
+  ["/", "/zh-tw"],
+  ["/?share=true#top", "/zh-tw?share=true#top"],
+  ["/port?loading_port=Hong%20Kong#d1", "/zh-tw/port?loading_port=Hong%20Kong#d1"],
+  ["/zh-twist", "/zh-tw/zh-twist"],
+  ["/zh-tw/port", undefined],
+  ["/zh-cn", undefined],
+])("local storage alone: %s goes to %s, and the cookie is set", (address, target) => {
+  const after = visit({ storage: { ...settled, language: "zh-tw" }, address });
+  expect(after.replacedBy).toBe(target);
+  expect(after.cookies.language).toBe("zh-tw");
+});
+
+test("English and unknown languages go nowhere", () => {
+  expect(visit({ storage: { ...settled, language: "en" } })).toMatchObject({
+    replacedBy: undefined,
+    cookies: { language: "en" },
+  });
+  const unknown = visit({ storage: { ...settled, language: "//evil.example" } });
+  expect(unknown.replacedBy).toBeUndefined();
+  expect(unknown.cookies.language).toBeUndefined();
+  expect(visit({ cookies: { language: "fr" } }).storage.language).toBeUndefined();
+});
+
+test("forbidden storage stops nothing", () => {
+  expect(() => visit({ forbidden: true })).not.toThrow();
+});

@@ -1,0 +1,79 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import layout from "@/components/ui/layout.module.css";
+import styles from "./shell.module.css";
+
+const key = "acceptPrivacy";
+const agreed = "agree";
+
+/**
+ * The notice of cookies: a strip at the bottom, not modal, gone for good once agreed to. While it shows its height
+ * stands in --notice, by which the page scrolls clear of it whatever has focus.
+ */
+export function CookieNotice({
+  label,
+  agree,
+  children,
+}: {
+  label: string;
+  agree: string;
+  children: ReactNode;
+}) {
+  const [open, setOpen] = useState(false);
+  const ref = useRef<HTMLElement>(null);
+
+  useEffect(() => setOpen(!hasAgreed()), []);
+
+  useEffect(() => {
+    const strip = ref.current;
+    if (!open || !strip) return;
+    const root = document.documentElement;
+    const observer = new ResizeObserver(() => root.style.setProperty("--notice", `${strip.offsetHeight}px`));
+    observer.observe(strip);
+
+    // Focus moved by script is not scrolled by the platform when the strip alone hides it.
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || strip.contains(target)) return;
+      const { bottom, height } = target.getBoundingClientRect();
+      const hidden = bottom - (innerHeight - strip.offsetHeight);
+      if (hidden > 0 && height < innerHeight / 2) scrollBy({ top: hidden + 8, behavior: "instant" });
+    };
+    document.addEventListener("focusin", onFocus);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener("focusin", onFocus);
+      root.style.removeProperty("--notice");
+    };
+  }, [open]);
+
+  const onAgree = () => {
+    try {
+      localStorage.setItem(key, agreed);
+    } catch {
+      // Storage is forbidden: the notice comes back on the next page.
+    }
+    setOpen(false);
+  };
+
+  return (
+    <section ref={ref} className={styles.cookie} aria-label={label} hidden={!open} data-print="no">
+      <div className={cx(layout.wrap, styles.cookieIn)}>
+        <p>{children}</p>
+        <Button variant="solid" onClick={onAgree}>
+          {agree}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function hasAgreed(): boolean {
+  try {
+    return localStorage.getItem(key) === agreed;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { createContext, type ReactNode, useContext } from "react";
+import { ErrorScreen, type ErrorScreenWords } from "./error-screen";
+
+/** What shows when not even the layout could be made; elsewhere the layout gives the reader's language. */
+const english: ErrorScreenWords = {
+  title: "Something went wrong:",
+  message: "Error occurred",
+  advice: "Try again in a moment.",
+  retry: "Try again",
+  requestId: "If it happens again, tell us this request number: {id}",
+  returnHome: "Return to Main Page",
+  homeHref: "/",
+};
+
+const Words = createContext(english);
+
+/** Gives the error screen below its words: a boundary cannot ask the server for them when it is needed. */
+export function ErrorWords({ words, children }: { words: ErrorScreenWords; children: ReactNode }) {
+  return <Words value={words}>{children}</Words>;
+}
+
+/**
+ * The framework's error boundary screen. A failure on the server arrives with a digest and a message meant for
+ * nobody, so the digest is shown as the request number and the message is ours; a failure in the browser shows
+ * its own message.
+ */
+export function ErrorBoundaryScreen({ error, retry }: { error: unknown; retry: () => void }) {
+  const words = useContext(Words);
+  const { message, digest } = (error instanceof Error ? error : {}) as { message?: string; digest?: string };
+  return (
+    <ErrorScreen words={words} message={digest ? undefined : message} requestId={digest} onRetry={retry} />
+  );
+}

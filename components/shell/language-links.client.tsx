@@ -1,0 +1,49 @@
+"use client";
+
+import { cx } from "@/components/ui/cx";
+import { type Locale, localeRecords } from "@/lib/i18n/locales";
+import styles from "./language-links.module.css";
+
+const order: readonly Locale[] = ["en", "zh-tw", "zh-cn"];
+
+/**
+ * The language switcher. Its links work without script (the handler then goes by the Referer); with it they
+ * carry the page's own address, query included, from the moment they are about to be used.
+ */
+export function LanguageLinks({
+  current,
+  label,
+  full,
+  className,
+}: {
+  current: Locale;
+  label: string;
+  /** Whole names instead of one-character marks. */
+  full?: boolean;
+  className?: string;
+}) {
+  const addNext = ({ currentTarget: link }: { currentTarget: HTMLAnchorElement }) => {
+    const next = location.pathname + location.search;
+    link.setAttribute("href", `/api/language?to=${link.hreflang}&next=${encodeURIComponent(next)}`);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are links
+    <div className={cx(styles.languages, className)} role="group" aria-label={label}>
+      {order.map((code) => (
+        <a
+          key={code}
+          href={`/api/language?to=${code}`}
+          hrefLang={code}
+          lang={localeRecords[code].lang}
+          rel="nofollow"
+          aria-current={code === current ? "true" : undefined}
+          onPointerDown={addNext}
+          onFocus={addNext}
+          onClick={addNext}
+        >
+          {full && code !== "en" ? localeRecords[code].name : localeRecords[code].mark}
+        </a>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import {
+  footerColumns,
+  type MenuId,
+  menus,
+  type SiteLink,
+  type SiteLinkKey,
+  sidebar,
+  site,
+  siteLinks,
+} from "@/lib/site";
+import type { LinkIconName } from "./link-icons";
+
+/** Looks a word up in the namespace `shell`. */
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+export interface HotSearch {
+  title: string;
+  url: string;
+}
+
+export interface ShellLink {
+  label: string;
+  note?: string;
+  href: string;
+  icon: LinkIconName;
+  /** Opens in a new tab. */
+  external: boolean;
+}
+
+export interface ShellGroup {
+  /** Absent for Hot Searches, whose items need no heading. */
+  title?: string;
+  links: ShellLink[];
+}
+
+/** The shoal panel at a menu's end: a GET form when it has fields, else words and a link. */
+export interface ShellFeature {
+  title: string;
+  text?: string;
+  action: string;
+  href: string;
+  fields: { name: string; label: string }[];
+}
+
+export interface ShellMenu {
+  id: MenuId;
+  label: string;
+  groups: ShellGroup[];
+  /** Stands for the lists when there are none. */
+  empty?: string;
+  feature: ShellFeature;
+}
+
+export interface ShellModel {
+  locale: Locale;
+  homeHref: string;
+  archiveHref: string;
+  menus: ShellMenu[];
+  sidebar: ShellLink[];
+  columns: { title: string; links: ShellLink[] }[];
+  t: Translate;
+}
+
+const plainLinks: ReadonlySet<SiteLinkKey> = new Set(["terms", "privacy", "cookies"]);
+
+/**
+ * Everything the shell shows, in one language, as plain data. Hot searches whose address is neither a path of
+ * this site nor http(s) are left out.
+ */
+export function shellModel(locale: Locale, t: Translate, hotSearches: readonly HotSearch[]): ShellModel {
+  const link = (key: SiteLinkKey): ShellLink => {
+    const { href, icon, external }: SiteLink & { icon: LinkIconName } = siteLinks[key];
+    return {
+      label: t(`links.${key}.label`),
+      note: plainLinks.has(key) ? undefined : t(`links.${key}.note`),
+      href: external ? href : localePath(locale, href),
+      icon,
+      external: external ?? false,
+    };
+  };
+  const hot = hotSearches.flatMap((item) => hotLink(locale, item));
+  return {
+    locale,
+    homeHref: localePath(locale, "/"),
+    archiveHref: localePath(locale, "/keyword"),
+    menus: menus.map(({ id, groups }) => ({
+      id,
+      label: t(`menus.${id}`),
+      groups:
+        id === "hot"
+          ? hot.length > 0
+            ? [{ links: hot }]
+            : []
+          : groups.map((group) => ({ title: t(`groups.${group.key}`), links: group.links.map(link) })),
+      empty: id === "hot" && hot.length === 0 ? t("hotEmpty") : undefined,
+      feature: feature(id, locale, t),
+    })),
+    sidebar: sidebar.map(link),
+    columns: footerColumns.map((column) => ({
+      title: t(`footer.${column.key}`),
+      links: column.links.map(link),
+    })),
+    t,
+  };
+}
+
+function hotLink(locale: Locale, { title, url }: HotSearch): ShellLink[] {
+  const inside = /^\/(?![/\\])/.test(url);
+  if (!inside && !/^https?:\/\//i.test(url)) return [];
+  return [{ label: title, href: inside ? localePath(locale, url) : url, icon: "search", external: !inside }];
+}
+
+const featureTargets: Record<MenuId, { path: string; fields: readonly { name: string; word: string }[] }> = {
+  services: {
+    path: "/port",
+    fields: [
+      { name: "loading_port", word: "loadingPort" },
+      { name: "discharge_port", word: "dischargePort" },
+    ],
+  },
+  enquiry: { path: "/fe-list", fields: [] },
+  hot: { path: "/keyword", fields: [{ name: "query", word: "label" }] },
+  media: { path: "/ebook-subscription", fields: [] },
+  references: { path: "/kb", fields: [] },
+};
+
+function feature(id: MenuId, locale: Locale, t: Translate): ShellFeature {
+  const { path, fields } = featureTargets[id];
+  return {
+    title: t(`features.${id}.title`),
+    text: fields.length === 0 ? t(`features.${id}.text`) : undefined,
+    action: t(`features.${id}.action`),
+    href: localePath(locale, path),
+    fields: fields.map(({ name, word }) => ({ name, label: t(`features.${id}.${word}`) })),
+  };
+}
+
+/** The values that words of the shell are filled with. */
+export const shellValues = { name: site.name, year: String(site.copyrightYear) };

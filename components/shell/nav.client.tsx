@@ -1,0 +1,149 @@
+"use client";
+
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import styles from "./header.module.css";
+import { isOpen } from "./popover";
+
+/** Long enough that a pointer on its way across opens nothing. */
+const openAfterMs = 120;
+/** Long enough to reach the panel, or to come back. */
+const closeAfterMs = 300;
+
+export interface NavItem {
+  id: string;
+  label: string;
+  panel: ReactNode;
+}
+
+/**
+ * The menu bar. Each panel is a popover that its button commands, so without script the menus open and close by
+ * click, touch and keyboard, one at a time, and Escape closes. Script adds hover, arrow keys, closing when focus
+ * leaves, and the state in words (aria-expanded).
+ */
+export function Nav({ label, items, chevron }: { label: string; items: NavItem[]; chevron: ReactNode }) {
+  const root = useRef<HTMLUListElement>(null);
+  const [open, setOpen] = useState<string>();
+  /** The open panel was opened by hovering and goes with the pointer; a click keeps it. */
+  const hovered = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    // A menu may have been opened before the script arrived.
+    const early = Array.from(root.current?.querySelectorAll("[popover]") ?? []).find(isOpen);
+    if (early) setOpen(early.id);
+    return () => clearTimeout(timer.current);
+  }, []);
+
+  const later = (ms: number, action: () => void) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(action, ms);
+  };
+
+  const onPointerEnter = (event: PointerEvent<HTMLLIElement>) => {
+    const { button, panel } = partsOf(event.currentTarget);
+    if (event.pointerType !== "mouse") return;
+    later(openAfterMs, () => {
+      if (isOpen(panel)) return;
+      hovered.current = true;
+      panel.showPopover?.({ source: button });
+    });
+  };
+
+  const onPointerLeave = (event: PointerEvent<HTMLLIElement>) => {
+    const { panel } = partsOf(event.currentTarget);
+    if (event.pointerType !== "mouse") return;
+    later(closeAfterMs, () => {
+      if (hovered.current && isOpen(panel) && !panel.contains(document.activeElement)) panel.hidePopover();
+    });
+  };
+
+  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
+    clearTimeout(timer.current);
+    // The pointer opened it on its way to this click: the click must not close it again.
+    if (hovered.current && event.currentTarget.ariaExpanded === "true") event.preventDefault();
+    hovered.current = false;
+  };
+
+  const onBlur = (event: FocusEvent<HTMLLIElement>) => {
+    const next = event.relatedTarget;
+    const { panel } = partsOf(event.currentTarget);
+    if (next && !event.currentTarget.contains(next) && isOpen(panel)) panel.hidePopover();
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
+    const { button, panel } = partsOf(event.currentTarget);
+    // The platform closes the panel; this brings focus back even when hovering had opened it.
+    if (event.key === "Escape" && isOpen(panel)) button.focus();
+    if (event.target !== button) return;
+    if (event.key === "ArrowDown") {
+      event.preventDefault();
+      clearTimeout(timer.current);
+      hovered.current = false;
+      if (!isOpen(panel)) panel.showPopover?.({ source: button });
+      panel.querySelector<HTMLElement>("a, input")?.focus();
+      return;
+    }
+    const buttons = Array.from(root.current?.children ?? [], (item) => partsOf(item as HTMLLIElement).button);
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const target =
+      event.key === "Home"
+        ? buttons[0]
+        : event.key === "End"
+          ? buttons.at(-1)
+          : step && buttons[(buttons.indexOf(button) + step + buttons.length) % buttons.length];
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+  };
+
+  return (
+    <nav className={styles.nav} aria-label={label} data-print="no">
+      <ul ref={root}>
+        {items.map(({ id, label, panel }) => (
+          <li
+            key={id}
+            onPointerEnter={onPointerEnter}
+            onPointerLeave={onPointerLeave}
+            onBlur={onBlur}
+            onKeyDown={onKeyDown}
+          >
+            <button
+              type="button"
+              className={styles.navBtn}
+              popoverTarget={id}
+              aria-controls={id}
+              aria-expanded={open === id}
+              onClick={onClick}
+            >
+              {label}
+              {chevron}
+            </button>
+            <div
+              id={id}
+              popover="auto"
+              className={styles.mega}
+              onToggle={(event) =>
+                setOpen((was) => (event.newState === "open" ? id : was === id ? undefined : was))
+              }
+            >
+              {panel}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function partsOf(item: HTMLLIElement): { button: HTMLButtonElement; panel: HTMLElement } {
+  return { button: item.firstElementChild as HTMLButtonElement, panel: item.lastElementChild as HTMLElement };
+}

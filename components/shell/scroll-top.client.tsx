@@ -1,0 +1,48 @@
+"use client";
+
+import { type ReactNode, useEffect, useState } from "react";
+import styles from "./shell.module.css";
+
+/** Brings the reader, and the keyboard's place, back to the top. Shows once the page has been scrolled. */
+export function ScrollTop({
+  label,
+  mainId,
+  afterPx,
+  children,
+}: {
+  label: string;
+  mainId: string;
+  /** Scrolled pixels after which it shows. */
+  afterPx: number;
+  /** Its icon. */
+  children: ReactNode;
+}) {
+  const [shown, setShown] = useState(false);
+
+  useEffect(() => {
+    const onScroll = () => setShown(scrollY > afterPx);
+    onScroll();
+    addEventListener("scroll", onScroll, { passive: true });
+    return () => removeEventListener("scroll", onScroll);
+  }, [afterPx]);
+
+  const onClick = () => {
+    // The button is about to go: focus must not be lost with it.
+    document.getElementById(mainId)?.focus({ preventScroll: true });
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });
+  };
+
+  return (
+    <button
+      type="button"
+      className={styles.float}
+      aria-label={label}
+      hidden={!shown}
+      onClick={onClick}
+      data-print="no"
+    >
+      {children}
+    </button>
+  );
+}

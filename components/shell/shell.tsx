@@ -1,0 +1,72 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { preload } from "react-dom";
+import { sansFontUrl } from "@/components/styles/fonts";
+import { IconArrowUp } from "@/components/ui/icons";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { limits } from "@/lib/site";
+import { CookieNotice } from "./cookie-notice.client";
+import { ErrorWords } from "./error-boundary.client";
+import { errorScreenWords } from "./error-words";
+import { Footer } from "./footer";
+import { Header } from "./header";
+import { type HotSearch, type ShellModel, shellModel, type Translate } from "./model";
+import { ScrollTop } from "./scroll-top.client";
+import styles from "./shell.module.css";
+
+const mainId = "main";
+
+/** What stands around every page: skip link, header, main, footer, cookie notice, scroll-to-top. */
+export async function Shell({
+  locale,
+  hotSearches,
+  children,
+}: {
+  locale: Locale;
+  hotSearches: readonly HotSearch[];
+  children: ReactNode;
+}) {
+  preload(sansFontUrl, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
+  const t = await getTranslations({ locale, namespace: "shell" });
+  const words = await errorScreenWords(locale);
+  const notice = t.rich("cookie.text", {
+    cookies: (text) => <a href={localePath(locale, "/cookies")}>{text}</a>,
+    privacy: (text) => <a href={localePath(locale, "/privacy")}>{text}</a>,
+  });
+  return (
+    <ShellView model={shellModel(locale, t as Translate, hotSearches)} cookieText={notice}>
+      <ErrorWords words={words}>{children}</ErrorWords>
+    </ShellView>
+  );
+}
+
+/** The shell from plain data. */
+export function ShellView({
+  model,
+  cookieText,
+  children,
+}: {
+  model: ShellModel;
+  cookieText: ReactNode;
+  children: ReactNode;
+}) {
+  const { t } = model;
+  return (
+    <>
+      <a className={styles.skip} href={`#${mainId}`} data-print="no">
+        {t("skip")}
+      </a>
+      <Header model={model} />
+      <main id={mainId} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer model={model} />
+      <CookieNotice label={t("cookie.label")} agree={t("cookie.agree")}>
+        {cookieText}
+      </CookieNotice>
+      <ScrollTop label={t("scrollTop")} mainId={mainId} afterPx={limits.scrollThresholdPx}>
+        <IconArrowUp />
+      </ScrollTop>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+/** The bundler answers an imported font with its address. */
+declare module "*.woff2" {
+  const url: string;
+  export default url;
+}

@@ -1,0 +1,64 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from "react";
+import styles from "./chip.module.css";
+import { cx } from "./cx";
+import { IconCheck } from "./icons";
+
+export type ChipProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
+  type?: "checkbox" | "radio";
+  /** Shown in lighter type after the words. */
+  count?: number;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** A check box or radio as a chip: outline when off, ink with a tick when on. */
+export function Chip({ children, count, className, type = "checkbox", ...input }: ChipProps) {
+  return (
+    <label className={cx(styles.chip, className)}>
+      <input type={type} {...input} />
+      <ChipFace count={count}>{children}</ChipFace>
+    </label>
+  );
+}
+
+/** A chip that is a link; `current` marks the one that is on. */
+export function ChipLink({
+  href,
+  current,
+  count,
+  children,
+  className,
+}: {
+  href: string;
+  current?: boolean;
+  count?: number;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <a className={cx(styles.chip, className)} href={href} aria-current={current ? "true" : undefined}>
+      <ChipFace count={count}>{children}</ChipFace>
+    </a>
+  );
+}
+
+function ChipFace({ children, count }: { children: ReactNode; count?: number }) {
+  return (
+    <>
+      <IconCheck size="s" className={styles.tick} />
+      <span>{children}</span>
+      {count === undefined ? null : <span className={styles.count}>{count}</span>}
+    </>
+  );
+}
+
+/** A small mark; with `href` a link. */
+export function Tag({ children, tone, href }: { children: ReactNode; tone?: "warn" | "ok"; href?: string }) {
+  const className = cx(styles.tag, tone === "warn" && styles.tagWarn, tone === "ok" && styles.tagOk);
+  return href ? (
+    <a className={className} href={href}>
+      {children}
+    </a>
+  ) : (
+    <span className={className}>{children}</span>
+  );
+}

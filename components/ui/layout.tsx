@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+import grad from "./grad.module.css";
+import styles from "./layout.module.css";
+
+/** Words for assistive technology only. */
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className={styles.vh}>{children}</span>;
+}
+
+/** The chart's border scale. Under the header, between stacked articles, nowhere else. */
+export function GraduatedRule({ small }: { small?: boolean }) {
+  return <div className={cx(grad.grad, small && grad.gradS)} aria-hidden="true" />;
+}
+
+/** The page's width with its gutters. */
+export function Wrap({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={cx(styles.wrap, className)}>{children}</div>;
+}

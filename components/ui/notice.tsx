@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import { LinkButton } from "./button";
+import { cx } from "./cx";
+import { IconAlertTriangle, IconCheck, IconClock, IconInfoCircle } from "./icons";
+import styles from "./notice.module.css";
+
+export type NoticeTone = "plain" | "ok" | "warn" | "error";
+
+const looks = {
+  plain: { className: undefined, Icon: IconInfoCircle },
+  ok: { className: styles.noteOk, Icon: IconCheck },
+  warn: { className: styles.noteWarn, Icon: IconClock },
+  error: { className: styles.noteErr, Icon: IconAlertTriangle },
+};
+
+export interface NoticeProps {
+  tone?: NoticeTone;
+  /** `status` or `alert` makes it a live region. */
+  role?: "status" | "alert";
+  className?: string;
+  children: ReactNode;
+}
+
+/** A message on a tinted ground, with the icon of its tone. */
+export function Notice({ tone = "plain", role, className, children }: NoticeProps) {
+  const { className: toneClass, Icon } = looks[tone];
+  return (
+    <div className={cx(styles.note, toneClass, className)} role={role}>
+      <Icon />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+export interface FailureNoticeProps {
+  message: string;
+  retryLabel: string;
+  dismissLabel: string;
+  onRetry: () => void;
+  onDismiss: () => void;
+}
+
+/** What an island shows when its request failed: the message, Try again, Dismiss. */
+export function FailureNotice({ message, retryLabel, dismissLabel, onRetry, onDismiss }: FailureNoticeProps) {
+  return (
+    <Notice tone="error" role="alert">
+      <p>{message}</p>
+      <div className={styles.noteActions}>
+        <LinkButton onClick={onRetry}>{retryLabel}</LinkButton>
+        <LinkButton onClick={onDismiss}>{dismissLabel}</LinkButton>
+      </div>
+    </Notice>
+  );
+}
+
+/** Nothing to show: the reason, then the way out. */
+export function EmptyState({
+  icon,
+  children,
+  action,
+}: {
+  icon?: ReactNode;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className={styles.empty}>
+      {icon}
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}
+
+/** Rows of the final height while data loads; `label` ('Data is loading...') is a live region. */
+export function SkeletonRows({ label, rows = 3 }: { label: string; rows?: number }) {
+  return (
+    <div aria-busy="true">
+      <p className={styles.loadingText} role="status">
+        {label}
+      </p>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike
+        <div key={row} className={styles.skRow} aria-hidden="true">
+          <span className={styles.sk} />
+          <span className={styles.sk} />
+          <span className={styles.sk} />
+          <span className={styles.sk} />
+        </div>
+      ))}
+    </div>
+  );
+}
