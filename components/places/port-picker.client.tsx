@@ -1,0 +1,250 @@
+"use client";
+
+import { useCombobox } from "downshift";
+import { type FocusEvent, type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
+import { cx } from "@/components/ui/cx";
+import { Field } from "@/components/ui/field";
+import fieldStyles from "@/components/ui/field.module.css";
+import layout from "@/components/ui/layout.module.css";
+import { useDelayed } from "@/components/ui/loading.client";
+import { FailureNotice } from "@/components/ui/notice";
+import pop from "@/components/ui/pop.module.css";
+import { fill } from "@/lib/i18n/formats";
+import type { Locale } from "@/lib/i18n/locales";
+import type { Port } from "@/lib/places/schema";
+import styles from "./port-picker.module.css";
+import { meantPort, portLabel, recentPorts, rememberPort, typedStart } from "./port-text";
+import { usePorts } from "./use-ports";
+
+export interface PortPickerWords {
+  noResult: string;
+  loading: string;
+  failed: string;
+  tryAgain: string;
+  dismiss: string;
+  oneSuggestion: string;
+  /** With {count}. */
+  suggestions: string;
+}
+
+export interface PortPickerProps {
+  /** Parameter that carries the text when the form is sent by the browser itself. */
+  name: string;
+  label: string;
+  locale: Locale;
+  words: PortPickerWords;
+  /** The chosen port; `text` is then its label. */
+  port: Port | null;
+  text: string;
+  onChange: (port: Port | null, text: string) => void;
+  /** A required port that was left empty. */
+  isMissing?: boolean;
+  /** Message under the field. */
+  message?: string | undefined;
+  /** Id of a message elsewhere that is about this field too. */
+  describedBy?: string | undefined;
+  /** Pixels, or the width of its place. */
+  width?: 220 | 300 | "fill";
+  id?: string;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+type NativeEvent = Event & { preventDownshiftDefault?: boolean };
+
+/**
+ * A port, by the start of its name. Suggestions are asked for while one types, never before the field has focus;
+ * an empty field offers the recent choices. Without script it is a plain input whose text the server resolves.
+ */
+export function PortPicker(props: PortPickerProps) {
+  const { name, label, locale, words, port, text, onChange, isMissing, message, describedBy } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const [touched, setTouched] = useState(false);
+  const [recent, setRecent] = useState<Port[]>([]);
+  const [dismissed, setDismissed] = useState("");
+  const hasLeft = useRef(false);
+
+  const typed = port ? "" : text.trim();
+  const lookup = usePorts(touched ? typed : "", locale);
+  const items = typed ? lookup.ports : recent.filter(({ id: other }) => other !== port?.id);
+
+  const choose = (chosen: Port) => {
+    rememberPort(chosen, locale);
+    setRecent(recentPorts(locale));
+    setTouched(false);
+    onChange(chosen, portLabel(chosen));
+  };
+  /** Takes the port that the text means, once the lookup has answered for that text. */
+  const settle = () => {
+    const meant = lookup.state === "answered" ? meantPort(lookup.ports, typed) : null;
+    if (meant) choose(meant);
+  };
+
+  const combobox = useCombobox<Port>({
+    items: items as Port[],
+    id,
+    inputId: id,
+    inputValue: text,
+    // Nothing stays selected in the list: the chosen port lives with the parent.
+    selectedItem: null,
+    itemToString: (item) => (item ? portLabel(item) : ""),
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem) choose(selectedItem);
+    },
+    stateReducer: (_, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputClick ? { ...changes, isOpen: true } : changes,
+  });
+  const { isOpen, highlightedIndex, setHighlightedIndex } = combobox;
+
+  // A highlight stays with its port, not with its place in a list that has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new list counts
+  useEffect(() => setHighlightedIndex(-1), [lookup.state]);
+
+  // The answer may come after the field was left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer counts
+  useEffect(() => {
+    if (hasLeft.current) settle();
+  }, [lookup.state]);
+
+  const isLate = useDelayed(lookup.state === "asking");
+  const hasFailed = lookup.state === "failed" && dismissed !== typed;
+  const hasOptions = isOpen && items.length > 0;
+  const isEmpty = lookup.state === "answered" && items.length === 0;
+  const isNoteShown = isOpen && !hasOptions && (isLate || isEmpty);
+  const isShown = hasOptions || isNoteShown || hasFailed;
+
+  let status = "";
+  if (isOpen && isLate) status = words.loading;
+  else if (isOpen && isEmpty) status = words.noResult;
+  else if (hasOptions && lookup.state !== "asking") {
+    status = items.length === 1 ? words.oneSuggestion : fill(words.suggestions, { count: items.length });
+  }
+
+  const onFocus = (event: FocusEvent<HTMLInputElement>) => {
+    hasLeft.current = false;
+    setTouched(true);
+    setRecent(recentPorts(locale));
+    setDismissed("");
+    if (lookup.state === "failed") lookup.retry();
+    if (port) event.target.select();
+    else if (!isOpen) combobox.openMenu();
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (popup.current?.contains(event.relatedTarget)) return;
+    hasLeft.current = true;
+    setDismissed(typed);
+    settle();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isPlainEnter = event.key === "Enter" && !event.nativeEvent.isComposing && highlightedIndex < 0;
+    if (!isPlainEnter || !isOpen) return;
+    // With nothing highlighted, Enter means the form.
+    (event.nativeEvent as NativeEvent).preventDownshiftDefault = true;
+    settle();
+    combobox.closeMenu();
+  };
+
+  const input = useRef<HTMLInputElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  const retry = () => {
+    lookup.retry();
+    input.current?.focus();
+  };
+  // The pop-up also holds the state and the failure, which are no options: it is the list's frame.
+  const { ref: frame, ...list } = combobox.getMenuProps({ "aria-label": label, ref: popup });
+  const options = hasOptions ? items : [];
+
+  return (
+    <Field
+      id={id}
+      label={label}
+      error={message}
+      className={cx(
+        isMissing && fieldStyles.isMissing,
+        props.width === 300 && styles.wide,
+        (props.width ?? 220) === 220 && styles.narrow,
+      )}
+      code={port?.code ?? undefined}
+    >
+      {(control) => (
+        <>
+          <input
+            {...combobox.getInputProps({
+              ref: (node: HTMLInputElement | null) => {
+                input.current = node;
+                if (typeof props.inputRef === "function") props.inputRef(node);
+                else if (props.inputRef) props.inputRef.current = node;
+              },
+              name,
+              className: cx(control.className, styles.input),
+              "aria-labelledby": undefined,
+              "aria-expanded": hasOptions,
+              "aria-invalid": isMissing || undefined,
+              "aria-describedby": control["aria-describedby"] ?? describedBy,
+              spellCheck: false,
+              maxLength: 120,
+              onFocus,
+              onBlur,
+              onKeyDown,
+              onChange: ({ currentTarget }) => {
+                setTouched(true);
+                setDismissed("");
+                onChange(null, currentTarget.value);
+              },
+            })}
+          />
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is */}
+          <div
+            ref={frame}
+            className={isShown ? cx(pop.pop, pop.popScroll, styles.pop) : layout.vh}
+            // Browsers put a box that scrolls into the tab order; the keyboard has the arrows here.
+            tabIndex={-1}
+            onMouseDown={(event) => event.preventDefault()}
+            onBlur={onBlur}
+          >
+            <ul {...list}>
+              {options.map((item, index) => (
+                <li key={item.id} className={pop.optRow} {...combobox.getItemProps({ item, index })}>
+                  <span>
+                    <Marked text={item.name} typed={typed} />
+                    <small>{item.country}</small>
+                  </span>
+                  <span className={pop.optCode}>
+                    <Marked text={item.code ?? ""} typed={typedStart(item.name, typed) ? "" : typed} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <p role="status" className={isNoteShown ? pop.popNote : layout.vh}>
+              {status}
+            </p>
+            {hasFailed ? (
+              <FailureNotice
+                message={words.failed}
+                retryLabel={words.tryAgain}
+                dismissLabel={words.dismiss}
+                onRetry={retry}
+                onDismiss={() => {
+                  setDismissed(typed);
+                  input.current?.focus();
+                }}
+              />
+            ) : null}
+          </div>
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** A name with its typed start marked. */
+function Marked({ text, typed }: { text: string; typed: string }) {
+  const length = typedStart(text, typed);
+  if (!length) return text;
+  return (
+    <>
+      <mark>{text.slice(0, length)}</mark>
+      {text.slice(length)}
+    </>
+  );
+}

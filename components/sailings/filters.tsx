@@ -1,0 +1,111 @@
+import { buttonClass } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import chip from "@/components/ui/chip.module.css";
+import { cx } from "@/components/ui/cx";
+import { IconChevronDown } from "@/components/ui/icons";
+import layout from "@/components/ui/layout.module.css";
+import pop from "@/components/ui/pop.module.css";
+import styles from "./schedule.module.css";
+import { searchOnly, type ViewParams } from "./view-params";
+import type { Words } from "./words";
+
+const firstOperators = 6;
+
+interface FiltersProps {
+  operators: { name: string; count: number }[];
+  directCount: number;
+  view: ViewParams;
+  /** The page's address: unprefixed parameters and the path they go to. */
+  search: URLSearchParams;
+  action: string;
+  words: Words;
+  onChange: (change: Partial<ViewParams>) => void;
+}
+
+/**
+ * Direct only and operators. A GET form: without script Apply submits it. The first six
+ * operators show as chips; all of them stand in the list behind More.
+ */
+export function Filters({ operators, directCount, view, search, action, words, onChange }: FiltersProps) {
+  const { schedule } = words;
+  const chosen = new Set(view.operators);
+  const toggle = (name: string, on: boolean) =>
+    onChange({
+      operators: on ? [...view.operators, name] : view.operators.filter((other) => other !== name),
+    });
+  const boxes = operators.map(({ name, count }) => ({
+    name,
+    count,
+    input: {
+      name: "company",
+      value: name,
+      checked: chosen.has(name),
+      onChange: (event: { currentTarget: HTMLInputElement }) => toggle(name, event.currentTarget.checked),
+    },
+  }));
+  const rest = boxes.slice(firstOperators);
+  return (
+    <form className={styles.filterForm} action={action} method="get">
+      {[...searchOnly(search)].map(([name, value]) => (
+        <input type="hidden" name={name} value={value} key={name} />
+      ))}
+      {view.sort ? <input type="hidden" name="sort" value={view.sort} /> : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard */}
+      <fieldset className={styles.filters} tabIndex={0}>
+        <legend className={layout.vh}>{schedule.filters}</legend>
+        <Chip
+          name="direct"
+          value="1"
+          checked={view.directOnly}
+          onChange={(event) => onChange({ directOnly: event.currentTarget.checked })}
+          count={directCount}
+        >
+          {schedule.directOnly}
+        </Chip>
+        <span className={styles.legend} aria-hidden="true">
+          {schedule.operator}
+        </span>
+        {boxes.slice(0, firstOperators).map(({ name, count, input }) => (
+          <Chip key={name} count={count} {...input}>
+            <span lang="en">{name}</span>
+          </Chip>
+        ))}
+        <noscript>
+          <button className={buttonClass({ variant: "solid", small: true })} type="submit">
+            {schedule.apply}
+          </button>
+        </noscript>
+      </fieldset>
+      {rest.length > 0 ? (
+        <details className={styles.moreOperators}>
+          <summary className={cx(chip.chip, rest.some(({ input }) => input.checked) && styles.on)}>
+            {schedule.moreOperators}
+            <span className={chip.count}>{rest.length}</span>
+            <IconChevronDown size="s" />
+          </summary>
+          <fieldset className={cx(pop.pop, styles.operatorList)}>
+            <legend className={layout.vh}>{schedule.operator}</legend>
+            {rest.map(({ name, count, input }) => (
+              <label className={styles.operator} key={name}>
+                <input type="checkbox" {...input} />
+                <span lang="en">{name}</span>
+                <span className={chip.count}>{count}</span>
+              </label>
+            ))}
+            <div className={styles.listTools}>
+              <button
+                type="button"
+                onClick={() => onChange({ operators: operators.map(({ name }) => name) })}
+              >
+                {schedule.selectAll}
+              </button>
+              <button type="button" onClick={() => onChange({ operators: [] })}>
+                {schedule.clear}
+              </button>
+            </div>
+          </fieldset>
+        </details>
+      ) : null}
+    </form>
+  );
+}

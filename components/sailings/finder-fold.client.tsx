@@ -1,0 +1,77 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef } from "react";
+import { IconChevronDown, IconShip } from "@/components/ui/icons";
+import { limits } from "@/lib/site";
+import styles from "./finder.module.css";
+
+interface FinderFoldProps {
+  title: string;
+  /** The search that is shown, in one line. */
+  summary: string | null;
+  /** False while a port is missing, which must be seen. */
+  isAnswered: boolean;
+  /** Counts the searches after which the form makes room for their results. */
+  folds: number;
+  /** With a nonce, narrow screens fold the form while the page is being read, so that nothing jumps later. */
+  nonce?: string | undefined;
+  children: ReactNode;
+}
+
+const wide = `(min-width: ${limits.mobileBelowPx / 16}rem)`;
+
+const foldNow = `(d=>{if(!matchMedia("${wide}").matches)d.open=false})(document.currentScript.previousElementSibling)`;
+
+/**
+ * The accordion of narrow screens. The server renders it open, so that it works without script; script folds it
+ * when there is an answer to look at. On wide screens its head is hidden and it stays open.
+ */
+export function FinderFold({ title, summary, isAnswered, folds, nonce, children }: FinderFoldProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const done = useRef(-1);
+
+  useEffect(() => {
+    const isStart = done.current < 0;
+    const hasAnswer = Boolean(summary) && isAnswered;
+    if (done.current === folds || !(isStart || hasAnswer)) return;
+    done.current = folds;
+    const element = details.current;
+    if (!element || !hasAnswer || window.matchMedia(wide).matches) return;
+    if (element.contains(document.activeElement)) element.querySelector("summary")?.focus();
+    element.open = false;
+  }, [folds, summary, isAnswered]);
+
+  useEffect(() => {
+    const query = window.matchMedia(wide);
+    const unfold = () => {
+      if (query.matches && details.current) details.current.open = true;
+    };
+    query.addEventListener("change", unfold);
+    return () => query.removeEventListener("change", unfold);
+  }, []);
+
+  // A port that turned out to be missing must be seen.
+  useEffect(() => {
+    if (!isAnswered && details.current) details.current.open = true;
+  }, [isAnswered]);
+
+  return (
+    <>
+      <details className={styles.fold} ref={details} open suppressHydrationWarning>
+        <summary>
+          <IconShip />
+          <span>
+            {title}
+            {summary ? <span className={styles.summary}>{summary}</span> : null}
+          </span>
+          <IconChevronDown />
+        </summary>
+        {children}
+      </details>
+      {nonce !== undefined && summary && isAnswered ? (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: foldNow }} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import type { Port } from "@/lib/places/schema";
+import { rememberPort } from "../places/port-text";
+import { finderAddress } from "./finder-address";
+import {
+  emptyPorts,
+  hasLooseText,
+  labelled,
+  restoredSearch,
+  saveSearch,
+  searchKey,
+  swapped,
+  withPort,
+} from "./finder-state";
+import type { FinderValue } from "./types";
+
+const port = (id: string, name: string, country: string, nameEn = name): Port => ({
+  id,
+  name,
+  nameEn,
+  country,
+  code: id,
+  zone: "UTC",
+});
+const hongKong = port("HKHKG", "香港", "香港", "Hong Kong");
+const rotterdam = port("NLRTM", "Rotterdam", "Netherlands");
+const empty: FinderValue = {
+  loadingPort: null,
+  dischargePort: null,
+  loadingText: "",
+  dischargeText: "",
+  dateFrom: "2022-06-17",
+  dateTo: "2022-07-17",
+  dateType: "ETD",
+  vesselName: "",
+};
+const whole: FinderValue = labelled({ ...empty, loadingPort: hongKong, dischargePort: rotterdam });
+
+let kept: Map<string, string>;
+beforeEach(() => {
+  kept = new Map();
+  Object.assign(globalThis, {
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    },
+  });
+});
+afterAll(() => void Reflect.deleteProperty(globalThis, "localStorage"));
+
+test("a chosen port shows its label, a typed text stays", () => {
+  expect(whole.loadingText).toBe("香港，香港");
+  expect(labelled({ ...empty, loadingText: "Hong" }).loadingText).toBe("Hong");
+});
+
+test("only what is empty is missing; typed text is left to the server", () => {
+  expect(emptyPorts(empty)).toEqual(["loading_port", "discharge_port"]);
+  expect(emptyPorts({ ...empty, loadingText: "Hong Kong", dischargeText: "  " })).toEqual(["discharge_port"]);
+  expect(emptyPorts(whole)).toEqual([]);
+  expect(hasLooseText({ ...whole, dischargePort: null, dischargeText: "Ro" })).toBe(true);
+  expect(hasLooseText(whole)).toBe(false);
+  expect(hasLooseText({ ...empty, loadingText: " " })).toBe(false);
+});
+
+test("two values are the same search when ports, dates, type and vessel are", () => {
+  expect(searchKey({ ...whole, loadingText: "whatever" })).toBe(searchKey(whole));
+  expect(searchKey({ ...whole, vesselName: " Aurora " })).toBe(searchKey({ ...whole, vesselName: "Aurora" }));
+  const others: Partial<FinderValue>[] = [
+    { loadingPort: rotterdam },
+    { dischargePort: null },
+    { dateFrom: "2022-06-18" },
+    { dateTo: "2022-07-18" },
+    { dateType: "CY" },
+    { vesselName: "A" },
+  ];
+  for (const other of others) expect(searchKey({ ...whole, ...other })).not.toBe(searchKey(whole));
+  // A text that spells an id is not that port.
+  expect(searchKey({ ...empty, loadingText: "HKHKG" })).not.toBe(
+    searchKey({ ...empty, loadingPort: hongKong }),
+  );
+});
+
+test("swapping twice changes nothing", () => {
+  const value = withPort(whole, "discharge_port", null, "Ro");
+  expect(swapped(value)).toMatchObject({ loadingPort: null, loadingText: "Ro", dischargePort: hongKong });
+  expect(swapped(swapped(value))).toEqual(value);
+});
+
+test("the address names ports in English, and defaults are left out", () => {
+  expect(finderAddress(whole).toString()).toBe(
+    "loading_port=Hong+Kong&discharge_port=Rotterdam&loading_port_id=HKHKG&discharge_port_id=NLRTM" +
+      "&date_from=2022-06-17&date_to=2022-07-17",
+  );
+  const typed = { ...empty, loadingText: " Saigon ", dateType: "CY" as const, vesselName: " Aurora " };
+  expect(finderAddress(typed).toString()).toBe(
+    "loading_port=Saigon&date_from=2022-06-17&date_to=2022-07-17&vessel_name=Aurora&date_type=CY",
+  );
+});
+
+describe("the last search", () => {
+  test("is stored under the keys of the specification", () => {
+    saveSearch({ ...whole, vesselName: "Aurora", dateType: "ETA" });
+    expect(Object.fromEntries(kept)).toEqual({
+      loading_port: "Hong Kong",
+      loading_port_id: "HKHKG",
+      discharge_port: "Rotterdam",
+      discharge_port_id: "NLRTM",
+      vessel_name: "Aurora",
+      date_type: "ETA",
+    });
+    saveSearch(whole);
+    expect(kept.has("vessel_name")).toBe(false);
+  });
+
+  test("comes back into an empty form with today's dates", () => {
+    rememberPort(hongKong, "zh-tw");
+    saveSearch({
+      ...whole,
+      dateFrom: "2020-01-01",
+      dateTo: "2020-02-01",
+      vesselName: "Aurora",
+      dateType: "CY",
+    });
+    expect(restoredSearch(empty, "zh-tw")).toMatchObject({
+      loadingPort: hongKong,
+      loadingText: "香港，香港",
+      dischargePort: { id: "NLRTM", name: "Rotterdam" },
+      dischargeText: "Rotterdam",
+      dateFrom: "2022-06-17",
+      dateTo: "2022-07-17",
+      vesselName: "Aurora",
+      dateType: "CY",
+    });
+  });
+
+  test("never covers what the address names, and needs a port", () => {
+    saveSearch(whole);
+    expect(restoredSearch({ ...empty, loadingText: "Ningbo" }, "en")).toBeNull();
+    expect(restoredSearch(whole, "en")).toBeNull();
+    kept.clear();
+    kept.set("date_type", "CY");
+    expect(restoredSearch(empty, "en")).toBeNull();
+  });
+
+  test("edited by hand, it falls back", () => {
+    kept.set("loading_port", "Hong Kong");
+    kept.set("discharge_port_id", "NLRTM");
+    kept.set("date_type", "<b>");
+    expect(restoredSearch(empty, "en")).toMatchObject({
+      loadingPort: null,
+      loadingText: "Hong Kong",
+      dischargePort: null,
+      dischargeText: "",
+      dateType: "ETD",
+    });
+  });
+});

@@ -1,0 +1,151 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "@/components/ui/button";
+import { IconShip } from "@/components/ui/icons";
+import layout from "@/components/ui/layout.module.css";
+import { EmptyState, FailureNotice, SkeletonRows } from "@/components/ui/notice";
+import { fill } from "@/lib/i18n/formats";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { viewSailings } from "@/lib/sailings/answer";
+import { limits } from "@/lib/site";
+import { DayRule } from "./day-rule";
+import { Filters } from "./filters";
+import { Pages } from "./pages";
+import { ResultsHead } from "./results-tools";
+import { SailingTable } from "./sailing-table";
+import styles from "./schedule.module.css";
+import type { PortScheduleAnswer } from "./types";
+import { type ViewParams, withView } from "./view-params";
+import type { Words } from "./words";
+
+interface ResultsProps {
+  answer: PortScheduleAnswer;
+  /** True when the answer's rows are all that were found, so that they can be arranged here. */
+  whole: boolean;
+  view: ViewParams;
+  search: URLSearchParams;
+  action: string;
+  locale: Locale;
+  words: Words;
+  narrow: boolean;
+  /** True when an answer is late. */
+  loading: boolean;
+  failure: string | null;
+  onRetry: () => void;
+  onDismiss: () => void;
+  onView: (change: Partial<ViewParams>) => void;
+  ads: ReactNode;
+  share: ReactNode;
+  landing: ReactNode;
+}
+
+/** Everything below the form: heading, counts, day rule, filters, rows and the states in their place. */
+export function Results(props: ResultsProps) {
+  const { answer, whole, view, search, action, locale, words, narrow, loading, failure, landing } = props;
+  const { schedule } = words;
+  const { loadingPort, dischargePort, dateType, dateFrom, dateTo } = answer.criteria;
+  const notes = answer.sample ? <p className={styles.sample}>{schedule.sample}</p> : null;
+  const failed = failure ? (
+    <FailureNotice
+      message={schedule.failed}
+      retryLabel={schedule.retry}
+      dismissLabel={schedule.dismiss}
+      onRetry={props.onRetry}
+      onDismiss={props.onDismiss}
+    />
+  ) : null;
+  if (!loadingPort || !dischargePort) {
+    return (
+      <div className={layout.wrap}>
+        {failed}
+        {notes}
+        {loading ? <SkeletonRows label={schedule.loading} rows={5} /> : landing}
+      </div>
+    );
+  }
+
+  const shown = whole
+    ? viewSailings(answer.items, {
+        filter: { operators: view.operators, directOnly: view.directOnly },
+        sort: view.sort,
+        dateType,
+        page: view.page,
+        pageSize: limits.rowsPerPage,
+      })
+    : answer;
+  const heading = fill(schedule.heading, { from: loadingPort.name, to: dischargePort.name });
+  const byWeek = !view.sort || view.sort === dateType.toLowerCase();
+  return (
+    <div className={layout.wrap}>
+      {props.ads}
+      {failed}
+      <ResultsHead
+        heading={heading}
+        found={shown.found}
+        shown={shown.total}
+        csvHref={`/api/port-schedule.csv?${search}`}
+        share={props.share}
+        words={words}
+      />
+      {notes}
+      {loading ? (
+        <SkeletonRows label={schedule.loading} rows={8} />
+      ) : shown.found === 0 ? (
+        <EmptyState
+          icon={<IconShip size="l" />}
+          action={
+            <ButtonLink variant="solid" href={localePath(locale, "/fe-list")}>
+              {schedule.openEnquiry}
+            </ButtonLink>
+          }
+        >
+          {schedule.empty}
+        </EmptyState>
+      ) : (
+        <>
+          <DayRule dateFrom={dateFrom} dateTo={dateTo} days={shown.days} today={answer.today} words={words} />
+          <Filters
+            operators={shown.operators}
+            directCount={shown.directCount}
+            view={view}
+            search={search}
+            action={action}
+            words={words}
+            onChange={props.onView}
+          />
+          {shown.total === 0 ? (
+            <EmptyState
+              action={
+                <a href={`${action}?${withView(search, { operators: [], directOnly: false })}`}>
+                  {schedule.clearFilters}
+                </a>
+              }
+            >
+              {schedule.emptyFilter}
+            </EmptyState>
+          ) : (
+            <SailingTable
+              label={heading}
+              items={shown.items}
+              vessels={answer.vessels}
+              words={words}
+              locale={locale}
+              ports={{ loading: loadingPort.name, discharge: dischargePort.name }}
+              dateType={dateType}
+              byWeek={byWeek}
+              loadingToday={answer.loadingToday}
+              narrow={narrow}
+              sorting={{ search, action, onSort: (sort) => props.onView({ sort }) }}
+            />
+          )}
+          <Pages
+            page={shown.page}
+            totalPages={shown.totalPages}
+            search={search}
+            action={action}
+            words={words}
+          />
+        </>
+      )}
+    </div>
+  );
+}

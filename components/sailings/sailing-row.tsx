@@ -1,0 +1,154 @@
+import button from "@/components/ui/button.module.css";
+import { IconChevronDown } from "@/components/ui/icons";
+import layout from "@/components/ui/layout.module.css";
+import type { PortTime } from "@/lib/i18n/formats";
+import { isDirect } from "@/lib/sailings/rules";
+import type { Sailing, Vessel } from "@/lib/sailings/schema";
+import { Cutoff, CutoffTime, machineTime } from "./cutoff";
+import { SailingDetails } from "./sailing-details";
+import styles from "./schedule.module.css";
+import { formatDays, formatMoment } from "./schedule-format";
+import type { Words } from "./words";
+
+export interface SailingRowProps {
+  sailing: Sailing;
+  vessel: Vessel | undefined;
+  words: Words;
+  quoteHref: string;
+  /** Today at the port of loading: a cut-off on it says so. */
+  loadingToday: string;
+  /** Anchor of the day rule, on the first row of its day. */
+  anchor: string | undefined;
+}
+
+/** One sailing: the row, and the row that opens to everything else known about it. */
+export function SailingRow({ sailing, vessel, words, quoteHref, loadingToday, anchor }: SailingRowProps) {
+  const { schedule } = words;
+  const voyage = [sailing.vessel, sailing.voyage].filter(Boolean).join(" ");
+  return (
+    <>
+      <tr className={styles.r} role="row" id={anchor} tabIndex={anchor ? -1 : undefined}>
+        <td className={styles.cEtd} role="cell">
+          <span className={styles.lbl}>{schedule.etd}</span>
+          <Port time={sailing.etd} words={words} />
+        </td>
+        <td className={styles.cTrack} role="cell">
+          <Track sailing={sailing} words={words} />
+        </td>
+        <td className={styles.cEta} role="cell">
+          <span className={styles.lbl}>{schedule.eta}</span>
+          <Port time={sailing.eta} words={words} />
+        </td>
+        <td className={styles.cVessel} role="cell">
+          <span className={layout.vessel} lang="en">
+            {sailing.vessel}
+          </span>{" "}
+          {sailing.voyage}
+          {sailing.vessel2 ? (
+            <span className={styles.sub}>
+              {schedule.then}{" "}
+              <span className={layout.vessel} lang="en">
+                {sailing.vessel2}
+              </span>{" "}
+              {sailing.voyage2}
+            </span>
+          ) : null}
+        </td>
+        <td className={styles.cOp} role="cell">
+          <span lang="en">{sailing.operator}</span>
+          <span className={styles.sub}>{sailing.service}</span>
+        </td>
+        <td className={`${styles.cCut} ${styles.cSi}`} role="cell">
+          <Cutoff label={schedule.si} time={sailing.siCutoff} words={words} today={loadingToday} />
+        </td>
+        <td className={`${styles.cCut} ${styles.cVgm}`} role="cell">
+          <CfsOrVgm sailing={sailing} words={words} today={loadingToday} />
+        </td>
+        <td className={`${styles.cCut} ${styles.cCy}`} role="cell">
+          <Cutoff label={schedule.cy} time={sailing.cyCutoff} words={words} today={loadingToday} />
+        </td>
+        <td className={styles.cAct} role="cell">
+          {sailing.bookingUrl ? (
+            <a
+              className={`${button.btn} ${button.btnSolid}`}
+              href={sailing.bookingUrl}
+              target="_blank"
+              rel="noopener nofollow"
+            >
+              {schedule.bookNow}
+              <span className={layout.vh}>
+                {" "}
+                {voyage} {schedule.newTab}
+              </span>
+            </a>
+          ) : null}
+          <a className={`${button.btn} ${button.btnQuiet}`} href={quoteHref} rel="nofollow">
+            {schedule.getQuote}
+            <span className={layout.vh}>, {voyage}</span>
+          </a>
+        </td>
+      </tr>
+      <tr className={styles.more} role="row">
+        <td colSpan={9} role="cell">
+          <details>
+            <summary>
+              {schedule.details}
+              <span className={layout.vh}>, {voyage}</span>
+              <IconChevronDown size="s" />
+            </summary>
+            <SailingDetails sailing={sailing} vessel={vessel} words={words} today={loadingToday} />
+          </details>
+        </td>
+      </tr>
+    </>
+  );
+}
+
+function Port({ time, words }: { time: PortTime | null; words: Words }) {
+  if (!time) return <span className={styles.sub}>{words.schedule.unknown}</span>;
+  const moment = formatMoment(time, words);
+  return (
+    <time dateTime={machineTime(time)}>
+      <b>{moment.date}</b>
+      <span className={styles.sub}>{moment.sub}</span>
+    </time>
+  );
+}
+
+/** One column for two cut-offs, each with its name; when a sailing has both, both show. */
+function CfsOrVgm({ sailing, words, today }: { sailing: Sailing; words: Words; today: string }) {
+  const { schedule } = words;
+  const known = [
+    { name: schedule.cfs, time: sailing.cfsCutoff },
+    { name: schedule.vgm, time: sailing.vgmCutoff },
+  ].filter(({ time }) => time);
+  if (known.length === 0) {
+    return <Cutoff label={schedule.cfsOrVgm} time={null} words={words} today={today} />;
+  }
+  return known.map(({ name, time }) => (
+    <span className={styles.both} key={name}>
+      <span className={styles.lbl}>{name}</span>
+      <CutoffTime time={time} words={words} today={today} which={name} />
+    </span>
+  ));
+}
+
+function Track({ sailing, words }: { sailing: Sailing; words: Words }) {
+  const direct = isDirect(sailing);
+  const { schedule } = words;
+  return (
+    <span className={direct ? styles.track : `${styles.track} ${styles.via}`}>
+      <span className={styles.days}>
+        {sailing.transitDays === null ? "–" : formatDays(sailing.transitDays, words)}
+      </span>
+      <span className={styles.line} aria-hidden="true">
+        <i />
+        {direct ? null : <i className={styles.ts} />}
+        <i />
+      </span>
+      <span className={styles.viaPort}>
+        {direct ? schedule.direct : (sailing.transhipmentPort ?? schedule.viaUnknown)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import { Fragment } from "react";
+import { IconArrowsSort, IconChevronDown } from "@/components/ui/icons";
+import { dateOf } from "@/lib/i18n/formats";
+import type { Locale } from "@/lib/i18n/locales";
+import { momentOf } from "@/lib/sailings/rules";
+import type { DateType, Sailing, SortKey, Vessel } from "@/lib/sailings/schema";
+import { quoteHref } from "./quote";
+import { SailingRow } from "./sailing-row";
+import styles from "./schedule.module.css";
+import { formatWeek } from "./schedule-format";
+import { SortChips, type Sorting, sortLink } from "./sorting";
+import type { Words } from "./words";
+
+interface SailingTableProps {
+  label: string;
+  items: Sailing[];
+  vessels: Record<string, Vessel>;
+  words: Words;
+  locale: Locale;
+  ports: { loading: string; discharge: string };
+  dateType: DateType;
+  /** Week heads only make sense while the rows stand in the order of the chosen date. */
+  byWeek: boolean;
+  loadingToday: string;
+  /** A narrow screen's Get Quote carries fewer details. */
+  narrow: boolean;
+  sorting: Sorting;
+}
+
+/** Anchor of a day's first row. */
+export const dayAnchor = (date: string): string => `d${date}`;
+
+/** The rows: a real table, grouped by week, whose roles hold in every layout. */
+export function SailingTable(props: SailingTableProps) {
+  const { label, items, vessels, words, locale, ports, dateType, byWeek, loadingToday, narrow, sorting } =
+    props;
+  const { schedule } = words;
+  const heads: { label: string; sort?: SortKey }[] = [
+    { label: schedule.etd, sort: "etd" },
+    { label: schedule.transit, sort: "transit" },
+    { label: schedule.eta },
+    { label: schedule.vesselVoyage },
+    { label: schedule.operatorService },
+    { label: schedule.siCutoff },
+    { label: schedule.cfsVgmCutoff },
+    { label: schedule.cyCutoff, sort: "cy" },
+  ];
+  let lastDay = "";
+  let lastWeek = "";
+  return (
+    <div className={styles.schedWrap}>
+      <SortChips {...sorting} words={words} />
+      <table className={styles.sched} role="table" aria-label={label}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {heads.map(({ label: head, sort }) => (
+              <Head key={head} label={head} sort={sort} sorting={sorting} />
+            ))}
+            <th role="columnheader" scope="col">
+              <span className={styles.vhHead}>{schedule.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {items.map((sailing) => {
+            const moment = momentOf(sailing, dateType);
+            const day = moment ? dateOf(moment) : "";
+            const week = byWeek && day ? formatWeek(day, words) : null;
+            const newWeek = week && `${week.name} ${week.span}` !== lastWeek ? week : null;
+            if (week) lastWeek = `${week.name} ${week.span}`;
+            const anchor = byWeek && day !== lastDay ? dayAnchor(day) : undefined;
+            lastDay = day;
+            return (
+              <Fragment key={sailing.id}>
+                {newWeek ? (
+                  <tr className={styles.wk} role="row">
+                    <th role="rowheader" scope="rowgroup" colSpan={9}>
+                      {newWeek.name} <span>{newWeek.span}</span>
+                    </th>
+                  </tr>
+                ) : null}
+                <SailingRow
+                  sailing={sailing}
+                  vessel={sailing.imo ? vessels[sailing.imo] : undefined}
+                  words={words}
+                  quoteHref={quoteHref(sailing, ports, locale, narrow)}
+                  loadingToday={loadingToday}
+                  anchor={anchor}
+                />
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head({ label, sort, sorting }: { label: string; sort: SortKey | undefined; sorting: Sorting }) {
+  if (!sort) {
+    return (
+      <th role="columnheader" scope="col">
+        {label}
+      </th>
+    );
+  }
+  const { isOn, link } = sortLink(sorting, sort);
+  return (
+    <th role="columnheader" scope="col" aria-sort={isOn ? "ascending" : undefined}>
+      <a className={styles.sortHead} {...link}>
+        {label}
+        {isOn ? <IconChevronDown size="s" /> : <IconArrowsSort size="s" />}
+      </a>
+    </th>
+  );
+}

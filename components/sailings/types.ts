@@ -1,0 +1,49 @@
+import type { Port } from "@/lib/places/schema";
+import type { DateType, Sailing, SortKey, Vessel } from "@/lib/sailings/schema";
+
+export type PortField = "loading_port" | "discharge_port";
+
+/** What the schedule form holds. */
+export interface FinderValue {
+  loadingPort: Port | null;
+  dischargePort: Port | null;
+  /** As typed, when no port was recognised. */
+  loadingText: string;
+  dischargeText: string;
+  /** YYYY-MM-DD. */
+  dateFrom: string;
+  dateTo: string;
+  dateType: DateType;
+  vesselName: string;
+}
+
+/** Answer of GET /api/port-schedule and content of the /port page: one shape for both. */
+export interface PortScheduleAnswer {
+  criteria: FinderValue;
+  /** Required ports that were left empty or not recognised; only when a search was asked for. */
+  missing: PortField[];
+  /** True when the address asked for a search (any port named). */
+  asked: boolean;
+  /** Bad values that fell back to a default, by parameter name and reason. */
+  problems: { field: string; code: string }[];
+  filter: { operators: string[]; directOnly: boolean };
+  sort: SortKey | null;
+  /** One page of the filtered, sorted sailings. */
+  items: Sailing[];
+  page: number;
+  totalPages: number;
+  /** Sailings after filters. */
+  total: number;
+  /** Sailings before filters, and their counts. */
+  found: number;
+  operators: { name: string; count: number }[];
+  directCount: number;
+  /** Filtered sailings per date of the chosen type. */
+  days: Record<string, number>;
+  /** Particulars by IMO number. */
+  vessels: Record<string, Vessel>;
+  sample: boolean;
+  /** Today in the publisher's zone, and at the port of loading. */
+  today: string;
+  loadingToday: string;
+}

@@ -1,0 +1,14 @@
+import type { DateWords } from "@/lib/i18n/formats";
+import type messages from "@/messages/en.json";
+
+/** Words of the schedule, in the page's language, as its island gets them. */
+export type ScheduleWords = Record<keyof typeof messages.schedule, string>;
+
+export interface CalendarWords extends DateWords {
+  monthsLong: readonly string[];
+}
+
+export interface Words {
+  schedule: ScheduleWords;
+  dates: CalendarWords;
+}

@@ -1,0 +1,34 @@
+import { channelHref, channels } from "./channels";
+
+const url = "https://hg.example/port?loading_port=Hong+Kong&discharge_port=A%26B#row-2";
+const title = "香港 & Rotterdam: 50% off? #1 + more";
+
+test("there are eight channels in the dialog's order", () => {
+  expect(channels).toEqual(["email", "whatsapp", "wechat", "line", "linkedin", "facebook", "x", "telegram"]);
+});
+
+test.each([
+  ["whatsapp", "https://wa.me", { text: `${title} ${url}` }],
+  ["line", "https://social-plugins.line.me", { url }],
+  ["linkedin", "https://www.linkedin.com", { url }],
+  ["facebook", "https://www.facebook.com", { u: url }],
+  ["x", "https://x.com", { url, text: title }],
+  ["telegram", "https://t.me", { url, text: title }],
+] as const)("%s gets the whole address and title, and nothing else", (channel, origin, expected) => {
+  const href = new URL(channelHref(channel, url, title) ?? "");
+  expect(href.origin).toBe(origin);
+  expect(Object.fromEntries(href.searchParams)).toEqual(expected);
+  expect(href.hash).toBe("");
+});
+
+test("a mail keeps its signs: blanks are no plus, lines end as mail wants", () => {
+  const href = channelHref("email", url, title) ?? "";
+  expect(href).toMatch(/^mailto:\?subject=[^&+#\s]*&body=[^&+#\s]*$/);
+  const [, subject = "", body = ""] = /subject=([^&]*)&body=(.*)$/.exec(href) ?? [];
+  expect(decodeURIComponent(subject)).toBe(title);
+  expect(decodeURIComponent(body)).toBe(`${title}\r\n${url}`);
+});
+
+test("WeChat has no address", () => {
+  expect(channelHref("wechat", url, title)).toBeNull();
+});

@@ -1,0 +1,197 @@
+"use client";
+
+import { type ComponentType, useEffect, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog.client";
+import { TextField } from "@/components/ui/field";
+import field from "@/components/ui/field.module.css";
+import {
+  IconBrandFacebook,
+  IconBrandLine,
+  IconBrandLinkedin,
+  IconBrandTelegram,
+  IconBrandWechat,
+  IconBrandWhatsapp,
+  IconBrandX,
+  IconCopy,
+  IconMail,
+  type IconProps,
+} from "@/components/ui/icons";
+import { useDelayed } from "@/components/ui/loading.client";
+import { FailureNotice } from "@/components/ui/notice";
+import { fill } from "@/lib/i18n/formats";
+import type messages from "@/messages/en.json";
+import { type Channel, channelHref, channels } from "./channels";
+import { qrPath } from "./qr-path";
+import styles from "./share.module.css";
+
+export interface ShareDialogProps {
+  words: typeof messages.share;
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Short link, or the page's own address when there is none. */
+  url: string;
+  isShort: boolean;
+}
+
+const icons: Record<Channel, ComponentType<IconProps>> = {
+  email: IconMail,
+  whatsapp: IconBrandWhatsapp,
+  wechat: IconBrandWechat,
+  line: IconBrandLine,
+  linkedin: IconBrandLinkedin,
+  facebook: IconBrandFacebook,
+  x: IconBrandX,
+  telegram: IconBrandTelegram,
+};
+
+/** The share dialog: eight channels, the link with Copy, Close. */
+export function ShareDialog({ words, open, onClose, title, url, isShort }: ShareDialogProps) {
+  const [hasCode, setHasCode] = useState(false);
+  const codeId = useId();
+  const close = () => {
+    setHasCode(false);
+    onClose();
+  };
+
+  return (
+    <Dialog open={open} onClose={close} title={words.title} closeLabel={words.closeDialog}>
+      <p className={styles.page}>{title}</p>
+      <ul className={styles.channels}>
+        {channels.map((channel) => {
+          const Icon = icons[channel];
+          const href = channelHref(channel, url, title);
+          const face = (
+            <>
+              <Icon size="l" />
+              {words.channels[channel]}
+            </>
+          );
+          // A mail program opens no page, so it leaves this one where it is.
+          const tab = channel === "email" ? {} : { target: "_blank", rel: "noopener" };
+          return (
+            <li key={channel}>
+              {href ? (
+                <a href={href} {...tab}>
+                  {face}
+                </a>
+              ) : (
+                <button
+                  type="button"
+                  aria-expanded={hasCode}
+                  aria-controls={codeId}
+                  onClick={() => setHasCode(!hasCode)}
+                >
+                  {face}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <div id={codeId} hidden={!hasCode}>
+        {hasCode ? <QrCode url={url} words={words} onDismiss={() => setHasCode(false)} /> : null}
+      </div>
+      <CopyLink url={url} label={isShort ? words.shortLink : words.pageLink} words={words} />
+      <Button variant="solid" onClick={close}>
+        {words.close}
+      </Button>
+    </Dialog>
+  );
+}
+
+/** The link and its Copy button; where the clipboard is out of reach the link is left selected. */
+function CopyLink({ url, label, words }: { url: string; label: string; words: ShareDialogProps["words"] }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState("");
+
+  const copy = async () => {
+    setSaid("");
+    try {
+      await navigator.clipboard.writeText(url);
+      setSaid(words.copied);
+    } catch {
+      input.current?.select();
+      setSaid(document.execCommand("copy") ? words.copied : words.copyFailed);
+    }
+  };
+  return (
+    <div>
+      <div className={styles.copy}>
+        <TextField
+          id={id}
+          ref={input}
+          label={label}
+          value={url}
+          readOnly
+          onFocus={(event) => event.target.select()}
+        />
+        <Button variant="quiet" onClick={copy}>
+          <IconCopy />
+          {words.copy}
+        </Button>
+      </div>
+      <p role="status" className={`${field.hint} ${styles.said}`}>
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** The link as a QR code; the encoder is loaded when it first shows. */
+function QrCode({
+  url,
+  words,
+  onDismiss,
+}: {
+  url: string;
+  words: ShareDialogProps["words"];
+  onDismiss: () => void;
+}) {
+  const [code, setCode] = useState<{ path: string; side: number } | "failed" | null>(null);
+  const [tries, setTries] = useState(0);
+  const isLate = useDelayed(code === null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try draws the same again
+  useEffect(() => {
+    let isGone = false;
+    import("qrcode")
+      .then(({ create }) => qrPath(create(url).modules))
+      .then(
+        (drawn) => isGone || setCode(drawn),
+        () => isGone || setCode("failed"),
+      );
+    return () => {
+      isGone = true;
+    };
+  }, [url, tries]);
+
+  if (code === "failed") {
+    return (
+      <FailureNotice
+        message={words.qrFailed}
+        retryLabel={words.tryAgain}
+        dismissLabel={words.dismiss}
+        onRetry={() => {
+          setCode(null);
+          setTries(tries + 1);
+        }}
+        onDismiss={onDismiss}
+      />
+    );
+  }
+  return (
+    <div className={styles.code}>
+      {code ? (
+        <svg viewBox={`0 0 ${code.side} ${code.side}`} role="img" shapeRendering="crispEdges">
+          <title>{fill(words.qrCode, { url })}</title>
+          <path d={code.path} />
+        </svg>
+      ) : (
+        <span className={styles.blank} />
+      )}
+      <p role="status">{code ? words.qrHint : isLate ? words.loading : ""}</p>
+    </div>
+  );
+}

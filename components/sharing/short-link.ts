@@ -1,0 +1,15 @@
+import type { ShortLink } from "@/lib/sharing/schema";
+import { postJson } from "@/lib/web/fetcher";
+
+/** Longest wait for a short link: the reader wants to share, with or without it. */
+const patienceMs = 4000;
+
+/** The short link of an absolute address of this site; null when there is none in time. */
+export async function shortLinkOf(address: string): Promise<string | null> {
+  try {
+    const { url } = await postJson<ShortLink>("/api/short-link", { url: address }, { timeoutMs: patienceMs });
+    return /^https?:\/\//.test(url) ? url : null;
+  } catch {
+    return null;
+  }
+}
