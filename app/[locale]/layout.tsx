@@ -1,0 +1,50 @@
+import "@/components/styles/tokens.css";
+import "@/components/styles/base.css";
+import type { Metadata, Viewport } from "next";
+import { notFound } from "next/navigation";
+import { locale as rootLocale } from "next/root-params";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { Shell } from "@/components/shell/shell";
+import { config } from "@/lib/config";
+import { isLocale, localeRecords } from "@/lib/i18n/locales";
+import { listHotSearches } from "@/lib/promotions";
+import { site } from "@/lib/site";
+
+/** No page is made while building: the build reads no store. Cached pages are made when first asked for. */
+export function generateStaticParams() {
+  return [];
+}
+
+export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light dark" };
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("site");
+  return {
+    metadataBase: new URL(config().siteUrl),
+    title: { default: `${t("title")} | ${site.name}`, template: `%s | ${site.name}` },
+    description: t("description"),
+    applicationName: site.name,
+    icons: { icon: "/icon.svg" },
+    formatDetection: { telephone: false, email: false, address: false },
+  };
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const locale = await rootLocale();
+  if (!isLocale(locale)) notFound();
+  const { lang } = localeRecords[locale];
+  return (
+    <html lang={lang} suppressHydrationWarning>
+      <head>
+        <meta name="api-origins" content={config().apiOrigins.join(" ")} />
+        <script src="/boot.js" />
+      </head>
+      <body>
+        <Shell locale={locale} hotSearches={await listHotSearches(locale)}>
+          {children}
+        </Shell>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Metadata } from "next";
+import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { askPortSchedule, wholeAnswer } from "@/app/_ask/port-schedule";
+import { guarded } from "@/app/guarded";
+import { finderWords } from "@/components/sailings/finder";
+import { Landing } from "@/components/sailings/landing";
+import { PortSchedule } from "@/components/sailings/port-schedule.client";
+import { ShareButton } from "@/components/sharing/share";
+import { currentInstant } from "@/lib/config";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { findPort } from "@/lib/places";
+import { listHotSearches, listPortAds } from "@/lib/promotions";
+import { sailingQuery } from "@/lib/sailings/query";
+import { site } from "@/lib/site";
+import { alternates } from "@/lib/web/seo";
+
+export const dynamic = "force-dynamic";
+
+type SearchParams = Promise<Record<string, string | string[] | undefined>>;
+
+/** The canonical address keeps only the two places, by their English names. */
+export async function generateMetadata({ searchParams }: { searchParams: SearchParams }): Promise<Metadata> {
+  const [locale, t, params] = [await getLocale(), await getTranslations("schedule"), await searchParams];
+  const pair = await pairOf(params, locale).catch(() => null);
+  if (!pair) {
+    return {
+      title: t("title"),
+      description: t("landingDescription"),
+      alternates: alternates(locale, "/port"),
+    };
+  }
+  const names = { from: pair.loading.name, to: pair.discharge.name };
+  const canonical = new URLSearchParams({
+    loading_port: pair.loading.nameEn,
+    discharge_port: pair.discharge.nameEn,
+  });
+  return {
+    title: t("metaTitle", names),
+    description: t("metaDescription", names),
+    alternates: alternates(locale, `/port?${canonical}`),
+  };
+}
+
+export default async function PortPage({ searchParams }: { searchParams: SearchParams }) {
+  const [locale, params] = [await getLocale(), await searchParams];
+  const action = localePath(locale, "/port");
+  return guarded(() => schedule(params, locale, action), addressOf(action, params));
+}
+
+async function schedule(params: Awaited<SearchParams>, locale: Locale, action: string) {
+  const now = currentInstant();
+  const { query, problems } = sailingQuery(params, now);
+  const { answer, list } = await askPortSchedule({ query, problems, locale, now });
+  const { loadingPort, dischargePort } = answer.criteria;
+  const [messages, hotSearches, ads] = await Promise.all([
+    getMessages(),
+    listHotSearches(locale),
+    loadingPort && dischargePort
+      ? listPortAds({ loadingPortId: loadingPort.id, dischargePortId: dischargePort.id }, now)
+      : [],
+  ]);
+  return (
+    <PortSchedule
+      initial={wholeAnswer(answer, list)}
+      ads={ads}
+      words={{ schedule: messages.schedule, dates: messages.dates }}
+      finderWords={await finderWords()}
+      locale={locale}
+      action={action}
+      titleTemplate={`${messages.schedule.metaTitle} | ${site.name}`}
+      share={<ShareButton />}
+      landing={<Landing locale={locale} searches={hotSearches} words={messages.schedule} />}
+    />
+  );
+}
+
+async function pairOf(params: Awaited<SearchParams>, locale: Locale) {
+  const { query } = sailingQuery(params, currentInstant());
+  const [loading, discharge] = await Promise.all([
+    findPort({ id: query.loadingPortId || undefined, name: query.loadingPort || undefined }, locale),
+    findPort({ id: query.dischargePortId || undefined, name: query.dischargePort || undefined }, locale),
+  ]);
+  return loading && discharge ? { loading, discharge } : null;
+}
+
+function addressOf(action: string, params: Awaited<SearchParams>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    for (const one of [value ?? []].flat()) search.append(name, one);
+  }
+  return search.size ? `${action}?${search}` : action;
+}

@@ -1,0 +1,103 @@
+import "server-only";
+import type { PortField, PortScheduleAnswer } from "@/components/sailings/types";
+import { dateInZone } from "@/lib/i18n/formats";
+import type { Locale } from "@/lib/i18n/locales";
+import { findPort } from "@/lib/places";
+import type { Port } from "@/lib/places/schema";
+import { searchSailings } from "@/lib/sailings";
+import type { SailingQuery } from "@/lib/sailings/address";
+import { viewSailings } from "@/lib/sailings/answer";
+import type { Sailing, SailingList } from "@/lib/sailings/schema";
+import { limits, site } from "@/lib/site";
+
+interface Ask {
+  query: SailingQuery;
+  problems: PortScheduleAnswer["problems"];
+  locale: Locale;
+  now: Date;
+}
+
+const nothing: SailingList = { sailings: [], vessels: {}, sample: false };
+
+/**
+ * The main job, once for the page, the API and the CSV: recognise both ports, ask for the sailings of the
+ * window, filter, sort and cut one page. `list` holds everything that was found.
+ */
+export async function askPortSchedule({ query, problems, locale, now }: Ask): Promise<{
+  answer: PortScheduleAnswer;
+  list: SailingList;
+}> {
+  const [loadingPort, dischargePort] = await Promise.all([
+    recognise(query.loadingPortId, query.loadingPort, locale),
+    recognise(query.dischargePortId, query.dischargePort, locale),
+  ]);
+  const asked = Boolean(
+    query.loadingPort || query.loadingPortId || query.dischargePort || query.dischargePortId,
+  );
+  const missing: PortField[] = [];
+  if (asked && !loadingPort) missing.push("loading_port");
+  if (asked && !dischargePort) missing.push("discharge_port");
+
+  const list =
+    loadingPort && dischargePort
+      ? await searchSailings({
+          loadingPort: { id: loadingPort.id, name: loadingPort.nameEn },
+          dischargePort: { id: dischargePort.id, name: dischargePort.nameEn },
+          dateFrom: query.dateFrom,
+          dateTo: query.dateTo,
+          dateType: query.dateType,
+          vesselName: query.vesselName,
+          language: locale,
+        })
+      : nothing;
+
+  const filter = { operators: query.companies, directOnly: query.direct };
+  const { sort, page, dateType } = query;
+  const view = viewSailings(list.sailings, { filter, sort, page, dateType, pageSize: limits.rowsPerPage });
+  return {
+    list,
+    answer: {
+      ...view,
+      criteria: {
+        loadingPort,
+        dischargePort,
+        loadingText: loadingPort ? "" : query.loadingPort,
+        dischargeText: dischargePort ? "" : query.dischargePort,
+        dateFrom: query.dateFrom,
+        dateTo: query.dateTo,
+        dateType,
+        vesselName: query.vesselName,
+      },
+      missing,
+      asked,
+      problems,
+      filter,
+      sort,
+      vessels: vesselsOf(view.items, list),
+      sample: list.sample,
+      today: dateInZone(now, site.zone),
+      loadingToday: dateInZone(now, loadingPort?.zone ?? site.zone),
+    },
+  };
+}
+
+/** The answer with every sailing found, for an island that arranges them itself; as it is when they are too many. */
+export function wholeAnswer(answer: PortScheduleAnswer, list: SailingList): PortScheduleAnswer {
+  if (list.sailings.length > limits.rowsPerPage) return answer;
+  return { ...answer, items: list.sailings, vessels: vesselsOf(list.sailings, list) };
+}
+
+function recognise(id: string, name: string, locale: Locale): Promise<Port | null> {
+  return id || name
+    ? findPort({ id: id || undefined, name: name || undefined }, locale)
+    : Promise.resolve(null);
+}
+
+function vesselsOf(items: Sailing[], list: SailingList): PortScheduleAnswer["vessels"] {
+  const wanted: PortScheduleAnswer["vessels"] = {};
+  for (const { imo } of items) {
+    const vessel = imo ? list.vessels[imo] : undefined;
+    if (imo && vessel) wanted[imo] = vessel;
+  }
+  return wanted;
+}

@@ -1,0 +1,6 @@
+import { Problem, problemResponse } from "@/lib/web/problem";
+
+const notHere = () =>
+  problemResponse(new Problem(404, "not-found", "There is nothing at this address."), crypto.randomUUID());
+
+export { notHere as DELETE, notHere as GET, notHere as PATCH, notHere as POST, notHere as PUT };

@@ -1,0 +1,22 @@
+import { config } from "@/lib/config";
+import { createShortLink } from "@/lib/sharing";
+import { shortLinkRequest } from "@/lib/sharing/schema";
+import { safeNextPath } from "@/lib/web/next-path";
+import { Problem } from "@/lib/web/problem";
+import { postRoute } from "@/lib/web/route";
+
+/** POST /api/short-link { url }: for addresses of this site only; the same address gives the same link. */
+export const POST = postRoute(shortLinkRequest, async ({ url }, { request }) => {
+  const path = pathHere(url, request);
+  if (!path) throw new Problem(422, "not-here", "Only addresses of this site can be shortened.");
+  return createShortLink(config().siteUrl + path);
+});
+
+/** The path of an address of this site: under SITE_URL, or the very host the reader is on. */
+function pathHere(address: string, request: Request): string | null {
+  if (address.startsWith("/")) return safeNextPath(address);
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  const known = url.origin === new URL(config().siteUrl).origin || url.host === request.headers.get("host");
+  return known && /^https?:$/.test(url.protocol) ? safeNextPath(url.pathname + url.search + url.hash) : null;
+}

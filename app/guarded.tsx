@@ -1,0 +1,26 @@
+import "server-only";
+import { unstable_rethrow } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { ErrorScreen } from "@/components/shell/error-screen";
+import { errorScreenWords } from "@/components/shell/error-words";
+import { log, withRequestId } from "@/lib/log";
+import { UpstreamError } from "@/lib/upstream/errors";
+
+/**
+ * Renders a page that asks a door. When the door fails, the reader gets the error screen in the server's own HTML
+ * (the framework's boundary would leave the page empty without script): the message, Try again, a request id.
+ */
+export async function guarded(render: () => Promise<ReactNode>, retryHref: string): Promise<ReactNode> {
+  const requestId = crypto.randomUUID();
+  try {
+    return await withRequestId(requestId, render);
+  } catch (error) {
+    unstable_rethrow(error);
+    log().error({ requestId, err: error }, "page failed");
+    const t = await getTranslations("failures");
+    const message = error instanceof UpstreamError ? t(error.kind) : undefined;
+    const words = await errorScreenWords(await getLocale());
+    return <ErrorScreen words={words} message={message} requestId={requestId} retryHref={retryHref} />;
+  }
+}

@@ -1,0 +1,17 @@
+import path from "node:path";
+import { config, currentInstant } from "@/lib/config";
+import { log } from "@/lib/log";
+import { store } from "@/lib/store/connection";
+import { prepareStore, startDailyRoll } from "@/lib/store/prepare";
+
+/** Reads the configuration, prepares the store and keeps the sample data up to date. */
+export async function boot(): Promise<void> {
+  config();
+  const dataDir = path.join(process.cwd(), "data");
+  const summary = await prepareStore(store(), currentInstant(), dataDir);
+  startDailyRoll(store(), dataDir, currentInstant, {
+    done: (report) => log().info(report, "sample data rolled forward"),
+    failed: (error) => log().error({ err: error }, "sample data not rolled forward"),
+  });
+  log().info(summary, "store ready");
+}

@@ -1,0 +1,92 @@
+/**
+ * The browser's one client for the portal's own API. Every island asks through it, so that the base address,
+ * the time-out and the wording of failures are settled in one place.
+ */
+
+/** A request that gave no usable answer. `message` is a sentence a reader may see. */
+export class FetchFailure extends Error {
+  /** HTTP status, or null when no answer came. */
+  readonly status: number | null;
+  /** The problem's stable word, for islands that say it in the reader's language. */
+  readonly code: string | null;
+
+  constructor(message: string, status: number | null = null, code: string | null = null) {
+    super(message);
+    this.name = "FetchFailure";
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export interface AskOptions {
+  /** When it fires, the promise rejects with its reason, not with a FetchFailure. */
+  signal?: AbortSignal | undefined;
+  /** The sentence of a failure that brings none of its own. */
+  fallback?: string | undefined;
+  timeoutMs?: number | undefined;
+}
+
+const defaultTimeoutMs = 15_000;
+const defaultFallback = "Error occurred";
+
+/** Origins that the page allows in place of its own, from <meta name="api-origins">. */
+function allowedOrigins(): string[] {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="api-origins"]');
+  return (meta?.content ?? "").split(/\s+/).filter(Boolean);
+}
+
+/**
+ * What stands before every path: '' for this site, or the local storage value `api_base` (without a trailing
+ * slash) when it is an http(s) address whose origin the page allows. Anything else is ignored.
+ */
+export function apiBase(): string {
+  try {
+    const wanted = new URL(localStorage.getItem("api_base") ?? "");
+    const isWeb = wanted.protocol === "https:" || wanted.protocol === "http:";
+    if (!isWeb || !allowedOrigins().includes(wanted.origin)) return "";
+    return wanted.origin + wanted.pathname.replace(/\/+$/, "");
+  } catch {
+    return "";
+  }
+}
+
+function textOf(body: unknown, key: string): string | null {
+  const value = typeof body === "object" && body !== null ? (body as Record<string, unknown>)[key] : null;
+  return typeof value === "string" && value.trim() ? value : null;
+}
+
+async function ask<T>(path: string, init: RequestInit, options: AskOptions): Promise<T> {
+  const { signal, fallback = defaultFallback, timeoutMs = defaultTimeoutMs } = options;
+  signal?.throwIfAborted();
+  const controller = new AbortController();
+  const stop = () => controller.abort(signal?.reason);
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
+  signal?.addEventListener("abort", stop);
+  try {
+    const response = await fetch(apiBase() + path, { ...init, signal: controller.signal });
+    const isProblem = response.headers.get("content-type")?.includes("application/problem+json");
+    if (response.ok) return (await response.json()) as T;
+    const problem: unknown = isProblem ? await response.json().catch(() => null) : null;
+    throw new FetchFailure(textOf(problem, "detail") ?? fallback, response.status, textOf(problem, "code"));
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    throw error instanceof FetchFailure ? error : new FetchFailure(fallback);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
+  }
+}
+
+/**
+ * GETs `path` (starting with '/', query included) and answers its JSON, unchecked: the other end is this
+ * portal's own handler. Throws FetchFailure.
+ */
+export function getJson<T>(path: string, options: AskOptions = {}): Promise<T> {
+  return ask<T>(path, { headers: { Accept: "application/json" } }, options);
+}
+
+/** POSTs `body` as JSON to `path` and answers the JSON that comes back. Throws FetchFailure. */
+export function postJson<T>(path: string, body: unknown, options: AskOptions = {}): Promise<T> {
+  const headers = { Accept: "application/json", "Content-Type": "application/json" };
+  return ask<T>(path, { method: "POST", headers, body: JSON.stringify(body) }, options);
+}

@@ -1,0 +1,46 @@
+/** Answers for what went wrong: application/problem+json (RFC 9457) with a sentence a reader may see. */
+export class Problem extends Error {
+  readonly status: number;
+  /** Stable word for the islands, which say it in the reader's language. */
+  readonly code: string;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, code: string, detail: string, headers: Record<string, string> = {}) {
+    super(detail);
+    this.name = "Problem";
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+const titles: Record<number, string> = {
+  400: "Bad request",
+  404: "Not found",
+  405: "Method not allowed",
+  413: "Too large",
+  415: "Unsupported media type",
+  422: "Cannot be used",
+  500: "Error occurred",
+  503: "Not available",
+};
+
+export function problemResponse(problem: Problem, requestId: string): Response {
+  const body = {
+    type: "about:blank",
+    title: titles[problem.status] ?? "Error occurred",
+    status: problem.status,
+    code: problem.code,
+    detail: problem.message,
+    requestId,
+  };
+  return new Response(JSON.stringify(body), {
+    status: problem.status,
+    headers: {
+      "Content-Type": "application/problem+json; charset=utf-8",
+      "Cache-Control": "no-store",
+      "X-Request-Id": requestId,
+      ...problem.headers,
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { UpstreamError } from "@/lib/upstream/errors";
+import { Problem } from "./problem";
+import { postRoute, route } from "./route";
+
+const ask = (handler: (request: Request) => Promise<Response>, init?: RequestInit, query = "") =>
+  handler(new Request(`http://portal.example/api/test${query}`, init));
+const body = async (response: Response) => (await response.json()) as Record<string, unknown>;
+
+test("a good answer says how long it may be kept and carries a request id", async () => {
+  const get = route(z.object({ name: z.string() }), async ({ name }) => ({ hello: name }));
+  const response = await ask(get, undefined, "?name=port&other=1");
+  expect(response.status).toBe(200);
+  expect(await body(response)).toEqual({ hello: "port" });
+  expect(response.headers.get("cache-control")).toMatch(
+    /s-maxage=\d+, stale-while-revalidate=\d+, stale-if-error=\d+/,
+  );
+  expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("bad input gets a sentence that names the field", async () => {
+  const get = route(z.object({ page: z.coerce.number().int() }), async () => ({}));
+  const response = await ask(get, undefined, "?page=abc");
+  expect(response.status).toBe(422);
+  expect(response.headers.get("content-type")).toMatch("application/problem+json");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect((await body(response)).detail).toMatch(/^Check "page": /);
+});
+
+test("what nobody foresaw is a 500 with a sentence and nothing of its insides", async () => {
+  const get = route(z.object({}), async () => {
+    throw new Error("SQLITE_BUSY at /srv/secret");
+  });
+  const response = await ask(get);
+  const text = await response.text();
+  expect(response.status).toBe(500);
+  expect(JSON.parse(text).detail).toBe("Error occurred");
+  expect(text).not.toMatch(/SQLITE|secret|at \//);
+});
+
+test("a service that fails is a 503 that may be tried again", async () => {
+  const get = route(z.object({}), async () => {
+    throw new UpstreamError("timeout", { service: "sailings", requestId: "r-1" });
+  });
+  const response = await ask(get);
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("30");
+  expect((await body(response)).code).toBe("unavailable");
+});
+
+test("a door's own problem keeps its status", async () => {
+  const get = route(z.object({}), async () => {
+    throw new Problem(404, "not-found", "There is nothing at this address.");
+  });
+  expect((await ask(get)).status).toBe(404);
+});
+
+describe("a POST", () => {
+  const post = postRoute(z.object({ url: z.string() }), async ({ url }) => ({ url }), { limit: 1024 });
+  const send = (text: string, headers: Record<string, string> = {}) =>
+    ask(post, { method: "POST", body: text, headers });
+
+  test("is read and never cached", async () => {
+    const response = await send('{"url":"/port"}');
+    expect(await body(response)).toEqual({ url: "/port" });
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("that is no JSON is refused", async () => {
+    expect((await send("url=/port")).status).toBe(400);
+  });
+
+  test("that is too large is refused, whatever its head says", async () => {
+    const large = JSON.stringify({ url: "x".repeat(2000) });
+    expect((await send(large)).status).toBe(413);
+    expect((await send(large, { "content-length": "10" })).status).toBe(413);
+  });
+});

@@ -1,0 +1,116 @@
+import type { z } from "zod";
+import { currentInstant } from "@/lib/config";
+import { log, withRequestId } from "@/lib/log";
+import { UpstreamError } from "@/lib/upstream/errors";
+import { Problem, problemResponse } from "./problem";
+
+export interface Asked {
+  /** The instant of the request: the clock of everything that follows. */
+  now: Date;
+  requestId: string;
+  request: Request;
+}
+
+interface RouteOptions {
+  /** Cache-Control of a good answer. */
+  cache?: string;
+  /** Largest body in bytes (POST). */
+  limit?: number;
+}
+
+const bodyLimit = 64 * 1024;
+/** Errors are never cached; good answers of a search may be kept for half a minute by whoever stands in front. */
+export const searchCache = "public, max-age=0, s-maxage=30, stale-while-revalidate=60, stale-if-error=86400";
+export const noStore = "no-store";
+
+/** The one way to write a GET handler: parse the query, ask a door, answer JSON (or a Response of the door's own). */
+export function route<Schema extends z.ZodType>(
+  schema: Schema,
+  door: (query: z.output<Schema>, asked: Asked) => Promise<unknown>,
+  { cache = searchCache }: RouteOptions = {},
+) {
+  return (request: Request) =>
+    answer(request, cache, async (asked) => {
+      const search = new URL(request.url).searchParams;
+      return door(parse(schema, Object.fromEntries(search)), asked);
+    });
+}
+
+/** The one way to write a POST handler: size limit, JSON body, schema, door. */
+export function postRoute<Schema extends z.ZodType>(
+  schema: Schema,
+  door: (body: z.output<Schema>, asked: Asked) => Promise<unknown>,
+  { limit = bodyLimit }: RouteOptions = {},
+) {
+  return (request: Request) =>
+    answer(request, noStore, async (asked) => {
+      const text = await readText(request, limit);
+      let body: unknown;
+      try {
+        body = JSON.parse(text);
+      } catch {
+        throw new Problem(400, "body", "Send the details as JSON.");
+      }
+      return door(parse(schema, body), asked);
+    });
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const field = issue?.path.join(".") || "value";
+  throw new Problem(422, "invalid", `Check "${field}": ${issue?.message ?? "it cannot be used"}.`);
+}
+
+async function readText(request: Request, limit: number): Promise<string> {
+  const tooLarge = new Problem(413, "too-large", `Send at most ${Math.floor(limit / 1024)} KB.`);
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+async function answer(
+  request: Request,
+  cache: string,
+  work: (asked: Asked) => Promise<unknown>,
+): Promise<Response> {
+  const requestId = crypto.randomUUID();
+  const started = performance.now();
+  let response: Response;
+  try {
+    const result = await withRequestId(requestId, () => work({ now: currentInstant(), requestId, request }));
+    response = result instanceof Response ? result : Response.json(result);
+    if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", cache);
+    response.headers.set("X-Request-Id", requestId);
+  } catch (error) {
+    response = problemResponse(asProblem(error, requestId), requestId);
+  }
+  const path = new URL(request.url).pathname;
+  log().info(
+    {
+      requestId,
+      method: request.method,
+      path,
+      status: response.status,
+      ms: Math.round(performance.now() - started),
+    },
+    "request",
+  );
+  return response;
+}
+
+/** A sentence for any failure; what it was in detail goes to the log only. */
+function asProblem(error: unknown, requestId: string): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof UpstreamError)
+    return new Problem(503, "unavailable", error.message, { "Retry-After": "30" });
+  log().error({ requestId, err: error }, "unexpected failure");
+  return new Problem(500, "error", "Error occurred");
+}

@@ -1,0 +1,68 @@
+import { limits, site } from "@/lib/site";
+import { addRecent, readRecent, readText, writeText } from "./storage";
+
+interface Place {
+  id: string;
+}
+const isPlace = (value: unknown): value is Place =>
+  typeof (value as Partial<Place> | null)?.id === "string" && (value as Place).id !== "";
+const add = (id: string) => addRecent("ls_port", { id }, isPlace, (other) => other.id === id);
+const ids = () => readRecent("ls_port", isPlace).map(({ id }) => id);
+
+let kept: Map<string, string>;
+beforeEach(() => {
+  kept = new Map();
+  Object.assign(globalThis, {
+    localStorage: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    },
+  });
+});
+afterAll(() => void Reflect.deleteProperty(globalThis, "localStorage"));
+
+test("the newest choice stands first, once, and eight are kept", () => {
+  for (const id of ["A", "B", "C", "D", "E", "F", "G", "H", "I", "B"]) add(id);
+  expect(limits.recentPlaces).toBe(8);
+  expect(ids()).toEqual(["B", "I", "H", "G", "F", "E", "D", "C"]);
+});
+
+test("the list carries the build, and a list of another build is replaced", () => {
+  kept.set("ls_port", JSON.stringify({ build: "36.9", items: [{ id: "OLD" }] }));
+  expect(ids()).toEqual([]);
+  add("NEW");
+  expect(JSON.parse(kept.get("ls_port") ?? "")).toEqual({ build: site.build, items: [{ id: "NEW" }] });
+});
+
+test.each(["", "null", "7", "[]", "{", '"x"', `{"build":"${site.build}","items":{}}`])(
+  "nothing is read from %j",
+  (junk) => {
+    kept.set("ls_port", junk);
+    expect(ids()).toEqual([]);
+  },
+);
+
+test("items that are none are left out", () => {
+  kept.set("ls_port", JSON.stringify({ build: site.build, items: [null, 7, { id: "" }, { id: "A" }, {}] }));
+  expect(ids()).toEqual(["A"]);
+});
+
+test("an empty text removes its key", () => {
+  writeText("vessel_name", "Aurora");
+  expect(readText("vessel_name")).toBe("Aurora");
+  writeText("vessel_name", "");
+  expect(kept.has("vessel_name")).toBe(false);
+  expect(readText("vessel_name")).toBe("");
+});
+
+test("a storage that refuses stops nothing", () => {
+  const refuse = () => {
+    throw new Error("QuotaExceededError");
+  };
+  Object.assign(globalThis, { localStorage: { getItem: refuse, setItem: refuse, removeItem: refuse } });
+  expect(readText("x")).toBe("");
+  writeText("x", "y");
+  add("A");
+  expect(ids()).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { limits, site } from "@/lib/site";
+
+/**
+ * Local storage as the portal uses it. It may be absent, full, forbidden or edited by hand: reading then
+ * answers "nothing", writing does nothing.
+ */
+
+export function readText(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** Stores a text; an empty one removes the key. */
+export function writeText(key: string, value: string): void {
+  try {
+    if (value) localStorage.setItem(key, value);
+    else localStorage.removeItem(key);
+  } catch {
+    // Nothing depends on it.
+  }
+}
+
+/** Lists of recently chosen places (specification, section 9). */
+export type RecentKey = "ls_port" | "ls_airport";
+
+/** The recent choices, newest first; none when the list was written by another build. */
+export function readRecent<Item>(key: RecentKey, isItem: (value: unknown) => value is Item): Item[] {
+  try {
+    const stored = JSON.parse(readText(key)) as { build?: unknown; items?: unknown } | null;
+    if (stored?.build !== site.build || !Array.isArray(stored.items)) return [];
+    return (stored.items as unknown[]).filter(isItem).slice(0, limits.recentPlaces);
+  } catch {
+    return [];
+  }
+}
+
+/** Puts an item first; an older one that `isSame` recognises goes, and so does what exceeds the limit. */
+export function addRecent<Item>(
+  key: RecentKey,
+  item: Item,
+  isItem: (value: unknown) => value is Item,
+  isSame: (other: Item) => boolean,
+): void {
+  const others = readRecent(key, isItem).filter((other) => !isSame(other));
+  const items = [item, ...others].slice(0, limits.recentPlaces);
+  writeText(key, JSON.stringify({ build: site.build, items }));
+}

@@ -1,0 +1,55 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { splitLocale } from "@/lib/i18n/locales";
+import { site } from "@/lib/site";
+import { contentSecurityPolicy, policySources } from "@/lib/web/csp.mjs";
+import { notFoundPath, pages } from "@/lib/web/pages";
+
+/**
+ * Three small things that need the request: a nonce for pages rendered per request (cached pages carry hashes
+ * instead and do not pass here), the status 404 for unknown addresses (the framework's own way leaves the page
+ * empty without script), and the build number of returning visitors. Languages are redirects and rewrites of
+ * next.config.ts.
+ */
+export function middleware(request: NextRequest): NextResponse {
+  const { locale, path } = splitLocale(request.nextUrl.pathname);
+  const kind = pages[path.replace(/(.)\/$/, "$1")];
+  const response = kind === "cached" ? NextResponse.next() : perRequest(request, kind ? undefined : locale);
+
+  const build = request.cookies.get("ls_build")?.value;
+  if (build && build !== site.build) {
+    response.headers.set("Clear-Site-Data", '"storage"');
+    response.headers.set("Cache-Control", "private, no-store");
+    response.cookies.set("ls_build", site.build, { path: "/", maxAge: 31_536_000, sameSite: "lax" });
+  }
+  return response;
+}
+
+function perRequest(
+  request: NextRequest,
+  notFoundIn: ReturnType<typeof splitLocale>["locale"] | undefined,
+): NextResponse {
+  const policy = contentSecurityPolicy([`'nonce-${btoa(crypto.randomUUID())}'`], policySources(process.env));
+  const headers = new Headers(request.headers);
+  headers.set("Content-Security-Policy", policy);
+  const response = notFoundIn
+    ? NextResponse.rewrite(new URL(`/${notFoundIn}${notFoundPath}`, request.url), {
+        status: 404,
+        request: { headers },
+      })
+    : NextResponse.next({ request: { headers } });
+  response.headers.set("Content-Security-Policy", policy);
+  return response;
+}
+
+export const config = {
+  runtime: "nodejs",
+  matcher: [
+    // All addresses but the cached pages, the API and files.
+    "/((?!api/|_next/|s/|promotions/|boot\\.js$|zh-cn$|zh-tw$|.*\\.[a-z0-9]{2,5}$).+)",
+    // Any page, for a visitor who comes with the number of an older build.
+    {
+      source: "/((?!api/|_next/|.*\\.[a-z0-9]{2,5}$).*)",
+      has: [{ type: "cookie", key: "ls_build", value: "(?!37\\.0$).+" }],
+    },
+  ],
+};

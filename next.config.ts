@@ -1,0 +1,51 @@
+import type { NextConfig } from "next";
+import createNextIntlPlugin from "next-intl/plugin";
+import { baseHeaders } from "./lib/web/headers";
+
+/** First path segments that are no pages: they have no language. */
+const notPages = "api/|_next/|s/|boot\\.js$|promotions/";
+const prefixed = "en$|en/|zh-cn$|zh-cn/|zh-tw$|zh-tw/";
+/** Every address of a page in English, that is without a prefix. */
+const unprefixed = `/:path((?!${prefixed}|${notPages}|.*\\.[a-z0-9]{2,5}$).+)`;
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  compress: process.env.COMPRESS !== "0",
+  reactStrictMode: true,
+  typescript: { ignoreBuildErrors: true },
+  cacheHandler: require.resolve("./cache-handler.mjs"),
+  cacheMaxMemorySize: 64 * 1024 * 1024,
+  images: { unoptimized: true },
+  skipTrailingSlashRedirect: false,
+
+  async headers() {
+    return [{ source: "/:path*", headers: baseHeaders }];
+  },
+
+  async redirects() {
+    return [
+      { source: "/en", destination: "/", permanent: true },
+      { source: "/en/:path*", destination: "/:path*", permanent: true },
+      ...(["zh-cn", "zh-tw"] as const).flatMap((language) => {
+        const has = [{ type: "cookie" as const, key: "language", value: language }];
+        return [
+          { source: "/", has, destination: `/${language}`, permanent: false },
+          { source: unprefixed, has, destination: `/${language}/:path`, permanent: false },
+        ];
+      }),
+    ];
+  },
+
+  async rewrites() {
+    return {
+      beforeFiles: [
+        { source: "/", destination: "/en" },
+        { source: unprefixed, destination: "/en/:path" },
+      ],
+      afterFiles: [],
+      fallback: [{ source: "/:path*", destination: "/en/:path*" }],
+    };
+  },
+};
+
+export default createNextIntlPlugin("./lib/i18n/request.ts")(config);
