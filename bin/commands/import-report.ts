@@ -1,0 +1,50 @@
+import type { Importer, ImportReport } from "@/lib/store/import";
+import type { Remark, Remarks } from "@/lib/store/import-lines";
+import { formatCount } from "./terminal";
+
+/** What an import did or found, for the operator: remarks first, the outcome last. */
+export function formatReport(importer: Importer, report: ImportReport): string {
+  const lines = [
+    ...formatHeads(report.unknownHeads),
+    ...formatRemarks(report.notes, "note: "),
+    ...formatRemarks(report.problems, ""),
+    ...formatOutcome(importer, report),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function formatHeads(heads: readonly string[]): string[] {
+  if (heads.length === 0) return [];
+  const names = heads.map((head) => `"${head.replace(/[\p{C}\s]+/gu, " ")}"`).join(", ");
+  return [`note: columns that are not known and were not read: ${names}`];
+}
+
+function formatRemarks({ shown, total }: Remarks, prefix: string): string[] {
+  const lines = shown.map((remark) => prefix + formatRemark(remark));
+  if (total > shown.length) lines.push(`${prefix}... and ${formatCount(total - shown.length)} more`);
+  return lines;
+}
+
+function formatRemark({ line, column, reason }: Remark): string {
+  return `line ${line}${column === null ? "" : `, ${column}`}: ${reason}`;
+}
+
+function formatOutcome(importer: Importer, { outcome, lines, badLines, changes }: ImportReport): string[] {
+  if (outcome === "empty") return ["The file has no line below its head: nothing was changed."];
+  if (outcome === "refused") {
+    const bad = `Nothing was imported. Bad lines: ${formatCount(badLines)} of ${formatCount(lines)}.`;
+    return [badLines === lines ? bad : `${bad} Correct them, or import the others with --skip-bad.`];
+  }
+  const { added = 0, removed = 0, touched = 0 } = changes ?? {};
+  const repeated = lines - badLines - added;
+  const figures: [label: string, count: number][] = [
+    [`${importer.domain} imported`, added],
+    ["lines read", lines],
+    ["stored ones replaced", removed],
+    [`${importer.touches} touched`, touched],
+  ];
+  if (repeated > 0) figures.push(["lines that repeat another", repeated]);
+  if (badLines > 0) figures.push(["bad lines left out", badLines]);
+  const told = figures.map(([label, count]) => `${label}: ${formatCount(count)}`).join("; ");
+  return outcome === "rehearsed" ? ["Dry run: nothing was changed. An import would report:", told] : [told];
+}

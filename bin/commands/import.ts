@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import { resolve } from "node:path";
+import { addAbortSignal, type Readable } from "node:stream";
+import { parseArgs } from "node:util";
+import type { Importer } from "@/lib/store/import";
+import { formatReport } from "./import-report";
+import { importerOf } from "./importers";
+import { exit, formatCount, type Terminal, UsageError } from "./terminal";
+import { withStore } from "./with-store";
+
+/** `import DOMAIN FILE [--dry-run] [--skip-bad] [--replace WORD]`; the file '-' is standard input. */
+export async function importCommand(args: string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      "dry-run": { type: "boolean", default: false },
+      "skip-bad": { type: "boolean", default: false },
+      replace: { type: "string" },
+    },
+  });
+  const [domain, file, ...more] = positionals;
+  const importer = importerOf(domain);
+  if (file === undefined) throw new UsageError("Name the file to import, or - for standard input.");
+  if (more.length > 0) throw new UsageError("Import one file at a time.");
+  const replace = checkReplace(importer, values.replace);
+
+  // Opened before the store is: a wrong name must not cost the time to make the store ready.
+  const input = await open(file, terminal);
+  try {
+    const report = await withStore(terminal, (store, now) =>
+      importer.run({
+        store,
+        input,
+        now,
+        dryRun: values["dry-run"],
+        skipBad: values["skip-bad"],
+        replace,
+        signal: terminal.signal,
+        onProgress: progress(terminal),
+      }),
+    );
+    if (terminal.live) terminal.tell("\r\u001b[K");
+    terminal.print(formatReport(importer, report));
+    return report.outcome === "refused" ? exit.bad : exit.done;
+  } finally {
+    input.destroy();
+  }
+}
+
+function checkReplace({ domain, replaces }: Importer, word: string | undefined): string | null {
+  if (word === undefined) return null;
+  if (replaces.includes(word)) return word;
+  throw new UsageError(
+    replaces.length > 0
+      ? `After --replace write ${replaces.join(" or ")}, not "${word}".`
+      : `An import of ${domain} knows no --replace.`,
+  );
+}
+
+async function open(file: string, { input, directory, signal }: Terminal): Promise<Readable> {
+  const stream = file === "-" ? input : createReadStream(resolve(directory, file));
+  // A stop may come before anyone reads; whoever reads then meets the error all the same.
+  addAbortSignal(signal, stream).on("error", () => {});
+  if (file !== "-") await once(stream, "open");
+  return stream;
+}
+
+const quietStep = 50_000;
+
+/** A line that is rewritten for someone who watches, a line now and then for a log. */
+function progress({ live, tell }: Terminal): (lines: number) => void {
+  return (lines) => {
+    if (live) tell(`\r${formatCount(lines)} lines read`);
+    else if (lines % quietStep === 0) tell(`${formatCount(lines)} lines read\n`);
+  };
+}

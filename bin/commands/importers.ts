@@ -1,0 +1,16 @@
+import { sailingsImporter } from "@/lib/sailings/import";
+import type { Importer } from "@/lib/store/import";
+import { UsageError } from "./terminal";
+
+/** Every domain that can be imported. */
+export const importers: readonly Importer[] = [sailingsImporter];
+
+/** The importer of a domain; throws UsageError when there is none. */
+export function importerOf(domain: string | undefined): Importer {
+  const found = importers.find((importer) => importer.domain === domain);
+  if (found) return found;
+  const names = importers.map((importer) => importer.domain).join(", ");
+  throw new UsageError(
+    domain === undefined ? `Name the domain: ${names}.` : `"${domain}" cannot be imported, only ${names}.`,
+  );
+}

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { sailingColumns } from "@/lib/sailings/columns";
+import { openStore } from "@/lib/store/connection";
+import { runPortal } from "./portal";
+
+const directory = mkdtempSync(join(tmpdir(), "portal-"));
+const storeUrl = `file:${join(directory, "portal.db")}`;
+const environment = { ...process.env };
+
+beforeAll(() => {
+  process.env.STORE_URL = storeUrl;
+});
+afterAll(() => {
+  process.env = environment;
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function portal(args: string[], { input = "", signal = new AbortController().signal } = {}) {
+  let printed = "";
+  let told = "";
+  const code = await runPortal(args, {
+    input: Readable.from([Buffer.from(input)]),
+    print: (text) => {
+      printed += text;
+    },
+    tell: (text) => {
+      told += text;
+    },
+    live: false,
+    directory,
+    dataDirectory: resolve("data"),
+    signal,
+  });
+  return { code, printed, told };
+}
+
+const head = sailingColumns.map(({ head }) => head).join(",");
+const line = (etd: string, discharge = "Rotterdam") =>
+  `Hong Kong,${etd},${discharge},,,,ANCHOR ONE,1W,,Blue Anchor Line${",".repeat(10)}`;
+
+test.each([
+  [["fly"], '"fly" is no command: try help.'],
+  [["import"], "Name the domain: sailings."],
+  [["import", "ships", "x.csv"], '"ships" cannot be imported, only sailings.'],
+  [["import", "sailings"], "Name the file to import, or - for standard input."],
+  [["import", "sailings", "a.csv", "b.csv"], "Import one file at a time."],
+  [["import", "sailings", "a.csv", "--replace", "all"], 'After --replace write operator, not "all".'],
+  [["import", "sailings", "--force", "a.csv"], "Unknown option '--force': try help."],
+  [["template"], "Name the domain: sailings."],
+  [["sample", "pour", "sailings"], "Write sample drop DOMAIN or sample fill DOMAIN."],
+  [["sample", "drop", "weather"], '"weather" has no sample, only sailings.'],
+  [["status", "all"], "status takes nothing after it."],
+])("%j cannot run: a sentence and exit code 2", async (args, sentence) => {
+  expect(await portal(args)).toEqual({ code: 2, printed: "", told: `${sentence}\n` });
+});
+
+test("a file that is not there cannot be imported", async () => {
+  const { code, told } = await portal(["import", "sailings", "none.csv"]);
+  expect({ code, told }).toEqual({
+    code: 2,
+    told: `There is no such file: ${join(directory, "none.csv")}\n`,
+  });
+});
+
+test("help and a bare call name every command", async () => {
+  const help = await portal(["help"]);
+  expect(help.code).toBe(0);
+  for (const command of ["import", "template", "sample drop", "sample fill", "status", "--dry-run"]) {
+    expect(help.printed).toContain(command);
+  }
+  expect(await portal([])).toEqual(help);
+  expect(await portal(["--help"])).toEqual(help);
+});
+
+test("the template is the head line alone", async () => {
+  expect(await portal(["template", "sailings"])).toEqual({ code: 0, printed: `${head}\r\n`, told: "" });
+});
+
+test("the operator's own data replaces the sample for good, and the sample can be dropped", async () => {
+  const status = async () => (await portal(["status"])).printed.split("\n")[1]?.split(/ {2,}/);
+  expect((await status())?.[1]).toBe("sample");
+  expect((await portal(["sample", "drop", "sailings"])).printed).toMatch(
+    /^sailings: [\d,]+ sample rows deleted\.\n$/,
+  );
+  expect(await status()).toEqual(["sailings", "empty", "0", "-"]);
+  expect((await portal(["sample", "fill", "sailings"])).code).toBe(0);
+  expect((await status())?.[1]).toBe("sample");
+
+  writeFileSync(join(directory, "own.csv"), `${head}\n${line("01-12-2026")}\n${line("01-12-2026")}\n`);
+  const rehearsed = await portal(["import", "sailings", "own.csv", "--dry-run"]);
+  const sentence =
+    "sailings imported: 1; lines read: 2; stored ones replaced: 0; port pairs touched: 1; lines that repeat another: 1\n";
+  expect(rehearsed).toEqual({
+    code: 0,
+    printed: `Dry run: nothing was changed. An import would report:\n${sentence}`,
+    told: "",
+  });
+  expect((await status())?.[1]).toBe("sample");
+
+  expect(await portal(["import", "sailings", "own.csv"])).toEqual({ code: 0, printed: sentence, told: "" });
+  // Each command makes the store ready as a start does: the sample must not come back.
+  expect(await status()).toEqual(["sailings", "own", "1", "-"]);
+  expect(await portal(["sample", "fill", "sailings"])).toMatchObject({
+    code: 2,
+    told: "The sailings here are your own; sample ones are not mixed with them.\n",
+  });
+
+  const store = openStore(storeUrl);
+  const changes = await store.db.selectFrom("changes").select("key").execute();
+  store.close();
+  expect(changes.map(({ key }) => key)).toEqual(["*", "*", "HKHKG>NLRTM", "*"]);
+}, 60_000);
+
+test("bad lines are listed with line and column: exit code 1, or 0 when they are skipped", async () => {
+  const input = `${head},Remarks\n${line("soon")},\n${line("02-12-2026")},\n${line("03-12-2026", "Atlantis")},x\n`;
+  const listed = [
+    'note: columns that are not known and were not read: "Remarks"',
+    'line 2, ETD: "soon" is not a date: write DD-MM-YYYY HH:mm, or DD-MM-YYYY without a time.',
+    'line 4, Discharge Port: "Atlantis" is no port known here: write its UN/LOCODE, such as HKHKG.',
+    "",
+  ].join("\n");
+  expect(await portal(["import", "sailings", "-"], { input })).toEqual({
+    code: 1,
+    printed: `${listed}Nothing was imported. Bad lines: 2 of 3. Correct them, or import the others with --skip-bad.\n`,
+    told: "",
+  });
+  expect(await portal(["import", "sailings", "-", "--skip-bad"], { input })).toEqual({
+    code: 0,
+    printed: `${listed}sailings imported: 1; lines read: 3; stored ones replaced: 0; port pairs touched: 1; bad lines left out: 2\n`,
+    told: "",
+  });
+});
+
+test("a stopped import says that nothing was changed", async () => {
+  const stop = new AbortController();
+  stop.abort();
+  expect(await portal(["import", "sailings", "-"], { input: head, signal: stop.signal })).toEqual({
+    code: 130,
+    printed: "",
+    told: "Stopped: nothing was changed.\n",
+  });
+});

@@ -1,0 +1,74 @@
+import { types } from "node:util";
+import { isBusy } from "@/lib/store/driver";
+import { importCommand } from "./import";
+import { importers } from "./importers";
+import { sampleCommand } from "./sample";
+import { statusCommand } from "./status";
+import { templateCommand } from "./template";
+import { exit, type Terminal, UsageError } from "./terminal";
+
+type Command = (args: string[], terminal: Terminal) => number | Promise<number>;
+
+const commands = new Map<string, Command>([
+  ["import", importCommand],
+  ["template", templateCommand],
+  ["sample", sampleCommand],
+  ["status", statusCommand],
+  ["help", helpCommand],
+]);
+
+const help = `The operator's command line. It works on the store of STORE_URL, while the portal runs.
+
+  import DOMAIN FILE.csv   brings in your own data; FILE - is standard input
+      --dry-run            does everything, then takes it back
+      --skip-bad           imports the good lines of a file that has bad ones
+      --replace operator   sailings: first deletes all sailings of the file's operators
+  template DOMAIN          prints the head line of such a file
+  sample drop DOMAIN       deletes the sample data for good
+  sample fill DOMAIN       brings it back, where there is no data of your own
+  status                   shows what each domain holds
+  help                     prints this
+
+Domains: ${importers.map(({ domain }) => domain).join(", ")}
+Exit codes: 0 done, 1 bad lines, 2 could not run
+`;
+
+function helpCommand(_args: string[], { print }: Terminal): number {
+  print(help);
+  return exit.done;
+}
+
+/** Runs one command line. Answers the exit code; a failure is told as a sentence, a stack only when it is a fault of ours. */
+export async function runPortal([name = "help", ...args]: string[], terminal: Terminal): Promise<number> {
+  const command = commands.get(/^(-h|--help)$/.test(name) ? "help" : name);
+  try {
+    if (!command) throw new UsageError(`"${name}" is no command: try help.`);
+    return await command(args, terminal);
+  } catch (error) {
+    if (terminal.signal.aborted) {
+      terminal.tell(`${terminal.live ? "\n" : ""}Stopped: nothing was changed.\n`);
+      return exit.stopped;
+    }
+    terminal.tell(`${sentenceOf(error)}\n`);
+    return exit.failed;
+  }
+}
+
+const fileProblems: Record<string, string> = {
+  ENOENT: "There is no such file",
+  EISDIR: "This is a directory, not a file",
+  EACCES: "The file may not be read",
+  EPERM: "The file may not be read",
+};
+
+function sentenceOf(error: unknown): string {
+  if (!types.isNativeError(error)) return String(error);
+  const { code = "", path = "" } = error as NodeJS.ErrnoException;
+  if (isBusy(error)) return "The store is busy with another import. Try again when that has ended.";
+  if (code === "ERR_SQLITE_ERROR") return `The store cannot be used: ${error.message}.`;
+  // Node explains at length how to pass a file name that begins with a hyphen.
+  if (code.startsWith("ERR_PARSE_ARGS")) return `${error.message.split(". ")[0]}: try help.`;
+  if (fileProblems[code]) return `${fileProblems[code]}${path ? `: ${path}` : "."}`;
+  // Those thrown here carry a sentence; the language's own kinds (TypeError ...) are faults of ours.
+  return error.name === "Error" ? error.message : (error.stack ?? error.message);
+}

@@ -1,0 +1,19 @@
+import { config, currentInstant } from "@/lib/config";
+import { openStore, type Store } from "@/lib/store/connection";
+import { prepareStore } from "@/lib/store/prepare";
+import type { Terminal } from "./terminal";
+
+/** Runs a command's work on the configured store, made ready first and closed at the end whatever happens. */
+export async function withStore<T>(
+  { dataDirectory }: Terminal,
+  work: (store: Store, now: Date) => Promise<T>,
+): Promise<T> {
+  const store = openStore(config().storeUrl);
+  try {
+    const now = currentInstant();
+    await prepareStore(store, now, dataDirectory);
+    return await work(store, now);
+  } finally {
+    store.close();
+  }
+}

@@ -1,0 +1,23 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { exitCode, findNode, passSignals, root, start, Trouble } from "./lib/node.mjs";
+
+/**
+ * `bin/portal ...`, `npm run portal -- ...`, `node bin/portal.mjs ...`: runs bin/portal.ts with the portal's own Node.
+ * The exit code is its own; 2 when it cannot be started.
+ */
+try {
+  passSignals();
+  if (!existsSync(join(root, "node_modules", "tsx"))) {
+    throw new Trouble("The portal's packages are not installed yet: run `npm ci` or `npm start` first.");
+  }
+  // npm moves to the repository's root, and keeps the directory it was called in here.
+  const calledIn = process.env.npm_lifecycle_event === "portal" ? process.env.INIT_CWD : undefined;
+  const args = ["--import", "tsx", join(root, "bin", "portal.ts"), ...process.argv.slice(2)];
+  const env = { PORTAL_CALLED_IN: calledIn ?? process.cwd() };
+  process.exitCode = await exitCode(start(findNode().path, args, { env }));
+} catch (error) {
+  if (!(error instanceof Trouble)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
