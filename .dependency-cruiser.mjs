@@ -1,0 +1,130 @@
+/**
+ * The import law of docs and README ("the house"), as rules. bin/law.mjs runs it and adds what an import graph
+ * cannot say; bin/lib/law.test.ts shows for each rule that it can fail.
+ */
+const domain = "(places|sailings|flights|news|directory|documents|reference|enquiries|promotions|sharing)";
+const tests = "\\.test\\.tsx?$";
+/** Packages whose weight or secrets belong to the server. */
+const serverPackages = "(^|/)node_modules/(zod|kysely|opencc-js|pino|server-only)/";
+
+/** What a component may take from lib: pure modules, and the browser's own client. */
+const pureLib = [
+  "^lib/[^/]+/(schema|rules)\\.ts$",
+  "^lib/sailings/(address|answer)\\.ts$",
+  "^lib/i18n/(?!simplify|fold|trade-words)[^/]+$",
+  "^lib/site\\.ts$",
+  "^lib/web/(fetcher|storage)[^/]*$",
+];
+
+/** @param {string} name @param {string} comment @param {object} from @param {object} to */
+const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    rule("no-cycle", "Modules do not import each other in a circle.", {}, { circular: true }),
+    rule("no-unresolvable", "Every import leads somewhere.", {}, { couldNotResolve: true }),
+    rule(
+      "lib-knows-no-page",
+      "Nothing in lib imports app or components.",
+      { path: "^lib/" },
+      { path: "^(app|components)/" },
+    ),
+    rule(
+      "component-knows-no-page",
+      "A component is given what it shows; it does not know its page.",
+      { path: "^components/" },
+      { path: "^app/" },
+    ),
+    rule(
+      "component-takes-pure-lib",
+      "Of lib, components import types of schemas, rules, languages, brand facts and the browser's client.",
+      { path: "^components/", pathNot: tests },
+      { path: "^lib/", pathNot: pureLib },
+    ),
+    rule(
+      "component-takes-types-of-schema",
+      "A schema's values carry zod along; its types cost nothing.",
+      { path: "^components/", pathNot: tests },
+      { path: "^lib/[^/]+/schema\\.ts$", dependencyTypesNot: ["type-only"] },
+    ),
+    rule(
+      "component-takes-no-server-package",
+      "zod, kysely, opencc-js, pino and server-only stay on the server.",
+      { path: "^components/", pathNot: tests },
+      { path: serverPackages, dependencyTypesNot: ["type-only"] },
+    ),
+    rule(
+      "no-domain-imports-another",
+      "A page composes domains; they do not know each other.",
+      { path: `^lib/${domain}/`, pathNot: tests },
+      { path: `^lib/${domain}/`, pathNot: "^lib/$1/" },
+    ),
+    rule(
+      "domain-stands-on-foundations",
+      "A domain imports lib/upstream, lib/store, lib/i18n and the single files of lib; lib/web serves the app.",
+      { path: `^lib/${domain}/`, pathNot: tests },
+      {
+        path: "^lib/",
+        pathNot: ["^lib/$1/", "^lib/(upstream|store|i18n)/", "^lib/[^/]+\\.ts$", `^lib/${domain}/`],
+      },
+    ),
+    rule(
+      "upstream-knows-no-domain",
+      "lib/upstream is what all doors stand on.",
+      { path: "^lib/upstream/", pathNot: tests },
+      { path: `^lib/${domain}/` },
+    ),
+    rule(
+      "store-knows-no-domain",
+      "The store knows no domain; only its preparation calls the domains' seeds.",
+      { path: "^lib/store/", pathNot: ["^lib/store/prepare\\.ts$", tests] },
+      { path: `^lib/${domain}/` },
+    ),
+    rule(
+      "preparation-takes-seeds",
+      "The store's preparation composes the domains' seeds and nothing else of them.",
+      { path: "^lib/store/prepare\\.ts$" },
+      { path: `^lib/${domain}/`, pathNot: "/seed\\.ts$" },
+    ),
+    rule(
+      "ground-knows-no-domain",
+      "Languages, web and the single files of lib know no domain.",
+      { path: ["^lib/(i18n|web)/", "^lib/[^/]+\\.ts$"], pathNot: tests },
+      { path: `^lib/${domain}/` },
+    ),
+    rule(
+      "app-goes-through-doors",
+      "A page or handler asks a domain's door, or uses its pure modules.",
+      { path: "^app/", pathNot: tests },
+      { path: `^lib/${domain}/`, pathNot: "^lib/[^/]+/(index|schema|query|csv|rules|address|answer)\\.ts$" },
+    ),
+    rule(
+      "app-leaves-the-store-alone",
+      "No SQL and no request in a page or handler.",
+      { path: "^app/", pathNot: tests },
+      {
+        path: ["^lib/(store|upstream)/", "(^|/)node_modules/kysely/", "^(node:)?sqlite$"],
+        // A page that shows a failure must know it by its type.
+        pathNot: "^lib/upstream/errors\\.ts$",
+      },
+    ),
+    rule(
+      "no-import-of-tests",
+      "What is only for tests stays with them.",
+      { path: "^(app|components|lib)/", pathNot: tests },
+      { path: [tests, "^(e2e|bench)/"] },
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: ["^\\.next/", "^var/", "\\.(css|json|woff2)$"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "default", "node"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".d.ts"],
+    },
+  },
+};

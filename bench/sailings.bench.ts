@@ -1,0 +1,128 @@
+import { Agent, get, type IncomingMessage } from "node:http";
+import { DatabaseSync } from "node:sqlite";
+import { addDays, addMonth } from "@/lib/i18n/formats";
+import { embeddedSailings } from "@/lib/sailings/embedded";
+import { openStore } from "@/lib/store/connection";
+import { benchStore, dayCount, firstDay, type Pair } from "./sailings-store";
+import { type Measure, random, report, timing, withServer } from "./support";
+
+/** The main job at the size of a large publisher: p50 and p99 of one search, layer by layer. */
+const queryCount = 2000;
+const pageCount = 200;
+const warmUpCount = 200;
+const bounds = { door: 5, api: 20 };
+
+interface Query extends Pair {
+  from: string;
+  to: string;
+  rows: number;
+}
+
+const selected = `select * from sailings
+  where loading_port_id = ? and discharge_port_id = ? and etd >= ? and etd < ? order by etd, id`;
+const parameters = ({ loading, discharge, from, to }: Omit<Query, "rows">) =>
+  [loading, discharge, from, `${to}U`] as const;
+
+/** Different searches of one month, each with 80 to 200 rows. */
+function drawQueries(database: DatabaseSync, pairs: readonly Pair[], count: number): Query[] {
+  const next = random(20_260_301);
+  const rowsOf = database.prepare(selected.replace("*", "count(*) as rows").replace(/ order by .*/s, ""));
+  const drawn = new Map<string, Query>();
+  for (let tries = 0; drawn.size < count; tries++) {
+    if (tries > count * 100) throw new Error("Too few searches have 80 to 200 rows.");
+    const pair = pairs[Math.floor(next() * pairs.length)] as Pair;
+    const from = addDays(firstDay, Math.floor(next() * (dayCount - 31)));
+    const query = { ...pair, from, to: addMonth(from) };
+    const rows = Number(rowsOf.get(...parameters(query))?.rows);
+    if (rows >= 80 && rows <= 200) drawn.set(JSON.stringify(query), { ...query, rows });
+  }
+  return [...drawn.values()];
+}
+
+/** Times `ask` for every query after the warm-up; an answer with another number of rows stops the bench. */
+async function measure(
+  queries: readonly Query[],
+  warmUp: readonly Query[],
+  ask: (query: Query) => Promise<number> | number,
+): Promise<number[]> {
+  for (const query of warmUp) await ask(query);
+  const samples: number[] = [];
+  for (const query of queries) {
+    const begun = performance.now();
+    const rows = await ask(query);
+    samples.push(performance.now() - begun);
+    if (rows !== query.rows)
+      throw new Error(`${rows} rows instead of ${query.rows}: ${JSON.stringify(query)}`);
+  }
+  return samples;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/** The whole body as sent; compressed, as browsers ask for it. */
+function load(url: string, encoding: "gzip" | "identity"): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const answered = (response: IncomingMessage) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () => {
+        if (response.statusCode === 200) resolve(Buffer.concat(chunks));
+        else reject(new Error(`${url} answered ${response.statusCode}`));
+      });
+    };
+    get(url, { agent, headers: { "accept-encoding": encoding } }, answered).on("error", reject);
+  });
+}
+
+const address = ({ loading, discharge, from, to }: Query) =>
+  `loading_port_id=${loading}&discharge_port_id=${discharge}&date_from=${from}&date_to=${to}`;
+
+const { file, pairs } = await benchStore();
+const database = new DatabaseSync(file, { readOnly: true });
+database.exec("pragma mmap_size = 268435456; pragma cache_size = -65536");
+const all = drawQueries(database, pairs, queryCount + warmUpCount);
+const [queries, warmUp] = [all.slice(0, queryCount), all.slice(queryCount)];
+const measures: Measure[] = [];
+
+const statement = database.prepare(selected);
+const bare = await measure(queries, warmUp, (query) => statement.all(...parameters(query)).length);
+measures.push(timing("search: bare SQL", bare));
+database.close();
+
+const store = openStore(`file:${file}`);
+const door = embeddedSailings(store);
+const asked = await measure(queries, warmUp, async ({ loading, discharge, from, to }) => {
+  const answer = await door.searchSailings({
+    loadingPort: { id: loading, name: loading },
+    dischargePort: { id: discharge, name: discharge },
+    dateFrom: from,
+    dateTo: to,
+    dateType: "ETD",
+    vesselName: "",
+    language: "en",
+  });
+  return answer.sailings.length;
+});
+measures.push(timing("search: door", asked, bounds.door));
+store.close();
+
+await withServer({ STORE_URL: `file:${file}` }, async (url) => {
+  // What the answers say is checked once for each, apart from the clock: reading JSON is the client's time.
+  for (const query of queries.slice(0, 50)) {
+    const answer = JSON.parse(String(await load(`${url}/api/port-schedule?${address(query)}`, "identity")));
+    if (answer.found !== query.rows) throw new Error(`The API found ${answer.found} rows of ${query.rows}.`);
+  }
+  const api = await measure(queries, warmUp, async (query) => {
+    await load(`${url}/api/port-schedule?${address(query)}`, "gzip");
+    return query.rows;
+  });
+  measures.push(timing("search: API", api, bounds.api));
+  const page = await measure(queries.slice(0, pageCount), warmUp.slice(0, 50), async (query) => {
+    await load(`${url}/port?${address(query)}`, "gzip");
+    return query.rows;
+  });
+  measures.push(timing("search: page", page));
+});
+agent.destroy();
+report(measures);

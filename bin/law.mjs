@@ -1,0 +1,10 @@
+import { checkLaw } from "./lib/law.mjs";
+import { runMain } from "./lib/node.mjs";
+
+/** `npm run law`: the import law and what goes with it, one line a breach. */
+await runMain(async () => {
+  const { breaches, modules } = checkLaw();
+  for (const { rule, from, to } of breaches) console.error(`${rule}: ${from}${to ? ` -> ${to}` : ""}`);
+  console.log(`law: ${modules} modules, ${breaches.length} breaches`);
+  return breaches.length > 0 ? 1 : 0;
+});

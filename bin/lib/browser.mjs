@@ -1,0 +1,98 @@
+import { execFileSync } from "node:child_process";
+import { accessSync, constants, existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { delimiter, join } from "node:path";
+import { root, run, runScript, Trouble } from "./node.mjs";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const elsewhere = [
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** @param {string} path */
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The browser Playwright has downloaded for itself, if it has. @returns {string | undefined} */
+function playwrightsOwn() {
+  try {
+    const { chromium } = createRequire(join(root, "package.json"))("playwright-core");
+    return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The Chromium to test with: CHROMIUM_PATH, else the system's, else Playwright's own.
+ * @param {Record<string, string | undefined>} [env]
+ * @returns {string | undefined} absolute path
+ * @throws {Trouble} when CHROMIUM_PATH names no program
+ */
+export function findBrowser(env = process.env) {
+  if (env.CHROMIUM_PATH) {
+    if (isProgram(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
+    throw new Trouble(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, and that is not a program that can be run.`);
+  }
+  const inPath = (env.PATH ?? "").split(delimiter).flatMap((place) => names.map((name) => join(place, name)));
+  return [...inPath, ...elsewhere].find(isProgram) ?? playwrightsOwn();
+}
+
+/** @returns {boolean} whether a font with Chinese characters is installed; true where nobody can tell */
+export function hasChineseFont() {
+  if (process.platform !== "linux") return true;
+  try {
+    return execFileSync("fc-list", [":lang=zh-hk", "family"], { encoding: "utf8" }).trim() !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** @returns {boolean} whether packages of Debian may be installed here */
+export function mayInstallDebianPackages() {
+  return (
+    process.getuid?.() === 0 &&
+    existsSync("/etc/os-release") &&
+    /^ID="?debian"?$/m.test(readFileSync("/etc/os-release", "utf8"))
+  );
+}
+
+/** @param {string[]} packages */
+async function installDebianPackages(packages) {
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  const updated = await run("apt-get", ["update", "-qq"], { env });
+  const code =
+    updated || (await run("apt-get", ["install", "-y", "--no-install-recommends", ...packages], { env }));
+  if (code !== 0)
+    throw new Trouble(`The packages ${packages.join(" and ")} could not be installed (code ${code}).`);
+}
+
+/**
+ * Makes sure that there is a browser, and fonts to draw Chinese with; a person without the right to install fonts
+ * is told so and the tests go on.
+ * @returns {Promise<string>} path of the browser
+ * @throws {Trouble} when there is none and none can be installed
+ */
+export async function ensureBrowser() {
+  const debian = mayInstallDebianPackages();
+  const missing = [...(findBrowser() ? [] : ["chromium"]), ...(hasChineseFont() ? [] : ["fonts-noto-cjk"])];
+  if (debian && missing.length > 0) await installDebianPackages(missing);
+  else if (missing.includes("chromium") && (await runScript("playwright", ["install", "chromium"])) !== 0) {
+    throw new Trouble("No browser could be installed. Install Chromium, or set CHROMIUM_PATH to one.");
+  }
+  if (!hasChineseFont()) {
+    console.log(
+      "No font with Chinese characters was found: install fonts-noto-cjk to see Chinese pages as readers do.",
+    );
+  }
+  const path = findBrowser();
+  if (!path) throw new Trouble("No browser was found. Install Chromium, or set CHROMIUM_PATH to one.");
+  return path;
+}

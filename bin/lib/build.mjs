@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { findNode, root, runScript, Trouble } from "./node.mjs";
+import { findChange, readSnapshot, takeSnapshot, writeSnapshot } from "./sources.mjs";
+
+const output = join(root, ".next");
+const stamp = join(output, ".stamp");
+
+/** The number the framework gave the build at hand; undefined when there is none. @returns {string | undefined} */
+function buildId() {
+  const file = join(output, "BUILD_ID");
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+/**
+ * Builds for production when the sources are not those of the build at hand. Answers why it built, or null.
+ * @param {{ always?: boolean }} [options]
+ * @returns {Promise<string | null>}
+ * @throws {Trouble} when the build fails
+ */
+export async function ensureBuilt({ always = false } = {}) {
+  const stamped = readSnapshot(stamp);
+  // A build somebody made by hand has another number: its sources are not known.
+  const known = stamped && stamped.build === buildId() ? stamped : undefined;
+  const now = takeSnapshot(root, findNode().version, stamped);
+  const reason = known
+    ? findChange(known, now)
+    : buildId()
+      ? "made of unknown sources"
+      : "there is no build yet";
+  if (reason === null && !always) {
+    writeSnapshot(stamp, { ...now, build: buildId() });
+    return null;
+  }
+  const told = reason ?? "asked for";
+  console.log(`Building (${told}) ...`);
+  // Taken before the build: a file saved while it runs belongs to the next one.
+  rmSync(stamp, { force: true });
+  const code = await runScript("next", ["build"], { env: { NODE_ENV: "production" } });
+  if (code !== 0) throw new Trouble(`The build failed with code ${code}: the lines above say why.`);
+  writeSnapshot(stamp, { ...now, build: buildId() });
+  return told;
+}

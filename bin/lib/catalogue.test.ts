@@ -1,0 +1,97 @@
+import * as catalogue from "./catalogue";
+
+const en = { schedule: { found: "{count} sailings", sort: { etd: "Departure" }, months: ["Jan", "Feb"] } };
+const zhTw = { schedule: { found: "{count} 個航班", sort: { etd: "開航" }, months: ["1月", "2月"] } };
+const zhCn = { schedule: { found: "{count} 个航班", sort: { etd: "开航" }, months: ["1月", "2月"] } };
+const page = {
+  path: "app/page.tsx",
+  text: 'const t = getTranslations("schedule"); t("found"); t(`sort.$' + '{key}`); t.raw("months")',
+};
+
+test("a complete set of catalogues has no problem", () => {
+  expect(catalogue.checkKeys(en, zhTw, "zh-tw")).toEqual([]);
+  expect(catalogue.checkEmpty(en, "en")).toEqual([]);
+  expect(catalogue.checkPlaceholders(en, zhTw, "zh-tw")).toEqual([]);
+  expect(catalogue.checkOverrides(zhTw, {})).toEqual([]);
+  expect(catalogue.checkFresh(zhTw, {}, zhCn)).toEqual([]);
+  expect(catalogue.checkTraditional(zhTw)).toEqual([]);
+  expect(catalogue.checkUsed(en, [page], [])).toEqual([]);
+});
+
+test("a missing key and a stale one are found, in lists too", () => {
+  const translation = { schedule: { found: "{count}", old: "舊", sort: { etd: "開航" }, months: ["1月"] } };
+  expect(catalogue.checkKeys(en, translation, "zh-tw")).toEqual([
+    "zh-tw: schedule.months.1 is missing",
+    "zh-tw: schedule.old is not in en",
+  ]);
+});
+
+test("an empty message is found", () => {
+  expect(catalogue.checkEmpty({ a: { b: " " } }, "en")).toEqual(["en: a.b is empty"]);
+});
+
+test.each([
+  ["{count} of {total}", ["{count}", "{total}"]],
+  ["{n, plural, one {# sailing} other {{n} sailings to {port}}}", ["{n}", "{port}"]],
+  ["{n, plural, one {sailing} other {sailings}}", ["{n}"]],
+  ["Read the <link>terms</link>", ["<link>"]],
+  ["no values", []],
+])("%s expects %j", (message, expected) => {
+  expect(catalogue.placeholders(message)).toEqual(expected);
+});
+
+test("placeholders that differ are found, one way and the other", () => {
+  expect(catalogue.checkPlaceholders({ a: "{x}", b: "y" }, { a: "甲", b: "{y}" }, "zh-tw")).toEqual([
+    "zh-tw: a has no placeholder where en has {x}",
+    "zh-tw: b has {y} where en has none",
+  ]);
+});
+
+test("Simplified is derived at every depth, and an override wins", () => {
+  expect(catalogue.deriveSimplified(zhTw, undefined)).toEqual(zhCn);
+  expect(catalogue.deriveSimplified(zhTw, { schedule: { sort: { etd: "离港" } } })).toEqual({
+    schedule: { ...zhCn.schedule, sort: { etd: "离港" } },
+  });
+});
+
+test("an override of a key that is gone, or that changes nothing, is found", () => {
+  expect(catalogue.checkOverrides(zhTw, { schedule: { gone: "无", sort: { etd: "开航" } } })).toEqual([
+    "zh-cn.overrides: schedule.gone is not in zh-tw",
+    "zh-cn.overrides: schedule.sort.etd says what the conversion says anyway",
+  ]);
+});
+
+test("a stale zh-cn.json is found: another word, a missing key, a key too many", () => {
+  const stale = { schedule: { found: "{count} 个航班", sort: { etd: "出发" }, months: ["1月"], old: "旧" } };
+  expect(catalogue.checkFresh(zhTw, {}, stale)).toEqual([
+    "zh-cn: schedule.sort.etd, schedule.months.1, schedule.old stale: run npm run messages -- --write",
+  ]);
+});
+
+test("Simplified characters in the Traditional catalogue are found", () => {
+  expect(catalogue.checkTraditional({ a: "截关时间", b: "船体", c: "截關時間" })).toEqual([
+    "zh-tw: a has Simplified characters: 关 时 间",
+    "zh-tw: b has Simplified characters: 体",
+  ]);
+});
+
+test("characters that both scripts share, and Hong Kong's own, are not", () => {
+  expect(catalogue.simplifiedOnly("皇后里台周范復干系征制松占谷斗面采表折卷着裏羣綫衞温峯床")).toEqual([]);
+});
+
+test("a message nothing shows is found, a listed one is not", () => {
+  const words = { schedule: { ...en.schedule, forgotten: "x", built: { a: "y" } } };
+  expect(catalogue.checkUsed(words, [page], [])).toEqual([
+    "en: schedule.forgotten is not used anywhere",
+    "en: schedule.built.a is not used anywhere",
+  ]);
+  expect(catalogue.checkUsed(words, [page], ["schedule.forgotten", "schedule.built."])).toEqual([]);
+});
+
+test("the same name in a file of another namespace is no use", () => {
+  const other = { path: "app/other.tsx", text: 'const t = getTranslations("shell"); t("found")' };
+  expect(catalogue.checkUsed({ schedule: { counted: "x" } }, [other], [])).toHaveLength(1);
+  expect(catalogue.checkUsed({ shell: { found: "x" } }, [other], [])).toEqual([]);
+  const component = { path: "components/a.tsx", text: "<p>{words.schedule.counted}</p>" };
+  expect(catalogue.checkUsed({ schedule: { counted: "x" } }, [component], [])).toEqual([]);
+});

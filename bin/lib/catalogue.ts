@@ -1,0 +1,192 @@
+import { ConverterFactory, Locale as dictionaries } from "opencc-js/cn2t";
+import { simplify } from "../../lib/i18n/simplify";
+
+/** A catalogue as it stands in its file: words by namespace and key, at any depth; lists count as keys 0, 1, 2. */
+export type Words = string | readonly Words[] | { readonly [key: string]: Words };
+
+/** A source file to look for keys in. */
+export interface Source {
+  path: string;
+  text: string;
+}
+
+/** All words of a catalogue by their path, 'schedule.sort.etd', in the file's order. */
+export function flatten(words: Words, path = ""): Map<string, string> {
+  if (typeof words === "string") return new Map([[path, words]]);
+  const entries = Object.entries(words).flatMap(([key, value]) => [
+    ...flatten(value, path ? `${path}.${key}` : key),
+  ]);
+  return new Map(entries);
+}
+
+/** Simplified Chinese from Traditional: every word converted, except where an override says otherwise. */
+export function deriveSimplified(traditional: Words, overrides: Words | undefined): Words {
+  if (typeof traditional === "string")
+    return typeof overrides === "string" ? overrides : simplify(traditional);
+  const below = (key: string | number): Words | undefined =>
+    typeof overrides === "object" ? (overrides as Record<string, Words>)[key] : undefined;
+  if (Array.isArray(traditional)) return traditional.map((word, at) => deriveSimplified(word, below(at)));
+  return Object.fromEntries(
+    Object.entries(traditional).map(([key, word]) => [key, deriveSimplified(word, below(key))]),
+  );
+}
+
+/** A catalogue as its file is written. */
+export function formatCatalogue(words: Words): string {
+  return `${JSON.stringify(words, null, 2)}\n`;
+}
+
+/** Keys that the source has and a translation lacks, and the other way round. */
+export function checkKeys(source: Words, translation: Words, language: string): string[] {
+  const [wanted, present] = [flatten(source), flatten(translation)];
+  return [
+    ...[...wanted.keys()].filter((key) => !present.has(key)).map((key) => `${language}: ${key} is missing`),
+    ...[...present.keys()].filter((key) => !wanted.has(key)).map((key) => `${language}: ${key} is not in en`),
+  ];
+}
+
+/** Words that say nothing. */
+export function checkEmpty(words: Words, language: string): string[] {
+  return [...flatten(words)]
+    .filter(([, text]) => text.trim() === "")
+    .map(([key]) => `${language}: ${key} is empty`);
+}
+
+/**
+ * What a message expects to be given: its {names} and <tags>, sorted. Braces inside an argument's plural or select
+ * branches hold words again, so only every second level of braces names something.
+ */
+export function placeholders(message: string): string[] {
+  const found = new Set<string>();
+  let depth = 0;
+  for (let at = 0; at < message.length; at++) {
+    const sign = message[at];
+    if (sign === "}") depth--;
+    if (sign !== "{") continue;
+    depth++;
+    const [, name] = /^\s*(\w+)\s*[,}]/.exec(message.slice(at + 1)) ?? [];
+    if (depth % 2 === 1 && name) found.add(`{${name}}`);
+  }
+  for (const [, tag] of message.matchAll(/<(\w+)>/g)) found.add(`<${tag}>`);
+  return [...found].sort();
+}
+
+/** Messages that expect other values than the source's do. */
+export function checkPlaceholders(source: Words, translation: Words, language: string): string[] {
+  const translated = flatten(translation);
+  return [...flatten(source)].flatMap(([key, text]) => {
+    const other = translated.get(key);
+    if (other === undefined) return [];
+    const [wanted, present] = [placeholders(text).join(" "), placeholders(other).join(" ")];
+    return wanted === present
+      ? []
+      : [`${language}: ${key} has ${present || "no placeholder"} where en has ${wanted || "none"}`];
+  });
+}
+
+/** Overrides of keys that are gone, and those that say what the conversion says anyway. */
+export function checkOverrides(traditional: Words, overrides: Words): string[] {
+  const words = flatten(traditional);
+  return [...flatten(overrides)].flatMap(([key, text]) => {
+    const word = words.get(key);
+    if (word === undefined) return [`zh-cn.overrides: ${key} is not in zh-tw`];
+    return simplify(word) === text ? [`zh-cn.overrides: ${key} says what the conversion says anyway`] : [];
+  });
+}
+
+/** Whether zh-cn.json is what zh-tw.json and the overrides give now. */
+export function checkFresh(traditional: Words, overrides: Words, simplified: Words): string[] {
+  const [now, stored] = [flatten(deriveSimplified(traditional, overrides)), flatten(simplified)];
+  const stale = [...new Set([...now.keys(), ...stored.keys()])].filter(
+    (key) => now.get(key) !== stored.get(key),
+  );
+  if (stale.length === 0) return [];
+  const more = stale.length > 3 ? ` and ${stale.length - 3} more` : "";
+  return [`zh-cn: ${stale.slice(0, 3).join(", ")}${more} stale: run npm run messages -- --write`];
+}
+
+let reverse: ((text: string) => string) | undefined;
+let big5: Set<string> | undefined;
+
+/** The characters of Big5 proper, without Hong Kong's supplement, which holds Simplified ones too. */
+function big5Characters(): Set<string> {
+  if (big5) return big5;
+  const decoder = new TextDecoder("big5");
+  big5 = new Set();
+  for (let lead = 0xa4; lead <= 0xf9; lead++) {
+    if (lead === 0xc7 || lead === 0xc8) continue;
+    for (let trail = 0x40; trail <= 0xfe; trail++) big5.add(decoder.decode(new Uint8Array([lead, trail])));
+  }
+  return big5;
+}
+
+/** In Big5 as rare words of their own, yet in a sentence of this trade only ever their Simplified namesakes. */
+const namesakes = new Set("体个万与无尽礼乱听坏坟胜虫蚕触辟优价兑");
+
+/** Characters of a text that only Simplified Chinese writes so. */
+export function simplifiedOnly(text: string): string[] {
+  reverse ??= ConverterFactory(dictionaries.from.cn ?? [], dictionaries.to.hk ?? []);
+  const convert = reverse;
+  const characters = new Set(text.match(/\p{Script=Han}/gu) ?? []);
+  return [...characters].filter(
+    (character) =>
+      convert(character) !== character &&
+      simplify(character) === character &&
+      (namesakes.has(character) || !big5Characters().has(character)),
+  );
+}
+
+/** Simplified characters that slipped into the Traditional catalogue. */
+export function checkTraditional(traditional: Words): string[] {
+  return [...flatten(traditional)].flatMap(([key, text]) => {
+    const found = simplifiedOnly(text);
+    return found.length > 0 ? [`zh-tw: ${key} has Simplified characters: ${found.join(" ")}`] : [];
+  });
+}
+
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** How code may speak of a key: `anywhere`, or `near` (in a file that has the mark of its) `namespace`. */
+function patternsOf(key: string): Record<"anywhere" | "namespace" | "near", RegExp> {
+  const [space = "", ...rest] = key.split(".").map(escapeRegExp);
+  const name = rest.at(-1) ?? space;
+  const parents = rest.slice(0, -1).map((_, at) => rest.slice(0, at + 1).join("\\."));
+  const owner = rest.at(-2);
+  const quote = "[\"'`]";
+  return {
+    anywhere: new RegExp(
+      [
+        `${quote}(${space}\\.)?${rest.join("\\.")}${quote}`,
+        // Words that a component is given: schedule.found, words.found, pickerWords.found, channels[id].
+        `\\b(${[space, owner ?? space, "words", "\\w+Words"].join("|")})\\??\\.${name}\\b`,
+        ...(owner ? [`\\b${owner}\\[`] : []),
+      ].join("|"),
+    ),
+    namespace: new RegExp(`${quote}${space}(${quote}|\\.)|\\.${space}\\b`),
+    near: new RegExp(
+      [
+        `[."'\`]${name}${quote}`,
+        `\\.${name}\\b`,
+        `\\b${name}\\s*[,:}]`,
+        `[([]\`(${["", ...parents.map((parent) => `${parent}\\.`)].join("|")})\\$\\{`,
+        `\\.raw\\(${quote}(${[...parents, name].join("|")})${quote}\\)`,
+      ].join("|"),
+    ),
+  };
+}
+
+/** Whether sources use a key. It errs on the side of yes: a name that is common elsewhere may hide a stale key. */
+function isUsed(key: string, sources: readonly Source[]): boolean {
+  const { anywhere, namespace, near } = patternsOf(key);
+  return sources.some(({ text }) => anywhere.test(text) || (namespace.test(text) && near.test(text)));
+}
+
+/** Messages that nothing shows. `allowed` names keys, or starts of keys ending in a dot, that are built at run time. */
+export function checkUsed(source: Words, sources: readonly Source[], allowed: readonly string[]): string[] {
+  const isAllowed = (key: string) =>
+    allowed.some((one) => (one.endsWith(".") ? key.startsWith(one) : key === one));
+  const keys = new Set([...flatten(source).keys()].map((key) => key.replace(/(\.\d+)+$/, "")));
+  return [...keys]
+    .filter((key) => !isAllowed(key) && !isUsed(key, sources))
+    .map((key) => `en: ${key} is not used anywhere`);
+}

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { findNode, root, run, Trouble } from "./node.mjs";
+
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Locked */
+
+/**
+ * What an installation depends on: the lockfile, the platform and the major version of Node.
+ * @param {string} directory repository root
+ * @param {{ version: string }} node
+ * @returns {string}
+ */
+export function installStamp(directory, node) {
+  const lock = createHash("sha256")
+    .update(readFileSync(join(directory, "package-lock.json")))
+    .digest("hex");
+  return `${lock} node${node.version.split(".")[0]} ${process.platform} ${process.arch}`;
+}
+
+/** @param {string} file @returns {Record<string, Locked>} */
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")).packages ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** @returns {"glibc" | "musl"} the C library of this Linux */
+function libc() {
+  const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
+  return header.glibcVersionRuntime ? "glibc" : "musl";
+}
+
+/** @param {Locked} entry */
+function fitsHere(entry) {
+  return (
+    (!entry.os || entry.os.includes(process.platform)) &&
+    (!entry.cpu || entry.cpu.includes(process.arch)) &&
+    (!entry.libc || process.platform !== "linux" || entry.libc.includes(libc()))
+  );
+}
+
+/**
+ * Whether node_modules already holds what the lockfile asks for, as npm itself recorded it. Someone who has just
+ * run `npm install` need not wait for a second installation.
+ * @param {string} directory repository root
+ * @returns {boolean}
+ */
+export function isInstalledAsLocked(directory) {
+  const wanted = packagesOf(join(directory, "package-lock.json"));
+  const present = packagesOf(join(directory, "node_modules", ".package-lock.json"));
+  if (Object.keys(present).length === 0) return false;
+  const known = Object.entries(present).every(
+    ([path, entry]) => wanted[path]?.version === entry.version && wanted[path]?.integrity === entry.integrity,
+  );
+  return (
+    known &&
+    Object.entries(wanted).every(
+      ([path, entry]) =>
+        path === "" ||
+        present[path] !== undefined ||
+        // npm leaves an optional package out when its own needs do not fit, which only npm can tell.
+        (entry.optional === true && !(entry.os && entry.cpu && fitsHere(entry))),
+    )
+  );
+}
+
+/** npm as it runs this script, else the one in PATH. @returns {[string, string[]]} */
+function npm() {
+  const path = process.env.npm_execpath;
+  return path && /npm-cli\.c?js$/.test(path) ? [process.execPath, [path]] : ["npm", []];
+}
+
+/**
+ * Installs the locked packages when they are missing or others. Answers whether it did.
+ * @param {string} [directory] repository root
+ * @returns {Promise<boolean>}
+ * @throws {Trouble} when npm fails or no usable Node results
+ */
+export async function ensureInstalled(directory = root) {
+  const file = join(directory, "node_modules", ".stamp");
+  if (existsSync(join(directory, "node_modules"))) {
+    const stamp = installStamp(directory, findNodeOrRunning(directory));
+    const seen = existsSync(file) ? readFileSync(file, "utf8") : undefined;
+    if (seen === stamp) return false;
+    const samePlatform =
+      seen === undefined || seen.split(" ").slice(1).join() === stamp.split(" ").slice(1).join();
+    if (samePlatform && isInstalledAsLocked(directory)) {
+      writeFileSync(file, stamp);
+      return false;
+    }
+  }
+  console.log("Installing the packages of package-lock.json ...");
+  const [command, args] = npm();
+  const code = await run(command, [...args, "ci", "--include=dev", "--no-audit", "--no-fund"], {
+    cwd: directory,
+  });
+  if (code !== 0) throw new Trouble(`npm ci failed with code ${code}: the lines above say why.`);
+  writeFileSync(file, installStamp(directory, findNode(directory)));
+  return true;
+}
+
+/** @param {string} directory */
+function findNodeOrRunning(directory) {
+  try {
+    return findNode(directory);
+  } catch {
+    return { version: process.version };
+  }
+}

@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import config from "../../.dependency-cruiser.mjs";
+import { checkClientNames, checkLaw, checkRequests } from "./law.mjs";
+import { root } from "./node.mjs";
+
+/** Writes a tree beside the installed packages and answers the breaches in it. */
+function breachesIn(files: Record<string, string>): string[] {
+  const tree = mkdtempSync(join(tmpdir(), "law-"));
+  try {
+    symlinkSync(join(root, "node_modules"), join(tree, "node_modules"));
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(tree, path)), { recursive: true });
+      writeFileSync(join(tree, path), text);
+    }
+    return [...new Set(checkLaw(tree).breaches.map(({ rule, from }) => `${rule}: ${from}`))].sort();
+  } finally {
+    rmSync(tree, { recursive: true, force: true });
+  }
+}
+
+/** A small house that keeps the law. */
+const lawful = {
+  "tsconfig.json": JSON.stringify({
+    compilerOptions: { module: "ESNext", moduleResolution: "bundler", paths: { "@/*": ["./*"] } },
+  }),
+  "lib/site.ts": "export const site = 1;",
+  "lib/config.ts": 'import { z } from "zod"; export const config = z;',
+  "lib/i18n/formats.ts": "export const format = 1;",
+  "lib/i18n/simplify.ts": 'import { Locale } from "opencc-js/t2cn"; export const simplify = Locale;',
+  "lib/web/fetcher.ts": 'export const ask = () => fetch("/api");',
+  "lib/web/route.ts": 'import { config } from "@/lib/config"; export const route = config;',
+  "lib/upstream/request.ts":
+    'import { config } from "@/lib/config"; export const request = () => fetch(String(config));',
+  "lib/store/connection.ts": 'import { Kysely } from "kysely"; export const store = Kysely;',
+  "lib/store/prepare.ts": 'import { seed } from "@/lib/sailings/seed"; export const prepare = seed;',
+  "lib/sailings/seed.ts": 'import { store } from "@/lib/store/connection"; export const seed = store;',
+  "lib/sailings/schema.ts": 'import { z } from "zod"; export const schema = z; export type Sailing = string;',
+  "lib/sailings/rules.ts": 'import type { Sailing } from "./schema"; export const rule = (s: Sailing) => s;',
+  "lib/sailings/embedded.ts":
+    'import { store } from "@/lib/store/connection"; export const embedded = store;',
+  "lib/sailings/index.ts":
+    'import "server-only"; import { embedded } from "./embedded"; export const search = embedded;',
+  "lib/places/schema.ts": "export type Port = string;",
+  "lib/news/rules.ts": "export const young = 1;",
+  "components/ui/button.tsx": 'import { site } from "@/lib/site"; export const Button = site;',
+  "components/sailings/list.client.tsx": `"use client";
+    import { rule } from "@/lib/sailings/rules"; import { ask } from "@/lib/web/fetcher";
+    import type { Sailing } from "@/lib/sailings/schema"; export const List = (s: Sailing) => [rule, ask, s];`,
+  "app/error.tsx": '"use client"; export { List as default } from "@/components/sailings/list.client";',
+  "app/page.tsx": `import { search } from "@/lib/sailings"; import { schema } from "@/lib/sailings/schema";
+    import { List } from "@/components/sailings/list.client"; export default [search, schema, List];`,
+};
+
+test("a lawful tree has no breach", () => {
+  expect(breachesIn(lawful)).toEqual([]);
+});
+
+/** Each rule, a file that breaks it and nothing else, and what it says. */
+const breaking: [rule: string, path: string, text: string][] = [
+  ["no-cycle", "lib/ring-end.ts", 'export type * from "./ring";'],
+  ["no-unresolvable", "lib/lost.ts", 'import "@/lib/nowhere";'],
+  ["lib-knows-no-page", "lib/up.ts", 'export type { Button } from "@/components/ui/button";'],
+  ["component-knows-no-page", "components/up.tsx", 'export { default } from "@/app/page";'],
+  ["component-takes-pure-lib", "components/door.tsx", 'export { search } from "@/lib/sailings";'],
+  ["component-takes-pure-lib", "components/convert.tsx", 'export { simplify } from "@/lib/i18n/simplify";'],
+  [
+    "component-takes-types-of-schema",
+    "components/schema.tsx",
+    'export { schema } from "@/lib/sailings/schema";',
+  ],
+  ["component-takes-no-server-package", "components/zod.tsx", 'export { z } from "zod";'],
+  ["no-domain-imports-another", "lib/sailings/places.ts", 'export type { Port } from "../places/schema";'],
+  ["domain-stands-on-foundations", "lib/sailings/web.ts", 'export { route } from "@/lib/web/route";'],
+  [
+    "upstream-knows-no-domain",
+    "lib/upstream/rows.ts",
+    'export type { Sailing } from "@/lib/sailings/schema";',
+  ],
+  ["store-knows-no-domain", "lib/store/fill.ts", 'export { seed } from "@/lib/sailings/seed";'],
+  ["preparation-takes-seeds", "lib/store/prepare.ts", 'export { rule } from "@/lib/sailings/rules";'],
+  ["ground-knows-no-domain", "lib/web/young.ts", 'export { young } from "@/lib/news/rules";'],
+  ["app-goes-through-doors", "app/behind.tsx", 'export { embedded } from "@/lib/sailings/embedded";'],
+  ["app-leaves-the-store-alone", "app/store.tsx", 'export { store } from "@/lib/store/connection";'],
+  ["app-leaves-the-store-alone", "app/sql.tsx", 'export { Kysely } from "kysely";'],
+  ["no-import-of-tests", "app/help.tsx", 'export { help } from "../e2e/help";'],
+  ["client-takes-no-server-module", "components/far.client.tsx", '"use client"; export { a } from "./core";'],
+  [
+    "client-takes-no-server-module",
+    "app/near.client.tsx",
+    '"use client"; export { route } from "@/lib/web/route";',
+  ],
+  [
+    "client-file-is-named-client",
+    "components/plain.tsx",
+    '/* words */ "use client"; export const plain = 1;',
+  ],
+  ["client-name-means-use-client", "components/silent.client.tsx", "export const silent = 1;"],
+  [
+    "requests-in-two-places-only",
+    "lib/news/ask.ts",
+    'export const ask = () => fetch("https://example.com");',
+  ],
+];
+
+test("each rule finds what breaks it, and no rule anything else", () => {
+  const tree = {
+    ...lawful,
+    "lib/ring.ts": 'export * from "./ring-end";',
+    "e2e/help.ts": "export const help = 1;",
+    "components/core.ts": 'export { randomUUID as a } from "node:crypto";',
+    ...Object.fromEntries(breaking.map(([, path, text]) => [path, text])),
+  };
+  expect(breachesIn(tree)).toEqual(breaking.map(([rule, path]) => `${rule}: ${path}`).sort());
+});
+
+test("every rule of the configuration is among those shown to fail", () => {
+  const shown = new Set<string | undefined>(breaking.map(([rule]) => rule));
+  expect((config.forbidden ?? []).map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([]);
+});
+
+test("comments before the directive do not hide it, and the words elsewhere are no directive", () => {
+  expect(checkClientNames([{ path: "a.tsx", text: "// why\n'use client'\n" }])).toHaveLength(1);
+  expect(checkClientNames([{ path: "a.tsx", text: 'import "x";\nconst a = "use client";' }])).toEqual([]);
+});
+
+test("only calls of fetch count", () => {
+  const breaking = [
+    "await fetch(url)",
+    "globalThis.fetch (url)",
+    "new XMLHttpRequest()",
+    "navigator.sendBeacon(url)",
+  ];
+  for (const text of breaking) expect(checkRequests([{ path: "lib/a.ts", text }])).toHaveLength(1);
+  const fine = [
+    "// fetch(url)",
+    "prefetch(url)",
+    "router.fetch(url)",
+    'const s = "https://example.com/a"; refetch()',
+  ];
+  for (const text of fine) expect(checkRequests([{ path: "lib/a.ts", text }])).toEqual([]);
+});

@@ -1,0 +1,177 @@
+// Runs before anything is installed and under Node 20: Node's own modules only.
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { constants } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The repository's root, whatever directory a command was started in. */
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+const wanted = [22, 13];
+
+/** A sentence for the person at the keyboard: printed without a stack, exit code 1. */
+export class Trouble extends Error {}
+
+/**
+ * @param {string} version such as 'v24.21.0'
+ * @returns {boolean} whether that Node can run the portal
+ */
+export function isNewEnough(version) {
+  const [major = 0, minor = 0] = version.replace(/^v/, "").split(".").map(Number);
+  return major > wanted[0] || (major === wanted[0] && minor >= wanted[1]);
+}
+
+/**
+ * The Node that runs the portal: the one the lockfile brings, else the running one.
+ * @param {string} [directory] repository root
+ * @returns {{ path: string, version: string }}
+ * @throws {Trouble} when neither is new enough
+ */
+export function findNode(directory = root) {
+  const own = join(directory, "node_modules", ".bin", "node");
+  if (existsSync(own)) {
+    const manifest = join(
+      directory,
+      "node_modules",
+      `node-${process.platform}-${process.arch}`,
+      "package.json",
+    );
+    const version = existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")).version : "0";
+    return { path: own, version: `v${version}` };
+  }
+  if (isNewEnough(process.version)) return { path: process.execPath, version: process.version };
+  throw new Trouble(
+    `The portal needs Node ${wanted.join(".")} or later and this is ${process.version}. Install a newer Node, ` +
+      "or allow npm its optional packages: on x64 Linux they bring a Node of their own.",
+  );
+}
+
+/**
+ * The environment of every child: the installed commands first in PATH, no telemetry.
+ * @param {Record<string, string | undefined>} [extra] further variables; undefined removes one
+ * @param {string} [directory] repository root
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function childEnv(extra = {}, directory = root) {
+  /** @type {NodeJS.ProcessEnv} */
+  const env = {
+    ...process.env,
+    NEXT_TELEMETRY_DISABLED: "1",
+    PATH: [join(directory, "node_modules", ".bin"), process.env.PATH].filter(Boolean).join(delimiter),
+    ...extra,
+  };
+  for (const [name, value] of Object.entries(env)) if (value === undefined) delete env[name];
+  return env;
+}
+
+/**
+ * The script behind an installed command, to be run by the portal's own Node on every platform.
+ * @param {"next" | "tsc" | "tsx" | "jest" | "playwright" | "biome" | "depcruise"} name
+ * @returns {string} absolute path
+ */
+export function scriptOf(name) {
+  const scripts = {
+    next: "next/dist/bin/next",
+    tsc: "typescript/bin/tsc",
+    tsx: "tsx/dist/cli.mjs",
+    jest: "jest/bin/jest.js",
+    playwright: "@playwright/test/cli.js",
+    biome: "@biomejs/biome/bin/biome",
+    depcruise: "dependency-cruiser/bin/dependency-cruiser.mjs",
+  };
+  return join(root, "node_modules", scripts[name]);
+}
+
+/** @type {Set<import("node:child_process").ChildProcess>} */
+const running = new Set();
+
+let stopping = false;
+
+/** Whether somebody has asked this command to end. */
+export function isStopping() {
+  return stopping;
+}
+
+/** Passes SIGINT, SIGTERM and SIGHUP on to the children, so that the exit code is theirs. Call once. */
+export function passSignals() {
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+    process.on(signal, () => {
+      stopping = true;
+      if (running.size === 0) process.exit(128 + constants.signals[signal]);
+      for (const child of running) child.kill(signal);
+    });
+  }
+}
+
+/**
+ * Starts a program in the repository root with the output of this one.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, cwd?: string }} [options]
+ * @returns {import("node:child_process").ChildProcess}
+ */
+export function start(command, args, { env, quiet = false, cwd = root } = {}) {
+  const child = spawn(command, args, {
+    cwd,
+    env: childEnv(env),
+    stdio: quiet ? ["ignore", "ignore", "inherit"] : "inherit",
+  });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
+  child.once("error", () => running.delete(child));
+  return child;
+}
+
+/** @param {import("node:child_process").ChildProcess} child @returns {boolean} */
+export function hasEnded(child) {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+/**
+ * The exit code of a child: 128 + n for a signal, 127 when it could not be started.
+ * @param {import("node:child_process").ChildProcess} child
+ * @returns {Promise<number>}
+ */
+export function exitCode(child) {
+  /** @param {number | null} code @param {NodeJS.Signals | null} signal */
+  const number = (code, signal) => code ?? 128 + (constants.signals[signal ?? "SIGTERM"] ?? 0);
+  if (hasEnded(child)) return Promise.resolve(number(child.exitCode, child.signalCode));
+  return new Promise((resolve) => {
+    child.once("error", () => resolve(127));
+    child.once("exit", (code, signal) => resolve(number(code, signal)));
+  });
+}
+
+/**
+ * Runs a program to its end and answers its exit code.
+ * @param {Parameters<typeof start>} ask
+ */
+export function run(...ask) {
+  return exitCode(start(...ask));
+}
+
+/**
+ * Runs a command of the installed packages under the portal's own Node.
+ * @param {Parameters<typeof scriptOf>[0]} name
+ * @param {string[]} args
+ * @param {Parameters<typeof start>[2]} [options]
+ */
+export function runScript(name, args, options) {
+  return run(findNode().path, [scriptOf(name), ...args], options);
+}
+
+/**
+ * Runs a command's main function: its number is the exit code, a Trouble is printed as a sentence.
+ * @param {() => Promise<number>} main
+ */
+export async function runMain(main) {
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error;
+    // Someone who pressed Ctrl-C knows why it ended.
+    if (!stopping) console.error(error.message);
+    process.exitCode = stopping ? 130 : 1;
+  }
+}

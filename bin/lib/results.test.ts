@@ -1,0 +1,109 @@
+import { Trouble } from "./node.mjs";
+import { parseOptions } from "./options.mjs";
+import { formatTime, jestResults, noResults, playwrightResults, summarise, sumResults } from "./results.mjs";
+
+const jestReport = {
+  numPassedTests: 5,
+  numFailedTests: 1,
+  numRuntimeErrorTestSuites: 1,
+  testResults: [
+    {
+      name: "a.test.ts",
+      assertionResults: [
+        { status: "passed", fullName: "adds" },
+        { status: "pending", fullName: "needs root" },
+        { status: "todo", fullName: "later" },
+      ],
+    },
+  ],
+};
+const test_ = (status: string, description?: string) => ({
+  projectName: "phone",
+  status,
+  annotations: [{ type: "skip", description }],
+});
+const playwrightReport = {
+  stats: { expected: 3, unexpected: 1, flaky: 1 },
+  errors: [{}],
+  suites: [
+    {
+      title: "share.spec.ts",
+      specs: [{ title: "copies", tests: [test_("expected")] }],
+      suites: [{ title: "sheet", specs: [{ title: "opens", tests: [test_("skipped", "phones only")] }] }],
+    },
+  ],
+};
+const ok = { name: "jest", ms: 100, ok: true };
+const passed = { passed: 2, failed: 0, skipped: [] };
+const skipping = { passed: 2, failed: 0, skipped: [{ name: "a", reason: "needs root" }] };
+const last = (run: Parameters<typeof summarise>[0]) => summarise(run).lines.at(-1);
+
+test("Jest's report: a suite that could not run is a failure, a todo is a skip", () => {
+  const { passed, failed, skipped } = jestResults(jestReport);
+  expect([passed, failed, skipped.map(({ name }) => name)]).toEqual([5, 2, ["needs root", "later"]]);
+});
+
+test("Playwright's report: flaky and global errors are failures, skips keep their reason", () => {
+  expect(playwrightResults(playwrightReport)).toEqual({
+    passed: 3,
+    failed: 3,
+    skipped: [{ name: "share.spec.ts sheet opens (phone)", reason: "phones only" }],
+  });
+});
+
+test("the last line sums the runners", () => {
+  const results = sumResults([jestResults(jestReport), playwrightResults(playwrightReport)]);
+  expect(last({ stages: [ok], results, expectTests: true, ci: false })).toBe("8 passed, 5 failed, 3 skipped");
+});
+
+test("all passed is good, one failed is not", () => {
+  expect(summarise({ stages: [ok], results: passed, expectTests: true, ci: true }).code).toBe(0);
+  const results = { ...passed, failed: 1 };
+  expect(summarise({ stages: [ok], results, expectTests: true, ci: false }).code).toBe(1);
+});
+
+test("a skip is listed with its reason, and fails on the build server only", () => {
+  const here = summarise({ stages: [ok], results: skipping, expectTests: true, ci: false });
+  expect(here.code).toBe(0);
+  expect(here.lines).toContain("  a: needs root");
+  const there = summarise({ stages: [ok], results: skipping, expectTests: true, ci: true });
+  expect(there.code).toBe(1);
+  expect(there.lines).toContain("  a: needs root");
+  expect(there.lines.at(-1)).toBe("2 passed, 0 failed, 1 skipped");
+});
+
+test("a failed stage fails the run whatever the tests said", () => {
+  const stages = [ok, { name: "build", ms: 5, ok: false }];
+  const run = summarise({ stages, results: passed, expectTests: true, ci: false });
+  expect(run.code).toBe(1);
+  expect(run.lines.at(-1)).toBe("2 passed, 0 failed, 0 skipped");
+});
+
+test("no test executed is a failure, unless only checks were asked for", () => {
+  const nothing = { stages: [ok], results: noResults(), ci: false };
+  expect(summarise({ ...nothing, expectTests: true }).code).toBe(1);
+  expect(summarise({ ...nothing, expectTests: false }).code).toBe(0);
+});
+
+test.each([
+  [950, "0.9 s"],
+  [61_400, "1 min 1 s"],
+  [119_700, "2 min 0 s"],
+])("%d ms is %s", (ms, text) => {
+  expect(formatTime(ms)).toBe(text);
+});
+
+const names = ["style", "types", "jest", "playwright"];
+
+test("options choose stages in their own order, and a browser test's name", () => {
+  expect(parseOptions([], names)).toEqual({ stages: names, grep: undefined });
+  expect(parseOptions(["--only", "jest,types"], names).stages).toEqual(["types", "jest"]);
+  expect(parseOptions(["--only=jest", "--grep=a b"], names)).toEqual({ stages: ["jest"], grep: "a b" });
+});
+
+test.each([[["--only", "lint"]], [["--fast", "1"]], [["jest"]], [["--grep"]]])(
+  "%j is refused with a sentence",
+  (args) => {
+    expect(() => parseOptions(args, names)).toThrow(Trouble);
+  },
+);

@@ -1,0 +1,87 @@
+import { get } from "node:http";
+import { createServer } from "node:net";
+import { exitCode, findNode, hasEnded, root, scriptOf, start, Trouble } from "./node.mjs";
+
+/**
+ * Whether nobody listens on a port yet.
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+export function isPortFree(port) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", (error) =>
+      resolve(/** @type {NodeJS.ErrnoException} */ (error).code !== "EADDRINUSE"),
+    );
+    probe.listen(port, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** A port nobody listens on. @returns {Promise<number>} */
+export function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, () => {
+      const { port } = /** @type {import("node:net").AddressInfo} */ (probe.address());
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** @param {string} url @returns {Promise<boolean>} whether anything answers there */
+function answers(url) {
+  return new Promise((resolve) => {
+    const request = get(url, { agent: false, timeout: 5000 }, (response) => {
+      response.resume();
+      resolve(true);
+    });
+    request.on("timeout", () => request.destroy());
+    request.on("error", () => resolve(false));
+  });
+}
+
+/**
+ * Waits until a server answers.
+ * @param {string} url
+ * @param {import("node:child_process").ChildProcess} child the server's process
+ * @param {number} [withinMs]
+ * @throws {Trouble} when the process ends first or the time is over
+ */
+export async function waitUntilUp(url, child, withinMs = 60_000) {
+  const end = performance.now() + withinMs;
+  while (performance.now() < end) {
+    if (hasEnded(child)) {
+      throw new Trouble("The server ended before it answered: the lines above say why.");
+    }
+    if (await answers(url)) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Trouble(`The server did not answer at ${url} within ${withinMs / 1000} s.`);
+}
+
+/**
+ * Starts the production build.
+ * @param {{ port: number, env?: Record<string, string | undefined>, site?: string, quiet?: boolean }} options
+ *   site: the directory that holds the build, the repository's root unless it is a copy
+ * @returns {import("node:child_process").ChildProcess}
+ */
+export function startServer({ port, env = {}, site = root, quiet = false }) {
+  return start(findNode().path, [scriptOf("next"), "start", site, "-p", String(port)], {
+    env: { ...env, NODE_ENV: "production", PORT: String(port) },
+    quiet,
+  });
+}
+
+/**
+ * Ends a server and waits for it.
+ * @param {import("node:child_process").ChildProcess} child
+ */
+export async function stopServer(child) {
+  if (hasEnded(child)) return;
+  const ended = exitCode(child);
+  child.kill("SIGTERM");
+  const late = setTimeout(() => child.kill("SIGKILL"), 5000);
+  await ended;
+  clearTimeout(late);
+}

@@ -1,0 +1,40 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { childEnv, findNode, root, Trouble } from "./node.mjs";
+
+// lib/config.ts needs nothing but zod, and Node takes its types away itself: a tenth of a second, no bundler.
+const check = `
+import env from "@next/env";
+env.loadEnvConfig(process.cwd(), process.env.NODE_ENV === "development", { info() {}, error: console.error });
+const { parseConfig } = await import("./lib/config.ts");
+try {
+  const { port, siteUrl } = parseConfig(process.env);
+  console.log(JSON.stringify({ port, siteUrl }));
+} catch (error) {
+  console.log(JSON.stringify({ refused: error.message }));
+}`;
+
+/**
+ * The address to serve at, from the whole configuration (environment and .env files), checked.
+ * @param {"production" | "development"} mode
+ * @returns {{ port: number, siteUrl: string }}
+ * @throws {Trouble} with the sentences of the configuration when it cannot be used
+ */
+export function readSettings(mode) {
+  const args = ["--experimental-strip-types", "--no-warnings", "--input-type=module", "--eval", check];
+  const text = execFileSync(findNode().path, args, {
+    cwd: root,
+    env: childEnv({ NODE_ENV: mode }),
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const answer = JSON.parse(text.trim().split("\n").at(-1) ?? "{}");
+  if (answer.refused) throw new Trouble(answer.refused);
+  return answer;
+}
+
+/** The portal's name, as its publisher wrote it in lib/site.ts. @returns {string} */
+export function portalName() {
+  return /^\s*name: "(.+)",$/m.exec(readFileSync(join(root, "lib/site.ts"), "utf8"))?.[1] ?? "The portal";
+}

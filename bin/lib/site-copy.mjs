@@ -1,0 +1,29 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { root, Trouble } from "./node.mjs";
+
+/** What a copied site has of its own, or does not need. */
+const own = new Set([".next", ".git", "var", "test-results", "package-lock.json"]);
+
+/**
+ * Copies the production build, so that a test's server neither reads pages another server has cached nor leaves
+ * its own (with a frozen clock and another address) to the next `npm start`. Everything else is linked.
+ * @param {string} name a directory under var/, made anew
+ * @returns {string} absolute path, to be given to startServer as `site`
+ * @throws {Trouble} when there is no build
+ */
+export function copySite(name) {
+  const build = join(root, ".next");
+  if (!existsSync(join(build, "BUILD_ID")))
+    throw new Trouble("There is no production build: run `npm run build`.");
+  const site = join(root, "var", name, "site");
+  rmSync(join(root, "var", name), { recursive: true, force: true });
+  mkdirSync(site, { recursive: true });
+  for (const entry of readdirSync(root)) {
+    // Settings of the person at the keyboard stay out: each server is told its own.
+    if (!own.has(entry) && !entry.startsWith(".env")) symlinkSync(join(root, entry), join(site, entry));
+  }
+  const besides = [join(build, "cache"), join(build, "dev")];
+  cpSync(build, join(site, ".next"), { recursive: true, filter: (path) => !besides.includes(path) });
+  return site;
+}

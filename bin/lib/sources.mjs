@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** Directories a build is made from. */
+const directories = ["app", "components", "lib", "messages", "public", "data"];
+/** Files in the root that a build is made from. */
+const rootFile = /^(?!next-env\.d\.ts$).+\.(ts|mjs)$|^(package|package-lock|tsconfig)\.json$|^\.env(\..+)?$/;
+/** What lies among the sources and never reaches a build. */
+const besides = /\.test\.tsx?$|^(jest|playwright)\.config\.|^\.dependency-cruiser\.mjs$|(^|\/)\.DS_Store$/;
+
+/**
+ * @typedef {[size: number, mtimeMs: number, sha256: string]} Seen what was known of one file
+ * @typedef {{ node: string, files: Record<string, Seen>, build?: string }} Snapshot
+ *   build: the number of the build made of it
+ */
+
+/**
+ * The files a build is made from, relative to the root, sorted.
+ * @param {string} root
+ * @returns {string[]}
+ */
+export function listSources(root) {
+  /** @type {string[]} */
+  const found = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && rootFile.test(entry.name))
+    .map((entry) => entry.name);
+  for (const directory of directories) {
+    if (!existsSync(join(root, directory))) continue;
+    for (const entry of readdirSync(join(root, directory), { withFileTypes: true, recursive: true })) {
+      if (!entry.isFile()) continue;
+      const parent = (entry.parentPath ?? entry.path).slice(root.length + 1);
+      found.push(`${parent}/${entry.name}`.replaceAll("\\", "/"));
+    }
+  }
+  return found.filter((path) => !besides.test(path)).sort();
+}
+
+/** @param {string} path */
+function digest(path) {
+  return createHash("sha256").update(readFileSync(path)).digest("hex");
+}
+
+/**
+ * The sources as they are now. A file with the size and time it had in `known` is not read again.
+ * @param {string} root
+ * @param {string} node version of the Node that builds
+ * @param {Snapshot} [known]
+ * @returns {Snapshot}
+ */
+export function takeSnapshot(root, node, known) {
+  /** @type {Record<string, Seen>} */
+  const files = {};
+  for (const path of listSources(root)) {
+    const { size, mtimeMs } = statSync(join(root, path));
+    const before = known?.files[path];
+    const same = before?.[0] === size && before[1] === mtimeMs;
+    files[path] = [size, mtimeMs, same ? before[2] : digest(join(root, path))];
+  }
+  return { node, files };
+}
+
+/**
+ * The first difference in content between two snapshots as a few words, or null when there is none.
+ * @param {Snapshot} before
+ * @param {Snapshot} after
+ * @returns {string | null}
+ */
+export function findChange(before, after) {
+  if (before.node !== after.node) return `Node ${after.node} instead of ${before.node}`;
+  for (const [path, [, , content]] of Object.entries(after.files)) {
+    if (!before.files[path]) return `${path} is new`;
+    if (before.files[path][2] !== content) return `${path} has changed`;
+  }
+  const gone = Object.keys(before.files).find((path) => !after.files[path]);
+  return gone ? `${gone} is gone` : null;
+}
+
+/** @param {string} file @returns {Snapshot | undefined} */
+export function readSnapshot(file) {
+  try {
+    const snapshot = JSON.parse(readFileSync(file, "utf8"));
+    return snapshot.files && snapshot.node ? snapshot : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} file @param {Snapshot} snapshot */
+export function writeSnapshot(file, snapshot) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(snapshot));
+}

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as catalogue from "./lib/catalogue";
+import { readSources } from "./lib/law.mjs";
+import { root } from "./lib/node.mjs";
+
+/**
+ * The message catalogues. `--write` derives messages/zh-cn.json from zh-tw.json and zh-cn.overrides.json;
+ * `--check` (the default) lists everything that is missing, stale, empty, unused or in the wrong script.
+ */
+
+/** Keys put together from data at run time, which no search can find. A dot at the end stands for all below. */
+const builtAtRunTime: readonly string[] = [];
+
+const file = (name: string) => join(root, "messages", `${name}.json`);
+const read = (name: string): catalogue.Words => JSON.parse(readFileSync(file(name), "utf8"));
+const readOr = (name: string, missing: catalogue.Words) => (existsSync(file(name)) ? read(name) : missing);
+
+function check(): string[] {
+  const [en, zhTw, zhCn] = [read("en"), read("zh-tw"), readOr("zh-cn", {})];
+  const overrides = readOr("zh-cn.overrides", {});
+  return [
+    ...catalogue.checkKeys(en, zhTw, "zh-tw"),
+    ...catalogue.checkEmpty(en, "en"),
+    ...catalogue.checkEmpty(zhTw, "zh-tw"),
+    ...catalogue.checkPlaceholders(en, zhTw, "zh-tw"),
+    ...catalogue.checkPlaceholders(en, zhCn, "zh-cn"),
+    ...catalogue.checkTraditional(zhTw),
+    ...catalogue.checkOverrides(zhTw, overrides),
+    ...catalogue.checkFresh(zhTw, overrides, zhCn),
+    ...catalogue.checkUsed(en, readSources(), builtAtRunTime),
+  ];
+}
+
+const command = process.argv[2] ?? "--check";
+if (command === "--write") {
+  const words = catalogue.deriveSimplified(read("zh-tw"), readOr("zh-cn.overrides", {}));
+  writeFileSync(file("zh-cn"), catalogue.formatCatalogue(words));
+  console.log(`messages/zh-cn.json: ${catalogue.flatten(words).size} messages`);
+} else if (command === "--check") {
+  const problems = check();
+  for (const problem of problems) console.error(problem);
+  console.log(
+    `messages: ${catalogue.flatten(read("en")).size} in each language, ${problems.length} problems`,
+  );
+  process.exitCode = problems.length > 0 ? 1 : 0;
+} else {
+  console.error("Use --check or --write.");
+  process.exitCode = 1;
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openStore } from "@/lib/store/connection";
+import { migrate } from "@/lib/store/migrations";
+
+const directory = mkdtempSync(join(tmpdir(), "portal-"));
+const storeUrl = `file:${join(directory, "portal.db")}`;
+const head = "Loading Port,ETD,Discharge Port,Vessel Name,Operator";
+
+beforeAll(() => {
+  // A domain emptied on purpose is not filled: these runs need no sample.
+  const store = openStore(storeUrl);
+  migrate(store);
+  store.raw.exec("insert into domain_state (domain, state) values ('sailings', 'empty')");
+  store.close();
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+/** The real command line, called in the temporary directory. */
+function start(...args: string[]): ChildProcess {
+  const launcher = resolve("bin/portal.mjs");
+  return spawn(process.execPath, [launcher, ...args], {
+    cwd: directory,
+    env: { ...process.env, STORE_URL: storeUrl },
+  });
+}
+
+async function outcome(child: ChildProcess) {
+  const { stdout, stderr } = child;
+  if (!stdout || !stderr) throw new Error("The child has no output.");
+  const [printed, told, [code]] = await Promise.all([text(stdout), text(stderr), once(child, "exit")]);
+  return { code, printed, told };
+}
+
+function operators(): string[] {
+  const store = openStore(storeUrl);
+  const rows = store.raw.prepare("select operator from sailings order by operator").all();
+  store.close();
+  return rows.map(({ operator }) => String(operator));
+}
+
+test("a good file: imported, exit code 0", async () => {
+  writeFileSync(join(directory, "good.csv"), `${head}\nHKHKG,01-12-2026,NLRTM,A,Good Line\n`);
+  expect(await outcome(start("import", "sailings", "good.csv"))).toEqual({
+    code: 0,
+    printed: "sailings imported: 1; lines read: 1; stored ones replaced: 0; port pairs touched: 1\n",
+    told: "",
+  });
+  expect(operators()).toEqual(["Good Line"]);
+}, 60_000);
+
+test("a file with a bad line: nothing imported, exit code 1", async () => {
+  writeFileSync(join(directory, "bad.csv"), `${head}\nHKHKG,01-12-2026,NLRTM,A,Bad Line\nHKHKG,,NLRTM,A,B\n`);
+  const { code, printed } = await outcome(start("import", "sailings", "bad.csv"));
+  expect(code).toBe(1);
+  expect(printed).toMatch(/^line 3, ETD: /);
+  expect(operators()).toEqual(["Good Line"]);
+}, 60_000);
+
+test("an interrupt while the file is read: nothing imported, exit code 130", async () => {
+  const child = start("import", "sailings", "-");
+  const ended = outcome(child);
+  child.stdin?.write(`${head}\nHKHKG,01-12-2026,NLRTM,A,Late Line\n`);
+  // The store's journal appears when the command has opened it.
+  while (!existsSync(join(directory, "portal.db-wal"))) await sleep(20);
+  child.kill("SIGINT");
+  expect((await ended).code).toBe(130);
+  expect(operators()).toEqual(["Good Line"]);
+}, 60_000);

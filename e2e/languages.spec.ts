@@ -1,0 +1,405 @@
+import { defaultLocale, type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
+import { site } from "@/lib/site";
+import {
+  cookieValue,
+  headerValues,
+  inEveryLanguage,
+  isNarrow,
+  leaveStored,
+  openMenu,
+  search,
+  stored,
+} from "./support/house";
+import { expect, noScript, servers, test, words } from "./support/test";
+
+const once = { tag: "@desk" };
+const unfollowed = { maxRedirects: 0 };
+const searchHeading: Record<Locale, string> = {
+  en: "Hong Kong to Rotterdam",
+  "zh-tw": "香港至鹿特丹",
+  "zh-cn": "香港至鹿特丹",
+};
+
+test.describe("addresses", once, () => {
+  for (const [locale, path] of [...inEveryLanguage("/"), ...inEveryLanguage("/port")]) {
+    test(`${path} answers in its language`, async ({ page }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      await expect(page.locator("html")).toHaveAttribute("lang", localeRecords[locale].lang);
+      const title = path.endsWith("/port") ? words(locale).schedule.title : words(locale).home.title;
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expect(page.getByRole("contentinfo")).toContainText(words(locale).shell.links.contact.label);
+    });
+  }
+
+  test("Chinese has its own faces, by the language of the text", async ({ page }) => {
+    const faces = async (path: string) => {
+      await page.goto(path);
+      return page.evaluate(() => ({
+        body: getComputedStyle(document.body).fontFamily,
+        heading: getComputedStyle(document.querySelector("h1") as Element).fontFamily,
+        // Names stay in their own language and face.
+        brand: getComputedStyle(document.querySelector("header [lang=en]") as Element).fontFamily,
+      }));
+    };
+    const [english, traditional, simplified] = [
+      await faces("/"),
+      await faces("/zh-tw"),
+      await faces("/zh-cn"),
+    ];
+    expect(traditional.body).not.toBe(english.body);
+    expect(simplified.body).not.toBe(english.body);
+    expect(simplified.body).not.toBe(traditional.body);
+    expect(traditional.heading).not.toBe(english.heading);
+    expect(simplified.heading).not.toBe(traditional.heading);
+    expect(traditional.brand).toBe(english.brand);
+  });
+
+  test("Simplified text is derived from the Traditional, words and data alike", async ({ request }) => {
+    const [traditional, simplified] = await Promise.all(
+      ["/zh-tw", "/zh-cn"].map(async (path) => (await request.get(path)).text()),
+    );
+    for (const html of [traditional, simplified]) expect(html).toContain("</html>");
+    expect(traditional).toContain("寧波往漢堡船期");
+    expect(simplified).toContain("宁波往汉堡船期");
+    expect(simplified).not.toContain("寧波往漢堡船期");
+    const titles = [words("zh-tw").home.title, words("zh-cn").home.title];
+    expect(titles[0]).not.toBe(titles[1]);
+    expect(simplified).toContain(titles[1]);
+    expect(simplified).not.toContain(titles[0]);
+  });
+
+  test("results show the same sailings in each language", async ({ openContext }) => {
+    const page = await (await openContext(noScript)).newPage();
+    const rows = [];
+    for (const [locale, path] of inEveryLanguage(search)) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(searchHeading[locale]);
+      rows.push(await page.locator("main tr [lang=en]").allTextContents());
+    }
+    expect(rows[0]?.length).toBeGreaterThan(20);
+    expect(rows[1]).toEqual(rows[0]);
+    expect(rows[2]).toEqual(rows[0]);
+  });
+
+  for (const [from, to] of [
+    ["/en", "/"],
+    ["/en/port", "/port"],
+    [`/en${search}`, search],
+  ] as const) {
+    test(`${from} leads to the address without a prefix`, async ({ request }) => {
+      const response = await request.get(from, unfollowed);
+      expect(response.status()).toBe(308);
+      expect(response.headers().location).toBe(to);
+    });
+  }
+});
+
+test.describe("links to the other languages", once, () => {
+  const absolute = (locale: Locale, path: string) => servers.portal.url + localePath(locale, path);
+  const asked = "?loading_port=Hong%20Kong&discharge_port=Rotterdam";
+
+  for (const [address, canonical] of [
+    ["/", "/"],
+    ["/port", "/port"],
+    [`/port${asked}&date_from=2026-03-20&date_to=2026-04-02&date_type=ETA&direct=1&sort=cy`, `/port${asked}`],
+  ] as const) {
+    for (const [locale, path] of inEveryLanguage(address)) {
+      test(`${path} names its own address and those of its translations`, async ({ page }) => {
+        await page.goto(path);
+        const links = await page
+          .locator("link[rel=canonical], link[rel=alternate]")
+          .evaluateAll((elements) =>
+            elements.map((link) => [
+              link.getAttribute("hreflang") ?? "canonical",
+              link.getAttribute("href") ?? "",
+            ]),
+          );
+        // Both ways of writing a space in a query are right.
+        const plain = (url: string) => url.replaceAll("%20", "+").replace(/\/$/, "");
+        const found = Object.fromEntries(links.map(([name = "", href = ""]) => [name, plain(href)]));
+        expect(found).toEqual({
+          canonical: plain(absolute(locale, canonical)),
+          en: plain(absolute("en", canonical)),
+          "zh-Hans": plain(absolute("zh-cn", canonical)),
+          "zh-Hant": plain(absolute("zh-tw", canonical)),
+          "x-default": plain(absolute("en", canonical)),
+        });
+        expect(links).toHaveLength(5);
+      });
+    }
+  }
+});
+
+test.describe("the switcher", () => {
+  const directions = (["en", "zh-tw", "zh-cn"] as const).flatMap((from) =>
+    (["en", "zh-tw", "zh-cn"] as const).filter((to) => to !== from).map((to) => [from, to] as const),
+  );
+  const filtered = `${search}&date_from=2026-03-20&date_to=2026-04-02&direct=1`;
+
+  for (const hasScript of [false, true]) {
+    for (const [from, to] of directions) {
+      test(`from ${from} to ${to} ${hasScript ? "with" : "without"} script keeps page and query`, async ({
+        openContext,
+      }) => {
+        const context = await openContext({ javaScriptEnabled: hasScript });
+        // A reader of Chinese has the cookie that the switcher must overcome.
+        await context.addCookies([{ name: "language", value: from, url: servers.portal.url }]);
+        const page = await context.newPage();
+        await page.goto(localePath(from, filtered));
+        const place = isNarrow(page) ? await openMenu(page, from) : page.getByRole("banner");
+
+        const link = place
+          .getByRole("group", { name: words(from).shell.languages })
+          .locator(`a[hreflang="${to}"]`);
+        await expect(link).toHaveAttribute("rel", /nofollow/);
+        const answer = page.waitForResponse(/\/api\/language\?/);
+        await link.click();
+        const response = await answer;
+        expect(response.status()).toBe(303);
+        const next = new URL(response.url()).searchParams.get("next");
+        expect(next).toBe(hasScript ? localePath(from, filtered) : null);
+
+        await expect(page).toHaveURL(localePath(to, filtered));
+        await expect(page.locator("html")).toHaveAttribute("lang", localeRecords[to].lang);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(searchHeading[to]);
+        expect(await cookieValue(page, "language")).toBe(to);
+        if (hasScript) expect(await stored(page, "language")).toBe(to);
+      });
+    }
+  }
+
+  test("keeps what a filter has just written to the address", once, async ({ page }) => {
+    await page.goto(search);
+    await page.getByLabel(words("en").schedule.directOnly).check();
+    await expect(page).toHaveURL(/direct=1/);
+    const { pathname, search: query } = new URL(page.url());
+    await page.getByRole("banner").locator('a[hreflang="zh-tw"]').click();
+    await expect(page).toHaveURL(localePath("zh-tw", pathname + query));
+  });
+
+  test("marks the language of the page", once, async ({ page }) => {
+    for (const [locale, path] of inEveryLanguage("/port")) {
+      await page.goto(path);
+      const current = page.getByRole("banner").locator("a[aria-current=true]").first();
+      await expect(current).toHaveAttribute("hreflang", locale);
+      await expect(current).toHaveText(localeRecords[locale].mark);
+    }
+  });
+});
+
+test.describe("a remembered language", once, () => {
+  for (const [cookie, asked, location] of [
+    ["zh-tw", "/", "/zh-tw"],
+    ["zh-tw", "/port", "/zh-tw/port"],
+    ["zh-tw", search, `/zh-tw${search}`],
+    ["zh-cn", "/?from=mail&x=%E6%B8%AF", "/zh-cn?from=mail&x=%E6%B8%AF"],
+    ["zh-cn", "/no/such/page?a=1", "/zh-cn/no/such/page?a=1"],
+  ] as const) {
+    test(`leads from ${asked} to ${location}`, async ({ request }) => {
+      const response = await request.get(asked, {
+        ...unfollowed,
+        headers: { Cookie: `language=${cookie}` },
+      });
+      expect(response.status()).toBe(307);
+      const here = (address: string) => new URL(address, servers.portal.url);
+      const found = here(response.headers().location ?? "");
+      expect(found.origin).toBe(servers.portal.url);
+      expect(found.pathname).toBe(here(location).pathname);
+      expect([...found.searchParams]).toEqual([...here(location).searchParams]);
+    });
+  }
+
+  for (const [cookie, path] of [
+    ["en", "/"],
+    ["en", "/zh-tw"],
+    ["en", "/zh-cn/port"],
+    ["zh-cn", "/zh-tw"],
+    ["zh-tw", "/zh-cn/port"],
+    ["fr", "/"],
+    ["zh-tw", "/boot.js"],
+    ["zh-tw", "/api/ports?name=rot"],
+    ["zh-tw", "/icon.svg"],
+  ] as const) {
+    test(`${cookie} stays at ${path}`, async ({ request }) => {
+      const response = await request.get(path, {
+        ...unfollowed,
+        headers: { Cookie: `language=${cookie}` },
+      });
+      expect(response.status()).toBe(200);
+    });
+  }
+
+  test("nobody is sent anywhere by what the browser prefers", async ({ request }) => {
+    for (const path of ["/", "/port", search]) {
+      const response = await request.get(path, {
+        ...unfollowed,
+        headers: { "Accept-Language": "zh-TW,zh;q=0.9" },
+      });
+      expect(response.status()).toBe(200);
+      expect(await response.text()).toContain('<html lang="en"');
+    }
+  });
+});
+
+test.describe("/api/language", once, () => {
+  const ask = (query: Record<string, string>) => `/api/language?${new URLSearchParams(query)}`;
+
+  for (const [next, location] of [
+    ["/port?a=1#b", "/zh-tw/port?a=1#b"],
+    ["/zh-cn/port", "/zh-tw/port"],
+    ["/zh-tw", "/zh-tw"],
+    ["/", "/zh-tw"],
+    ["/?q=1", "/zh-tw?q=1"],
+  ] as const) {
+    test(`goes on to ${location} from ${next}`, async ({ request }) => {
+      const response = await request.get(ask({ to: "zh-tw", next }), unfollowed);
+      expect(response.status()).toBe(303);
+      expect(response.headers().location).toBe(location);
+      expect(response.headers()["cache-control"]).toBe("no-store");
+      expect(response.headers()["set-cookie"]).toMatch(
+        /^language=zh-tw; Path=\/; Max-Age=\d+; SameSite=Lax$/,
+      );
+    });
+  }
+
+  for (const next of [
+    "//evil.example",
+    "///evil.example/port",
+    "https://evil.example",
+    "https://evil.example/port",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "\\/evil.example",
+    "/\t/evil.example",
+    "javascript:alert(1)",
+    "evil.example",
+    "/..//evil.example",
+    "/zh-tw//evil.example",
+    "/zh-cn//evil.example/port",
+    "/zh-tw/\\evil.example",
+    `/port?${"x".repeat(3000)}`,
+  ]) {
+    test(`never leaves this site for ${JSON.stringify(next.slice(0, 40))}`, async ({ request }) => {
+      for (const to of ["en", "zh-cn"] as const) {
+        const response = await request.get(ask({ to, next }), unfollowed);
+        expect(response.status()).toBe(303);
+        const { location = "" } = response.headers();
+        expect(new URL(location, servers.portal.url).origin).toBe(servers.portal.url);
+        expect(location).toBe(localePath(to, "/"));
+      }
+    });
+  }
+
+  test("goes by a Referer of this site only", async ({ request }) => {
+    const from = (referer: string) =>
+      request.get(ask({ to: "zh-cn" }), { ...unfollowed, headers: { Referer: referer } });
+    expect((await from(`${servers.portal.url}/zh-tw/port?a=1`)).headers().location).toBe("/zh-cn/port?a=1");
+    for (const foreign of ["https://evil.example/port", "http://localhost.evil.example/port", "nonsense"]) {
+      expect((await from(foreign)).headers().location).toBe("/zh-cn");
+    }
+  });
+
+  for (const to of ["fr", "", "zh", "EN", "en;zh", "//evil.example"]) {
+    test(`does not know the language ${JSON.stringify(to)}`, async ({ request }) => {
+      const response = await request.get(ask({ to, next: "/port" }), {
+        ...unfollowed,
+        headers: { Host: "evil.example" },
+      });
+      expect(response.status()).toBe(303);
+      expect(response.headers().location).toBe("/");
+      expect(response.headers()["set-cookie"]).toBeUndefined();
+    });
+  }
+});
+
+test.describe("what an earlier visit left", once, () => {
+  const build = { ls_build: site.build };
+
+  for (const language of ["zh-tw", "zh-cn"] as const) {
+    test(`local storage alone knows ${language}: the page changes to it`, async ({ page }) => {
+      await leaveStored(page, { ...build, language });
+      await page.goto(`${search}#top`);
+      await expect(page).toHaveURL(`/${language}${search}#top`);
+      await expect(page.locator("html")).toHaveAttribute("lang", localeRecords[language].lang);
+      expect(await cookieValue(page, "language")).toBe(language);
+      // From now on the server knows.
+      await page.goto("/");
+      await expect(page).toHaveURL(`/${language}`);
+    });
+  }
+
+  test("a Chinese address stays what it is", async ({ page }) => {
+    await leaveStored(page, { ...build, language: "zh-tw" });
+    await page.goto("/zh-cn/port");
+    await page.waitForLoadState("networkidle");
+    await expect(page).toHaveURL("/zh-cn/port");
+  });
+
+  for (const odd of ["fr", "//evil.example", "zh-tw/../en", ""]) {
+    test(`a stored language ${JSON.stringify(odd)} means nothing`, async ({ page }) => {
+      await leaveStored(page, { ...build, language: odd });
+      await page.goto("/port");
+      await page.waitForLoadState("networkidle");
+      await expect(page).toHaveURL("/port");
+      expect(await cookieValue(page, "language")).toBeUndefined();
+    });
+  }
+
+  test("the cookie wins over local storage", async ({ page, context }) => {
+    await leaveStored(page, { ...build, language: "zh-tw" });
+    await context.addCookies([{ name: "language", value: defaultLocale, url: servers.portal.url }]);
+    await page.goto("/port");
+    await page.waitForLoadState("networkidle");
+    await expect(page).toHaveURL("/port");
+    expect(await stored(page, "language")).toBe("en");
+  });
+
+  for (const old of [{ ls_build: "36.0" }, { ls_build: "" }, {}]) {
+    test(`local storage of another build (${JSON.stringify(old)}) is emptied`, async ({ page }) => {
+      await leaveStored(page, { ...old, language: "zh-tw", acceptPrivacy: "agree", anything: "else" });
+      await page.goto("/");
+      await expect(page).toHaveURL("/");
+      expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ ls_build: site.build });
+    });
+  }
+
+  test("local storage of this build is kept", async ({ page }) => {
+    await leaveStored(page, { ...build, anything: "else" });
+    await page.goto("/");
+    expect(await stored(page, "anything")).toBe("else");
+  });
+
+  for (const path of ["/", "/zh-cn", "/port", "/zh-tw/port", "/no-such-page"]) {
+    test(`${path} empties the storage of a visitor with an older build's cookie`, async ({ request }) => {
+      const old = await request.get(path, { headers: { Cookie: "ls_build=36.0" } });
+      expect(old.headers()["clear-site-data"]).toBe('"storage"');
+      expect(headerValues(old, "set-cookie").join()).toContain(`ls_build=${site.build};`);
+      expect(old.headers()["cache-control"]).toContain("no-store");
+
+      for (const Cookie of [undefined, `ls_build=${site.build}`]) {
+        const response = await request.get(path, { headers: Cookie ? { Cookie } : {} });
+        expect(response.headers()["clear-site-data"]).toBeUndefined();
+        expect(headerValues(response, "set-cookie")).toEqual([]);
+      }
+    });
+  }
+
+  test("an older build's cookie is replaced once, and the storage with it", async ({ page, context }) => {
+    await leaveStored(page, { ...build, anything: "else" });
+    await context.addCookies([{ name: "ls_build", value: "36.0", url: servers.portal.url }]);
+    await page.goto("/port");
+    expect(await cookieValue(page, "ls_build")).toBe(site.build);
+    expect(await stored(page, "anything")).toBeNull();
+    expect(await stored(page, "ls_build")).toBe(site.build);
+    const again = await page.reload();
+    expect((await again?.allHeaders())?.["clear-site-data"]).toBeUndefined();
+  });
+
+  test("a first visit gets its cookie from the script", async ({ page }) => {
+    const response = await page.goto("/");
+    expect((await response?.allHeaders())?.["set-cookie"]).toBeUndefined();
+    expect(await cookieValue(page, "ls_build")).toBe(site.build);
+    expect(await stored(page, "ls_build")).toBe(site.build);
+  });
+});

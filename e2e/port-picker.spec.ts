@@ -1,0 +1,265 @@
+import type { Page } from "@playwright/test";
+import type { Port } from "../lib/places/schema";
+import { choosePort, finder, portPath, withStorage } from "./support/schedule";
+import { otherApi } from "./support/servers";
+import { expect, servers, test, words } from "./support/test";
+
+/** Ports by the start of their name (point 11), and the base of the browser's calls (point 7). */
+
+const en = words("en");
+
+function watchLookups(page: Page): URL[] {
+  const asked: URL[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith("/api/ports")) asked.push(url);
+  });
+  return asked;
+}
+
+const port = (code: string, name: string, country: string): Port & { language: string } => ({
+  id: code,
+  code,
+  name,
+  nameEn: name,
+  country,
+  zone: "Asia/Hong_Kong",
+  language: "en",
+});
+
+test("nothing is asked for before one types into a field", async ({ page }) => {
+  const asked = watchLookups(page);
+  await page.goto(portPath(), { waitUntil: "networkidle" });
+  const form = finder(page, en);
+  await form.loading.focus();
+  await form.discharge.focus();
+  expect(asked).toEqual([]);
+  await form.loading.fill("hong");
+  await expect(form.options.first()).toHaveText(/Hong Kong/);
+  expect(asked.map((url) => url.searchParams.get("name"))).toEqual(["hong"]);
+});
+
+test.describe("what is matched", { tag: "@desk" }, () => {
+  for (const [typed, code] of [
+    ["Rotter", "NLRTM"],
+    ["ROTTERDAM", "NLRTM"],
+    ["鹿特", "NLRTM"],
+    ["寧波", "CNNBO"],
+    ["宁波", "CNNBO"],
+    ["Saigon", "VNSGN"],
+    ["NLRTM", "NLRTM"],
+    ["nlrt", "NLRTM"],
+    ["gdansk", "PLGDN"],
+    ["Gdańsk", "PLGDN"],
+  ] as const) {
+    test(`${typed}`, async ({ page, request }) => {
+      const answer = await request.get("/api/ports", { params: { name: typed } });
+      const { items } = (await answer.json()) as { items: Port[] };
+      expect(items[0]?.code).toBe(code);
+      await page.goto(portPath());
+      const form = finder(page, en);
+      await form.loading.fill(typed);
+      await expect(form.options.first()).toContainText(code);
+    });
+  }
+
+  test("names come first, and at most twenty", async ({ request }) => {
+    const ask = async (name: string) => {
+      const answer = await request.get("/api/ports", { params: { name } });
+      return ((await answer.json()) as { items: Port[]; total: number }).items;
+    };
+    expect((await ask("s")).length).toBe(20);
+    for (const { name } of await ask("s")) expect(name).toMatch(/^s/i);
+    // CN is the start of codes only; a name that starts so would stand before them.
+    const mixed = await ask("sa");
+    const isNamed = mixed.map(({ name }) => /^sa/i.test(name));
+    expect(isNamed).toEqual(isNamed.toSorted((a, b) => Number(b) - Number(a)));
+    expect(await ask("xyzzy")).toEqual([]);
+  });
+
+  test("a Chinese page speaks of ports in its script", async ({ page }) => {
+    for (const [locale, typed, name] of [
+      ["zh-tw", "ningbo", "寧波"],
+      ["zh-cn", "寧波", "宁波"],
+    ] as const) {
+      await page.goto(portPath({}, locale));
+      const form = finder(page, words(locale));
+      await choosePort(form.loading, typed, name);
+      await expect(form.loading).toHaveValue(locale === "zh-tw" ? "寧波，中國" : "宁波，中国");
+    }
+  });
+
+  test("nothing is found", async ({ page }) => {
+    await page.goto(portPath());
+    const form = finder(page, en);
+    await form.loading.fill("xyzzy");
+    await expect(page.getByRole("status").filter({ hasText: "No result found" })).toBeVisible();
+    await expect(form.options).toHaveCount(0);
+  });
+});
+
+test("a choice shows name, country and code", async ({ page }) => {
+  await page.goto(portPath());
+  const form = finder(page, en);
+  await form.loading.fill("rott");
+  const option = form.options.first();
+  await expect(option).toContainText("Rotterdam");
+  await expect(option).toContainText("Netherlands");
+  await expect(option).toContainText("NLRTM");
+  await option.click();
+  await expect(form.loading).toHaveValue("Rotterdam, Netherlands");
+  await expect(form.form.getByText("NLRTM", { exact: true })).toBeVisible();
+  await expect(form.options).toHaveCount(0);
+});
+
+test("the keyboard goes through the suggestions", { tag: "@desk" }, async ({ page, request }) => {
+  const answer = await request.get("/api/ports", { params: { name: "san" } });
+  const { items } = (await answer.json()) as { items: Port[] };
+  expect(items.length).toBeGreaterThan(2);
+  await page.goto(portPath());
+  const form = finder(page, en);
+  await form.loading.pressSequentially("san");
+  await expect(form.options).toHaveCount(items.length);
+  await expect(form.loading).toHaveAttribute("aria-expanded", "true");
+  const isActive = async (index: number) => {
+    const wanted = form.options.nth(index);
+    await expect(wanted).toHaveAttribute("aria-selected", "true");
+    const id = (await wanted.getAttribute("id")) ?? "";
+    await expect(form.loading).toHaveAttribute("aria-activedescendant", id);
+  };
+  await page.keyboard.press("ArrowDown");
+  await isActive(0);
+  await page.keyboard.press("ArrowDown");
+  await isActive(1);
+  await page.keyboard.press("ArrowUp");
+  await isActive(0);
+  await page.keyboard.press("End");
+  await isActive(items.length - 1);
+  await page.keyboard.press("Home");
+  await isActive(0);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(form.loading).toHaveValue(`${items[1]?.name}, ${items[1]?.country}`);
+  await expect(form.loading).toBeFocused();
+  await expect(page, "Enter chose, and did not search").toHaveURL(portPath());
+
+  await form.discharge.pressSequentially("rott");
+  await expect(form.options).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(form.options).toHaveCount(0);
+  await expect(form.discharge).toBeFocused();
+});
+
+test("leaving the field takes a name that means one port", { tag: "@desk" }, async ({ page }) => {
+  await page.goto(portPath());
+  const form = finder(page, en);
+  await form.loading.pressSequentially("rotterdam");
+  await expect(form.options).toHaveCount(1);
+  await page.keyboard.press("Tab");
+  await expect(form.loading).toHaveValue("Rotterdam, Netherlands");
+});
+
+test.describe("recent choices", { tag: "@desk" }, () => {
+  const stored = (build: string) => ({
+    ls_port: JSON.stringify({
+      build,
+      items: [port("JPYOK", "Yokohama", "Japan"), port("KRPUS", "Busan", "South Korea")],
+    }),
+  });
+  const readStored = (page: Page) =>
+    page.evaluate(() => JSON.parse(localStorage.getItem("ls_port") ?? "null") as unknown);
+
+  test("are offered on focus, newest first", async ({ page }) => {
+    const asked = watchLookups(page);
+    await withStorage(page, stored("37.0"));
+    await page.goto(portPath());
+    const form = finder(page, en);
+    await form.loading.click();
+    await expect(form.options).toHaveText([/Yokohama/, /Busan/]);
+    await form.options.nth(1).click();
+    await expect(form.loading).toHaveValue("Busan, South Korea");
+    expect(asked).toEqual([]);
+    expect(await readStored(page)).toMatchObject({
+      build: "37.0",
+      items: [{ id: "KRPUS" }, { id: "JPYOK" }],
+    });
+  });
+
+  test("of another build are replaced", async ({ page }) => {
+    await withStorage(page, stored("36.9"));
+    await page.goto(portPath());
+    const form = finder(page, en);
+    await form.loading.click();
+    await expect(form.loading).toBeFocused();
+    await expect(form.options).toHaveCount(0);
+    await choosePort(form.loading, "rott", "Rotterdam");
+    const kept = (await readStored(page)) as { build: string; items: Port[] };
+    expect(kept.build).toBe("37.0");
+    expect(kept.items.map(({ id }) => id)).toEqual(["NLRTM"]);
+  });
+
+  test("are the last eight", async ({ page }) => {
+    const items = Array.from({ length: 8 }, (_, index) => port(`XX00${index}`, `Port ${index}`, "Nowhere"));
+    await withStorage(page, { ls_port: JSON.stringify({ build: "37.0", items }) });
+    await page.goto(portPath());
+    const form = finder(page, en);
+    await choosePort(form.loading, "rott", "Rotterdam");
+    const kept = (await readStored(page)) as { items: Port[] };
+    expect(kept.items.map(({ id }) => id)).toEqual(["NLRTM", ...items.slice(0, 7).map(({ id }) => id)]);
+  });
+});
+
+test("a failed lookup says so and tries again", async ({ page, problems }) => {
+  problems.tolerate(/status of 503/);
+  let fails = true;
+  await page.route("**/api/ports?*", (route) =>
+    fails ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  );
+  await page.goto(portPath());
+  const form = finder(page, en);
+  await form.loading.fill("rott");
+  const alert = page.getByRole("alert").filter({ hasText: en.finder.failed });
+  await expect(alert).toBeVisible();
+  fails = false;
+  await alert.getByRole("button", { name: en.finder.tryAgain }).click();
+  await expect(form.options.first()).toContainText("Rotterdam");
+  await expect(alert).toBeHidden();
+
+  fails = true;
+  await form.loading.fill("ham");
+  await expect(alert).toBeVisible();
+  await alert.getByRole("button", { name: en.finder.dismiss }).click();
+  await expect(alert).toBeHidden();
+  await expect(form.loading).toHaveValue("ham");
+});
+
+test.describe("api_base", { tag: "@desk" }, () => {
+  test("of a foreign origin is ignored", async ({ page }) => {
+    const asked = watchLookups(page);
+    for (const base of ["https://elsewhere.example/api", otherApi, "javascript:alert(1)", "//localhost:3102"]) {
+      await page.goto(portPath());
+      await page.evaluate((value) => localStorage.setItem("api_base", value), base);
+      await page.reload();
+      const form = finder(page, en);
+      await form.loading.fill("rott");
+      await expect(form.options.first()).toContainText("Rotterdam");
+    }
+    expect([...new Set(asked.map(({ origin }) => origin))]).toEqual([servers.portal.url]);
+  });
+
+  test("of an origin in API_ORIGINS is followed", async ({ page }) => {
+    const asked = watchLookups(page);
+    await page.route(`${otherApi}/**`, (route) =>
+      route.fulfill({
+        headers: { "Access-Control-Allow-Origin": servers.upstreamPortal.url },
+        json: { items: [port("NLRTM", "Rotterdam elsewhere", "Netherlands")], page: 1, totalPages: 1, total: 1 },
+      }),
+    );
+    await withStorage(page, { api_base: `${otherApi}/v1/` });
+    await page.goto(servers.upstreamPortal.url + portPath());
+    const form = finder(page, en);
+    await form.loading.fill("rott");
+    await expect(form.options).toHaveText([/Rotterdam elsewhere/]);
+    expect(asked.map(({ origin, pathname }) => origin + pathname)).toEqual([`${otherApi}/v1/api/ports`]);
+  });
+});

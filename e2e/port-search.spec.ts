@@ -1,0 +1,540 @@
+import { fill } from "../lib/i18n/formats";
+import type { Locale } from "../lib/i18n/locales";
+import {
+  ask,
+  cell,
+  choosePort,
+  counts,
+  countsText,
+  expectRows,
+  finder,
+  paramsOf,
+  picked,
+  portPath,
+  rows,
+  rowTexts,
+  toRotterdam,
+  toSingapore,
+  watchSearches,
+  withStorage,
+} from "./support/schedule";
+import { expect, test, words } from "./support/test";
+
+/** The schedule search form (points 12 and 7): what it holds, when it searches, what the address says. */
+
+const en = words("en");
+const missingText = "Please select Loading Port and Discharge Port.";
+/** Today at the frozen clock to one month ahead. */
+const usual = { date_from: "2026-03-16", date_to: "2026-04-16" };
+const ids = { loading_port_id: "HKHKG", discharge_port_id: "NLRTM" };
+const wholeSearch = { ...toRotterdam, ...ids, ...usual };
+
+for (const locale of ["en", "zh-tw"] as Locale[]) {
+  const text = words(locale);
+
+  test(`an empty form holds the usual window and ETD (${locale})`, async ({ page }) => {
+    const asked = watchSearches(page);
+    await page.goto(portPath({}, locale));
+    const form = finder(page, text);
+    await expect(form.range).toHaveText("16 Mar 26 – 16 Apr 26");
+    await expect(form.type("ETD")).toBeChecked();
+    await expect(form.loading).toHaveValue("");
+    await expect(form.discharge).toHaveValue("");
+    await expect(form.missing).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.schedule.title);
+    await expect(rows(page)).toHaveCount(0);
+    expect(asked).toEqual([]);
+  });
+
+  test(`the address fills the form (${locale})`, { tag: "@desk" }, async ({ page }) => {
+    const asked = watchSearches(page);
+    const params = {
+      ...toRotterdam,
+      date_from: "2026-03-20",
+      date_to: "2026-05-02",
+      vessel_name: "straits",
+      date_type: "ETA",
+    };
+    await page.goto(portPath(params, locale));
+    const form = finder(page, text);
+    await expect(form.loading).toHaveValue(locale === "en" ? "Hong Kong, Hong Kong" : "香港，香港");
+    await expect(form.discharge).toHaveValue(locale === "en" ? "Rotterdam, Netherlands" : "鹿特丹，荷蘭");
+    await expect(form.range).toHaveText(picked("2026-03-20", "2026-05-02", text));
+    await expect(form.vessel).toHaveValue("straits");
+    await expect(form.type("ETA")).toBeChecked();
+    expect(asked, "the rows came with the page").toEqual([]);
+  });
+}
+
+test("the last search fills an empty form and searches nothing", async ({ page }) => {
+  const asked = watchSearches(page);
+  await withStorage(page, {
+    loading_port: "Ningbo",
+    loading_port_id: "CNNBO",
+    discharge_port: "Hamburg",
+    discharge_port_id: "DEHAM",
+    vessel_name: "Meridian",
+    date_type: "CY",
+  });
+  await page.clock.install();
+  await page.goto(portPath());
+  const form = finder(page, en);
+  await expect(form.loading).toHaveValue("Ningbo");
+  await expect(form.discharge).toHaveValue("Hamburg");
+  await expect(form.vessel).toHaveValue("Meridian");
+  await expect(form.type("CY")).toBeChecked();
+  await page.clock.fastForward(5000);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(en.schedule.title);
+  expect(asked).toEqual([]);
+
+  await form.search.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ningbo to Hamburg");
+  expect(paramsOf(page)).toEqual({
+    loading_port: "Ningbo",
+    loading_port_id: "CNNBO",
+    discharge_port: "Hamburg",
+    discharge_port_id: "DEHAM",
+    ...usual,
+    vessel_name: "Meridian",
+    date_type: "CY",
+  });
+});
+
+test("an address that names a port is not completed from the last search", { tag: "@desk" }, async ({
+  page,
+}) => {
+  await withStorage(page, { discharge_port: "Hamburg", discharge_port_id: "DEHAM", date_type: "CY" });
+  await page.goto(portPath({ loading_port: "Shanghai" }));
+  const form = finder(page, en);
+  await expect(form.loading).toHaveValue("Shanghai, China");
+  await expect(form.discharge).toHaveValue("");
+  await expect(form.type("ETD")).toBeChecked();
+});
+
+test("a search is remembered under the keys of the specification", { tag: "@desk" }, async ({ page }) => {
+  await page.goto(portPath());
+  const form = finder(page, en);
+  await choosePort(form.loading, "hong", "Hong Kong");
+  await choosePort(form.discharge, "rott", "Rotterdam");
+  await form.vessel.fill("Straits");
+  await form.chooseType("ETA");
+  await form.search.click();
+  await expect(counts(page)).toBeVisible();
+  const stored = await page.evaluate(() =>
+    [
+      "loading_port",
+      "discharge_port",
+      "loading_port_id",
+      "discharge_port_id",
+      "vessel_name",
+      "date_type",
+    ].map((key) => localStorage.getItem(key)),
+  );
+  expect(stored).toEqual(["Hong Kong", "Rotterdam", "HKHKG", "NLRTM", "Straits", "ETA"]);
+});
+
+test.describe("searching by itself", { tag: "@desk" }, () => {
+  test("one second after a range was chosen, once", async ({ page }) => {
+    await page.clock.install({ time: new Date("2026-03-16T02:00:00Z") });
+    await page.goto(portPath(toRotterdam));
+    const asked = watchSearches(page);
+    const form = finder(page, en);
+    await form.range.click();
+    const day = (name: string) => page.getByRole("button", { name: new RegExp(name) });
+    await expect(day("20 March 2026")).toBeVisible();
+    await page.clock.pauseAt(new Date("2026-03-16T03:00:00Z"));
+    await day("20 March 2026").click();
+    await page.clock.fastForward(2000);
+    expect(asked, "half a range is no range").toEqual([]);
+    await day("24 March 2026").click();
+    await expect(form.range).toHaveText("20 Mar 26 – 24 Mar 26");
+    await page.clock.fastForward(999);
+    await expect(page).toHaveURL(portPath(toRotterdam));
+    expect(asked).toEqual([]);
+    await page.clock.fastForward(1);
+    await expect.poll(() => asked.length).toBe(1);
+    await page.clock.resume();
+    await expect.poll(() => paramsOf(page)).toEqual({ ...wholeSearch, date_from: "2026-03-20", date_to: "2026-03-24" });
+    const { found, items } = await ask(page.request, {
+      ...toRotterdam,
+      date_from: "2026-03-20",
+      date_to: "2026-03-24",
+    });
+    await expect(counts(page)).toHaveText(countsText(found, found, en));
+    await expectRows(page, items);
+    expect(asked.length).toBe(1);
+  });
+
+  test("one second after the discharge port changed while a loading port is set", async ({ page }) => {
+    await page.clock.install({ time: new Date("2026-03-16T02:00:00Z") });
+    await page.goto(portPath(toRotterdam));
+    const asked = watchSearches(page);
+    const form = finder(page, en);
+    await form.discharge.fill("singa");
+    await expect(form.options.first()).toContainText("Singapore");
+    await page.clock.pauseAt(new Date("2026-03-16T03:00:00Z"));
+    await form.options.first().click();
+    await page.clock.fastForward(999);
+    await expect(form.discharge).toHaveValue(/^Singapore/);
+    expect(asked).toEqual([]);
+    await page.clock.fastForward(1);
+    await expect.poll(() => asked.length).toBe(1);
+    expect(asked[0]?.searchParams.get("discharge_port_id")).toBe("SGSIN");
+    await page.clock.resume();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Singapore");
+    expect(asked.length).toBe(1);
+  });
+
+  test("not for a loading port, nor for a discharge port alone", async ({ page }) => {
+    await page.clock.install({ time: new Date("2026-03-16T02:00:00Z") });
+    await page.goto(portPath());
+    const asked = watchSearches(page);
+    const form = finder(page, en);
+    await choosePort(form.discharge, "rott", "Rotterdam");
+    await choosePort(form.loading, "hong", "Hong Kong");
+    await page.clock.fastForward(5000);
+    await expect(page).toHaveURL(portPath());
+    expect(asked).toEqual([]);
+  });
+
+  test("a range without ports marks what is missing and asks nothing", async ({ page }) => {
+    await page.goto(portPath());
+    const asked = watchSearches(page);
+    const form = finder(page, en);
+    await form.range.click();
+    await page.getByRole("button", { name: /20 March 2026/ }).click();
+    await page.getByRole("button", { name: /24 March 2026/ }).click();
+    await expect(form.missing).toHaveText(missingText);
+    await expect(page.getByRole("alert").filter({ hasText: missingText })).toHaveCount(1);
+    expect(asked).toEqual([]);
+  });
+
+  test("Search cancels the one that is due", async ({ page }) => {
+    await page.clock.install({ time: new Date("2026-03-16T02:00:00Z") });
+    await page.goto(portPath(toRotterdam));
+    const asked = watchSearches(page);
+    const form = finder(page, en);
+    await form.discharge.fill("singa");
+    await expect(form.options.first()).toContainText("Singapore");
+    await page.clock.pauseAt(new Date("2026-03-16T03:00:00Z"));
+    await form.options.first().click();
+    await page.clock.fastForward(500);
+    await form.search.click();
+    await expect.poll(() => asked.length).toBe(1);
+    await page.clock.fastForward(5000);
+    await page.clock.resume();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Singapore");
+    expect(asked.length).toBe(1);
+  });
+});
+
+for (const locale of ["en", "zh-cn"] as Locale[]) {
+  test(`a missing port turns pink until it is chosen (${locale})`, async ({ page }) => {
+    const text = words(locale);
+    const asked = watchSearches(page);
+    await page.goto(portPath({}, locale));
+    const form = finder(page, text);
+    const colours = () =>
+      Promise.all(
+        [form.loading, form.discharge].map((field) =>
+          field.evaluate((input) => {
+            const probe = document.body.appendChild(document.createElement("i"));
+            probe.style.backgroundColor = "var(--pink)";
+            const pink = getComputedStyle(probe).backgroundColor;
+            probe.remove();
+            return getComputedStyle(input).backgroundColor === pink ? "pink" : "plain";
+          }),
+        ),
+      );
+    expect(await colours()).toEqual(["plain", "plain"]);
+    await form.search.click();
+    await expect(form.missing).toHaveText(locale === "en" ? missingText : text.finder.missing);
+    await expect(form.loading).toBeFocused();
+    expect(await colours()).toEqual(["pink", "pink"]);
+    await expect(form.loading).toHaveAccessibleDescription(text.finder.missing);
+    await expect(form.discharge).toHaveAttribute("aria-invalid", "true");
+
+    await choosePort(form.loading, "hong", text === en || locale === "en" ? "Hong Kong" : "香港");
+    await expect.poll(colours).toEqual(["plain", "pink"]);
+    await form.search.click();
+    await expect(form.discharge).toBeFocused();
+    await expect(form.missing).toHaveText(text.finder.missing);
+    expect(asked).toEqual([]);
+    await expect(page).toHaveURL(portPath({}, locale));
+
+    await choosePort(form.discharge, "NLRTM", locale === "en" ? "Rotterdam" : "鹿特丹");
+    await expect.poll(colours).toEqual(["plain", "plain"]);
+    await expect(form.missing).toHaveCount(0);
+  });
+}
+
+test("the server marks a port that the address leaves out", async ({ page, request }) => {
+  const address = portPath({ loading_port: "Hong Kong" });
+  expect(await (await request.get(address)).text()).toContain(missingText);
+  await page.goto(address);
+  const form = finder(page, en);
+  await expect(form.missing).toHaveText(missingText);
+  await expect(form.discharge).toHaveAttribute("aria-invalid", "true");
+  await expect(form.discharge).toHaveAccessibleDescription(missingText);
+  await expect(form.loading).not.toHaveAttribute("aria-invalid", "true");
+  await expect(form.fold).toHaveAttribute("open", "");
+});
+
+test("a name that is no port stays in its field and counts as missing", { tag: "@desk" }, async ({ page }) => {
+  await page.goto(portPath({ loading_port: "Hong Kong", discharge_port: "Atlantis" }));
+  const form = finder(page, en);
+  await expect(form.discharge).toHaveValue("Atlantis");
+  await expect(form.missing).toHaveText(missingText);
+  await expect(rows(page)).toHaveCount(0);
+});
+
+test("swapping the ports searches the way back", { tag: "@desk" }, async ({ page }) => {
+  await page.goto(portPath({ loading_port: "Los Angeles", discharge_port: "Shanghai" }));
+  const asked = watchSearches(page);
+  const form = finder(page, en);
+  await form.swap.click();
+  await expect(form.loading).toHaveValue("Shanghai, China");
+  await expect(form.discharge).toHaveValue(/^Los Angeles/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shanghai to Los Angeles");
+  expect(paramsOf(page)).toMatchObject({ loading_port_id: "CNSHA", discharge_port_id: "USLAX" });
+  expect(asked.length).toBe(1);
+});
+
+for (const [type, subject] of [
+  ["ETA", "eta"],
+  ["CY", "cy"],
+] as const) {
+  test(`${type} looks for that date in the window`, { tag: "@desk" }, async ({ page }) => {
+    await page.goto(portPath(toSingapore));
+    const form = finder(page, en);
+    await form.chooseType(type);
+    await expect(form.type(type)).toBeChecked();
+    await form.search.click();
+    await expect.poll(() => paramsOf(page).date_type).toBe(type);
+    const { items } = await ask(page.request, { ...toSingapore, date_type: type });
+    await expectRows(page, items);
+    const dates = await cell(rows(page), subject)
+      .locator("time")
+      .evaluateAll((all) => all.map((time) => time.getAttribute("datetime")?.slice(0, 10) ?? ""));
+    expect(dates.length).toBe(items.length);
+    expect(dates.filter((date) => date < usual.date_from || date > usual.date_to)).toEqual([]);
+    expect(dates).toEqual(dates.toSorted());
+  });
+}
+
+test("a vessel's name is a prefix of either leg's", { tag: "@desk" }, async ({ page }) => {
+  const all = await ask(page.request, toRotterdam);
+  const second = all.items.find(({ vessel2 }) => vessel2)?.vessel2 ?? "";
+  const start = second.slice(0, 9).toLowerCase();
+  expect(start.length).toBe(9);
+  await page.goto(portPath(toRotterdam));
+  const form = finder(page, en);
+  await form.vessel.fill(start);
+  await form.vessel.press("Enter");
+  await expect.poll(() => paramsOf(page).vessel_name).toBe(start);
+  const kept = all.items.filter(({ vessel, vessel2 }) =>
+    [vessel, vessel2].some((name) => name?.toLowerCase().startsWith(start)),
+  );
+  expect(kept.length).toBeLessThan(all.items.length);
+  expect(kept.some(({ vessel }) => !vessel.toLowerCase().startsWith(start))).toBe(true);
+  await expectRows(page, kept);
+});
+
+test("the address carries the search, and Back and Forward restore rows and fields", { tag: "@desk" }, async ({
+  page,
+}) => {
+  await page.goto(portPath());
+  const form = finder(page, en);
+  await choosePort(form.loading, "hong", "Hong Kong");
+  await choosePort(form.discharge, "rott", "Rotterdam");
+  await form.search.click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Hong Kong to Rotterdam");
+  expect(paramsOf(page)).toEqual(wholeSearch);
+  const first = await rowTexts(page);
+  expect(first.length).toBeGreaterThan(20);
+
+  await choosePort(form.discharge, "singa", "Singapore");
+  await form.vessel.fill("Orient");
+  await form.chooseType("CY");
+  await form.search.click();
+  await expect(heading).toHaveText("Hong Kong to Singapore");
+  expect(paramsOf(page)).toEqual({
+    ...toSingapore,
+    loading_port_id: "HKHKG",
+    discharge_port_id: "SGSIN",
+    ...usual,
+    vessel_name: "Orient",
+    date_type: "CY",
+  });
+  await expect(page).toHaveTitle(/^Hong Kong to Singapore/);
+  const second = await rowTexts(page);
+
+  await page.goBack();
+  await expect(heading).toHaveText("Hong Kong to Rotterdam");
+  await expect.poll(() => rowTexts(page)).toEqual(first);
+  await expect(form.discharge).toHaveValue(/^Rotterdam/);
+  await expect(form.vessel).toHaveValue("");
+  await expect(form.type("ETD")).toBeChecked();
+
+  await page.goForward();
+  await expect(heading).toHaveText("Hong Kong to Singapore");
+  await expect.poll(() => rowTexts(page)).toEqual(second);
+  await expect(form.discharge).toHaveValue(/^Singapore/);
+  await expect(form.vessel).toHaveValue("Orient");
+  await expect(form.type("CY")).toBeChecked();
+
+  await page.goBack();
+  await page.goBack();
+  await expect(heading).toHaveText(en.schedule.title);
+  await expect(rows(page)).toHaveCount(0);
+});
+
+for (const [name, dates, sentence, shown] of [
+  ["no date", { date_from: "2026-02-30" }, en.finder.problemDate, ["2026-03-16", "2026-04-16"]],
+  [
+    "an end before the start",
+    { date_from: "2026-03-20", date_to: "2026-03-01" },
+    en.finder.problemOrder,
+    ["2026-03-20", "2026-04-20"],
+  ],
+  [
+    "a range that is too long",
+    { date_from: "2026-03-20", date_to: "2029-03-20" },
+    fill(en.finder.problemWindow, { count: 366 }),
+    ["2026-03-20", "2027-03-21"],
+  ],
+] as const) {
+  test(`${name} in the address falls back with a sentence`, { tag: "@desk" }, async ({ page }) => {
+    await page.goto(portPath({ ...toRotterdam, ...dates }));
+    const form = finder(page, en);
+    await expect(form.form.getByRole("status").filter({ hasText: sentence })).toBeVisible();
+    await expect(form.range).toHaveText(picked(shown[0], shown[1], en));
+    await expect(rows(page)).not.toHaveCount(0);
+  });
+}
+
+test.describe("the accordion of narrow screens", { tag: "@phone" }, () => {
+  for (const locale of ["en", "zh-tw"] as Locale[]) {
+    test(`is folded over an answer and repeats the search (${locale})`, async ({ page }) => {
+      const text = words(locale);
+      await page.goto(portPath(toRotterdam, locale));
+      const form = finder(page, text);
+      await expect(form.fold).not.toHaveAttribute("open");
+      await expect(form.summary).toContainText(text.finder.title);
+      const [from, to] = locale === "en" ? ["Hong Kong", "Rotterdam"] : ["香港", "鹿特丹"];
+      const dates = picked(usual.date_from, usual.date_to, text);
+      await expect(form.summary).toContainText(fill(text.finder.summary, { from, to, dates }));
+      await expect(form.search).toBeHidden();
+      await form.summary.click();
+      await expect(form.search).toBeVisible();
+      await expect(form.loading).toHaveValue(locale === "en" ? "Hong Kong, Hong Kong" : "香港，香港");
+    });
+  }
+
+  test("is open while nothing was searched, and folds over the answer", async ({ page }) => {
+    await page.goto(portPath());
+    const form = finder(page, en);
+    await expect(form.summary).toHaveText("Port Schedule Search");
+    await expect(form.search).toBeVisible();
+    await choosePort(form.loading, "hong", "Hong Kong");
+    await choosePort(form.discharge, "singa", "Singapore");
+    await form.search.click();
+    await expect(counts(page)).toBeVisible();
+    await expect(form.search).toBeHidden();
+    await expect(form.summary).toContainText("Hong Kong to Singapore");
+    await form.summary.click();
+    await expect(form.search).toBeVisible();
+  });
+});
+
+test.describe("the range of dates", { tag: "@desk" }, () => {
+  test("by keyboard", async ({ page }) => {
+    await page.goto(portPath(toRotterdam));
+    const asked = watchSearches(page);
+    const form = finder(page, en);
+    await form.range.focus();
+    await page.keyboard.press("Enter");
+    const calendar = page.getByRole("dialog", { name: en.calendar.choose });
+    await expect(calendar.getByRole("button", { name: /16 March 2026/ })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(calendar).toBeHidden();
+    await expect(form.range).toBeFocused();
+
+    await page.keyboard.press("Enter");
+    await expect(calendar.getByRole("button", { name: /16 March 2026/ })).toBeFocused();
+    for (let day = 0; day < 4; day += 1) await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await expect(calendar).toContainText(en.calendar.chooseLast);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(calendar).toBeHidden();
+    await expect(form.range).toBeFocused();
+    await expect(form.range).toHaveText("20 Mar 26 – 03 Apr 26");
+    await expect.poll(() => paramsOf(page)).toMatchObject({ date_from: "2026-03-20", date_to: "2026-04-03" });
+    expect(asked.length).toBe(1);
+  });
+
+  test("by mouse, the later day first", async ({ page }) => {
+    await page.goto(portPath(toRotterdam, "zh-tw"));
+    const text = words("zh-tw");
+    const form = finder(page, text);
+    await form.range.click();
+    const calendar = page.getByRole("dialog", { name: text.calendar.choose });
+    await calendar.getByRole("button", { name: text.calendar.next }).click();
+    await calendar.getByRole("button", { name: fillDay(text, 2026, 4, 9) }).click();
+    await calendar.getByRole("button", { name: fillDay(text, 2026, 4, 2) }).click();
+    await expect(form.range).toHaveText("02 Apr 26 – 09 Apr 26");
+    await expect.poll(() => paramsOf(page)).toMatchObject({ date_from: "2026-04-02", date_to: "2026-04-09" });
+  });
+
+  test("is left by a click elsewhere, unchanged", async ({ page }) => {
+    await page.goto(portPath());
+    const form = finder(page, en);
+    await form.range.click();
+    const calendar = page.getByRole("dialog", { name: en.calendar.choose });
+    await calendar.getByRole("button", { name: /20 March 2026/ }).click();
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(calendar).toBeHidden();
+    await expect(form.range).toHaveText("16 Mar 26 – 16 Apr 26");
+  });
+});
+
+/** The name of a day in the calendar, without its weekday. */
+function fillDay(text: typeof en, year: number, month: number, day: number): RegExp {
+  const name = fill(text.calendar.day, {
+    weekday: "",
+    day,
+    month: text.dates.monthsLong[month - 1] ?? "",
+    year,
+  });
+  return new RegExp(name);
+}
+
+test("four time zones show the same rows and pick the same dates", { tag: "@desk" }, async ({ openContext }) => {
+  const seen: { rows: string[]; range: string; address: Record<string, string> }[] = [];
+  for (const timezoneId of ["America/Los_Angeles", "Asia/Hong_Kong", "Pacific/Kiritimati", "Asia/Kolkata"]) {
+    const page = await (await openContext({ timezoneId })).newPage();
+    // The day before in Los Angeles, past noon in Kiritimati.
+    await page.clock.setFixedTime(new Date("2026-03-15T23:30:00Z"));
+    await page.goto(portPath(toRotterdam));
+    const form = finder(page, en);
+    await form.range.click();
+    await page.getByRole("button", { name: /Friday 20 March 2026/ }).click();
+    await page.getByRole("button", { name: /Saturday 28 March 2026/ }).click();
+    await expect.poll(() => paramsOf(page).date_from).toBe("2026-03-20");
+    await expect(counts(page)).not.toContainText("49");
+    seen.push({
+      rows: await rowTexts(page),
+      range: (await form.range.textContent()) ?? "",
+      address: paramsOf(page),
+    });
+    await page.goto(portPath({ ...toRotterdam, date_from: "2026-03-20", date_to: "2026-03-28" }));
+    expect(await rowTexts(page), "server and island agree").toEqual(seen.at(-1)?.rows);
+  }
+  expect(seen[0]?.range).toBe("20 Mar 26 – 28 Mar 26");
+  expect(seen[0]?.rows.length).toBeGreaterThan(5);
+  expect(seen[0]?.address).toEqual({ ...wholeSearch, date_from: "2026-03-20", date_to: "2026-03-28" });
+  for (const other of seen.slice(1)) expect(other).toEqual(seen[0]);
+});

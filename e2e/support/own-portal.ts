@@ -1,0 +1,60 @@
+import { root } from "../../bin/lib/node.mjs";
+import { findFreePort, startServer, stopServer, waitUntilUp } from "../../bin/lib/server.mjs";
+import { copySite } from "../../bin/lib/site-copy.mjs";
+
+/**
+ * A portal that a spec has to itself: its own copy of the build, its own store, on a free port. For tests that change
+ * the store, need settings of their own, or move the clock.
+ */
+export interface OwnPortal {
+  /** Origin, without a trailing slash. */
+  url: string;
+  /** Environment of the command line for the same store and clock. */
+  env: Record<string, string>;
+  /** Ends the server and starts it again on the same store, at another time if told. */
+  restart(now?: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const settings = /^(UPSTREAM_|API_ORIGINS|ALLOWED_HOSTS|IMAGE_HOSTS|TRUST_PROXY|MOBILE_URL|COMPRESS)/;
+
+/**
+ * @param name of its directory under var/, made anew
+ * @param now the frozen clock, UTC
+ */
+export async function startOwnPortal(
+  name: string,
+  now: string,
+  extra: Record<string, string> = {},
+): Promise<OwnPortal> {
+  const directory = `test-${name}`;
+  const site = copySite(directory);
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const inherited = Object.keys(process.env).filter((key) => settings.test(key));
+  const env = {
+    LOG_LEVEL: "silent",
+    SITE_URL: url,
+    STORE_URL: `file:${root}/var/${directory}/portal.db`,
+    PORTAL_TEST: "1",
+    PORTAL_NOW: now,
+    ...extra,
+  };
+  const start = async () => {
+    const none = Object.fromEntries(inherited.map((key) => [key, undefined]));
+    const child = startServer({ port, site, env: { ...none, ...env }, quiet: true });
+    await waitUntilUp(`${url}/`, child);
+    return child;
+  };
+  let server = await start();
+  return {
+    url,
+    env,
+    restart: async (next = env.PORTAL_NOW) => {
+      await stopServer(server);
+      env.PORTAL_NOW = next;
+      server = await start();
+    },
+    stop: () => stopServer(server),
+  };
+}

@@ -1,0 +1,55 @@
+import type { BrowserContext, ConsoleMessage } from "@playwright/test";
+
+/** What a browser must not have to say. `tolerate` is for tests that provoke it. */
+export interface Problems {
+  /** Expects problems of this kind: they no longer fail the test. */
+  tolerate(pattern: RegExp): void;
+  /** What has been said and is not tolerated. */
+  list(): string[];
+}
+
+export interface ProblemLog extends Problems {
+  add(problem: string): void;
+}
+
+export function problemLog(): ProblemLog {
+  const said: string[] = [];
+  const tolerated: RegExp[] = [];
+  return {
+    add: (problem) => said.push(problem),
+    tolerate: (pattern) => tolerated.push(pattern),
+    list: () => said.filter((problem) => !tolerated.some((pattern) => pattern.test(problem))),
+  };
+}
+
+const localHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Whether a request leaves this machine. data:, blob: and about: go nowhere. */
+export function isForeign(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return ["http:", "https:", "ws:", "wss:"].includes(protocol) && !localHosts.has(hostname);
+}
+
+/**
+ * Notes everything of a context that fails a test: console errors, errors no script caught, violations of the
+ * Content-Security-Policy, and requests to another host than localhost.
+ */
+export async function watch(context: BrowserContext, log: ProblemLog): Promise<void> {
+  context.on("console", (message: ConsoleMessage) => {
+    const isPolicy = /content security policy/i.test(message.text());
+    if (message.type() === "error" || isPolicy) {
+      log.add(`console: ${message.text()} (${message.location().url})`);
+    }
+  });
+  context.on("weberror", (error) => log.add(`page: ${error.error().message}`));
+  context.on("request", (request) => {
+    if (isForeign(request.url())) log.add(`foreign request: ${request.url()}`);
+  });
+  await context.exposeBinding("__policyViolation", (_, text: string) => log.add(`policy: ${text}`));
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const report = (window as unknown as Record<string, (text: string) => void>).__policyViolation;
+      report?.(`${event.violatedDirective} blocked ${event.blockedURI} on ${event.documentURI}`);
+    });
+  });
+}

@@ -1,0 +1,141 @@
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import type { PortScheduleAnswer } from "../../components/sailings/types";
+import { fill, formatPicked } from "../../lib/i18n/formats";
+import { type Locale, localePath } from "../../lib/i18n/locales";
+import type { Sailing } from "../../lib/sailings/schema";
+import type messages from "../../messages/en.json";
+
+/** What the specs of the schedule page share: its address, its parts as a reader finds them, and the API's answer. */
+
+export type Params = Record<string, string>;
+type Messages = typeof messages;
+
+/** Pairs of the sample data; the second has more operators than fit beside the filters. */
+export const toRotterdam = { loading_port: "Hong Kong", discharge_port: "Rotterdam" };
+export const toSingapore = { loading_port: "Hong Kong", discharge_port: "Singapore" };
+/** A pair without sailings. */
+export const nowhere = { loading_port: "Rotterdam", discharge_port: "Gdansk" };
+
+/** The address of the schedule page in a language. */
+export function portPath(params: Params = {}, locale: Locale = "en"): string {
+  const search = new URLSearchParams(params).toString();
+  return localePath(locale, search ? `/port?${search}` : "/port");
+}
+
+/** What the portal's own API answers to the same query. */
+export async function ask(request: APIRequestContext, params: Params): Promise<PortScheduleAnswer> {
+  const response = await request.get(`/api/port-schedule?${new URLSearchParams(params)}`);
+  expect(response.status()).toBe(200);
+  return response.json();
+}
+
+/** The form. */
+export function finder(page: Page, { finder: words }: Messages) {
+  const form = page.getByRole("region", { name: words.title });
+  const range = form.getByRole("button", { name: new RegExp(`^${words.dateRange}`) });
+  return {
+    form,
+    loading: form.getByRole("combobox", { name: words.loadingPort, exact: true }),
+    discharge: form.getByRole("combobox", { name: words.dischargePort, exact: true }),
+    range,
+    vessel: form.getByRole("textbox", { name: new RegExp(`^${words.vesselName}`) }),
+    type: (type: "ETD" | "ETA" | "CY") => form.getByRole("radio", { name: type, exact: true }),
+    /** Radios are drawn by their labels. */
+    chooseType: (type: "ETD" | "ETA" | "CY") => form.getByText(type, { exact: true }).click(),
+    search: form.getByRole("button", { name: words.search, exact: true }),
+    swap: form.getByRole("button", { name: words.swap }),
+    options: page.getByRole("option"),
+    missing: form.locator("p").filter({ hasText: words.missing }),
+    fold: form.locator("details"),
+    summary: form.locator("summary"),
+  };
+}
+
+/** Types the start of a name and takes the first suggestion so named. */
+export async function choosePort(field: Locator, typed: string, name: string): Promise<void> {
+  await field.fill(typed);
+  await field.page().getByRole("option", { name }).first().click();
+  await expect(field).toHaveValue(new RegExp(`^${name}`));
+}
+
+/** '16 Mar 26 – 16 Apr 26', as the date range shows it. */
+export function picked(from: string, to: string, { calendar }: Messages): string {
+  return `${formatPicked(from, calendar.months)} – ${formatPicked(to, calendar.months)}`;
+}
+
+const cells = ["etd", "track", "eta", "vessel", "operator", "si", "cfsVgm", "cy", "actions"] as const;
+
+/** The rows of sailings, without week heads and opened rows. */
+export function rows(page: Page): Locator {
+  return page.getByRole("table").locator("tbody > tr:has(> td:nth-child(9))");
+}
+
+/** A cell of a row by its subject. */
+export function cell(row: Locator, subject: (typeof cells)[number]): Locator {
+  return row.locator(`> td:nth-child(${cells.indexOf(subject) + 1})`);
+}
+
+/** What belongs to a row and opens below it. */
+export function detailsOf(row: Locator): Locator {
+  return row.locator("xpath=following-sibling::tr[1]").locator("details");
+}
+
+export function weekHeads(page: Page): Locator {
+  return page.getByRole("table").locator("th[scope=rowgroup]");
+}
+
+/** The line with both counts. */
+export function counts(page: Page): Locator {
+  return page.locator("h1 + [role=status]");
+}
+
+/** That line's text. */
+export function countsText(found: number, shown: number, { schedule }: Messages): string {
+  const first = found === 1 ? schedule.foundOne : fill(schedule.found, { count: found });
+  return `${first}, ${fill(schedule.shown, { count: shown })}`;
+}
+
+/** The text of every row, white space aside. */
+export async function rowTexts(page: Page): Promise<string[]> {
+  const texts = await rows(page).allTextContents();
+  return texts.map((text) => text.replace(/\s+/g, " ").trim());
+}
+
+/** Waits until the table shows these sailings, in this order. */
+export async function expectRows(page: Page, sailings: readonly Sailing[]): Promise<void> {
+  await expect(rows(page).locator("> td:nth-child(4) > span:first-child")).toHaveText(
+    sailings.map(({ vessel }) => vessel),
+  );
+  const departures = sailings.map(({ etd }) => etd?.slice(0, 10) ?? null);
+  const shown = await rows(page).evaluateAll((all) =>
+    all.map((row) => row.querySelector("td time")?.getAttribute("datetime")?.slice(0, 10) ?? null),
+  );
+  expect(shown).toEqual(departures);
+}
+
+/** Notes the schedule requests a page makes from now on. */
+export function watchSearches(page: Page): URL[] {
+  const asked: URL[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === "/api/port-schedule") asked.push(url);
+  });
+  return asked;
+}
+
+/** The query of a page's address. */
+export function paramsOf(page: Page): Params {
+  return Object.fromEntries(new URL(page.url()).searchParams);
+}
+
+/** Values for local storage, there before any script of the page runs; as stored by the build of this version. */
+export async function withStorage(page: Page, values: Params): Promise<void> {
+  await page.addInitScript(
+    (entries) => {
+      if (sessionStorage.getItem("seeded")) return;
+      sessionStorage.setItem("seeded", "1");
+      for (const [key, value] of entries) localStorage.setItem(key, value);
+    },
+    Object.entries({ ls_build: "37.0", ...values }),
+  );
+}

@@ -1,0 +1,36 @@
+import { exitCode, passSignals, root, runMain } from "../../bin/lib/node.mjs";
+import { startServer } from "../../bin/lib/server.mjs";
+import { copySite } from "../../bin/lib/site-copy.mjs";
+import { isPortalName, portalEnv, servers } from "./servers";
+
+/**
+ * `tsx e2e/support/serve.ts <name of a portal in servers.ts>`: serves a copy of the production build with a store of its own,
+ * both made anew under var/, at a frozen clock.
+ */
+const settings =
+  /^(UPSTREAM_|API_ORIGINS|ALLOWED_HOSTS|IMAGE_HOSTS|TRUST_PROXY|SMTP_URL|MAIL_FROM|ENQUIRY_TO|MOBILE_URL|METRICS_PORT|COMPRESS)/;
+
+void runMain(async () => {
+  passSignals();
+  const name = process.argv[2];
+  if (!isPortalName(name)) throw new Error(`There is no portal called ${name}.`);
+  const { port, url, now } = servers[name];
+  const directory = `test-${name}`;
+  const site = copySite(directory);
+  const inherited = Object.keys(process.env).filter((key) => settings.test(key));
+  const server = startServer({
+    port,
+    site,
+    env: {
+      // A developer's own settings must not decide what a test sees.
+      ...Object.fromEntries(inherited.map((key) => [key, undefined])),
+      LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
+      SITE_URL: url,
+      STORE_URL: `file:${root}/var/${directory}/portal.db`,
+      PORTAL_TEST: "1",
+      PORTAL_NOW: now,
+      ...portalEnv[name],
+    },
+  });
+  return exitCode(server);
+});

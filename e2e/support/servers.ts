@@ -1,0 +1,55 @@
+/** The servers the browser tests run against. playwright.config.ts starts them all. */
+
+export interface TestServer {
+  port: number;
+  /** Origin, without a trailing slash. */
+  url: string;
+  /** The frozen clock, UTC; the publisher's zone is eight hours ahead. */
+  now: string;
+}
+
+const at = (port: number, now: string): TestServer => ({ port, url: `http://localhost:${port}`, now });
+
+export const servers = {
+  /** The portal on its embedded store with sample data. Base address of every test. */
+  portal: at(3100, "2026-03-16T02:00:00Z"),
+  /** The portal on a publisher's services (UPSTREAM_URL); honours api_base for `otherApi` only. */
+  upstreamPortal: at(3101, "2022-06-17T02:00:00Z"),
+  /**
+   * The portal on its embedded store with every setting a reader's browser gets to see, under the public address
+   * `siteUrl`, and with a sailings service at an address where nobody listens.
+   */
+  configuredPortal: at(3103, "2026-03-16T02:00:00Z"),
+  /** Recorded answers in the publisher's shapes, e2e/upstream-server.ts. */
+  upstream: at(3190, "2022-06-17T02:00:00Z"),
+} as const;
+
+/** An origin in API_ORIGINS of `upstreamPortal`. Nobody listens there: a test answers for it with page.route. */
+export const otherApi = "http://localhost:3102";
+
+/** What `configuredPortal` is told. */
+export const configured = {
+  siteUrl: "https://portal.example",
+  imageHost: "images.example",
+  frameHost: "magazine.example",
+  apiOrigin: "https://api.example",
+} as const;
+
+export type PortalName = Exclude<keyof typeof servers, "upstream">;
+
+/** Environment of the portals, without their store. */
+export const portalEnv: Record<PortalName, Record<string, string>> = {
+  portal: {},
+  upstreamPortal: { UPSTREAM_URL: `http://127.0.0.1:${servers.upstream.port}`, API_ORIGINS: otherApi },
+  configuredPortal: {
+    SITE_URL: configured.siteUrl,
+    IMAGE_HOSTS: configured.imageHost,
+    ALLOWED_HOSTS: configured.frameHost,
+    API_ORIGINS: configured.apiOrigin,
+    UPSTREAM_SAILINGS_URL: "http://127.0.0.1:3199",
+  },
+};
+
+export function isPortalName(name: string | undefined): name is PortalName {
+  return name !== undefined && Object.hasOwn(portalEnv, name);
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test";
+import type { Locale } from "../../lib/i18n/locales";
+import type messages from "../../messages/en.json";
+import { type ProblemLog, type Problems, problemLog, watch } from "./problems";
+
+export { servers } from "./servers";
+export { expect };
+
+interface Fixtures {
+  /**
+   * What went wrong in any page of the test; anything here at its end fails it. A test that provokes an error says
+   * so: `problems.tolerate(/404/)`.
+   */
+  problems: Problems;
+  /** Opens a further context, for example of another time zone, that is watched and closed like the first. */
+  openContext(options?: BrowserContextOptions): Promise<BrowserContext>;
+  problemLog: ProblemLog;
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+  problemLog: async ({}, use) => use(problemLog()),
+
+  problems: [
+    async ({ context, problemLog: log }, use, info) => {
+      await watch(context, log);
+      await use(log);
+      if (info.status === info.expectedStatus) {
+        expect(log.list(), "the browser has nothing to complain about").toEqual([]);
+      }
+    },
+    { auto: true },
+  ],
+
+  // The options of the project and of test.use hold here too: Playwright makes them every new context's defaults.
+  openContext: async ({ browser, problemLog: log }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      opened.push(context);
+      await watch(context, log);
+      return context;
+    });
+    for (const context of opened) await context.close();
+  },
+});
+
+/** For `test.use(noScript)`: the pages of this file or block run no script. Also an option of openContext. */
+export const noScript = { javaScriptEnabled: false } as const;
+
+const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
+
+/** Fails, naming rules and elements, when axe finds a breach of WCAG 2.0 to 2.2, levels A and AA. */
+export async function axeClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+  const lines = violations.flatMap(({ id, help, nodes }) => [
+    `${id}: ${help}`,
+    ...nodes.map(
+      ({ target, failureSummary }) =>
+        `  ${target.join(" ")}\n    ${failureSummary?.replaceAll("\n", "\n    ")}`,
+    ),
+  ]);
+  expect(lines.join("\n"), `axe on ${page.url()}`).toBe("");
+}
+
+/** The words of a language, as its readers see them. */
+export function words(locale: Locale): typeof messages {
+  return JSON.parse(readFileSync(path.join(process.cwd(), "messages", `${locale}.json`), "utf8"));
+}

@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import {
+  addDays,
+  addMonth,
+  clockOf,
+  dateFromDayNumber,
+  dateInZone,
+  dayNumber,
+  fill,
+  formatDateTime,
+  formatPicked,
+  isDate,
+  isoWeek,
+  weekdayOf,
+} from "./formats";
+
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+test("a time of 00:00 counts as unknown", () => {
+  expect(clockOf("2022-06-17T00:00")).toBeNull();
+  expect(clockOf("2022-06-17")).toBeNull();
+  expect(clockOf("2022-06-17T22:30")).toBe("22:30");
+});
+
+test("dates as the specification writes them", () => {
+  expect(formatDateTime("2022-06-17T22:30")).toBe("17-06-2022 22:30");
+  expect(formatDateTime("2022-06-17")).toBe("17-06-2022");
+  expect(formatPicked("2022-06-07", months)).toBe("07 Jun 22");
+});
+
+test.each([
+  ["2022-01-31", "2022-02-28"],
+  ["2024-01-31", "2024-02-29"],
+  ["2022-06-17", "2022-07-17"],
+  ["2022-12-31", "2023-01-31"],
+])("a month after %s is %s", (from, to) => expect(addMonth(from)).toBe(to));
+
+test.each([
+  ["2022-06-17", 24, "2022-06-13", "2022-06-19"],
+  ["2021-01-03", 53, "2020-12-28", "2021-01-03"],
+  ["2024-12-30", 1, "2024-12-30", "2025-01-05"],
+])("%s lies in ISO week %i", (date, week, monday, sunday) => {
+  expect(isoWeek(date)).toEqual({ week, monday, sunday });
+});
+
+test("17 June 2022 was a Friday", () => expect(weekdayOf("2022-06-17")).toBe(5));
+
+test("days count without gaps, whatever the zone of the machine", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -30_000, max: 60_000 }),
+      fc.integer({ min: -500, max: 500 }),
+      (day, step) => {
+        const date = dateFromDayNumber(day);
+        expect(isDate(date)).toBe(true);
+        expect(dayNumber(date)).toBe(day);
+        expect(dayNumber(addDays(date, step))).toBe(day + step);
+      },
+    ),
+  );
+});
+
+test.each(["2022-02-30", "2022-13-01", "22-01-01", "", "2022-1-1"])("%p is no date", (text) =>
+  expect(isDate(text)).toBe(false),
+);
+
+test("today depends on the zone asked for only", () => {
+  const now = new Date("2026-03-16T18:30:00Z");
+  expect(dateInZone(now, "Asia/Hong_Kong")).toBe("2026-03-17");
+  expect(dateInZone(now, "America/Los_Angeles")).toBe("2026-03-16");
+});
+
+test("templates keep what they do not know", () => {
+  expect(fill("{a} to {b}", { a: "Hong Kong" })).toBe("Hong Kong to {b}");
+});

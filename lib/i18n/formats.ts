@@ -1,0 +1,102 @@
+/**
+ * Dates and words as the portal writes them. Pure text work on 'YYYY-MM-DD' and port times, so that server
+ * and browser always agree and no time zone of either can slip in.
+ */
+
+/** 'YYYY-MM-DD' when only the date is known, else 'YYYY-MM-DDTHH:mm'; local time at the port. */
+export type PortTime = string;
+
+export interface DateWords {
+  /** Sunday first. */
+  weekdays: readonly string[];
+  /** January first, short (Jan, 1月). */
+  months: readonly string[];
+}
+
+export function dateOf(time: PortTime): string {
+  return time.slice(0, 10);
+}
+
+/** 'HH:mm', or null when the time is unknown (a time of 00:00 counts as unknown, as in legacy rows). */
+export function clockOf(time: PortTime): string | null {
+  const clock = time.slice(11, 16);
+  return clock === "" || clock === "00:00" ? null : clock;
+}
+
+/** DD-MM-YYYY. */
+export function formatDate(time: PortTime): string {
+  return `${time.slice(8, 10)}-${time.slice(5, 7)}-${time.slice(0, 4)}`;
+}
+
+/** DD-MM-YYYY HH:mm, or DD-MM-YYYY when the time is unknown. */
+export function formatDateTime(time: PortTime): string {
+  const clock = clockOf(time);
+  return clock ? `${formatDate(time)} ${clock}` : formatDate(time);
+}
+
+/** Days since 1970-01-01 of a date. */
+export function dayNumber(date: string): number {
+  return Math.floor(Date.UTC(+date.slice(0, 4), +date.slice(5, 7) - 1, +date.slice(8, 10)) / 86_400_000);
+}
+
+export function dateFromDayNumber(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+}
+
+export function addDays(date: string, days: number): string {
+  return dateFromDayNumber(dayNumber(date) + days);
+}
+
+/** The same day of the next month, or that month's last day (31 January -> 28 or 29 February). */
+export function addMonth(date: string): string {
+  const year = +date.slice(0, 4);
+  const month = +date.slice(5, 7);
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const day = Math.min(+date.slice(8, 10), lastDay);
+  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+}
+
+/** 0 = Sunday. */
+export function weekdayOf(date: string): number {
+  return (((dayNumber(date) + 4) % 7) + 7) % 7;
+}
+
+/** ISO 8601 week: its number and its Monday and Sunday. */
+export function isoWeek(date: string): { week: number; monday: string; sunday: string } {
+  const day = dayNumber(date);
+  const monday = day - ((weekdayOf(date) + 6) % 7);
+  const thursday = dateFromDayNumber(monday + 3);
+  const firstDay = dayNumber(`${thursday.slice(0, 4)}-01-01`);
+  return {
+    week: Math.floor((monday + 3 - firstDay) / 7) + 1,
+    monday: dateFromDayNumber(monday),
+    sunday: dateFromDayNumber(monday + 6),
+  };
+}
+
+/** DD MMM YY, as pickers write a date. */
+export function formatPicked(date: string, months: readonly string[]): string {
+  return `${date.slice(8, 10)} ${months[+date.slice(5, 7) - 1]} ${date.slice(2, 4)}`;
+}
+
+/** True for a real calendar date 'YYYY-MM-DD'. */
+export function isDate(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) && dateFromDayNumber(dayNumber(value)) === value;
+}
+
+/** Puts values into a template's {name} places. */
+export function fill(template: string, values: Record<string, string | number>): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** The date (YYYY-MM-DD) of an instant in an IANA zone. */
+export function dateInZone(now: Date, zone: string): string {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    timeZone: zone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).formatToParts(now);
+  const part = (type: string) => parts.find((p) => p.type === type)?.value ?? "";
+  return `${part("year")}-${part("month")}-${part("day")}`;
+}

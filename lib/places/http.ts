@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { fold } from "@/lib/i18n/fold";
+import { locales } from "@/lib/i18n/locales";
+import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
+import { jsonReader } from "@/lib/upstream/reading";
+import { looseText, needText, parseRows } from "@/lib/upstream/rows";
+import { countryName } from "./localise";
+import type { PlaceAsk, PlacesAdapter, PortRecord } from "./schema";
+
+const envelope = z.object({ ports: z.array(z.unknown()) });
+
+/** A UN/LOCODE in any writing ('hk hkg'), else null. */
+const unlocode = looseText(120).transform((text) => {
+  const code = text?.replace(/\s/g, "").toUpperCase() ?? "";
+  return /^[A-Z]{2}[A-Z2-9]{3}$/.test(code) ? code : null;
+});
+
+const portRow = z
+  .object({
+    port_id: needText(64),
+    port_name: needText(120),
+    port_name_chi: looseText(120),
+    ctry_name: looseText(120),
+    country: looseText(120),
+    unloc: unlocode,
+  })
+  .transform(
+    (row): PortRecord => ({
+      id: row.port_id,
+      name: row.port_name,
+      nameZh: row.port_name_chi,
+      country: row.ctry_name ?? row.country,
+      countryCode: row.unloc?.slice(0, 2) ?? null,
+      unlocode: row.unloc,
+      zone: null,
+      aliases: [],
+    }),
+  );
+
+const readPorts = jsonReader(envelope, ({ ports }, note) => parseRows(ports, portRow, note), []);
+
+/** What a port is called, best first. */
+function namesOf(port: PortRecord): string[] {
+  return [port.name, port.nameZh, port.unlocode].map((term) => fold(term ?? ""));
+}
+
+function countriesOf({ country, countryCode }: PortRecord): string[] {
+  const names = countryCode ? locales.map((locale) => countryName(countryCode, locale)) : [];
+  return [country, ...names].map((term) => fold(term ?? ""));
+}
+
+function onlyOne(ports: PortRecord[]): PortRecord | null {
+  return new Set(ports.map((port) => port.id)).size === 1 ? (ports[0] ?? null) : null;
+}
+
+function languageOf(text: string): string {
+  return /\p{Script=Han}/u.test(text) ? "zh-tw" : "en";
+}
+
+/** Places from a publisher's port services. Ids are opaque; zones are unknown. */
+export function httpPlaces(access: UpstreamAccess): PlacesAdapter {
+  const list = (wildcard: string) =>
+    askUpstream(
+      "ports",
+      { query: { language: languageOf(wildcard), port_name: wildcard } },
+      readPorts,
+      access,
+    );
+  const lookUp = (name: string) =>
+    askUpstream("seaport", { query: { language: languageOf(name), port_name: name } }, readPorts, access);
+
+  /** Ports called exactly so: the lookup itself may be generous. */
+  async function portsCalled(name: string): Promise<PortRecord[]> {
+    const wanted = fold(name);
+    return wanted ? (await lookUp(name.trim())).filter((port) => namesOf(port).includes(wanted)) : [];
+  }
+
+  return {
+    async suggestPorts(text, limit) {
+      const start = fold(text);
+      if (!start) return [];
+      const ranked = (await list(`${text.trim()}*`)).map((port) => ({
+        port,
+        rank: [...namesOf(port), ...countriesOf(port)].findIndex((term) => term.startsWith(start)),
+      }));
+      return ranked
+        .filter(({ rank }) => rank >= 0)
+        .sort((a, b) => a.rank - b.rank || (a.port.name < b.port.name ? -1 : 1))
+        .slice(0, limit)
+        .map(({ port }) => port);
+    },
+
+    async findPort({ id, name = "" }: PlaceAsk) {
+      if (id) {
+        // The lookup knows names only; an id that it does not confirm is sought in the whole list.
+        const isIt = (port: PortRecord) => port.id === id;
+        const named = fold(name) ? await lookUp(name.trim()) : [];
+        return named.find(isIt) ?? (await list("*")).find(isIt) ?? null;
+      }
+      const whole = await portsCalled(name);
+      if (whole.length > 0) return onlyOne(whole);
+      const [, port = "", country = ""] = /^(.*),(.*)$/su.exec(name.normalize("NFKC")) ?? [];
+      const inCountry = (await portsCalled(port)).filter((found) =>
+        countriesOf(found).includes(fold(country)),
+      );
+      return onlyOne(inCountry);
+    },
+  };
+}

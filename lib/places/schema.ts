@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+/** A port as an adapter knows it, in both scripts. `id` is opaque; in the embedded store it is the UN/LOCODE. */
+export const portRecordSchema = z.object({
+  id: z.string().min(1).max(64),
+  name: z.string().min(1).max(120),
+  /** Traditional Chinese. */
+  nameZh: z.string().max(120).nullable(),
+  /** Country as the source words it, for sources without a code. */
+  country: z.string().max(120).nullable(),
+  /** ISO 3166-1 alpha-2. */
+  countryCode: z.string().length(2).nullable(),
+  unlocode: z.string().length(5).nullable(),
+  /** IANA zone, where the source knows it. */
+  zone: z.string().nullable(),
+  /** Other names, in any language. */
+  aliases: z.array(z.string()),
+});
+export type PortRecord = z.infer<typeof portRecordSchema>;
+
+/** A port in one language, as pages and the portal's own API show it. */
+export interface Port {
+  id: string;
+  name: string;
+  /** English, for addresses that are the same in every language. */
+  nameEn: string;
+  country: string;
+  /** UN/LOCODE, or null when the source gives none. */
+  code: string | null;
+  /** IANA zone of the port; the publisher's when unknown. */
+  zone: string;
+}
+
+/** Query of /api/ports: the typed start of a name. */
+export const portsQuery = z.object({
+  name: z.string().trim().max(60).default(""),
+  language: z.enum(["en", "zh-cn", "zh-tw"]).default("en"),
+});
+
+export interface PlaceAsk {
+  id?: string | undefined;
+  name?: string | undefined;
+}
+
+/** What both adapters of places do. */
+export interface PlacesAdapter {
+  /** At most `limit` ports whose name, Chinese name, alias, country or code starts with `text`, names first. */
+  suggestPorts(text: string, limit: number): Promise<PortRecord[]>;
+  /** The port of an id, or of an exact name (any language, alias or code, case ignored); null when unknown or ambiguous. */
+  findPort(ask: PlaceAsk): Promise<PortRecord | null>;
+}

@@ -1,0 +1,49 @@
+import {
+  countDays,
+  countOperators,
+  filterSailings,
+  isDirect,
+  type SailingFilter,
+  sortSailings,
+} from "./rules";
+import type { DateType, Sailing, SortKey } from "./schema";
+
+export interface SailingView {
+  filter: SailingFilter;
+  sort: SortKey | null;
+  dateType: DateType;
+  /** From 1. */
+  page: number;
+  pageSize: number;
+}
+
+export interface SailingPage {
+  items: Sailing[];
+  page: number;
+  totalPages: number;
+  total: number;
+  found: number;
+  operators: { name: string; count: number }[];
+  directCount: number;
+  days: Record<string, number>;
+}
+
+/** One page of a whole answer, with the counts of the whole. Pure: the server and the island call the same. */
+export function viewSailings(
+  all: readonly Sailing[],
+  { filter, sort, dateType, page, pageSize }: SailingView,
+): SailingPage {
+  const kept = sortSailings(filterSailings(all, filter), sort, dateType);
+  const totalPages = Math.max(1, Math.ceil(kept.length / pageSize));
+  const current = Math.min(Math.max(1, page), totalPages);
+  return {
+    items: kept.slice((current - 1) * pageSize, current * pageSize),
+    page: current,
+    totalPages,
+    total: kept.length,
+    found: all.length,
+    operators: countOperators(all),
+    directCount: all.filter(isDirect).length,
+    days: countDays(kept, dateType),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Sailing } from "./schema";
+
+/** What a CSV cell of a sailing holds: a field of the sailing, or one of the two ports of the search. */
+export type SailingCell = Exclude<keyof Sailing, "id" | "bookingUrl"> | "loadingPort" | "dischargePort";
+
+export interface SailingColumn {
+  /** English in every language. */
+  head: string;
+  key: SailingCell;
+  /** An import cannot do without it. */
+  required: boolean;
+}
+
+const column = (head: string, key: SailingCell, required = false): SailingColumn => ({ head, key, required });
+
+/** The twenty columns of Schedule.csv in their order (specification, section 3). */
+export const sailingColumns: readonly SailingColumn[] = [
+  column("Loading Port", "loadingPort", true),
+  column("ETD", "etd", true),
+  column("Discharge Port", "dischargePort", true),
+  column("ETA", "eta"),
+  column("Transhipment Port", "transhipmentPort"),
+  column("T/T", "transitDays"),
+  column("Vessel Name", "vessel", true),
+  column("Voyage No.", "voyage"),
+  column("IMO No.", "imo"),
+  column("Operator", "operator", true),
+  column("Service", "service"),
+  column("2nd Leg Vessel Name", "vessel2"),
+  column("2nd Leg Voyage No.", "voyage2"),
+  column("SI Cut-off", "siCutoff"),
+  column("VGM Cut-off", "vgmCutoff"),
+  column("CY Closing", "cyCutoff"),
+  column("CFS Closing", "cfsCutoff"),
+  column("Receiving", "receiving"),
+  column("VR Closing", "vrCutoff"),
+  column("CV Cut-off", "cvCutoff"),
+];
+
+/** An import may bring the booking link in a column of this head; a download never has it. */
+export const bookingColumn = { head: "Booking URL", key: "bookingUrl", required: false } as const;

@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import Papa from "papaparse";
+import { plainCell } from "@/lib/store/import-lines";
+import { formulaStart, sailingsToCsv } from "./csv";
+import type { Sailing } from "./schema";
+
+const pair = { loadingPort: "Hong Kong", dischargePort: "Rotterdam" };
+
+const sailing: Sailing = {
+  id: "1",
+  operator: "Blue Anchor Line",
+  service: "AE1",
+  etd: "2026-12-01T18:30",
+  eta: "2026-12-29",
+  transhipmentPort: "Singapore",
+  transitDays: 28,
+  vessel: "ANCHOR ONE",
+  voyage: "0123W",
+  imo: "9000001",
+  vessel2: "ANCHOR TWO",
+  voyage2: "045N",
+  siCutoff: "2026-11-28T12:00",
+  vgmCutoff: "2026-11-29T12:00",
+  cyCutoff: "2026-11-30T00:00",
+  cfsCutoff: null,
+  receiving: "2026-11-25T08:00",
+  vrCutoff: null,
+  cvCutoff: "2026-11-30",
+  bookingUrl: "https://booking.example/1",
+};
+
+const head =
+  "Loading Port,ETD,Discharge Port,ETA,Transhipment Port,T/T,Vessel Name,Voyage No.,IMO No.,Operator,Service," +
+  "2nd Leg Vessel Name,2nd Leg Voyage No.,SI Cut-off,VGM Cut-off,CY Closing,CFS Closing,Receiving,VR Closing,CV Cut-off";
+
+describe("sailingsToCsv", () => {
+  test("writes exactly the twenty columns, with byte order mark and CRLF", () => {
+    expect(sailingsToCsv([sailing], pair)).toBe(
+      `\uFEFF${head}\r\nHong Kong,01-12-2026 18:30,Rotterdam,29-12-2026,Singapore,28,ANCHOR ONE,0123W,9000001,` +
+        "Blue Anchor Line,AE1,ANCHOR TWO,045N,28-11-2026 12:00,29-11-2026 12:00,30-11-2026,,25-11-2026 08:00,,30-11-2026",
+    );
+  });
+
+  test("writes the head alone when there is nothing", () => {
+    expect(sailingsToCsv([], pair).trimEnd()).toBe(`\uFEFF${head}`);
+  });
+
+  test("leaves what is unknown empty", () => {
+    const bare = { ...sailing, eta: null, transitDays: null, voyage: null, vessel2: null, voyage2: null };
+    const [, line = ""] = sailingsToCsv([bare], pair).split("\r\n");
+    expect(line).toContain("Rotterdam,,Singapore,,ANCHOR ONE,,9000001,Blue Anchor Line,AE1,,,");
+  });
+
+  test.each(["=1+1", "+1", "-12", "@SUM(A1)", "  =1", "\t=1", "\r=1", "\n-1"])("disarms %j", (vessel) => {
+    const { data } = Papa.parse<string[]>(sailingsToCsv([{ ...sailing, vessel }], pair));
+    expect(data[1]?.[6]).toBe(`'${vessel}`);
+  });
+
+  test("no text of a sailing can start a formula, and every text can be read back", () => {
+    const part = fc.constantFrom(
+      "=",
+      "+",
+      "-",
+      "@",
+      "\t",
+      "\r",
+      "\n",
+      " ",
+      "'",
+      '"',
+      ",",
+      "0123",
+      "A",
+      "香港",
+    );
+    const text = fc.array(part, { minLength: 1, maxLength: 8 }).map((parts) => plainCell(parts.join("")));
+    fc.assert(
+      fc.property(text, text, text, (vessel, operator, voyage) => {
+        const csv = sailingsToCsv([{ ...sailing, vessel, operator, voyage }], pair);
+        const { data, errors } = Papa.parse<string[]>(csv, { newline: "\r\n" });
+        expect(errors).toEqual([]);
+        const cells = data[1] ?? [];
+        expect(cells).toHaveLength(20);
+        expect(cells.filter((cell) => formulaStart.test(cell))).toEqual([]);
+        expect([cells[6], cells[9], cells[7]].map((cell) => plainCell(cell ?? ""))).toEqual([
+          vessel,
+          operator,
+          voyage,
+        ]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import Papa from "papaparse";
+import { formatDateTime } from "@/lib/i18n/formats";
+import { type SailingCell, sailingColumns } from "./columns";
+import type { Sailing } from "./schema";
+
+/** Text that a spreadsheet would take for a formula; an apostrophe in front makes it text again. */
+export const formulaStart = /^\s*[=+\-@\t\r]/;
+
+/** Names of both ports in English. */
+interface PortPair {
+  loadingPort: string;
+  dischargePort: string;
+}
+
+const times: ReadonlySet<SailingCell> = new Set<SailingCell>([
+  "etd",
+  "eta",
+  "siCutoff",
+  "vgmCutoff",
+  "cyCutoff",
+  "cfsCutoff",
+  "receiving",
+  "vrCutoff",
+  "cvCutoff",
+]);
+
+/**
+ * Schedule.csv: the twenty columns of the specification, a byte order mark for spreadsheets, CRLF, text that no
+ * spreadsheet runs as a formula. Times are DD-MM-YYYY HH:mm local to the port, DD-MM-YYYY when only the date is
+ * known; T/T is in days; what is unknown is an empty cell. The import reads it back to the same sailings.
+ */
+export function sailingsToCsv(sailings: readonly Sailing[], pair: PortPair): string {
+  const fields = sailingColumns.map(({ head }) => head);
+  const data = sailings.map((sailing) => sailingColumns.map(({ key }) => cellOf(sailing, key, pair)));
+  return `\uFEFF${Papa.unparse({ fields, data }, { newline: "\r\n", escapeFormulae: formulaStart })}`;
+}
+
+function cellOf(sailing: Sailing, key: SailingCell, pair: PortPair): string | number | null {
+  if (key === "loadingPort" || key === "dischargePort") return pair[key];
+  const value = sailing[key];
+  return typeof value === "string" && times.has(key) ? formatDateTime(value) : value;
+}

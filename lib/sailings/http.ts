@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { fold } from "@/lib/i18n/fold";
+import { dateOf } from "@/lib/i18n/formats";
+import { simplify } from "@/lib/i18n/simplify";
+import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
+import { jsonReader } from "@/lib/upstream/reading";
+import {
+  looseHttpLink,
+  looseNumber,
+  loosePortTime,
+  looseText,
+  needText,
+  noteDropped,
+  parseRows,
+  type RowNote,
+} from "@/lib/upstream/rows";
+import { momentOf, sortSailings, transitDays } from "./rules";
+import type { DateType, Sailing, SailingCriteria, SailingsAdapter } from "./schema";
+
+const envelope = z.object({ schedule: z.array(z.unknown()) });
+
+const scheduleRow = z
+  .object({
+    company: needText(200),
+    service: looseText(200),
+    etd: loosePortTime,
+    eta: loosePortTime,
+    transhipment_port: looseText(200),
+    tt_day: looseNumber,
+    vessel: needText(200),
+    voy_no: looseText(200),
+    imo: looseText(20),
+    vessel_2: looseText(200),
+    voy_no_2: looseText(200),
+    si: loosePortTime,
+    vgm: loosePortTime,
+    cy: loosePortTime,
+    cfs: loosePortTime,
+    receiving: loosePortTime,
+    vr: loosePortTime,
+    cv: loosePortTime,
+    booking_url: looseHttpLink,
+  })
+  .transform((row): Omit<Sailing, "id"> => {
+    const days = transitDays(row.etd, row.eta) ?? row.tt_day;
+    return {
+      operator: row.company,
+      service: row.service,
+      etd: row.etd,
+      eta: row.eta,
+      // No second vessel is what makes a sailing direct, whatever port the row names.
+      transhipmentPort: row.vessel_2 ? row.transhipment_port : null,
+      transitDays: days === null ? null : Math.round(days),
+      vessel: row.vessel,
+      voyage: row.voy_no,
+      imo: row.imo,
+      vessel2: row.vessel_2,
+      voyage2: row.vessel_2 ? row.voy_no_2 : null,
+      siCutoff: row.si,
+      vgmCutoff: row.vgm,
+      cyCutoff: row.cy,
+      cfsCutoff: row.cfs,
+      receiving: row.receiving,
+      vrCutoff: row.vr,
+      cvCutoff: row.cv,
+      bookingUrl: row.booking_url,
+    };
+  });
+
+/** Publishers send no id: the same row has the same one, and a row sent twice counts once. */
+function identify(rows: Omit<Sailing, "id">[], note: RowNote): Sailing[] {
+  const byId = new Map<string, Sailing>();
+  for (const row of rows) {
+    const id = createHash("sha256").update(JSON.stringify(row)).digest("hex").slice(0, 20);
+    if (byId.has(id)) noteDropped(note, "duplicate");
+    else byId.set(id, { id, ...row });
+  }
+  return [...byId.values()];
+}
+
+const readSchedule = jsonReader(
+  envelope,
+  ({ schedule }, note) => identify(parseRows(schedule, scheduleRow, note), note),
+  [],
+);
+
+const dateTypeCodes: Record<DateType, string> = { ETD: "0", ETA: "1", CY: "2" };
+
+function matches(sailing: Sailing, criteria: SailingCriteria): boolean {
+  const moment = momentOf(sailing, criteria.dateType);
+  if (!moment || dateOf(moment) < criteria.dateFrom || dateOf(moment) > criteria.dateTo) return false;
+  const start = fold(criteria.vesselName);
+  return [sailing.vessel, sailing.vessel2].some((vessel) => vessel && fold(vessel).startsWith(start));
+}
+
+/**
+ * Sailings from a publisher's schedule service. The window and the vessel name are held here as well, in case the
+ * service is generous; `company` is never sent, so that counts per operator stay whole.
+ */
+export function httpSailings(access: UpstreamAccess): SailingsAdapter {
+  return {
+    async searchSailings(criteria) {
+      const query = {
+        language: criteria.language,
+        loading_port: criteria.loadingPort.name,
+        loading_port_id: criteria.loadingPort.id,
+        discharge_port_id: criteria.dischargePort.id,
+        discharge_port: criteria.dischargePort.name,
+        schedule_type: "out",
+        vessel_name: criteria.vesselName,
+        date_from: criteria.dateFrom,
+        date_to: criteria.dateTo,
+        date_type: dateTypeCodes[criteria.dateType],
+      };
+      const all = await askUpstream("portSchedule", { query }, readSchedule, access);
+      const sailings = sortSailings(
+        all.filter((sailing) => matches(sailing, criteria)),
+        null,
+        criteria.dateType,
+      ).map((sailing) => inLanguage(sailing, criteria.language));
+      return { sailings, vessels: {}, sample: false };
+    },
+  };
+}
+
+/** Publishers may answer a Simplified request in Traditional. */
+function inLanguage(sailing: Sailing, language: SailingCriteria["language"]): Sailing {
+  if (language !== "zh-cn" || !sailing.transhipmentPort) return sailing;
+  return { ...sailing, transhipmentPort: simplify(sailing.transhipmentPort) };
+}

@@ -1,0 +1,245 @@
+import { hash } from "node:crypto";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { recordChange } from "@/lib/store/changes";
+import type { ImportChanges } from "@/lib/store/import";
+import { insertMany } from "@/lib/store/insert";
+import { markOwn } from "@/lib/store/sample";
+import type { Database, SailingRow } from "@/lib/store/schema";
+import type { ImportedSailing } from "./import-line";
+
+/** A line of the file that is fit to become a sailing. */
+export interface IncomingSailing extends ImportedSailing {
+  line: number;
+  /** Digest of what tells one sailing from another. */
+  identity: string;
+  /** Digest of everything else but the booking link. */
+  details: string;
+}
+
+/** What is remembered of a stored sailing that gives way. */
+interface ReplacedSailing
+  extends Pick<SailingRow, (typeof rowKey)[number] | "operator" | "vessel" | "voyage" | "booking_url"> {
+  /** ETD as a file gives it: without a time of 00:00. */
+  departure: string;
+}
+
+/** The store with the temporary tables of an import. */
+interface Staging extends Database {
+  incoming_sailings: IncomingSailing;
+  replaced_sailings: ReplacedSailing;
+}
+
+const rowKey = ["loading_port_id", "discharge_port_id", "etd", "id"] as const;
+const identifying = [
+  "operator",
+  "loading_port_id",
+  "discharge_port_id",
+  "etd",
+  "vessel",
+  "voyage",
+  "vessel_2",
+  "voyage_2",
+  "service",
+] as const;
+const detailed = [
+  "eta",
+  "transhipment_port_id",
+  "transhipment_port",
+  "imo",
+  "si",
+  "vgm",
+  "cy",
+  "cfs",
+  "receiving",
+  "vr",
+  "cv",
+] as const;
+const replacedColumns = [...rowKey, "operator", "vessel", "voyage", "booking_url", "departure"] as const;
+
+const staging = (db: Kysely<Database>) => db as unknown as Kysely<Staging>;
+
+/** A sailing of the file with the digests it is staged under. */
+export function incomingSailing(sailing: ImportedSailing, line: number): IncomingSailing {
+  const digest = (columns: readonly (keyof ImportedSailing)[]) =>
+    hash("sha256", JSON.stringify(columns.map((column) => sailing[column])), "hex").slice(0, 24);
+  return { ...sailing, line, identity: digest(identifying), details: digest(detailed) };
+}
+
+/** Creates the temporary tables of an import. */
+export async function createStaging(connection: Kysely<Database>): Promise<void> {
+  const { schema } = connection;
+  let incoming = schema
+    .createTable("incoming_sailings")
+    .temporary()
+    .addColumn("line", "integer", (c) => c.primaryKey());
+  for (const column of ["identity", "details", ...identifying, ...detailed, "booking_url"]) {
+    incoming = incoming.addColumn(column, "text");
+  }
+  await incoming.execute();
+  let replaced = schema.createTable("replaced_sailings").temporary();
+  for (const column of replacedColumns) replaced = replaced.addColumn(column, "text");
+  await replaced.execute();
+  await schema
+    .createIndex("replaced_sailings_key")
+    .on("replaced_sailings")
+    .columns(["loading_port_id", "discharge_port_id", "departure", "operator", "vessel"])
+    .execute();
+}
+
+/** Drops the temporary tables. */
+export async function dropStaging(connection: Kysely<Database>): Promise<void> {
+  await connection.schema.dropTable("incoming_sailings").ifExists().execute();
+  await connection.schema.dropTable("replaced_sailings").ifExists().execute();
+}
+
+/** Stages sailings of the file. */
+export async function stageSailings(connection: Kysely<Database>, rows: readonly IncomingSailing[]) {
+  // insertMany is typed for the store's own tables; a temporary one is the same to it.
+  await insertMany(connection, "incoming_sailings" as keyof Database, rows as never);
+}
+
+/**
+ * Puts the staged sailings in place of the stored ones they replace, in the transaction given, and records a change
+ * for each port pair touched ('HKHKG>NLRTM'). The first import takes the sample away.
+ */
+export async function applySailings(
+  trx: Transaction<Database>,
+  { now, clearOperators }: { now: Date; clearOperators: boolean },
+): Promise<ImportChanges> {
+  const db = staging(trx);
+  const samples = await markOwn(trx, "sailings");
+  await (clearOperators ? collectOfOperators(db) : collectInSpans(db));
+  const removed = await deleteReplaced(db);
+  const added = await insertIncoming(db);
+  const lanes = await touchedLanes(db);
+  for (const { loading_port_id, discharge_port_id } of lanes) {
+    await recordChange(trx, "sailings", `${loading_port_id}>${discharge_port_id}`, now);
+  }
+  // The sample also stood in port pairs that the file does not have.
+  if (samples > 0) await recordChange(trx, "sailings", "*", now);
+  return { added, removed, touched: lanes.length };
+}
+
+const remembered = [
+  "s.loading_port_id",
+  "s.discharge_port_id",
+  "s.etd",
+  "s.id",
+  "s.operator",
+  "s.vessel",
+  "s.voyage",
+  "s.booking_url",
+] as const;
+const departure = sql<string>`replace(s.etd, 'T00:00', '')`.as("departure");
+
+/** Stored sailings from the first to the last ETD date that the file has for an operator and a port pair. */
+async function collectInSpans(db: Kysely<Staging>) {
+  const etdDate = sql<string>`substr(etd, 1, 10)`;
+  await db
+    .insertInto("replaced_sailings")
+    .columns([...replacedColumns])
+    .expression((eb) =>
+      eb
+        .selectFrom(
+          eb
+            .selectFrom("incoming_sailings")
+            .select(["operator", "loading_port_id", "discharge_port_id"])
+            .select(sql<string>`min(${etdDate})`.as("first_date"))
+            // Sorts after every time of the last date ('T...') and before the next date.
+            .select(sql<string>`max(${etdDate}) || 'Z'`.as("after_last"))
+            .groupBy(["operator", "loading_port_id", "discharge_port_id"])
+            .as("span"),
+        )
+        // A cross join keeps SQLite from reading all stored sailings: the spans come first, the index does the rest.
+        .crossJoin("sailings as s")
+        .whereRef("s.operator", "=", "span.operator")
+        .whereRef("s.loading_port_id", "=", "span.loading_port_id")
+        .whereRef("s.discharge_port_id", "=", "span.discharge_port_id")
+        .whereRef("s.etd", ">=", "span.first_date")
+        .whereRef("s.etd", "<", "span.after_last")
+        .select(remembered)
+        .select(departure),
+    )
+    .execute();
+}
+
+async function collectOfOperators(db: Kysely<Staging>) {
+  await db
+    .insertInto("replaced_sailings")
+    .columns([...replacedColumns])
+    .expression((eb) =>
+      eb
+        .selectFrom("sailings as s")
+        .where("s.operator", "in", eb.selectFrom("incoming_sailings").select("operator").distinct())
+        .select(remembered)
+        .select(departure),
+    )
+    .execute();
+}
+
+async function deleteReplaced(db: Kysely<Staging>): Promise<number> {
+  const result = await db
+    .deleteFrom("sailings")
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple("loading_port_id", "discharge_port_id", "etd", "id"),
+        "in",
+        selectFrom("replaced_sailings")
+          .select(rowKey)
+          .$asTuple(...rowKey),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/**
+ * Lines that say the same are one sailing. Those that tell the same sailing with other details are several: their
+ * ids get a number in the order of the details, so that the order of the file does not matter. A booking link that
+ * the file does not give is kept: that of the very row, else that of a row of the same voyage.
+ */
+async function insertIncoming(db: Kysely<Staging>): Promise<number> {
+  const columns = sql.join([...identifying, ...detailed].map((column) => sql.ref(column)));
+  const { numAffectedRows } = await sql`
+    insert into sailings (${columns}, id, booking_url, sample)
+    select ${columns}, id,
+      coalesce(booking_url, (
+        select old.booking_url
+        from replaced_sailings as old
+        where old.loading_port_id = told.loading_port_id
+          and old.discharge_port_id = told.discharge_port_id
+          and old.departure = told.etd
+          and old.operator = told.operator
+          and old.vessel = told.vessel
+          and old.voyage is not distinct from told.voyage
+        order by case when old.id = told.id then 0 when old.booking_url is not null then 1 else 2 end, old.booking_url
+        limit 1
+      )),
+      0
+    from (
+      select ranked.*, case when ordinal = 1 then identity else identity || '-' || ordinal end as id
+      from (
+        select incoming_sailings.*,
+          dense_rank() over (partition by identity order by details) as ordinal,
+          row_number() over (
+            partition by identity, details order by case when booking_url is null then 1 else 0 end, line
+          ) as copy
+        from incoming_sailings
+      ) as ranked
+      where copy = 1
+    ) as told
+    order by loading_port_id, discharge_port_id, etd, id
+  `.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Port pairs of the file, and those that lost sailings. */
+function touchedLanes(db: Kysely<Staging>) {
+  return db
+    .selectFrom("incoming_sailings")
+    .select(["loading_port_id", "discharge_port_id"])
+    .union(db.selectFrom("replaced_sailings").select(["loading_port_id", "discharge_port_id"]))
+    .orderBy("loading_port_id")
+    .orderBy("discharge_port_id")
+    .execute();
+}

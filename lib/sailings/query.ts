@@ -1,0 +1,129 @@
+import { addDays, addMonth, dateInZone, dayNumber, isDate } from "@/lib/i18n/formats";
+import { limits, site } from "@/lib/site";
+import { companySeparator, type SailingQuery } from "./address";
+import { type DateType, dateTypes, type SailingCriteria, type SortKey, sortKeys } from "./schema";
+
+/** Parameters as a URL holds them or as the framework hands them to a page. */
+export type SearchParams = URLSearchParams | Record<string, string | string[] | undefined>;
+
+/**
+ * Something in the address that was not followed: `date` is no date between 1990 and 2099, `order` is a range that
+ * ends before it starts, `window` one that is longer than limits.windowDays.
+ */
+export interface QueryProblem {
+  field: "date_from" | "date_to";
+  code: "date" | "order" | "window";
+}
+
+const maxCompanies = 100;
+const maxPage = 10_000;
+
+/**
+ * The search that an address asks for. Never throws: what cannot be followed falls back to its default, and a date
+ * that does so is named in `problems`. The default window is today, in the publisher's zone, to one month ahead.
+ */
+export function sailingQuery(
+  params: SearchParams,
+  now: Date,
+): { query: SailingQuery; problems: QueryProblem[] } {
+  const last = (name: string) => valuesOf(params, name).at(-1) ?? "";
+  const { dateFrom, dateTo, problems } = windowOf(last("date_from"), last("date_to"), now);
+  const query: SailingQuery = {
+    loadingPort: plain(last("loading_port"), 120),
+    loadingPortId: plain(last("loading_port_id"), 64),
+    dischargePort: plain(last("discharge_port"), 120),
+    dischargePortId: plain(last("discharge_port_id"), 64),
+    dateFrom,
+    dateTo,
+    dateType: dateTypeOf(last("date_type")),
+    vesselName: plain(last("vessel_name"), 60),
+    companies: companiesOf(valuesOf(params, "company")),
+    direct: /^(1|true|on)$/i.test(last("direct").trim()),
+    sort: sortOf(last("sort")),
+    page: pageOf(last("page")),
+  };
+  return { query, problems };
+}
+
+/** The criteria of a query whose two ports have been found. */
+export function sailingCriteria(
+  query: SailingQuery,
+  loadingPort: SailingCriteria["loadingPort"],
+  dischargePort: SailingCriteria["dischargePort"],
+  language: SailingCriteria["language"],
+): SailingCriteria {
+  const { dateFrom, dateTo, dateType, vesselName } = query;
+  return {
+    loadingPort: { id: loadingPort.id, name: loadingPort.name },
+    dischargePort: { id: dischargePort.id, name: dischargePort.name },
+    dateFrom,
+    dateTo,
+    dateType,
+    vesselName,
+    language,
+  };
+}
+
+function valuesOf(params: SearchParams, name: string): string[] {
+  if (params instanceof URLSearchParams) return params.getAll(name);
+  const value = Object.hasOwn(params, name) ? params[name] : undefined;
+  return (Array.isArray(value) ? value : [value]).filter((item) => typeof item === "string");
+}
+
+/** One line of well-formed text. The cut may halve a character of two units, hence twice. */
+function plain(text: string, max: number): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim();
+  return line.slice(0, max).toWellFormed().trim();
+}
+
+function windowOf(from: string, to: string, now: Date) {
+  const problems: QueryProblem[] = [];
+  const read = (field: QueryProblem["field"], text: string): string | null => {
+    const date = text.trim();
+    if (date === "") return null;
+    if (isDate(date) && date >= "1990" && date < "2100") return date;
+    problems.push({ field, code: "date" });
+    return null;
+  };
+  const today = dateInZone(now, site.zone);
+  const askedTo = read("date_to", to);
+  const dateFrom = read("date_from", from) ?? (askedTo && askedTo < today ? askedTo : today);
+  let dateTo = askedTo ?? addMonth(dateFrom);
+  if (dateTo < dateFrom) {
+    problems.push({ field: "date_to", code: "order" });
+    dateTo = addMonth(dateFrom);
+  } else if (dayNumber(dateTo) - dayNumber(dateFrom) > limits.windowDays) {
+    problems.push({ field: "date_to", code: "window" });
+    dateTo = addDays(dateFrom, limits.windowDays);
+  }
+  // A range that starts in the last days of 2099 must not end where no date may.
+  return { dateFrom, dateTo: dateTo < "2100" ? dateTo : "2099-12-31", problems };
+}
+
+function dateTypeOf(text: string): DateType {
+  const wanted = text.trim().toUpperCase();
+  // The publisher's services count them (specification, section 7).
+  return dateTypes.find((type, index) => type === wanted || String(index) === wanted) ?? "ETD";
+}
+
+function sortOf(text: string): SortKey | null {
+  const wanted = text.trim().toLowerCase();
+  return sortKeys.find((key) => key === wanted) ?? null;
+}
+
+function pageOf(text: string): number {
+  const page = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 1;
+  return page >= 1 && page <= maxPage ? page : 1;
+}
+
+function companiesOf(values: string[]): string[] {
+  const names = values
+    .flatMap((value) => value.split(companySeparator))
+    // A name that starts or ends with the sign of the separator could not be told apart again.
+    .map((name) => plain(plain(name, 200).replace(/^[|\s]+|[|\s]+$/g, ""), 200))
+    .filter(Boolean);
+  return [...new Set(names)].slice(0, maxCompanies).sort();
+}

@@ -1,0 +1,75 @@
+import { dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
+import type { DateType, Sailing, SortKey } from "./schema";
+
+/** Rules of a sailing list that server and browser both apply. Pure and free of dependencies. */
+
+export interface SailingFilter {
+  /** Chosen operators; none means all. */
+  operators: readonly string[];
+  directOnly: boolean;
+}
+
+/** Direct means no second-leg vessel. */
+export function isDirect(sailing: Pick<Sailing, "vessel2">): boolean {
+  return !sailing.vessel2;
+}
+
+/** Days between the local dates of departure and arrival; null when one is unknown. */
+export function transitDays(etd: PortTime | null, eta: PortTime | null): number | null {
+  return etd && eta ? dayNumber(dateOf(eta)) - dayNumber(dateOf(etd)) : null;
+}
+
+/** The moment a date type looks at. */
+export function momentOf(sailing: Sailing, dateType: DateType): PortTime | null {
+  if (dateType === "ETA") return sailing.eta;
+  return dateType === "CY" ? sailing.cyCutoff : sailing.etd;
+}
+
+export function filterSailings(sailings: readonly Sailing[], filter: SailingFilter): Sailing[] {
+  const chosen = new Set(filter.operators);
+  return sailings.filter(
+    (sailing) =>
+      (chosen.size === 0 || chosen.has(sailing.operator)) && (!filter.directOnly || isDirect(sailing)),
+  );
+}
+
+const last = "￿";
+
+/** A sorted copy; unknown values come last, equal ones keep the order of departure. */
+export function sortSailings(
+  sailings: readonly Sailing[],
+  key: SortKey | null,
+  dateType: DateType,
+): Sailing[] {
+  const by = (sailing: Sailing): string | number => {
+    if (key === "transit") return sailing.transitDays ?? Number.MAX_SAFE_INTEGER;
+    if (key === "cy") return sailing.cyCutoff ?? last;
+    return (key === "etd" ? sailing.etd : momentOf(sailing, dateType)) ?? last;
+  };
+  return [...sailings].sort((a, b) => {
+    const [x, y] = [by(a), by(b)];
+    if (x !== y) return x < y ? -1 : 1;
+    const [p, q] = [a.etd ?? last, b.etd ?? last];
+    if (p !== q) return p < q ? -1 : 1;
+    return a.id < b.id ? -1 : 1;
+  });
+}
+
+/** Operators with their number of sailings, most first, then by name. */
+export function countOperators(sailings: readonly Sailing[]): { name: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { operator } of sailings) counts.set(operator, (counts.get(operator) ?? 0) + 1);
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+}
+
+/** Sailings per date of the chosen type. */
+export function countDays(sailings: readonly Sailing[], dateType: DateType): Record<string, number> {
+  const days: Record<string, number> = {};
+  for (const sailing of sailings) {
+    const moment = momentOf(sailing, dateType);
+    if (moment) days[dateOf(moment)] = (days[dateOf(moment)] ?? 0) + 1;
+  }
+  return days;
+}

@@ -1,0 +1,186 @@
+/**
+ * Brand facts, contacts and outside links of the publisher, and the constants of the specification's
+ * section 9. A publisher who takes the portal over edits this file.
+ */
+export const site = {
+  name: "Harbour Gazette",
+  publisher: "Harbour Gazette Publishing Limited",
+  version: "1.0",
+  build: "37.0",
+  copyrightYear: 2022,
+  /** The publisher's IANA zone: "today" on the portal is today here. */
+  zone: "Asia/Hong_Kong",
+  address: ["18/F, Signal House, 88 Connaught Road West", "Sheung Wan, Hong Kong"],
+  phone: "+852 2555 0188",
+  email: "desk@harbourgazette.example",
+  links: {
+    jobs: "https://jobs.harbourgazette.example/",
+    jobAlert: "https://jobs.harbourgazette.example/alert",
+    app: "https://app.harbourgazette.example/",
+    magazine: "https://magazine.harbourgazette.example/",
+    ebooks: {
+      hk: "https://ebook.harbourgazette.example/hong-kong/",
+      cn: "https://ebook.harbourgazette.example/china/",
+      sg: "https://ebook.harbourgazette.example/singapore/",
+      my: "https://ebook.harbourgazette.example/malaysia/",
+    },
+    social: {
+      linkedin: "https://www.linkedin.com/company/harbourgazette.example",
+      facebook: "https://www.facebook.com/harbourgazette.example",
+      youtube: "https://www.youtube.com/@harbourgazette.example",
+      wechat: "https://wechat.harbourgazette.example/",
+    },
+  },
+} as const;
+
+/** Behaviour in milliseconds, pixels and counts (specification, section 9). */
+export const limits = {
+  debounceMs: 1000,
+  loadingDelayMs: 200,
+  scrollThresholdPx: 50,
+  mobileBelowPx: 768,
+  portChoices: 20,
+  recentPlaces: 8,
+  rowsPerPage: 200,
+  /** Longest window one schedule search may ask for, in days. */
+  windowDays: 366,
+  /** Longest window the day rule draws. */
+  dayRuleDays: 62,
+} as const;
+
+/** Where a menu entry leads. Its words are messages `shell.links.<key>`, its icon is drawn in narrow menus. */
+export interface SiteLink {
+  /** An unprefixed path of this site, or an outside address. */
+  href: string;
+  icon: string;
+  /** Opens in a new tab. */
+  external?: true;
+}
+
+/**
+ * Every entry of menus, sidebar and footer, by its message key. Marked pure: the browser's scripts import this
+ * module for its numbers, and must be able to leave the list behind.
+ */
+export const siteLinks = /* @__PURE__ */ (() =>
+  ({
+    portSchedule: { href: "/port", icon: "ship" },
+    flightSchedule: { href: "/flight", icon: "plane" },
+    sailingDocuments: { href: "/sailing", icon: "file-type-pdf" },
+    feederSchedules: { href: "/sailing?tag=Feeder", icon: "speedboat" },
+    directory: { href: "/yp", icon: "building" },
+    customsFilings: { href: "/customs-filings", icon: "certificate" },
+    freightEnquiry: { href: "/fe-list", icon: "list" },
+    enews: { href: "/enews-subscription", icon: "mail" },
+    ebook: { href: "/ebook-subscription", icon: "book-2" },
+    jobAlert: { href: site.links.jobAlert, icon: "briefcase", external: true },
+    feSea: { href: "/fe-sea", icon: "ship" },
+    feAir: { href: "/fe-air", icon: "plane" },
+    feTruck: { href: "/fe-truck", icon: "truck" },
+    feWarehouse: { href: "/fe-warehouse", icon: "building-warehouse" },
+    home: { href: "/", icon: "news" },
+    newsArchive: { href: "/news-list", icon: "search" },
+    magazine: { href: `/om?url=${encodeURIComponent(site.links.magazine)}`, icon: "books" },
+    ebookHk: { href: site.links.ebooks.hk, icon: "book-2", external: true },
+    ebookCn: { href: site.links.ebooks.cn, icon: "book-2", external: true },
+    ebookSg: { href: site.links.ebooks.sg, icon: "book-2", external: true },
+    ebookMy: { href: site.links.ebooks.my, icon: "book-2", external: true },
+    jobs: { href: site.links.jobs, icon: "briefcase", external: true },
+    statistics: { href: "/statistics", icon: "chart-bar" },
+    knowledge: { href: "/kb", icon: "books" },
+    ports: { href: "/kb-port", icon: "anchor" },
+    airports: { href: "/kb-airport", icon: "map-pin" },
+    airlines: { href: "/kb-airline", icon: "plane" },
+    abbreviations: { href: "/kb-abbrev", icon: "language" },
+    containers: { href: "/kb-container", icon: "box" },
+    seaTracking: { href: "/kb-cargo-sea", icon: "ship" },
+    airTracking: { href: "/kb-cargo-air", icon: "plane" },
+    insurance: { href: "/kb-link?kb=chans", icon: "shield-check" },
+    surcharges: { href: "/surcharge", icon: "coin" },
+    contact: { href: "/contact-us", icon: "phone" },
+    terms: { href: "/terms", icon: "info-circle" },
+    privacy: { href: "/privacy", icon: "info-circle" },
+    cookies: { href: "/cookies", icon: "info-circle" },
+  }) as const satisfies Record<string, SiteLink>)();
+
+export type SiteLinkKey = keyof typeof siteLinks;
+
+export type MenuId = "services" | "enquiry" | "hot" | "media" | "references";
+
+export interface Menu {
+  /** Its name is message `shell.menus.<id>`. */
+  id: MenuId;
+  /** Lists of the panel; a heading is message `shell.groups.<key>`. Hot Searches has none: its items are data. */
+  groups: readonly { key: string; links: readonly SiteLinkKey[] }[];
+}
+
+/** The five menus, in order. */
+export const menus = [
+  {
+    id: "services",
+    groups: [
+      {
+        key: "schedules",
+        links: ["portSchedule", "flightSchedule", "sailingDocuments", "feederSchedules"],
+      },
+      { key: "partners", links: ["directory", "customsFilings", "freightEnquiry"] },
+      { key: "subscriptions", links: ["enews", "ebook", "jobAlert"] },
+    ],
+  },
+  {
+    id: "enquiry",
+    groups: [
+      { key: "seaAir", links: ["feSea", "feAir"] },
+      { key: "land", links: ["feTruck", "feWarehouse"] },
+      { key: "overview", links: ["freightEnquiry"] },
+    ],
+  },
+  { id: "hot", groups: [] },
+  {
+    id: "media",
+    groups: [
+      { key: "news", links: ["home", "newsArchive", "magazine", "enews"] },
+      { key: "ebooks", links: ["ebookHk", "ebookCn", "ebookSg", "ebookMy"] },
+      { key: "more", links: ["statistics", "ebook", "jobs"] },
+    ],
+  },
+  {
+    id: "references",
+    groups: [
+      { key: "codes", links: ["ports", "airports", "airlines", "abbreviations"] },
+      { key: "cargo", links: ["containers", "seaTracking", "airTracking", "insurance"] },
+      { key: "carriers", links: ["surcharges", "sailingDocuments", "directory", "statistics", "knowledge"] },
+    ],
+  },
+] as const satisfies readonly Menu[];
+
+/** The specification's sidebar: on every page, in the utility row, the narrow menu and the footer. */
+export const sidebar = [
+  "enews",
+  "ebook",
+  "customsFilings",
+  "contact",
+  "jobAlert",
+] as const satisfies readonly SiteLinkKey[];
+
+/** The footer's lists; a heading is message `shell.footer.<key>`. */
+export const footerColumns = [
+  {
+    key: "services",
+    links: [
+      "portSchedule",
+      "flightSchedule",
+      "sailingDocuments",
+      "freightEnquiry",
+      "directory",
+      "customsFilings",
+    ],
+  },
+  {
+    key: "references",
+    links: ["knowledge", "ports", "containers", "surcharges", "statistics", "newsArchive"],
+  },
+  {
+    key: "about",
+    links: ["contact", "enews", "ebook", "jobAlert", "terms", "privacy", "cookies"],
+  },
+] as const satisfies readonly { key: string; links: readonly SiteLinkKey[] }[];

@@ -1,0 +1,46 @@
+import { changesAfter, lastChangeId, pruneChanges, recordChange } from "./changes";
+import { openStore, type Store } from "./connection";
+import { migrate } from "./migrations";
+
+let store: Store;
+beforeEach(() => {
+  store = openStore(":memory:");
+  migrate(store);
+});
+afterEach(() => store.close());
+
+const day = (date: string) => new Date(`${date}T08:00:00Z`);
+const record = (key: string, date: string) =>
+  store.db.transaction().execute((trx) => recordChange(trx, "sailings", key, day(date)));
+
+test("a server reads on from the change it has seen, in portions", async () => {
+  expect(await lastChangeId(store)).toBe(0);
+  for (const key of ["HKHKG-NLRTM", "HKHKG-SGSIN", "*"]) await record(key, "2026-03-01");
+  expect(await changesAfter(store, 0, 2)).toEqual([
+    { id: 1, domain: "sailings", key: "HKHKG-NLRTM", created_at: "2026-03-01T08:00:00.000Z" },
+    { id: 2, domain: "sailings", key: "HKHKG-SGSIN", created_at: "2026-03-01T08:00:00.000Z" },
+  ]);
+  expect((await changesAfter(store, 2, 2)).map(({ key }) => key)).toEqual(["*"]);
+  expect(await changesAfter(store, 3, 2)).toEqual([]);
+  expect(await lastChangeId(store)).toBe(3);
+});
+
+test("a change undone with its transaction is never heard of", async () => {
+  const undone = store.db.transaction().execute(async (trx) => {
+    await recordChange(trx, "sailings", "*", day("2026-03-01"));
+    throw new Error("bad line");
+  });
+  await expect(undone).rejects.toThrow("bad line");
+  expect(await changesAfter(store, 0, 10)).toEqual([]);
+});
+
+test("changes older than a week go, and no number comes twice", async () => {
+  await record("old", "2026-03-01");
+  await record("young", "2026-03-02");
+  expect(await pruneChanges(store, day("2026-03-08"))).toBe(0);
+  expect(await pruneChanges(store, day("2026-03-09"))).toBe(1);
+  expect((await changesAfter(store, 0, 10)).map(({ key }) => key)).toEqual(["young"]);
+  expect(await pruneChanges(store, day("2026-04-09"))).toBe(1);
+  await record("new", "2026-04-09");
+  expect((await changesAfter(store, 2, 10)).map(({ id }) => id)).toEqual([3]);
+});

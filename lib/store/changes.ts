@@ -1,0 +1,55 @@
+import type { Kysely, Selectable, Transaction } from "kysely";
+import type { Store } from "./connection";
+import type { ChangeRow, Database } from "./schema";
+
+/** Servers read changes every second; what is older than this no running server can still need. */
+const keepDays = 7;
+
+/**
+ * Notes, in the transaction that makes it, a change other processes must hear of. `key` says what was touched
+ * in the domain's own words, '*' everything of it.
+ */
+export async function recordChange(
+  trx: Transaction<Database> | Kysely<Database>,
+  domain: string,
+  key: string,
+  now: Date,
+): Promise<void> {
+  await trx.insertInto("changes").values({ domain, key, created_at: now.toISOString() }).execute();
+}
+
+/** Changes after the one of this number, oldest first, at most `limit`. */
+export function changesAfter(store: Store, id: number, limit: number): Promise<Selectable<ChangeRow>[]> {
+  return store.reader
+    .selectFrom("changes")
+    .select(["id", "domain", "key", "created_at"])
+    .where("id", ">", id)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** The number of the latest change still kept, 0 when there is none: where a starting server begins. */
+export async function lastChangeId(store: Store): Promise<number> {
+  const row = await store.reader
+    .selectFrom("changes")
+    .select(({ fn }) => fn.max("id").as("id"))
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** Deletes changes older than a week. Returns how many. */
+export async function pruneChanges(store: Store, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - keepDays * 86_400_000).toISOString();
+  const old = await store.reader
+    .selectFrom("changes")
+    .select("id")
+    .where("created_at", "<", before)
+    .limit(1)
+    .executeTakeFirst();
+  if (!old) return 0;
+  const result = await store.db
+    .transaction()
+    .execute((trx) => trx.deleteFrom("changes").where("created_at", "<", before).executeTakeFirst());
+  return Number(result.numDeletedRows);
+}

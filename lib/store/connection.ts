@@ -1,0 +1,111 @@
+import { mkdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
+import { Kysely } from "kysely";
+import { config } from "@/lib/config";
+import { busyTimeoutMs, isBusy, nodeSqliteDialect } from "./driver";
+import { migrate } from "./migrations";
+import type { Database } from "./schema";
+
+export interface Store {
+  /** Reads and writes. One query or transaction at a time: a long transaction holds up what comes after it. */
+  db: Kysely<Database>;
+  /**
+   * Reads only, on a connection of its own: a search never waits for this process's writes and sees what is
+   * committed. The same as `db` for a store in memory.
+   */
+  reader: Kysely<Database>;
+  /** The writing connection, for what Kysely cannot say. Never between the awaits of a Kysely transaction. */
+  raw: DatabaseSync;
+  close(): void;
+}
+
+/**
+ * The file of a STORE_URL, absolute, or ':memory:'. `file:` takes a path relative to the working directory, an
+ * absolute path or a file:/// address. Throws an Error with one sentence for anything else.
+ */
+export function storePath(url: string): string {
+  if (url === ":memory:" || url === "file::memory:") return ":memory:";
+  if (/^postgres(ql)?:/i.test(url)) {
+    throw new Error("STORE_URL names a PostgreSQL server, but this version stores in SQLite: use file:PATH.");
+  }
+  if (url.startsWith("file://")) return fileURLToPath(url);
+  const path = url.startsWith("file:") ? url.slice("file:".length) : "";
+  if (!path) throw new Error("STORE_URL must be file:PATH, for example file:var/portal.db.");
+  return resolve(path);
+}
+
+const pragmas = [
+  "synchronous = full",
+  "foreign_keys = on",
+  `cache_size = ${-64 * 1024}`,
+  `mmap_size = ${256 * 1024 * 1024}`,
+  "temp_store = memory",
+  // After a large import the write-ahead log is cut back instead of keeping its size.
+  `journal_size_limit = ${64 * 1024 * 1024}`,
+];
+
+function connect(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: busyTimeoutMs });
+  const deadline = performance.now() + busyTimeoutMs;
+  for (;;) {
+    try {
+      database.exec("pragma journal_mode = wal");
+      break;
+    } catch (error) {
+      // The very first change of a new file to WAL does not honour the busy timeout.
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
+  for (const pragma of pragmas) database.exec(`pragma ${pragma}`);
+  return database;
+}
+
+/**
+ * Opens a store, creating the file and its directory; the tables are migrate()'s. Throws an Error with one
+ * sentence when the URL cannot be used.
+ */
+export function openStore(url: string): Store {
+  const path = storePath(url);
+  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+  const raw = connect(path);
+  const db = new Kysely<Database>({ dialect: nodeSqliteDialect(raw) });
+  if (path === ":memory:") return { db, reader: db, raw, close: () => close(raw) };
+
+  const rawReader = connect(path);
+  rawReader.exec("pragma query_only = on");
+  const reader = new Kysely<Database>({ dialect: nodeSqliteDialect(rawReader, { readOnly: true }) });
+  return {
+    db,
+    reader,
+    raw,
+    close() {
+      close(rawReader);
+      close(raw);
+    },
+  };
+}
+
+function close(database: DatabaseSync) {
+  if (database.isOpen) database.close();
+}
+
+const held = Symbol.for("portal.store");
+const scope = globalThis as typeof globalThis & { [held]?: { url: string; store: Store } };
+
+/**
+ * The process's one store, at the configuration's storeUrl, with its tables. Kept on the global object, because
+ * a development reload runs this module anew.
+ */
+export function store(): Store {
+  const url = config().storeUrl;
+  const open = scope[held];
+  if (open?.url === url && open.store.raw.isOpen) return open.store;
+  open?.store.close();
+  const opened = openStore(url);
+  migrate(opened);
+  scope[held] = { url, store: opened };
+  return opened;
+}

@@ -1,0 +1,175 @@
+/**
+ * Reads a CSV file of any size as a stream, record by record. papaparse writes our CSV; for reading, an import
+ * needs what its streaming lacks: the line a record begins on as an editor counts it, any mix of line ends, and
+ * an end to the memory that a quotation mark nobody closed may take.
+ */
+
+/** One record. */
+export interface CsvRecord {
+  /** Line of the file on which it begins, from 1. */
+  line: number;
+  cells: string[];
+  /** Index of a cell with text after its closing quotation mark; null when the record is well formed. */
+  malformed: number | null;
+}
+
+/** The file as a whole cannot be read; the message is one sentence for the person who sent it. */
+export class UnreadableFile extends Error {}
+
+/** Characters of one record; a sailing has about 200. */
+const recordLimit = 1024 * 1024;
+const delimiters = [",", ";", "\t"];
+
+const LF = 10;
+const CR = 13;
+const SPACE = 32;
+const QUOTE = 34;
+
+type State = "start" | "plain" | "quoted" | "closed";
+
+/** A push parser (RFC 4180, and the delimiter given): text in pieces of any size, records out. */
+class CsvParser {
+  readonly #delimiter: number;
+  #state: State = "start";
+  #cells: string[] = [];
+  #cell = "";
+  #malformed: number | null = null;
+  #line = 1;
+  #recordLine = 1;
+  #size = 0;
+  #afterCr = false;
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter.charCodeAt(0);
+  }
+
+  push(text: string): CsvRecord[] {
+    const records: CsvRecord[] = [];
+    let from = 0;
+    let recordFrom = 0;
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      const secondHalf = code === LF && this.#afterCr;
+      const lineEnd = code === LF || code === CR;
+      this.#afterCr = code === CR;
+      if (lineEnd && !secondHalf) this.#line++;
+
+      if (this.#state === "quoted") {
+        if (code !== QUOTE) continue;
+        this.#cell += text.slice(from, i);
+        this.#state = "closed";
+        continue;
+      }
+      if (this.#state === "start") {
+        if (secondHalf) {
+          recordFrom = i + 1;
+          continue;
+        }
+        if (code === QUOTE) {
+          this.#state = "quoted";
+          from = i + 1;
+          continue;
+        }
+        this.#state = "plain";
+        from = i;
+      }
+      if (code === this.#delimiter || lineEnd) {
+        this.#endCell(this.#state === "plain" ? text.slice(from, i) : "");
+        if (!lineEnd) continue;
+        records.push(this.#endRecord());
+        recordFrom = i + 1;
+      } else if (this.#state === "closed") {
+        if (code === QUOTE) {
+          this.#cell += '"';
+          this.#state = "quoted";
+          from = i + 1;
+        } else if (code !== SPACE) {
+          this.#malformed ??= this.#cells.length;
+          this.#state = "plain";
+          from = i;
+        }
+      }
+    }
+    if (this.#state === "quoted" || this.#state === "plain") this.#cell += text.slice(from);
+    this.#size += text.length - recordFrom;
+    if (this.#size > recordLimit) throw this.#endless();
+    return records;
+  }
+
+  /** The last record, when the file does not end with a line end. */
+  finish(): CsvRecord[] {
+    if (this.#state === "quoted") throw this.#endless();
+    if (this.#state === "start" && this.#cells.length === 0) return [];
+    this.#endCell("");
+    return [this.#endRecord()];
+  }
+
+  #endCell(rest: string) {
+    this.#cells.push(this.#cell + rest);
+    this.#cell = "";
+    this.#state = "start";
+  }
+
+  #endRecord(): CsvRecord {
+    const record = { line: this.#recordLine, cells: this.#cells, malformed: this.#malformed };
+    this.#cells = [];
+    this.#malformed = null;
+    this.#recordLine = this.#line;
+    this.#size = 0;
+    return record;
+  }
+
+  #endless(): UnreadableFile {
+    const line = `The record that begins on line ${this.#recordLine}`;
+    return this.#state === "quoted"
+      ? new UnreadableFile(`${line} opens a quotation mark that is never closed.`)
+      : new UnreadableFile(`${line} is longer than a record can be: is this a CSV file?`);
+  }
+}
+
+/** The delimiter that the first line has most of; a comma when it has none. */
+function detectDelimiter(text: string): string {
+  const [firstLine = ""] = text.split(/[\r\n]/, 1);
+  const count = (delimiter: string) => firstLine.split(delimiter).length;
+  return delimiters.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
+}
+
+async function* decode(input: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {
+  // A byte order mark is taken away by the decoder.
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const encoder = new TextEncoder();
+  try {
+    for await (const chunk of input) {
+      yield decoder.decode(typeof chunk === "string" ? encoder.encode(chunk) : chunk, { stream: true });
+    }
+    yield decoder.decode();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_ENCODING_INVALID_ENCODED_DATA") throw error;
+    throw new UnreadableFile("The file is not UTF-8 text: save it as CSV UTF-8 and import that.");
+  }
+}
+
+/**
+ * The records of a CSV file in UTF-8, with or without byte order mark, separated by comma, semicolon or tab as its
+ * first line is. Blank lines come as a record of one empty cell. Throws UnreadableFile for other encodings, for a
+ * quotation mark that is never closed and for a record of more than a million characters.
+ */
+export async function* readCsv(input: AsyncIterable<Uint8Array | string>): AsyncGenerator<CsvRecord> {
+  let parser: CsvParser | undefined;
+  let head = "";
+  for await (const text of decode(input)) {
+    if (parser) {
+      yield* parser.push(text);
+      continue;
+    }
+    head += text;
+    if (!/[\r\n]/.test(head) && head.length < recordLimit) continue;
+    parser = new CsvParser(detectDelimiter(head));
+    yield* parser.push(head);
+  }
+  if (!parser) {
+    parser = new CsvParser(detectDelimiter(head));
+    yield* parser.push(head);
+  }
+  yield* parser.finish();
+}

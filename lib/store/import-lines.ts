@@ -1,0 +1,169 @@
+import type { CsvRecord } from "./csv-reader";
+
+/** What every import does with heads, cells and lines before a domain sees them. */
+
+/** The import could not run at all; the message is one sentence for the operator. */
+export class ImportFailure extends Error {}
+
+export interface ImportColumn<Key extends string> {
+  head: string;
+  key: Key;
+  /** The file must have the column. */
+  required: boolean;
+}
+
+/** What is to be said about one line of the file. */
+export interface Remark {
+  /** From 1, as an editor counts it. */
+  line: number;
+  /** Head of the column; null when it is about the whole line. */
+  column: string | null;
+  reason: string;
+}
+
+/** The first hundred remarks, and how many there were. */
+export interface Remarks {
+  shown: Remark[];
+  total: number;
+}
+
+/** Reports of one line while it is parsed. */
+export interface LineReport<Key extends string> {
+  line: number;
+  /** The line cannot be imported. */
+  bad(key: Key, reason: string): void;
+  /** The line is imported, but something in it was not taken over. */
+  note(key: Key, reason: string): void;
+}
+
+export const shownRemarks = 100;
+
+/** No remarks yet. */
+export const noRemarks = (): Remarks => ({ shown: [], total: 0 });
+
+function addRemark(remarks: Remarks, remark: Remark) {
+  remarks.total++;
+  if (remarks.shown.length < shownRemarks) remarks.shown.push(remark);
+}
+
+/** A line of a spreadsheet that holds nothing: cells may be there, all empty. */
+export function isBlank({ cells }: CsvRecord): boolean {
+  return cells.every((cell) => cell.trim() === "");
+}
+
+/** Where each column stands in the file. */
+export interface Layout<Key extends string> {
+  /** Cells that a line must have. */
+  width: number;
+  /** The index is null for a column that the file does not have. */
+  columns: { column: ImportColumn<Key>; index: number | null }[];
+  /** Heads of the file that are no column's. */
+  unknown: string[];
+}
+
+/** Heads are compared by their letters and digits: case, spaces, dots and hyphens may differ. */
+function headKey(head: string): string {
+  return head
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/**
+ * Finds the columns in the head line. Throws ImportFailure when a required one is missing or one stands there twice.
+ */
+export function layOut<Key extends string>(
+  columns: readonly ImportColumn<Key>[],
+  { cells }: CsvRecord,
+): Layout<Key> {
+  const heads = cells.map(plainCell);
+  const keys = heads.map(headKey);
+  const found = columns.map((column) => {
+    const index = keys.indexOf(headKey(column.head));
+    if (index !== keys.lastIndexOf(headKey(column.head))) {
+      throw new ImportFailure(`The file has the column "${column.head}" twice.`);
+    }
+    return { column, index: index === -1 ? null : index };
+  });
+  const missing = found.filter(({ column, index }) => column.required && index === null);
+  if (missing.length > 0) {
+    const names = missing.map(({ column }) => `"${column.head}"`).join(", ");
+    throw new ImportFailure(
+      `The first line must name the ${missing.length > 1 ? "columns" : "column"} ${names}.`,
+    );
+  }
+  const read = new Set(found.map(({ index }) => index));
+  return {
+    // Spreadsheets write empty cells after the last column, in some lines and not in others.
+    width: heads.findLastIndex((head) => head !== "") + 1,
+    columns: found,
+    unknown: heads.filter((head, index) => head !== "" && !read.has(index)),
+  };
+}
+
+/** A line's cells by key, as a domain's parser gets them; '' where the file has no such column. */
+export type LineParser<Key extends string, Row> = (
+  cells: Record<Key, string>,
+  report: LineReport<Key>,
+) => Row | null;
+
+/** The row of a record, or null when something is bad about it; what was found goes to the remarks. */
+export function judgeLine<Key extends string, Row>(
+  parse: LineParser<Key, Row>,
+  layout: Layout<Key>,
+  record: CsvRecord,
+  { problems, notes }: { problems: Remarks; notes: Remarks },
+): Row | null {
+  const { line } = record;
+  const whole = wholeLineProblem(layout, record);
+  if (whole) {
+    addRemark(problems, { line, column: null, reason: whole });
+    return null;
+  }
+  let good = true;
+  const cells = {} as Record<Key, string>;
+  for (const { column, index } of layout.columns) {
+    cells[column.key] = index === null ? "" : plainCell(record.cells[index] ?? "");
+  }
+  const head = (key: Key) => layout.columns.find(({ column }) => column.key === key)?.column.head ?? key;
+  const row = parse(cells, {
+    line,
+    bad(key, reason) {
+      good = false;
+      addRemark(problems, { line, column: head(key), reason });
+    },
+    note(key, reason) {
+      addRemark(notes, { line, column: head(key), reason });
+    },
+  });
+  return good ? row : null;
+}
+
+function wholeLineProblem({ width }: { width: number }, { cells, malformed }: CsvRecord): string | null {
+  if (malformed !== null) {
+    return `Cell ${malformed + 1} has text after its closing quotation mark; a quotation mark within is written twice.`;
+  }
+  if (cells.length < width) return `The line has ${cells.length} cells and the first line ${width}.`;
+  if (cells.slice(width).some((cell) => cell.trim() !== "")) {
+    return `The line has ${cells.length} cells and the first line ${width}; a cell with a comma needs quotation marks.`;
+  }
+  return null;
+}
+
+const guard = /^'(?=\s*[=+\-@\t\r])/;
+
+/**
+ * A cell without spaces around it and without the apostrophe that keeps a spreadsheet from reading =, +, - or @ as a
+ * formula. Doing it twice changes nothing, so what is stored comes back the same from a download.
+ */
+export function plainCell(cell: string): string {
+  let text = cell.trim();
+  while (guard.test(text)) text = text.slice(1).trim();
+  return text;
+}
+
+/** A cell as a remark quotes it: on one line, short, without control characters. */
+export function quoteCell(cell: string): string {
+  const plain = cell.replace(/[\p{C}\s]+/gu, " ").trim();
+  return `"${plain.length > 60 ? `${plain.slice(0, 59)}…` : plain}"`;
+}

@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Kysely, Transaction } from "kysely";
+import type { Store } from "./connection";
+import { readCsv } from "./csv-reader";
+import {
+  type ImportColumn,
+  ImportFailure,
+  isBlank,
+  judgeLine,
+  type Layout,
+  type LineParser,
+  layOut,
+  noRemarks,
+  type Remarks,
+} from "./import-lines";
+import type { Database } from "./schema";
+
+/**
+ * How every domain imports a file: read it as a stream, judge each line, stage the good ones in a temporary table,
+ * and apply them in one transaction. Memory does not grow with the file, and the store's write lock is held only
+ * while staged rows are applied, so the portal goes on answering while a file is read.
+ */
+
+export interface ImportChanges {
+  added: number;
+  /** Stored rows that the file's rows replaced. */
+  removed: number;
+  /** Keys for which a change was recorded, such as port pairs. */
+  touched: number;
+}
+
+/** One import of one domain. The methods run in this order: begin, parse and stage by turns, apply, end. */
+export interface ImportPlan<Key extends string, Row> {
+  columns: readonly ImportColumn<Key>[];
+  /** Creates the temporary tables. Kysely here and below is one connection, held for the whole import. */
+  begin(db: Kysely<Database>): Promise<void>;
+  /** The row of a line; what is bad about it goes to the report and the answer is ignored. */
+  parse: LineParser<Key, Row>;
+  stage(db: Kysely<Database>, rows: readonly Row[]): Promise<void>;
+  /** Brings the staged rows into the store. */
+  apply(trx: Transaction<Database>): Promise<ImportChanges>;
+  /** Drops the temporary tables. */
+  end(db: Kysely<Database>): Promise<void>;
+}
+
+export interface ImportJob {
+  store: Store;
+  /** The file's bytes, in pieces of any size. */
+  input: AsyncIterable<Uint8Array | string>;
+  /** Instant that change rows carry. */
+  now: Date;
+  /** Do everything, then take it back. */
+  dryRun: boolean;
+  /** Import the good lines of a file that has bad ones. */
+  skipBad: boolean;
+  /** Word of --replace. */
+  replace: string | null;
+  /** Takes everything back. */
+  signal?: AbortSignal;
+  /** Called with the number of lines read, every few thousand. */
+  onProgress?: (lines: number) => void;
+}
+
+export interface ImportReport {
+  /** 'refused': bad lines, nothing imported. 'empty': no line to import. 'rehearsed': a dry run that would do. */
+  outcome: "imported" | "rehearsed" | "refused" | "empty";
+  /** Records read, without the head and blank lines. */
+  lines: number;
+  /** Of these, those that cannot be imported. */
+  badLines: number;
+  problems: Remarks;
+  notes: Remarks;
+  /** Heads of the file that no column has. */
+  unknownHeads: string[];
+  /** What the store would have changed, or has. */
+  changes: ImportChanges | null;
+}
+
+/** A domain that can be imported. */
+export interface Importer {
+  domain: string;
+  /** Its table, for `status`. */
+  table: keyof Database;
+  /** Head line of the template. */
+  heads: readonly string[];
+  /** What a change row stands for, in the plural: 'port pairs'. */
+  touches: string;
+  /** Words that may follow --replace. */
+  replaces: readonly string[];
+  /** Throws ImportFailure or UnreadableFile when the import cannot run, and the signal's reason when it is stopped. */
+  run(job: ImportJob): Promise<ImportReport>;
+}
+
+const batchSize = 2000;
+const progressEvery = 5000;
+
+/**
+ * How the writing connection behaves during an import: staged rows and sorting go to disk, and neither its cache nor
+ * the store's file fills the memory, however large the two are.
+ */
+const frugal = { temp_store: 1, cache_size: -16384, mmap_size: 0 };
+
+/** Sets the pragmas of the writing connection; answers a function that puts them back. */
+function beFrugal({ raw }: Store): () => void {
+  const before = Object.keys(frugal).map((name) => Object.entries(raw.prepare(`pragma ${name}`).get() ?? {}));
+  const set = (pragmas: [string, unknown][]) => {
+    for (const [name, value] of pragmas) raw.exec(`pragma ${name} = ${value}`);
+  };
+  set(Object.entries(frugal));
+  return () => set(before.flat());
+}
+
+class Rehearsed extends Error {}
+
+/** Runs a plan over a job's file: the pattern of all imports. Throws as Importer.run says. */
+export async function runImport<Key extends string, Row>(
+  plan: ImportPlan<Key, Row>,
+  job: ImportJob,
+): Promise<ImportReport> {
+  const restore = beFrugal(job.store);
+  try {
+    return await job.store.db.connection().execute(async (db) => {
+      await plan.begin(db);
+      try {
+        const read = await stageFile(db, plan, job);
+        return { ...read, ...(await applyStaged(db, plan, job, read)) };
+      } finally {
+        await plan.end(db);
+      }
+    });
+  } finally {
+    restore();
+  }
+}
+
+type Read = Omit<ImportReport, "outcome" | "changes">;
+
+async function stageFile<Key extends string, Row>(
+  db: Kysely<Database>,
+  plan: ImportPlan<Key, Row>,
+  job: ImportJob,
+): Promise<Read> {
+  const read: Read = { lines: 0, badLines: 0, problems: noRemarks(), notes: noRemarks(), unknownHeads: [] };
+  let layout: Layout<Key> | undefined;
+  let batch: Row[] = [];
+  for await (const record of readCsv(job.input)) {
+    job.signal?.throwIfAborted();
+    if (isBlank(record)) continue;
+    if (!layout) {
+      layout = layOut(plan.columns, record);
+      read.unknownHeads = layout.unknown;
+      continue;
+    }
+    read.lines++;
+    if (read.lines % progressEvery === 0) job.onProgress?.(read.lines);
+    const row = judgeLine(plan.parse, layout, record, read);
+    if (row === null) read.badLines++;
+    else if (job.skipBad || read.badLines === 0) batch.push(row);
+    if (batch.length < batchSize) continue;
+    await plan.stage(db, batch);
+    batch = [];
+  }
+  if (!layout) throw new ImportFailure("The file is empty: its first line must name the columns.");
+  if (batch.length > 0) await plan.stage(db, batch);
+  return read;
+}
+
+async function applyStaged<Key extends string, Row>(
+  db: Kysely<Database>,
+  plan: ImportPlan<Key, Row>,
+  job: ImportJob,
+  { lines, badLines }: Read,
+): Promise<Pick<ImportReport, "outcome" | "changes">> {
+  // A file without one good line is a mistake even under --skip-bad: it must not cost the sample or stored rows.
+  if (badLines > 0 && (!job.skipBad || badLines === lines)) return { outcome: "refused", changes: null };
+  if (lines === 0) return { outcome: "empty", changes: null };
+  let changes: ImportChanges | null = null;
+  try {
+    await db.transaction().execute(async (trx) => {
+      changes = await plan.apply(trx);
+      // SQLite has worked without a pause; a stop that was asked for meanwhile is heard now.
+      await sleep(10);
+      job.signal?.throwIfAborted();
+      if (job.dryRun) throw new Rehearsed();
+    });
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error;
+    return { outcome: "rehearsed", changes };
+  }
+  return { outcome: "imported", changes };
+}

@@ -1,0 +1,36 @@
+import { openStore, type Store } from "./connection";
+import { insertMany } from "./insert";
+import { migrate } from "./migrations";
+
+let store: Store;
+beforeEach(() => {
+  store = openStore(":memory:");
+  migrate(store);
+});
+afterEach(() => store.close());
+
+const link = (index: number) => ({ code: `c${index}`, url: `/${index}`, created_at: "" });
+const stored = () => store.db.selectFrom("short_links").selectAll().orderBy("code").execute();
+
+test.each([0, 1, 49, 50, 51, 120])("%d rows", async (count) => {
+  const rows = Array.from({ length: count }, (_, index) => link(index));
+  expect(await insertMany(store.db, "short_links", rows)).toBe(count);
+  expect(await stored()).toEqual(rows.toSorted((a, b) => (a.code < b.code ? -1 : 1)));
+});
+
+test("rows may come from a stream, their columns in any order", async () => {
+  async function* rows() {
+    yield link(1);
+    yield { created_at: "", url: "/2", code: "c2" };
+  }
+  expect(await insertMany(store.db, "short_links", rows())).toBe(2);
+  expect(await stored()).toEqual([link(1), link(2)]);
+});
+
+test("a key that exists fails, or is left alone when asked", async () => {
+  await insertMany(store.db, "short_links", [link(1)]);
+  const again = [{ ...link(1), url: "/other" }, link(2)];
+  await expect(insertMany(store.db, "short_links", again)).rejects.toThrow(/UNIQUE/);
+  await insertMany(store.db, "short_links", again, { orIgnore: true });
+  expect(await stored()).toEqual([link(1), link(2)]);
+});

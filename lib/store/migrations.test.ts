@@ -1,0 +1,108 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { openStore, type Store } from "./connection";
+import { migrate } from "./migrations";
+
+let directory: string;
+let url: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "portal-store-"));
+  url = `file:${directory}/portal.db`;
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+const tables = ({ raw }: Store) =>
+  raw
+    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")
+    .all()
+    .map(({ name }) => name);
+
+test("every table of the schema is made, once", () => {
+  const store = openStore(url);
+  expect(migrate(store)).toHaveLength(1);
+  const made = tables(store);
+  expect(made).toEqual([
+    "changes",
+    "domain_state",
+    "migrations",
+    "port_terms",
+    "ports",
+    "sailings",
+    "seeds",
+    "short_links",
+    "upstream_answers",
+    "vessels",
+  ]);
+  expect(migrate(store)).toEqual([]);
+  expect(tables(store)).toEqual(made);
+  store.close();
+});
+
+test("an up-to-date store is not locked", () => {
+  const store = openStore(url);
+  migrate(store);
+  const importing = openStore(url);
+  importing.raw.exec("begin immediate");
+  store.raw.exec("pragma busy_timeout = 0");
+  expect(migrate(store)).toEqual([]);
+  importing.raw.exec("rollback");
+  importing.close();
+  store.close();
+});
+
+test("a migration that fails leaves nothing behind", () => {
+  const store = openStore(url);
+  store.raw.exec("create table sailings (in_the_way text)");
+  expect(() => migrate(store)).toThrow(/already exists/);
+  expect(tables(store)).toEqual(["sailings"]);
+  store.close();
+});
+
+test("a search reads the clustered key in order, an import its lane by the operator's index", () => {
+  const store = openStore(url);
+  migrate(store);
+  const plan = (query: string) =>
+    store.raw
+      .prepare(`explain query plan ${query}`)
+      .all()
+      .map(({ detail }) => detail)
+      .join("; ");
+  const search = plan(
+    "select * from sailings where loading_port_id = 'A' and discharge_port_id = 'B' and etd >= '1' and etd < '2' order by etd, id",
+  );
+  expect(search).toMatch(/SEARCH sailings USING PRIMARY KEY \(.*etd>\? AND etd<\?\)/);
+  expect(search).not.toMatch(/TEMP B-TREE/);
+  expect(
+    plan(
+      "delete from sailings where operator = 'O' and loading_port_id = 'A' and discharge_port_id = 'B' and etd >= '1' and etd < '2'",
+    ),
+  ).toMatch(/SEARCH sailings USING (COVERING )?INDEX sailings_operator_lane|USING PRIMARY KEY/);
+  store.close();
+});
+
+test("processes that start at once prepare the store once between them", async () => {
+  const script = `
+    const { openStore } = await import("./lib/store/connection.ts");
+    const { prepareStore } = await import("./lib/store/prepare.ts");
+    const store = openStore(${JSON.stringify(url)});
+    const summary = await prepareStore(store, new Date("2026-03-01T00:00:00Z"), "data");
+    console.log(JSON.stringify(summary));
+    store.close();`;
+  const start = async () => {
+    const run = promisify(execFile)(process.execPath, [
+      "--import",
+      "tsx",
+      "--input-type=module",
+      "--eval",
+      script,
+    ]);
+    return JSON.parse((await run).stdout);
+  };
+  const summaries = await Promise.all([start(), start(), start()]);
+  expect(summaries.flatMap(({ migrations }) => migrations)).toHaveLength(1);
+  expect(summaries.filter(({ ports }) => ports !== null)).toHaveLength(1);
+  expect(summaries.filter(({ samples }) => samples.sailings !== null)).toHaveLength(1);
+}, 60_000);

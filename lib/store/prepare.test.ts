@@ -1,0 +1,116 @@
+import { embeddedSailings } from "@/lib/sailings/embedded";
+import { openStore, type Store } from "./connection";
+import { type PrepareSummary, prepareStore, startDailyRoll } from "./prepare";
+import { markOwn } from "./sample";
+
+const march = new Date("2026-03-01T00:00:00Z");
+const afterDays = (days: number) => new Date(march.getTime() + days * 86_400_000);
+
+let store: Store;
+beforeEach(() => {
+  store = openStore(":memory:");
+});
+afterEach(() => store.close());
+
+const search = (from: string, to: string) =>
+  embeddedSailings(store).searchSailings({
+    loadingPort: { id: "HKHKG", name: "Hong Kong" },
+    dischargePort: { id: "NLRTM", name: "Rotterdam" },
+    dateFrom: from,
+    dateTo: to,
+    dateType: "ETD",
+    vesselName: "",
+    language: "en",
+  });
+const span = () =>
+  store.db
+    .selectFrom("sailings")
+    .select(({ fn }) => [fn.min("etd").as("first"), fn.max("etd").as("last")])
+    .executeTakeFirstOrThrow();
+
+test("an empty store is made ready, a second call finds nothing to do", async () => {
+  const first = await prepareStore(store, march, "data");
+  expect(first.migrations).toHaveLength(1);
+  expect(first.ports).toBeGreaterThan(250);
+  expect(first.samples.sailings).toBeGreaterThan(1000);
+  expect(await prepareStore(store, march, "data")).toEqual({
+    migrations: [],
+    ports: null,
+    samples: { sailings: null },
+    prunedChanges: 0,
+  });
+});
+
+test("sample sailings cover today minus 7 to plus 90 days, also 100 days on, with the same ids", async () => {
+  await prepareStore(store, march, "data");
+  const { first, last } = await span();
+  expect([first.slice(0, 10), last.slice(0, 10)]).toEqual(["2026-02-22", "2026-05-30"]);
+  const before = await search("2026-05-20", "2026-05-30");
+  expect(before.sample).toBe(true);
+  expect(before.sailings.length).toBeGreaterThan(0);
+
+  await prepareStore(store, afterDays(80), "data");
+  expect(await search("2026-05-20", "2026-05-30")).toEqual(before);
+
+  await prepareStore(store, afterDays(100), "data");
+  expect((await span()).first.slice(0, 10)).toBe("2026-06-02");
+  const { sailings } = await search("2026-06-09", "2026-07-09");
+  expect(new Set(sailings.map(({ operator }) => operator)).size).toBeGreaterThanOrEqual(4);
+});
+
+test("today is the publisher's: in Hong Kong the new day has begun at 16:00 UTC", async () => {
+  await prepareStore(store, new Date("2026-02-28T16:30:00Z"), "data");
+  expect((await span()).first.slice(0, 10)).toBe("2026-02-22");
+});
+
+test("an operator's own sailings are left alone", async () => {
+  await prepareStore(store, march, "data");
+  await store.db.transaction().execute((trx) => markOwn(trx, "sailings"));
+  expect((await prepareStore(store, afterDays(1), "data")).samples.sailings).toBeNull();
+  expect((await search("2026-03-01", "2026-05-30")).sailings).toEqual([]);
+});
+
+describe("the daily roll", () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ["setImmediate", "nextTick", "performance"] }));
+  afterEach(() => jest.useRealTimers());
+
+  test("follows the publisher's date, tries again after a failure, and can be ended", async () => {
+    await prepareStore(store, march, "data");
+    let now = march;
+    let dataDir = "data";
+    const outcomes: (PrepareSummary | unknown)[] = [];
+    const heard = () => new Promise<void>((resolve) => waiting.push(resolve));
+    const waiting: (() => void)[] = [];
+    const note = (outcome: unknown) => {
+      outcomes.push(outcome);
+      waiting.splice(0).forEach((resolve) => {
+        resolve();
+      });
+    };
+    const start = () => startDailyRoll(store, dataDir, () => now, { done: note, failed: note });
+    let end = start();
+    jest.advanceTimersByTime(3_600_000);
+    expect(outcomes).toEqual([]);
+
+    now = afterDays(1);
+    jest.advanceTimersByTime(600_000);
+    await heard();
+    expect(outcomes).toEqual([expect.objectContaining({ samples: { sailings: expect.any(Number) } })]);
+    end();
+
+    dataDir = "no-such-directory";
+    end = start();
+    now = afterDays(2);
+    for (const _ of [1, 2]) {
+      jest.advanceTimersByTime(600_000);
+      await heard();
+    }
+    expect(outcomes.slice(1)).toEqual([
+      expect.objectContaining({ code: "ENOENT" }),
+      expect.objectContaining({ code: "ENOENT" }),
+    ]);
+    end();
+    now = afterDays(3);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

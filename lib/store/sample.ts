@@ -1,0 +1,142 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { addDays } from "@/lib/i18n/formats";
+import type { Store } from "./connection";
+import type { Database, DomainStateRow } from "./schema";
+
+/** The tables whose rows say of themselves whether they are sample, by domain; the first one is the domain's own. */
+const sampleTables = { sailings: ["sailings", "vessels"] } as const satisfies Record<
+  string,
+  readonly SampleTable[]
+>;
+type SampleTable = {
+  [T in keyof Database]: Database[T] extends { sample: number } ? T : never;
+}[keyof Database];
+
+export type SampleDomain = keyof typeof sampleTables;
+export const sampleDomainNames = Object.keys(sampleTables) as SampleDomain[];
+
+/** Where a domain's sample rows come from. */
+export interface SampleSource {
+  domain: SampleDomain;
+  /** Changes when the source's files do: rows of another edition are replaced at the next start. */
+  fingerprint: string;
+  /** Writes all sample rows that belong to `today` (YYYY-MM-DD, publisher's zone), the same ids every time. Returns how many. */
+  fill(trx: Transaction<Database>, today: string): Promise<number>;
+}
+
+type Reading = Kysely<Database> | Transaction<Database>;
+
+async function stateOf(db: Reading, domain: SampleDomain): Promise<DomainStateRow | undefined> {
+  return db.selectFrom("domain_state").selectAll().where("domain", "=", domain).executeTakeFirst();
+}
+
+async function setState(trx: Transaction<Database>, row: DomainStateRow) {
+  await trx
+    .insertInto("domain_state")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column("domain").doUpdateSet({ state: row.state, rolled_on: row.rolled_on }),
+    )
+    .execute();
+}
+
+async function clearSample(trx: Transaction<Database>, domain: SampleDomain): Promise<number> {
+  let count = 0;
+  for (const table of sampleTables[domain]) {
+    const result = await trx.deleteFrom(table).where("sample", "=", 1).executeTakeFirst();
+    count += Number(result.numDeletedRows);
+  }
+  return count;
+}
+
+async function hasOwnRows(db: Reading, domain: SampleDomain): Promise<boolean> {
+  const [table] = sampleTables[domain];
+  const row = await db
+    .selectFrom(table)
+    .select(sql<number>`1`.as("found"))
+    .where("sample", "=", 0)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const seedName = (domain: SampleDomain) => `sample:${domain}`;
+
+async function refill(trx: Transaction<Database>, source: SampleSource, today: string): Promise<number> {
+  await clearSample(trx, source.domain);
+  const count = await source.fill(trx, today);
+  await setState(trx, { domain: source.domain, state: "sample", rolled_on: today });
+  const seed = { name: seedName(source.domain), sha256: source.fingerprint };
+  await trx
+    .insertInto("seeds")
+    .values(seed)
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ sha256: seed.sha256 }))
+    .execute();
+  return count;
+}
+
+/**
+ * Fills a domain with its sample rows, whatever its state, in one transaction; returns how many. Throws an Error
+ * with one sentence when the domain holds the operator's own rows: invented ones must not stand among them.
+ */
+export function fillSample(store: Store, source: SampleSource, today: string): Promise<number> {
+  return store.db.transaction().execute(async (trx) => {
+    if (await hasOwnRows(trx, source.domain)) {
+      throw new Error(`The ${source.domain} here are your own; sample ones are not mixed with them.`);
+    }
+    return refill(trx, source, today);
+  });
+}
+
+async function isDue(db: Reading, source: SampleSource, today: string): Promise<boolean> {
+  const state = await stateOf(db, source.domain);
+  if (!state) return true;
+  if (state.state !== "sample") return false;
+  const rolled = state.rolled_on;
+  // One day ahead is another process that passed midnight first; more is a clock that has been put back.
+  if (rolled === null || rolled < today || rolled > addDays(today, 1)) return true;
+  const seed = await db
+    .selectFrom("seeds")
+    .select("sha256")
+    .where("name", "=", seedName(source.domain))
+    .executeTakeFirst();
+  return seed?.sha256 !== source.fingerprint;
+}
+
+/**
+ * Fills a domain that has never been filled, and rolls sample rows forward to `today`, once however many
+ * processes ask. A domain with own rows, or emptied on purpose, stays as it is. Returns the number of rows
+ * written, null when nothing was due.
+ */
+export async function rollSample(store: Store, source: SampleSource, today: string): Promise<number | null> {
+  if (!(await isDue(store.reader, source, today))) return null;
+  return store.db
+    .transaction()
+    .execute(async (trx) => ((await isDue(trx, source, today)) ? refill(trx, source, today) : null));
+}
+
+/** Deletes a domain's sample rows for good; no later start fills it again. Returns how many. */
+export function dropSample(store: Store, domain: SampleDomain): Promise<number> {
+  return store.db.transaction().execute(async (trx) => {
+    const count = await clearSample(trx, domain);
+    const state = (await hasOwnRows(trx, domain)) ? "own" : "empty";
+    await setState(trx, { domain, state, rolled_on: null });
+    return count;
+  });
+}
+
+/** Whether a domain shows sample rows. */
+export async function isSample(store: Store, domain: SampleDomain): Promise<boolean> {
+  return (await stateOf(store.reader, domain))?.state === "sample";
+}
+
+/**
+ * To be called in the transaction of an import, before its rows are written: the first one deletes the domain's
+ * sample rows, and no later start refills it. Returns the number of sample rows deleted, 0 from then on.
+ */
+export async function markOwn(trx: Transaction<Database>, domain: SampleDomain): Promise<number> {
+  if ((await stateOf(trx, domain))?.state === "own") return 0;
+  const count = await clearSample(trx, domain);
+  await setState(trx, { domain, state: "own", rolled_on: null });
+  return count;
+}

@@ -1,0 +1,115 @@
+import type { Generated } from "kysely";
+
+/** The store's tables, as Kysely sees them. Times of port calls are local text, instants are ISO 8601 UTC text. */
+export interface Database {
+  seeds: SeedRow;
+  ports: PortRow;
+  port_terms: PortTermRow;
+  sailings: SailingRow;
+  vessels: VesselRow;
+  domain_state: DomainStateRow;
+  upstream_answers: UpstreamAnswerRow;
+  short_links: ShortLinkRow;
+  changes: ChangeRow;
+}
+
+/** Which edition of a data file the store holds: 'ports', or 'sample:' and a domain. */
+export interface SeedRow {
+  name: string;
+  /** Hexadecimal, of the file's text. */
+  sha256: string;
+}
+
+/** Reference data: real ports. */
+export interface PortRow {
+  id: string;
+  name: string;
+  name_zh: string | null;
+  country_code: string;
+  unlocode: string;
+  zone: string;
+  lat: number;
+  lon: number;
+  /** JSON array of strings. */
+  aliases: string;
+}
+
+/** What people type to find a port, folded. Primary key (rank, term, port_id): one range scan a rank. */
+export interface PortTermRow {
+  /** 0 name, 1 Chinese name, 2 alias, 3 code, 4 country. */
+  rank: number;
+  term: string;
+  port_id: string;
+}
+
+/** Clustered by port pair and departure, so that a search reads neighbouring rows. */
+export interface SailingRow {
+  loading_port_id: string;
+  discharge_port_id: string;
+  etd: string;
+  id: string;
+  eta: string | null;
+  operator: string;
+  service: string | null;
+  /** Set when the transhipment port is a known port; `transhipment_port` holds the text otherwise. */
+  transhipment_port_id: string | null;
+  transhipment_port: string | null;
+  vessel: string;
+  voyage: string | null;
+  imo: string | null;
+  vessel_2: string | null;
+  voyage_2: string | null;
+  si: string | null;
+  vgm: string | null;
+  cy: string | null;
+  cfs: string | null;
+  receiving: string | null;
+  vr: string | null;
+  cv: string | null;
+  booking_url: string | null;
+  sample: number;
+}
+
+export interface VesselRow {
+  imo: string;
+  vessel: string;
+  ship_type: string | null;
+  flag: string | null;
+  call_sign: string | null;
+  gross_tonnage: number | null;
+  deadweight: number | null;
+  length_overall: number | null;
+  breadth_extreme: number | null;
+  draught: number | null;
+  year_built: number | null;
+  sample: number;
+}
+
+/** Whether a domain shows sample rows ('sample'), the operator's own ('own') or nothing ('empty'). */
+export interface DomainStateRow {
+  domain: string;
+  state: "sample" | "own" | "empty";
+  /** Date (publisher's zone) the sample was last rolled forward to. */
+  rolled_on: string | null;
+}
+
+/** The last good answer of an upstream call. */
+export interface UpstreamAnswerRow {
+  key: string;
+  body: string;
+  stored_at: string;
+}
+
+export interface ShortLinkRow {
+  code: string;
+  url: string;
+  created_at: string;
+}
+
+/** What an import touched; every server reads on from the last id it has seen. */
+export interface ChangeRow {
+  id: Generated<number>;
+  domain: string;
+  key: string;
+  created_at: string;
+}

@@ -1,0 +1,74 @@
+import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
+import { findBrowser } from "./bin/lib/browser.mjs";
+import { findNode, scriptOf } from "./bin/lib/node.mjs";
+import { type PortalName, servers } from "./e2e/support/servers";
+
+const tsx = `"${findNode().path}" "${scriptOf("tsx")}"`;
+type WebServer = Extract<PlaywrightTestConfig["webServer"], { command: string }>;
+
+const portal = (name: PortalName): WebServer => ({
+  name,
+  command: `${tsx} e2e/support/serve.ts ${name}`,
+  url: `${servers[name].url}/`,
+  timeout: 120_000,
+  reuseExistingServer: false,
+  stdout: "pipe",
+  gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
+});
+
+/** Browser tests run on the production build, on Debian's Chromium or whatever `npm test` found. */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ["list"],
+    ["json", { outputFile: process.env.TEST_REPORT ?? "var/test-results/playwright.json" }],
+  ],
+  use: {
+    baseURL: servers.portal.url,
+    locale: "en-GB",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--disable-quic",
+        "--no-first-run",
+        // Nothing a test does reaches another machine, whatever a page may ask for.
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
+      ],
+    },
+  },
+  // A test that says the same at any width, or only at one, carries the tag of the project that runs it.
+  projects: [
+    { name: "desk", grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "phone",
+      grepInvert: /@desk/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+    },
+  ],
+  webServer: [
+    {
+      name: "upstream",
+      command: `${tsx} e2e/upstream-server.ts`,
+      url: `http://127.0.0.1:${servers.upstream.port}/__requests`,
+      env: { PORT: String(servers.upstream.port) },
+      timeout: 30_000,
+      reuseExistingServer: false,
+    },
+    portal("portal"),
+    portal("upstreamPortal"),
+    portal("configuredPortal"),
+  ],
+});
