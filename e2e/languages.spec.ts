@@ -1,3 +1,4 @@
+import type { APIRequestContext } from "@playwright/test";
 import { defaultLocale, type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
 import { site } from "@/lib/site";
 import {
@@ -14,6 +15,8 @@ import { expect, noScript, servers, test, words } from "./support/test";
 
 const once = { tag: "@desk" };
 const unfollowed = { maxRedirects: 0 };
+/** An address in one spelling: both ways of writing a space in a query are right. */
+const plain = (url = "") => url.replaceAll("%20", "+").replace(/(?<=.)\/$/, "");
 const searchHeading: Record<Locale, string> = {
   en: "Hong Kong to Rotterdam",
   "zh-tw": "香港至鹿特丹",
@@ -38,8 +41,6 @@ test.describe("addresses", once, () => {
       return page.evaluate(() => ({
         body: getComputedStyle(document.body).fontFamily,
         heading: getComputedStyle(document.querySelector("h1") as Element).fontFamily,
-        // Names stay in their own language and face.
-        brand: getComputedStyle(document.querySelector("header [lang=en]") as Element).fontFamily,
       }));
     };
     const [english, traditional, simplified] = [
@@ -52,7 +53,6 @@ test.describe("addresses", once, () => {
     expect(simplified.body).not.toBe(traditional.body);
     expect(traditional.heading).not.toBe(english.heading);
     expect(simplified.heading).not.toBe(traditional.heading);
-    expect(traditional.brand).toBe(english.brand);
   });
 
   test("Simplified text is derived from the Traditional, words and data alike", async ({ request }) => {
@@ -75,24 +75,31 @@ test.describe("addresses", once, () => {
     for (const [locale, path] of inEveryLanguage(search)) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(searchHeading[locale]);
-      rows.push(await page.locator("main tr [lang=en]").allTextContents());
+      const times = page.locator("main tr time");
+      rows.push(await times.evaluateAll((all) => all.map((time) => time.getAttribute("datetime"))));
     }
     expect(rows[0]?.length).toBeGreaterThan(20);
     expect(rows[1]).toEqual(rows[0]);
     expect(rows[2]).toEqual(rows[0]);
   });
 
-  for (const [from, to] of [
-    ["/en", "/"],
-    ["/en/port", "/port"],
-    [`/en${search}`, search],
-  ] as const) {
-    test(`${from} leads to the address without a prefix`, async ({ request }) => {
-      const response = await request.get(from, unfollowed);
+  test("nothing Chinese is marked as English", async ({ openContext }) => {
+    const page = await (await openContext(noScript)).newPage();
+    for (const path of ["/zh-tw", `/zh-tw${search}`, `/zh-cn${search}`]) {
+      await page.goto(path);
+      const english = await page.locator("body [lang=en]").allTextContents();
+      expect(english.length).toBeGreaterThan(0);
+      expect([...new Set(english.filter((text) => /\p{Script=Han}/u.test(text)))]).toEqual([]);
+    }
+  });
+
+  test("English under a prefix leads to the address without one", async ({ request }) => {
+    for (const path of ["/", "/port", search]) {
+      const response = await request.get(`/en${path}`.replace(/\/$/, ""), unfollowed);
       expect(response.status()).toBe(308);
-      expect(response.headers().location).toBe(to);
-    });
-  }
+      expect(plain(response.headers().location)).toBe(plain(path));
+    }
+  });
 });
 
 test.describe("links to the other languages", once, () => {
@@ -115,8 +122,6 @@ test.describe("links to the other languages", once, () => {
               link.getAttribute("href") ?? "",
             ]),
           );
-        // Both ways of writing a space in a query are right.
-        const plain = (url: string) => url.replaceAll("%20", "+").replace(/\/$/, "");
         const found = Object.fromEntries(links.map(([name = "", href = ""]) => [name, plain(href)]));
         expect(found).toEqual({
           canonical: plain(absolute(locale, canonical)),
@@ -174,7 +179,7 @@ test.describe("the switcher", () => {
     await page.getByLabel(words("en").schedule.directOnly).check();
     await expect(page).toHaveURL(/direct=1/);
     const { pathname, search: query } = new URL(page.url());
-    await page.getByRole("banner").locator('a[hreflang="zh-tw"]').click();
+    await page.getByRole("banner").locator('a[hreflang="zh-tw"]').filter({ visible: true }).click();
     await expect(page).toHaveURL(localePath("zh-tw", pathname + query));
   });
 
@@ -189,46 +194,38 @@ test.describe("the switcher", () => {
 });
 
 test.describe("a remembered language", once, () => {
-  for (const [cookie, asked, location] of [
-    ["zh-tw", "/", "/zh-tw"],
-    ["zh-tw", "/port", "/zh-tw/port"],
-    ["zh-tw", search, `/zh-tw${search}`],
-    ["zh-cn", "/?from=mail&x=%E6%B8%AF", "/zh-cn?from=mail&x=%E6%B8%AF"],
-    ["zh-cn", "/no/such/page?a=1", "/zh-cn/no/such/page?a=1"],
-  ] as const) {
-    test(`leads from ${asked} to ${location}`, async ({ request }) => {
-      const response = await request.get(asked, {
-        ...unfollowed,
-        headers: { Cookie: `language=${cookie}` },
-      });
-      expect(response.status()).toBe(307);
-      const here = (address: string) => new URL(address, servers.portal.url);
-      const found = here(response.headers().location ?? "");
-      expect(found.origin).toBe(servers.portal.url);
-      expect(found.pathname).toBe(here(location).pathname);
-      expect([...found.searchParams]).toEqual([...here(location).searchParams]);
-    });
-  }
+  const ask = (request: APIRequestContext, path: string, language: string) =>
+    request.get(path, { ...unfollowed, headers: { Cookie: `language=${language}` } });
 
-  for (const [cookie, path] of [
-    ["en", "/"],
-    ["en", "/zh-tw"],
-    ["en", "/zh-cn/port"],
-    ["zh-cn", "/zh-tw"],
-    ["zh-tw", "/zh-cn/port"],
-    ["fr", "/"],
-    ["zh-tw", "/boot.js"],
-    ["zh-tw", "/api/ports?name=rot"],
-    ["zh-tw", "/icon.svg"],
-  ] as const) {
-    test(`${cookie} stays at ${path}`, async ({ request }) => {
-      const response = await request.get(path, {
-        ...unfollowed,
-        headers: { Cookie: `language=${cookie}` },
-      });
-      expect(response.status()).toBe(200);
-    });
-  }
+  test("leads from an English address to its own, query and all", async ({ request }) => {
+    for (const [cookie, asked, location] of [
+      ["zh-tw", "/", "/zh-tw"],
+      ["zh-tw", "/port", "/zh-tw/port"],
+      ["zh-tw", search, `/zh-tw${search}`],
+      ["zh-cn", "/?from=mail&x=%E6%B8%AF", "/zh-cn?from=mail&x=%E6%B8%AF"],
+      ["zh-cn", "/no/such/page?a=1", "/zh-cn/no/such/page?a=1"],
+    ] as const) {
+      const response = await ask(request, asked, cookie);
+      expect.soft(response.status(), asked).toBe(307);
+      expect.soft(plain(response.headers().location), asked).toBe(plain(location));
+    }
+  });
+
+  test("stays at an address with a prefix, at files and at the API", async ({ request }) => {
+    for (const [cookie, path] of [
+      ["en", "/"],
+      ["en", "/zh-tw"],
+      ["en", "/zh-cn/port"],
+      ["zh-cn", "/zh-tw"],
+      ["zh-tw", "/zh-cn/port"],
+      ["fr", "/"],
+      ["zh-tw", "/boot.js"],
+      ["zh-tw", "/api/ports?name=rot"],
+      ["zh-tw", "/icon.svg"],
+    ] as const) {
+      expect.soft((await ask(request, path, cookie)).status(), `${cookie} at ${path}`).toBe(200);
+    }
+  });
 
   test("nobody is sent anywhere by what the browser prefers", async ({ request }) => {
     for (const path of ["/", "/port", search]) {
@@ -245,14 +242,14 @@ test.describe("a remembered language", once, () => {
 test.describe("/api/language", once, () => {
   const ask = (query: Record<string, string>) => `/api/language?${new URLSearchParams(query)}`;
 
-  for (const [next, location] of [
-    ["/port?a=1#b", "/zh-tw/port?a=1#b"],
-    ["/zh-cn/port", "/zh-tw/port"],
-    ["/zh-tw", "/zh-tw"],
-    ["/", "/zh-tw"],
-    ["/?q=1", "/zh-tw?q=1"],
-  ] as const) {
-    test(`goes on to ${location} from ${next}`, async ({ request }) => {
+  test("goes on to the same page in the other language", async ({ request }) => {
+    for (const [next, location] of [
+      ["/port?a=1#b", "/zh-tw/port?a=1#b"],
+      ["/zh-cn/port", "/zh-tw/port"],
+      ["/zh-tw", "/zh-tw"],
+      ["/", "/zh-tw"],
+      ["/?q=1", "/zh-tw?q=1"],
+    ] as const) {
       const response = await request.get(ask({ to: "zh-tw", next }), unfollowed);
       expect(response.status()).toBe(303);
       expect(response.headers().location).toBe(location);
@@ -260,36 +257,34 @@ test.describe("/api/language", once, () => {
       expect(response.headers()["set-cookie"]).toMatch(
         /^language=zh-tw; Path=\/; Max-Age=\d+; SameSite=Lax$/,
       );
-    });
-  }
+    }
+  });
 
-  for (const next of [
-    "//evil.example",
-    "///evil.example/port",
-    "https://evil.example",
-    "https://evil.example/port",
-    "/\\evil.example",
-    "\\\\evil.example",
-    "\\/evil.example",
-    "/\t/evil.example",
-    "javascript:alert(1)",
-    "evil.example",
-    "/..//evil.example",
-    "/zh-tw//evil.example",
-    "/zh-cn//evil.example/port",
-    "/zh-tw/\\evil.example",
-    `/port?${"x".repeat(3000)}`,
-  ]) {
-    test(`never leaves this site for ${JSON.stringify(next.slice(0, 40))}`, async ({ request }) => {
-      for (const to of ["en", "zh-cn"] as const) {
-        const response = await request.get(ask({ to, next }), unfollowed);
-        expect(response.status()).toBe(303);
-        const { location = "" } = response.headers();
-        expect(new URL(location, servers.portal.url).origin).toBe(servers.portal.url);
-        expect(location).toBe(localePath(to, "/"));
-      }
-    });
-  }
+  test("never leaves this site", async ({ request }) => {
+    for (const next of [
+      "//evil.example",
+      "///evil.example/port",
+      "https://evil.example",
+      "https://evil.example/port",
+      "/\\evil.example",
+      "\\\\evil.example",
+      "\\/evil.example",
+      "/\t/evil.example",
+      "javascript:alert(1)",
+      "evil.example",
+      "/..//evil.example",
+      "/zh-tw//evil.example",
+      "/zh-cn//evil.example/port",
+      "/zh-tw/\\evil.example",
+      `/port?${"x".repeat(3000)}`,
+    ]) {
+      const toEnglish = await request.get(ask({ to: "en", next }), unfollowed);
+      expect.soft(toEnglish.status(), next).toBe(303);
+      expect.soft(toEnglish.headers().location, next).toBe("/");
+      const { location = "" } = (await request.get(ask({ to: "zh-cn", next }), unfollowed)).headers();
+      expect.soft(location, next).toMatch(/^\/zh-cn(\/|$)/);
+    }
+  });
 
   test("goes by a Referer of this site only", async ({ request }) => {
     const from = (referer: string) =>
@@ -300,17 +295,17 @@ test.describe("/api/language", once, () => {
     }
   });
 
-  for (const to of ["fr", "", "zh", "EN", "en;zh", "//evil.example"]) {
-    test(`does not know the language ${JSON.stringify(to)}`, async ({ request }) => {
+  test("knows three languages", async ({ request }) => {
+    for (const to of ["fr", "", "zh", "EN", "en;zh", "//evil.example"]) {
       const response = await request.get(ask({ to, next: "/port" }), {
         ...unfollowed,
         headers: { Host: "evil.example" },
       });
-      expect(response.status()).toBe(303);
-      expect(response.headers().location).toBe("/");
-      expect(response.headers()["set-cookie"]).toBeUndefined();
-    });
-  }
+      expect.soft(response.status(), to).toBe(303);
+      expect.soft(response.headers().location, to).toBe("/");
+      expect.soft(response.headers()["set-cookie"], to).toBeUndefined();
+    }
+  });
 });
 
 test.describe("what an earlier visit left", once, () => {
@@ -336,15 +331,15 @@ test.describe("what an earlier visit left", once, () => {
     await expect(page).toHaveURL("/zh-cn/port");
   });
 
-  for (const odd of ["fr", "//evil.example", "zh-tw/../en", ""]) {
-    test(`a stored language ${JSON.stringify(odd)} means nothing`, async ({ page }) => {
+  test("a stored language that is none means nothing", async ({ page }) => {
+    for (const odd of ["fr", "//evil.example", "zh-tw/../en", ""]) {
       await leaveStored(page, { ...build, language: odd });
       await page.goto("/port");
       await page.waitForLoadState("networkidle");
       await expect(page).toHaveURL("/port");
       expect(await cookieValue(page, "language")).toBeUndefined();
-    });
-  }
+    }
+  });
 
   test("the cookie wins over local storage", async ({ page, context }) => {
     await leaveStored(page, { ...build, language: "zh-tw" });

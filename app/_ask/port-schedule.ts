@@ -5,17 +5,20 @@ import type { Locale } from "@/lib/i18n/locales";
 import { findPort } from "@/lib/places";
 import type { Port } from "@/lib/places/schema";
 import { searchSailings } from "@/lib/sailings";
-import type { SailingQuery } from "@/lib/sailings/address";
 import { viewSailings } from "@/lib/sailings/answer";
+import { type SearchParams, sailingQuery } from "@/lib/sailings/query";
 import type { Sailing, SailingList } from "@/lib/sailings/schema";
 import { limits, site } from "@/lib/site";
 
 interface Ask {
-  query: SailingQuery;
-  problems: PortScheduleAnswer["problems"];
+  /** The address's parameters. */
+  params: SearchParams;
   locale: Locale;
   now: Date;
 }
+
+/** An address that names these parameters asks for a search, even when they are empty. */
+const portParams = ["loading_port", "loading_port_id", "discharge_port", "discharge_port_id"];
 
 const nothing: SailingList = { sailings: [], vessels: {}, sample: false };
 
@@ -23,16 +26,17 @@ const nothing: SailingList = { sailings: [], vessels: {}, sample: false };
  * The main job, once for the page, the API and the CSV: recognise both ports, ask for the sailings of the
  * window, filter, sort and cut one page. `list` holds everything that was found.
  */
-export async function askPortSchedule({ query, problems, locale, now }: Ask): Promise<{
+export async function askPortSchedule({ params, locale, now }: Ask): Promise<{
   answer: PortScheduleAnswer;
   list: SailingList;
 }> {
+  const { query, problems } = sailingQuery(params, now);
   const [loadingPort, dischargePort] = await Promise.all([
     recognise(query.loadingPortId, query.loadingPort, locale),
     recognise(query.dischargePortId, query.dischargePort, locale),
   ]);
-  const asked = Boolean(
-    query.loadingPort || query.loadingPortId || query.dischargePort || query.dischargePortId,
+  const asked = portParams.some((name) =>
+    params instanceof URLSearchParams ? params.has(name) : name in params,
   );
   const missing: PortField[] = [];
   if (asked && !loadingPort) missing.push("loading_port");

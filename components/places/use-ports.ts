@@ -31,7 +31,9 @@ export function usePorts(text: string, locale: Locale): PortLookup {
     const timer = setTimeout(async () => {
       const query = new URLSearchParams({ name, language: locale });
       try {
-        const { items } = await getJson<{ items: Port[] }>(`/api/ports?${query}`, controller);
+        const { items } = await getJson<{ items: Port[] }>(`/api/ports?${query}`, {
+          signal: controller.signal,
+        });
         setAnswer({ text: name, ports: items });
       } catch {
         if (!controller.signal.aborted) setAnswer({ text: name, ports: null });

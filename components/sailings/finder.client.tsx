@@ -80,7 +80,7 @@ export function Finder(props: FinderProps) {
   const [missing, setMissing] = useState<readonly PortField[]>(missingThere);
   // Above 0 while an automatic search is due; every further change counts up and so puts it off.
   const [due, setDue] = useState(0);
-  const [alert, setAlert] = useState("");
+  const [spoken, setSpoken] = useState("");
   const [folds, setFolds] = useState(0);
   const isHydrated = useSyncExternalStore(
     never,
@@ -134,7 +134,7 @@ export function Finder(props: FinderProps) {
     const empty = emptyPorts(draft);
     setMissing(empty);
     if (empty.length > 0) return false;
-    setAlert("");
+    setSpoken("");
     saveSearch(draft);
     setAsked(searchKey(draft));
     if (onSearch) onSearch(draft);
@@ -151,7 +151,7 @@ export function Finder(props: FinderProps) {
     // A half-typed port waits for its choice: the mark stays, and the choice counts up.
     if (hasLooseText(draft)) return;
     if (searchKey(draft) === asked && missing.length === 0) setDue(0);
-    else if (!search()) setAlert(words.missing);
+    else if (!search()) setSpoken(words.missing);
   });
   useEffect(() => {
     if (due === 0) return;
@@ -257,7 +257,7 @@ export function Finder(props: FinderProps) {
               </Notice>
             ) : null}
             <div role="alert">
-              <VisuallyHidden>{missing.length > 0 ? alert : ""}</VisuallyHidden>
+              <VisuallyHidden>{missing.length > 0 ? spoken : ""}</VisuallyHidden>
             </div>
           </form>
         </FinderFold>

@@ -1,10 +1,11 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import useSWR from "swr";
 import { AdStrip } from "@/components/promotions/ad-strip";
 import { useDelayed } from "@/components/ui/loading.client";
+import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Ad } from "@/lib/promotions/schema";
 import { limits } from "@/lib/site";
@@ -25,6 +26,8 @@ interface PortScheduleProps {
   locale: Locale;
   /** Path of the page in this language. */
   action: string;
+  /** The page's nonce, for the line of script that folds the form before the first paint. */
+  nonce: string | undefined;
   /** Title of the page for a pair, with {from} and {to}. */
   titleTemplate: string;
   share: ReactNode;
@@ -45,9 +48,15 @@ export function PortSchedule({
   landing,
   ...rest
 }: PortScheduleProps) {
-  const { words, finderWords, titleTemplate } = rest;
-  const params = useSearchParams();
-  const search = useMemo(() => new URLSearchParams(params), [params]);
+  const { words, finderWords, titleTemplate, nonce } = rest;
+  const here = useSearchParams().toString();
+  // The router tells of a new address a moment later; a check box cannot wait for that.
+  const [ahead, setAhead] = useState<{ from: string; to: string } | null>(null);
+  useEffect(() => {
+    if (here === ahead?.to) setAhead(null);
+  }, [here, ahead]);
+  const current = ahead?.from === here ? ahead.to : here;
+  const search = useMemo(() => new URLSearchParams(current), [current]);
   const base = searchOnly(search).toString();
   const view = readView(search);
 
@@ -63,7 +72,6 @@ export function PortSchedule({
     (path: string) => getJson<PortScheduleAnswer>(path),
     {
       fallbackData: wanted === firstKey ? initial : undefined,
-      revalidateOnMount: false,
       revalidateIfStale: false,
       revalidateOnFocus: false,
       revalidateOnReconnect: false,
@@ -87,18 +95,23 @@ export function PortSchedule({
       ? `/api/ads/port?${new URLSearchParams({ load_port_id: pair.loading.id, dish_port_id: pair.discharge.id })}`
       : null;
   const { data: newAds } = useSWR<{ items: Ad[] }>(adsKey, (path: string) => getJson<{ items: Ad[] }>(path), {
+    revalidateIfStale: false,
     revalidateOnFocus: false,
+    revalidateOnReconnect: false,
     shouldRetryOnError: false,
   });
 
+  const heading = pair && fill(titleTemplate, { from: pair.loading.name, to: pair.discharge.name });
+  const firstTitle = useRef("");
   useEffect(() => {
-    if (!pair || answer === initial) return;
-    document.title = titleTemplate.replace("{from}", pair.loading.name).replace("{to}", pair.discharge.name);
-  }, [pair, answer, initial, titleTemplate]);
+    firstTitle.current ||= document.title;
+    document.title = answer === initial ? firstTitle.current : (heading ?? firstTitle.current);
+  }, [heading, answer, initial]);
 
   const narrow = useSyncExternalStore(watchNarrow, isNarrow, () => false);
 
   const show = (next: URLSearchParams, replace: boolean) => {
+    setAhead({ from: here, to: next.toString() });
     const address = `${action}${next.size ? `?${next}` : ""}`;
     if (replace) window.history.replaceState(null, "", address);
     else window.history.pushState(null, "", address);
@@ -115,6 +128,7 @@ export function PortSchedule({
         action={action}
         today={answer.today}
         restore={!answer.asked}
+        nonce={nonce}
         onSearch={(value: FinderValue) => {
           const next = finderAddress(value);
           if (view.sort) next.set("sort", view.sort);

@@ -38,9 +38,14 @@ export async function fitsAcross(page: Page): Promise<void> {
   expect(outside, `nothing sticks out of ${page.url()}`).toEqual([]);
 }
 
-/** Puts values into the site's local storage, on a page without script of its own, as an earlier visit left them. */
+/** Puts values into the site's local storage, on a page without script, as an earlier visit left them. */
 export async function leaveStored(page: Page, values: Record<string, string>): Promise<void> {
-  await page.goto("/boot.js");
+  const blank = "/blank";
+  await page.route(blank, (route) =>
+    route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto(blank);
+  await page.unroute(blank);
   await page.evaluate((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value);
   }, Object.entries(values));

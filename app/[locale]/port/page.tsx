@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { askPortSchedule, wholeAnswer } from "@/app/_ask/port-schedule";
 import { guarded } from "@/app/guarded";
@@ -49,14 +50,14 @@ export default async function PortPage({ searchParams }: { searchParams: SearchP
 
 async function schedule(params: Awaited<SearchParams>, locale: Locale, action: string) {
   const now = currentInstant();
-  const { query, problems } = sailingQuery(params, now);
-  const { answer, list } = await askPortSchedule({ query, problems, locale, now });
+  const { answer, list } = await askPortSchedule({ params, locale, now });
   const { loadingPort, dischargePort } = answer.criteria;
+  const pair = loadingPort && dischargePort ? { loadingPort, dischargePort } : null;
   const [messages, hotSearches, ads] = await Promise.all([
     getMessages(),
     listHotSearches(locale),
-    loadingPort && dischargePort
-      ? listPortAds({ loadingPortId: loadingPort.id, dischargePortId: dischargePort.id }, now)
+    pair
+      ? listPortAds({ loadingPortId: pair.loadingPort.id, dischargePortId: pair.dischargePort.id }, now)
       : [],
   ]);
   return (
@@ -67,9 +68,10 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
       finderWords={await finderWords()}
       locale={locale}
       action={action}
+      nonce={nonceOf(await headers())}
       titleTemplate={`${messages.schedule.metaTitle} | ${site.name}`}
       share={<ShareButton />}
-      landing={<Landing locale={locale} searches={hotSearches} words={messages.schedule} />}
+      landing={pair ? null : <Landing locale={locale} searches={hotSearches} words={messages.schedule} />}
     />
   );
 }
@@ -89,4 +91,9 @@ function addressOf(action: string, params: Awaited<SearchParams>): string {
     for (const one of [value ?? []].flat()) search.append(name, one);
   }
   return search.size ? `${action}?${search}` : action;
+}
+
+/** The nonce that middleware.ts put into the request's policy. */
+function nonceOf(requestHeaders: Headers): string | undefined {
+  return /'nonce-([^']+)'/.exec(requestHeaders.get("content-security-policy") ?? "")?.[1];
 }

@@ -3,20 +3,23 @@ import { askPortSchedule } from "@/app/_ask/port-schedule";
 import { findPort } from "@/lib/places";
 import type { Port } from "@/lib/places/schema";
 import { sailingsToCsv } from "@/lib/sailings/csv";
-import { sailingQuery } from "@/lib/sailings/query";
 import { filterSailings, sortSailings } from "@/lib/sailings/rules";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 
 /** GET /api/port-schedule.csv?<the query of /port>: Schedule.csv of all filtered rows, in English. */
 export const GET = route(z.looseObject({}), async (_query, { request, now }) => {
-  const { query, problems } = sailingQuery(new URL(request.url).searchParams, now);
-  const { answer, list } = await askPortSchedule({ query, problems, locale: "en", now });
+  const params = new URL(request.url).searchParams;
+  const { answer, list } = await askPortSchedule({ params, locale: "en", now });
   const { loadingPort, dischargePort } = answer.criteria;
   if (!loadingPort || !dischargePort) {
     throw new Problem(422, "ports", "Please select Loading Port and Discharge Port.");
   }
-  const rows = sortSailings(filterSailings(list.sailings, answer.filter), answer.sort, query.dateType);
+  const rows = sortSailings(
+    filterSailings(list.sailings, answer.filter),
+    answer.sort,
+    answer.criteria.dateType,
+  );
   const [loading, discharge] = await Promise.all([cellOf(loadingPort), cellOf(dischargePort)]);
   return new Response(sailingsToCsv(rows, { loadingPort: loading, dischargePort: discharge }), {
     headers: {

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { askPortSchedule } from "@/app/_ask/port-schedule";
 import { locales } from "@/lib/i18n/locales";
-import { sailingQuery } from "@/lib/sailings/query";
 import { route } from "@/lib/web/route";
 
 const anyQuery = z.looseObject({ language: z.enum(locales).default("en") });
 
 /** GET /api/port-schedule?<the query of /port>: the same answer that the page shows. */
 export const GET = route(anyQuery, async ({ language: locale }, { request, now }) => {
-  const { query, problems } = sailingQuery(new URL(request.url).searchParams, now);
-  return (await askPortSchedule({ query, problems, locale, now })).answer;
+  return (await askPortSchedule({ params: new URL(request.url).searchParams, locale, now })).answer;
 });

@@ -1,0 +1,202 @@
+import { execFile } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import Papa from "papaparse";
+import type { PortScheduleAnswer } from "../components/sailings/types";
+import { type OwnPortal, startOwnPortal } from "./support/own-portal";
+import {
+  cell,
+  counts,
+  countsText,
+  type Params,
+  portPath,
+  rows,
+  toRotterdam,
+  toSingapore,
+} from "./support/schedule";
+import { expect, noScript, servers, test, words } from "./support/test";
+
+/** An operator's own sailings (point 14): seen on a running server, in place of the sample. */
+
+test.describe.configure({ mode: "serial" });
+test.setTimeout(90_000);
+
+const en = words("en");
+let portal: OwnPortal;
+
+test.beforeAll(async () => {
+  portal = await startOwnPortal("import", servers.portal.now);
+});
+test.afterAll(() => portal?.stop());
+
+/** Runs the command line on the store of the running server. */
+async function runPortal(...args: string[]) {
+  const env = { ...process.env, ...portal.env };
+  return promisify(execFile)(process.execPath, ["bin/portal.mjs", ...args], { env });
+}
+
+type Line = Record<string, string>;
+
+function csvFile(name: string, lines: Line[]): string {
+  const file = path.join(test.info().outputDir, name);
+  writeFileSync(test.info().outputPath(name), Papa.unparse(lines));
+  return file;
+}
+
+async function ask(params: Params): Promise<PortScheduleAnswer> {
+  return (await fetch(`${portal.url}/api/port-schedule?${new URLSearchParams(params)}`)).json();
+}
+
+const own: Line[] = [
+  {
+    "Loading Port": "Hong Kong",
+    ETD: "20-03-2026 18:30",
+    "Discharge Port": "NLRTM",
+    ETA: "21-04-2026",
+    "Vessel Name": "Lantau Pioneer",
+    "Voyage No.": "001W",
+    Operator: "Peak Line",
+    Service: "PK1",
+    "SI Cut-off": "17-03-2026 12:00",
+    "CY Closing": "16-03-2026 17:00",
+    "Booking URL": "https://peak.example/book/001W",
+  },
+  {
+    "Loading Port": "HKHKG",
+    ETD: "27-03-2026",
+    "Discharge Port": "Rotterdam",
+    ETA: "30-04-2026 06:00",
+    "Transhipment Port": "Singapore",
+    "Vessel Name": "Lantau Venturer",
+    "Voyage No.": "003W",
+    Operator: "Peak Line",
+    Service: "PK1",
+    "2nd Leg Vessel Name": "Lantau Relay",
+    "2nd Leg Voyage No.": "103W",
+    "Booking URL": "",
+  },
+];
+
+test("an imported file shows without a restart, in place of the sample", { tag: "@desk" }, async ({
+  page,
+}) => {
+  const address = portal.url + portPath(toRotterdam);
+  await page.goto(address);
+  await expect(page.getByText(en.schedule.sample)).toBeVisible();
+  expect((await ask(toRotterdam)).found).toBeGreaterThan(20);
+
+  const { stdout } = await runPortal("import", "sailings", csvFile("own.csv", own));
+  expect(stdout).toMatch(/\b2\b/);
+
+  await expect
+    .poll(async () => (await ask(toRotterdam)).items.map(({ vessel }) => vessel), { timeout: 25_000 })
+    .toEqual(["Lantau Pioneer", "Lantau Venturer"]);
+  await page.goto(address);
+  await expect(counts(page)).toHaveText(countsText(2, 2, en));
+  await expect(page.getByText(en.schedule.sample)).toHaveCount(0);
+  const [first, second] = [rows(page).first(), rows(page).nth(1)];
+  await expect(cell(first, "vessel")).toContainText("Lantau Pioneer 001W");
+  await expect(cell(first, "etd")).toContainText("20-03-2026Fri 18:30");
+  await expect(cell(first, "track")).toContainText("32 days");
+  await expect(cell(first, "cy")).toContainText("Today 17:00");
+  await expect(cell(first, "si")).toContainText("17-03-2026Tue 12:00");
+  await expect(cell(first, "cfsVgm")).toContainText(en.schedule.unknown);
+  await expect(first.getByRole("link", { name: /^Book now/ })).toHaveAttribute(
+    "href",
+    "https://peak.example/book/001W",
+  );
+  await expect(cell(second, "track")).toContainText("Singapore");
+  await expect(cell(second, "vessel")).toContainText("Lantau Relay 103W");
+  await expect(cell(second, "etd")).not.toContainText(":");
+  await expect(second.getByRole("link", { name: /^Book now/ })).toHaveCount(0);
+
+  // The sample is gone as a whole, not only from the pairs of the file.
+  expect((await ask(toSingapore)).found).toBe(0);
+});
+
+test("a sample that was replaced stays away after a restart", { tag: "@desk" }, async () => {
+  await portal.restart();
+  expect(await ask(toRotterdam)).toMatchObject({ found: 2, sample: false });
+  expect((await ask(toSingapore)).found).toBe(0);
+});
+
+test("a downloaded file imported again changes nothing", { tag: "@desk" }, async ({ page }) => {
+  const before = await ask(toRotterdam);
+  await page.goto(portal.url + portPath(toRotterdam));
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: en.schedule.download }).click();
+  await runPortal("import", "sailings", await (await coming).path());
+  const after = await ask(toRotterdam);
+  expect(after.items.map(({ id: _, ...sailing }) => sailing)).toEqual(
+    before.items.map(({ id: _, ...sailing }) => sailing),
+  );
+});
+
+test("a file with a bad line is refused and changes nothing", { tag: "@desk" }, async () => {
+  const bad = own.map((line) => ({ ...line, ETD: "31-02-2026" }));
+  const failure = await runPortal("import", "sailings", csvFile("bad.csv", bad)).catch((error) => error);
+  expect(failure.code).toBe(1);
+  expect(`${failure.stdout}${failure.stderr}`).toContain("ETD");
+  expect((await ask(toRotterdam)).found).toBe(2);
+});
+
+test("more than two hundred sailings come in pages, with script and without", { tag: "@desk" }, async ({
+  openContext,
+}) => {
+  const many = Array.from({ length: 450 }, (_, index) => ({
+    "Loading Port": "CNSHA",
+    ETD: `${String(16 + (index % 15)).padStart(2, "0")}-03-2026 ${String(index % 24).padStart(2, "0")}:15`,
+    "Discharge Port": "USLAX",
+    ETA: "30-04-2026",
+    "Vessel Name": `Ferry ${String(index + 1).padStart(3, "0")}`,
+    "Voyage No.": `${index + 1}E`,
+    Operator: index % 3 === 0 ? "Peak Line" : "Shuttle Line",
+    Service: "SH1",
+    "2nd Leg Vessel Name": index % 5 === 0 ? "Relay One" : "",
+  }));
+  await runPortal("import", "sailings", csvFile("many.csv", many));
+  const pair = { loading_port: "Shanghai", discharge_port: "Los Angeles" };
+  const file = await (await fetch(`${portal.url}/api/port-schedule.csv?${new URLSearchParams(pair)}`)).text();
+  expect(file.trim().split("\r\n").length).toBe(451);
+
+  for (const options of [{}, noScript]) {
+    const page = await (await openContext(options)).newPage();
+    const seen = new Set<string>();
+    const note = async () => {
+      for (const text of await cell(rows(page), "vessel").allTextContents()) seen.add(text);
+    };
+    await page.goto(portal.url + portPath(pair));
+    await expect(counts(page)).toHaveText(countsText(450, 450, en));
+    await expect(rows(page)).toHaveCount(200);
+    await note();
+    const pages = page.getByRole("navigation", { name: en.schedule.pages, exact: true });
+    await expect(pages).toContainText("Page 1 of 3");
+    await pages.getByRole("link", { name: en.schedule.nextPage }).click();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(pages).toContainText("Page 2 of 3");
+    await expect(rows(page)).toHaveCount(200);
+    await note();
+    await pages.getByRole("link", { name: en.schedule.nextPage }).click();
+    await expect(pages).toContainText("Page 3 of 3");
+    await expect(rows(page)).toHaveCount(50);
+    await note();
+    expect(seen.size).toBe(450);
+    await expect(pages.getByRole("link", { name: en.schedule.nextPage })).toHaveCount(0);
+    await expect(counts(page)).toHaveText(countsText(450, 450, en));
+
+    if (options === noScript) continue;
+    // The filter is the server's here, counts and rows are whole all the same.
+    const filters = page.getByRole("group", { name: en.schedule.filters });
+    await filters.locator("label").filter({ hasText: "Shuttle Line" }).click();
+    await expect(counts(page)).toHaveText(countsText(450, 300, en));
+    await expect(rows(page)).toHaveCount(200);
+    await filters.locator("label").filter({ hasText: en.schedule.directOnly }).click();
+    await expect(counts(page)).toHaveText(countsText(450, 240, en));
+    await filters.locator("label").filter({ hasText: "Shuttle Line" }).click();
+    await filters.locator("label").filter({ hasText: "Peak Line" }).click();
+    await expect(counts(page)).toHaveText(countsText(450, 120, en));
+    await expect(rows(page)).toHaveCount(120);
+    await expect(pages).toHaveCount(0);
+  }
+});

@@ -1,0 +1,509 @@
+import type { Page } from "@playwright/test";
+import { clockOf, dateOf, fill, formatDate, type PortTime, weekdayOf } from "../lib/i18n/formats";
+import type { Locale } from "../lib/i18n/locales";
+import { isDirect } from "../lib/sailings/rules";
+import {
+  ask,
+  cell,
+  counts,
+  countsText,
+  detailsOf,
+  expectRows,
+  nowhere,
+  paramsOf,
+  portPath,
+  rows,
+  rowTexts,
+  toRotterdam,
+  toSingapore,
+  watchSearches,
+  weekHeads,
+} from "./support/schedule";
+import { expect, test, words } from "./support/test";
+
+/** The results of a schedule search (point 12): counts, filters, sorting, day rule, rows and what they open to. */
+
+const en = words("en");
+
+const filters = (page: Page) => page.getByRole("group", { name: en.schedule.filters });
+/** A chip beside the filters: its check box is drawn by its label. */
+const chip = (page: Page, name: string) => filters(page).locator("label").filter({ hasText: name });
+const more = (page: Page) => page.locator("details").filter({ has: page.locator("fieldset") });
+
+test.describe("filters", () => {
+  test("narrow rows, counts and address, and are kept on reload", async ({ page, request }) => {
+    const all = await ask(request, toRotterdam);
+    const [first, second] = all.operators;
+    if (!first || !second) throw new Error("The sample data has no two operators here.");
+    await page.goto(portPath(toRotterdam));
+    const asked = watchSearches(page);
+    await expect(counts(page)).toHaveText(countsText(all.found, all.found, en));
+    for (const { name, count } of all.operators) await expect(chip(page, name)).toContainText(String(count));
+    await expect(chip(page, en.schedule.directOnly)).toContainText(String(all.directCount));
+
+    await chip(page, en.schedule.directOnly).click();
+    const direct = all.items.filter(isDirect);
+    expect(direct.length).toBeLessThan(all.found);
+    await expect(counts(page)).toHaveText(countsText(all.found, direct.length, en));
+    await expectRows(page, direct);
+    expect(paramsOf(page)).toEqual({ ...toRotterdam, direct: "1" });
+    await expect(cell(rows(page), "track").filter({ hasText: en.schedule.direct })).toHaveCount(
+      direct.length,
+    );
+
+    await chip(page, en.schedule.directOnly).click();
+    await chip(page, second.name).click();
+    await chip(page, first.name).click();
+    const both = all.items.filter(({ operator }) => [first.name, second.name].includes(operator));
+    expect(both.length).toBe(first.count + second.count);
+    await expectRows(page, both);
+    expect(paramsOf(page)).toEqual({ ...toRotterdam, company: [first.name, second.name].sort().join("||") });
+    expect(asked, "what is here is filtered here").toEqual([]);
+
+    await page.reload();
+    await expect(counts(page)).toHaveText(countsText(all.found, both.length, en));
+    await expectRows(page, both);
+    await expect(filters(page).getByRole("checkbox", { checked: true })).toHaveCount(2);
+  });
+
+  test("that leave nothing say so and can be cleared", { tag: "@desk" }, async ({ page, request }) => {
+    const all = await ask(request, toRotterdam);
+    const via = all.operators.find(({ name }) => all.items.every((s) => s.operator !== name || !isDirect(s)));
+    await page.goto(portPath({ ...toRotterdam, direct: "1", company: via?.name ?? "Nobody" }));
+    await expect(counts(page)).toHaveText(countsText(all.found, 0, en));
+    await expect(page.getByText(en.schedule.emptyFilter)).toBeVisible();
+    await page.getByRole("link", { name: en.schedule.clearFilters }).click();
+    await expect(counts(page)).toHaveText(countsText(all.found, all.found, en));
+    expect(paramsOf(page)).toEqual(toRotterdam);
+  });
+
+  test("more than six operators stand in a list with Select all and Clear", { tag: "@desk" }, async ({
+    page,
+    request,
+  }) => {
+    const all = await ask(request, toSingapore);
+    expect(all.operators.length).toBeGreaterThan(6);
+    const last = all.operators.at(-1);
+    await page.goto(portPath(toSingapore));
+    const list = more(page);
+    await expect(list.locator("summary")).toContainText(en.schedule.moreOperators);
+    await list.locator("summary").click();
+    const boxes = list.getByRole("checkbox");
+    await expect(boxes).toHaveCount(all.operators.length - 6);
+    await list.getByRole("checkbox", { name: last?.name ?? "" }).check();
+    await expect(counts(page)).toHaveText(countsText(all.found, last?.count ?? -1, en));
+    expect(paramsOf(page).company).toBe(last?.name);
+
+    await list.getByRole("button", { name: en.schedule.selectAll }).click();
+    expect(paramsOf(page).company?.split("||")).toEqual(all.operators.map(({ name }) => name).sort());
+    await expect(counts(page)).toHaveText(countsText(all.found, all.found, en));
+    await list.getByRole("button", { name: en.schedule.clear }).click();
+    await expect.poll(() => paramsOf(page)).toEqual(toSingapore);
+    await expect(filters(page).getByRole("checkbox", { checked: true })).toHaveCount(0);
+  });
+
+  test("are kept by another order, and dropped by another search", { tag: "@desk" }, async ({ page }) => {
+    await page.goto(portPath({ ...toRotterdam, direct: "1" }));
+    await page.getByRole("columnheader", { name: en.schedule.transit }).getByRole("link").click();
+    await expect.poll(() => paramsOf(page)).toEqual({ ...toRotterdam, direct: "1", sort: "transit" });
+    await page.getByRole("button", { name: en.finder.search, exact: true }).click();
+    await expect.poll(() => paramsOf(page).direct).toBeUndefined();
+    expect(paramsOf(page).sort).toBe("transit");
+  });
+});
+
+test("both counts are a live region", { tag: "@desk" }, async ({ page }) => {
+  await page.goto(portPath(toRotterdam));
+  await expect(counts(page)).toHaveRole("status");
+  await counts(page).evaluate((line) => line.setAttribute("data-same", ""));
+  await chip(page, en.schedule.directOnly).click();
+  await expect(counts(page)).toHaveAttribute("data-same", "");
+});
+
+test.describe("sorting", () => {
+  const times = (page: Page, subject: "etd" | "cy") =>
+    cell(rows(page), subject)
+      .locator("time")
+      .evaluateAll((all) => all.map((time) => time.getAttribute("datetime") ?? ""));
+  const transit = async (page: Page) =>
+    (await cell(rows(page), "track").allTextContents()).map((text) => Number.parseInt(text, 10));
+
+  const inOrder = async (page: Page, sort: string) => {
+    const values = sort === "transit" ? await transit(page) : await times(page, sort === "cy" ? "cy" : "etd");
+    expect(values.length).toBeGreaterThan(10);
+    const compare = (a: string | number, b: string | number) => (a < b ? -1 : Number(a > b));
+    expect(values).toEqual([...values].sort(compare));
+  };
+
+  test("by the heads of a wide table", { tag: "@desk" }, async ({ page }) => {
+    await page.goto(portPath(toRotterdam));
+    await expect(page.getByRole("navigation", { name: en.schedule.sort, exact: true })).toBeHidden();
+    expect(await weekHeads(page).count()).toBeGreaterThan(3);
+    for (const [name, sort] of [
+      [en.schedule.transit, "transit"],
+      [en.schedule.cyCutoff, "cy"],
+      [en.schedule.etd, "etd"],
+    ] as const) {
+      const head = page.getByRole("columnheader", { name, exact: true });
+      await head.getByRole("link").click();
+      await expect(head).toHaveAttribute("aria-sort", "ascending");
+      expect(paramsOf(page)).toEqual({ ...toRotterdam, sort });
+      await inOrder(page, sort);
+      // Weeks only make sense in the order of their dates.
+      if (sort === "etd") expect(await weekHeads(page).count()).toBeGreaterThan(3);
+      else await expect(weekHeads(page)).toHaveCount(0);
+    }
+    await page.getByRole("columnheader", { name: en.schedule.etd, exact: true }).getByRole("link").click();
+    await expect.poll(() => paramsOf(page)).toEqual(toRotterdam);
+    await page.goto(portPath({ ...toRotterdam, sort: "cy" }));
+    await inOrder(page, "cy");
+  });
+
+  test("by chips on a narrow screen", { tag: "@phone" }, async ({ page }) => {
+    await page.goto(portPath(toRotterdam));
+    const chips = page.getByRole("navigation", { name: en.schedule.sort, exact: true });
+    for (const [name, sort] of [
+      [en.schedule.sortTransit, "transit"],
+      [en.schedule.sortCy, "cy"],
+      [en.schedule.sortEtd, "etd"],
+    ] as const) {
+      await chips.getByRole("link", { name, exact: true }).click();
+      await expect(chips.getByRole("link", { name, exact: true })).toHaveAttribute("aria-current", "true");
+      expect(paramsOf(page)).toEqual({ ...toRotterdam, sort });
+      await inOrder(page, sort);
+    }
+  });
+});
+
+test("week heads hold their own days", { tag: "@desk" }, async ({ page }) => {
+  await page.goto(portPath(toRotterdam));
+  // Week 12 of 2026 is that of Monday 16 March.
+  await expect(weekHeads(page).first()).toHaveText("Week 12 16 – 22 March");
+  const groups = await page
+    .getByRole("table")
+    .locator("tbody > tr")
+    .evaluateAll((all) => {
+      const weeks: string[][] = [];
+      for (const row of all) {
+        if (row.querySelector("th")) weeks.push([]);
+        const etd =
+          row.querySelector("td:nth-child(9)") && row.querySelector("time")?.getAttribute("datetime");
+        if (etd) weeks.at(-1)?.push(etd.slice(0, 10));
+      }
+      return weeks;
+    });
+  const monday = Date.UTC(2026, 2, 16);
+  groups.forEach((days, index) => {
+    expect(days.length).toBeGreaterThan(0);
+    for (const day of days) expect(Math.floor((Date.parse(day) - monday) / 604_800_000)).toBe(index);
+  });
+});
+
+test.describe("the day rule", () => {
+  const rule = (page: Page) => page.getByRole("navigation", { name: /^Sailings by day/ });
+
+  test("counts the rows that are shown", async ({ page, request }) => {
+    const all = await ask(request, toRotterdam);
+    await page.goto(portPath(toRotterdam));
+    const numbers = async () => {
+      const texts = await rule(page).locator("li").allTextContents();
+      return texts.map((text) => Number(/(\d+) sailings/.exec(text)?.[1]));
+    };
+    const sum = async () => (await numbers()).reduce((total, count) => total + count, 0);
+    expect((await numbers()).length).toBe(32);
+    expect(await sum()).toBe(all.found);
+    await chip(page, en.schedule.directOnly).click();
+    await expect.poll(sum).toBe(all.directCount);
+    await expect(rows(page)).toHaveCount(all.directCount);
+  });
+
+  test("moves to the first row of a day", async ({ page, request }) => {
+    const all = await ask(request, toRotterdam);
+    await page.goto(portPath(toRotterdam));
+    const days = Object.keys(all.days).sort();
+    const day = days.at(-2) ?? "";
+    const index = all.items.findIndex(({ etd }) => etd?.startsWith(day));
+    const offset = Math.round((Date.parse(day) - Date.UTC(2026, 2, 16)) / 86_400_000);
+    await rule(page).locator("li").nth(offset).getByRole("link").click();
+    await expect(rows(page).nth(index)).toBeInViewport();
+    await expect(page).toHaveURL(new RegExp(`#d${day}$`));
+    await expect(rows(page).nth(index)).toHaveAttribute("id", `d${day}`);
+    // The sticky parts of the page cover no row that was asked for.
+    const top = await rows(page)
+      .nth(index)
+      .evaluate((row) => row.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(0);
+  });
+});
+
+test.describe("a row", () => {
+  const date = (time: PortTime | null) => (time ? formatDate(dateOf(time)) : "–");
+  const moment = (time: PortTime | null, text: typeof en, today?: string) => {
+    if (!time) return "";
+    const day = dateOf(time) === today ? text.schedule.today : text.dates.weekdays[weekdayOf(dateOf(time))];
+    return `${day}${clockOf(time) ? ` ${clockOf(time)}` : ""}`;
+  };
+
+  for (const locale of ["en", "zh-tw"] as Locale[]) {
+    test(`carries every field (${locale})`, async ({ page, request }) => {
+      const text = words(locale);
+      const { items, loadingToday } = await ask(request, { ...toRotterdam, language: locale });
+      expect(items.some(({ vessel2 }) => vessel2)).toBe(true);
+      await page.goto(portPath(toRotterdam, locale));
+      await expect(rows(page)).toHaveCount(items.length);
+      const seen = await rows(page).evaluateAll((all) =>
+        all.map((row) =>
+          [...row.querySelectorAll(":scope > td")].map((td) => (td.textContent ?? "").replace(/\s+/g, " ")),
+        ),
+      );
+      items.forEach((sailing, index) => {
+        const [etd, track, eta, vessel, operator, si, cfsVgm, cy] = seen[index] ?? [];
+        expect(etd).toContain(`${date(sailing.etd)}${moment(sailing.etd, text)}`);
+        expect(eta).toContain(`${date(sailing.eta)}${moment(sailing.eta, text)}`);
+        expect(track).toContain(fill(text.schedule.days, { count: sailing.transitDays ?? -1 }));
+        expect(track).toContain(sailing.vessel2 ? sailing.transhipmentPort : text.schedule.direct);
+        expect(vessel).toContain(`${sailing.vessel} ${sailing.voyage}`);
+        if (sailing.vessel2) expect(vessel).toContain(`${sailing.vessel2} ${sailing.voyage2}`);
+        expect(operator).toContain(sailing.operator);
+        expect(operator).toContain(sailing.service);
+        const cut = (time: PortTime | null) => `${date(time)}${moment(time, text, loadingToday)}`;
+        expect(si).toContain(cut(sailing.siCutoff));
+        expect(cy).toContain(cut(sailing.cyCutoff));
+        for (const [name, time] of [
+          [text.schedule.cfs, sailing.cfsCutoff],
+          [text.schedule.vgm, sailing.vgmCutoff],
+        ] as const) {
+          if (!time) continue;
+          expect(cfsVgm).toContain(name);
+          expect(cfsVgm).toContain(date(time));
+          expect(cfsVgm).toContain(moment(time, text, loadingToday));
+        }
+      });
+    });
+  }
+
+  test("hides a time that is not known", { tag: "@desk" }, async ({ page, request }) => {
+    const { items } = await ask(request, toRotterdam);
+    const index = items.findIndex(({ etd }) => etd?.length === 10);
+    expect(index).toBeGreaterThanOrEqual(0);
+    await page.goto(portPath(toRotterdam));
+    await expect(cell(rows(page).nth(index), "etd")).not.toContainText(/\d\d:\d\d/);
+    await expect(page.getByRole("table")).not.toContainText("00:00");
+  });
+
+  test("opens to the other cut-offs, the second leg and the vessel's particulars", async ({
+    page,
+    request,
+  }) => {
+    const { items, vessels } = await ask(request, toRotterdam);
+    const index = items.findIndex(({ vessel2, receiving, vrCutoff, cvCutoff }) =>
+      Boolean(vessel2 && receiving && vrCutoff && cvCutoff),
+    );
+    const sailing = items[index];
+    const vessel = vessels[sailing?.imo ?? ""];
+    if (!sailing || !vessel) throw new Error("The sample data has no sailing with everything here.");
+    await page.goto(portPath(toRotterdam));
+    const details = detailsOf(rows(page).nth(index));
+    const particulars = details.getByRole("heading", { name: en.schedule.particulars });
+    await expect(particulars).toBeHidden();
+    await details.locator("summary").click();
+    await expect(particulars).toBeVisible();
+    const fact = (name: string) =>
+      details.locator("dl > div").filter({ has: page.locator("dt", { hasText: new RegExp(`^${name}$`) }) });
+    for (const [name, time] of [
+      [en.schedule.receiving, sailing.receiving],
+      [en.schedule.vrCutoff, sailing.vrCutoff],
+      [en.schedule.cvCutoff, sailing.cvCutoff],
+    ] as const) {
+      await expect(fact(name)).toContainText(date(time));
+      await expect(fact(name)).toContainText(clockOf(time ?? "") ?? "");
+    }
+    const leg = details.locator("section").filter({ hasText: en.schedule.secondLeg });
+    await expect(leg).toContainText(sailing.vessel2 ?? "");
+    await expect(leg).toContainText(sailing.voyage2 ?? "");
+    await expect(leg).toContainText(sailing.transhipmentPort ?? "");
+    const number = (value: number | null) => (value ?? Number.NaN).toLocaleString("en-GB");
+    for (const [name, value] of [
+      ["IMO No\\.", sailing.imo],
+      [en.schedule.shipType, vessel.shipType],
+      [en.schedule.flag, vessel.flag],
+      [en.schedule.callSign, vessel.callSign],
+      [en.schedule.grossTonnage, number(vessel.grossTonnage)],
+      [en.schedule.deadweight, `${number(vessel.deadweight)} t`],
+      [en.schedule.lengthOverall, `${vessel.lengthOverall} m`],
+      [en.schedule.breadthExtreme, `${vessel.breadthExtreme} m`],
+      [en.schedule.draught, `${vessel.draught} m`],
+      [en.schedule.yearBuilt, String(vessel.yearBuilt)],
+    ] as const) {
+      await expect(fact(name).locator("dd")).toHaveText(value ?? "");
+    }
+    await details.locator("summary").click();
+    await expect(particulars).toBeHidden();
+  });
+
+  test("can be booked only where there is a booking address", { tag: "@desk" }, async ({ page, request }) => {
+    const { items } = await ask(request, toRotterdam);
+    await page.goto(portPath(toRotterdam));
+    const links = await rows(page).evaluateAll(
+      (all, label) =>
+        all.map((row) => {
+          const link = [...row.querySelectorAll("a")].find((a) => a.textContent?.startsWith(label));
+          return link ? [link.getAttribute("href"), link.target, link.rel] : null;
+        }),
+      en.schedule.bookNow,
+    );
+    expect(links).toEqual(
+      items.map(({ bookingUrl }) => (bookingUrl ? [bookingUrl, "_blank", "noopener nofollow"] : null)),
+    );
+    expect(new Set(links.map((link) => link === null)).size, "both kinds are in the data").toBe(2);
+  });
+
+  test("asks for a quote with all it knows, and with four details on a phone", async ({
+    page,
+    request,
+    isMobile,
+  }) => {
+    const { items } = await ask(request, toRotterdam);
+    const [first] = items;
+    if (!first) throw new Error("The sample data has no sailing here.");
+    const stamp = (time: PortTime | null) =>
+      time ? [dateOf(time), clockOf(time)].filter(Boolean).join(" ") : "";
+    const four = {
+      loading_port: "Hong Kong",
+      discharge_port: "Rotterdam",
+      operator: first.operator,
+      vessel: first.vessel,
+    };
+    const ten = {
+      ...four,
+      etd: stamp(first.etd),
+      eta: stamp(first.eta),
+      si: stamp(first.siCutoff),
+      vgm: stamp(first.vgmCutoff),
+      cy: stamp(first.cyCutoff),
+      voy_no: first.voyage,
+    };
+    const read = (href: string | null | undefined) => {
+      const url = new URL(href ?? "", "http://localhost");
+      expect(url.pathname).toBe("/fe-sea");
+      return Object.fromEntries(url.searchParams);
+    };
+    const html = await (await request.get(portPath(toRotterdam))).text();
+    const sent = /href="(\/fe-sea\?[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+    expect(read(sent)).toEqual(ten);
+
+    await page.goto(portPath(toRotterdam));
+    const link = cell(rows(page).first(), "actions").getByRole("link", { name: /^Get Quote/ });
+    await expect.poll(async () => read(await link.getAttribute("href"))).toEqual(isMobile ? four : ten);
+  });
+
+  for (const [loading, discharge, today] of [
+    ["Hong Kong", "Rotterdam", "2026-03-16"],
+    // Still the evening before in California.
+    ["Los Angeles", "Shanghai", "2026-03-15"],
+  ] as const) {
+    test(`says Today where a cut-off is today in ${loading}`, { tag: "@desk" }, async ({ page, request }) => {
+      const pair = { loading_port: loading, discharge_port: discharge };
+      const { items } = await ask(request, pair);
+      const isToday = (time: PortTime | null) => Boolean(time?.startsWith(today));
+      const expected = items.map(({ siCutoff, cyCutoff }) => [siCutoff, cyCutoff].map(isToday));
+      expect(
+        expected.flat().concat(items.flatMap((s) => [isToday(s.vgmCutoff), isToday(s.cfsCutoff)])),
+      ).toContain(true);
+      await page.goto(portPath(pair));
+      const seen = await rows(page).evaluateAll((all) =>
+        all.map((row) =>
+          [6, 8].map((n) => row.querySelector(`td:nth-child(${n})`)?.textContent?.includes("Today") ?? false),
+        ),
+      );
+      expect(seen).toEqual(expected);
+      const vgm = await cell(rows(page), "cfsVgm").allTextContents();
+      expect(vgm.map((text) => text.split("Today").length - 1)).toEqual(
+        items.map(({ vgmCutoff, cfsCutoff }) => [vgmCutoff, cfsCutoff].filter(isToday).length),
+      );
+      const departures = await cell(rows(page), "etd").allTextContents();
+      expect(departures.join()).not.toContain("Today");
+    });
+  }
+});
+
+test("a pair without sailings gets the whole sentence and the enquiry form", async ({ page, request }) => {
+  const sentence =
+    "No Schedule available at the moment, please send us your shipment details via Freight Enquiry form, we will send to service providers for giving professional advice.";
+  expect(await (await request.get(portPath(nowhere))).text()).toContain(sentence);
+  await page.goto(portPath(nowhere));
+  await expect(page.getByText(sentence)).toBeVisible();
+  await expect(counts(page)).toHaveText(countsText(0, 0, en));
+  await expect(page.getByRole("link", { name: en.schedule.openEnquiry })).toHaveAttribute("href", "/fe-list");
+  await expect(page.getByRole("table")).toHaveCount(0);
+});
+
+for (const [locale, heading] of [
+  ["zh-tw", "香港至鹿特丹"],
+  ["zh-cn", "香港至鹿特丹"],
+] as const) {
+  test(`${locale} shows its own port names`, { tag: "@desk" }, async ({ page, request }) => {
+    const text = words(locale);
+    const { items } = await ask(request, toRotterdam);
+    const html = await (await request.get(portPath(toRotterdam, locale))).text();
+    expect(html).toContain(`<h1>${heading}</h1>`);
+    await page.goto(portPath(toRotterdam, locale));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveTitle(new RegExp(`^${heading}`));
+    await expectRows(page, items);
+    await expect(page.getByText(text.schedule.sample)).toBeVisible();
+    const hubs = new Set(items.flatMap(({ transhipmentPort }) => transhipmentPort ?? []));
+    expect(hubs).toContain("Singapore");
+    await expect(cell(rows(page), "track").filter({ hasText: "新加坡" }).first()).toBeVisible();
+    for (const hub of hubs) await expect(cell(rows(page), "track").filter({ hasText: hub })).toHaveCount(0);
+    await expect(
+      page.getByRole("link", { name: new RegExp(`^${text.schedule.getQuote}`) }).first(),
+    ).toHaveAttribute("href", new RegExp(`^/${locale}/fe-sea`));
+  });
+}
+
+test("sample rows say that they are", async ({ page }) => {
+  await page.goto(portPath(toRotterdam));
+  await expect(page.getByText(en.schedule.sample)).toBeVisible();
+});
+
+test("a failed search keeps the rows, says so, and tries again", { tag: "@desk" }, async ({
+  page,
+  problems,
+}) => {
+  problems.tolerate(/status of 503/);
+  let fails = true;
+  await page.route("**/api/port-schedule?*", (route) =>
+    fails ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  );
+  await page.goto(portPath(toRotterdam));
+  const before = await rowTexts(page);
+  await page.getByRole("radio", { name: "ETA" }).check({ force: true });
+  await page.getByRole("button", { name: en.finder.search, exact: true }).click();
+  const alert = page.getByRole("alert").filter({ hasText: en.schedule.failed });
+  await expect(alert).toBeVisible();
+  expect(await rowTexts(page)).toEqual(before);
+  fails = false;
+  await alert.getByRole("button", { name: en.schedule.retry }).click();
+  await expect(alert).toBeHidden();
+  const { items } = await ask(page.request, { ...toRotterdam, date_type: "ETA" });
+  await expectRows(page, items);
+});
+
+test("a slow search says that data is loading", { tag: "@desk" }, async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/port-schedule?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(portPath(toRotterdam));
+  await page.getByRole("radio", { name: "ETA" }).check({ force: true });
+  await page.getByRole("button", { name: en.finder.search, exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Data is loading..." })).toBeVisible();
+  release();
+  await expect(rows(page)).not.toHaveCount(0);
+  await expect(page.getByText("Data is loading...")).toHaveCount(0);
+});

@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+import { type OwnPortal, startOwnPortal } from "./support/own-portal";
+import { cell, counts, countsText, portPath, rows, toRotterdam, watchSearches } from "./support/schedule";
+import { expect, servers, test, words } from "./support/test";
+import { startUpstream, type UpstreamServer } from "./upstream-server";
+
+/** The schedule page on a publisher's services, from recorded answers (point 7). */
+
+const en = words("en");
+
+/**
+ * What data/upstream/port-schedule.json holds for 17 June to 17 July 2022: without the row whose date no calendar
+ * has, the one without a departure, and the one past the window.
+ */
+const vessels = [
+  "Meridian Aurora",
+  "Orient Jade",
+  "Pacific Harrier",
+  "Straits Pioneer",
+  "Nordhavn Idun",
+  "Golden Kapok",
+  "Meridian Borealis",
+  "Orient Coral",
+  "Pacific Merlin",
+  "Maple Trillium",
+  "Nordhavn Embla",
+  "Straits Venturer",
+];
+
+const names = (page: Page) => cell(rows(page), "vessel").locator("> span:first-child");
+
+test.describe("recorded sailings", () => {
+  test.use({ baseURL: servers.upstreamPortal.url });
+
+  test("are in the server's HTML", { tag: "@desk" }, async ({ request }) => {
+    const answer = await request.get(portPath(toRotterdam));
+    expect(answer.status()).toBe(200);
+    const html = await answer.text();
+    const body = html.slice(0, html.indexOf("</table>"));
+    for (const vessel of vessels) expect(body).toContain(vessel);
+    expect(html).not.toContain("Orient Pearl");
+  });
+
+  test("show as the publisher sent them", async ({ page }) => {
+    await page.goto(portPath(toRotterdam));
+    await expect(names(page)).toHaveText(vessels);
+    await expect(counts(page)).toHaveText(countsText(vessels.length, vessels.length, en));
+    await expect(page.getByText(en.schedule.sample), "nothing here is sample data").toHaveCount(0);
+    // 00:00 is how a legacy row says that the time is not known; the digits are the port's own.
+    await expect(cell(rows(page).first(), "etd")).toContainText("17-06-2022Fri");
+    await expect(cell(rows(page).first(), "etd")).not.toContainText(":");
+    await expect(cell(rows(page).nth(1), "etd")).toContainText("18-06-2022Sat 22:30");
+    await expect(cell(rows(page).nth(1), "vessel")).toContainText("Nordhavn Frigg 019W");
+    await expect(cell(rows(page).first(), "track")).toContainText("32 days");
+    await expect(
+      cell(rows(page).first(), "actions").getByRole("link", { name: /^Book now/ }),
+    ).toHaveAttribute("href", "https://booking.nordhavn.example/NX2/224W");
+  });
+
+  test("are found by a search in the page", { tag: "@desk" }, async ({ page }) => {
+    await page.goto(portPath());
+    const asked = watchSearches(page);
+    for (const [label, typed] of [
+      [en.finder.loadingPort, "hong"],
+      [en.finder.dischargePort, "rott"],
+    ] as const) {
+      await page.getByRole("combobox", { name: label, exact: true }).fill(typed);
+      await page.getByRole("option").first().click();
+    }
+    await page.getByRole("button", { name: en.finder.search, exact: true }).click();
+    await expect(names(page)).toHaveText(vessels);
+    expect(asked.length).toBe(1);
+    expect(asked[0]?.searchParams.get("loading_port_id")).toBe("1074");
+    expect(asked[0]?.searchParams.get("discharge_port_id")).toBe("2210");
+  });
+
+  test("speak Chinese where the publisher does", { tag: "@desk" }, async ({ page }) => {
+    await page.goto(portPath(toRotterdam, "zh-tw"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("香港至鹿特丹");
+    await expect(names(page)).toHaveText(vessels);
+  });
+});
+
+test.describe("when the publisher's service fails", { tag: "@desk" }, () => {
+  test.describe.configure({ mode: "serial" });
+  // Several starts of a server.
+  test.setTimeout(120_000);
+  let upstream: UpstreamServer;
+  let portal: OwnPortal;
+
+  // Each step an hour on: what was stored the step before is fresh no more.
+  const at = (hour: number) => `2022-06-17T0${hour}:00:00Z`;
+
+  test.beforeAll(async () => {
+    upstream = await startUpstream();
+    portal = await startOwnPortal("upstream-fails", at(1), { UPSTREAM_URL: upstream.url });
+  });
+  test.afterAll(async () => {
+    await portal?.stop();
+    await upstream?.close();
+  });
+
+  test("a page without an answer shows the error screen, then recovers", async ({ page, problems }) => {
+    problems.tolerate(/status of 5\d\d/);
+    upstream.fault("portSchedule", "http500");
+    await page.goto(portal.url + portPath(toRotterdam));
+    await expect(page.getByText("Something went wrong:")).toBeVisible();
+    await expect(page.locator("body")).not.toContainText("Server Error in '/' Application");
+    upstream.fault("portSchedule", null);
+    await page
+      .getByRole("link", { name: "Try again" })
+      .or(page.getByRole("button", { name: "Try again" }))
+      .click();
+    await expect(names(page)).toHaveText(vessels);
+  });
+
+  for (const [kind, hour] of [
+    ["http500", 2],
+    ["truncated", 3],
+    ["drop", 4],
+  ] as const) {
+    test(`the last good answer is served (${kind})`, async ({ page }) => {
+      upstream.fault("portSchedule", kind);
+      await portal.restart(at(hour));
+      upstream.requests.length = 0;
+      await page.goto(portal.url + portPath(toRotterdam));
+      await expect(names(page)).toHaveText(vessels);
+      expect(
+        upstream.requests.some(({ call }) => call === "portSchedule"),
+        "the service was asked",
+      ).toBe(true);
+      const answer = await page.request.get(
+        `${portal.url}/api/port-schedule?${new URLSearchParams(toRotterdam)}`,
+      );
+      expect(answer.status()).toBe(200);
+      expect((await answer.json()).found).toBe(vessels.length);
+    });
+  }
+
+  test("another search fails with a sentence and keeps what is shown", async ({ page, problems }) => {
+    problems.tolerate(/status of 503/);
+    upstream.fault("portSchedule", "http500");
+    await page.goto(portal.url + portPath(toRotterdam));
+    await page.getByRole("radio", { name: "ETA" }).check({ force: true });
+    await page.getByRole("button", { name: en.finder.search, exact: true }).click();
+    await expect(page.getByRole("alert").filter({ hasText: en.schedule.failed })).toBeVisible();
+    await expect(names(page)).toHaveText(vessels);
+  });
+
+  test("request_fail is an answer: the empty state, nothing older", async ({ page }) => {
+    upstream.fault("portSchedule", "declined");
+    await portal.restart(at(5));
+    await page.goto(portal.url + portPath(toRotterdam));
+    await expect(page.getByText(en.schedule.empty)).toBeVisible();
+    await expect(rows(page)).toHaveCount(0);
+    await expect(counts(page)).toHaveText(countsText(0, 0, en));
+  });
+
+  test("it recovers by itself", async ({ page }) => {
+    upstream.fault("portSchedule", null);
+    await portal.restart(at(6));
+    await page.goto(portal.url + portPath(toRotterdam));
+    await expect(names(page)).toHaveText(vessels);
+  });
+});

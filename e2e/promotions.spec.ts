@@ -1,0 +1,115 @@
+import type { Page } from "@playwright/test";
+import { portPath, toRotterdam, toSingapore } from "./support/schedule";
+import { expect, test, words } from "./support/test";
+
+/** Advertisements above the results of a schedule search (point 9). */
+
+const strip = (page: Page, label = "Advertisement") => page.getByRole("complementary", { name: label });
+const images = (page: Page) => strip(page).locator("img");
+const sources = (page: Page) =>
+  images(page).evaluateAll((all) => all.map((image) => image.getAttribute("src")));
+
+test("four slots stand above the results, labelled and marked as sponsored", async ({ page, request }) => {
+  await page.goto(portPath(toRotterdam));
+  await expect(images(page)).toHaveCount(4);
+  await expect(strip(page).getByText("Advertisement", { exact: true })).toBeVisible();
+  const [ad, heading] = [
+    await strip(page).boundingBox(),
+    await page.getByRole("heading", { level: 1 }).boundingBox(),
+  ];
+  expect((ad?.y ?? 0) + (ad?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
+  const links = strip(page).getByRole("link");
+  expect(await links.count()).toBeGreaterThan(0);
+  for (const link of await links.all()) await expect(link).toHaveAttribute("rel", /\bsponsored\b/);
+  for (const image of await images(page).all()) {
+    await expect(image).toHaveAttribute("alt", /\S/);
+    expect(
+      await image.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
+    ).toBeGreaterThan(0);
+  }
+  for (const source of await sources(page)) {
+    const answer = await request.get(source ?? "");
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()["content-type"]).toMatch(/^image\//);
+  }
+  expect(new Set(await sources(page)).size, "none stands there twice").toBe(4);
+});
+
+test("one fills the strip on a phone, four stand abreast on a desk", async ({ page, isMobile }) => {
+  await page.goto(portPath(toRotterdam));
+  const list = strip(page).getByRole("list");
+  const width = (await list.boundingBox())?.width ?? 0;
+  const slot = (await list.getByRole("listitem").first().boundingBox())?.width ?? 0;
+  if (isMobile) expect(Math.abs(slot - width)).toBeLessThan(1);
+  else expect(slot * 4).toBeLessThanOrEqual(width);
+});
+
+test("their height is there before their images", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/promotions/*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(portPath(toRotterdam), { waitUntil: "domcontentloaded" });
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toBeVisible();
+  const place = async () => ({
+    slots: await strip(page)
+      .getByRole("listitem")
+      .evaluateAll((all) => all.map((slot) => slot.getBoundingClientRect().height)),
+    heading: await heading.evaluate((h1) => h1.getBoundingClientRect().top + window.scrollY),
+  });
+  // Fonts may still move lines of text; the strip itself does not wait for them.
+  await page.evaluate(() => document.fonts.ready);
+  const before = await place();
+  expect(before.slots).toEqual([72, 72, 72, 72]);
+  release();
+  await page.waitForLoadState("load");
+  await images(page)
+    .first()
+    .evaluate((img: HTMLImageElement) => img.decode());
+  expect(await place()).toEqual(before);
+});
+
+test("server and browser agree on the choice", { tag: "@desk" }, async ({ page }) => {
+  const answer = await page.goto(portPath(toRotterdam));
+  const html = (await answer?.text()) ?? "";
+  const sent = [...html.matchAll(/<img src="([^"]*)"/g)].map(([, source]) => source);
+  expect(sent.length).toBe(4);
+  // Hydrated when a filter works.
+  const text = words("en");
+  await page.getByRole("group", { name: text.schedule.filters }).getByText(text.schedule.directOnly).click();
+  await expect(page).toHaveURL(/direct=1/);
+  expect(await sources(page)).toEqual(sent);
+});
+
+test("another pair brings its own", { tag: "@desk" }, async ({ page, request }) => {
+  const api = async (load: string, discharge: string) => {
+    const answer = await request.get(`/api/ads/port?load_port_id=${load}&dish_port_id=${discharge}`);
+    return ((await answer.json()) as { items: { imageUrl: string }[] }).items.map(({ imageUrl }) => imageUrl);
+  };
+  const [rotterdam, singapore] = [await api("HKHKG", "NLRTM"), await api("HKHKG", "SGSIN")];
+  expect(rotterdam).toContain("/promotions/sample-nordhavn-nx2.svg");
+  expect(singapore.length % 4).toBe(0);
+  await page.goto(portPath(toSingapore));
+  expect(await sources(page)).toEqual(singapore);
+  const discharge = page.getByRole("combobox", { name: "Discharge Port", exact: true });
+  await discharge.fill("Los Ang");
+  await page.getByRole("option", { name: "Los Angeles" }).click();
+  const angeles = await api("HKHKG", "USLAX");
+  expect(angeles).not.toEqual(singapore);
+  await expect.poll(() => sources(page)).toEqual(angeles);
+});
+
+test("there are none before a search, and the label speaks the page's language", { tag: "@desk" }, async ({
+  page,
+}) => {
+  await page.goto(portPath());
+  await expect(strip(page)).toHaveCount(0);
+  const text = words("zh-tw");
+  await page.goto(portPath(toRotterdam, "zh-tw"));
+  await expect(strip(page, text.schedule.advertisement).locator("img")).toHaveCount(4);
+});

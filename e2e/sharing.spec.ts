@@ -1,0 +1,202 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { portPath, toRotterdam } from "./support/schedule";
+import { expect, servers, test, words } from "./support/test";
+
+/** Short links and the share dialog (point 13). */
+
+const en = words("en");
+const site = servers.portal.url;
+const here = `${site}/port?loading_port=Hong%20Kong&discharge_port=Rotterdam`;
+const shortUrl = new RegExp(`^${site}/s/([\\w-]{11,})$`);
+
+const shorten = (request: APIRequestContext, url: unknown) =>
+  request.post("/api/short-link", { data: { url } });
+
+test.describe("a short link", { tag: "@desk" }, () => {
+  test("is the same for the same address, and leads there", async ({ request }) => {
+    const [first, again] = [await shorten(request, here), await shorten(request, here)];
+    expect(first.status()).toBe(200);
+    const { url } = (await first.json()) as { url: string };
+    expect(url).toMatch(shortUrl);
+    expect((await again.json()).url).toBe(url);
+    expect(
+      (await (await shorten(request, "/port?loading_port=Hong%20Kong&discharge_port=Rotterdam")).json()).url,
+    ).toBe(url);
+    expect((await (await shorten(request, `${here}&direct=1`)).json()).url).not.toBe(url);
+
+    const followed = await request.get(url, { maxRedirects: 0 });
+    expect([301, 308]).toContain(followed.status());
+    expect(new URL(followed.headers().location ?? "", site).href).toBe(here);
+  });
+
+  test("opens the page", async ({ page, request }) => {
+    const address = portPath({ ...toRotterdam, direct: "1" }, "zh-tw");
+    const { url } = (await (await shorten(request, site + address)).json()) as { url: string };
+    await page.goto(url);
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("香港至鹿特丹");
+  });
+
+  for (const address of [
+    "https://elsewhere.example/port",
+    "http://localhost.elsewhere.example:3100/",
+    "//elsewhere.example/port",
+    "/\\elsewhere.example/port",
+    "javascript:alert(1)",
+    "ftp://localhost/port",
+    "not an address",
+    "",
+    7,
+  ]) {
+    test(`is refused for ${JSON.stringify(address)}`, async ({ request }) => {
+      const answer = await shorten(request, address);
+      expect(answer.status()).toBe(422);
+      expect(answer.headers()["content-type"]).toContain("application/problem+json");
+      expect((await answer.json()).detail).toMatch(/\w+.*\.$/);
+    });
+  }
+
+  test("that nobody was given is Page Not Found", async ({ page, problems }) => {
+    problems.tolerate(/status of 404/);
+    const answer = await page.goto("/s/AAAAAAAAAAAA");
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+  });
+});
+
+const button = (page: Page) => page.getByRole("button", { name: en.share.share, exact: true });
+const dialog = (page: Page) => page.getByRole("dialog", { name: en.share.title });
+const field = (page: Page, label = en.share.shortLink) => dialog(page).getByLabel(label);
+
+test.describe("the dialog", { tag: "@desk" }, () => {
+  test("offers eight channels with the short link", async ({ page }) => {
+    await page.goto(portPath(toRotterdam));
+    await button(page).click();
+    await expect(field(page)).toHaveValue(shortUrl);
+    const link = await field(page).inputValue();
+    const title = await page.title();
+    const [url, text] = [encodeURIComponent(link), encodeURIComponent(title)];
+    const hrefs: Record<string, string> = {
+      Email: `mailto:?subject=${text}&body=${text}%0D%0A${url}`,
+      WhatsApp: `https://wa.me/?text=${text}%20${url}`,
+      LINE: `https://social-plugins.line.me/lineit/share?url=${url}`,
+      LinkedIn: `https://www.linkedin.com/sharing/share-offsite/?url=${url}`,
+      Facebook: `https://www.facebook.com/sharer/sharer.php?u=${url}`,
+      X: `https://x.com/intent/post?url=${url}&text=${text}`,
+      Telegram: `https://t.me/share/url?url=${url}&text=${text}`,
+    };
+    await expect(dialog(page).getByRole("listitem")).toHaveCount(8);
+    for (const [name, href] of Object.entries(hrefs)) {
+      const channel = dialog(page).getByRole("link", { name, exact: true });
+      await expect(channel).toHaveAttribute("href", href);
+      if (name !== "Email") {
+        await expect(channel).toHaveAttribute("target", "_blank");
+        await expect(channel).toHaveAttribute("rel", /noopener/);
+      }
+    }
+    const icon = dialog(page).getByRole("listitem").first().locator("svg");
+    expect(await icon.boundingBox()).toMatchObject({ width: 32, height: 32 });
+  });
+
+  test("draws the WeChat code when asked", async ({ page }) => {
+    await page.goto(portPath(toRotterdam));
+    await button(page).click();
+    const link = await field(page).inputValue();
+    const code = dialog(page).getByRole("img", { name: `QR code of ${link}` });
+    await expect(code).toHaveCount(0);
+    const wechat = dialog(page).getByRole("button", { name: "WeChat" });
+    await wechat.click();
+    await expect(code).toBeVisible();
+    await expect(wechat).toHaveAttribute("aria-expanded", "true");
+    await expect(dialog(page).getByText(en.share.qrHint)).toBeVisible();
+    await wechat.click();
+    await expect(code).toHaveCount(0);
+  });
+
+  test("copies the link", async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto(portPath(toRotterdam));
+    await button(page).click();
+    await dialog(page).getByRole("button", { name: en.share.copy }).click();
+    await expect(dialog(page).getByRole("status").filter({ hasText: en.share.copied })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await field(page).inputValue());
+  });
+
+  test("closes by Close, the cross and Escape, and gives the focus back", async ({ page }) => {
+    await page.goto(portPath(toRotterdam));
+    for (const close of [
+      () => dialog(page).getByRole("button", { name: en.share.close, exact: true }).click(),
+      () => dialog(page).getByRole("button", { name: en.share.closeDialog }).click(),
+      () => page.keyboard.press("Escape"),
+    ]) {
+      await button(page).focus();
+      await page.keyboard.press("Enter");
+      await expect(field(page)).toBeVisible();
+      await close();
+      await expect(dialog(page)).toBeHidden();
+      await expect(button(page)).toBeFocused();
+    }
+  });
+
+  test("shares the page's own address when there is no short link", async ({ page, problems }) => {
+    problems.tolerate(/status of 500/);
+    await page.route("**/api/short-link", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(portPath(toRotterdam));
+    await page.getByRole("group", { name: en.schedule.filters }).getByText(en.schedule.directOnly).click();
+    await expect(page).toHaveURL(/direct=1/);
+    await button(page).click();
+    await expect(field(page, en.share.pageLink)).toHaveValue(page.url());
+    await expect(dialog(page).getByRole("link", { name: "Facebook" })).toHaveAttribute(
+      "href",
+      `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(page.url())}`,
+    );
+  });
+
+  test("is in the page's language", async ({ page }) => {
+    const text = words("zh-cn");
+    await page.goto(portPath(toRotterdam, "zh-cn"));
+    await page.getByRole("button", { name: text.share.share, exact: true }).click();
+    const shown = page.getByRole("dialog", { name: text.share.title });
+    await expect(shown.getByRole("button", { name: text.share.close, exact: true })).toBeVisible();
+    await expect(shown.getByText("香港至鹿特丹")).toBeVisible();
+  });
+});
+
+test.describe("on a phone", { tag: "@phone" }, () => {
+  const sheet = async (page: Page, outcome: "done" | "refused") =>
+    page.addInitScript((ends) => {
+      const shared: unknown[] = [];
+      Object.assign(window, { shared });
+      navigator.share = async (data) => {
+        shared.push(data);
+        if (ends === "refused") throw new DOMException("no", "NotAllowedError");
+      };
+    }, outcome);
+
+  test("the system's own sheet gets title and short link", async ({ page }) => {
+    await sheet(page, "done");
+    await page.goto(portPath(toRotterdam));
+    await button(page).click();
+    const shared = () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
+    await expect.poll(async () => (await shared()).length).toBe(1);
+    expect(await shared()).toEqual([{ title: await page.title(), url: expect.stringMatching(shortUrl) }]);
+    await expect(dialog(page)).toBeHidden();
+  });
+
+  test("the dialog opens where the sheet is refused", async ({ page }) => {
+    await sheet(page, "refused");
+    await page.goto(portPath(toRotterdam));
+    await button(page).click();
+    await expect(field(page)).toHaveValue(shortUrl);
+  });
+
+  test("the dialog opens where there is no sheet, and fits", async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "share", { value: undefined }));
+    await page.goto(portPath(toRotterdam));
+    await button(page).click();
+    await expect(field(page)).toHaveValue(shortUrl);
+    const box = await dialog(page).boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  });
+});
