@@ -8,6 +8,7 @@ import { embeddedPlaces } from "./embedded";
 import { httpPlaces } from "./http";
 import { localisePort } from "./localise";
 import type { PlaceAsk, Port } from "./schema";
+import { withZone } from "./zones";
 
 const adapter = () =>
   chooseAdapter("places", {
@@ -31,5 +32,5 @@ export async function suggestPorts(text: string, locale: Locale): Promise<Port[]
  */
 export async function findPort(ask: PlaceAsk, locale: Locale): Promise<Port | null> {
   const port = await adapter().findPort(ask);
-  return port && localisePort(port, locale);
+  return port && localisePort(await withZone(port, embeddedPlaces(store())), locale);
 }
