@@ -1,0 +1,103 @@
+import fs from "node:fs";
+import path from "node:path";
+
+/** The sample articles: each written, none generated; dates are days before the day the portal runs. */
+const folder = path.join(process.cwd(), "data/articles");
+
+interface SampleArticle {
+  file: string;
+  language: string;
+  fields: Record<string, string>;
+  body: string;
+}
+
+const articles: SampleArticle[] = fs
+  .readdirSync(folder)
+  .filter((name) => name.endsWith(".md"))
+  .map((file) => {
+    const [, head = "", body = ""] =
+      /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(fs.readFileSync(path.join(folder, file), "utf8")) ?? [];
+    const fields = Object.fromEntries(
+      head.split("\n").map((line) => [line.split(":")[0] ?? "", line.slice(line.indexOf(":") + 1).trim()]),
+    );
+    return { file, language: fields.language ?? "", fields, body: body.trim() };
+  });
+const inLanguage = (language: string) => articles.filter((article) => article.language === language);
+
+/** Sequences of eight words, or of twelve Chinese characters. */
+function sequences({ language, body }: SampleArticle): Set<string> {
+  const units =
+    language === "zh"
+      ? [...body.replace(/[^\p{Script=Han}]/gu, "")]
+      : (body.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? []);
+  const length = language === "zh" ? 12 : 8;
+  const found = new Set<string>();
+  for (let start = 0; start + length <= units.length; start += 1)
+    found.add(units.slice(start, start + length).join(" "));
+  return found;
+}
+
+test.each(["en", "zh"])("at least 45 articles in %s, 25 of them of the last two weeks", (language) => {
+  const all = inLanguage(language);
+  expect(all.length).toBeGreaterThanOrEqual(45);
+  expect(all.filter(({ fields }) => Number(fields.daysAgo) <= 13).length).toBeGreaterThanOrEqual(25);
+});
+
+test("every article has its fields, an id of its own and a picture that exists", () => {
+  const pictures = [
+    "aircraft",
+    "bow",
+    "canal",
+    "chart",
+    "gate",
+    "night",
+    "rail",
+    "stack",
+    "terminal",
+    "warehouse",
+    "yard",
+  ];
+  for (const { file, fields, body } of articles) {
+    const wrong = [
+      !/^\d+$/.test(fields.id ?? "") && "id",
+      !file.endsWith(`.${fields.language}.md`) && "language",
+      !(Number(fields.daysAgo) >= 0 && Number(fields.daysAgo) <= 395) && "daysAgo",
+      !/^"?\d{2}:\d{2}"?$/.test(fields.time ?? "") && "time",
+      !fields.headline && "headline",
+      !fields.intro && "intro",
+      !pictures.includes(fields.image ?? "") && "image",
+      !fields.imageAlt && "imageAlt",
+      !/^\[.+\]$/.test(fields.hashtags ?? "") && "hashtags",
+      /https?:|<\w/.test(body) && "body",
+    ].filter(Boolean);
+    expect({ file, wrong }).toEqual({ file, wrong: [] });
+  }
+  expect(new Set(articles.map(({ fields }) => fields.id)).size).toBe(articles.length);
+});
+
+test("at least 15 stories stand in both languages", () => {
+  const stories = (language: string) =>
+    new Set(inLanguage(language).flatMap(({ fields }) => fields.story ?? []));
+  const both = [...stories("en")].filter((story) => stories("zh").has(story));
+  expect(both.length).toBeGreaterThanOrEqual(15);
+});
+
+test.each(["en", "zh"])("no two articles in %s share more than 5 %% of their sequences", (language) => {
+  const all = inLanguage(language).map((article) => ({ file: article.file, found: sequences(article) }));
+  const close: string[] = [];
+  for (const [index, a] of all.entries()) {
+    for (const b of all.slice(index + 1)) {
+      const shared = [...a.found].filter((sequence) => b.found.has(sequence)).length;
+      if (shared > 0.05 * Math.min(a.found.size, b.found.size)) close.push(`${a.file} ~ ${b.file}`);
+    }
+  }
+  expect(close).toEqual([]);
+});
+
+test("bodies are of an article's length", () => {
+  for (const { file, language, body } of articles) {
+    const length = language === "zh" ? [...body.replace(/\s/g, "")].length : body.split(/\s+/).length;
+    const [least, most] = language === "zh" ? [450, 1100] : [250, 700];
+    expect({ file, fits: length >= least && length <= most }).toEqual({ file, fits: true });
+  }
+});
