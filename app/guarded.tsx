@@ -13,14 +13,23 @@ import { UpstreamError } from "@/lib/upstream/errors";
  */
 export async function guarded(render: () => Promise<ReactNode>, retryHref: string): Promise<ReactNode> {
   const requestId = crypto.randomUUID();
+  const path = retryHref.replace(/\?.*/, "");
+  const started = performance.now();
   try {
-    return await withRequestId(requestId, render);
+    const page = await withRequestId(requestId, render);
+    log().info({ requestId, path, ms: Math.round(performance.now() - started) }, "page");
+    return page;
   } catch (error) {
     unstable_rethrow(error);
-    log().error({ requestId, err: error }, "page failed");
+    log().error({ requestId, path, err: error }, "page failed");
     const t = await getTranslations("failures");
     const message = error instanceof UpstreamError ? t(error.kind) : undefined;
     const words = await errorScreenWords(await getLocale());
-    return <ErrorScreen words={words} message={message} requestId={requestId} retryHref={retryHref} />;
+    return (
+      <>
+        <meta name="robots" content="noindex" />
+        <ErrorScreen words={words} message={message} requestId={requestId} retryHref={retryHref} />
+      </>
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism, cpus, totalmem } from "node:os";
+import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 import { findBrowser } from "./lib/browser.mjs";
 import { ensureBuilt } from "./lib/build.mjs";
@@ -39,6 +39,8 @@ await runMain(async () => {
     (name) => name.endsWith(".bench.ts") && name.includes(wanted),
   );
   if (files.length === 0) throw new Trouble(`No bench is called ${wanted}.`);
+  // Numbers taken beside other work say little: the table tells.
+  const [load = 0] = loadavg();
   const reports = join(root, "var", "bench");
   mkdirSync(reports, { recursive: true });
   /** @type {Measure[]} */
@@ -53,7 +55,7 @@ await runMain(async () => {
     else failed.push(name);
   }
   console.log(
-    `\n${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${findNode().version}\n`,
+    `\n${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${findNode().version}, load before ${load.toFixed(1)}\n`,
   );
   for (const line of table(measures)) console.log(line);
   for (const name of failed) console.error(`${name} did not come to its end.`);

@@ -3,7 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import Papa from "papaparse";
 import { formatDateTime } from "../lib/i18n/formats";
 import { isDirect } from "../lib/sailings/rules";
-import { ask, cell, type Params, portPath, rows, toRotterdam, toSingapore } from "./support/schedule";
+import { ask, type Params, portPath, toRotterdam, toSingapore, vesselNames } from "./support/schedule";
 import { expect, test, words } from "./support/test";
 
 /** Schedule.csv (point 12). */
@@ -127,7 +127,7 @@ for (const locale of ["en", "zh-tw"] as const) {
     expect(download.suggestedFilename()).toBe("Schedule.csv");
     const [first, ...lines] = parse(readFileSync(await download.path()));
     expect(first).toEqual(heads);
-    const shown = await cell(rows(page), "vessel").locator("> span:first-child").allTextContents();
+    const shown = await vesselNames(page).allTextContents();
     expect(lines.map((line) => line[6])).toEqual(shown);
     for (const line of lines) {
       expect([line[0], line[2], line[9], line[11]]).toEqual([

@@ -40,7 +40,10 @@ type Line = Record<string, string>;
 
 function csvFile(name: string, lines: Line[]): string {
   const file = path.join(test.info().outputDir, name);
-  writeFileSync(test.info().outputPath(name), Papa.unparse(lines));
+  writeFileSync(
+    test.info().outputPath(name),
+    Papa.unparse(lines, { columns: [...new Set(lines.flatMap(Object.keys))] }),
+  );
   return file;
 }
 

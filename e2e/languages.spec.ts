@@ -350,7 +350,7 @@ test.describe("what an earlier visit left", once, () => {
     expect(await stored(page, "language")).toBe("en");
   });
 
-  for (const old of [{ ls_build: "36.0" }, { ls_build: "" }, {}]) {
+  for (const old of [{ ls_build: "36.0" }, { ls_build: "" }, {}] as Record<string, string>[]) {
     test(`local storage of another build (${JSON.stringify(old)}) is emptied`, async ({ page }) => {
       await leaveStored(page, { ...old, language: "zh-tw", acceptPrivacy: "agree", anything: "else" });
       await page.goto("/");

@@ -113,7 +113,7 @@ test("an operator from behind More applies too", { tag: "@desk" }, async ({ page
   const all = await ask(request, toSingapore);
   const last = all.operators.at(-1);
   await page.goto(portPath(toSingapore));
-  const more = page.locator("details").filter({ has: page.locator("fieldset") });
+  const more = page.locator("form > details");
   await more.locator("summary").click();
   await more.getByRole("checkbox", { name: last?.name ?? "" }).check();
   await page.keyboard.press("Enter");

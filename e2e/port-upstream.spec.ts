@@ -1,6 +1,14 @@
-import type { Page } from "@playwright/test";
 import { type OwnPortal, startOwnPortal } from "./support/own-portal";
-import { cell, counts, countsText, portPath, rows, toRotterdam, watchSearches } from "./support/schedule";
+import {
+  cell,
+  counts,
+  countsText,
+  portPath,
+  rows,
+  toRotterdam,
+  vesselNames,
+  watchSearches,
+} from "./support/schedule";
 import { expect, servers, test, words } from "./support/test";
 import { startUpstream, type UpstreamServer } from "./upstream-server";
 
@@ -27,8 +35,6 @@ const vessels = [
   "Straits Venturer",
 ];
 
-const names = (page: Page) => cell(rows(page), "vessel").locator("> span:first-child");
-
 test.describe("recorded sailings", () => {
   test.use({ baseURL: servers.upstreamPortal.url });
 
@@ -43,7 +49,7 @@ test.describe("recorded sailings", () => {
 
   test("show as the publisher sent them", async ({ page }) => {
     await page.goto(portPath(toRotterdam));
-    await expect(names(page)).toHaveText(vessels);
+    await expect(vesselNames(page)).toHaveText(vessels);
     await expect(counts(page)).toHaveText(countsText(vessels.length, vessels.length, en));
     await expect(page.getByText(en.schedule.sample), "nothing here is sample data").toHaveCount(0);
     // 00:00 is how a legacy row says that the time is not known; the digits are the port's own.
@@ -68,7 +74,7 @@ test.describe("recorded sailings", () => {
       await page.getByRole("option").first().click();
     }
     await page.getByRole("button", { name: en.finder.search, exact: true }).click();
-    await expect(names(page)).toHaveText(vessels);
+    await expect(vesselNames(page)).toHaveText(vessels);
     expect(asked.length).toBe(1);
     expect(asked[0]?.searchParams.get("loading_port_id")).toBe("1074");
     expect(asked[0]?.searchParams.get("discharge_port_id")).toBe("2210");
@@ -77,7 +83,7 @@ test.describe("recorded sailings", () => {
   test("speak Chinese where the publisher does", { tag: "@desk" }, async ({ page }) => {
     await page.goto(portPath(toRotterdam, "zh-tw"));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("香港至鹿特丹");
-    await expect(names(page)).toHaveText(vessels);
+    await expect(vesselNames(page)).toHaveText(vessels);
   });
 });
 
@@ -111,7 +117,7 @@ test.describe("when the publisher's service fails", { tag: "@desk" }, () => {
       .getByRole("link", { name: "Try again" })
       .or(page.getByRole("button", { name: "Try again" }))
       .click();
-    await expect(names(page)).toHaveText(vessels);
+    await expect(vesselNames(page)).toHaveText(vessels);
   });
 
   for (const [kind, hour] of [
@@ -124,7 +130,7 @@ test.describe("when the publisher's service fails", { tag: "@desk" }, () => {
       await portal.restart(at(hour));
       upstream.requests.length = 0;
       await page.goto(portal.url + portPath(toRotterdam));
-      await expect(names(page)).toHaveText(vessels);
+      await expect(vesselNames(page)).toHaveText(vessels);
       expect(
         upstream.requests.some(({ call }) => call === "portSchedule"),
         "the service was asked",
@@ -144,7 +150,7 @@ test.describe("when the publisher's service fails", { tag: "@desk" }, () => {
     await page.getByRole("radio", { name: "ETA" }).check({ force: true });
     await page.getByRole("button", { name: en.finder.search, exact: true }).click();
     await expect(page.getByRole("alert").filter({ hasText: en.schedule.failed })).toBeVisible();
-    await expect(names(page)).toHaveText(vessels);
+    await expect(vesselNames(page)).toHaveText(vessels);
   });
 
   test("request_fail is an answer: the empty state, nothing older", async ({ page }) => {
@@ -160,6 +166,6 @@ test.describe("when the publisher's service fails", { tag: "@desk" }, () => {
     upstream.fault("portSchedule", null);
     await portal.restart(at(6));
     await page.goto(portal.url + portPath(toRotterdam));
-    await expect(names(page)).toHaveText(vessels);
+    await expect(vesselNames(page)).toHaveText(vessels);
   });
 });

@@ -9,9 +9,14 @@ const images = (page: Page) => strip(page).locator("img");
 const sources = (page: Page) =>
   images(page).evaluateAll((all) => all.map((image) => image.getAttribute("src")));
 
-test("four slots stand above the results, labelled and marked as sponsored", async ({ page, request }) => {
+test("whole rows of four stand above the results, labelled and marked as sponsored", async ({
+  page,
+  request,
+}) => {
   await page.goto(portPath(toRotterdam));
-  await expect(images(page)).toHaveCount(4);
+  await expect(images(page)).not.toHaveCount(0);
+  const count = await images(page).count();
+  expect(count % 4).toBe(0);
   await expect(strip(page).getByText("Advertisement", { exact: true })).toBeVisible();
   const [ad, heading] = [
     await strip(page).boundingBox(),
@@ -32,7 +37,7 @@ test("four slots stand above the results, labelled and marked as sponsored", asy
     expect(answer.status()).toBe(200);
     expect(answer.headers()["content-type"]).toMatch(/^image\//);
   }
-  expect(new Set(await sources(page)).size, "none stands there twice").toBe(4);
+  expect(new Set(await sources(page)).size, "none stands there twice").toBe(count);
 });
 
 test("one fills the strip on a phone, four stand abreast on a desk", async ({ page, isMobile }) => {
@@ -65,7 +70,7 @@ test("their height is there before their images", async ({ page }) => {
   // Fonts may still move lines of text; the strip itself does not wait for them.
   await page.evaluate(() => document.fonts.ready);
   const before = await place();
-  expect(before.slots).toEqual([72, 72, 72, 72]);
+  expect(new Set(before.slots)).toEqual(new Set([72]));
   release();
   await page.waitForLoadState("load");
   await images(page)
@@ -78,10 +83,11 @@ test("server and browser agree on the choice", { tag: "@desk" }, async ({ page }
   const answer = await page.goto(portPath(toRotterdam));
   const html = (await answer?.text()) ?? "";
   const sent = [...html.matchAll(/<img src="([^"]*)"/g)].map(([, source]) => source);
-  expect(sent.length).toBe(4);
+  expect(sent.length % 4).toBe(0);
+  expect(sent.length).toBeGreaterThan(0);
   // Hydrated when a filter works.
   const text = words("en");
-  await page.getByRole("group", { name: text.schedule.filters }).getByText(text.schedule.directOnly).click();
+  await page.getByRole("checkbox", { name: text.schedule.directOnly }).check();
   await expect(page).toHaveURL(/direct=1/);
   expect(await sources(page)).toEqual(sent);
 });
@@ -111,5 +117,5 @@ test("there are none before a search, and the label speaks the page's language",
   await expect(strip(page)).toHaveCount(0);
   const text = words("zh-tw");
   await page.goto(portPath(toRotterdam, "zh-tw"));
-  await expect(strip(page, text.schedule.advertisement).locator("img")).toHaveCount(4);
+  await expect(strip(page, text.schedule.advertisement).locator("img")).not.toHaveCount(0);
 });

@@ -142,7 +142,7 @@ test.describe("the dialog", { tag: "@desk" }, () => {
     problems.tolerate(/status of 500/);
     await page.route("**/api/short-link", (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(portPath(toRotterdam));
-    await page.getByRole("group", { name: en.schedule.filters }).getByText(en.schedule.directOnly).click();
+    await page.getByRole("checkbox", { name: en.schedule.directOnly }).check();
     await expect(page).toHaveURL(/direct=1/);
     await button(page).click();
     await expect(field(page, en.share.pageLink)).toHaveValue(page.url());

@@ -4,8 +4,8 @@ import { Home } from "@/components/home/home";
 import { listHotSearches } from "@/lib/promotions";
 import { alternates } from "@/lib/web/seo";
 
-/** Kept for a minute, then made anew behind the reader's back. */
-export const revalidate = 60;
+/** Kept for half a minute, then made anew behind the reader's back. */
+export const revalidate = 30;
 
 export async function generateMetadata(): Promise<Metadata> {
   const [locale, t] = [await getLocale(), await getTranslations("site")];

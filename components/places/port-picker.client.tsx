@@ -196,13 +196,13 @@ export function PortPicker(props: PortPickerProps) {
           {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is */}
           <div
             ref={frame}
-            className={isShown ? cx(pop.pop, pop.popScroll, styles.pop) : layout.vh}
+            className={isShown ? cx(pop.pop, styles.pop) : layout.vh}
             // Browsers put a box that scrolls into the tab order; the keyboard has the arrows here.
             tabIndex={-1}
             onMouseDown={(event) => event.preventDefault()}
             onBlur={onBlur}
           >
-            <ul {...list}>
+            <ul {...list} className={pop.popScroll}>
               {options.map((item, index) => (
                 <li key={item.id} className={pop.optRow} {...combobox.getItemProps({ item, index })}>
                   <span>

@@ -113,7 +113,8 @@ export function PortSchedule({
   const show = (next: URLSearchParams, replace: boolean) => {
     setAhead({ from: here, to: next.toString() });
     const address = `${action}${next.size ? `?${next}` : ""}`;
-    if (replace) window.history.replaceState(null, "", address);
+    // As a browser treats a link to where one is: Back must not seem to do nothing.
+    if (replace || next.toString() === current) window.history.replaceState(null, "", address);
     else window.history.pushState(null, "", address);
   };
 

@@ -79,7 +79,10 @@ function Facts({ title, facts, vesselNames }: { title: string; facts: Fact[]; ve
         {known.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className={vesselNames.includes(name) ? layout.vessel : undefined} lang="en">
+            <dd
+              className={vesselNames.includes(name) ? layout.vessel : undefined}
+              lang={/\p{Script=Han}/u.test(value ?? "") ? undefined : "en"}
+            >
               {value}
             </dd>
           </div>

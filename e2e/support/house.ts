@@ -30,8 +30,12 @@ export async function fitsAcross(page: Page): Promise<void> {
     const root = document.documentElement;
     if (root.scrollWidth <= root.clientWidth) return [];
     const name = (element: Element) => `${element.tagName}.${element.className}`;
-    return [...document.body.querySelectorAll("*")]
-      .filter((element) => element.getBoundingClientRect().right > root.clientWidth + 1)
+    const sticksOut = (element: Element) =>
+      element.getBoundingClientRect().right > root.clientWidth + 1 ||
+      // Text sticks out of a box without widening it.
+      (element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1);
+    return [...document.body.querySelectorAll(":not(svg *)")]
+      .filter(sticksOut)
       .map(name)
       .concat(`${root.scrollWidth} px on ${root.clientWidth} px`);
   });

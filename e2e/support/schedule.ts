@@ -67,21 +67,26 @@ const cells = ["etd", "track", "eta", "vessel", "operator", "si", "cfsVgm", "cy"
 
 /** The rows of sailings, without week heads and opened rows. */
 export function rows(page: Page): Locator {
-  return page.getByRole("table").locator("tbody > tr:has(> td:nth-child(9))");
+  return page.locator("xpath=//table/tbody/tr[td[9]]");
 }
 
 /** A cell of a row by its subject. */
 export function cell(row: Locator, subject: (typeof cells)[number]): Locator {
-  return row.locator(`> td:nth-child(${cells.indexOf(subject) + 1})`);
+  return row.locator(`xpath=./td[${cells.indexOf(subject) + 1}]`);
+}
+
+/** The first leg's vessel of every row. */
+export function vesselNames(page: Page): Locator {
+  return rows(page).locator("xpath=./td[4]/span[1]");
 }
 
 /** What belongs to a row and opens below it. */
 export function detailsOf(row: Locator): Locator {
-  return row.locator("xpath=following-sibling::tr[1]").locator("details");
+  return row.locator("xpath=./following-sibling::tr[1]//details");
 }
 
 export function weekHeads(page: Page): Locator {
-  return page.getByRole("table").locator("th[scope=rowgroup]");
+  return page.locator("th[scope=rowgroup]");
 }
 
 /** The line with both counts. */
@@ -91,8 +96,9 @@ export function counts(page: Page): Locator {
 
 /** That line's text. */
 export function countsText(found: number, shown: number, { schedule }: Messages): string {
+  const comma = /\p{Script=Han}/u.test(schedule.found) ? "，" : ", ";
   const first = found === 1 ? schedule.foundOne : fill(schedule.found, { count: found });
-  return `${first}, ${fill(schedule.shown, { count: shown })}`;
+  return `${first}${comma}${fill(schedule.shown, { count: shown })}`;
 }
 
 /** The text of every row, white space aside. */
@@ -103,9 +109,7 @@ export async function rowTexts(page: Page): Promise<string[]> {
 
 /** Waits until the table shows these sailings, in this order. */
 export async function expectRows(page: Page, sailings: readonly Sailing[]): Promise<void> {
-  await expect(rows(page).locator("> td:nth-child(4) > span:first-child")).toHaveText(
-    sailings.map(({ vessel }) => vessel),
-  );
+  await expect(vesselNames(page)).toHaveText(sailings.map(({ vessel }) => vessel));
   const departures = sailings.map(({ etd }) => etd?.slice(0, 10) ?? null);
   const shown = await rows(page).evaluateAll((all) =>
     all.map((row) => row.querySelector("td time")?.getAttribute("datetime")?.slice(0, 10) ?? null),

@@ -1,0 +1,189 @@
+import type { Page } from "@playwright/test";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { isNarrow, openMenu, said404, search } from "./support/house";
+import { axeClean, expect, servers, test, words } from "./support/test";
+
+/** A page in a certain state, brought about as a reader would. */
+interface State {
+  name: string;
+  path: string;
+  server?: string;
+  reach?: (page: Page, locale: Locale) => Promise<void>;
+}
+
+/** Ten days have a row of every kind; a whole month only takes axe longer. */
+const results = `${search}&date_from=2026-03-20&date_to=2026-03-29`;
+
+const states: State[] = [
+  { name: "front page", path: "/" },
+  {
+    name: "front page with a menu open",
+    path: "/",
+    reach: async (page, locale) => {
+      if (isNarrow(page)) {
+        const menu = await openMenu(page, locale);
+        await menu.locator("summary").first().click();
+        await expect(
+          menu.getByRole("link", { name: words(locale).shell.links.portSchedule.label }),
+        ).toBeVisible();
+        return;
+      }
+      await page.locator('button[popovertarget="mega-services"]').click();
+      await expect(page.locator("#mega-services")).toBeVisible();
+    },
+  },
+  { name: "schedule before a search", path: "/port" },
+  {
+    name: "results with a row open",
+    path: results,
+    reach: async (page) => {
+      const row = page.getByRole("main").locator("table details").first();
+      await row.locator("summary").click();
+      await expect(row.locator("dl").first()).toBeVisible();
+    },
+  },
+  { name: "no sailings", path: "/port?loading_port=Hong+Kong&discharge_port=Hong+Kong" },
+  {
+    name: "a port that is missing",
+    path: "/port?loading_port=Hong+Kong&discharge_port=Nowhere",
+    reach: (page, locale) => expect(page.getByText(words(locale).finder.missing)).toBeVisible(),
+  },
+  {
+    name: "suggestions of a port",
+    path: "/port",
+    reach: async (page, locale) => {
+      const field = page.getByRole("main").getByRole("combobox", { name: words(locale).finder.loadingPort });
+      await field.fill("ro");
+      await expect(page.getByRole("main").getByRole("option").first()).toBeVisible();
+      await field.press("ArrowDown");
+    },
+  },
+  {
+    name: "the share dialog",
+    path: results,
+    reach: async (page, locale) => {
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: words(locale).share.share, exact: true })
+        .click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  { name: "Page Not Found", path: "/no-such-page" },
+  {
+    name: "error screen",
+    path: search,
+    server: servers.configuredPortal.url,
+    reach: (page, locale) =>
+      expect(page.getByRole("heading", { level: 1 })).toHaveText(words(locale).errors.title),
+  },
+];
+
+for (const { name, path, server = "", reach } of states) {
+  for (const locale of ["en", "zh-tw"] as const) {
+    test(`${name} in ${locale} is in order, light and dark`, async ({ page, problems }) => {
+      problems.tolerate(said404);
+      // Colours are judged once they have arrived.
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto(server + localePath(locale, path));
+      await expect(page.getByRole("region", { name: words(locale).shell.cookie.label })).toBeVisible();
+      await reach?.(page, locale);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await axeClean(page);
+      }
+    });
+  }
+}
+
+test("a reader who wants no motion gets none", { tag: "@desk" }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(search);
+  const moving = await page.evaluate(() => {
+    const seconds = (text: string) =>
+      Math.max(...text.split(",").map((part) => Number.parseFloat(part) * (part.includes("ms") ? 1 : 1000)));
+    return [...document.querySelectorAll("*")]
+      .filter((element) => {
+        const { transitionDuration, animationDuration, animationName, scrollBehavior } =
+          getComputedStyle(element);
+        const isAnimated = animationName !== "none" && seconds(animationDuration) > 1;
+        return seconds(transitionDuration) > 1 || isAnimated || scrollBehavior === "smooth";
+      })
+      .map((element) => `${element.tagName}.${element.className}`);
+  });
+  expect([...new Set(moving)]).toEqual([]);
+  await page.locator('button[popovertarget="mega-services"]').click();
+  const panel = page.locator("#mega-services");
+  await expect(panel).toBeVisible();
+  expect(await panel.evaluate((element) => element.getAnimations().length)).toBe(0);
+  // Results that fold and unfold, and the way to the top, jump.
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => window.scrollTo({ top: 2000, behavior: "instant" }));
+  await page.getByRole("button", { name: words("en").shell.scrollTop }).click();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("the main job can be done by keyboard alone", { tag: "@desk" }, async ({ page }) => {
+  const { finder, shell } = words("en");
+  await page.goto("/port");
+  await expect(page.getByRole("region", { name: shell.cookie.label })).toBeVisible();
+  const main = page.getByRole("main");
+  const press = (key: string) => page.keyboard.press(key);
+
+  await press("Tab");
+  await expect(page.getByRole("link", { name: shell.skip })).toBeFocused();
+  await press("Enter");
+  await expect(main).toBeFocused();
+
+  for (const [label, typed, chosen] of [
+    [finder.loadingPort, "hong", /^Hong Kong, /],
+    [finder.dischargePort, "rotter", /^Rotterdam, /],
+  ] as const) {
+    const field = main.getByRole("combobox", { name: label });
+    // Whatever stands before the field is passed by Tab; nothing holds the focus.
+    for (
+      let step = 0;
+      step < 6 && !(await field.evaluate((box) => box === document.activeElement));
+      step += 1
+    ) {
+      await press("Tab");
+    }
+    await expect(field).toBeFocused();
+    await page.keyboard.type(typed);
+    await expect(main.getByRole("option").first()).toBeVisible();
+    await press("ArrowDown");
+    const active = await field.getAttribute("aria-activedescendant");
+    await expect(page.locator(`[id="${active}"]`)).toHaveAttribute("aria-selected", "true");
+    await press("Enter");
+    await expect(field).toHaveValue(chosen);
+    await expect(field).toBeFocused();
+  }
+
+  const button = main.getByRole("button", { name: finder.search, exact: true });
+  for (
+    let step = 0;
+    step < 12 && !(await button.evaluate((box) => box === document.activeElement));
+    step += 1
+  ) {
+    await press("Tab");
+  }
+  await expect(button).toBeFocused();
+  await press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Rotterdam");
+  await expect(main.locator("tbody tr").first()).toBeVisible();
+
+  // On to the first row: its details open and close by the keyboard too.
+  const summary = main.locator("table summary").first();
+  for (
+    let step = 0;
+    step < 80 && !(await summary.evaluate((box) => box === document.activeElement));
+    step += 1
+  ) {
+    await press("Tab");
+  }
+  await expect(summary).toBeFocused();
+  await press("Enter");
+  await expect(main.locator("table details").first()).toHaveAttribute("open", "");
+  await press("Space");
+  await expect(main.locator("table details").first()).not.toHaveAttribute("open");
+});

@@ -1,0 +1,213 @@
+import type { Page } from "@playwright/test";
+import { localePath } from "@/lib/i18n/locales";
+import { inEveryLanguage, said404, search } from "./support/house";
+import { expect, servers, test, words } from "./support/test";
+
+const english = words("en");
+/** What no reader may ever see. */
+const stack = /\bat \S+ \(|\.(?:tsx?|mjs|js):\d+|node_modules|ECONNREFUSED|UpstreamError|TypeError|3199/;
+const requestId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
+
+test.describe("Page Not Found", () => {
+  for (const hasScript of [true, false]) {
+    for (const [locale, path] of inEveryLanguage("/no-such-page")) {
+      test(`${path} says so ${hasScript ? "with" : "without"} script`, async ({ openContext, problems }) => {
+        problems.tolerate(said404);
+        const page = await (await openContext({ javaScriptEnabled: hasScript })).newPage();
+        const response = await page.goto(path);
+        expect(response?.status()).toBe(404);
+        const { notFoundTitle, returnHome, notFoundText } = words(locale).errors;
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(notFoundTitle);
+        await expect(page.getByText(notFoundText)).toBeVisible();
+        await expect(page).toHaveTitle(new RegExp(notFoundTitle));
+        await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+        await expect(page.locator("link[rel=canonical]")).toHaveCount(0);
+        await page.getByRole("main").getByRole("link", { name: returnHome }).click();
+        await expect(page).toHaveURL(localePath(locale, "/"));
+      });
+    }
+  }
+
+  test("answers for every address that no page has", { tag: "@desk" }, async ({ request }) => {
+    const { notFoundTitle, returnHome } = english.errors;
+    for (const path of [
+      "/no/such/page?x=1",
+      "/port/extra",
+      "/zh",
+      "/zh-hk/port",
+      "/page-not-found",
+      "/PORT",
+      "/%E6%B8%AF",
+      "/__proto__",
+      "/constructor",
+      "/port.html",
+      "/no-such-file.pdf",
+      "/robots.php",
+    ]) {
+      const response = await request.get(path);
+      const html = await response.text();
+      expect.soft(response.status(), path).toBe(404);
+      expect.soft(html, path).toContain(`<h1>${notFoundTitle}</h1>`);
+      expect.soft(html, path).toContain(returnHome);
+      expect.soft(html, path).toMatch(/<meta name="robots" content="[^"]*noindex/);
+    }
+  });
+
+  test("answers an address that cannot be read, too", { tag: "@desk" }, async ({ request }) => {
+    for (const path of ["/%", "/%E0%A4%A", "/zh-tw/%"]) {
+      const response = await request.get(servers.portal.url + path);
+      expect.soft(response.status(), path).toBeGreaterThanOrEqual(400);
+      expect.soft(response.status(), path).toBeLessThan(500);
+      expect.soft(await response.text(), path).not.toMatch(stack);
+    }
+  });
+
+  test("answers for a short link that nobody was given", { tag: "@desk" }, async ({ page, problems }) => {
+    problems.tolerate(said404);
+    const response = await page.goto("/s/AAAAAAAAAAAAAAAA");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(english.errors.notFoundTitle);
+  });
+});
+
+test.describe("the error screen", () => {
+  const broken = servers.configuredPortal.url;
+
+  for (const hasScript of [true, false]) {
+    for (const [locale, path] of inEveryLanguage(search)) {
+      test(`stands in the server's page: ${path} ${hasScript ? "with" : "without"} script`, async ({
+        openContext,
+      }) => {
+        const page = await (await openContext({ javaScriptEnabled: hasScript })).newPage();
+        await page.goto(broken + path);
+        const { title, retry, requestId: sentence, returnHome } = words(locale).errors;
+        const main = page.getByRole("main");
+        await expect(main.getByRole("heading", { level: 1 })).toHaveText(title);
+        await expect(main).toContainText(words(locale).failures.transport);
+        await expect(main).toContainText(sentence.split("{id}")[0] as string);
+        const text = (await main.textContent()) ?? "";
+        const id = requestId.exec(text)?.[0];
+        expect(id).toBeTruthy();
+        expect(await page.content()).not.toMatch(stack);
+        await expect(main.getByRole("link", { name: returnHome })).toHaveAttribute(
+          "href",
+          localePath(locale, "/"),
+        );
+
+        // Trying again asks the same thing anew.
+        await main.getByRole("link", { name: retry }).click();
+        await expect(main).not.toContainText(id as string);
+        await expect(main.getByRole("heading", { level: 1 })).toHaveText(title);
+        const { pathname, searchParams } = new URL(page.url());
+        expect(pathname).toBe(localePath(locale, "/port"));
+        expect(searchParams.get("loading_port")).toBe("Hong Kong");
+        expect(searchParams.get("discharge_port")).toBe("Rotterdam");
+      });
+    }
+  }
+
+  test("leaves the rest of the site usable", { tag: "@desk" }, async ({ page }) => {
+    await page.goto(broken + search);
+    await page.locator('button[popovertarget="mega-services"]').click();
+    await page
+      .locator("#mega-services")
+      .getByRole("link", { name: english.shell.links.portSchedule.label })
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(english.schedule.title);
+  });
+
+  test("shows a failure in the browser without its stack, and recovers", async ({ page, problems }) => {
+    // An answer that the page cannot draw.
+    problems.tolerate(/^console:|^page:/);
+    await page.route("**/api/port-schedule?*", (route) => route.fulfill({ json: { criteria: 1, found: 1 } }));
+    await page.goto("/port");
+    await searchFor(page, "Hong Kong", "Rotterdam");
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText(english.errors.title);
+    await expect(main.getByRole("alert").first()).toBeVisible();
+    expect(await main.textContent()).not.toMatch(/\bat \S+ \(|\.js:\d+/);
+    await page.unroute("**/api/port-schedule?*");
+    await main.getByRole("button", { name: english.errors.retry }).click();
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Rotterdam");
+  });
+});
+
+/** Fills the form of /port by typing and choosing, and searches. */
+async function searchFor(page: Page, from: string, to: string): Promise<void> {
+  for (const [label, name] of [
+    [english.finder.loadingPort, from],
+    [english.finder.dischargePort, to],
+  ] as const) {
+    const field = page.getByRole("main").getByRole("combobox", { name: label });
+    await field.fill(name);
+    await page.getByRole("main").getByRole("option").filter({ hasText: name }).first().click();
+    await expect(field).toHaveValue(new RegExp(`^${name}, `));
+  }
+}
+
+test.describe("an island whose request fails", () => {
+  const failure = (page: Page) =>
+    page.getByRole("main").getByRole("alert").filter({ hasText: english.schedule.failed });
+  const address = "**/api/port-schedule?*";
+
+  for (const kind of ["no answer", "status 503"] as const) {
+    test(`says so after ${kind}, and Try again recovers`, async ({ page, problems }) => {
+      problems.tolerate(/Failed to load resource/);
+      await page.route(address, (route) =>
+        kind === "no answer"
+          ? route.abort()
+          : route.fulfill({
+              status: 503,
+              contentType: "application/problem+json",
+              body: '{"title":"Not available","status":503,"detail":"The service could not be reached."}',
+            }),
+      );
+      await page.goto("/port");
+      await searchFor(page, "Hong Kong", "Rotterdam");
+      await expect(failure(page)).toBeVisible();
+      await expect(failure(page).getByRole("button", { name: english.schedule.dismiss })).toBeVisible();
+      // Still failing: the message stays.
+      await failure(page).getByRole("button", { name: english.schedule.retry }).click();
+      await expect(failure(page)).toBeVisible();
+
+      await page.unroute(address);
+      await failure(page).getByRole("button", { name: english.schedule.retry }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Rotterdam");
+      await expect(failure(page)).toBeHidden();
+      await expect(page.getByRole("main").locator("tbody tr").first()).toBeVisible();
+    });
+  }
+
+  test("goes quiet on Dismiss and keeps what was there", async ({ page, problems }) => {
+    problems.tolerate(/Failed to load resource/);
+    await page.goto(search);
+    const fold = page.getByRole("main").locator("summary").first();
+    await page.route(address, (route) => route.abort());
+    const field = page.getByRole("main").getByRole("combobox", { name: english.finder.dischargePort });
+    if (!(await field.isVisible())) await fold.click();
+    await field.fill("Singapore");
+    await page.getByRole("main").getByRole("option").filter({ hasText: "Singapore" }).first().click();
+    await expect(failure(page)).toBeVisible();
+    await failure(page).getByRole("button", { name: english.schedule.dismiss }).click();
+    await expect(failure(page)).toBeHidden();
+    await expect(page.getByRole("main").locator("tbody tr").first()).toBeVisible();
+  });
+
+  test("shows that it loads once 200 ms have gone by", async ({ page }) => {
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route(address, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/port");
+    await searchFor(page, "Hong Kong", "Rotterdam");
+    const loading = page.getByRole("main").getByRole("status").filter({ hasText: english.schedule.loading });
+    await expect(loading).toBeVisible();
+    letThrough();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Rotterdam");
+    await expect(loading).toBeHidden();
+  });
+});

@@ -1,0 +1,649 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { limits, menus, type SiteLinkKey, sidebar, site, siteLinks } from "@/lib/site";
+import {
+  everyPage,
+  fitsAcross,
+  inEveryLanguage,
+  isNarrow,
+  leaveStored,
+  openMenu,
+  said404,
+  search,
+  stored,
+} from "./support/house";
+import { expect, noScript, servers, test, words } from "./support/test";
+
+const desk = { tag: "@desk" };
+const phone = { tag: "@phone" };
+const english = words("en").shell;
+
+const hrefIn = (locale: Locale, key: SiteLinkKey) => {
+  const link: { href: string; external?: boolean } = siteLinks[key];
+  return link.external ? link.href : localePath(locale, link.href);
+};
+const hrefs = (keys: readonly SiteLinkKey[], locale: Locale = "en") =>
+  keys.map((key) => hrefIn(locale, key)).sort();
+
+/** Addresses of the links in an element, sorted. */
+const linksOf = async (page: Page, selector: string) =>
+  (
+    await page
+      .locator(`${selector} a`)
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""))
+  ).sort();
+
+const hotSearches: { title: string; titleZh: string; url: string }[] = JSON.parse(
+  readFileSync("data/promotions/hot-searches.json", "utf8"),
+);
+
+const menuButton = (page: Page, id: (typeof menus)[number]["id"]) =>
+  page.locator(`button[popovertarget="mega-${id}"]`);
+const panel = (page: Page, id: (typeof menus)[number]["id"]) => page.locator(`#mega-${id}`);
+
+/** Only this panel shows (none when null), and the buttons say so. */
+async function onlyOpen(page: Page, id: (typeof menus)[number]["id"] | null): Promise<void> {
+  for (const menu of menus) {
+    const isIt = menu.id === id;
+    await expect(panel(page, menu.id)).toBeVisible({ visible: isIt });
+    await expect(menuButton(page, menu.id)).toHaveAttribute("aria-expanded", String(isIt));
+  }
+}
+
+test.describe("the five menus", desk, () => {
+  test("are named in each language", async ({ page }) => {
+    for (const [locale, path] of inEveryLanguage("/")) {
+      await page.goto(path);
+      const { mainNav, menus: names } = words(locale).shell;
+      const nav = page.getByRole("navigation", { name: mainNav, exact: true });
+      await expect(nav.getByRole("button")).toHaveText(menus.map(({ id }) => names[id]));
+    }
+  });
+
+  test("open by hovering, one at a time, and go with the pointer", async ({ page }) => {
+    await page.goto("/port");
+    await onlyOpen(page, null);
+    await menuButton(page, "services").hover();
+    await onlyOpen(page, "services");
+    await panel(page, "services").getByRole("link").first().hover();
+    await onlyOpen(page, "services");
+    for (const { id } of menus) {
+      await menuButton(page, id).hover();
+      await onlyOpen(page, id);
+    }
+    await page.mouse.move(10, 880);
+    await onlyOpen(page, null);
+  });
+
+  test("open by a click and stay; a second click or one outside closes", async ({ page }) => {
+    await page.goto("/port");
+    await menuButton(page, "references").click();
+    await onlyOpen(page, "references");
+    // What was opened on purpose does not go with the pointer: the hovering of another menu is needed.
+    await page.mouse.move(10, 880);
+    await expect(panel(page, "references")).toBeVisible();
+    await page.mouse.click(10, 880);
+    await onlyOpen(page, null);
+
+    await menuButton(page, "media").click();
+    await onlyOpen(page, "media");
+    await menuButton(page, "media").click();
+    await onlyOpen(page, null);
+  });
+
+  test("open by touch, one at a time", async ({ openContext }) => {
+    const page = await (await openContext({ hasTouch: true })).newPage();
+    await page.goto("/port");
+    for (const { id } of menus) {
+      await menuButton(page, id).tap();
+      await onlyOpen(page, id);
+    }
+    await menuButton(page, "references").tap();
+    await onlyOpen(page, null);
+    await menuButton(page, "services").tap();
+    await page.touchscreen.tap(10, 880);
+    await onlyOpen(page, null);
+  });
+
+  for (const key of ["Enter", "Space", "ArrowDown"]) {
+    test(`open by ${key}; Escape closes and gives the focus back`, async ({ page }) => {
+      await page.goto("/port");
+      const button = menuButton(page, "enquiry");
+      await button.focus();
+      await page.keyboard.press(key);
+      await onlyOpen(page, "enquiry");
+      const first = panel(page, "enquiry").getByRole("link").first();
+      if (key === "ArrowDown") await expect(first).toBeFocused();
+      else await expect(button).toBeFocused();
+      if (key !== "ArrowDown") await page.keyboard.press("Tab");
+      await expect(first).toBeFocused();
+      await page.keyboard.press("Escape");
+      await onlyOpen(page, null);
+      await expect(button).toBeFocused();
+    });
+  }
+
+  test("are walked along by arrow keys, Home and End", async ({ page }) => {
+    await page.goto("/port");
+    await menuButton(page, "services").focus();
+    for (const [key, id] of [
+      ["ArrowRight", "enquiry"],
+      ["ArrowRight", "hot"],
+      ["ArrowLeft", "enquiry"],
+      ["End", "references"],
+      ["ArrowRight", "services"],
+      ["ArrowLeft", "references"],
+      ["Home", "services"],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(menuButton(page, id)).toBeFocused();
+    }
+    await page.keyboard.press("Enter");
+    await onlyOpen(page, "services");
+    await page.keyboard.press("ArrowRight");
+    await onlyOpen(page, null);
+    await page.keyboard.press("Space");
+    await onlyOpen(page, "enquiry");
+  });
+
+  test("close when the focus leaves them", async ({ page }) => {
+    await page.goto("/port");
+    await menuButton(page, "media").focus();
+    await page.keyboard.press("ArrowDown");
+    await onlyOpen(page, "media");
+    await panel(page, "media").getByRole("link").last().focus();
+    await page.keyboard.press("Tab");
+    await onlyOpen(page, null);
+    await expect(menuButton(page, "references")).toBeFocused();
+  });
+
+  test("hold every link in the server's HTML", async ({ openContext }) => {
+    const page = await (await openContext(noScript)).newPage();
+    for (const [locale, path] of inEveryLanguage("/port")) {
+      await page.goto(path);
+      for (const { id, groups } of menus) {
+        if (id === "hot") continue;
+        const keys: SiteLinkKey[] = groups.flatMap(({ links }) => links);
+        const found = await linksOf(page, `#mega-${id} li`);
+        expect(found, `${id} in ${locale}`).toEqual(hrefs(keys, locale));
+        const { label } = words(locale).shell.links[keys[0] as SiteLinkKey];
+        await expect(page.locator(`#mega-${id} li a`).first()).toContainText(label);
+      }
+    }
+  });
+
+  test("work without script", async ({ openContext }) => {
+    const page = await (await openContext(noScript)).newPage();
+    await page.goto("/");
+    await menuButton(page, "references").click();
+    await expect(panel(page, "references")).toBeVisible();
+    await menuButton(page, "services").click();
+    await expect(panel(page, "references")).toBeHidden();
+    await page.keyboard.press("Escape");
+    await expect(panel(page, "services")).toBeHidden();
+    await menuButton(page, "services").press("Enter");
+    await panel(page, "services").getByRole("link", { name: english.links.portSchedule.label }).click();
+    await expect(page).toHaveURL("/port");
+  });
+
+  test("search sailings from the panel", async ({ page }) => {
+    await page.goto("/");
+    await menuButton(page, "services").click();
+    const { loadingPort, dischargePort, action } = english.features.services;
+    await panel(page, "services").getByLabel(loadingPort).fill("Hong Kong");
+    await panel(page, "services").getByLabel(dischargePort).fill("Rotterdam");
+    await panel(page, "services").getByRole("button", { name: action }).click();
+    await expect(page).toHaveURL("/port?loading_port=Hong+Kong&discharge_port=Rotterdam");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Rotterdam");
+  });
+});
+
+test.describe("Hot Searches", desk, () => {
+  test("come from the data, in the reader's language", async ({ page }) => {
+    for (const [locale, path] of inEveryLanguage("/port")) {
+      await page.goto(path);
+      const items = page.locator("#mega-hot li a");
+      const found = await items.evaluateAll((links) =>
+        links.map((link) => [link.textContent, link.getAttribute("href")]),
+      );
+      if (locale !== "zh-cn") {
+        expect(found.map(([title]) => title)).toEqual(
+          hotSearches.map(({ title, titleZh }) => (locale === "en" ? title : titleZh)),
+        );
+      } else {
+        expect(found.map(([title]) => title)).toContain("宁波往汉堡船期");
+      }
+      expect(found.map(([, href]) => href)).toEqual(hotSearches.map(({ url }) => localePath(locale, url)));
+    }
+  });
+
+  test("lead to what they name", async ({ page }) => {
+    await page.goto("/");
+    await menuButton(page, "hot").click();
+    await panel(page, "hot").getByRole("link", { name: "Hong Kong to Singapore" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Singapore");
+  });
+
+  test("are the publisher's own where there is one, without addresses that are no links", async ({
+    page,
+  }) => {
+    await page.goto(servers.upstreamPortal.url);
+    await menuButton(page, "hot").click();
+    const items = panel(page, "hot").locator("li a");
+    await expect(items).toHaveCount(3);
+    await expect(items.first()).toHaveText("Hong Kong to Rotterdam sailings");
+    await expect(items.nth(2)).toHaveAttribute("target", "_blank");
+    await expect(items.nth(2)).toHaveAttribute("rel", /noopener/);
+  });
+});
+
+test.describe("the archive search", () => {
+  for (const hasScript of [true, false]) {
+    test(`searches on Enter ${hasScript ? "with" : "without"} script`, async ({ openContext, problems }) => {
+      // The archive itself comes later: here it counts where the search leads.
+      problems.tolerate(said404);
+      const page = await (await openContext({ javaScriptEnabled: hasScript })).newPage();
+      for (const [locale, path] of inEveryLanguage("/port")) {
+        await page.goto(path);
+        if (isNarrow(page)) await openMenu(page, locale);
+        const { searchArchive } = words(locale).shell;
+        const box = page.getByRole("searchbox", { name: searchArchive }).filter({ visible: true });
+        await expect(box).toHaveAttribute("name", "query");
+        await box.fill("reefer & 港");
+        await box.press("Enter");
+        const query = new URLSearchParams({ query: "reefer & 港" });
+        await expect(page).toHaveURL(`${localePath(locale, "/keyword")}?${query}`);
+      }
+    });
+  }
+
+  test("takes the focus when the search button opens the menu", phone, async ({ page }) => {
+    await page.goto("/port");
+    await page.getByRole("button", { name: english.searchArchive }).tap();
+    await expect(page.locator("#menu")).toBeVisible();
+    const box = page.locator("#menu").getByRole("searchbox");
+    await expect(box).toBeFocused();
+    await expect(box).toBeInViewport();
+  });
+});
+
+test.describe("the menu of narrow pages", phone, () => {
+  test("opens, keeps the page behind it out of reach, and gives the focus back", async ({ page }) => {
+    await page.goto("/port");
+    const button = page.getByRole("button", { name: english.menu, exact: true });
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    const menu = await openMenu(page);
+    await expect(page.getByRole("button", { name: english.closeMenu })).toBeFocused();
+    await expect(page.getByRole("main")).toBeHidden();
+    await page.getByRole("button", { name: english.closeMenu }).tap();
+    await expect(menu).toBeHidden();
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    await expect(button).toBeFocused();
+    await openMenu(page);
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  for (const hasScript of [true, false]) {
+    test(`folds its five lists, one open at a time, ${hasScript ? "with" : "without"} script`, async ({
+      openContext,
+    }) => {
+      const page = await (await openContext({ javaScriptEnabled: hasScript })).newPage();
+      await page.goto("/");
+      const menu = await openMenu(page);
+      const lists = menu.locator("details");
+      await expect(lists.locator("summary")).toHaveText(menus.map(({ id }) => english.menus[id]));
+      for (const [index, { id, groups }] of menus.entries()) {
+        await lists.nth(index).locator("summary").tap();
+        await expect(menu.locator("details[open]")).toHaveCount(1);
+        await expect(lists.nth(index)).toHaveAttribute("open", "");
+        const shown = lists.nth(index).getByRole("link").filter({ visible: true });
+        const count = groups.flatMap(({ links }) => links).length;
+        await expect(shown).toHaveCount(id === "hot" ? hotSearches.length : count);
+      }
+      await lists.first().locator("summary").tap();
+      await lists.first().getByRole("link", { name: english.links.portSchedule.label }).tap();
+      await expect(page).toHaveURL("/port");
+      await expect(page.locator("#menu")).toBeHidden();
+    });
+  }
+
+  test("holds every link in the server's HTML", async ({ openContext }) => {
+    const page = await (await openContext(noScript)).newPage();
+    await page.goto("/zh-tw");
+    const keys: SiteLinkKey[] = menus.flatMap(({ groups }) => groups.flatMap(({ links }) => links));
+    const expected = [
+      ...hrefs([...keys, ...sidebar], "zh-tw"),
+      ...hotSearches.map(({ url }) => localePath("zh-tw", url)),
+    ].sort();
+    const languages = (await linksOf(page, "#menu [role=group]")).length;
+    expect(languages).toBe(3);
+    const found = await linksOf(page, "#menu li");
+    expect(found).toEqual(expected);
+  });
+});
+
+test.describe("on every page", () => {
+  for (const path of everyPage) {
+    test(`${path}: the sidebar's five links, publisher and year`, async ({ page, problems }) => {
+      problems.tolerate(said404);
+      await page.goto(path);
+      const name = english.subscriptions;
+      if (isNarrow(page)) {
+        const menu = await openMenu(page);
+        const inMenu = menu.getByRole("navigation", { name }).getByRole("link");
+        expect(await inMenu.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(
+          sidebar.map((key) => hrefIn("en", key)),
+        );
+        await expect(inMenu.last()).toBeVisible();
+        await page.keyboard.press("Escape");
+      } else {
+        const row = page.getByRole("banner").getByRole("navigation", { name }).getByRole("link");
+        expect(await row.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(
+          sidebar.map((key) => hrefIn("en", key)),
+        );
+        for (const link of await row.all()) await expect(link).toBeVisible();
+      }
+      const footer = page.getByRole("contentinfo");
+      for (const key of sidebar) {
+        const link = footer.getByRole("link", { name: english.links[key].label });
+        await expect(link).toBeVisible();
+        await expect(link).toHaveAttribute("href", hrefIn("en", key));
+      }
+      await expect(footer).toContainText(`© 2022 ${site.name}`);
+      await expect(footer).toContainText(site.publisher);
+      await expect(footer.getByRole("link", { name: site.email })).toHaveAttribute(
+        "href",
+        `mailto:${site.email}`,
+      );
+      await expect(footer.getByRole("img", { name: english.footer.qr })).toBeVisible();
+    });
+  }
+
+  test("links to other sites open new tabs that cannot reach back", async ({ openContext }) => {
+    const page = await (await openContext(noScript)).newPage();
+    await page.goto("/");
+    const editions = [site.links.ebooks.hk, site.links.ebooks.cn, site.links.ebooks.sg, site.links.ebooks.my];
+    const place = isNarrow(page) ? "#menu details" : "#mega-media";
+    for (const href of [site.links.jobs, ...editions]) {
+      const link = page.locator(`${place} a[href="${href}"]`);
+      await expect(link).toHaveCount(1);
+      await expect(link).toContainText(english.newTab);
+    }
+    const outside = page.locator('a[href^="http"]');
+    expect(await outside.count()).toBeGreaterThan(10);
+    const careless = await outside.evaluateAll((links) =>
+      links
+        .filter(
+          (link) =>
+            link.getAttribute("target") !== "_blank" || !/\bnoopener\b/.test(link.getAttribute("rel") ?? ""),
+        )
+        .map((link) => link.outerHTML),
+    );
+    expect(careless).toEqual([]);
+  });
+});
+
+test.describe("the cookie notice", () => {
+  const notice = (page: Page) => page.getByRole("region", { name: english.cookie.label });
+
+  test("stays away once agreed to", async ({ page }) => {
+    await page.goto("/");
+    await expect(notice(page)).toBeVisible();
+    await expect(notice(page).getByRole("link")).toHaveCount(2);
+    await notice(page).getByRole("button", { name: english.cookie.agree }).click();
+    await expect(notice(page)).toBeHidden();
+    expect(await stored(page, "acceptPrivacy")).toBe("agree");
+    for (const path of ["/", "/port"]) {
+      await page.goto(path);
+      await expect(page.locator("button[aria-expanded]").first()).toBeAttached();
+      await page.waitForLoadState("networkidle");
+      await expect(notice(page)).toBeHidden();
+    }
+  });
+
+  test("comes back to those who have not agreed", async ({ page }) => {
+    await page.goto("/");
+    await expect(notice(page)).toBeVisible();
+    await page.reload();
+    await expect(notice(page)).toBeVisible();
+  });
+
+  for (const path of ["/", "/port"]) {
+    test(`never lies over what has the focus on ${path}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto(path);
+      await expect(notice(page)).toBeVisible();
+      const focused = () =>
+        page.evaluate((label) => {
+          const strip = document.querySelector(`section[aria-label="${label}"]`) as Element;
+          const active = document.activeElement;
+          if (!active || active === document.body) return null;
+          // What a pop-up of the field covers is the field's own doing; here it counts what the notice does.
+          const { bottom, height } = active.getBoundingClientRect();
+          const isOver = !strip.contains(active) && bottom > strip.getBoundingClientRect().top + 1;
+          return {
+            what: active.outerHTML.slice(0, 160),
+            isInFooter: active.closest("footer") !== null,
+            isInNotice: strip.contains(active),
+            isCovered: isOver && height > 0,
+          };
+        }, english.cookie.label);
+
+      let inFooter = 0;
+      let hasReachedNotice = false;
+      for (let step = 0; step < 150 && !hasReachedNotice; step += 1) {
+        await page.keyboard.press("Tab");
+        const now = await focused();
+        if (now?.isCovered) await expect.poll(async () => (await focused())?.isCovered, now.what).toBe(false);
+        if (now?.isInFooter) inFooter += 1;
+        hasReachedNotice = now?.isInNotice ?? false;
+      }
+      expect(hasReachedNotice).toBe(true);
+      expect(inFooter).toBeGreaterThan(20);
+      // And back up again.
+      for (let step = 0; step < inFooter; step += 1) {
+        await page.keyboard.press("Shift+Tab");
+        const now = await focused();
+        if (now?.isCovered) await expect.poll(async () => (await focused())?.isCovered, now.what).toBe(false);
+      }
+    });
+  }
+});
+
+test("the skip link comes first and leads to the content", async ({ page, problems }) => {
+  problems.tolerate(said404);
+  for (const path of everyPage) {
+    await page.goto(path);
+    const link = page.getByRole("link", { name: english.skip });
+    await expect(link).not.toBeInViewport();
+    await page.keyboard.press("Tab");
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("main, footer") !== null)).toBe(true);
+  }
+});
+
+test("scroll-to-top shows after 50 px and leads to the top", async ({ page }) => {
+  await page.goto("/");
+  const button = page.getByRole("button", { name: english.scrollTop });
+  await expect(page.getByRole("region", { name: english.cookie.label })).toBeVisible();
+  await expect(button).toBeHidden();
+  const goDown = (top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
+  await goDown(limits.scrollThresholdPx);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(50);
+  await expect(button).toBeHidden();
+  await goDown(limits.scrollThresholdPx + 1);
+  await expect(button).toBeVisible();
+  await goDown(400);
+  await button.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(button).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test.describe("the choice of colours", () => {
+  const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const choose = async (page: Page, theme: "light" | "dark" | "system") => {
+    const place = isNarrow(page) ? await openMenu(page) : page.getByRole("contentinfo");
+    const group = place.getByRole("group", { name: english.theme.legend });
+    await group.getByText(english.theme[theme], { exact: true }).click();
+    await expect(group.getByRole("radio", { name: english.theme[theme] })).toBeChecked();
+    if (isNarrow(page)) await page.keyboard.press("Escape");
+  };
+
+  test("is kept, and holds before the page is first painted", async ({ page }) => {
+    // What the root says at the moment the body begins: nothing has been painted then.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.body) return;
+        observer.disconnect();
+        Object.assign(window, { themeAtFirst: document.documentElement.dataset.theme ?? "system" });
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const atFirst = () => page.evaluate(() => (window as unknown as { themeAtFirst: string }).themeAtFirst);
+    const root = page.locator("html");
+
+    await page.goto("/");
+    expect(await atFirst()).toBe("system");
+    const light = await ground(page);
+    await choose(page, "dark");
+    await expect(root).toHaveAttribute("data-theme", "dark");
+    const dark = await ground(page);
+    expect(dark).not.toBe(light);
+
+    for (const path of ["/", "/port"]) {
+      await page.goto(path);
+      expect(await atFirst()).toBe("dark");
+      await expect(root).toHaveAttribute("data-theme", "dark");
+      expect(await ground(page)).toBe(dark);
+    }
+    // Hydration leaves it in place, and the choice shows it.
+    await page.waitForLoadState("networkidle");
+    await expect(root).toHaveAttribute("data-theme", "dark");
+    await choose(page, "light");
+    expect(await stored(page, "theme")).toBe("light");
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await ground(page)).toBe(light);
+    await choose(page, "system");
+    await expect(root).not.toHaveAttribute("data-theme");
+    expect(await ground(page)).toBe(dark);
+    expect(await stored(page, "theme")).toBeNull();
+  });
+
+  test("follows the system until one is made", desk, async ({ page }) => {
+    await page.goto("/");
+    const light = await ground(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(() => ground(page)).not.toBe(light);
+  });
+
+  test("means nothing when what is stored is no theme", desk, async ({ page }) => {
+    await leaveStored(page, { ls_build: site.build, theme: '"><script>' });
+    await page.goto("/");
+    await expect(page.locator("html")).not.toHaveAttribute("data-theme");
+  });
+
+  test("is not offered without script", desk, async ({ openContext }) => {
+    const page = await (await openContext(noScript)).newPage();
+    await page.goto("/");
+    await expect(page.getByText(english.theme.legend, { exact: true }).first()).toBeHidden();
+  });
+});
+
+test.describe("the date", desk, () => {
+  for (const timezoneId of ["America/Los_Angeles", "Europe/London", "Asia/Hong_Kong", "Pacific/Kiritimati"]) {
+    test(`is the publisher's to a reader in ${timezoneId}`, async ({ openContext }) => {
+      const page = await (await openContext({ timezoneId })).newPage();
+      for (const [instant, date, text, chinese] of [
+        ["2026-03-15T15:59:59Z", "2026-03-15", "Sunday 15 March 2026", "2026年3月15日星期日"],
+        ["2026-03-15T16:00:01Z", "2026-03-16", "Monday 16 March 2026", "2026年3月16日星期一"],
+      ] as const) {
+        await page.clock.setFixedTime(instant);
+        await page.goto("/");
+        const line = page.getByRole("banner").locator("time");
+        await expect(line).toHaveText(text);
+        await expect(line).toHaveAttribute("datetime", date);
+        for (const path of ["/zh-tw", "/zh-cn"]) {
+          await page.goto(path);
+          await expect(page.getByRole("banner").locator("time")).toHaveText(chinese);
+        }
+      }
+    });
+  }
+
+  test("is in no page that a cache may keep", async ({ request }) => {
+    for (const [, path] of inEveryLanguage("/")) {
+      const html = await (await request.get(path)).text();
+      expect(html).not.toMatch(/<time|March 2026|2026年|2026-0?3-1/);
+    }
+  });
+});
+
+test.describe("narrow screens and large text", () => {
+  const addresses = [
+    ...["/", "/port", search, "/no-such-page", "/zh-tw", `/zh-cn${search}`],
+    `${servers.configuredPortal.url}${search}`,
+  ];
+
+  test("nothing has to be scrolled sideways at 320 px", phone, async ({ page, problems }) => {
+    problems.tolerate(said404);
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of addresses) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await fitsAcross(page);
+    }
+    await page.goto("/");
+    const menu = await openMenu(page);
+    await menu.locator("summary").first().tap();
+    await fitsAcross(page);
+    expect(await menu.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  });
+
+  test("nothing has to be scrolled sideways with text of twice the size", async ({ page, problems }) => {
+    problems.tolerate(said404);
+    for (const path of addresses) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+      });
+      await fitsAcross(page);
+    }
+  });
+
+  test("menus and footer can be used with text of twice the size", async ({ page }) => {
+    await page.goto("/");
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    if (isNarrow(page)) {
+      const menu = await openMenu(page);
+      await menu.locator("summary").first().click();
+      await menu.getByRole("link", { name: english.links.portSchedule.label }).click();
+    } else {
+      const boxes = await page.locator("header button[popovertarget]:visible, header search:visible").all();
+      const rects = await Promise.all(boxes.map((box) => box.boundingBox()));
+      for (const [index, a] of rects.entries()) {
+        for (const b of rects.slice(index + 1)) {
+          if (!a || !b) continue;
+          const apart =
+            a.x + a.width <= b.x + 1 ||
+            b.x + b.width <= a.x + 1 ||
+            a.y + a.height <= b.y + 1 ||
+            b.y + b.height <= a.y + 1;
+          expect(apart, "parts of the header lie beside each other").toBe(true);
+        }
+      }
+      await menuButton(page, "services").click();
+      await panel(page, "services").getByRole("link", { name: english.links.portSchedule.label }).click();
+    }
+    await expect(page).toHaveURL("/port");
+  });
+});
