@@ -113,7 +113,7 @@ describe("http only", () => {
 
 describe("embedded only", () => {
   test("what belongs to other ports is left out", async () => {
-    const ads = await embeddedPromotions().listPortAds({ loadingPortId: "CNNGB", dischargePortId: "DEHAM" });
+    const ads = await embeddedPromotions().listPortAds({ loadingPortId: "CNNBO", dischargePortId: "DEHAM" });
     expect(ads.map(({ id }) => id)).toEqual([
       "sample-nordhavn-hamburg",
       "sample-golden-delta",
@@ -126,7 +126,7 @@ describe("embedded only", () => {
       [
         ["HKHKG", "CNYTN"],
         ["CNSHA", "USLAX"],
-        ["CNNGB", "DEHAM"],
+        ["CNNBO", "DEHAM"],
       ].map(([loadingPortId = "", dischargePortId = ""]) =>
         embeddedPromotions().listPortAds({ loadingPortId, dischargePortId }),
       ),
