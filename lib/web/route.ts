@@ -55,6 +55,16 @@ export function postRoute<Schema extends z.ZodType>(
     });
 }
 
+const wrongMethod = (allowed: string) => (): Response =>
+  problemResponse(
+    new Problem(405, "method", `This address takes ${allowed} only.`, { Allow: allowed }),
+    crypto.randomUUID(),
+  );
+
+/** What a route's other methods answer. */
+export const onlyGet = wrongMethod("GET");
+export const onlyPost = wrongMethod("POST");
+
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -33,3 +33,5 @@ function refererPath(request: Request): string | null {
   const url = new URL(referer);
   return url.host === host ? safeNextPath(url.pathname + url.search) : null;
 }
+
+export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

@@ -35,3 +35,5 @@ async function cellOf(port: Port): Promise<string> {
   const same = await findPort({ name: port.nameEn }, "en");
   return same?.id === port.id ? port.nameEn : `${port.nameEn}, ${port.country}`;
 }
+
+export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

@@ -9,3 +9,5 @@ const anyQuery = z.looseObject({ language: z.enum(locales).default("en") });
 export const GET = route(anyQuery, async ({ language: locale }, { request, now }) => {
   return (await askPortSchedule({ params: new URL(request.url).searchParams, locale, now })).answer;
 });
+
+export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

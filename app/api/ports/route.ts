@@ -6,3 +6,5 @@ import { route } from "@/lib/web/route";
 export const GET = route(portsQuery, async ({ name, language }) =>
   onePage(await suggestPorts(name, language)),
 );
+
+export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

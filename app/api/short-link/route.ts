@@ -20,3 +20,5 @@ function pathHere(address: string, request: Request): string | null {
   const known = url.origin === new URL(config().siteUrl).origin || url.host === request.headers.get("host");
   return known && /^https?:$/.test(url.protocol) ? safeNextPath(url.pathname + url.search + url.hash) : null;
 }
+
+export { onlyPost as DELETE, onlyPost as GET, onlyPost as PATCH, onlyPost as PUT } from "@/lib/web/route";

@@ -19,3 +19,5 @@ export async function GET(request: Request, { params }: { params: Promise<{ plac
     );
   })(request);
 }
+
+export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
