@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { HotSearchList } from "@/components/promotions/hot-search-list";
 import { ButtonLink } from "@/components/ui/button";
 import { IconArrowRight, IconPackage, IconPlane, IconShip } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
@@ -50,20 +51,9 @@ export async function Home({ locale, hotSearches }: HomeProps) {
           </div>
         </div>
       </nav>
-      {hotSearches.length > 0 ? (
-        <section className={layout.wrap} aria-labelledby="hot-searches">
-          <h2 id="hot-searches" className={styles.head}>
-            {t("hotSearches")}
-          </h2>
-          <ul className={styles.searches}>
-            {hotSearches.map(({ title, url }) => (
-              <li key={url}>
-                <a href={url.startsWith("/") ? localePath(locale, url) : url}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <div className={layout.wrap}>
+        <HotSearchList heading={t("hotSearches")} locale={locale} searches={hotSearches} />
+      </div>
       <section className={layout.wrap} aria-label={t("promotion")}>
         <div className={styles.promo}>
           <h2>{t("ebookTitle")}</h2>

@@ -2,6 +2,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
 import { cx } from "@/components/ui/cx";
+import { Check } from "@/components/ui/field";
 import { IconChevronDown } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import pop from "@/components/ui/pop.module.css";
@@ -86,11 +87,9 @@ export function Filters({ operators, directCount, view, search, action, words, o
           <fieldset className={cx(pop.pop, styles.operatorList)}>
             <legend className={layout.vh}>{schedule.operator}</legend>
             {rest.map(({ name, count, input }) => (
-              <label className={styles.operator} key={name}>
-                <input type="checkbox" {...input} />
+              <Check key={name} count={count} {...input}>
                 <span lang="en">{name}</span>
-                <span className={chip.count}>{count}</span>
-              </label>
+              </Check>
             ))}
             <div className={styles.listTools}>
               <button

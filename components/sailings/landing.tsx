@@ -1,7 +1,7 @@
+import { HotSearchList } from "@/components/promotions/hot-search-list";
 import layout from "@/components/ui/layout.module.css";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { Locale } from "@/lib/i18n/locales";
 import type { HotSearch } from "@/lib/promotions/schema";
-import styles from "./landing.module.css";
 import type { ScheduleWords } from "./words";
 
 interface LandingProps {
@@ -16,20 +16,7 @@ export function Landing({ locale, searches, words }: LandingProps) {
     <div className={layout.pageHead}>
       <h1>{words.title}</h1>
       <p className={layout.lede}>{words.landingLede}</p>
-      {searches.length > 0 ? (
-        <section aria-labelledby="popular">
-          <h2 id="popular" className={styles.head}>
-            {words.popular}
-          </h2>
-          <ul className={styles.list}>
-            {searches.map(({ title, url }) => (
-              <li key={url}>
-                <a href={url.startsWith("/") ? localePath(locale, url) : url}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <HotSearchList heading={words.popular} locale={locale} searches={searches} />
     </div>
   );
 }

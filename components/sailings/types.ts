@@ -1,5 +1,6 @@
 import type { Port } from "@/lib/places/schema";
-import type { DateType, Sailing, SortKey, Vessel } from "@/lib/sailings/schema";
+import type { SailingPage } from "@/lib/sailings/answer";
+import type { DateType, SortKey, Vessel } from "@/lib/sailings/schema";
 
 export type PortField = "loading_port" | "discharge_port";
 
@@ -18,7 +19,7 @@ export interface FinderValue {
 }
 
 /** Answer of GET /api/port-schedule and content of the /port page: one shape for both. */
-export interface PortScheduleAnswer {
+export interface PortScheduleAnswer extends SailingPage {
   criteria: FinderValue;
   /** Required ports that were left empty or not recognised; only when a search was asked for. */
   missing: PortField[];
@@ -28,18 +29,6 @@ export interface PortScheduleAnswer {
   problems: { field: string; code: string }[];
   filter: { operators: string[]; directOnly: boolean };
   sort: SortKey | null;
-  /** One page of the filtered, sorted sailings. */
-  items: Sailing[];
-  page: number;
-  totalPages: number;
-  /** Sailings after filters. */
-  total: number;
-  /** Sailings before filters, and their counts. */
-  found: number;
-  operators: { name: string; count: number }[];
-  directCount: number;
-  /** Filtered sailings per date of the chosen type. */
-  days: Record<string, number>;
   /** Particulars by IMO number. */
   vessels: Record<string, Vessel>;
   sample: boolean;

@@ -18,13 +18,17 @@ export interface SailingView {
 }
 
 export interface SailingPage {
+  /** One page of the filtered, sorted sailings. */
   items: Sailing[];
   page: number;
   totalPages: number;
+  /** Sailings after filters. */
   total: number;
+  /** Sailings before filters, and their counts. */
   found: number;
   operators: { name: string; count: number }[];
   directCount: number;
+  /** Filtered sailings per date of the chosen type. */
   days: Record<string, number>;
 }
 

@@ -1,0 +1,28 @@
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { HotSearch } from "@/lib/promotions/schema";
+import styles from "./hot-search-list.module.css";
+
+interface HotSearchListProps {
+  heading: string;
+  locale: Locale;
+  searches: readonly HotSearch[];
+}
+
+/** The searches others make, as links; nothing when there are none. */
+export function HotSearchList({ heading, locale, searches }: HotSearchListProps) {
+  if (searches.length === 0) return null;
+  return (
+    <section aria-labelledby="hot-searches">
+      <h2 id="hot-searches" className={styles.head}>
+        {heading}
+      </h2>
+      <ul className={styles.list}>
+        {searches.map(({ title, url }) => (
+          <li key={url}>
+            <a href={url.startsWith("/") ? localePath(locale, url) : url}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
