@@ -10,8 +10,8 @@ interface AdStripProps {
 }
 
 /**
- * Advertisements above schedule results: four abreast on wide screens, two to scroll between 48 and 75rem, one
- * below, 72 px high, the space reserved before anything loads. An empty slot keeps its height.
+ * Advertisements above schedule results: four abreast on wide screens, a strip to scroll between 48 and 75rem,
+ * one below, 72 px high, the space reserved before anything loads. An empty slot keeps its height.
  */
 export function AdStrip({ ads, label, newTab }: AdStripProps) {
   return (
