@@ -45,10 +45,10 @@ export const config = {
   runtime: "nodejs",
   matcher: [
     // All addresses but the cached pages, the API and files. An old page's ending (.asp, .html) makes no file.
-    "/((?!api/|_next/|s/|promotions/|zh-cn$|zh-tw$|.*\\.(?:css|gif|ico|jpe?g|js|json|map|png|svg|txt|webmanifest|webp|woff2?|xml)$).+)",
+    "/((?!api$|api/|_next/|s/|promotions/|zh-cn$|zh-tw$|.*\\.(?:css|gif|ico|jpe?g|js|json|map|png|svg|txt|webmanifest|webp|woff2?|xml)$).+)",
     // Any page, for a visitor who comes with the number of an older build.
     {
-      source: "/((?!api/|_next/|.*\\.[a-z0-9]{2,5}$).*)",
+      source: "/((?!api$|api/|_next/|.*\\.[a-z0-9]{2,5}$).*)",
       has: [{ type: "cookie", key: "ls_build", value: "(?!37\\.0$).+" }],
     },
   ],
