@@ -1,4 +1,5 @@
 import "server-only";
+import { cache } from "react";
 import type { PortField, PortScheduleAnswer } from "@/components/sailings/types";
 import { dateInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
@@ -6,7 +7,7 @@ import { findPort } from "@/lib/places";
 import type { Port } from "@/lib/places/schema";
 import { searchSailings } from "@/lib/sailings";
 import { viewSailings } from "@/lib/sailings/answer";
-import { type SearchParams, sailingQuery } from "@/lib/sailings/query";
+import { type SearchParams, sailingCriteria, sailingQuery } from "@/lib/sailings/query";
 import type { Sailing, SailingList } from "@/lib/sailings/schema";
 import { limits, site } from "@/lib/site";
 
@@ -20,6 +21,7 @@ interface Ask {
 /** An address that names these parameters asks for a search, even when they are empty. */
 const portParams = ["loading_port", "loading_port_id", "discharge_port", "discharge_port_id"];
 
+const portOf = ({ id, nameEn }: Port) => ({ id, name: nameEn });
 const nothing: SailingList = { sailings: [], vessels: {}, sample: false };
 
 /**
@@ -32,8 +34,8 @@ export async function askPortSchedule({ params, locale, now }: Ask): Promise<{
 }> {
   const { query, problems } = sailingQuery(params, now);
   const [loadingPort, dischargePort] = await Promise.all([
-    recognise(query.loadingPortId, query.loadingPort, locale),
-    recognise(query.dischargePortId, query.dischargePort, locale),
+    recognisePort(query.loadingPortId, query.loadingPort, locale),
+    recognisePort(query.dischargePortId, query.dischargePort, locale),
   ]);
   const asked = portParams.some((name) =>
     params instanceof URLSearchParams ? params.has(name) : name in params,
@@ -44,15 +46,7 @@ export async function askPortSchedule({ params, locale, now }: Ask): Promise<{
 
   const list =
     loadingPort && dischargePort
-      ? await searchSailings({
-          loadingPort: { id: loadingPort.id, name: loadingPort.nameEn },
-          dischargePort: { id: dischargePort.id, name: dischargePort.nameEn },
-          dateFrom: query.dateFrom,
-          dateTo: query.dateTo,
-          dateType: query.dateType,
-          vesselName: query.vesselName,
-          language: locale,
-        })
+      ? await searchSailings(sailingCriteria(query, portOf(loadingPort), portOf(dischargePort), locale))
       : nothing;
 
   const filter = { operators: query.companies, directOnly: query.direct };
@@ -85,16 +79,18 @@ export async function askPortSchedule({ params, locale, now }: Ask): Promise<{
   };
 }
 
+/**
+ * The port that an address means, or null. Asked once a request: a page's head wants the same ports as the page.
+ */
+export const recognisePort = cache(
+  async (id: string, name: string, locale: Locale): Promise<Port | null> =>
+    id || name ? findPort({ id: id || undefined, name: name || undefined }, locale) : null,
+);
+
 /** The answer with every sailing found, for an island that arranges them itself; as it is when they are too many. */
 export function wholeAnswer(answer: PortScheduleAnswer, list: SailingList): PortScheduleAnswer {
   if (list.sailings.length > limits.rowsPerPage) return answer;
   return { ...answer, items: list.sailings, vessels: vesselsOf(list.sailings, list) };
-}
-
-function recognise(id: string, name: string, locale: Locale): Promise<Port | null> {
-  return id || name
-    ? findPort({ id: id || undefined, name: name || undefined }, locale)
-    : Promise.resolve(null);
 }
 
 function vesselsOf(items: Sailing[], list: SailingList): PortScheduleAnswer["vessels"] {

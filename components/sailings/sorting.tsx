@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import chip from "@/components/ui/chip.module.css";
+import { ChipLink } from "@/components/ui/chip";
 import type { SortKey } from "@/lib/sailings/schema";
 import styles from "./schedule.module.css";
 import { readView, withView } from "./view-params";
@@ -42,9 +42,9 @@ export function SortChips({ words: { schedule }, ...sorting }: Sorting & { words
       {sorts.map(({ key, label }) => {
         const { isOn, link } = sortLink(sorting, key);
         return (
-          <a key={key} className={chip.chip} {...link} aria-current={isOn ? "true" : undefined}>
+          <ChipLink key={key} current={isOn} {...link}>
             {label}
-          </a>
+          </ChipLink>
         );
       })}
     </nav>

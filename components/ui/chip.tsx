@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from "react";
+import type { AnchorHTMLAttributes, InputHTMLAttributes, ReactNode, Ref } from "react";
 import styles from "./chip.module.css";
 import { cx } from "./cx";
 import { IconCheck } from "./icons";
@@ -20,22 +20,16 @@ export function Chip({ children, count, className, type = "checkbox", ...input }
   );
 }
 
-/** A chip that is a link; `current` marks the one that is on. */
-export function ChipLink({
-  href,
-  current,
-  count,
-  children,
-  className,
-}: {
+export type ChipLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string;
   current?: boolean;
   count?: number;
-  children: ReactNode;
-  className?: string;
-}) {
+};
+
+/** A chip that is a link; `current` marks the one that is on. */
+export function ChipLink({ current, count, children, className, ...anchor }: ChipLinkProps) {
   return (
-    <a className={cx(styles.chip, className)} href={href} aria-current={current ? "true" : undefined}>
+    <a className={cx(styles.chip, className)} aria-current={current ? "true" : undefined} {...anchor}>
       <ChipFace count={count}>{children}</ChipFace>
     </a>
   );

@@ -12,8 +12,3 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
 export function GraduatedRule({ small }: { small?: boolean }) {
   return <div className={cx(grad.grad, small && grad.gradS)} aria-hidden="true" />;
 }
-
-/** The page's width with its gutters. */
-export function Wrap({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={cx(styles.wrap, className)}>{children}</div>;
-}

@@ -20,8 +20,8 @@ interface RouteOptions {
 
 const bodyLimit = 64 * 1024;
 /** Errors are never cached; good answers of a search may be kept for half a minute by whoever stands in front. */
-export const searchCache = "public, max-age=0, s-maxage=30, stale-while-revalidate=60, stale-if-error=86400";
-export const noStore = "no-store";
+const searchCache = "public, max-age=0, s-maxage=30, stale-while-revalidate=60, stale-if-error=86400";
+const noStore = "no-store";
 
 /** The one way to write a GET handler: parse the query, ask a door, answer JSON (or a Response of the door's own). */
 export function route<Schema extends z.ZodType>(

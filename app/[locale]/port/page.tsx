@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
-import { askPortSchedule, wholeAnswer } from "@/app/_ask/port-schedule";
+import { askPortSchedule, recognisePort, wholeAnswer } from "@/app/_ask/port-schedule";
 import { guarded } from "@/app/guarded";
 import { finderWords } from "@/components/sailings/finder";
 import { Landing } from "@/components/sailings/landing";
@@ -9,7 +9,6 @@ import { PortSchedule } from "@/components/sailings/port-schedule.client";
 import { ShareButton } from "@/components/sharing/share";
 import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { findPort } from "@/lib/places";
 import { listHotSearches, listPortAds } from "@/lib/promotions";
 import { sailingQuery } from "@/lib/sailings/query";
 import { site } from "@/lib/site";
@@ -55,7 +54,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
   const pair = loadingPort && dischargePort ? { loadingPort, dischargePort } : null;
   const [messages, hotSearches, ads] = await Promise.all([
     getMessages(),
-    listHotSearches(locale),
+    pair ? [] : listHotSearches(locale),
     pair
       ? listPortAds({ loadingPortId: pair.loadingPort.id, dischargePortId: pair.dischargePort.id }, now)
       : [],
@@ -79,8 +78,8 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
 async function pairOf(params: Awaited<SearchParams>, locale: Locale) {
   const { query } = sailingQuery(params, currentInstant());
   const [loading, discharge] = await Promise.all([
-    findPort({ id: query.loadingPortId || undefined, name: query.loadingPort || undefined }, locale),
-    findPort({ id: query.dischargePortId || undefined, name: query.dischargePort || undefined }, locale),
+    recognisePort(query.loadingPortId, query.loadingPort, locale),
+    recognisePort(query.dischargePortId, query.dischargePort, locale),
   ]);
   return loading && discharge ? { loading, discharge } : null;
 }
