@@ -215,23 +215,28 @@ test.describe("the day rule", () => {
     await expect(rows(page)).toHaveCount(all.directCount);
   });
 
-  test("moves to the first row of a day", async ({ page, request }) => {
-    const all = await ask(request, toRotterdam);
-    await page.goto(portPath(toRotterdam));
-    const days = Object.keys(all.days).sort();
-    const day = days.at(-2) ?? "";
-    const index = all.items.findIndex(({ etd }) => etd?.startsWith(day));
-    const offset = Math.round((Date.parse(day) - Date.UTC(2026, 2, 16)) / 86_400_000);
-    await rule(page).locator("li").nth(offset).getByRole("link").click();
-    await expect(rows(page).nth(index)).toBeInViewport();
-    await expect(page).toHaveURL(new RegExp(`#d${day}$`));
-    await expect(rows(page).nth(index)).toHaveAttribute("id", `d${day}`);
-    // The sticky parts of the page cover no row that was asked for.
-    const top = await rows(page)
-      .nth(index)
-      .evaluate((row) => row.getBoundingClientRect().top);
-    expect(top).toBeGreaterThanOrEqual(0);
-  });
+  for (const [order, params] of [
+    ["by date", toRotterdam],
+    ["by transit", { ...toRotterdam, sort: "transit" }],
+  ] as const) {
+    test(`moves to the first row of a day, ${order}`, async ({ page, request }) => {
+      const all = await ask(request, params);
+      await page.goto(portPath(params));
+      const days = Object.keys(all.days).sort();
+      const day = days.at(-2) ?? "";
+      const index = all.items.findIndex(({ etd }) => etd?.startsWith(day));
+      const offset = Math.round((Date.parse(day) - Date.UTC(2026, 2, 16)) / 86_400_000);
+      await rule(page).locator("li").nth(offset).getByRole("link").click();
+      await expect(rows(page).nth(index)).toBeInViewport();
+      await expect(page).toHaveURL(new RegExp(`#d${day}$`));
+      await expect(rows(page).nth(index)).toHaveAttribute("id", `d${day}`);
+      // The sticky parts of the page cover no row that was asked for.
+      const top = await rows(page)
+        .nth(index)
+        .evaluate((row) => row.getBoundingClientRect().top);
+      expect(top).toBeGreaterThanOrEqual(0);
+    });
+  }
 });
 
 test.describe("a row", () => {

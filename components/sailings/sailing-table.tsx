@@ -45,7 +45,7 @@ export function SailingTable(props: SailingTableProps) {
     { label: schedule.cfsVgmCutoff },
     { label: schedule.cyCutoff, sort: "cy" },
   ];
-  let lastDay = "";
+  const daysSeen = new Set<string>();
   let lastWeek = "";
   return (
     <div className={styles.schedWrap}>
@@ -68,8 +68,9 @@ export function SailingTable(props: SailingTableProps) {
             const week = byWeek && day ? formatWeek(day, words) : null;
             const newWeek = week && `${week.name} ${week.span}` !== lastWeek ? week : null;
             if (week) lastWeek = `${week.name} ${week.span}`;
-            const anchor = byWeek && day !== lastDay ? dayAnchor(day) : undefined;
-            lastDay = day;
+            // Whatever the order, a day of the day rule leads to the first row of that day.
+            const anchor = day && !daysSeen.has(day) ? dayAnchor(day) : undefined;
+            daysSeen.add(day);
             return (
               <Fragment key={sailing.id}>
                 {newWeek ? (
