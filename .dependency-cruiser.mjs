@@ -9,8 +9,7 @@ const serverPackages = "(^|/)node_modules/(zod|kysely|opencc-js|pino|server-only
 
 /** What a component may take from lib: pure modules, and the browser's own client. */
 const pureLib = [
-  "^lib/[^/]+/(schema|rules)\\.ts$",
-  "^lib/sailings/(address|answer)\\.ts$",
+  "^lib/[^/]+/(schema|rules|address|answer)\\.ts$",
   "^lib/i18n/(?!simplify|fold|trade-words)[^/]+$",
   "^lib/site\\.ts$",
   "^lib/web/(fetcher|storage)[^/]*$",

@@ -34,6 +34,8 @@ export interface RecordedRequest {
   method: string;
   path: string;
   query: Record<string, string>;
+  /** The body of a POST as it came, at most its first 64 KB. */
+  body: string;
   requestId: string | undefined;
 }
 
@@ -46,6 +48,7 @@ export interface UpstreamServer {
   close(): Promise<void>;
 }
 
+/** Which recorded answer a call gets, one a line. */
 const served: [CallName, string][] = [
   ["ports", "ports.json"],
   ["seaport", "seaport.json"],
@@ -54,6 +57,16 @@ const served: [CallName, string][] = [
   ["hotSearches", "hot-searches.json"],
   ["shortLink", "short-link.json"],
 ];
+
+/** What of a recorded answer fits the question: the query's parameters and a form's fields together. */
+type Narrow = (body: string, asked: URLSearchParams) => string;
+
+/** Services that look at what they are asked, one a line. */
+const narrow: Partial<Record<CallName, Narrow>> = {
+  ports: portsNamed,
+  seaport: portsNamed,
+  portSchedule: onePair,
+};
 
 /** The text of a recorded answer. */
 export function recorded(file: string): string {
@@ -78,25 +91,28 @@ export async function startUpstream({
     else faults.delete(call);
   };
 
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://upstream.invalid");
     if (url.pathname.startsWith("/__")) {
       control(request, url, response, requests, fault);
       return;
     }
+    const sent = await bodyOf(request);
     const [call, file] = served.find(([name]) => isCall(name, request, url)) ?? [null, ""];
     requests.push({
       call,
       method: request.method ?? "",
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
+      body: sent,
       requestId: request.headers["x-request-id"]?.toString(),
     });
     if (!call) {
       answer(response, 404, "Not found");
       return;
     }
-    const body = shifted(narrowed(call, recorded(file), url.searchParams), shift);
+    const asked = new URLSearchParams([...url.searchParams, ...new URLSearchParams(sent)]);
+    const body = shifted(narrow[call]?.(recorded(file), asked) ?? recorded(file), shift);
     const active = faults.get(call);
     if (!active || active.times <= 0) {
       answer(response, 200, body);
@@ -124,15 +140,22 @@ function isCall(name: CallName, request: IncomingMessage, url: URL): boolean {
   return call.method === request.method && call.path === url.pathname;
 }
 
-/** Port services look at the name asked for, generously; the schedule service knows one pair. */
-function narrowed(call: CallName, body: string, query: URLSearchParams): string {
-  if (call === "portSchedule") {
-    const known = query.get("loading_port_id") === "1074" && query.get("discharge_port_id") === "2210";
-    return known ? body : JSON.stringify({ status: "request_ok", schedule: [] });
-  }
-  if (call !== "ports" && call !== "seaport") return body;
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of request.setEncoding("utf8")) if (text.length < 65_536) text += chunk;
+  return text;
+}
+
+/** The schedule service knows one pair. */
+function onePair(body: string, asked: URLSearchParams): string {
+  const known = asked.get("loading_port_id") === "1074" && asked.get("discharge_port_id") === "2210";
+  return known ? body : JSON.stringify({ status: "request_ok", schedule: [] });
+}
+
+/** Port services look at the name asked for, generously. */
+function portsNamed(body: string, asked: URLSearchParams): string {
   const lower = (text: unknown) => String(text ?? "").toLowerCase();
-  const start = lower(query.get("port_name")).replace(/\*$/, "");
+  const start = lower(asked.get("port_name")).replace(/\*$/, "");
   const { status, ports } = JSON.parse(body) as { status: string; ports: Record<string, unknown>[] };
   const kept = ports.filter((row) =>
     // The recorded bad row has no name; it comes along with every answer.

@@ -3,7 +3,10 @@ import type { Importer } from "@/lib/store/import";
 import { UsageError } from "./terminal";
 
 /** Every domain that can be imported. */
-export const importers: readonly Importer[] = [sailingsImporter];
+export const importers: readonly Importer[] = [
+  // One a line.
+  sailingsImporter,
+];
 
 /** The importer of a domain; throws UsageError when there is none. */
 export function importerOf(domain: string | undefined): Importer {

@@ -8,24 +8,30 @@ export interface TestServer {
   now: string;
 }
 
-const at = (port: number, now: string): TestServer => ({ port, url: `http://localhost:${port}`, now });
+/** The first of a hundred ports: E2E_PORT lets two runs stand side by side. */
+const firstPort = Number(process.env.E2E_PORT ?? 3100);
+
+const at = (offset: number, now: string): TestServer => {
+  const port = firstPort + offset;
+  return { port, url: `http://localhost:${port}`, now };
+};
 
 export const servers = {
   /** The portal on its embedded store with sample data. Base address of every test. */
-  portal: at(3100, "2026-03-16T02:00:00Z"),
+  portal: at(0, "2026-03-16T02:00:00Z"),
   /** The portal on a publisher's services (UPSTREAM_URL); honours api_base for `otherApi` only. */
-  upstreamPortal: at(3101, "2022-06-17T02:00:00Z"),
+  upstreamPortal: at(1, "2022-06-17T02:00:00Z"),
   /**
    * The portal on its embedded store with every setting a reader's browser gets to see, under the public address
    * `siteUrl`, and with a sailings service at an address where nobody listens.
    */
-  configuredPortal: at(3103, "2026-03-16T02:00:00Z"),
+  configuredPortal: at(3, "2026-03-16T02:00:00Z"),
   /** Recorded answers in the publisher's shapes, e2e/upstream-server.ts. */
-  upstream: at(3190, "2022-06-17T02:00:00Z"),
+  upstream: at(90, "2022-06-17T02:00:00Z"),
 } as const;
 
 /** An origin in API_ORIGINS of `upstreamPortal`. Nobody listens there: a test answers for it with page.route. */
-export const otherApi = "http://localhost:3102";
+export const otherApi = `http://localhost:${firstPort + 2}`;
 
 /** What `configuredPortal` is told. */
 export const configured = {
@@ -46,7 +52,7 @@ export const portalEnv: Record<PortalName, Record<string, string>> = {
     IMAGE_HOSTS: configured.imageHost,
     ALLOWED_HOSTS: configured.frameHost,
     API_ORIGINS: configured.apiOrigin,
-    UPSTREAM_SAILINGS_URL: "http://127.0.0.1:3199",
+    UPSTREAM_SAILINGS_URL: `http://127.0.0.1:${firstPort + 99}`,
     // Its failures are meant, and would fill the tests' output.
     LOG_LEVEL: "fatal",
   },

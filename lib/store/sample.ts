@@ -4,10 +4,10 @@ import type { Store } from "./connection";
 import type { Database, DomainStateRow } from "./schema";
 
 /** The tables whose rows say of themselves whether they are sample, by domain; the first one is the domain's own. */
-const sampleTables = { sailings: ["sailings", "vessels"] } as const satisfies Record<
-  string,
-  readonly SampleTable[]
->;
+const sampleTables = {
+  // One domain a line.
+  sailings: ["sailings", "vessels"],
+} as const satisfies Record<string, readonly SampleTable[]>;
 type SampleTable = {
   [T in keyof Database]: Database[T] extends { sample: number } ? T : never;
 }[keyof Database];
