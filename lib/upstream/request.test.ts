@@ -58,6 +58,7 @@ test("a good answer: method, parameters, request id, one log line without any va
       call: "portSchedule",
       method: "POST",
       path: "/port-schedule",
+      body: "",
       query: input.query,
       requestId: "request-0001",
     },
