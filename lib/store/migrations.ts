@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Kysely } from "kysely";
 import { firstTables } from "./migrations/0001-first-tables";
+import { newsTables } from "./migrations/0002-news";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 
@@ -8,6 +9,7 @@ import type { Database } from "./schema";
 const migrations: readonly Migration[] = [
   // One a line.
   firstTables,
+  newsTables,
 ];
 
 function appliedNumbers(raw: DatabaseSync): Set<number> {

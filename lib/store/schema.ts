@@ -11,6 +11,8 @@ export interface Database {
   upstream_answers: UpstreamAnswerRow;
   short_links: ShortLinkRow;
   changes: ChangeRow;
+  articles: ArticleRow;
+  article_hashtags: ArticleHashtagRow;
 }
 
 /** Which edition of a data file the store holds: 'ports', or 'sample:' and a domain. */
@@ -112,4 +114,32 @@ export interface ChangeRow {
   domain: string;
   key: string;
   created_at: string;
+}
+
+export interface ArticleRow {
+  n: Generated<number>;
+  id: string;
+  language: "en" | "zh";
+  headline: string;
+  intro: string;
+  /** Sanitised HTML. */
+  body: string;
+  /** With the offset of the place of publication. */
+  published_at: string;
+  /** The same instant in UTC, for order and ranges. */
+  published_utc: string;
+  /** JSON array of { url, alt }. */
+  images: string;
+  /** JSON array of strings, as written. */
+  hashtags: string;
+  story: string | null;
+  sample: number;
+}
+
+/** Which articles carry a hashtag (folded), newest first by key. */
+export interface ArticleHashtagRow {
+  tag: string;
+  language: "en" | "zh";
+  published_utc: string;
+  n: number;
 }

@@ -1,6 +1,6 @@
+import { onePage } from "@/lib/page";
 import { suggestPorts } from "@/lib/places";
 import { portsQuery } from "@/lib/places/schema";
-import { onePage } from "@/lib/web/paging";
 import { route } from "@/lib/web/route";
 
 export const GET = route(portsQuery, async ({ name, language }) =>

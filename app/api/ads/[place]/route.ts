@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { onePage } from "@/lib/page";
 import { listPortAds } from "@/lib/promotions";
-import { onePage } from "@/lib/web/paging";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 

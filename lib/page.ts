@@ -1,4 +1,4 @@
-/** The shape of every list of the portal's own API. */
+/** The shape of every list that comes in pages, of doors and of the portal's own API. Pages count from 1. */
 export interface Page<Item> {
   items: Item[];
   page: number;

@@ -1,0 +1,137 @@
+import { z } from "zod";
+import type { Page } from "@/lib/page";
+
+/** The language an article is written in; Chinese is kept in Traditional. */
+export const articleLanguages = ["en", "zh"] as const;
+export type ArticleLanguage = (typeof articleLanguages)[number];
+
+export const articleImageSchema = z.object({
+  /** Root-relative (a picture of this site), or https on one of IMAGE_HOSTS. */
+  url: z.string().min(1).max(2048),
+  /** In the article's language; empty when the source has none. */
+  alt: z.string().max(500),
+});
+export type ArticleImage = z.infer<typeof articleImageSchema>;
+
+/** An article as an adapter knows it. `id` is opaque. */
+export const articleSchema = z.object({
+  id: z.string().min(1).max(64),
+  language: z.enum(articleLanguages),
+  headline: z.string().min(1).max(500),
+  /** Plain text, possibly empty. */
+  intro: z.string().max(4000),
+  /** HTML fragment, sanitised by allow-list when it entered the store or arrived from upstream. */
+  body: z.string().max(400_000),
+  /** Instant with the offset of the place of publication, as 2022-06-17T15:30:00+08:00. */
+  publishedAt: z.iso.datetime({ offset: true }),
+  images: z.array(articleImageSchema),
+  /** Without the sign #, as written. */
+  hashtags: z.array(z.string().min(1).max(100)),
+  /** Joins the translations of one story. */
+  story: z.string().max(100).nullable(),
+});
+export type ArticleRecord = z.infer<typeof articleSchema>;
+
+/** Part of a text; `hit` where it matches what was searched. The parts put together are the text. */
+export interface TextPart {
+  text: string;
+  hit: boolean;
+}
+
+/** An article in one language of the interface (Simplified derived), whole. */
+export interface Article extends ArticleRecord {
+  /** BCP 47 tag of the text shown. */
+  lang: "en" | "zh-Hant" | "zh-Hans";
+  /** Day of publication where it was published, YYYY-MM-DD. */
+  date: string;
+  /** Hashtags as shown, with the value an address carries. */
+  tags: { label: string; value: string }[];
+  /** The id of the same story in the other language, if there is one. */
+  translationId: string | null;
+}
+
+/** What a card or a list shows of an article. */
+export interface ArticleCard {
+  id: string;
+  language: ArticleLanguage;
+  lang: Article["lang"];
+  headline: string;
+  intro: string;
+  publishedAt: string;
+  date: string;
+  image: ArticleImage | null;
+  /** The headline and a passage of the text around the first match, when the card answers a search. */
+  match?: { headline: TextPart[]; passage: TextPart[] };
+}
+
+export interface NewsListAsk {
+  language: ArticleLanguage;
+  /** Counts from 1. */
+  page: number;
+  /** First day wanted, publisher's zone, YYYY-MM-DD. */
+  from: string;
+}
+
+export interface KeywordAsk {
+  /** As typed; blank means all articles of the range. Ignored when a hashtag is given. */
+  query: string;
+  /** One hashtag, without the sign #. */
+  hashtag: string | null;
+  language: ArticleLanguage;
+  /** Both ends belong to the range, publisher's zone; no `to`: no end. A hashtag search has no range. */
+  from: string;
+  to: string | null;
+  page: number;
+}
+
+/**
+ * A card above the results. SEA: loading_port, loading_port_id, discharge_port, discharge_port_id. AIR: origin id,
+ * origin_airport, destination id, destination_airport.
+ */
+export interface Suggestion {
+  type: "SEA" | "AIR";
+  param: [string, string, string, string];
+}
+
+/** A provider card of a keyword search. */
+export interface RelevantCompany {
+  id: string;
+  name: string;
+  /** com_type_name values. */
+  types: { name: string; code: string }[];
+}
+
+/** What a publisher's keyword service knows beside articles. */
+export interface KeywordAnswer {
+  companies: RelevantCompany[];
+  suggestions: Suggestion[];
+}
+
+/** What both adapters of news do. Throw UpstreamError. */
+export interface NewsAdapter {
+  /** Newest first. */
+  listArticles(ask: NewsListAsk): Promise<Page<ArticleRecord>>;
+  getArticle(id: string, language: ArticleLanguage): Promise<ArticleRecord | null>;
+  /** By relevance and date; newest first for a hashtag or a blank query. */
+  searchArticles(ask: KeywordAsk): Promise<Page<ArticleRecord>>;
+  /** null where the source knows articles only: the page then asks places and the directory. */
+  askKeyword(ask: KeywordAsk): Promise<KeywordAnswer | null>;
+  /** The id of a story's article in a language. */
+  getTranslation(story: string, language: ArticleLanguage): Promise<string | null>;
+  /** Articles of the newest days for sitemaps and feeds: ids, dates and stories only, newest first. */
+  listAddresses(ask: {
+    language: ArticleLanguage;
+    from: string | null;
+    limit: number;
+    offset: number;
+  }): Promise<{ id: string; publishedAt: string; story: string | null; headline: string }[]>;
+}
+
+const date = z.iso.date();
+
+/** Query of /api/news. */
+export const newsQuery = z.object({
+  page_no: z.coerce.number().int().min(1).max(10_000).default(1),
+  news_date_from: date.optional(),
+  language: z.enum(["en", "zh-cn", "zh-tw"]).default("en"),
+});
