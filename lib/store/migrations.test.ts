@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -20,22 +20,17 @@ const tables = ({ raw }: Store) =>
     .all()
     .map(({ name }) => name);
 
+/** The names of a folder's migration files, and those of the tables that lib/store/schema.ts tells Kysely of. */
+const files = readdirSync("lib/store/migrations").filter((name) => /^\d{4}-/.test(name));
+const declared = (
+  /interface Database \{([^}]*)\}/.exec(readFileSync("lib/store/schema.ts", "utf8"))?.[1] ?? ""
+).matchAll(/^ {2}(\w+):/gm);
+
 test("every table of the schema is made, once", () => {
   const store = openStore(url);
-  expect(migrate(store)).toHaveLength(1);
+  expect(migrate(store)).toHaveLength(files.length);
   const made = tables(store);
-  expect(made).toEqual([
-    "changes",
-    "domain_state",
-    "migrations",
-    "port_terms",
-    "ports",
-    "sailings",
-    "seeds",
-    "short_links",
-    "upstream_answers",
-    "vessels",
-  ]);
+  for (const [, name] of declared) expect(made).toContain(name);
   expect(migrate(store)).toEqual([]);
   expect(tables(store)).toEqual(made);
   store.close();
@@ -102,7 +97,7 @@ test("processes that start at once prepare the store once between them", async (
     return JSON.parse((await run).stdout);
   };
   const summaries = await Promise.all([start(), start(), start()]);
-  expect(summaries.flatMap(({ migrations }) => migrations)).toHaveLength(1);
+  expect(summaries.flatMap(({ migrations }) => migrations)).toHaveLength(files.length);
   expect(summaries.filter(({ ports }) => ports !== null)).toHaveLength(1);
   expect(summaries.filter(({ samples }) => samples.sailings !== null)).toHaveLength(1);
 }, 60_000);

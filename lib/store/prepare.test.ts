@@ -30,15 +30,13 @@ const span = () =>
 
 test("an empty store is made ready, a second call finds nothing to do", async () => {
   const first = await prepareStore(store, march, "data");
-  expect(first.migrations).toHaveLength(1);
+  expect(first.migrations).not.toHaveLength(0);
   expect(first.ports).toBeGreaterThan(250);
   expect(first.samples.sailings).toBeGreaterThan(1000);
-  expect(await prepareStore(store, march, "data")).toEqual({
-    migrations: [],
-    ports: null,
-    samples: { sailings: null },
-    prunedChanges: 0,
-  });
+  const second = await prepareStore(store, march, "data");
+  expect(second).toMatchObject({ migrations: [], ports: null, prunedChanges: 0 });
+  for (const [domain, written] of Object.entries(second.samples))
+    expect([domain, written]).toEqual([domain, null]);
 });
 
 test("sample sailings cover today minus 7 to plus 90 days, also 100 days on, with the same ids", async () => {
@@ -95,7 +93,9 @@ describe("the daily roll", () => {
     now = afterDays(1);
     jest.advanceTimersByTime(600_000);
     await heard();
-    expect(outcomes).toEqual([expect.objectContaining({ samples: { sailings: expect.any(Number) } })]);
+    expect(outcomes).toEqual([
+      expect.objectContaining({ samples: expect.objectContaining({ sailings: expect.any(Number) }) }),
+    ]);
     end();
 
     dataDir = "no-such-directory";
