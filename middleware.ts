@@ -45,7 +45,7 @@ export const config = {
   runtime: "nodejs",
   matcher: [
     // All addresses but the cached pages, the API and files. An old page's ending (.asp, .html) makes no file.
-    "/((?!api$|api/|_next/|s/|promotions/|zh-cn$|zh-tw$|.*\\.(?:css|gif|ico|jpe?g|js|json|map|png|svg|txt|webmanifest|webp|woff2?|xml)$).+)",
+    "/((?!api$|api/|_next/|s/|pictures/|promotions/|samples/|zh-cn$|zh-tw$|.*\\.(?:avif|css|gif|ico|jpe?g|js|json|map|png|svg|txt|webmanifest|webp|woff2?|xml)$).+)",
     // Any page, for a visitor who comes with the number of an older build.
     {
       source: "/((?!api$|api/|_next/|.*\\.[a-z0-9]{2,5}$).*)",

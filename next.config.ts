@@ -3,7 +3,7 @@ import createNextIntlPlugin from "next-intl/plugin";
 import { baseHeaders } from "./lib/web/headers";
 
 /** First path segments that are no pages: they have no language. */
-const notPages = "api$|api/|_next/|s/|boot\\.js$|promotions/";
+const notPages = "api$|api/|_next/|s/|boot\\.js$|pictures/|promotions/|samples/";
 const prefixed = "en$|en/|zh-cn$|zh-cn/|zh-tw$|zh-tw/";
 /** Every address of a page in English, that is without a prefix. */
 const unprefixed = `/:path((?!${prefixed}|${notPages}|.*\\.[a-z0-9]{2,5}$).+)`;

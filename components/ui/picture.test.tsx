@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { Picture } from "./picture";
+
+test("an own picture comes in three formats with its size, late unless it leads", () => {
+  const html = renderToStaticMarkup(<Picture src="night" alt="A port at night" sizes="40rem" />);
+  expect(html.match(/type="[^"]+"/g)).toEqual(['type="image/avif"', 'type="image/webp"']);
+  expect(html).toContain('src="/pictures/night-640.jpg"');
+  expect(html).toContain('width="1280" height="800"');
+  expect(html).toContain('loading="lazy"');
+  const lead = renderToStaticMarkup(<Picture src="night" alt="" sizes="100vw" priority />);
+  expect(lead).toContain('loading="eager"');
+  expect(lead).toContain('fetchPriority="high"');
+});
+
+test("any other address is one image, and no address is quiet ground without a placeholder", () => {
+  const remote = renderToStaticMarkup(<Picture src="https://img.example/a.jpg" alt="A quay" sizes="40rem" />);
+  expect(remote).toMatch(/^<img [^>]*src="https:\/\/img\.example\/a\.jpg"/);
+  expect(remote).not.toContain("srcset");
+  for (const src of [null, undefined, ""])
+    expect(renderToStaticMarkup(<Picture src={src} alt="A quay" sizes="40rem" />)).toMatch(
+      /^<span [^>]*><\/span>$/,
+    );
+});

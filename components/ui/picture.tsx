@@ -1,0 +1,55 @@
+import {
+  isPictureName,
+  pictureFormats,
+  pictureHeight,
+  picturePath,
+  pictureSrcSet,
+  pictureWidths,
+} from "@/lib/pictures";
+import { cx } from "./cx";
+import styles from "./picture.module.css";
+
+interface PictureProps {
+  /** Name of an own picture ('terminal'), or the address of an image on this site or an image host. */
+  src: string | null | undefined;
+  /** '' where the words beside it say the same. */
+  alt: string;
+  /** Width it is shown at, as in the attribute sizes: '(min-width: 64rem) 40rem, 100vw'. */
+  sizes: string;
+  /** The main picture of what is seen first: loaded at once and before others. All others load when they come near. */
+  priority?: boolean;
+  /** Shapes the image: ratio, height, cropping. */
+  className?: string;
+}
+
+const [avif, webp] = pictureFormats;
+const [, middleWidth, widest] = pictureWidths;
+
+/** A photograph, its space reserved before it loads. Without one: quiet ground of the same size. */
+export function Picture({ src, alt, sizes, priority = false, className }: PictureProps) {
+  const shape = cx(styles.image, className);
+  if (!src) return <span className={cx(shape, styles.missing)} aria-hidden="true" />;
+  const shown = {
+    width: widest,
+    height: pictureHeight(widest),
+    className: shape,
+    decoding: "async",
+    loading: priority ? "eager" : "lazy",
+    fetchPriority: priority ? "high" : undefined,
+  } as const;
+  if (!isPictureName(src)) return <img {...shown} alt={alt} src={src} />;
+  return (
+    <picture className={styles.picture}>
+      {[avif, webp].map((format) => (
+        <source key={format} type={`image/${format}`} srcSet={pictureSrcSet(src, format)} sizes={sizes} />
+      ))}
+      <img
+        {...shown}
+        alt={alt}
+        src={picturePath(src, middleWidth, "jpg")}
+        srcSet={pictureSrcSet(src, "jpg")}
+        sizes={sizes}
+      />
+    </picture>
+  );
+}

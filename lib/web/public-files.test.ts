@@ -1,0 +1,24 @@
+import { readdirSync } from "node:fs";
+import { config as middleware } from "@/middleware";
+import nextConfig from "@/next.config";
+
+const folders = readdirSync("public", { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+/** An old page's ending makes no file, so a folder must be excluded by its name and not by what lies in it. */
+const inFolder = (folder: string) => [`/${folder}/a`, `/${folder}/a.html`, `/${folder}/b/c.asp`];
+/** Both files write one group with a pattern of its own, with or without a name. */
+const matches = (source: string, path: string) => new RegExp(`^${source.replace(":path", "")}$`).test(path);
+
+test.each(folders)("/%s/ is files: no page, no language, no middleware", async (folder) => {
+  const [pages = ""] = middleware.matcher.filter((entry) => typeof entry === "string");
+  const rewrites = await nextConfig.rewrites?.();
+  const sources = Array.isArray(rewrites) ? [] : (rewrites?.beforeFiles ?? []).map(({ source }) => source);
+  expect(sources.some((source) => matches(source, "/terms"))).toBe(true);
+  expect(matches(pages, "/terms")).toBe(true);
+  for (const path of inFolder(folder)) {
+    expect(matches(pages, path)).toBe(false);
+    expect(sources.filter((source) => matches(source, path))).toEqual([]);
+  }
+});
