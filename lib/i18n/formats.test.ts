@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import {
   addDays,
@@ -7,6 +8,7 @@ import {
   dateInZone,
   dayNumber,
   fill,
+  formatArticleDate,
   formatDateTime,
   formatPicked,
   isDate,
@@ -72,4 +74,15 @@ test("today depends on the zone asked for only", () => {
 
 test("templates keep what they do not know", () => {
   expect(fill("{a} to {b}", { a: "Hong Kong" })).toBe("Hong Kong to {b}");
+});
+
+test("an article's date, in English with two figures for the day", () => {
+  for (const [language, expected] of [
+    ["en", ["June 17, 2022", "January 09, 2023"]],
+    ["zh-tw", ["2022年6月17日", "2023年1月9日"]],
+    ["zh-cn", ["2022年6月17日", "2023年1月9日"]],
+  ] as const) {
+    const { dates } = JSON.parse(readFileSync(`messages/${language}.json`, "utf8"));
+    expect(["2022-06-17", "2023-01-09"].map((date) => formatArticleDate(date, dates))).toEqual(expected);
+  }
 });

@@ -79,6 +79,20 @@ export function formatPicked(date: string, months: readonly string[]): string {
   return `${date.slice(8, 10)} ${months[+date.slice(5, 7) - 1]} ${date.slice(2, 4)}`;
 }
 
+/** Words of an article's date: `article` is its form, with {month}, {day} and {year}. */
+export interface ArticleDateWords {
+  /** January first. */
+  monthsLong: readonly string[];
+  article: string;
+}
+
+/** MMMM DD, YYYY, as articles are dated; where months are figures the day has no zero before it (2022年6月9日). */
+export function formatArticleDate(date: string, { monthsLong, article }: ArticleDateWords): string {
+  const month = monthsLong[+date.slice(5, 7) - 1] ?? "";
+  const day = /^\d/.test(month) ? +date.slice(8, 10) : date.slice(8, 10);
+  return fill(article, { month, day, year: date.slice(0, 4) });
+}
+
 /** True for a real calendar date 'YYYY-MM-DD'. */
 export function isDate(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && dateFromDayNumber(dayNumber(value)) === value;

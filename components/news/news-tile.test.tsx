@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { ArticleCard } from "@/lib/news/schema";
+import { NewsTile, NewsTiles } from "./news-tile";
+
+const card: ArticleCard = {
+  id: "1006",
+  language: "zh",
+  lang: "zh-Hant",
+  headline: "孟加拉灣貨改在巴生港轉船",
+  intro: "",
+  publishedAt: "2022-06-09T00:30:00+08:00",
+  date: "2022-06-09",
+  image: null,
+};
+const months = "January February March April May June July August September October November December";
+const dates = { monthsLong: months.split(" "), article: "{month} {day}, {year}" };
+
+test("a tile is one link with its headline in the article's language and the date of publication", () => {
+  const html = renderToStaticMarkup(<NewsTile card={card} href="/news?news_id=1006" dates={dates} />);
+  expect(html.match(/<a /g)).toHaveLength(1);
+  expect(html).toContain('href="/news?news_id=1006"');
+  expect(html).toContain('<h3 lang="zh-Hant">孟加拉灣貨改在巴生港轉船</h3>');
+  expect(html).toContain('<time dateTime="2022-06-09T00:30:00+08:00">June 09, 2022</time>');
+  expect(html).not.toContain("<mark");
+});
+
+test("what was searched is marked, in the headline and in a passage, and nothing is taken for markup", () => {
+  const match = {
+    headline: [
+      { text: "孟加拉灣貨改在", hit: false },
+      { text: "巴生港", hit: true },
+      { text: "轉船", hit: false },
+    ],
+    passage: [
+      { text: "<b>", hit: true },
+      { text: " kept", hit: false },
+    ],
+  };
+  const html = renderToStaticMarkup(<NewsTile card={{ ...card, match }} href="/" dates={dates} />);
+  expect(html).toContain("孟加拉灣貨改在<mark>巴生港</mark>轉船");
+  expect(html).toContain("<mark>&lt;b&gt;</mark> kept");
+});
+
+test("only the first tiles of a list load their pictures at once", () => {
+  const cards = ["1", "2", "3"].map((id) => ({ ...card, id, image: { url: "night", alt: "Night" } }));
+  const html = renderToStaticMarkup(
+    <NewsTiles cards={cards} hrefOf={({ id }) => `/news?news_id=${id}`} dates={dates} eager={1} />,
+  );
+  expect(html.match(/loading="eager"/g)).toHaveLength(1);
+  expect(html.match(/loading="lazy"/g)).toHaveLength(2);
+  expect(html.match(/href="[^"]+"/g)).toEqual(["1", "2", "3"].map((id) => `href="/news?news_id=${id}"`));
+});

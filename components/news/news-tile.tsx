@@ -1,0 +1,67 @@
+import { Picture } from "@/components/ui/picture";
+import { type ArticleDateWords, formatArticleDate } from "@/lib/i18n/formats";
+import type { ArticleCard, TextPart } from "@/lib/news/schema";
+import styles from "./news-tile.module.css";
+
+interface NewsTileProps {
+  card: ArticleCard;
+  href: string;
+  dates: ArticleDateWords;
+  /** The first tiles of a page: loaded at once. */
+  priority?: boolean;
+}
+
+/** Picture, headline and date of an article, all one link; with matched words marked when it answers a search. */
+export function NewsTile({ card, href, dates, priority }: NewsTileProps) {
+  const { image, match, lang, publishedAt, date } = card;
+  return (
+    <a className={styles.tile} href={href}>
+      <Picture
+        src={image?.url}
+        alt=""
+        sizes="(min-width: 34rem) 17rem, 7rem"
+        priority={priority}
+        className={styles.image}
+      />
+      <h3 lang={lang}>{match ? <MatchedText parts={match.headline} /> : card.headline}</h3>
+      {match && match.passage.length > 0 ? (
+        <p className={styles.passage} lang={lang}>
+          <MatchedText parts={match.passage} />
+        </p>
+      ) : null}
+      <p className={styles.meta}>
+        <time dateTime={publishedAt}>{formatArticleDate(date, dates)}</time>
+      </p>
+    </a>
+  );
+}
+
+function MatchedText({ parts }: { parts: readonly TextPart[] }) {
+  return parts.map(({ text, hit }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+    hit ? <mark key={index}>{text}</mark> : text,
+  );
+}
+
+interface NewsTilesProps {
+  cards: readonly ArticleCard[];
+  hrefOf: (card: ArticleCard) => string;
+  dates: ArticleDateWords;
+  /** How many pictures are seen at once on opening. */
+  eager?: number;
+}
+
+/** A grid of tiles, about five a row; rows with a thumbnail where there is less than 34 rem for them. */
+export function NewsTiles({ cards, hrefOf, dates, eager = 0 }: NewsTilesProps) {
+  return (
+    <div className={styles.frame}>
+      <ul className={styles.tiles}>
+        {cards.map((card, index) => (
+          <li key={card.id}>
+            <NewsTile card={card} href={hrefOf(card)} dates={dates} priority={index < eager} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
