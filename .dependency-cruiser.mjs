@@ -109,6 +109,15 @@ export default {
       },
     ),
     rule(
+      "sockets-in-one-place",
+      "Beside fetch in lib/upstream/request.ts and mail, only lib/upstream/fetch-file.ts connects to a host.",
+      { path: "^(app|components|lib)/", pathNot: ["^lib/upstream/fetch-file\\.ts$", tests] },
+      {
+        path: ["^(node:)?(https?|http2|net|tls|dgram)$", "(^|/)node_modules/(undici|axios|got|node-fetch)/"],
+        dependencyTypesNot: ["type-only"],
+      },
+    ),
+    rule(
       "no-import-of-tests",
       "What is only for tests stays with them.",
       { path: "^(app|components|lib)/", pathNot: tests },

@@ -127,7 +127,8 @@ export function checkClientNames(sources) {
 }
 
 /**
- * Requests are made in two places only: by the server in lib/upstream/request.ts, by the browser in lib/web/fetcher.
+ * fetch is called in two places only: by the server in lib/upstream/request.ts, by the browser in lib/web/fetcher.
+ * The one other door to a host, lib/upstream/fetch-file.ts, is a rule of .dependency-cruiser.mjs.
  * @param {{ path: string, text: string }[]} sources
  * @returns {Breach[]}
  */

@@ -84,6 +84,7 @@ const breaking: [rule: string, path: string, text: string][] = [
   ["app-goes-through-doors", "app/behind.tsx", 'export { embedded } from "@/lib/sailings/embedded";'],
   ["app-leaves-the-store-alone", "app/store.tsx", 'export { store } from "@/lib/store/connection";'],
   ["app-leaves-the-store-alone", "app/sql.tsx", 'export { Kysely } from "kysely";'],
+  ["sockets-in-one-place", "lib/news/socket.ts", 'export { request } from "node:https";'],
   ["no-import-of-tests", "app/help.tsx", 'export { help } from "../e2e/help";'],
   ["client-takes-no-server-module", "components/far.client.tsx", '"use client"; export { a } from "./core";'],
   [

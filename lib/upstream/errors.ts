@@ -47,3 +47,30 @@ export class UpstreamError extends Error {
     this.status = facts.status;
   }
 }
+
+/**
+ * How the fetching of a file can fail: an address that makes no sense, one that is not allowed, nothing there, more
+ * than is read, another kind of file, no connection, an error answer (a redirect counts), no answer in time;
+ * `left` when the reader gave up.
+ */
+export type FileFailure =
+  | "address"
+  | "refused"
+  | "missing"
+  | "size"
+  | "content"
+  | "unreachable"
+  | "http"
+  | "slow"
+  | "left";
+
+/** A file that cannot be had. The words for readers are the caller's; `cause` is for the log. */
+export class FileError extends Error {
+  readonly kind: FileFailure;
+
+  constructor(kind: FileFailure, cause?: unknown) {
+    super(`file: ${kind}`, { cause });
+    this.name = "FileError";
+    this.kind = kind;
+  }
+}

@@ -16,13 +16,16 @@ export class Problem extends Error {
 
 const titles: Record<number, string> = {
   400: "Bad request",
+  403: "Not allowed",
   404: "Not found",
   405: "Method not allowed",
   413: "Too large",
   415: "Unsupported media type",
   422: "Cannot be used",
   500: "Error occurred",
+  502: "Bad answer from another host",
   503: "Not available",
+  504: "No answer from another host",
 };
 
 export function problemResponse(problem: Problem, requestId: string): Response {

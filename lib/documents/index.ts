@@ -1,0 +1,3 @@
+import "server-only";
+
+export { isPdfThere, openPdf, type PdfFile, parsePdfAddress } from "./pdf";

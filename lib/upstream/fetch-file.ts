@@ -1,0 +1,261 @@
+import { lookup } from "node:dns/promises";
+import type { IncomingMessage } from "node:http";
+import { Agent, type RequestOptions, request } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import type { Logger } from "pino";
+import { isAllowedHost } from "@/lib/allowed-hosts";
+import { log as sharedLog } from "@/lib/log";
+import { FileError } from "./errors";
+import { isPublicAddress } from "./public-address";
+
+/** An address that the resolver gave for a name. */
+export interface ResolvedAddress {
+  address: string;
+  family: number;
+}
+
+/** A file that is being read: its length in bytes where the host tells it, its bytes as they are asked for. */
+export interface FileStream {
+  length: number | undefined;
+  body: ReadableStream<Uint8Array>;
+}
+
+export interface FileLimits {
+  maxBytes: number;
+  /** Until the head of the answer, the resolver's time included. */
+  connectMs: number;
+  /** Between two pieces, while the reader wants more. */
+  idleMs: number;
+  /** The whole file. */
+  totalMs: number;
+}
+
+export interface FileAccess {
+  allowedHosts: readonly string[];
+  limits: FileLimits;
+  /** Says whether the first bytes (at most `headBytes`) are those of such a file. */
+  accepts: (head: Uint8Array) => boolean;
+  headBytes: number;
+  /** The reader's: giving up ends the request to the host. */
+  signal?: AbortSignal | undefined;
+  /** For tests: the resolver, the rule for its addresses, and where a test's server listens. */
+  resolve?: (hostname: string) => Promise<ResolvedAddress[]>;
+  isAllowedAddress?: (address: string) => boolean;
+  connection?: Pick<RequestOptions, "port" | "ca">;
+  log?: Logger;
+}
+
+/**
+ * The address of a file that may be fetched, or null: https, the standard port, no name or password, a name (not a
+ * number) that is on the list. Asks nobody.
+ */
+export function parseFileAddress(text: string, allowedHosts: readonly string[]): URL | null {
+  if (!/^https:\/\//i.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (url.protocol !== "https:" || url.port !== "" || url.username || url.password) return null;
+  if (isIP(url.hostname.replace(/^\[|\]$/g, "")) || !isAllowedHost(url.hostname, allowedHosts)) return null;
+  return url;
+}
+
+/** One fetch on its way: what ends it, and what it leaves behind when it has ended. */
+interface Fetching {
+  access: FileAccess;
+  ending: AbortController;
+  bytes: number;
+  /** Whether the first bytes were those of such a file: from then on the pieces end the fetch themselves. */
+  accepted: boolean;
+  /** Stops the clocks and writes the log's line, once. */
+  settle: (failure?: FileError) => void;
+}
+
+/**
+ * Fetches a file from a host of the list: with callUpstream the only outgoing request of the server. Every address
+ * that the name resolves to must be public, and the connection is made to these addresses and no others, whatever
+ * the name resolves to a moment later. No redirect is followed. Throws FileError until the first bytes are there;
+ * later failures end the stream with one. Cancelling the stream ends the request.
+ */
+export async function fetchFile(url: URL, access: FileAccess): Promise<FileStream> {
+  const { fetching, connected } = startFetching(url, access);
+  const { ending, settle } = fetching;
+  try {
+    const addresses = await untilAborted(resolvePublic(url.hostname, access), ending.signal);
+    const response = await untilAborted(send(url, addresses, access, ending.signal), ending.signal);
+    const length = readHead(response, access.limits.maxBytes);
+    connected();
+    const pieces = readPieces(response, fetching);
+    const head = await readUntilAccepted(pieces, access);
+    fetching.accepted = true;
+    return { length, body: toStream(head, pieces, ending) };
+  } catch (error) {
+    const failure = asFileError(ending.signal.aborted ? ending.signal.reason : error);
+    ending.abort(failure);
+    settle(failure);
+    throw failure;
+  }
+}
+
+function startFetching(url: URL, access: FileAccess): { fetching: Fetching; connected: () => void } {
+  const { limits, signal, log = sharedLog() } = access;
+  const ending = new AbortController();
+  const started = performance.now();
+  const tooSlow = () => ending.abort(new FileError("slow"));
+  const leave = () => ending.abort(new FileError("left"));
+  const whole = setTimeout(tooSlow, limits.totalMs);
+  const connecting = setTimeout(tooSlow, limits.connectMs);
+  let settled = false;
+  const fetching: Fetching = {
+    access,
+    ending,
+    bytes: 0,
+    accepted: false,
+    settle: (failure) => {
+      if (settled) return;
+      settled = true;
+      clearTimeout(whole);
+      clearTimeout(connecting);
+      signal?.removeEventListener("abort", leave);
+      const ms = Math.round(performance.now() - started);
+      const line = { host: url.hostname, bytes: fetching.bytes, ms };
+      if (!failure || failure.kind === "left") log.info(line, "file fetched");
+      else log.warn({ ...line, failure: failure.kind, reason: reasonOf(failure) }, "file not fetched");
+    },
+  };
+  signal?.addEventListener("abort", leave, { once: true });
+  if (signal?.aborted) leave();
+  return { fetching, connected: () => clearTimeout(connecting) };
+}
+
+function reasonOf({ cause }: FileError): string | undefined {
+  return cause instanceof Error ? cause.message : undefined;
+}
+
+async function resolvePublic(hostname: string, access: FileAccess): Promise<ResolvedAddress[]> {
+  const resolve = access.resolve ?? ((name: string) => lookup(name, { all: true, verbatim: true }));
+  const isAllowed = access.isAllowedAddress ?? isPublicAddress;
+  const addresses = await resolve(hostname);
+  if (addresses.length === 0) throw new FileError("unreachable");
+  if (!addresses.every(({ address }) => isAllowed(address))) throw new FileError("refused");
+  return addresses;
+}
+
+/** A resolver for the connection that knows the checked addresses only. */
+function pinned(addresses: ResolvedAddress[]): LookupFunction {
+  return (_hostname, options, callback) => {
+    const fitting = addresses.filter(({ family }) => !options.family || options.family === family);
+    const [first] = fitting;
+    if (!first) callback(Object.assign(new Error("no address of this family"), { code: "ENOTFOUND" }), "", 0);
+    else if (options.all) callback(null, fitting);
+    else callback(null, first.address, first.family);
+  };
+}
+
+function send(
+  url: URL,
+  addresses: ResolvedAddress[],
+  { connection }: FileAccess,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const options: RequestOptions = {
+      hostname: url.hostname,
+      port: 443,
+      path: url.pathname + url.search,
+      method: "GET",
+      servername: url.hostname,
+      headers: { accept: "application/pdf, application/octet-stream;q=0.5", "accept-encoding": "identity" },
+      lookup: pinned(addresses),
+      // One connection a file: nothing that was checked for one request is used for another.
+      agent: new Agent({ keepAlive: false }),
+      signal,
+      ...connection,
+    };
+    request(options, resolve).on("error", reject).end();
+  });
+}
+
+/** Checks status and head. Answers the length, where the host tells it. */
+function readHead(response: IncomingMessage, maxBytes: number): number | undefined {
+  const { statusCode = 0, headers } = response;
+  if (statusCode === 404 || statusCode === 410) throw new FileError("missing");
+  if (statusCode !== 200) throw new FileError("http", new Error(`status ${statusCode}`));
+  const encoding = headers["content-encoding"] ?? "identity";
+  if (encoding !== "identity") throw new FileError("content", new Error(`encoded as ${encoding}`));
+  const told = headers["content-length"];
+  if (told === undefined) return undefined;
+  if (Number(told) > maxBytes) throw new FileError("size");
+  return Number(told);
+}
+
+/** The pieces of the answer within the limits; the clock for silence runs only while the reader waits. */
+async function* readPieces(response: IncomingMessage, fetching: Fetching): AsyncGenerator<Uint8Array, void> {
+  const { access, ending, settle } = fetching;
+  const { maxBytes, idleMs } = access.limits;
+  const pieces: AsyncIterator<Uint8Array> = response[Symbol.asyncIterator]();
+  let failure: FileError | undefined;
+  try {
+    for (;;) {
+      const idle = setTimeout(() => ending.abort(new FileError("slow")), idleMs);
+      const next = await untilAborted(pieces.next(), ending.signal).finally(() => clearTimeout(idle));
+      if (next.done) return;
+      fetching.bytes += next.value.byteLength;
+      if (fetching.bytes > maxBytes) throw new FileError("size");
+      yield next.value;
+    }
+  } catch (error) {
+    failure = asFileError(error);
+    throw failure;
+  } finally {
+    if (fetching.accepted) settle(failure);
+    response.destroy();
+  }
+}
+
+async function readUntilAccepted(
+  pieces: AsyncGenerator<Uint8Array, void>,
+  { accepts, headBytes }: FileAccess,
+): Promise<Uint8Array> {
+  let head: Uint8Array = new Uint8Array();
+  for (;;) {
+    if (accepts(head.subarray(0, headBytes))) return head;
+    const next = head.length < headBytes ? await pieces.next() : null;
+    if (!next || next.done) throw new FileError("content");
+    head = Buffer.concat([head, next.value]);
+  }
+}
+
+function toStream(
+  head: Uint8Array,
+  pieces: AsyncGenerator<Uint8Array, void>,
+  ending: AbortController,
+): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => controller.enqueue(head),
+      pull: async (controller) => {
+        const next = await pieces.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      cancel: async () => {
+        // A piece that is being waited for would hold the return back.
+        ending.abort(new FileError("left"));
+        await pieces.return().catch(() => undefined);
+      },
+    },
+    { highWaterMark: 1 },
+  );
+}
+
+/** The promise's outcome, or the signal's reason as soon as it is aborted. */
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    if (signal.aborted) onAbort();
+    else signal.addEventListener("abort", onAbort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+  });
+}
+
+function asFileError(error: unknown): FileError {
+  return error instanceof FileError ? error : new FileError("unreachable", error);
+}
