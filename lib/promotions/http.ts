@@ -1,17 +1,9 @@
 import { z } from "zod";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader, type Reader } from "@/lib/upstream/reading";
-import { httpAddress, looseText, needText, parseRows, sitePath } from "@/lib/upstream/rows";
+import { httpAddress, imageAddress, looseText, needText, parseRows, sitePath } from "@/lib/upstream/rows";
 import { parseRecords } from "./parse-records";
 import type { Ad, HotSearch, PromotionsAdapter } from "./schema";
-
-/** A picture may come from this site or from a named host ('host' or 'host:port'), and from nowhere else. */
-function imageAddress(text: string, imageHosts: readonly string[]): string | null {
-  const absolute = httpAddress(text);
-  if (!absolute) return sitePath(text);
-  const { host, hostname } = new URL(absolute);
-  return imageHosts.some((allowed) => allowed === host || allowed === hostname) ? absolute : null;
-}
 
 function linkAddress(text: string | null): string | null {
   return text ? (sitePath(text) ?? httpAddress(text)) : null;

@@ -87,5 +87,17 @@ export function sitePath(text: string): string | null {
     : null;
 }
 
+/**
+ * A picture's address: a path of this site, or https on one of `imageHosts` ('host' or 'host:port', as in
+ * IMAGE_HOSTS); else null.
+ */
+export function imageAddress(text: string, imageHosts: readonly string[]): string | null {
+  const absolute = httpAddress(text);
+  if (!absolute) return sitePath(text);
+  const { protocol, host, hostname } = new URL(absolute);
+  const named = imageHosts.some((allowed) => allowed === host || allowed === hostname);
+  return protocol === "https:" && named ? absolute : null;
+}
+
 /** A link; what is not http(s) is no link (null) and does not cost the row. */
 export const looseHttpLink = trimmed.transform((text) => httpAddress(text));

@@ -1,0 +1,158 @@
+import sanitize, { type Attributes, type IOptions, type Transformer } from "sanitize-html";
+import { imageAddress, sitePath } from "@/lib/upstream/rows";
+
+/**
+ * What an HTML fragment of others may hold. `article`: text, heads, lists, tables, links, pictures. `knowledge`: the
+ * same with what a reference table needs (caption, column groups, scope and spans of cells).
+ */
+export type HtmlKind = "article" | "knowledge";
+
+export interface SanitiseOptions {
+  /** Hosts that pictures may come from besides this site, as in IMAGE_HOSTS. */
+  imageHosts: readonly string[];
+  /** Called for each link and picture whose address was not taken over. */
+  onDropped?: (what: "link" | "image", address: string) => void;
+}
+
+const text = [
+  "p",
+  "div",
+  "br",
+  "hr",
+  "h2",
+  "h3",
+  "h4",
+  "ul",
+  "ol",
+  "li",
+  "dl",
+  "dt",
+  "dd",
+  "blockquote",
+  "pre",
+];
+const inline = ["a", "em", "strong", "b", "i", "u", "s", "sub", "sup", "small", "code", "q", "cite", "abbr"];
+const media = ["img", "figure", "figcaption"];
+const tables = ["table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td"];
+
+const allowedTags: Record<HtmlKind, string[]> = {
+  article: [...text, ...inline, ...media, ...tables],
+  knowledge: [...text, ...inline, ...media, ...tables, "colgroup", "col"],
+};
+
+const cell = ["colspan", "rowspan"];
+const allowedAttributes: IOptions["allowedAttributes"] = {
+  a: ["href", "rel"],
+  img: ["src", "alt", "width", "height", "loading"],
+  ol: ["start", "reversed"],
+  td: cell,
+  th: [...cell, { name: "scope", values: ["col", "row", "colgroup", "rowgroup"] }],
+  col: ["span"],
+  colgroup: ["span"],
+  abbr: ["title"],
+};
+
+/** The headline above is h1; a body's own heads begin at h2. */
+const renamed: Record<string, string> = {
+  h1: "h2",
+  h5: "h4",
+  h6: "h4",
+  section: "div",
+  article: "div",
+  center: "div",
+  strike: "s",
+  del: "s",
+};
+
+/** Deeper markup than this is no text any more; its words are kept. */
+const nestingLimit = 40;
+const wholeNumber = /^\d{1,4}$/;
+/** Control characters but tab and line ends, and the signs that turn the direction of what follows. */
+const unwanted = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu;
+
+/**
+ * The harmless part of an HTML fragment: elements and attributes of the allow-list, links to http, https, mailto and
+ * paths of this site, pictures of this site and of `imageHosts`. No style, class, id or script survives, and elements
+ * that are not on the list leave their words behind. Doing it twice changes nothing.
+ */
+export function sanitiseHtml(html: string, kind: HtmlKind, options: SanitiseOptions): string {
+  return sanitize(html.toWellFormed().replace(unwanted, ""), {
+    allowedTags: allowedTags[kind],
+    allowedAttributes,
+    allowedSchemes: ["http", "https", "mailto"],
+    allowProtocolRelative: false,
+    disallowedTagsMode: "discard",
+    parseStyleAttributes: false,
+    enforceHtmlBoundary: false,
+    nestingLimit,
+    selfClosing: ["br", "hr", "img", "col"],
+    transformTags: {
+      ...Object.fromEntries(Object.entries(renamed).map(([from, to]) => [from, rename(to)])),
+      a: link(options),
+      img: picture(options),
+      td: withNumbers,
+      th: withNumbers,
+      col: withNumbers,
+      colgroup: withNumbers,
+      ol: withNumbers,
+    },
+    exclusiveFilter({ tag, attribs }) {
+      if (tag === "a" && !attribs.href) return "excludeTag";
+      return tag === "img" && !attribs.src;
+    },
+  });
+}
+
+const rename =
+  (tagName: string): Transformer =>
+  () => ({ tagName, attribs: {} });
+
+function link({ onDropped }: SanitiseOptions): Transformer {
+  return (tagName, { href = "" }) => {
+    const address = linkAddress(href);
+    if (address === null) {
+      if (href) onDropped?.("link", href);
+      return { tagName, attribs: {} };
+    }
+    const attribs: Attributes = { href: address };
+    if (address.startsWith("http")) attribs.rel = "noopener noreferrer";
+    return { tagName, attribs };
+  };
+}
+
+/** As a browser would open it. A name and password before the host only serve to mislead. */
+function linkAddress(href: string): string | null {
+  const url = URL.parse(href.trim());
+  if (!url) return sitePath(href);
+  if (url.protocol === "mailto:") return /^[^\s@]+@[^\s@]+$/.test(url.pathname) ? url.href : null;
+  return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url.href : null;
+}
+
+const pictureFile = /^\/[^?#]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
+
+function picture({ imageHosts, onDropped }: SanitiseOptions): Transformer {
+  return (tagName, { src = "", alt = "", width, height }) => {
+    const address = imageAddress(src, imageHosts);
+    if (address === null || (address.startsWith("/") && !pictureFile.test(address))) {
+      if (src) onDropped?.("image", src);
+      return { tagName, attribs: {} };
+    }
+    return {
+      tagName,
+      attribs: { src: address, alt, ...numbers({ width, height }), loading: "lazy" },
+    };
+  };
+}
+
+const numeric = new Set(["colspan", "rowspan", "span", "start", "width", "height"]);
+
+/** The attributes, without those that should be whole numbers and are not. */
+function numbers(attribs: Record<string, string | undefined>): Attributes {
+  const kept: Attributes = {};
+  for (const [name, value] of Object.entries(attribs)) {
+    if (value !== undefined && (!numeric.has(name) || wholeNumber.test(value))) kept[name] = value;
+  }
+  return kept;
+}
+
+const withNumbers: Transformer = (tagName, attribs) => ({ tagName, attribs: numbers(attribs) });
