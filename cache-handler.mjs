@@ -2,37 +2,57 @@ import { createRequire } from "node:module";
 import { contentSecurityPolicy, inlineScriptHashes, policySources } from "./lib/web/csp.mjs";
 
 /**
- * The framework's file-system page cache, with a Content-Security-Policy on every cached page: a cached page
- * cannot carry a nonce, so its policy names the hashes of its own inline scripts. The base class is a framework
- * internal; e2e/headers.spec.ts guards it.
+ * The framework's file-system page cache, with what it lacks (docs/adr/0006):
+ * - a Content-Security-Policy on every cached page, which cannot carry a nonce and so names the hashes of its own
+ *   inline scripts;
+ * - how long others may keep a page;
+ * - the status of a page that says of itself that it is none (app/answers.tsx); such a page is never kept, so
+ *   unknown ids fill no disk and a failure replaces nothing;
+ * - a fresh start with the process: what changed while no server ran is not shown old.
+ * The base class is a framework internal; e2e/headers.spec.ts and e2e/page-cache.spec.ts guard it.
  */
 const require = createRequire(import.meta.url);
 const FileSystemCache = require("next/dist/server/lib/incremental-cache/file-system-cache").default;
 
 const sources = policySources(process.env);
+const started = Date.now();
 const done = new WeakSet();
+/** Pages that were kept and have since answered 404: their kept edition is served no more. */
+const gone = new Map();
 
-/** Adds the policy to a page entry, once for each object. */
-function withPolicy(value) {
+const keep = "public, max-age=0, s-maxage=30, stale-while-revalidate=300, stale-if-error=86400";
+
+/** Completes a page entry, once for each object. */
+function completed(value) {
   if (value?.kind !== "APP_PAGE" || done.has(value)) return value;
   const html = typeof value.html === "string" ? value.html : value.html?.toString?.();
   if (typeof html !== "string") return value;
+  const [, status] = /<template data-status="(404|503)"/.exec(html) ?? [];
+  if (status) value.status = Number(status);
   value.headers = {
     ...value.headers,
     "content-security-policy": contentSecurityPolicy(inlineScriptHashes(html), sources),
+    "cache-control": value.status >= 400 ? "no-store" : keep,
   };
   done.add(value);
   return value;
 }
 
 export default class PageCache extends FileSystemCache {
-  async get(...args) {
-    const entry = await super.get(...args);
-    withPolicy(entry?.value);
+  async get(key, ...rest) {
+    const entry = await super.get(key, ...rest);
+    if (entry?.value?.kind !== "APP_PAGE") return entry;
+    if (entry.lastModified < Math.max(started, gone.get(key) ?? 0)) return null;
+    completed(entry.value);
     return entry;
   }
 
   async set(key, data, context) {
-    return super.set(key, withPolicy(data), context);
+    const value = completed(data);
+    if (!(value?.status >= 400)) {
+      gone.delete(key);
+      return super.set(key, value, context);
+    }
+    if (value.status === 404 && (await super.get(key, { kind: "APP_PAGE" }))) gone.set(key, Date.now());
   }
 }

@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { splitLocale } from "@/lib/i18n/locales";
 import { site } from "@/lib/site";
 import { contentSecurityPolicy, policySources } from "@/lib/web/csp.mjs";
-import { notFoundPath, pages } from "@/lib/web/pages";
+import { notFoundPath, pageKind } from "@/lib/web/pages";
 
 /**
  * Three small things that need the request: a nonce for pages rendered per request (cached pages carry hashes
@@ -12,7 +12,7 @@ import { notFoundPath, pages } from "@/lib/web/pages";
  */
 export function middleware(request: NextRequest): NextResponse {
   const { locale, path } = splitLocale(request.nextUrl.pathname);
-  const kind = pages[path.replace(/(.)\/$/, "$1")];
+  const kind = pageKind(path, request.nextUrl.searchParams);
   const response = kind === "cached" ? NextResponse.next() : perRequest(request, kind ? undefined : locale);
 
   const build = request.cookies.get("ls_build")?.value;
@@ -45,7 +45,12 @@ export const config = {
   runtime: "nodejs",
   matcher: [
     // All addresses but the cached pages, the API and files. An old page's ending (.asp, .html) makes no file.
-    "/((?!api$|api/|_next/|s/|pictures/|promotions/|samples/|zh-cn$|zh-tw$|.*\\.(?:avif|css|gif|ico|jpe?g|js|json|map|png|svg|txt|webmanifest|webp|woff2?|xml)$).+)",
+    "/((?!api$|api/|_next/|s/|pictures/|promotions/|samples/|zh-cn$|zh-tw$|news$|zh-cn/news$|zh-tw/news$|.*\\.(?:avif|css|gif|ico|jpe?g|js|json|map|png|svg|txt|webmanifest|webp|woff2?|xml)$).+)",
+    // Addresses of a cached page whose parameter is missing or cannot be right.
+    {
+      source: "/(news|zh-cn/news|zh-tw/news)",
+      missing: [{ type: "query", key: "news_id", value: "[\\w.~-]{1,64}" }],
+    },
     // Any page, for a visitor who comes with the number of an older build.
     {
       source: "/((?!api$|api/|_next/|.*\\.[a-z0-9]{2,5}$).*)",

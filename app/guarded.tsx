@@ -6,6 +6,7 @@ import { ErrorScreen } from "@/components/shell/error-screen";
 import { errorScreenWords } from "@/components/shell/error-words";
 import { log, withRequestId } from "@/lib/log";
 import { UpstreamError } from "@/lib/upstream/errors";
+import { AnswerStatus } from "./answers";
 
 /**
  * Renders a page that asks a door. When the door fails, the reader gets the error screen in the server's own HTML
@@ -28,6 +29,7 @@ export async function guarded(render: () => Promise<ReactNode>, retryHref: strin
     return (
       <>
         <meta name="robots" content="noindex" />
+        <AnswerStatus status={503} />
         <ErrorScreen words={words} message={message} requestId={requestId} retryHref={retryHref} />
       </>
     );

@@ -3,8 +3,9 @@ import { config, currentInstant } from "@/lib/config";
 import { log } from "@/lib/log";
 import { store } from "@/lib/store/connection";
 import { prepareStore, startDailyRoll } from "@/lib/store/prepare";
+import { renewThroughLoopback, startRenewal } from "./renewal";
 
-/** Reads the configuration, prepares the store and keeps the sample data up to date. */
+/** Reads the configuration, prepares the store, keeps the sample data and the cached pages up to date. */
 export async function boot(): Promise<void> {
   config();
   const dataDir = path.join(process.cwd(), "data");
@@ -12,6 +13,10 @@ export async function boot(): Promise<void> {
   startDailyRoll(store(), dataDir, currentInstant, {
     done: (report) => log().info(report, "sample data rolled forward"),
     failed: (error) => log().error({ err: error }, "sample data not rolled forward"),
+  });
+  await startRenewal(store(), (pages) => renewThroughLoopback(config().port, pages), {
+    renewed: (pages) => log().info({ pages }, "cached pages renewed"),
+    failed: (error) => log().error({ err: error }, "cached pages not renewed"),
   });
   log().info(summary, "store ready");
 }
