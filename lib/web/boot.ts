@@ -3,7 +3,8 @@ import { config, currentInstant } from "@/lib/config";
 import { log } from "@/lib/log";
 import { store } from "@/lib/store/connection";
 import { prepareStore, startDailyRoll } from "@/lib/store/prepare";
-import { renewThroughLoopback, startRenewal } from "./renewal";
+import { renewThroughLoopback } from "./loopback";
+import { startRenewal } from "./renewal";
 
 /** Reads the configuration, prepares the store, keeps the sample data and the cached pages up to date. */
 export async function boot(): Promise<void> {

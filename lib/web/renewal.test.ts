@@ -1,7 +1,8 @@
 import { recordChange } from "@/lib/store/changes";
 import { openStore, type Store } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
-import { allPages, isRenewalSecret, pagesTouched, startRenewal } from "./renewal";
+import { isRenewalSecret } from "./loopback";
+import { allPages, pagesTouched, startRenewal } from "./renewal";
 
 const now = new Date("2026-03-16T02:00:00Z");
 

@@ -1,7 +1,8 @@
 import { revalidatePath } from "next/cache";
 import { z } from "zod";
+import { isRenewalSecret } from "@/lib/web/loopback";
 import { Problem } from "@/lib/web/problem";
-import { allPages, isRenewalSecret } from "@/lib/web/renewal";
+import { allPages } from "@/lib/web/renewal";
 import { postRoute } from "@/lib/web/route";
 
 const body = z.object({ pages: z.union([z.literal(allPages), z.array(z.string().max(200)).max(1000)]) });
