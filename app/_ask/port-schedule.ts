@@ -3,11 +3,12 @@ import { cache } from "react";
 import type { PortField, PortScheduleAnswer } from "@/components/sailings/types";
 import { dateInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
+import { hasParam, type SearchParams } from "@/lib/params";
 import { findPort } from "@/lib/places";
 import type { Port } from "@/lib/places/schema";
 import { searchSailings } from "@/lib/sailings";
 import { viewSailings } from "@/lib/sailings/answer";
-import { type SearchParams, sailingCriteria, sailingQuery } from "@/lib/sailings/query";
+import { sailingCriteria, sailingQuery } from "@/lib/sailings/query";
 import type { Sailing, SailingList } from "@/lib/sailings/schema";
 import { limits, site } from "@/lib/site";
 
@@ -37,9 +38,7 @@ export async function askPortSchedule({ params, locale, now }: Ask): Promise<{
     recognisePort(query.loadingPortId, query.loadingPort, locale),
     recognisePort(query.dischargePortId, query.dischargePort, locale),
   ]);
-  const asked = portParams.some((name) =>
-    params instanceof URLSearchParams ? params.has(name) : name in params,
-  );
+  const asked = portParams.some((name) => hasParam(params, name));
   const missing: PortField[] = [];
   if (asked && !loadingPort) missing.push("loading_port");
   if (asked && !dischargePort) missing.push("discharge_port");

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fold } from "@/lib/i18n/fold";
 import type { Store } from "@/lib/store/connection";
+import { embeddedAirports } from "./airports-embedded";
 import { type PlaceAsk, type PlacesAdapter, type PortRecord, portRecordSchema } from "./schema";
 
 /** Ranks of port_terms (lib/store/schema): the later, the less a match tells. */
@@ -42,7 +43,7 @@ function toRecord(row: StoredPort): PortRecord {
   });
 }
 
-/** Places from the embedded store. A port's id is its UN/LOCODE. */
+/** Places from the embedded store. A port's id is its UN/LOCODE, an airport's its IATA code. */
 export function embeddedPlaces(store: Store): PlacesAdapter {
   const { reader } = store;
 
@@ -124,7 +125,7 @@ export function embeddedPlaces(store: Store): PlacesAdapter {
     return onlyOne(await inCountry(await portsCalled(port), country));
   }
 
-  return { suggestPorts, findPort };
+  return { suggestPorts, findPort, ...embeddedAirports(store) };
 }
 
 /** The port meant: the only one, or the only one whose name it is and not just its alias or code. */

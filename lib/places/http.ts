@@ -4,6 +4,7 @@ import { locales } from "@/lib/i18n/locales";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader } from "@/lib/upstream/reading";
 import { looseText, needText, parseRows } from "@/lib/upstream/rows";
+import { httpAirports } from "./airports-http";
 import { countryName } from "./localise";
 import type { PlaceAsk, PlacesAdapter, PortRecord } from "./schema";
 
@@ -57,7 +58,7 @@ function languageOf(text: string): string {
   return /\p{Script=Han}/u.test(text) ? "zh-tw" : "en";
 }
 
-/** Places from a publisher's port services. Ids are opaque; zones are unknown. */
+/** Places from a publisher's port and airport services. Ids are opaque; zones are unknown. */
 export function httpPlaces(access: UpstreamAccess): PlacesAdapter {
   const list = (wildcard: string) =>
     askUpstream(
@@ -76,6 +77,8 @@ export function httpPlaces(access: UpstreamAccess): PlacesAdapter {
   }
 
   return {
+    ...httpAirports(access),
+
     async suggestPorts(text, limit) {
       const start = fold(text);
       if (!start) return [];

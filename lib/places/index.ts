@@ -6,9 +6,9 @@ import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import { embeddedPlaces } from "./embedded";
 import { httpPlaces } from "./http";
-import { localisePort } from "./localise";
-import type { PlaceAsk, Port } from "./schema";
-import { withZone } from "./zones";
+import { localiseAirport, localisePort } from "./localise";
+import type { Airport, PlaceAsk, Port } from "./schema";
+import { withFacts, withZone } from "./zones";
 
 const adapter = () =>
   chooseAdapter("places", {
@@ -33,4 +33,26 @@ export async function suggestPorts(text: string, locale: Locale): Promise<Port[]
 export async function findPort(ask: PlaceAsk, locale: Locale): Promise<Port | null> {
   const port = await adapter().findPort(ask);
   return port && localisePort(await withZone(port, embeddedPlaces(store())), locale);
+}
+
+/**
+ * At most 20 airports that `text` is the code of, or the start of a name, city (in either script), code, alias or
+ * country, in this order. Blank text gives none. Throws UpstreamError.
+ */
+export async function suggestAirports(text: string, locale: Locale): Promise<Airport[]> {
+  if (!text.trim()) return [];
+  const airports = await adapter().suggestAirports(text, limits.portChoices);
+  const known = embeddedPlaces(store());
+  return Promise.all(
+    airports.map(async (airport) => localiseAirport(await withFacts(airport, known), locale)),
+  );
+}
+
+/**
+ * The airport of an id, else of an exact name, city, code or alias in any language, of 'name, country' or of
+ * 'name (code)'; null when it is unknown or ambiguous. Throws UpstreamError.
+ */
+export async function findAirport(ask: PlaceAsk, locale: Locale): Promise<Airport | null> {
+  const airport = await adapter().findAirport(ask);
+  return airport && localiseAirport(await withFacts(airport, embeddedPlaces(store())), locale);
 }

@@ -1,7 +1,7 @@
 import { type Locale, localeRecords } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
 import { site } from "@/lib/site";
-import type { Port, PortRecord } from "./schema";
+import type { Airport, AirportRecord, Port, PortRecord } from "./schema";
 
 const countryNames = new Map<Locale, Intl.DisplayNames>();
 
@@ -33,5 +33,18 @@ export function localisePort(record: PortRecord, locale: Locale): Port {
     country: (record.countryCode && countryName(record.countryCode, locale)) || record.country || "",
     code: record.unlocode,
     zone: record.zone ?? site.zone,
+  };
+}
+
+/** An airport as pages of one language show it. */
+export function localiseAirport(record: AirportRecord, locale: Locale): Airport {
+  return {
+    id: record.id,
+    name: inLocale(record.name, record.nameZh, locale),
+    nameEn: record.name,
+    city: inLocale(record.city ?? "", record.cityZh, locale),
+    country: (record.countryCode && countryName(record.countryCode, locale)) || "",
+    code: record.code,
+    zone: record.zone,
   };
 }

@@ -31,7 +31,42 @@ export interface Port {
   zone: string;
 }
 
-/** Query of /api/ports: the typed start of a name. */
+/** An airport as an adapter knows it, in both scripts. `id` is opaque; in the embedded store it is the IATA code. */
+export const airportRecordSchema = z.object({
+  id: z.string().min(1).max(64),
+  name: z.string().min(1).max(120),
+  /** Traditional Chinese. */
+  nameZh: z.string().max(120).nullable(),
+  /** The city it serves. */
+  city: z.string().max(120).nullable(),
+  cityZh: z.string().max(120).nullable(),
+  /** IATA code. */
+  code: z.string().length(3).nullable(),
+  /** ISO 3166-1 alpha-2. */
+  countryCode: z.string().length(2).nullable(),
+  /** IANA zone, where the source knows it. */
+  zone: z.string().nullable(),
+  aliases: z.array(z.string()),
+});
+export type AirportRecord = z.infer<typeof airportRecordSchema>;
+
+/** An airport in one language, as pages and the portal's own API show it. */
+export interface Airport {
+  id: string;
+  /** 'Hong Kong International Airport'. */
+  name: string;
+  /** English, for addresses that are the same in every language. */
+  nameEn: string;
+  /** The city it serves, '' when unknown. */
+  city: string;
+  country: string;
+  /** IATA code, or null when the source gives none. */
+  code: string | null;
+  /** IANA zone of the airport; null when unknown. */
+  zone: string | null;
+}
+
+/** Query of /api/ports and /api/airports: the typed start of a name. */
 export const portsQuery = z.object({
   name: z.string().trim().max(60).default(""),
   language: z.enum(["en", "zh-cn", "zh-tw"]).default("en"),
@@ -48,4 +83,8 @@ export interface PlacesAdapter {
   suggestPorts(text: string, limit: number): Promise<PortRecord[]>;
   /** The port of an id, or of an exact name (any language, alias or code, case ignored); null when unknown or ambiguous. */
   findPort(ask: PlaceAsk): Promise<PortRecord | null>;
+  /** At most `limit` airports that `text` is the code of, or the start of a name, city, code, alias or country, in this order. */
+  suggestAirports(text: string, limit: number): Promise<AirportRecord[]>;
+  /** The airport of an id, or of an exact name, city, code or alias; null when unknown or ambiguous. */
+  findAirport(ask: PlaceAsk): Promise<AirportRecord | null>;
 }

@@ -1,4 +1,4 @@
-import type { PlacesAdapter, PortRecord } from "./schema";
+import type { AirportRecord, PlacesAdapter, PortRecord } from "./schema";
 
 /**
  * The port with its time zone: a publisher's services do not tell it, our own table does, by UN/LOCODE. Without it
@@ -8,4 +8,24 @@ export async function withZone(port: PortRecord, known: PlacesAdapter): Promise<
   if (port.zone || !port.unlocode) return port;
   const same = await known.findPort({ name: port.unlocode });
   return { ...port, zone: same?.zone ?? null };
+}
+
+/**
+ * The airport with what a publisher's service does not tell and our own table does, by IATA code: English and Chinese
+ * names, country, zone. `known` is the embedded adapter.
+ */
+export async function withFacts(airport: AirportRecord, known: PlacesAdapter): Promise<AirportRecord> {
+  if (airport.zone || !airport.code) return airport;
+  const same = await known.findAirport({ id: airport.code });
+  if (!same) return airport;
+  const isEnglish = (text: string | null) => text !== null && !/\p{Script=Han}/u.test(text);
+  return {
+    ...airport,
+    name: isEnglish(airport.name) ? airport.name : same.name,
+    nameZh: airport.nameZh ?? same.nameZh,
+    city: isEnglish(airport.city) ? airport.city : same.city,
+    cityZh: airport.cityZh ?? same.cityZh,
+    countryCode: same.countryCode,
+    zone: same.zone,
+  };
 }

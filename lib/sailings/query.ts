@@ -1,10 +1,8 @@
 import { addDays, addMonth, dateInZone, dayNumber, isDate } from "@/lib/i18n/formats";
+import { pageNumber, plainLine, type SearchParams, valuesOf } from "@/lib/params";
 import { limits, site } from "@/lib/site";
 import { companySeparator, type SailingQuery } from "./address";
 import { type DateType, dateTypes, type SailingCriteria, type SortKey, sortKeys } from "./schema";
-
-/** Parameters as a URL holds them or as the framework hands them to a page. */
-export type SearchParams = URLSearchParams | Record<string, string | string[] | undefined>;
 
 /**
  * Something in the address that was not followed: `date` is no date between 1990 and 2099, `order` is a range that
@@ -16,7 +14,6 @@ export interface QueryProblem {
 }
 
 const maxCompanies = 100;
-const maxPage = 10_000;
 
 /**
  * The search that an address asks for. Never throws: what cannot be followed falls back to its default, and a date
@@ -29,18 +26,18 @@ export function sailingQuery(
   const last = (name: string) => valuesOf(params, name).at(-1) ?? "";
   const { dateFrom, dateTo, problems } = windowOf(last("date_from"), last("date_to"), now);
   const query: SailingQuery = {
-    loadingPort: plain(last("loading_port"), 120),
-    loadingPortId: plain(last("loading_port_id"), 64),
-    dischargePort: plain(last("discharge_port"), 120),
-    dischargePortId: plain(last("discharge_port_id"), 64),
+    loadingPort: plainLine(last("loading_port"), 120),
+    loadingPortId: plainLine(last("loading_port_id"), 64),
+    dischargePort: plainLine(last("discharge_port"), 120),
+    dischargePortId: plainLine(last("discharge_port_id"), 64),
     dateFrom,
     dateTo,
     dateType: dateTypeOf(last("date_type")),
-    vesselName: plain(last("vessel_name"), 60),
+    vesselName: plainLine(last("vessel_name"), 60),
     companies: companiesOf(valuesOf(params, "company")),
     direct: /^(1|true|on)$/i.test(last("direct").trim()),
     sort: sortOf(last("sort")),
-    page: pageOf(last("page")),
+    page: pageNumber(last("page")),
   };
   return { query, problems };
 }
@@ -62,21 +59,6 @@ export function sailingCriteria(
     vesselName,
     language,
   };
-}
-
-function valuesOf(params: SearchParams, name: string): string[] {
-  if (params instanceof URLSearchParams) return params.getAll(name);
-  const value = Object.hasOwn(params, name) ? params[name] : undefined;
-  return (Array.isArray(value) ? value : [value]).filter((item) => typeof item === "string");
-}
-
-/** One line of well-formed text. The cut may halve a character of two units, hence twice. */
-function plain(text: string, max: number): string {
-  const line = text
-    .toWellFormed()
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim();
-  return line.slice(0, max).toWellFormed().trim();
 }
 
 function windowOf(from: string, to: string, now: Date) {
@@ -114,16 +96,11 @@ function sortOf(text: string): SortKey | null {
   return sortKeys.find((key) => key === wanted) ?? null;
 }
 
-function pageOf(text: string): number {
-  const page = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 1;
-  return page >= 1 && page <= maxPage ? page : 1;
-}
-
 function companiesOf(values: string[]): string[] {
   const names = values
     .flatMap((value) => value.split(companySeparator))
     // A name that starts or ends with the sign of the separator could not be told apart again.
-    .map((name) => plain(plain(name, 200).replace(/^[|\s]+|[|\s]+$/g, ""), 200))
+    .map((name) => plainLine(plainLine(name, 200).replace(/^[|\s]+|[|\s]+$/g, ""), 200))
     .filter(Boolean);
   return [...new Set(names)].slice(0, maxCompanies).sort();
 }

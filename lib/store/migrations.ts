@@ -2,6 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Kysely } from "kysely";
 import { firstTables } from "./migrations/0001-first-tables";
 import { newsTables } from "./migrations/0002-news";
+import { flightTables } from "./migrations/0003-flights";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 
@@ -10,6 +11,7 @@ const migrations: readonly Migration[] = [
   // One a line.
   firstTables,
   newsTables,
+  flightTables,
 ];
 
 function appliedNumbers(raw: DatabaseSync): Set<number> {

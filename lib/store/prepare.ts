@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { flightsSample } from "@/lib/flights/seed";
 import { dateInZone } from "@/lib/i18n/formats";
-import { seedPorts } from "@/lib/places/seed";
+import { seedAirports, seedPorts } from "@/lib/places/seed";
 import { sailingsSample } from "@/lib/sailings/seed";
 import { site } from "@/lib/site";
 import { pruneChanges } from "./changes";
@@ -12,6 +13,7 @@ import { rollSample, type SampleDomain, type SampleSource } from "./sample";
 /** Where each domain's sample rows come from. This file alone of the store knows the domains: it joins them. */
 const sources: Record<SampleDomain, (dataDir: string) => Promise<SampleSource>> = {
   sailings: sailingsSample,
+  flights: flightsSample,
 };
 
 /** The source of a domain's sample rows, read from `dataDir`. */
@@ -24,6 +26,8 @@ export interface PrepareSummary {
   migrations: string[];
   /** Ports written, null when the store had this edition. */
   ports: number | null;
+  /** Airports written, null when the store had this edition. */
+  airports: number | null;
   /** Sample rows written by domain, null when nothing was due. */
   samples: Record<SampleDomain, number | null>;
   /** Old change rows deleted. */
@@ -37,12 +41,13 @@ export interface PrepareSummary {
 export async function prepareStore(store: Store, now: Date, dataDir: string): Promise<PrepareSummary> {
   const migrations = migrate(store);
   const ports = await seedPorts(store, await readFile(join(dataDir, "ports.csv"), "utf8"));
+  const airports = await seedAirports(store, await readFile(join(dataDir, "airports.csv"), "utf8"));
   const samples = {} as PrepareSummary["samples"];
   for (const domain of Object.keys(sources) as SampleDomain[]) {
     const source = await sampleSource(domain, dataDir);
     samples[domain] = await rollSample(store, source, dateInZone(now, site.zone));
   }
-  return { migrations, ports, samples, prunedChanges: await pruneChanges(store, now) };
+  return { migrations, ports, airports, samples, prunedChanges: await pruneChanges(store, now) };
 }
 
 const checkEveryMs = 10 * 60_000;

@@ -7,6 +7,7 @@ import type { Database, DomainStateRow } from "./schema";
 const sampleTables = {
   // One domain a line.
   sailings: ["sailings", "vessels"],
+  flights: ["flights"],
 } as const satisfies Record<string, readonly SampleTable[]>;
 type SampleTable = {
   [T in keyof Database]: Database[T] extends { sample: number } ? T : never;

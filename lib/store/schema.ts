@@ -5,8 +5,11 @@ export interface Database {
   seeds: SeedRow;
   ports: PortRow;
   port_terms: PortTermRow;
+  airports: AirportRow;
+  airport_terms: AirportTermRow;
   sailings: SailingRow;
   vessels: VesselRow;
+  flights: FlightRow;
   domain_state: DomainStateRow;
   upstream_answers: UpstreamAnswerRow;
   short_links: ShortLinkRow;
@@ -42,6 +45,28 @@ export interface PortTermRow {
   rank: number;
   term: string;
   port_id: string;
+}
+
+/** Reference data: real airports. `id` is the IATA code. */
+export interface AirportRow {
+  id: string;
+  name: string;
+  name_zh: string | null;
+  city: string;
+  city_zh: string | null;
+  country_code: string;
+  zone: string;
+  lat: number;
+  lon: number;
+  /** JSON array of strings. */
+  aliases: string;
+}
+
+/** What people type to find an airport, folded; ranks are those of lib/places/airport-terms. */
+export interface AirportTermRow {
+  rank: number;
+  term: string;
+  airport_id: string;
 }
 
 /** Clustered by port pair and departure, so that a search reads neighbouring rows. */
@@ -84,6 +109,32 @@ export interface VesselRow {
   breadth_extreme: number | null;
   draught: number | null;
   year_built: number | null;
+  sample: number;
+}
+
+/** A service that recurs by weekday, clustered by airport pair and departure. */
+export interface FlightRow {
+  /** IATA codes. */
+  origin: string;
+  destination: string;
+  /** 'HH:mm', local. */
+  departure_time: string;
+  id: string;
+  /** Designator of the first flight number: an import replaces by it. */
+  airline: string;
+  type: string;
+  /** Days of departure, local: '1' Monday to '7' Sunday, in order ('135'). */
+  days: string;
+  arrival_time: string;
+  /** Local date of arrival minus local date of departure, in days. */
+  arrival_day: number;
+  /** First and last date of departure, local; 0001-01-01 and 9999-12-31 when open. */
+  valid_from: string;
+  valid_to: string;
+  /** JSON array of [flight number, aircraft type]. */
+  legs: string;
+  /** Codes of the airports called at on the way, joined by blanks; '' for none. */
+  via: string;
   sample: number;
 }
 

@@ -1,0 +1,10 @@
+import { onePage } from "@/lib/page";
+import { suggestAirports } from "@/lib/places";
+import { portsQuery } from "@/lib/places/schema";
+import { route } from "@/lib/web/route";
+
+export const GET = route(portsQuery, async ({ name, language }) =>
+  onePage(await suggestAirports(name, language)),
+);
+
+export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

@@ -1,0 +1,74 @@
+import { tzOffset } from "@date-fns/tz";
+import { addDays, dayNumber, weekdayOf } from "@/lib/i18n/formats";
+
+const minutesOfDay = 1440;
+
+/** A weekly service as far as its days and times go. */
+export interface WeeklyTimes {
+  /** Monday first. */
+  days: readonly boolean[];
+  /** 'HH:mm', local. */
+  departureTime: string;
+  arrivalTime: string;
+  validFrom: string | null;
+  validTo: string | null;
+}
+
+/** Minutes since 1970 in UTC of a date and a clock in a zone. A time that a change of clocks skips counts as before it. */
+function instantOf(date: string, clock: string, zone: string): number {
+  const local = dayNumber(date) * minutesOfDay + minutesOf(clock);
+  const offsetAt = (utc: number) => tzOffset(zone, new Date(utc * 60_000));
+  const before = offsetAt(local - offsetAt(local - minutesOfDay / 2));
+  const after = offsetAt(local - before);
+  return local - (before === after ? before : offsetAt(local - Math.max(before, after)));
+}
+
+/** Minutes after midnight of 'HH:mm'. */
+export function minutesOf(clock: string): number {
+  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+}
+
+/** The first date from `from` to `to`, both included, on which the service departs; null when there is none. */
+export function firstDeparture(
+  { days, validFrom, validTo }: Pick<WeeklyTimes, "days" | "validFrom" | "validTo">,
+  from: string,
+  to: string,
+): string | null {
+  let date = validFrom && validFrom > from ? validFrom : from;
+  const last = validTo && validTo < to ? validTo : to;
+  for (let tries = 0; tries < 7 && date <= last; tries++) {
+    if (days[(weekdayOf(date) + 6) % 7]) return date;
+    date = addDays(date, 1);
+  }
+  return null;
+}
+
+/** Minutes from departure on `date` to arrival `arrivalDay` days later, the clocks of both zones respected. */
+export function elapsedMinutes(
+  { departureTime, arrivalTime }: Pick<WeeklyTimes, "departureTime" | "arrivalTime">,
+  arrivalDay: number,
+  date: string,
+  zones: { origin: string; destination: string },
+): number {
+  return (
+    instantOf(addDays(date, arrivalDay), arrivalTime, zones.destination) -
+    instantOf(date, departureTime, zones.origin)
+  );
+}
+
+/** Local date and time `minutes` after a local departure. */
+export function arrivalAfter(
+  date: string,
+  departureTime: string,
+  minutes: number,
+  zones: { origin: string; destination: string },
+): { time: string; day: number } {
+  const utc = instantOf(date, departureTime, zones.origin) + minutes;
+  const local = utc + tzOffset(zones.destination, new Date(utc * 60_000));
+  const inDay = ((local % minutesOfDay) + minutesOfDay) % minutesOfDay;
+  const two = (value: number) => String(value).padStart(2, "0");
+  return {
+    time: `${two(Math.floor(inDay / 60))}:${two(inDay % 60)}`,
+    day: Math.floor(local / minutesOfDay) - dayNumber(date),
+  };
+}

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import type { Store } from "@/lib/store/connection";
+import type { FlightRow } from "@/lib/store/schema";
+import { aircraftName } from "./aircraft";
+import { elapsedMinutes, firstDeparture } from "./elapsed";
+import { type Flight, type FlightCriteria, type FlightsAdapter, flightSchema } from "./schema";
+import { openFrom, openTo } from "./validity";
+
+/** Told how many stored rows of an answer could not be read, and the first one's id. */
+export type DroppedRows = (dropped: { table: "flights"; count: number; id: string }) => void;
+
+const storedLegs = z.array(z.tuple([z.string(), z.string().nullable()]));
+
+function selectRows({ reader }: Store, { origin, destination, dateFrom, dateTo }: FlightCriteria) {
+  return reader
+    .selectFrom("flights")
+    .selectAll()
+    .where("origin", "=", origin.code ?? origin.id)
+    .where("destination", "=", destination.code ?? destination.id)
+    .where("valid_from", "<=", dateTo)
+    .where("valid_to", ">=", dateFrom)
+    .orderBy("departure_time")
+    .orderBy("id")
+    .execute();
+}
+
+/** The row as a flight of the window; null when it does not depart in it. Throws on what cannot be read. */
+function toFlight(row: FlightRow, { origin, destination, dateFrom, dateTo }: FlightCriteria): Flight | null {
+  const times = {
+    days: [..."1234567"].map((day) => row.days.includes(day)),
+    departureTime: row.departure_time,
+    arrivalTime: row.arrival_time,
+    validFrom: row.valid_from === openFrom ? null : row.valid_from,
+    validTo: row.valid_to === openTo ? null : row.valid_to,
+  };
+  const date = firstDeparture(times, dateFrom, dateTo);
+  if (date === null) return null;
+  const zones = origin.zone && destination.zone && { origin: origin.zone, destination: destination.zone };
+  return flightSchema.parse({
+    ...times,
+    id: row.id,
+    type: row.type,
+    arrivalDay: row.arrival_day,
+    originCode: row.origin,
+    destinationCode: row.destination,
+    legs: storedLegs.parse(JSON.parse(row.legs)).map(([flightNo, aircraftType]) => ({
+      flightNo,
+      aircraftType,
+      aircraftName: aircraftName(aircraftType),
+    })),
+    via: row.via.split(" ").filter(Boolean),
+    elapsedMinutes: zones ? elapsedMinutes(times, row.arrival_day, date, zones) : null,
+  });
+}
+
+/**
+ * Flights from the embedded store, found by IATA codes. A stored row is read as strictly as any other input: a bad
+ * one is left out and reported, the others are served.
+ */
+export function embeddedFlights(store: Store, dropped: DroppedRows = () => {}): FlightsAdapter {
+  return {
+    async searchFlights(criteria) {
+      const flights: Flight[] = [];
+      const bad: string[] = [];
+      let sample = false;
+      for (const row of await selectRows(store, criteria)) {
+        try {
+          const flight = toFlight(row, criteria);
+          if (!flight) continue;
+          flights.push(flight);
+          sample ||= row.sample === 1;
+        } catch {
+          bad.push(String(row.id));
+        }
+      }
+      if (bad[0] !== undefined) dropped({ table: "flights", count: bad.length, id: bad[0] });
+      return { flights, sample };
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { dayNumber, isDate } from "@/lib/i18n/formats";
+import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
+import { jsonReader } from "@/lib/upstream/reading";
+import { looseNumber, looseText, needText, noteDropped, parseRows, type RowNote } from "@/lib/upstream/rows";
+import { aircraftName } from "./aircraft";
+import { elapsedMinutes, firstDeparture } from "./elapsed";
+import { sortFlights } from "./rules";
+import { type Flight, type FlightCriteria, type FlightsAdapter, flightTypes } from "./schema";
+
+const envelope = z.object({ schedule: z.array(z.unknown()) });
+
+/** '1', 1, true, 'Y' fly; '0', '', null and the rest do not. */
+const flag = z
+  .union([z.string(), z.number(), z.boolean()])
+  .nullish()
+  .transform((value) => /^(1|true|y|yes)$/i.test(String(value ?? "").trim()));
+
+const serverTime =
+  /^(?:(\d{4}-\d{2}-\d{2})[ T])?([01]\d|2[0-3]):?([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/;
+
+/** '23:55', '2355' or 'yyyy-MM-dd HH:mm:ssZ': the digits are local, whatever offset they carry. */
+const localTime = needText(40).transform((text, context) => {
+  const [, date, hours, minutes] = serverTime.exec(text) ?? [];
+  if (hours === undefined || minutes === undefined || (date !== undefined && !isDate(date))) {
+    context.addIssue({ code: "custom", message: "not a time" });
+    return z.NEVER;
+  }
+  return { date: date ?? null, clock: `${hours}:${minutes}` };
+});
+
+/** A date of a longer text, null when there is none. */
+const looseDate = looseText(40).transform((text) => {
+  const date = text?.slice(0, 10) ?? "";
+  return isDate(date) ? date : null;
+});
+
+const legRow = z
+  .object({ flight_no: needText(20), aircraft_type: looseText(60) })
+  .transform(({ flight_no, aircraft_type }) => ({
+    flightNo: flight_no,
+    aircraftType: aircraft_type,
+    aircraftName: aircraftName(aircraft_type),
+  }));
+
+const flightRow = z
+  .object({
+    flight_schedule_type: needText(20)
+      .transform((text) => text.toLowerCase())
+      .pipe(z.enum(flightTypes)),
+    service_mon: flag,
+    service_tue: flag,
+    service_wed: flag,
+    service_thu: flag,
+    service_fri: flag,
+    service_sat: flag,
+    service_sun: flag,
+    departure_time: localTime,
+    arrival_time: localTime,
+    arrival_day: looseNumber.pipe(z.number().int().min(-1).max(9).nullable()),
+    origin_airport_code: needText(10).transform((text) => text.toUpperCase()),
+    destination_airport_code: needText(10).transform((text) => text.toUpperCase()),
+    flight: z.array(legRow).min(1),
+    valid_from: looseDate,
+    valid_to: looseDate,
+  })
+  .transform((row): Omit<Flight, "id"> => {
+    const { departure_time: departure, arrival_time: arrival } = row;
+    const dated = departure.date && arrival.date ? dayNumber(arrival.date) - dayNumber(departure.date) : null;
+    return {
+      type: row.flight_schedule_type,
+      days: [
+        row.service_mon,
+        row.service_tue,
+        row.service_wed,
+        row.service_thu,
+        row.service_fri,
+        row.service_sat,
+        row.service_sun,
+      ],
+      departureTime: departure.clock,
+      arrivalTime: arrival.clock,
+      arrivalDay: row.arrival_day ?? dated,
+      originCode: row.origin_airport_code,
+      destinationCode: row.destination_airport_code,
+      legs: row.flight,
+      via: [],
+      elapsedMinutes: null,
+      validFrom: row.valid_from,
+      validTo: row.valid_to,
+    };
+  });
+
+/** Publishers send no id: the same row has the same one, and a row sent twice counts once. */
+function identify(rows: Omit<Flight, "id">[], note: RowNote): Flight[] {
+  const byId = new Map<string, Flight>();
+  for (const row of rows) {
+    const id = createHash("sha256").update(JSON.stringify(row)).digest("hex").slice(0, 20);
+    if (byId.has(id)) noteDropped(note, "duplicate");
+    else byId.set(id, { id, ...row });
+  }
+  return [...byId.values()];
+}
+
+const readSchedule = jsonReader(
+  envelope,
+  ({ schedule }, note) => identify(parseRows(schedule, flightRow, note), note),
+  [],
+);
+
+/** No single flight is in the air for a day: the next such time of the clock is the arrival's. */
+const minutesOfDay = 1440;
+
+/**
+ * The flight with its duration, and with the day of arrival where the source leaves it open. That is told for one
+ * flight number only: a change of flight may wait for any number of days. Null when it does not depart in the window.
+ */
+function inWindow(flight: Flight, { origin, destination, dateFrom, dateTo }: FlightCriteria): Flight | null {
+  const date = firstDeparture(flight, dateFrom, dateTo);
+  if (date === null) return null;
+  if (!origin.zone || !destination.zone) return flight;
+  const zones = { origin: origin.zone, destination: destination.zone };
+  if (flight.arrivalDay !== null) {
+    const minutes = elapsedMinutes(flight, flight.arrivalDay, date, zones);
+    return { ...flight, elapsedMinutes: minutes > 0 ? minutes : null };
+  }
+  if (flight.legs.length > 1) return flight;
+  const arrivalDay = [-1, 0, 1, 2].find((day) => elapsedMinutes(flight, day, date, zones) > 0) ?? null;
+  const minutes = arrivalDay === null ? minutesOfDay : elapsedMinutes(flight, arrivalDay, date, zones);
+  return minutes < minutesOfDay ? { ...flight, arrivalDay, elapsedMinutes: minutes } : flight;
+}
+
+/** Flights from a publisher's schedule service. It is never told a type: the page filters the whole answer. */
+export function httpFlights(access: UpstreamAccess): FlightsAdapter {
+  return {
+    async searchFlights(criteria) {
+      const query = {
+        language: criteria.language,
+        origin_airport: criteria.origin.name,
+        origin_airport_id: criteria.origin.id,
+        destination_airport: criteria.destination.name,
+        destination_airport_id: criteria.destination.id,
+      };
+      const all = await askUpstream("flightSchedule", { query }, readSchedule, access);
+      const flights = all.flatMap((flight) => inWindow(flight, criteria) ?? []);
+      return { flights: sortFlights(flights, null), sample: false };
+    },
+  };
+}

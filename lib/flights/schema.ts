@@ -1,0 +1,75 @@
+import { z } from "zod";
+
+/** In the order that pages and addresses use. */
+export const flightTypes = ["direct", "transfer", "cargo"] as const;
+export type FlightType = (typeof flightTypes)[number];
+export const flightSorts = ["departure", "duration"] as const;
+export type FlightSort = (typeof flightSorts)[number];
+
+/** 'HH:mm', local to the airport. 00:00 is midnight here: flight schedules always tell the time. */
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const code = z.string().min(1).max(10);
+
+const flightLegSchema = z.object({
+  /** 'KC 801'. */
+  flightNo: z.string().min(1).max(20),
+  /** As the source writes it, usually the IATA code of the type ('77F'). */
+  aircraftType: z.string().max(60).nullable(),
+  /** 'Boeing 777 Freighter', for a code that is known here. */
+  aircraftName: z.string().nullable(),
+});
+
+/** A service between two airports that recurs on days of the week: section 3's flight schedule, and what follows from it. */
+export const flightSchema = z.object({
+  id: z.string().min(1),
+  type: z.enum(flightTypes),
+  /** Whether it departs on Monday ... Sunday, local to the origin. */
+  days: z.array(z.boolean()).length(7),
+  departureTime: clock,
+  arrivalTime: clock,
+  /** Local date of arrival minus local date of departure: 1 is "+1 day"; null when unknown. */
+  arrivalDay: z.number().int().min(-1).max(9).nullable(),
+  /** IATA codes. */
+  originCode: code,
+  destinationCode: code,
+  /** Flight numbers in order; a through service has one, a change of flight two or more. */
+  legs: z.array(flightLegSchema).min(1),
+  /** Codes of the airports called at on the way, where known. */
+  via: z.array(code),
+  /** Minutes from departure to arrival on the first day it flies in the window; null when unknown. */
+  elapsedMinutes: z.number().int().positive().nullable(),
+  /** First and last date of departure, YYYY-MM-DD; null when open. */
+  validFrom: z.string().nullable(),
+  validTo: z.string().nullable(),
+});
+export type Flight = z.infer<typeof flightSchema>;
+
+/** One end of a search, as places know it. */
+export interface FlightPlace {
+  id: string;
+  /** English. */
+  name: string;
+  code: string | null;
+  /** IANA; null when unknown, and then no duration is known either. */
+  zone: string | null;
+}
+
+export interface FlightCriteria {
+  origin: FlightPlace;
+  destination: FlightPlace;
+  /** YYYY-MM-DD, inclusive: flights that depart at least once between these days. */
+  dateFrom: string;
+  dateTo: string;
+  language: "en" | "zh-cn" | "zh-tw";
+}
+
+/** All flights of the criteria, of every type, by departure time. */
+export interface FlightList {
+  flights: Flight[];
+  /** True when any of the rows is sample data. */
+  sample: boolean;
+}
+
+export interface FlightsAdapter {
+  searchFlights(criteria: FlightCriteria): Promise<FlightList>;
+}

@@ -1,0 +1,29 @@
+/** Parameters as a URL holds them or as the framework hands them to a page. */
+export type SearchParams = URLSearchParams | Record<string, string | string[] | undefined>;
+
+/** Every value of a parameter, in order. */
+export function valuesOf(params: SearchParams, name: string): string[] {
+  if (params instanceof URLSearchParams) return params.getAll(name);
+  const value = Object.hasOwn(params, name) ? params[name] : undefined;
+  return (Array.isArray(value) ? value : [value]).filter((item) => typeof item === "string");
+}
+
+/** Whether the address has a parameter, be it empty. */
+export function hasParam(params: SearchParams, name: string): boolean {
+  return params instanceof URLSearchParams ? params.has(name) : Object.hasOwn(params, name);
+}
+
+/** One line of well-formed text of at most `max` characters. The cut may halve a character of two units, hence twice. */
+export function plainLine(text: string, max: number): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim();
+  return line.slice(0, max).toWellFormed().trim();
+}
+
+/** A page number from 1 to 10,000; what is none is 1. */
+export function pageNumber(text: string): number {
+  const page = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 1;
+  return page >= 1 && page <= 10_000 ? page : 1;
+}

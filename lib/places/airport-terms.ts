@@ -1,0 +1,130 @@
+import { fold } from "@/lib/i18n/fold";
+import type { AirportRecord } from "./schema";
+import { countryTerms, foldedBothWays, laterWords } from "./terms";
+
+/** How much a match tells, best first. Later words and countries suggest an airport, but do not name it. */
+export const airportRanks = {
+  name: 0,
+  chineseName: 1,
+  city: 2,
+  code: 3,
+  alias: 4,
+  laterWord: 5,
+  country: 6,
+} as const;
+
+/** To be raised when the terms below change: a store with older terms is filled anew. */
+export const airportTermsEdition = 1;
+
+export interface AirportTerm {
+  rank: number;
+  term: string;
+}
+
+/** 'Shanghai Pudong International Airport' is called 'Shanghai Pudong' as well. */
+function withoutKind(name: string): string {
+  return name.replace(/\s+(International\s+)?Airport$/i, "").replace(/(國際|国际)?(機場|机场)$/, "");
+}
+
+/** What people type to find an airport, folded. Pure: both adapters find by it. */
+export function airportTerms(airport: AirportRecord): AirportTerm[] {
+  const terms = new Map<string, AirportTerm>();
+  const add = (rank: number, texts: readonly string[]) => {
+    for (const term of texts) if (term) terms.set(`${rank} ${term}`, { rank, term });
+  };
+  const both = (text: string | null) => (text ? foldedBothWays(text) : []);
+  const short = withoutKind(airport.name);
+  add(airportRanks.name, [...both(airport.name), ...both(short)]);
+  add(
+    airportRanks.chineseName,
+    airport.nameZh ? [airport.nameZh, withoutKind(airport.nameZh)].flatMap(both) : [],
+  );
+  add(airportRanks.city, [...both(airport.city), ...both(airport.cityZh)]);
+  add(airportRanks.code, airport.code ? [fold(airport.code)] : []);
+  add(airportRanks.alias, airport.aliases.flatMap(both));
+  add(airportRanks.laterWord, [...laterWords(fold(short)), ...laterWords(fold(airport.city ?? ""))]);
+  add(airportRanks.country, airport.countryCode ? countryTerms(airport.countryCode) : []);
+  return [...terms.values()];
+}
+
+/** How well an airport answers what was typed: a whole code first, then by rank and term; null when it does not. */
+export function matchAirport(terms: readonly AirportTerm[], start: string): AirportTerm | null {
+  let best: AirportTerm | null = null;
+  for (const { rank, term } of terms) {
+    if (!term.startsWith(start)) continue;
+    if (rank === airportRanks.code && term === start) return { rank: -1, term };
+    if (!best || rank < best.rank || (rank === best.rank && term < best.term)) best = { rank, term };
+  }
+  return best;
+}
+
+/** The first `limit` airports that answer what was typed, best first. */
+export function rankAirports(
+  airports: readonly AirportRecord[],
+  text: string,
+  limit: number,
+): AirportRecord[] {
+  const start = fold(text);
+  if (!start) return [];
+  return airports
+    .flatMap((airport) => {
+      const match = matchAirport(airportTerms(airport), start);
+      return match ? [{ airport, match }] : [];
+    })
+    .sort(
+      (a, b) =>
+        a.match.rank - b.match.rank ||
+        compare(a.match.term, b.match.term) ||
+        compare(a.airport.name, b.airport.name),
+    )
+    .slice(0, limit)
+    .map(({ airport }) => airport);
+}
+
+/**
+ * The airport that a text names exactly: by name, city, code or alias, 'name, country' or 'name (code)'. `called`
+ * gives the airports that have a folded text among their terms. Null when it names none, or more than one equally well.
+ */
+export async function resolveAirport(
+  text: string,
+  called: (term: string) => Promise<readonly AirportRecord[]>,
+): Promise<AirportRecord | null> {
+  const named = async (name: string) => {
+    const term = fold(name);
+    if (!term) return [];
+    return (await called(term)).flatMap((airport) => {
+      const ranks = airportTerms(airport).filter(
+        (own) => own.term === term && own.rank <= airportRanks.alias,
+      );
+      return ranks.length > 0 ? [{ airport, rank: Math.min(...ranks.map(({ rank }) => rank)) }] : [];
+    });
+  };
+  const whole = await named(text);
+  if (whole.length > 0) return onlyOne(whole);
+  const plain = text.normalize("NFKC");
+  const [, place = "", code] = /^(.*)\(\s*([a-z0-9]{3})\s*\)\s*$/isu.exec(plain) ?? [];
+  if (code) return onlyOne((await named(place)).filter(({ airport }) => airport.code === code.toUpperCase()));
+  const [, name = "", country = ""] = /^(.*),(.*)$/su.exec(plain) ?? [];
+  const terms = fold(country);
+  if (!terms) return null;
+  return onlyOne(
+    (await named(name)).filter(({ airport }) =>
+      airportTerms(airport).some(({ rank, term }) => rank === airportRanks.country && term === terms),
+    ),
+  );
+}
+
+/** The only one of the best rank; both scripts of a name count the same. */
+function onlyOne(found: readonly { airport: AirportRecord; rank: number }[]): AirportRecord | null {
+  const level = (rank: number) => (rank === airportRanks.chineseName ? airportRanks.name : rank);
+  const best = Math.min(...found.map(({ rank }) => level(rank)));
+  const ids = new Map(
+    found.filter(({ rank }) => level(rank) === best).map(({ airport }) => [airport.id, airport]),
+  );
+  return ids.size === 1 ? ([...ids.values()][0] ?? null) : null;
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

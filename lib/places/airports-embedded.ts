@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { fold } from "@/lib/i18n/fold";
+import type { Store } from "@/lib/store/connection";
+import type { AirportRow } from "@/lib/store/schema";
+import { airportRanks, resolveAirport } from "./airport-terms";
+import { type AirportRecord, airportRecordSchema, type PlacesAdapter } from "./schema";
+
+/** Sorts after every text that starts with what stands before it. */
+const afterAll = "\u{10FFFF}";
+const columns = ["id", "name", "name_zh", "city", "city_zh", "country_code", "zone", "aliases"] as const;
+const namingRanks = Object.values(airportRanks).filter((rank) => rank <= airportRanks.alias);
+const storedAliases = z.array(z.string());
+
+function toRecord(row: Pick<AirportRow, (typeof columns)[number]>): AirportRecord {
+  return airportRecordSchema.parse({
+    id: row.id,
+    name: row.name,
+    nameZh: row.name_zh,
+    city: row.city,
+    cityZh: row.city_zh,
+    code: row.id,
+    countryCode: row.country_code,
+    zone: row.zone,
+    aliases: storedAliases.parse(JSON.parse(row.aliases)),
+  });
+}
+
+/** Airports from the embedded store. An airport's id is its IATA code. */
+export function embeddedAirports({ reader }: Store): Pick<PlacesAdapter, "suggestAirports" | "findAirport"> {
+  async function withIds(ids: readonly string[]): Promise<AirportRecord[]> {
+    if (ids.length === 0) return [];
+    const rows = await reader.selectFrom("airports").select(columns).where("id", "in", ids).execute();
+    return rows.map(toRecord);
+  }
+
+  return {
+    async suggestAirports(text, limit) {
+      const start = fold(text);
+      if (!start) return [];
+      const ids = new Set<string>();
+      // An exact code may stand behind many names that start the same.
+      if (/^[a-z0-9]{3}$/.test(start)) ids.add(start.toUpperCase());
+      for (const rank of Object.values(airportRanks)) {
+        if (ids.size > limit) break;
+        const rows = await reader
+          .selectFrom("airport_terms")
+          .innerJoin("airports", "airports.id", "airport_terms.airport_id")
+          .select("airports.id")
+          .select(({ fn }) => fn.min("airport_terms.term").as("first"))
+          .where("airport_terms.rank", "=", rank)
+          .where("airport_terms.term", ">=", start)
+          .where("airport_terms.term", "<", start + afterAll)
+          .groupBy("airports.id")
+          .orderBy("first")
+          .orderBy("airports.name")
+          .limit(limit)
+          .execute();
+        for (const { id } of rows) ids.add(id);
+      }
+      const found = new Map((await withIds([...ids])).map((airport) => [airport.id, airport]));
+      return [...ids].flatMap((id) => found.get(id) ?? []).slice(0, limit);
+    },
+
+    async findAirport({ id, name }) {
+      if (id) return (await withIds([id]))[0] ?? null;
+      return resolveAirport(name ?? "", async (term) => {
+        const rows = await reader
+          .selectFrom("airport_terms")
+          .select("airport_id")
+          .distinct()
+          .where("rank", "in", namingRanks)
+          .where("term", "=", term)
+          .execute();
+        return withIds(rows.map(({ airport_id }) => airport_id));
+      });
+    },
+  };
+}
