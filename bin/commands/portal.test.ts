@@ -4,11 +4,14 @@ import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { sailingColumns } from "@/lib/sailings/columns";
 import { openStore } from "@/lib/store/connection";
+import { sampleDomainNames } from "@/lib/store/sample";
+import { importers } from "./importers";
 import { runPortal } from "./portal";
 
 const directory = mkdtempSync(join(tmpdir(), "portal-"));
 const storeUrl = `file:${join(directory, "portal.db")}`;
 const environment = { ...process.env };
+const importable = importers.map(({ domain }) => domain).join(", ");
 
 beforeAll(() => {
   process.env.STORE_URL = storeUrl;
@@ -43,15 +46,15 @@ const line = (etd: string, discharge = "Rotterdam") =>
 
 test.each([
   [["fly"], '"fly" is no command: try help.'],
-  [["import"], "Name the domain: sailings."],
-  [["import", "ships", "x.csv"], '"ships" cannot be imported, only sailings.'],
+  [["import"], `Name the domain: ${importable}.`],
+  [["import", "ships", "x.csv"], `"ships" cannot be imported, only ${importable}.`],
   [["import", "sailings"], "Name the file to import, or - for standard input."],
   [["import", "sailings", "a.csv", "b.csv"], "Import one file at a time."],
   [["import", "sailings", "a.csv", "--replace", "all"], 'After --replace write operator, not "all".'],
   [["import", "sailings", "--force", "a.csv"], "Unknown option '--force': try help."],
-  [["template"], "Name the domain: sailings."],
+  [["template"], `Name the domain: ${importable}.`],
   [["sample", "pour", "sailings"], "Write sample drop DOMAIN or sample fill DOMAIN."],
-  [["sample", "drop", "weather"], '"weather" has no sample, only sailings.'],
+  [["sample", "drop", "weather"], `"weather" has no sample, only ${sampleDomainNames.join(", ")}.`],
   [["status", "all"], "status takes nothing after it."],
 ])("%j cannot run: a sentence and exit code 2", async (args, sentence) => {
   expect(await portal(args)).toEqual({ code: 2, printed: "", told: `${sentence}\n` });
