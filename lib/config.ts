@@ -13,11 +13,23 @@ const list = z
       .map((item) => item.trim())
       .filter(Boolean),
   );
+/** An IP address, or a range of them as address/bits. */
+const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+  error: "must be addresses, or ranges such as 10.0.0.0/8",
+});
 const httpUrl = z.url({ protocol: /^https?$/ });
 const optionalUrl = z
   .union([z.literal(""), httpUrl])
   .optional()
   .transform((url) => url?.replace(/\/+$/, "") || undefined);
+const optionalSmtpUrl = z
+  .union([z.literal(""), z.url({ protocol: /^smtps?$/ })])
+  .optional()
+  .transform((url) => url || undefined);
+/** One address, bare or as "Name <address>". */
+const mailbox = z
+  .string()
+  .regex(/^([^<>\p{Cc}]*<[^<>@\s,;]+@[^<>@\s,;]+>|[^<>@\s,;]+@[^<>@\s,;]+)$/u, "must be one mail address");
 const origin = httpUrl.transform((url) => new URL(url).origin);
 
 export const domains = [
@@ -46,7 +58,10 @@ const schema = z
     ALLOWED_HOSTS: list,
     IMAGE_HOSTS: list,
     API_ORIGINS: list.pipe(z.array(origin)),
-    TRUST_PROXY: list,
+    TRUST_PROXY: list.pipe(z.array(addressRange)),
+    SMTP_URL: optionalSmtpUrl,
+    MAIL_FROM: mailbox.optional(),
+    ENQUIRY_TO: z.email().optional(),
     MOBILE_URL: optionalUrl,
     COMPRESS: z.enum(["0", "1"]).default("1"),
     LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
@@ -56,7 +71,24 @@ const schema = z
   .refine((env) => !env.PORTAL_NOW || env.PORTAL_TEST === "1", {
     path: ["PORTAL_NOW"],
     message: "a frozen clock is for tests: it needs PORTAL_TEST=1",
+  })
+  .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
+    path: ["MAIL_FROM"],
+    message: "SMTP_URL needs it: the address that mail comes from",
+  })
+  .refine((env) => !env.SMTP_URL || env.ENQUIRY_TO, {
+    path: ["ENQUIRY_TO"],
+    message: "SMTP_URL needs it: the one address that enquiries go to",
   });
+
+/** How enquiries leave by mail. */
+export interface MailSettings {
+  /** smtp:// or smtps://, with name and password if need be. */
+  url: string;
+  from: string;
+  /** The one recipient of every mail. */
+  to: string;
+}
 
 export interface Config {
   port: number;
@@ -73,6 +105,7 @@ export interface Config {
   imageHosts: string[];
   apiOrigins: string[];
   trustProxy: string[];
+  mail: MailSettings | undefined;
   mobileUrl: string | undefined;
   compress: boolean;
   logLevel: string;
@@ -110,6 +143,10 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     imageHosts: data.IMAGE_HOSTS,
     apiOrigins: data.API_ORIGINS,
     trustProxy: data.TRUST_PROXY,
+    mail:
+      data.SMTP_URL && data.MAIL_FROM && data.ENQUIRY_TO
+        ? { url: data.SMTP_URL, from: data.MAIL_FROM, to: data.ENQUIRY_TO }
+        : undefined,
     mobileUrl: data.MOBILE_URL,
     compress: data.COMPRESS === "1",
     logLevel: data.LOG_LEVEL,
@@ -129,4 +166,9 @@ export function config(): Config {
 /** The clock of the edge: pages and handlers call it once and pass the instant on. */
 export function currentInstant(): Date {
   return config().frozenNow ?? new Date();
+}
+
+/** The wall clock, which tests cannot freeze: for what takes time (deliveries, limits, the age of a form). */
+export function wallClock(): Date {
+  return new Date();
 }

@@ -16,6 +16,11 @@ export interface Database {
   changes: ChangeRow;
   articles: ArticleRow;
   article_hashtags: ArticleHashtagRow;
+  enquiries: EnquiryRow;
+  outbox: OutboxRow;
+  drafts: DraftRow;
+  secrets: SecretRow;
+  rate_counters: RateCounterRow;
 }
 
 /** Which edition of a data file the store holds: 'ports', or 'sample:' and a domain. */
@@ -157,6 +162,58 @@ export interface ShortLinkRow {
   code: string;
   url: string;
   created_at: string;
+}
+
+/** A form that was sent. One row for each key and content. */
+export interface EnquiryRow {
+  id: string;
+  kind: string;
+  /** The random part of the form's key. */
+  form_key: string;
+  content_hash: string;
+  /** JSON object of texts. */
+  content: string;
+  language: string;
+  /** waiting: jobs are open or none is assigned yet; suspect: a robot's, never sent unless the operator says so. */
+  status: "waiting" | "delivered" | "parked" | "suspect";
+  created_at: string;
+  delivered_at: string | null;
+}
+
+/** One delivery of one subject over one channel. */
+export interface OutboxRow {
+  id: Generated<number>;
+  subject: string;
+  /** '' until a channel is configured. */
+  channel: string;
+  status: "waiting" | "done" | "parked";
+  attempts: Generated<number>;
+  due_at: string;
+  /** The process that has taken the job, until `lease_until`. */
+  lease: string | null;
+  lease_until: string | null;
+  /** What went wrong last: a code, never a word of the subject. */
+  reason: string | null;
+  done_at: string | null;
+}
+
+/** What was typed into a form that could not be taken, for the page that shows it again. */
+export interface DraftRow {
+  code: string;
+  body: string;
+  created_at: string;
+}
+
+export interface SecretRow {
+  name: string;
+  value: string;
+}
+
+/** Requests counted for one rule and address until `ends_at`; the key is a hash. */
+export interface RateCounterRow {
+  key: string;
+  count: number;
+  ends_at: string;
 }
 
 /** What an import touched; every server reads on from the last id it has seen. */

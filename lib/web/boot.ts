@@ -3,12 +3,14 @@ import { config, currentInstant } from "@/lib/config";
 import { log } from "@/lib/log";
 import { store } from "@/lib/store/connection";
 import { prepareStore, startDailyRoll } from "@/lib/store/prepare";
+import { notePeers } from "./client-address";
 import { renewThroughLoopback } from "./loopback";
 import { startRenewal } from "./renewal";
 
-/** Reads the configuration, prepares the store, keeps the sample data and the cached pages up to date. */
+/** Reads the configuration, notes who asks, prepares the store, keeps the sample data and the cached pages up to date. */
 export async function boot(): Promise<void> {
   config();
+  notePeers();
   const dataDir = path.join(process.cwd(), "data");
   const summary = await prepareStore(store(), currentInstant(), dataDir);
   startDailyRoll(store(), dataDir, currentInstant, {

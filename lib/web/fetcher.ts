@@ -9,12 +9,20 @@ export class FetchFailure extends Error {
   readonly status: number | null;
   /** The problem's stable word, for islands that say it in the reader's language. */
   readonly code: string | null;
+  /** The problem as it came, for what it says besides: errors by field, seconds to wait. */
+  readonly problem: Readonly<Record<string, unknown>>;
 
-  constructor(message: string, status: number | null = null, code: string | null = null) {
+  constructor(
+    message: string,
+    status: number | null = null,
+    code: string | null = null,
+    problem: Readonly<Record<string, unknown>> = {},
+  ) {
     super(message);
     this.name = "FetchFailure";
     this.status = status;
     this.code = code;
+    this.problem = problem;
   }
 }
 
@@ -67,7 +75,9 @@ async function ask<T>(path: string, init: RequestInit, options: AskOptions): Pro
     const isProblem = response.headers.get("content-type")?.includes("application/problem+json");
     if (response.ok) return (await response.json()) as T;
     const problem: unknown = isProblem ? await response.json().catch(() => null) : null;
-    throw new FetchFailure(textOf(problem, "detail") ?? fallback, response.status, textOf(problem, "code"));
+    const members = typeof problem === "object" && problem !== null ? { ...problem } : {};
+    const detail = textOf(problem, "detail") ?? fallback;
+    throw new FetchFailure(detail, response.status, textOf(problem, "code"), members);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
     throw error instanceof FetchFailure ? error : new FetchFailure(fallback);

@@ -4,13 +4,22 @@ export class Problem extends Error {
   /** Stable word for the islands, which say it in the reader's language. */
   readonly code: string;
   readonly headers: Record<string, string>;
+  /** Further members of the answer, for islands: errors by field, seconds to wait. */
+  readonly members: Record<string, unknown>;
 
-  constructor(status: number, code: string, detail: string, headers: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    headers: Record<string, string> = {},
+    members: Record<string, unknown> = {},
+  ) {
     super(detail);
     this.name = "Problem";
     this.status = status;
     this.code = code;
     this.headers = headers;
+    this.members = members;
   }
 }
 
@@ -22,6 +31,7 @@ const titles: Record<number, string> = {
   413: "Too large",
   415: "Unsupported media type",
   422: "Cannot be used",
+  429: "Too many requests",
   500: "Error occurred",
   502: "Bad answer from another host",
   503: "Not available",
@@ -30,6 +40,7 @@ const titles: Record<number, string> = {
 
 export function problemResponse(problem: Problem, requestId: string): Response {
   const body = {
+    ...problem.members,
     type: "about:blank",
     title: titles[problem.status] ?? "Error occurred",
     status: problem.status,

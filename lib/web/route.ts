@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import { currentInstant } from "@/lib/config";
 import { log, withRequestId } from "@/lib/log";
+import type { RateRule } from "@/lib/store/rate-counters";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { Problem, problemResponse } from "./problem";
+import { requireRate } from "./rate-limit";
 
 export interface Asked {
   /** The instant of the request: the clock of everything that follows. */
@@ -16,6 +18,8 @@ interface RouteOptions {
   cache?: string;
   /** Largest body in bytes (POST). */
   limit?: number;
+  /** How often one address may ask (POST). */
+  rate?: RateRule;
 }
 
 const bodyLimit = 64 * 1024;
@@ -40,10 +44,11 @@ export function route<Schema extends z.ZodType>(
 export function postRoute<Schema extends z.ZodType>(
   schema: Schema,
   door: (body: z.output<Schema>, asked: Asked) => Promise<unknown>,
-  { limit = bodyLimit }: RouteOptions = {},
+  { limit = bodyLimit, rate }: RouteOptions = {},
 ) {
   return (request: Request) =>
     answer(request, noStore, async (asked) => {
+      if (rate) await requireRate(request, rate);
       const text = await readText(request, limit);
       let body: unknown;
       try {
@@ -53,6 +58,11 @@ export function postRoute<Schema extends z.ZodType>(
       }
       return door(parse(schema, body), asked);
     });
+}
+
+/** A POST handler that reads its body itself. Never cached; problems and the log as everywhere. */
+export function formRoute(door: (asked: Asked) => Promise<unknown>) {
+  return (request: Request) => answer(request, noStore, door);
 }
 
 const wrongMethod = (allowed: string) => (): Response =>
@@ -73,7 +83,8 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   throw new Problem(422, "invalid", `Check "${field}": ${issue?.message ?? "it cannot be used"}.`);
 }
 
-async function readText(request: Request, limit: number): Promise<string> {
+/** A body as text. Throws a Problem with status 413 as soon as it is larger than `limit` bytes. */
+export async function readText(request: Request, limit: number): Promise<string> {
   const tooLarge = new Problem(413, "too-large", `Send at most ${Math.floor(limit / 1024)} KB.`);
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge;
   const chunks: Uint8Array[] = [];

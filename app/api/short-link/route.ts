@@ -3,14 +3,19 @@ import { createShortLink } from "@/lib/sharing";
 import { shortLinkRequest } from "@/lib/sharing/schema";
 import { safeNextPath } from "@/lib/web/next-path";
 import { Problem } from "@/lib/web/problem";
+import { rates } from "@/lib/web/rate-limit";
 import { postRoute } from "@/lib/web/route";
 
 /** POST /api/short-link { url }: for addresses of this site only; the same address gives the same link. */
-export const POST = postRoute(shortLinkRequest, async ({ url }, { request }) => {
-  const path = pathHere(url, request);
-  if (!path) throw new Problem(422, "not-here", "Only addresses of this site can be shortened.");
-  return createShortLink(config().siteUrl + path);
-});
+export const POST = postRoute(
+  shortLinkRequest,
+  async ({ url }, { request }) => {
+    const path = pathHere(url, request);
+    if (!path) throw new Problem(422, "not-here", "Only addresses of this site can be shortened.");
+    return createShortLink(config().siteUrl + path);
+  },
+  { rate: rates.shortLinks },
+);
 
 /** The path of an address of this site: under SITE_URL, or the very host the reader is on. */
 function pathHere(address: string, request: Request): string | null {

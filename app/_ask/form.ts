@@ -1,0 +1,111 @@
+import "server-only";
+import { config, wallClock } from "@/lib/config";
+import { saveDraft, submitEnquiry } from "@/lib/enquiries";
+import { type FormKind, formPlaces, hiddenFields } from "@/lib/enquiries/rules";
+import { type Draft, type SubmitResult, typedValues } from "@/lib/enquiries/schema";
+import { isLocale, type Locale, localePath } from "@/lib/i18n/locales";
+import { log } from "@/lib/log";
+import { bodyType, type FormPost, readFormPost, requireSameOrigin } from "@/lib/web/form-post";
+import { Problem } from "@/lib/web/problem";
+import { rates, requireRate } from "@/lib/web/rate-limit";
+import type { Asked } from "@/lib/web/route";
+import { plainAnswer } from "./plain-answer";
+
+/** The cookie that brings a form back to the page it was sent from, without script. It holds a code only. */
+export const draftCookie = (kind: FormKind) => `draft_${kind}`;
+
+const draftSeconds = 30 * 60;
+
+/**
+ * Takes a form and answers the way it was sent. JSON: `{ result: "success", id }`, or a problem with the code
+ * invalid (and `errors`), tooFast (`waitSeconds`), expired (`formKey`), busy (`retryAfter`). Form-encoded: 303 to the
+ * form's page, with fe_result=success, or fe_result=failed and a cookie that finds what was typed.
+ */
+export async function answerForm(kind: FormKind, { request }: Asked): Promise<unknown> {
+  requireSameOrigin(request);
+  const tooMany = await problemOf(requireRate(request, rates.forms));
+  // Without script the person has to see the page again, so the form is read all the same.
+  if (tooMany && bodyType(request) === "application/json") throw tooMany;
+  const post = await readFormPost(request);
+  if (post.byScript) return jsonAnswer(await submit(kind, post));
+  const outcome = tooMany ? ("busy" as const) : await submit(kind, post).catch(noteFailure);
+  return pageAnswer(kind, post, outcome);
+}
+
+function submit(kind: FormKind, { fields }: FormPost): Promise<SubmitResult> {
+  return submitEnquiry({ kind, raw: fields, language: languageOf(fields) }, wallClock());
+}
+
+function languageOf(fields: FormPost["fields"]): Locale {
+  const language = fields[hiddenFields.language];
+  return isLocale(language) ? language : "en";
+}
+
+async function problemOf(work: Promise<void>): Promise<Problem | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
+}
+
+function noteFailure(error: unknown): "failed" {
+  log().error({ err: error }, "form not stored");
+  return "failed";
+}
+
+function jsonAnswer(outcome: SubmitResult): SubmitResult {
+  if (outcome.result === "success") return outcome;
+  if (outcome.result === "invalid") {
+    throw new Problem(422, "invalid", "Check the marked fields.", {}, { errors: outcome.errors });
+  }
+  if (outcome.reason === "tooFast") {
+    const { waitSeconds } = outcome;
+    const headers = { "Retry-After": String(waitSeconds) };
+    throw new Problem(422, "tooFast", "Please wait a moment and send the form again.", headers, {
+      waitSeconds,
+    });
+  }
+  const sentence = "This form stood open for a long time. Check the details and send it again.";
+  throw new Problem(422, "expired", sentence, {}, { formKey: outcome.formKey });
+}
+
+async function pageAnswer(
+  kind: FormKind,
+  { fields }: FormPost,
+  outcome: SubmitResult | "busy" | "failed",
+): Promise<Response> {
+  const language = languageOf(fields);
+  const page = localePath(language, formPlaces[kind].page);
+  if (typeof outcome === "object" && outcome.result === "success") {
+    return seeOther(`${page}?fe_result=success`, cookieOf(kind, "", 0));
+  }
+  const values = typedValues(kind, fields);
+  try {
+    const code = await saveDraft({ kind, values, ...troubleOf(outcome) }, wallClock());
+    return seeOther(`${page}?fe_result=failed`, cookieOf(kind, code, draftSeconds));
+  } catch (error) {
+    noteFailure(error);
+    // Nothing can be stored, so the answer itself carries what was typed.
+    return plainAnswer(formPlaces[kind].action, fields, language);
+  }
+}
+
+function troubleOf(
+  outcome: Exclude<SubmitResult, { result: "success" }> | "busy" | "failed",
+): Pick<Draft, "reason" | "errors"> {
+  if (typeof outcome === "string") return { reason: outcome, errors: {} };
+  if (outcome.result === "invalid") return { reason: "invalid", errors: outcome.errors };
+  return { reason: outcome.reason, errors: {} };
+}
+
+function cookieOf(kind: FormKind, code: string, maxAge: number): string {
+  const secure = config().siteUrl.startsWith("https:") ? "; Secure" : "";
+  return `${draftCookie(kind)}=${code}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+function seeOther(location: string, cookie: string): Response {
+  return new Response(null, { status: 303, headers: { Location: location, "Set-Cookie": cookie } });
+}

@@ -1,0 +1,16 @@
+import { answerForm } from "@/app/_ask/form";
+import { enquiryKinds } from "@/lib/enquiries/rules";
+import { Problem } from "@/lib/web/problem";
+import { formRoute } from "@/lib/web/route";
+
+/** POST /api/enquiries/{sea|air|truck|warehouse}: a freight enquiry, as JSON or form-encoded. */
+export async function POST(request: Request, { params }: { params: Promise<{ kind: string }> }) {
+  const { kind } = await params;
+  return formRoute(async (asked) => {
+    const known = enquiryKinds.find((one) => one === kind);
+    if (!known) throw new Problem(404, "not-found", "There is nothing at this address.");
+    return answerForm(known, asked);
+  })(request);
+}
+
+export { onlyPost as DELETE, onlyPost as GET, onlyPost as PATCH, onlyPost as PUT } from "@/lib/web/route";

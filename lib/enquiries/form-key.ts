@@ -1,0 +1,34 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+
+/**
+ * The key each rendered form carries: a random part that makes a double click, a retry and a reload one enquiry, the
+ * instant the form was made, and a signature over both.
+ */
+export const minimumFillMs = 2_000;
+export const keyLifetimeMs = 24 * 3_600_000;
+
+export interface FormKey {
+  /** The random part. */
+  nonce: string;
+  issuedAt: Date;
+}
+
+/** A new key. `issuedAt` a little in the past lets a form that was filled in already be sent at once. */
+export function signFormKey(secret: Buffer, issuedAt: Date): string {
+  const payload = `${randomBytes(16).toString("base64url")}.${issuedAt.getTime().toString(36)}`;
+  return `${payload}.${signature(secret, payload)}`;
+}
+
+/** The key if we have signed it, whatever its age; else null. */
+export function readFormKey(secret: Buffer, text: string): FormKey | null {
+  const [, payload = "", nonce = "", issued = "", signed = ""] =
+    /^(([\w-]{22})\.([0-9a-z]{6,10}))\.([\w-]{22})$/.exec(text) ?? [];
+  if (!payload) return null;
+  const [expected, given] = [Buffer.from(signature(secret, payload)), Buffer.from(signed)];
+  if (!timingSafeEqual(expected, given)) return null;
+  return { nonce, issuedAt: new Date(Number.parseInt(issued, 36)) };
+}
+
+function signature(secret: Buffer, payload: string): string {
+  return createHmac("sha256", secret).update(payload).digest().subarray(0, 16).toString("base64url");
+}

@@ -1,0 +1,317 @@
+import { clockOf, formatDateTime, isDate, type PortTime } from "@/lib/i18n/formats";
+import { countryCodes } from "./countries";
+
+/**
+ * The forms and their rules, as server and page both apply them. Pure: the page takes labels, hints and limits from
+ * here, the server reads every value through `readField`.
+ */
+export const enquiryKinds = ["sea", "air", "truck", "warehouse"] as const;
+export type EnquiryKind = (typeof enquiryKinds)[number];
+export const formKinds = [...enquiryKinds, "ebook"] as const;
+export type FormKind = (typeof formKinds)[number];
+
+/** Where a form stands (unprefixed) and where it is sent. */
+export const formPlaces: Record<FormKind, { page: string; action: string }> = {
+  sea: { page: "/fe-sea", action: "/api/enquiries/sea" },
+  air: { page: "/fe-air", action: "/api/enquiries/air" },
+  truck: { page: "/fe-truck", action: "/api/enquiries/truck" },
+  warehouse: { page: "/fe-warehouse", action: "/api/enquiries/warehouse" },
+  ebook: { page: "/ebook-subscription", action: "/api/subscriptions/ebook" },
+};
+
+/** Fields of every form that no person fills in. `trap` is left empty by people and filled in by robots. */
+export const hiddenFields = { key: "form_key", language: "language", trap: "reference_note" } as const;
+
+/**
+ * What a value must look like. line: one line. text: several lines. moment: a date, with a time if it is known
+ * (DD-MM-YYYY HH:mm, also as YYYY-MM-DD HH:mm). count: a whole number. amount: a number with up to three decimals.
+ * flag: a tick box, '1' or nothing. country: ISO 3166-1 alpha-2.
+ */
+export type FieldType =
+  | "line"
+  | "text"
+  | "email"
+  | "phone"
+  | "moment"
+  | "count"
+  | "amount"
+  | "choice"
+  | "flag"
+  | "country";
+
+export interface FieldRule {
+  name: string;
+  type: FieldType;
+  required?: true;
+  /** Longest text, as the input's maxlength counts it; by type when missing. */
+  max?: number;
+  /** Largest number; the smallest is 1 of a count, anything above 0 of an amount. */
+  most?: number;
+  /** Values of a choice. */
+  options?: readonly string[];
+  /** The value counts only while another field has this value. */
+  when?: { name: string; is: string };
+}
+
+export const cargoTypes = ["FCL", "LCL", "Break-Bulk"] as const;
+export const containerTypes = [
+  "20GP",
+  "40GP",
+  "40HQ",
+  "45HQ",
+  "20RF",
+  "40RH",
+  "20OT",
+  "40OT",
+  "20FR",
+  "40FR",
+  "20TK",
+  "Other",
+] as const;
+
+/** Lengths and figures that the hints state. */
+export const fieldLimits = {
+  line: 120,
+  place: 200,
+  text: 2000,
+  email: 254,
+  phone: 40,
+  moment: 20,
+  number: 16,
+  id: 64,
+  containers: 9_999,
+  pieces: 999_999,
+  cbm: 100_000,
+  kgs: 100_000_000,
+} as const;
+
+const goods = [
+  { name: "goods_type", type: "line" },
+  { name: "commodity", type: "line", required: true },
+] as const satisfies readonly FieldRule[];
+const contact = [
+  { name: "remarks", type: "text" },
+  { name: "name", type: "line", required: true },
+  { name: "company", type: "line", required: true },
+  { name: "email", type: "email", required: true },
+  { name: "contact_number", type: "phone" },
+] as const satisfies readonly FieldRule[];
+const pickup = { name: "pickup_location", type: "line", max: fieldLimits.place } as const;
+const delivery = { name: "place_of_delivery", type: "line", max: fieldLimits.place } as const;
+
+/** The fields of each form in the order of page and mail (specification, section 3). */
+export const formFields = {
+  sea: [
+    { name: "loading_port", type: "line", required: true },
+    { name: "loading_port_id", type: "line", max: fieldLimits.id },
+    { name: "discharge_port", type: "line", required: true },
+    { name: "discharge_port_id", type: "line", max: fieldLimits.id },
+    pickup,
+    delivery,
+    ...goods,
+    { name: "cargo_type", type: "choice", options: cargoTypes },
+    {
+      name: "quantity",
+      type: "count",
+      most: fieldLimits.containers,
+      when: { name: "cargo_type", is: "FCL" },
+    },
+    {
+      name: "container_type",
+      type: "choice",
+      options: containerTypes,
+      when: { name: "cargo_type", is: "FCL" },
+    },
+    { name: "cbm", type: "amount", most: fieldLimits.cbm, when: { name: "cargo_type", is: "LCL" } },
+    { name: "kgs", type: "amount", most: fieldLimits.kgs, when: { name: "cargo_type", is: "Break-Bulk" } },
+    { name: "operator", type: "line" },
+    { name: "vessel", type: "line" },
+    { name: "voy_no", type: "line" },
+    { name: "etd", type: "moment" },
+    { name: "eta", type: "moment" },
+    { name: "si", type: "moment" },
+    { name: "vgm", type: "moment" },
+    { name: "cy", type: "moment" },
+    ...contact,
+  ],
+  air: [
+    { name: "origin_airport", type: "line", required: true },
+    { name: "origin_airport_id", type: "line", max: fieldLimits.id },
+    { name: "destination_airport", type: "line", required: true },
+    { name: "destination_airport_id", type: "line", max: fieldLimits.id },
+    ...goods,
+    { name: "pieces", type: "count", most: fieldLimits.pieces },
+    { name: "weight", type: "amount", most: fieldLimits.kgs },
+    { name: "dimensions", type: "line" },
+    ...contact,
+  ],
+  truck: [{ ...pickup, required: true }, { ...delivery, required: true }, ...goods, ...contact],
+  warehouse: [
+    { name: "warehouse_type", type: "line" },
+    { name: "warehouse_location", type: "line", max: fieldLimits.place, required: true },
+    { name: "storage_period", type: "line" },
+    ...goods,
+    ...contact,
+  ],
+  ebook: [
+    { name: "from_first_name", type: "line", required: true },
+    { name: "from_last_name", type: "line", required: true },
+    { name: "from_email", type: "email", required: true },
+    { name: "company_name", type: "line", required: true },
+    { name: "country", type: "country", required: true },
+    { name: "state", type: "line", required: true },
+    { name: "job_title", type: "line", required: true },
+    { name: "hk_edition", type: "flag" },
+    { name: "cn_edition", type: "flag" },
+    { name: "sg_edition", type: "flag" },
+    { name: "my_edition", type: "flag" },
+    { name: "agree", type: "flag" },
+  ],
+} as const satisfies Record<FormKind, readonly FieldRule[]>;
+
+export type FieldName<K extends FormKind = FormKind> = (typeof formFields)[K][number]["name"];
+
+/** The four editions of the e-book: at least one is ticked. An error about them stands under the first. */
+export const editionFields = ["hk_edition", "cn_edition", "sg_edition", "my_edition"] as const;
+
+/**
+ * Why a value is refused; the page says it in the reader's language. characters: a line break or control character
+ * where none may be. number: not a number, or out of bounds. editions and agree: the e-book form's own two rules.
+ */
+export const errorCodes = [
+  "required",
+  "tooLong",
+  "characters",
+  "email",
+  "phone",
+  "moment",
+  "number",
+  "choice",
+  "country",
+  "editions",
+  "agree",
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+export type FieldReading = { value: string } | { error: ErrorCode };
+
+/** The longest text a field takes. */
+export function maxLength({ type, max }: FieldRule): number {
+  if (max) return max;
+  if (type === "text" || type === "email" || type === "phone" || type === "moment") return fieldLimits[type];
+  return type === "count" || type === "amount" ? fieldLimits.number : fieldLimits.line;
+}
+
+/** A line break of any script, NUL and the other control characters. */
+const notInALine = /[\p{Cc}\u2028\u2029]/u;
+/** In a text, tabs and line breaks are welcome. */
+const notInAText = /(?![\t\n\r])\p{Cc}/u;
+
+/**
+ * One value of a form: trimmed and written in one way ('' when nothing was given), or the reason why it cannot be
+ * used. Moments come out as port times, numbers without leading zeros, flags as '1'.
+ */
+export function readField(rule: FieldRule, raw: string): FieldReading {
+  const typed = raw.toWellFormed();
+  if ((rule.type === "text" ? notInAText : notInALine).test(typed)) return { error: "characters" };
+  const value = typed.replace(/\r\n?/g, "\n").trim();
+  // Nothing is required of a field that stands hidden until another is chosen.
+  if (value === "") return rule.required ? { error: "required" } : { value };
+  if (value.length > maxLength(rule)) return { error: "tooLong" };
+  return readers[rule.type](value, rule);
+}
+
+const asIs = (value: string): FieldReading => ({ value });
+
+const readers: Record<FieldType, (value: string, rule: FieldRule) => FieldReading> = {
+  line: asIs,
+  text: asIs,
+  email: (value) => (isEmail(value) ? { value } : { error: "email" }),
+  phone: (value) => (isPhone(value) ? { value } : { error: "phone" }),
+  moment: (value) => {
+    const moment = parseMoment(value);
+    return moment ? { value: moment } : { error: "moment" };
+  },
+  count: (value, { most = Number.MAX_SAFE_INTEGER }) => {
+    const count = /^\d+$/.test(value) ? Number(value) : 0;
+    return count >= 1 && count <= most ? { value: String(count) } : { error: "number" };
+  },
+  amount: (value, { most = Number.MAX_SAFE_INTEGER }) => {
+    const plain = value.replace(/,(?=\d{3}(\D|$))/g, "");
+    const amount = /^(\d+\.?\d{0,3}|\.\d{1,3})$/.test(plain) ? Number(plain) : 0;
+    return amount > 0 && amount <= most ? { value: String(amount) } : { error: "number" };
+  },
+  choice: (value, { options = [] }) => (options.includes(value) ? { value } : { error: "choice" }),
+  flag: (value) => ({ value: /^(1|on|true|yes)$/i.test(value) ? "1" : "" }),
+  country: (value) => (countryCodes.includes(value) ? { value } : { error: "country" }),
+};
+
+const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+const domainPart = /^([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
+
+/** An address of the common form name@company.com: a dot-atom, and a domain of at least two labels. */
+export function isEmail(text: string): boolean {
+  const at = text.lastIndexOf("@");
+  return at > 0 && at <= 64 && localPart.test(text.slice(0, at)) && domainPart.test(text.slice(at + 1));
+}
+
+/** A telephone number: 5 to 20 digits with the usual signs between them, and an extension if need be. */
+function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, "").length;
+  return digits >= 5 && digits <= 20 && /^\+?[\d\s()./-]+((,|;|ext\.?|x|#)\s*\d+)?$/i.test(text);
+}
+
+const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[ T]+(.+))?$/;
+const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+(.+))?$/;
+
+/** 'DD-MM-YYYY HH:mm' or 'YYYY-MM-DD HH:mm', the time optional, to a port time; null for anything else. */
+export function parseMoment(text: string): PortTime | null {
+  const [, day, month, year, time] = dayFirst.exec(text) ?? yearDayOrder(yearFirst.exec(text)) ?? [];
+  if (!day || !month || !year) return null;
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  if (!isDate(date) || date < "2000" || date >= "2100") return null;
+  if (!time) return date;
+  const [, hours = "", minutes = ""] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(time.trim()) ?? [];
+  if (!hours || Number(hours) > 23 || Number(minutes) > 59) return null;
+  const moment = `${date}T${hours.padStart(2, "0")}:${minutes}`;
+  return clockOf(moment) ? moment : date;
+}
+
+function yearDayOrder(match: RegExpExecArray | null): (string | undefined)[] | null {
+  return match && [match[0], match[3], match[2], match[1], match[4]];
+}
+
+/** What Get Quote carries to the sea form. */
+export const quoteFields = [
+  "loading_port",
+  "discharge_port",
+  "operator",
+  "vessel",
+  "etd",
+  "eta",
+  "si",
+  "vgm",
+  "cy",
+  "voy_no",
+] as const satisfies readonly FieldName<"sea">[];
+
+/**
+ * The values a form opens with, from the address: what Get Quote carries, dates as people write them. Never throws;
+ * a value that cannot be used is left out.
+ */
+export function readPrefill(
+  params: URLSearchParams | Record<string, string | string[] | undefined>,
+): Partial<Record<FieldName<"sea">, string>> {
+  const given =
+    params instanceof URLSearchParams
+      ? (name: string) => params.get(name)
+      : (name: string) => (Object.hasOwn(params, name) ? [params[name]].flat()[0] : undefined);
+  const values: Partial<Record<FieldName<"sea">, string>> = {};
+  for (const name of quoteFields) {
+    const rule: FieldRule | undefined = formFields.sea.find((field) => field.name === name);
+    const reading = rule ? readField({ ...rule, required: undefined } as FieldRule, given(name) ?? "") : null;
+    if (!reading || "error" in reading || !reading.value) continue;
+    values[name] = rule?.type === "moment" ? formatDateTime(reading.value) : reading.value;
+  }
+  return values;
+}

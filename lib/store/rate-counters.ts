@@ -1,0 +1,61 @@
+import { createHmac } from "node:crypto";
+import { sql } from "kysely";
+import type { Store } from "./connection";
+import { sharedSecret } from "./secrets";
+
+export interface RateRule {
+  name: string;
+  /** Requests of one address within the window. */
+  most: number;
+  windowMs: number;
+}
+
+const saltPrefix = "rate:";
+const saltName = (now: Date) => `${saltPrefix}${now.toISOString().slice(0, 10)}`;
+
+/**
+ * Counts one request and says how many seconds are left until the next may come: 0 when this one may pass. All
+ * processes of a store count together. Addresses are kept as hashes under a salt that is thrown away after a day.
+ */
+export async function countRequest(
+  store: Store,
+  rule: RateRule,
+  address: string,
+  now: Date,
+): Promise<number> {
+  const salt = await sharedSecret(store, saltName(now));
+  const key = createHmac("sha256", salt).update(`${rule.name}|${address}`).digest("base64url");
+  const at = now.toISOString();
+  const secondsLeft = (endsAt: string) => Math.max(1, Math.ceil((Date.parse(endsAt) - now.getTime()) / 1000));
+  const known = await store.reader
+    .selectFrom("rate_counters")
+    .select(["count", "ends_at"])
+    .where("key", "=", key)
+    .where("ends_at", ">", at)
+    .executeTakeFirst();
+  // Who is over the limit already costs no write.
+  if (known && known.count >= rule.most) return secondsLeft(known.ends_at);
+  const ends_at = new Date(now.getTime() + rule.windowMs).toISOString();
+  const { count, ends_at: endsAt } = await store.db
+    .insertInto("rate_counters")
+    .values({ key, count: 1, ends_at })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({
+        count: sql<number>`case when rate_counters.ends_at > ${at} then rate_counters.count + 1 else 1 end`,
+        ends_at: sql<string>`case when rate_counters.ends_at > ${at} then rate_counters.ends_at else ${ends_at} end`,
+      }),
+    )
+    .returning(["count", "ends_at"])
+    .executeTakeFirstOrThrow();
+  return count > rule.most ? secondsLeft(endsAt) : 0;
+}
+
+/** Deletes counters whose window is over, and the salts of earlier days: what was counted then has no address any more. */
+export async function pruneRateCounters(store: Store, now: Date): Promise<void> {
+  await store.db.deleteFrom("rate_counters").where("ends_at", "<=", now.toISOString()).execute();
+  await store.db
+    .deleteFrom("secrets")
+    .where("name", "like", `${saltPrefix}%`)
+    .where("name", "<", saltName(now))
+    .execute();
+}

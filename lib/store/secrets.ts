@@ -1,0 +1,23 @@
+import { randomBytes } from "node:crypto";
+import type { Store } from "./connection";
+
+/** A random secret of 256 bits that all processes of a store share, made when it is first asked for. */
+export async function sharedSecret(store: Store, name: string): Promise<Buffer> {
+  const read = async () => {
+    const row = await store.reader
+      .selectFrom("secrets")
+      .select("value")
+      .where("name", "=", name)
+      .executeTakeFirst();
+    return row && Buffer.from(row.value, "base64url");
+  };
+  const known = await read();
+  if (known) return known;
+  const value = randomBytes(32).toString("base64url");
+  await store.db
+    .insertInto("secrets")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await read()) ?? Buffer.from(value, "base64url");
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import ipaddr from "ipaddr.js";
+import { config } from "@/lib/config";
+
+/**
+ * Who sends a request. A handler of the framework sees headers only, and those the sender writes. So the peer's
+ * address is put into a header of our own as the request arrives, with a word that only this process knows before it.
+ */
+const header = "x-portal-peer";
+const held = Symbol.for("portal.peer-word");
+const scope = globalThis as typeof globalThis & { [held]?: string };
+
+/** Notes the peer of every request of this process from now on. To be called once, when the server starts. */
+export function notePeers(): void {
+  if (scope[held]) return;
+  const word = randomUUID();
+  scope[held] = word;
+  subscribe("http.server.request.start", (message) => {
+    const { request, socket } = message as { request: IncomingMessage; socket: Socket };
+    request.headers[header] = `${word} ${socket.remoteAddress ?? ""}`;
+  });
+}
+
+/**
+ * The address a request is counted under: the peer's, or, when that is a proxy of TRUST_PROXY, the last address in
+ * X-Forwarded-For that is not such a proxy. IPv6 addresses count by their network of 64 bits. '' when unknown.
+ */
+export function clientAddress({ headers }: Pick<Request, "headers">, proxies = config().trustProxy): string {
+  const [word, peer = ""] = headers.get(header)?.split(" ") ?? [];
+  let address = word !== undefined && word === scope[held] ? plainAddress(peer) : "";
+  const hops = (headers.get("x-forwarded-for") ?? "").split(",").map(plainAddress);
+  while (address && isTrusted(address, proxies)) {
+    const next = hops.pop();
+    if (!next) break;
+    address = next;
+  }
+  return address.includes(":") ? networkOf(address) : address;
+}
+
+/** An address without port and brackets, IPv4 in its own spelling; '' for what is none. */
+function plainAddress(text: string): string {
+  const trimmed = text.trim();
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed;
+  const isAddress = ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare);
+  return isAddress ? ipaddr.process(bare).toString() : "";
+}
+
+function isTrusted(address: string, proxies: readonly string[]): boolean {
+  const parsed = ipaddr.parse(address);
+  return proxies.some((range) => {
+    const [base = "", bits] = range.split("/");
+    const network = ipaddr.process(base);
+    return (
+      network.kind() === parsed.kind() &&
+      parsed.match(network, Number(bits ?? (base.includes(":") ? 128 : 32)))
+    );
+  });
+}
+
+function networkOf(address: string): string {
+  return `${ipaddr.parse(address).toNormalizedString().split(":").slice(0, 4).join(":")}::/64`;
+}
