@@ -13,6 +13,31 @@ export const site = {
   address: ["18/F, Signal House, 88 Connaught Road West", "Sheung Wan, Hong Kong"],
   phone: "+852 2555 0188",
   email: "desk@harbourgazette.example",
+  /** Whom to ask, by subject; names and texts are messages `contact.desks.<key>`. */
+  desks: [
+    {
+      key: "general",
+      email: "desk@harbourgazette.example",
+      phone: "+852 2555 0188",
+      address: ["18/F, Signal House", "88 Connaught Road West", "Sheung Wan, Hong Kong"],
+    },
+    { key: "sales", email: "sales@harbourgazette.example", phone: "+852 2555 0190", address: null },
+    { key: "news", email: "news@harbourgazette.example", phone: "+852 2555 0191", address: null },
+    { key: "recruitment", email: "jobs@harbourgazette.example", phone: "+852 2555 0192", address: null },
+    { key: "ams", email: "ams@harbourgazette.example", phone: "+852 2555 0193", address: null },
+    {
+      key: "shenzhen",
+      email: "shenzhen@harbourgazette.example",
+      phone: "+86 755 5550 0188",
+      address: ["Luohu, Shenzhen"],
+    },
+    {
+      key: "shanghai",
+      email: "shanghai@harbourgazette.example",
+      phone: "+86 21 5550 0188",
+      address: ["Hongkou, Shanghai"],
+    },
+  ],
   links: {
     jobs: "https://jobs.harbourgazette.example/",
     jobAlert: "https://jobs.harbourgazette.example/alert",
@@ -46,6 +71,8 @@ export const limits = {
   windowDays: 366,
   /** Longest window the day rule draws. */
   dayRuleDays: 62,
+  /** How long a delivered enquiry is kept before it is deleted; the privacy page says so. */
+  enquiryKeepDays: 180,
 } as const;
 
 /** Where a menu entry leads. Its words are messages `shell.links.<key>`, its icon is drawn in narrow menus. */

@@ -6,6 +6,11 @@ export const pages: Record<string, PageKind> = {
   // One a line.
   "/": "cached",
   "/port": "request",
+  "/contact-us": "cached",
+  "/customs-filings": "cached",
+  "/terms": "cached",
+  "/privacy": "cached",
+  "/cookies": "cached",
   "/news": "request",
 };
 

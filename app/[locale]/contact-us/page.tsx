@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { Contact } from "@/components/publisher/contact";
+import { site } from "@/lib/site";
+import { alternates } from "@/lib/web/seo";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("contact");
+  return {
+    title: t("title"),
+    description: t("description", { name: site.name }),
+    alternates: alternates(await getLocale(), "/contact-us"),
+  };
+}
+
+export default function ContactPage() {
+  return <Contact />;
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { LegalDocument } from "@/components/publisher/legal-document";
+import { site } from "@/lib/site";
+import { alternates } from "@/lib/web/seo";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("legal");
+  return {
+    title: t("privacy.title"),
+    description: t("privacy.description", { name: site.name }),
+    alternates: alternates(await getLocale(), "/privacy"),
+  };
+}
+
+export default async function PrivacyPage() {
+  const t = await getTranslations("legal");
+  return <LegalDocument name="privacy" updated={t("privacy.updated")} />;
+}

@@ -1,0 +1,54 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { ButtonLink } from "@/components/ui/button";
+import layout from "@/components/ui/layout.module.css";
+import { localePath } from "@/lib/i18n/locales";
+import { site } from "@/lib/site";
+import { MailLink, PhoneLink } from "./contact-links";
+import styles from "./legal.module.css";
+
+/** Every desk of the publisher, with its e-mail and telephone. */
+export async function Contact() {
+  const locale = await getLocale();
+  const t = await getTranslations("contact");
+  return (
+    <div className={layout.wrap}>
+      <div className={layout.pageHead}>
+        <h1>{t("title")}</h1>
+        <p className={layout.lede}>{t("lede")}</p>
+        <p className={layout.mt4}>
+          <ButtonLink href={localePath(locale, "/fe-list")}>{t("enquiry")}</ButtonLink>
+        </p>
+      </div>
+      <div className={styles.desks}>
+        {site.desks.map(({ key, email, phone, address }) => (
+          <section key={key} className={styles.desk} aria-labelledby={key}>
+            <h2 id={key}>{t(`desks.${key}.name`)}</h2>
+            <p>{t(`desks.${key}.text`)}</p>
+            <dl className={styles.facts}>
+              <dt>{t("email")}</dt>
+              <dd>
+                <MailLink email={email} />
+              </dd>
+              <dt>{t("phone")}</dt>
+              <dd>
+                <PhoneLink phone={phone} />
+              </dd>
+              {address && (
+                <>
+                  <dt>{t("office")}</dt>
+                  <dd lang="en">{address.join(", ")}</dd>
+                </>
+              )}
+              {key === "general" && (
+                <>
+                  <dt>{t("hoursLabel")}</dt>
+                  <dd>{t("hours")}</dd>
+                </>
+              )}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

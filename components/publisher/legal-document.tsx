@@ -1,0 +1,112 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+import layout from "@/components/ui/layout.module.css";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { limits, site } from "@/lib/site";
+import { MailLink, PhoneLink } from "./contact-links";
+import styles from "./legal.module.css";
+
+export type LegalName = "terms" | "privacy" | "cookies";
+
+interface Messages {
+  raw(key: string): unknown;
+  rich(key: string, values: Record<string, unknown>): ReactNode;
+}
+
+const values = {
+  name: site.name,
+  publisher: site.publisher,
+  address: site.address.join(", "),
+  days: limits.enquiryKeepDays,
+};
+
+function parts(locale: Locale) {
+  const link = (path: string) => (words: ReactNode) => <a href={localePath(locale, path)}>{words}</a>;
+  return {
+    mail: () => <MailLink email={site.email} />,
+    phone: () => <PhoneLink phone={site.phone} />,
+    cookies: link("/cookies"),
+    privacy: link("/privacy"),
+  };
+}
+
+/** Paragraphs; neighbours whose message begins with "- " are one list. */
+function blocks(lines: readonly { text: string; shown: ReactNode }[]): ReactNode[] {
+  const found: ReactNode[] = [];
+  let items: ReactNode[] = [];
+  const endList = () => {
+    if (items.length > 0) found.push(<ul key={found.length}>{items}</ul>);
+    items = [];
+  };
+  for (const { text, shown } of lines) {
+    if (text.startsWith("- ")) {
+      items.push(<li key={text}>{shown}</li>);
+    } else {
+      endList();
+      found.push(<p key={text}>{shown}</p>);
+    }
+  }
+  endList();
+  return found;
+}
+
+/**
+ * One of the legal pages from its messages: `legal.<name>.sections`, each a head and a list of paragraphs. The English
+ * text prevails, which the Chinese pages say first.
+ */
+export async function LegalDocument({ name, updated }: { name: LegalName; updated?: string }) {
+  const locale = await getLocale();
+  const t = await getTranslations("legal");
+  // Keys made of the sections found here are beyond what types can know.
+  const { raw, rich } = t as unknown as Messages;
+  const sections = raw(`${name}.sections`) as Record<string, { head: string; text: string[] }>;
+  const given = { ...values, ...parts(locale) };
+  const shown = Object.entries(sections).map(([key, { head, text }]) => ({
+    key,
+    head,
+    // The mark of a list item is no part of what is shown.
+    body: blocks(
+      text.map((line, at) => ({
+        text: line,
+        shown: withoutMark(rich(`${name}.sections.${key}.text.${at}`, given)),
+      })),
+    ),
+  }));
+  return (
+    <div className={layout.wrap}>
+      <div className={layout.pageHead}>
+        <h1>{t(`${name}.title`)}</h1>
+        {updated && <p className={cx(layout.small, layout.muted)}>{updated}</p>}
+        {locale !== "en" && <p className={layout.lede}>{t("english")}</p>}
+      </div>
+      <div className={styles.document}>
+        <nav className={styles.contents} aria-labelledby="contents" data-print="no">
+          <h2 id="contents">{t("onThisPage")}</h2>
+          <ul>
+            {shown.map(({ key, head }) => (
+              <li key={key}>
+                <a href={`#${key}`}>{head}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.text}>
+          {shown.map(({ key, head, body }) => (
+            <section key={key} aria-labelledby={key}>
+              <h2 id={key}>{head}</h2>
+              {body}
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function withoutMark(shown: ReactNode): ReactNode {
+  if (typeof shown === "string") return shown.replace(/^- /, "");
+  if (!Array.isArray(shown)) return shown;
+  const [first, ...rest] = shown;
+  return [typeof first === "string" ? first.replace(/^- /, "") : first, ...rest];
+}
