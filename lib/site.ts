@@ -67,6 +67,13 @@ export const limits = {
   portChoices: 20,
   recentPlaces: 8,
   rowsPerPage: 200,
+  articlesPerPage: 20,
+  /** Articles that the endless feed asks for at a time. */
+  followingArticles: 3,
+  /** The news list starts so many days back. */
+  newsDays: 14,
+  /** A keyword search of which only the start is known goes back so many days at most. */
+  keywordDays: 365,
   /** Longest window one schedule search may ask for, in days. */
   windowDays: 366,
   /** Longest window the day rule draws. */

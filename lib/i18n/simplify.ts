@@ -7,17 +7,30 @@ import { tradeWords } from "./trade-words";
  * Three passes: the trade's own words first, on the Traditional text; then Taiwan's phrases, which know 沿著
  * from 著名; then Hong Kong's variants, which know 衞. The other order turns 顯著 into 显着.
  */
-let convert: ((text: string) => string) | undefined;
+interface Converters {
+  words: (text: string) => string;
+  characters: (text: string) => string;
+}
+let converters: Converters | undefined;
 
-function build(): (text: string) => string {
+function build(): Converters {
   const { from, to } = dictionaries;
   const words = ConverterFactory([tradeWords.map(([traditional, simplified]) => [traditional, simplified])]);
   const phrases = ConverterFactory(from.tw ?? [], to.cn ?? []);
   const variants = ConverterFactory(from.hk ?? [], to.cn ?? []);
-  return (text) => variants(phrases(words(text)));
+  return { words, characters: (text) => variants(phrases(text)) };
 }
 
 export function simplify(text: string): string {
-  convert ??= build();
-  return convert(text);
+  converters ??= build();
+  return converters.characters(converters.words(text));
+}
+
+/**
+ * The same without the trade's own words: 貨櫃 stays 货柜. For the index of a full text, where every character must
+ * be found as it is written; the query knows the other word.
+ */
+export function simplifyCharacters(text: string): string {
+  converters ??= build();
+  return converters.characters(text);
 }

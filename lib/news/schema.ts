@@ -6,7 +6,7 @@ export const articleLanguages = ["en", "zh"] as const;
 export type ArticleLanguage = (typeof articleLanguages)[number];
 
 export const articleImageSchema = z.object({
-  /** Root-relative (a picture of this site), or https on one of IMAGE_HOSTS. */
+  /** Name of an own picture (lib/pictures), root-relative, or on one of IMAGE_HOSTS. */
   url: z.string().min(1).max(2048),
   /** In the article's language; empty when the source has none. */
   alt: z.string().max(500),
@@ -107,24 +107,38 @@ export interface KeywordAnswer {
   suggestions: Suggestion[];
 }
 
+/** An entry of a sitemap. */
+export interface ArticleAddress {
+  id: string;
+  publishedAt: string;
+  story: string | null;
+  headline: string;
+}
+
 /** What both adapters of news do. Throw UpstreamError. */
 export interface NewsAdapter {
   /** Newest first. */
   listArticles(ask: NewsListAsk): Promise<Page<ArticleRecord>>;
+  /** `language` is the one the reader would like; an article in the other one is an answer as well. */
   getArticle(id: string, language: ArticleLanguage): Promise<ArticleRecord | null>;
+  /** The ones after an article in the order of the list, at most `limit`. */
+  listFollowing(after: Pick<ArticleRecord, "id" | "language">, limit: number): Promise<ArticleRecord[]>;
   /** By relevance and date; newest first for a hashtag or a blank query. */
   searchArticles(ask: KeywordAsk): Promise<Page<ArticleRecord>>;
   /** null where the source knows articles only: the page then asks places and the directory. */
   askKeyword(ask: KeywordAsk): Promise<KeywordAnswer | null>;
   /** The id of a story's article in a language. */
   getTranslation(story: string, language: ArticleLanguage): Promise<string | null>;
-  /** Articles of the newest days for sitemaps and feeds: ids, dates and stories only, newest first. */
-  listAddresses(ask: {
-    language: ArticleLanguage;
-    from: string | null;
-    limit: number;
-    offset: number;
-  }): Promise<{ id: string; publishedAt: string; story: string | null; headline: string }[]>;
+  /** Newest first. */
+  listAddresses(ask: AddressAsk): Promise<ArticleAddress[]>;
+}
+
+export interface AddressAsk {
+  language: ArticleLanguage;
+  /** First day wanted, publisher's zone, YYYY-MM-DD; null for all. */
+  from: string | null;
+  limit: number;
+  offset: number;
 }
 
 const date = z.iso.date();

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { flightsSample } from "@/lib/flights/seed";
 import { dateInZone } from "@/lib/i18n/formats";
 import { seedAirports, seedPorts } from "@/lib/places/seed";
+import { articlesSample } from "@/lib/news/seed";
+import { seedPorts } from "@/lib/places/seed";
 import { sailingsSample } from "@/lib/sailings/seed";
 import { site } from "@/lib/site";
 import { pruneChanges } from "./changes";
@@ -14,6 +16,7 @@ import { rollSample, type SampleDomain, type SampleSource } from "./sample";
 const sources: Record<SampleDomain, (dataDir: string) => Promise<SampleSource>> = {
   sailings: sailingsSample,
   flights: flightsSample,
+  articles: articlesSample,
 };
 
 /** The source of a domain's sample rows, read from `dataDir`. */

@@ -8,6 +8,7 @@ const sampleTables = {
   // One domain a line.
   sailings: ["sailings", "vessels"],
   flights: ["flights"],
+  articles: ["articles"],
 } as const satisfies Record<string, readonly SampleTable[]>;
 type SampleTable = {
   [T in keyof Database]: Database[T] extends { sample: number } ? T : never;

@@ -21,6 +21,7 @@ export interface Database {
   drafts: DraftRow;
   secrets: SecretRow;
   rate_counters: RateCounterRow;
+  article_texts: ArticleTextRow;
 }
 
 /** Which edition of a data file the store holds: 'ports', or 'sample:' and a domain. */
@@ -225,7 +226,8 @@ export interface ChangeRow {
 }
 
 export interface ArticleRow {
-  n: Generated<number>;
+  /** Order of language and publication: see lib/news/order.ts. */
+  n: number;
   id: string;
   language: "en" | "zh";
   headline: string;
@@ -234,8 +236,6 @@ export interface ArticleRow {
   body: string;
   /** With the offset of the place of publication. */
   published_at: string;
-  /** The same instant in UTC, for order and ranges. */
-  published_utc: string;
   /** JSON array of { url, alt }. */
   images: string;
   /** JSON array of strings, as written. */
@@ -244,10 +244,17 @@ export interface ArticleRow {
   sample: number;
 }
 
-/** Which articles carry a hashtag (folded), newest first by key. */
+/** Which articles carry a hashtag (folded). */
 export interface ArticleHashtagRow {
   tag: string;
-  language: "en" | "zh";
-  published_utc: string;
   n: number;
+}
+
+/** The full text, as tokens; `rowid` is the article's n. Can be searched, not read back. */
+export interface ArticleTextRow {
+  rowid: number;
+  headline: string;
+  intro: string;
+  body: string;
+  hashtags: string;
 }

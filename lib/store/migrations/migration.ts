@@ -9,5 +9,10 @@ export interface Migration {
   statements(db: Kysely<Database>): Compilable[];
 }
 
+/** What Kysely's schema builder has no word for. */
+export function rawStatement(db: Kysely<Database>, text: string): Compilable {
+  return { compile: () => sql.raw(text).compile(db) };
+}
+
 /** For tables read by ranges of their primary key: SQLite's WITHOUT ROWID. */
 export const clustered = sql`without rowid`;

@@ -1,0 +1,169 @@
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import { matchExpression, parseSearch } from "@/lib/store/full-text";
+import type { Store } from "@/lib/store/connection";
+import type { ArticleRow, Database } from "@/lib/store/schema";
+import { limits } from "@/lib/site";
+import type { Page } from "@/lib/page";
+import { placesBetween } from "./order";
+import { type ArticleRecord, articleSchema, type KeywordAsk, type NewsAdapter } from "./schema";
+import { foldTag } from "./write";
+
+/** Told how many stored articles of an answer could not be read, and the first one's id. */
+export type DroppedArticles = (dropped: { table: "articles"; count: number; id: string }) => void;
+
+function toRecord(row: Selectable<ArticleRow>): unknown {
+  return {
+    id: row.id,
+    language: row.language,
+    headline: row.headline,
+    intro: row.intro,
+    body: row.body,
+    publishedAt: row.published_at,
+    images: jsonOf(row.images),
+    hashtags: jsonOf(row.hashtags),
+    story: row.story,
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Rows by place, newest first. */
+interface Places {
+  numbers: number[];
+  total: number;
+}
+
+/**
+ * Articles from the embedded store. A stored row is read as strictly as any other input: a bad one is left out and
+ * reported, the others are served.
+ */
+export function embeddedNews(store: Store, dropped: DroppedArticles = () => {}): NewsAdapter {
+  const { reader } = store;
+
+  function read(rows: readonly Selectable<ArticleRow>[]): ArticleRecord[] {
+    const bad: string[] = [];
+    const records = rows.flatMap((row) => {
+      const parsed = articleSchema.safeParse(toRecord(row));
+      if (parsed.success) return [parsed.data];
+      bad.push(row.id);
+      return [];
+    });
+    if (bad[0] !== undefined) dropped({ table: "articles", count: bad.length, id: bad[0] });
+    return records;
+  }
+
+  async function readPlaces(numbers: readonly number[]): Promise<ArticleRecord[]> {
+    if (numbers.length === 0) return [];
+    const rows = await reader.selectFrom("articles").selectAll().where("n", "in", numbers).execute();
+    const order = new Map(numbers.map((n, index) => [n, index]));
+    return read(rows.sort((a, b) => (order.get(a.n) ?? 0) - (order.get(b.n) ?? 0)));
+  }
+
+  const between =
+    ({ first, last }: { first: number; last: number }) =>
+    (eb: ExpressionBuilder<Database, "articles">) =>
+      eb.and([eb("n", ">=", first), eb("n", "<=", last)]);
+
+  async function newest(range: { first: number; last: number }, page: number): Promise<Places> {
+    const all = reader.selectFrom("articles").where(between(range));
+    const rows = await all
+      .select("n")
+      .orderBy("n", "desc")
+      .limit(limits.articlesPerPage)
+      .offset((page - 1) * limits.articlesPerPage)
+      .execute();
+    const counted = await all.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirst();
+    return { numbers: rows.map(({ n }) => n), total: counted?.total ?? 0 };
+  }
+
+  async function tagged(ask: KeywordAsk, tag: string): Promise<Places> {
+    const { first, last } = placesBetween(ask.language, null, null);
+    const all = reader
+      .selectFrom("article_hashtags")
+      .where("tag", "=", foldTag(tag))
+      .where("n", ">=", first)
+      .where("n", "<=", last);
+    const rows = await all
+      .select("n")
+      .orderBy("n", "desc")
+      .limit(limits.articlesPerPage)
+      .offset((ask.page - 1) * limits.articlesPerPage)
+      .execute();
+    const counted = await all.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirst();
+    return { numbers: rows.map(({ n }) => n), total: counted?.total ?? 0 };
+  }
+
+  async function matching(ask: KeywordAsk): Promise<Places> {
+    const terms = parseSearch(ask.query);
+    if (terms.length === 0) return { numbers: [], total: 0 };
+    const { first, last } = placesBetween(ask.language, ask.from, ask.to);
+    const match = matchExpression(terms);
+    const hits = sql`from article_texts where article_texts match ${match}
+      and rowid >= ${first} and rowid <= ${last}`;
+    const { rows } = await sql<{ n: number }>`select rowid as n ${hits}
+      order by bm25(article_texts, 8, 4, 1, 6), rowid desc
+      limit ${limits.articlesPerPage} offset ${(ask.page - 1) * limits.articlesPerPage}`.execute(reader);
+    const counted = await sql<{ total: number }>`select count(*) as total ${hits}`.execute(reader);
+    return { numbers: rows.map(({ n }) => n), total: counted.rows[0]?.total ?? 0 };
+  }
+
+  async function pageOf(page: number, { numbers, total }: Places): Promise<Page<ArticleRecord>> {
+    const totalPages = Math.max(1, Math.ceil(total / limits.articlesPerPage));
+    return { items: await readPlaces(numbers), page, totalPages, total };
+  }
+
+  return {
+    async listArticles({ language, page, from }) {
+      return pageOf(page, await newest(placesBetween(language, from, null), page));
+    },
+    async getArticle(id) {
+      const rows = await reader.selectFrom("articles").selectAll().where("id", "=", id).execute();
+      return read(rows)[0] ?? null;
+    },
+    async listFollowing({ id, language }, limit) {
+      const rows = await reader
+        .selectFrom("articles")
+        .selectAll()
+        .where("n", ">=", placesBetween(language, null, null).first)
+        .where("n", "<", (eb) => eb.selectFrom("articles").select("n").where("id", "=", id))
+        .orderBy("n", "desc")
+        .limit(limit)
+        .execute();
+      return read(rows);
+    },
+    async searchArticles(ask) {
+      if (ask.hashtag) return pageOf(ask.page, await tagged(ask, ask.hashtag));
+      if (ask.query.trim()) return pageOf(ask.page, await matching(ask));
+      return pageOf(ask.page, await newest(placesBetween(ask.language, ask.from, ask.to), ask.page));
+    },
+    askKeyword: async () => null,
+    async getTranslation(story, language) {
+      const row = await reader
+        .selectFrom("articles")
+        .select("id")
+        .where("story", "=", story)
+        .where("language", "=", language)
+        .orderBy("n", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return row?.id ?? null;
+    },
+    async listAddresses({ language, from, limit, offset }) {
+      const rows = await reader
+        .selectFrom("articles")
+        .select(["id", "published_at", "story", "headline"])
+        .where(between(placesBetween(language, from, null)))
+        .orderBy("n", "desc")
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map(({ published_at, ...row }) => ({ ...row, publishedAt: published_at }));
+    },
+  };
+}

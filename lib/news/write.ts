@@ -1,0 +1,103 @@
+import type { Transaction } from "kysely";
+import { fold } from "@/lib/i18n/fold";
+import { indexText } from "@/lib/store/full-text";
+import { insertMany } from "@/lib/store/insert";
+import type { ArticleHashtagRow, ArticleRow, ArticleTextRow, Database } from "@/lib/store/schema";
+import { textOfBody } from "./body";
+import { placeOf } from "./order";
+import type { ArticleRecord } from "./schema";
+
+const batchSize = 50;
+
+/** The form in which hashtags are compared. */
+export function foldTag(tag: string): string {
+  return fold(tag.replace(/^\s*#+/, ""));
+}
+
+function textRow(n: number, { headline, intro, body, hashtags }: ArticleRecord): ArticleTextRow {
+  return {
+    rowid: n,
+    headline: indexText(headline),
+    intro: indexText(intro),
+    body: indexText(textOfBody(body)),
+    hashtags: indexText(hashtags.join(" \n")),
+  };
+}
+
+/** A free place for each article: the first of its second, or the next one after those taken. */
+async function placesFor(trx: Transaction<Database>, records: readonly ArticleRecord[]): Promise<number[]> {
+  const wanted = records.map(({ language, publishedAt }) => placeOf(language, Date.parse(publishedAt)));
+  const taken = new Set<number>();
+  const isTaken = async (place: number) =>
+    taken.has(place) ||
+    (await trx.selectFrom("articles").select("n").where("n", "=", place).executeTakeFirst()) !== undefined;
+  const places: number[] = [];
+  for (const first of wanted) {
+    let place = first;
+    while (await isTaken(place)) place += 1;
+    taken.add(place);
+    places.push(place);
+  }
+  return places;
+}
+
+async function writeBatch(
+  trx: Transaction<Database>,
+  records: readonly ArticleRecord[],
+  sample: boolean,
+): Promise<number> {
+  const ids = records.map(({ id }) => id);
+  const replaced = await trx.deleteFrom("articles").where("id", "in", ids).executeTakeFirst();
+  const places = await placesFor(trx, records);
+  const rows: ArticleRow[] = [];
+  const tags: ArticleHashtagRow[] = [];
+  const texts: ArticleTextRow[] = [];
+  for (const [index, record] of records.entries()) {
+    const n = places[index] ?? 0;
+    rows.push({
+      n,
+      id: record.id,
+      language: record.language,
+      headline: record.headline,
+      intro: record.intro,
+      body: record.body,
+      published_at: record.publishedAt,
+      images: JSON.stringify(record.images),
+      hashtags: JSON.stringify(record.hashtags),
+      story: record.story,
+      sample: sample ? 1 : 0,
+    });
+    for (const tag of new Set(record.hashtags.map(foldTag))) if (tag) tags.push({ tag, n });
+    texts.push(textRow(n, record));
+  }
+  await insertMany(trx, "articles", rows);
+  await insertMany(trx, "article_hashtags", tags);
+  await insertMany(trx, "article_texts", texts);
+  return Number(replaced.numDeletedRows);
+}
+
+/**
+ * Writes articles with their hashtags and full text; one whose id is there takes its place, and of two with one id
+ * the later stays. Takes any iterable, so a file can be streamed. Bodies must have been sanitised. Sample rows note
+ * their changes by themselves, others are noted by the caller.
+ */
+export async function writeArticles(
+  trx: Transaction<Database>,
+  records: Iterable<ArticleRecord> | AsyncIterable<ArticleRecord>,
+  { sample }: { sample: boolean },
+): Promise<{ written: number; replaced: number }> {
+  const done = { written: 0, replaced: 0 };
+  let batch = new Map<string, ArticleRecord>();
+  const flush = async () => {
+    if (batch.size === 0) return;
+    done.replaced += await writeBatch(trx, [...batch.values()], sample);
+    done.written += batch.size;
+    batch = new Map();
+  };
+  for await (const record of records) {
+    batch.set(record.id, record);
+    if (batch.size === batchSize) await flush();
+  }
+  await flush();
+  return done;
+}
