@@ -1,3 +1,5 @@
+import { sanitiseHtml } from "@/lib/sanitise";
+
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 function escapeHtml(text: string): string {
@@ -27,6 +29,18 @@ export function textToBody(text: string): string {
     .filter((lines) => lines.length > 0)
     .map(blockOf)
     .join("\n");
+}
+
+const blocks = /<(?:p|br|div|h[1-6]|ul|ol|table|blockquote|pre|figure|section|article)[\s>/]/i;
+
+/**
+ * The harmless HTML of a body as a source sends it, HTML or plain text. Where HTML has no blocks of its own, its line
+ * breaks (CRLF) are the reader's.
+ */
+export function articleBody(source: string, imageHosts: readonly string[]): string {
+  if (!/<[a-z!/]/i.test(source)) return textToBody(source);
+  const html = blocks.test(source) ? source : source.trim().replace(/\r\n?|\n/g, "<br>");
+  return sanitiseHtml(html, "article", { imageHosts });
 }
 
 const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
-import { matchExpression, parseSearch } from "@/lib/store/full-text";
-import type { Store } from "@/lib/store/connection";
-import type { ArticleRow, Database } from "@/lib/store/schema";
-import { limits } from "@/lib/site";
 import type { Page } from "@/lib/page";
+import { limits } from "@/lib/site";
+import type { Store } from "@/lib/store/connection";
+import { matchExpression, parseSearch } from "@/lib/store/full-text";
+import type { ArticleRow, Database } from "@/lib/store/schema";
 import { placesBetween } from "./order";
 import { type ArticleRecord, articleSchema, type KeywordAsk, type NewsAdapter } from "./schema";
 import { foldTag } from "./write";

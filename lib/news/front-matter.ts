@@ -8,15 +8,18 @@ export function readFrontMatter(source: string): { fields: Record<string, string
   const fields: Record<string, string | string[]> = {};
   for (const line of head.split(/\r?\n/)) {
     const [, key, value = ""] = /^([\w-]+):\s*(.*?)\s*$/.exec(line) ?? [];
-    if (key) fields[key] = valueOf(value);
+    if (key) fields[key] = parseValue(value);
   }
   return { fields, body: (body ?? "").trim() };
 }
 
-function valueOf(text: string): string | string[] {
+function parseValue(text: string): string | string[] {
   const list = /^\[(.*)\]$/.exec(text);
   if (!list) return unquote(text);
-  return (list[1] ?? "").split(",").map((item) => unquote(item.trim())).filter(Boolean);
+  return (list[1] ?? "")
+    .split(",")
+    .map((item) => unquote(item.trim()))
+    .filter(Boolean);
 }
 
 function unquote(text: string): string {

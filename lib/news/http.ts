@@ -1,5 +1,188 @@
-import type { UpstreamAccess } from "@/lib/upstream/ask";
-import type { NewsAdapter } from "./schema";
-export function httpNews(_access: UpstreamAccess, _imageHosts: readonly string[]): NewsAdapter {
-  throw new Error("not yet");
+import { z } from "zod";
+import { dateInZone } from "@/lib/i18n/formats";
+import type { Page } from "@/lib/page";
+import { site } from "@/lib/site";
+import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
+import { jsonReader } from "@/lib/upstream/reading";
+import { looseNumber, looseText, needText, parseRows, type RowNote } from "@/lib/upstream/rows";
+import { articleRow } from "./http-row";
+import { newsListStart } from "./rules";
+import type {
+  ArticleAddress,
+  ArticleLanguage,
+  ArticleRecord,
+  KeywordAnswer,
+  KeywordAsk,
+  NewsAdapter,
+  RelevantCompany,
+  Suggestion,
+} from "./schema";
+
+const pageEnvelope = z.object({
+  articles: z.array(z.unknown()),
+  page_no: looseNumber,
+  total_pages: looseNumber,
+  total_rec: looseNumber,
+});
+const emptyPage: Page<ArticleRecord> = { items: [], page: 1, totalPages: 1, total: 0 };
+
+const companyRow = z
+  .object({
+    com_id: needText(100),
+    full_name: needText(300),
+    com_type: z
+      .array(z.object({ com_type_name: needText(100), com_type_code: looseText(100) }))
+      .nullish()
+      .transform((types) => types ?? []),
+  })
+  .transform((row): RelevantCompany => {
+    const types = row.com_type.map(({ com_type_name, com_type_code }) => ({
+      name: com_type_name,
+      code: com_type_code ?? "",
+    }));
+    return { id: row.com_id, name: row.full_name, types };
+  });
+
+const param = needText(200);
+const suggestionRow = z
+  .object({
+    suggest_type: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .pipe(z.enum(["SEA", "AIR"])),
+    param: z
+      .array(z.unknown())
+      .transform((values) => values.slice(0, 4))
+      .pipe(z.tuple([param, param, param, param])),
+  })
+  .transform((row): Suggestion => ({ type: row.suggest_type, param: row.param }));
+
+const readKeyword = jsonReader(
+  z
+    .object({
+      companies: z.array(z.unknown()).nullish(),
+      suggestion: z.array(z.unknown()).nullish(),
+    })
+    .refine(({ companies, suggestion }) => companies || suggestion, { message: "neither list" }),
+  ({ companies, suggestion }, note): KeywordAnswer => ({
+    companies: parseRows(companies ?? [], companyRow, note),
+    suggestions: parseRows(suggestion ?? [], suggestionRow, note),
+  }),
+  { companies: [], suggestions: [] },
+);
+
+/** Pages of a list that are looked through for an article and what follows it. */
+const pagesLookedThrough = 10;
+const otherLanguage = { en: "zh", zh: "en" } as const;
+
+/**
+ * Articles from a publisher's news service, in the order it sends them. It knows no translations; what follows an
+ * article is looked for in its list of the last 14 days. Pictures may come from `imageHosts` and from this site.
+ */
+export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]): NewsAdapter {
+  const readPage = (language: ArticleLanguage, page: number) =>
+    jsonReader(
+      pageEnvelope,
+      (envelope, note) =>
+        toPage(envelope, parseRows(envelope.articles, articleRow(language, imageHosts), note), page),
+      { ...emptyPage, page },
+    );
+  const readArticle = (language: ArticleLanguage) =>
+    jsonReader(
+      z
+        .object({ article: z.unknown() })
+        .refine(({ article }) => article !== undefined, { message: "no article" }),
+      ({ article }, note: RowNote) =>
+        article === null ? null : (parseRows([article], articleRow(language, imageHosts), note)[0] ?? null),
+      null,
+    );
+  const listPage = (language: ArticleLanguage, page: number, from: string) => {
+    const form = { language, page_no: String(page), news_date_from: from };
+    return askUpstream("newsList", { form }, readPage(language, page), access);
+  };
+  const today = () => dateInZone(access.now(), site.zone);
+
+  /** The articles of the list from a day on, page after page. */
+  async function* listed(language: ArticleLanguage, from: string): AsyncGenerator<ArticleRecord> {
+    for (let page = 1; page <= pagesLookedThrough; page += 1) {
+      const { items, totalPages } = await listPage(language, page, from);
+      yield* items;
+      if (page >= totalPages || items.length === 0) return;
+    }
+  }
+
+  async function articleIn(id: string, language: ArticleLanguage): Promise<ArticleRecord | null> {
+    const query = { language, news_id: id };
+    const article = await askUpstream("newsArticle", { query }, readArticle(language), access);
+    return article?.id === id ? article : null;
+  }
+
+  return {
+    listArticles: ({ language, page, from }) => listPage(language, page, from),
+    getArticle: async (id, language) =>
+      (await articleIn(id, language)) ?? (await articleIn(id, otherLanguage[language])),
+    async listFollowing({ id, language }, limit) {
+      const newest: ArticleRecord[] = [];
+      let following: ArticleRecord[] | null = null;
+      for await (const article of listed(language, newsListStart(today()))) {
+        if (article.id === id) following = [];
+        else if (following) following.push(article);
+        else if (newest.length < limit) newest.push(article);
+        if (following && following.length >= limit) break;
+      }
+      // One that is too old for the list is followed by the newest.
+      return following ?? newest;
+    },
+    searchArticles(ask) {
+      const { language, page } = ask;
+      const page_no = String(page);
+      if (ask.hashtag) {
+        const form = { "hashtags[]": ask.hashtag, page_no, language };
+        return askUpstream("hashtagNews", { form }, readPage(language, page), access);
+      }
+      const form = { page_no, ...rangeOf(ask), language, keyword: keywordOf(ask) };
+      return askUpstream("keywordNews", { form }, readPage(language, page), access);
+    },
+    async askKeyword(ask) {
+      if (ask.hashtag || !keywordOf(ask)) return { companies: [], suggestions: [] };
+      const range = Object.entries({ ...rangeOf(ask), language: ask.language });
+      const form = {
+        keyword: keywordOf(ask),
+        ...Object.fromEntries(range.map(([name, value]) => [`param[${name}]`, value])),
+      };
+      return askUpstream("keyword", { form }, readKeyword, access);
+    },
+    getTranslation: async () => null,
+    async listAddresses({ language, from, limit, offset }) {
+      const addresses: ArticleAddress[] = [];
+      for await (const article of listed(language, from ?? newsListStart(today()))) {
+        const { id, publishedAt, story, headline } = article;
+        addresses.push({ id, publishedAt, story, headline });
+        if (addresses.length >= offset + limit) break;
+      }
+      return addresses.slice(offset);
+    },
+  };
+}
+
+function keywordOf({ query }: KeywordAsk): string {
+  return query.trim().toLowerCase();
+}
+
+function rangeOf({ from, to }: KeywordAsk) {
+  return { news_date_from: from, news_date_to: to ?? undefined };
+}
+
+/** A service that tells no total gives at least what its pages hold. */
+function toPage(
+  envelope: z.output<typeof pageEnvelope>,
+  items: ArticleRecord[],
+  asked: number,
+): Page<ArticleRecord> {
+  const whole = (value: number | null, least: number) => Math.max(least, Math.round(value ?? least));
+  const page = whole(envelope.page_no ?? asked, 1);
+  const totalPages = whole(envelope.total_pages, items.length > 0 ? page : 1);
+  const total = whole(envelope.total_rec ?? totalPages * envelope.articles.length, items.length);
+  return { items, page, totalPages, total };
 }

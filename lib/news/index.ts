@@ -1,6 +1,6 @@
 import "server-only";
-import type { Locale } from "@/lib/i18n/locales";
 import { config } from "@/lib/config";
+import type { Locale } from "@/lib/i18n/locales";
 import { log } from "@/lib/log";
 import type { Page } from "@/lib/page";
 import { limits } from "@/lib/site";

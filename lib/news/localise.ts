@@ -35,7 +35,11 @@ export function localiseArticle(
 }
 
 /** The card of an article; `terms` are what was searched, null where nothing was. */
-export function toCard(record: ArticleRecord, locale: Locale, terms: readonly SearchTerm[] | null): ArticleCard {
+export function toCard(
+  record: ArticleRecord,
+  locale: Locale,
+  terms: readonly SearchTerm[] | null,
+): ArticleCard {
   const write = writer(record.language, locale);
   const [image] = record.images;
   const headline = write(record.headline);
@@ -58,7 +62,11 @@ export function toCard(record: ArticleRecord, locale: Locale, terms: readonly Se
   };
 }
 
-function markText(text: string, terms: readonly SearchTerm[], matches = findMatches(text, terms)): TextPart[] {
+function markText(
+  text: string,
+  terms: readonly SearchTerm[],
+  matches = findMatches(text, terms),
+): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
   for (const { start, end } of matches) {
@@ -86,7 +94,12 @@ function passageOf(
   return inBody[0] ? cut(text, inBody[0].start, language, terms) : cut(intro || text, 0, language, terms);
 }
 
-function cut(text: string, match: number, language: ArticleLanguage, terms: readonly SearchTerm[]): TextPart[] {
+function cut(
+  text: string,
+  match: number,
+  language: ArticleLanguage,
+  terms: readonly SearchTerm[],
+): TextPart[] {
   const { before, whole } = passageLength[language];
   let start = match <= before ? 0 : match - before;
   let end = Math.min(text.length, start + whole);

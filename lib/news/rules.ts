@@ -36,7 +36,7 @@ export function keywordRange(
   if (from === null) return { from: monthBefore(to ?? today), to: to ?? today };
   if (to !== null) return from <= to ? { from, to } : { from: to, to: from };
   const earliest = addDays(today, -limits.keywordDays);
-  return { from: from < earliest ? earliest : from, to: null };
+  return { from: [from, earliest].sort()[1] ?? from, to: null };
 }
 
 const queryLimit = 200;
@@ -55,7 +55,10 @@ export function parseKeywordAsk(
   const page = Number(params.get("page_no") || 1);
   return {
     query: text("query"),
-    hashtag: text("hashtag").replace(/^#+\s*/, "").slice(0, 100) || null,
+    hashtag:
+      text("hashtag")
+        .replace(/^#+\s*/, "")
+        .slice(0, 100) || null,
     language: language === "en" || language === "zh" ? language : articleLanguageOf(locale),
     ...keywordRange({ from: params.get("from"), to: params.get("to") }, today),
     page: Number.isInteger(page) && page >= 1 && page <= pageLimit ? page : 1,

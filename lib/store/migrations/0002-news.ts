@@ -29,16 +29,25 @@ export const newsTables: Migration = {
       .modifyEnd(clustered),
     db.schema.createIndex("article_hashtags_n").on("article_hashtags").column("n"),
     // Tokens are made by lib/store/full-text.ts; what is not ASCII is part of a token here.
-    rawStatement(db, `create virtual table article_texts using fts5(headline, intro, body, hashtags,
-      content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '1 3')`),
-    rawStatement(db, `create trigger articles_text_goes after delete on articles begin
-      delete from article_texts where rowid = old.n; end`),
+    rawStatement(
+      db,
+      `create virtual table article_texts using fts5(headline, intro, body, hashtags,
+      content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '1 3')`,
+    ),
+    rawStatement(
+      db,
+      `create trigger articles_text_goes after delete on articles begin
+      delete from article_texts where rowid = old.n; end`,
+    ),
     // Cached pages are renewed by these rows, whatever drops, fills or rolls the sample.
     ...(["insert", "delete"] as const).map((event) =>
-      rawStatement(db, `create trigger articles_sample_${event} after ${event} on articles
+      rawStatement(
+        db,
+        `create trigger articles_sample_${event} after ${event} on articles
         when ${event === "insert" ? "new" : "old"}.sample = 1 begin
         insert into changes (domain, key, created_at) values
-        ('articles', ${event === "insert" ? "new" : "old"}.id, strftime('%Y-%m-%dT%H:%M:%fZ', 'now')); end`),
+        ('articles', ${event === "insert" ? "new" : "old"}.id, strftime('%Y-%m-%dT%H:%M:%fZ', 'now')); end`,
+      ),
     ),
   ],
 };

@@ -1,0 +1,68 @@
+import { openStore, type Store } from "@/lib/store/connection";
+import { migrate } from "@/lib/store/migrations";
+import { dropSample, rollSample } from "@/lib/store/sample";
+import { embeddedNews } from "./embedded";
+import { articleSchema } from "./schema";
+import { articlesSample } from "./seed";
+
+let store: Store;
+beforeAll(async () => {
+  store = openStore(":memory:");
+  migrate(store);
+  await rollSample(store, await articlesSample("data"), "2026-03-02");
+});
+afterAll(() => store.close());
+
+const changed = async () =>
+  (await store.db.selectFrom("changes").select(["domain", "key"]).execute()).map(
+    ({ domain, key }) => `${domain} ${key}`,
+  );
+
+test.each(["en", "zh"] as const)(
+  "articles in %s, newest first, none later than yesterday",
+  async (language) => {
+    const { items, total, totalPages } = await embeddedNews(store).listArticles({
+      language,
+      page: 1,
+      from: "2026-02-16",
+    });
+    expect(total).toBeGreaterThanOrEqual(25);
+    expect(totalPages).toBe(2);
+    const dates = items.map(({ publishedAt }) => publishedAt);
+    expect(dates).toEqual([...dates].sort().reverse());
+    expect(dates[0]).toMatch(/^2026-03-01T\d\d:\d\d:00\+08:00$/);
+    for (const item of items) expect(() => articleSchema.parse(item)).not.toThrow();
+  },
+);
+
+test("a body has paragraphs, heads below the headline and lists", async () => {
+  const article = await embeddedNews(store).getArticle("1032", "zh");
+  expect(article).toMatchObject({ language: "zh", images: [{ url: "stack" }] });
+  expect(article?.body).toMatch(/^<p>艙單被海關系統退回.*<\/p>\n<p>/);
+  expect(article?.body).toContain("\n<h2>親手算一次</h2>\n<p>");
+});
+
+test("a new day brings the same ids a day later, and notes what changed", async () => {
+  const before = await embeddedNews(store).getArticle("1006", "en");
+  await store.db.deleteFrom("changes").execute();
+  const written = await rollSample(store, await articlesSample("data"), "2026-03-03");
+  expect(written).toBe(96);
+  const after = await embeddedNews(store).getArticle("1006", "en");
+  expect(before?.publishedAt).toBe("2026-02-23T11:50:00+08:00");
+  expect(after).toEqual({ ...before, publishedAt: "2026-02-24T11:50:00+08:00" });
+  expect(new Set(await changed()).size).toBe(96);
+  expect(await changed()).toContain("articles 1006");
+});
+
+test("dropping the sample takes its full text along", async () => {
+  await store.db.deleteFrom("changes").execute();
+  expect(await dropSample(store, "articles")).toBe(96);
+  expect(await changed()).toContain("articles 1006");
+  for (const table of ["articles", "article_hashtags", "article_texts"] as const) {
+    const row = await store.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as("rows"))
+      .executeTakeFirst();
+    expect({ table, rows: row?.rows }).toEqual({ table, rows: 0 });
+  }
+});
