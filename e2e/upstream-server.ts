@@ -53,6 +53,8 @@ const served: [CallName, string][] = [
   ["ports", "ports.json"],
   ["seaport", "seaport.json"],
   ["portSchedule", "port-schedule.json"],
+  ["airports", "airports.json"],
+  ["flightSchedule", "flight-schedule.json"],
   ["adsPort", "ads-port.txt"],
   ["hotSearches", "hot-searches.json"],
   ["shortLink", "short-link.json"],
@@ -66,6 +68,8 @@ const narrow: Partial<Record<CallName, Narrow>> = {
   ports: portsNamed,
   seaport: portsNamed,
   portSchedule: onePair,
+  airports: airportsNamed,
+  flightSchedule: oneAirportPair,
 };
 
 /** The text of a recorded answer. */
@@ -162,6 +166,22 @@ function portsNamed(body: string, asked: URLSearchParams): string {
     [row.port_name || start, row.port_name_chi, row.unloc].some((text) => lower(text).startsWith(start)),
   );
   return JSON.stringify({ status, ports: kept });
+}
+
+/** The airport service looks at names only. */
+function airportsNamed(body: string, asked: URLSearchParams): string {
+  const start = String(asked.get("airport_name") ?? "")
+    .toLowerCase()
+    .replace(/\*$/, "");
+  const { status, airports } = JSON.parse(body) as { status: string; airports: { airport_name: string }[] };
+  const kept = airports.filter(({ airport_name }) => (airport_name || start).toLowerCase().startsWith(start));
+  return JSON.stringify({ status, airports: kept });
+}
+
+/** The flight schedule service knows one pair. */
+function oneAirportPair(body: string, asked: URLSearchParams): string {
+  const known = asked.get("origin_airport_id") === "301" && asked.get("destination_airport_id") === "302";
+  return known ? body : JSON.stringify({ status: "request_ok", schedule: [] });
 }
 
 function shifted(body: string, days: number): string {

@@ -16,7 +16,6 @@ const aircraftNames: Readonly<Record<string, string>> = {
   "351": "Airbus A350-1000",
   "388": "Airbus A380-800",
   "738": "Boeing 737-800",
-  "73K": "Boeing 737-800 Freighter",
   "7M8": "Boeing 737 MAX 8",
   "744": "Boeing 747-400",
   "74Y": "Boeing 747-400 Freighter",

@@ -8,7 +8,7 @@ import { embeddedPlaces } from "./embedded";
 import { httpPlaces } from "./http";
 import { localiseAirport, localisePort } from "./localise";
 import type { Airport, PlaceAsk, Port } from "./schema";
-import { withFacts, withZone } from "./zones";
+import { knownByCode, withFacts, withZone } from "./zones";
 
 const adapter = () =>
   chooseAdapter("places", {
@@ -41,8 +41,11 @@ export async function findPort(ask: PlaceAsk, locale: Locale): Promise<Port | nu
  */
 export async function suggestAirports(text: string, locale: Locale): Promise<Airport[]> {
   if (!text.trim()) return [];
-  const airports = await adapter().suggestAirports(text, limits.portChoices);
-  const known = embeddedPlaces(store());
+  const [asked, known] = [adapter(), embeddedPlaces(store())];
+  let airports = await asked.suggestAirports(text, limits.portChoices);
+  if (airports.length === 0) {
+    airports = await knownByCode(await known.suggestAirports(text, limits.portChoices), asked);
+  }
   return Promise.all(
     airports.map(async (airport) => localiseAirport(await withFacts(airport, known), locale)),
   );
@@ -53,6 +56,11 @@ export async function suggestAirports(text: string, locale: Locale): Promise<Air
  * 'name (code)'; null when it is unknown or ambiguous. Throws UpstreamError.
  */
 export async function findAirport(ask: PlaceAsk, locale: Locale): Promise<Airport | null> {
-  const airport = await adapter().findAirport(ask);
-  return airport && localiseAirport(await withFacts(airport, embeddedPlaces(store())), locale);
+  const [asked, known] = [adapter(), embeddedPlaces(store())];
+  let airport = await asked.findAirport(ask);
+  if (!airport && !ask.id) {
+    const own = await known.findAirport(ask);
+    [airport = null] = own ? await knownByCode([own], asked) : [];
+  }
+  return airport && localiseAirport(await withFacts(airport, known), locale);
 }

@@ -29,3 +29,15 @@ export async function withFacts(airport: AirportRecord, known: PlacesAdapter): P
     zone: same.zone,
   };
 }
+
+/**
+ * Airports of `asked` that our own table finds by a text that `asked` does not know (a city in Chinese, an alias), by
+ * their IATA codes.
+ */
+export async function knownByCode(
+  own: readonly AirportRecord[],
+  asked: PlacesAdapter,
+): Promise<AirportRecord[]> {
+  const found = await Promise.all(own.map(({ code }) => (code ? asked.findAirport({ name: code }) : null)));
+  return found.flatMap((airport, index) => (airport && airport.code === own[index]?.code ? [airport] : []));
+}

@@ -1,0 +1,154 @@
+import { readFileSync } from "node:fs";
+import Papa from "papaparse";
+import { addDays } from "@/lib/i18n/formats";
+import { parseAirports } from "@/lib/places/seed";
+import { openStore } from "@/lib/store/connection";
+import { prepareStore } from "@/lib/store/prepare";
+import { dropSample, fillSample } from "@/lib/store/sample";
+import type { FlightRow } from "@/lib/store/schema";
+import { aircraftName } from "./aircraft";
+import { elapsedMinutes, firstDeparture } from "./elapsed";
+import { embeddedFlights } from "./embedded";
+import { sampleFlights, seasonsFrom } from "./sample";
+import { flightsSample, readSampleFlights } from "./seed";
+
+const table = (file: string) =>
+  Papa.parse<Record<string, string>>(readFileSync(`data/${file}`, "utf8"), {
+    header: true,
+    skipEmptyLines: true,
+  }).data;
+const airports = new Map(
+  parseAirports(readFileSync("data/airports.csv", "utf8")).map((row) => [row.id, row]),
+);
+const zoneOf = (code: string) => airports.get(code)?.zone ?? "";
+/** Not the week in which an hour comes twice: an arrival within it could be either. */
+const days = [
+  "2026-01-01",
+  "2026-03-15",
+  "2026-03-29",
+  "2026-07-04",
+  "2026-10-17",
+  "2026-11-02",
+  "2028-02-29",
+];
+
+let files: Awaited<ReturnType<typeof readSampleFlights>>;
+let rows: FlightRow[];
+beforeAll(async () => {
+  files = await readSampleFlights("data");
+  rows = sampleFlights(files, zoneOf, "2026-05-18");
+});
+
+/** Kilometres between two airports on a great circle. */
+function distance(from: string, to: string): number {
+  const [a, b] = [airports.get(from), airports.get(to)];
+  if (!a || !b) throw new Error(`${from} or ${to} is no airport.`);
+  const rad = (degrees: number) => (degrees * Math.PI) / 180;
+  const h =
+    Math.sin(rad(b.lat - a.lat) / 2) ** 2 +
+    Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(rad(b.lon - a.lon) / 2) ** 2;
+  return 2 * 6371 * Math.asin(Math.sqrt(h));
+}
+
+test("about 400 flights; the three pairs everyone looks at have every type", () => {
+  expect(rows.length).toBeGreaterThanOrEqual(380);
+  expect(rows.length).toBeLessThanOrEqual(450);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  for (const [origin, destination] of ["HKG LAX", "PVG FRA", "HKG SIN"].map((pair) => pair.split(" "))) {
+    const types = rows.filter((row) => row.origin === origin && row.destination === destination);
+    expect([...new Set(types.map(({ type }) => type))].sort()).toEqual(["cargo", "direct", "transfer"]);
+  }
+});
+
+test("the airlines are invented: no designator and no prefix is a real one's", () => {
+  const real = table("airlines.csv");
+  const own = table("flights/airlines.csv");
+  const codes = new Set(own.map(({ designator }) => designator));
+  expect(own.length).toBeGreaterThanOrEqual(8);
+  expect([...codes].filter((code) => real.some(({ designator }) => designator === code))).toEqual([]);
+  expect(own.filter(({ prefix }) => real.some((airline) => airline.prefix === prefix))).toEqual([]);
+  expect(own.filter(({ name }) => real.some((airline) => airline.name === name))).toEqual([]);
+  expect(new Set(own.map(({ prefix }) => prefix)).size).toBe(own.length);
+  expect(files.flights.filter(({ flightNo }) => !codes.has(flightNo.slice(0, 2)))).toEqual([]);
+});
+
+test("block times fit the distance, aircraft fly as far, freighters carry the cargo", () => {
+  for (const { flightNo, origin, destination, block, aircraftType, type } of files.flights) {
+    const km = distance(origin, destination);
+    const speed = km / ((block - 25) / 60);
+    expect([flightNo, km > 150 && speed > 500 && speed < 960]).toEqual([flightNo, true]);
+    const name = aircraftName(aircraftType) ?? "";
+    expect([flightNo, /Freighter$/.test(name), name !== ""]).toEqual([flightNo, type === "cargo", true]);
+    if (/A32|737/.test(name)) expect(km).toBeLessThan(5500);
+    expect(km).toBeLessThan(13_500);
+  }
+});
+
+test.each(days)("on %s every flight departs within a week, and takes what its block time says", (today) => {
+  const sample = sampleFlights(files, zoneOf, today);
+  expect(sample.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  const blocks = new Map(files.flights.map(({ flightNo, block }) => [flightNo.replace(" ", ""), block]));
+  for (const row of sample) {
+    const service = {
+      days: [..."1234567"].map((day) => row.days.includes(day)),
+      departureTime: row.departure_time,
+      arrivalTime: row.arrival_time,
+      validFrom: row.valid_from,
+      validTo: row.valid_to,
+    };
+    const date = firstDeparture(service, today, addDays(today, 6));
+    expect([row.id, date]).toEqual([row.id, expect.any(String)]);
+    const zones = { origin: zoneOf(row.origin), destination: zoneOf(row.destination) };
+    const minutes = elapsedMinutes(service, row.arrival_day, date ?? "", zones);
+    const flown = row.id.split("+").reduce((sum, no) => sum + (blocks.get(no) ?? Number.NaN), 0);
+    if (row.type === "transfer") {
+      expect([row.id, minutes - flown >= 60 && minutes - flown <= 780]).toEqual([row.id, true]);
+    } else expect([row.id, minutes]).toEqual([row.id, flown]);
+  }
+});
+
+test.each([
+  ["2026-03-28", "2025-10-26", "2026-10-24"],
+  ["2026-03-29", "2026-03-29", "2027-03-27"],
+  ["2026-10-25", "2026-10-25", "2027-10-30"],
+])("the seasons from %s are %s to %s", (date, first, last) => {
+  expect(seasonsFrom(date)).toEqual({ first, last });
+});
+
+test("a connection that cannot be made is named", () => {
+  const [one, two] = files.flights;
+  const of = (first = "", second = "") =>
+    sampleFlights({ ...files, connections: [{ first, second }] }, zoneOf, "2026-05-18");
+  expect(() => of(one?.flightNo, "H0 9")).toThrow(`${one?.flightNo} and H0 9 do not connect.`);
+  expect(two && one && one.destination === two.origin).toBe(true);
+});
+
+test("filled at the start, dropped and filled again; a search finds it, marked as sample", async () => {
+  const store = openStore(":memory:");
+  const now = new Date("2026-05-18T04:00:00Z");
+  const summary = await prepareStore(store, now, "data");
+  expect(summary).toMatchObject({ airports: airports.size, samples: { flights: rows.length } });
+  expect(await prepareStore(store, now, "data")).toMatchObject({
+    airports: null,
+    samples: { flights: null },
+  });
+  const place = (code: string) => ({ id: code, name: code, code, zone: zoneOf(code) });
+  const search = () =>
+    embeddedFlights(store).searchFlights({
+      origin: place("HKG"),
+      destination: place("SIN"),
+      dateFrom: "2026-05-18",
+      dateTo: "2026-06-18",
+      language: "en",
+    });
+  const found = await search();
+  expect(found.sample).toBe(true);
+  expect(found.flights.length).toBe(
+    rows.filter(({ origin, destination }) => origin === "HKG" && destination === "SIN").length,
+  );
+  expect(await dropSample(store, "flights")).toBe(rows.length);
+  expect((await search()).flights).toEqual([]);
+  expect(await fillSample(store, await flightsSample("data"), "2026-05-18")).toBe(rows.length);
+  expect(await search()).toEqual(found);
+  store.close();
+});
