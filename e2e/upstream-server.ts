@@ -58,6 +58,7 @@ const served: [CallName, string][] = [
   ["adsPort", "ads-port.txt"],
   ["hotSearches", "hot-searches.json"],
   ["shortLink", "short-link.json"],
+  ["freightEnquiry", "freight-enquiry.json"],
 ];
 
 /** What of a recorded answer fits the question: the query's parameters and a form's fields together. */

@@ -3,7 +3,7 @@ import { isLocale, type Locale } from "@/lib/i18n/locales";
 import type { Store } from "@/lib/store/connection";
 import { addJobs } from "@/lib/store/outbox";
 import type { EnquiryRow } from "@/lib/store/schema";
-import type { FormKind } from "./rules";
+import { type FormKind, formKinds } from "./rules";
 import { type Draft, type Enquiry, type FormContent, storedContent } from "./schema";
 
 /** A form as it is to be stored. */
@@ -25,11 +25,16 @@ function contentHash({ kind, content }: Pick<Accepted, "kind" | "content">): str
     .digest("base64url");
 }
 
-/** Ids are derived, so that the same form has the same one, and spelt so that they can be read out. */
-function enquiryId(nonce: string, hash: string): string {
+/** Ids are derived, so that the same form has the same one, and spelt so that they can be read out: 'sea-7kq2...'. */
+function enquiryId(kind: FormKind, nonce: string, hash: string): string {
   const digest = createHash("sha256").update(`${nonce}.${hash}`).digest();
   const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
-  return [...digest.subarray(0, 16)].map((byte) => alphabet[byte % alphabet.length]).join("");
+  return `${kind}-${[...digest.subarray(0, 16)].map((byte) => alphabet[byte % alphabet.length]).join("")}`;
+}
+
+/** The kind that an id of ours begins with. */
+export function kindOfId(id: string): FormKind | undefined {
+  return formKinds.find((kind) => id.startsWith(`${kind}-`));
 }
 
 /** The id of an enquiry that is stored already, or null. */
@@ -57,7 +62,7 @@ export function keepEnquiry(
   now: Date,
 ): Promise<string> {
   const hash = contentHash(form);
-  const id = enquiryId(form.nonce, hash);
+  const id = enquiryId(form.kind, form.nonce, hash);
   return store.db.transaction().execute(async (trx) => {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("enquiries")

@@ -1,0 +1,316 @@
+import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
+import { createLog } from "@/lib/log";
+import { openStore, type Store } from "@/lib/store/connection";
+import { migrate } from "@/lib/store/migrations";
+import { jobsOf } from "@/lib/store/outbox";
+import { channelsFor } from "./channels";
+import { type DeliveryChannel, deliveryLimits, startDelivery } from "./delivery";
+import { kindOfId, loadDraft, saveDraft } from "./embedded";
+import { keyLifetimeMs, minimumFillMs } from "./form-key";
+import { upstreamChannel } from "./http";
+import type { FormKind } from "./rules";
+import { newFormKey, submitForm } from "./submit";
+
+/** What a submission means, with nothing configured (embedded) and with a publisher's service (http). */
+
+const opened = new Date("2026-03-16T02:00:00Z");
+const sent = new Date(opened.getTime() + 60_000);
+const sea = {
+  loading_port: "Hong Kong",
+  discharge_port: "Rotterdam",
+  commodity: "Toys 玩具",
+  etd: "17-06-2022",
+  vgm: "15-06-2022 12:00",
+  name: "Wong Ka-yan",
+  company: "Lantern Toys Limited",
+  email: "kayan@lantern.example",
+};
+const ebook = {
+  from_first_name: "Ka-yan",
+  from_last_name: "Wong",
+  from_email: "kayan@lantern.example",
+  company_name: "Lantern Toys Limited",
+  country: "HK",
+  state: "Kowloon",
+  job_title: "Shipping manager",
+  my_edition: "1",
+  agree: "1",
+};
+
+let server: UpstreamServer;
+let store: Store;
+let lines: string[];
+let clock: Date;
+
+beforeAll(async () => {
+  server = await startUpstream();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  store = openStore(":memory:");
+  migrate(store);
+  lines = [];
+  clock = sent;
+  server.requests.length = 0;
+});
+afterEach(() => {
+  server.fault("freightEnquiry", null);
+  store.close();
+});
+
+const log = createLog("trace", { write: (line: string) => lines.push(line) });
+const settingsOf = (url: string | undefined) => ({
+  mail: undefined,
+  upstream: { url, domainUrls: {}, pathsFile: undefined, timeoutMs: 500 },
+});
+
+interface House {
+  submit(
+    fields: Record<string, unknown>,
+    options?: { key?: string; at?: Date; kind?: FormKind },
+  ): ReturnType<typeof submitForm>;
+  /** Lets the worker look once at every job that is due. */
+  work(): Promise<void>;
+}
+
+function house(url: string | undefined): House {
+  const settings = settingsOf(url);
+  const channels = (): DeliveryChannel[] =>
+    url ? [upstreamChannel({ settings: settings.upstream, now: () => clock, log })] : [];
+  return {
+    submit: async (fields, { key, at = sent, kind = "sea" } = {}) => {
+      const form_key = key ?? (await newFormKey(store, opened));
+      const context = { store, channels: channelsFor(kind, settings), now: at };
+      return submitForm({ kind, raw: { ...fields, form_key }, language: "en" }, context);
+    },
+    work: async () => {
+      const stop = startDelivery({
+        store,
+        channels: channels(),
+        channelsOf: (id) => channelsFor(kindOfId(id) ?? "sea", settings),
+        clock: () => clock,
+        log,
+        random: () => 0.5,
+      });
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      await stop();
+    },
+  };
+}
+
+const rows = () => store.db.selectFrom("enquiries").selectAll().orderBy("created_at").execute();
+const sentOn = () => server.requests.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
+
+describe.each([
+  ["embedded", () => house(undefined), "waiting"],
+  ["http", () => house(server.url), "delivered"],
+] as const)("an enquiry with %s", (_name, make, settled) => {
+  test("that is sent is stored, with its content and nothing else", async () => {
+    const outcome = await make().submit({ ...sea, other: "dropped", quantity: "2" });
+    expect(outcome).toEqual({ result: "success", id: expect.stringMatching(/^sea-[a-z2-9]{16}$/) });
+    const [row] = await rows();
+    expect(JSON.parse(row?.content ?? "")).toEqual({ ...sea, etd: "2022-06-17", vgm: "2022-06-15T12:00" });
+    expect(row).toMatchObject({
+      kind: "sea",
+      language: "en",
+      status: "waiting",
+      created_at: sent.toISOString(),
+    });
+  });
+
+  test("is one, however often the same form is sent, and is brought on its way once", async () => {
+    const { submit, work } = make();
+    const key = await newFormKey(store, opened);
+    const outcomes = await Promise.all([1, 2, 3].map(() => submit(sea, { key })));
+    await work();
+    // A reload a week later, of a key that has long run out.
+    outcomes.push(
+      await submit({ ...sea, name: ` ${sea.name} ` }, { key, at: new Date("2026-03-23T00:00:00Z") }),
+    );
+    await work();
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
+    expect((await rows()).map(({ status }) => status)).toEqual([settled]);
+    expect(server.requests).toHaveLength(settled === "delivered" ? 1 : 0);
+  });
+
+  test("of the same key with other content is a new one", async () => {
+    const { submit } = make();
+    const key = await newFormKey(store, opened);
+    await submit(sea, { key });
+    await submit({ ...sea, commodity: "Lamps" }, { key });
+    await submit({ ...sea, pickup_location: "Tuen Mun", place_of_delivery: "Venlo" }, { key, kind: "truck" });
+    expect(new Set((await rows()).map(({ id }) => id)).size).toBe(3);
+  });
+
+  test("with a wrong value is not stored, and the fields are named", async () => {
+    expect(await make().submit({ ...sea, email: "kayan@lantern", commodity: "" })).toEqual({
+      result: "invalid",
+      errors: { email: "email", commodity: "required" },
+    });
+    expect(await rows()).toEqual([]);
+  });
+
+  test("sent faster than anyone types is to be sent again, with the same key", async () => {
+    const { submit } = make();
+    const key = await newFormKey(store, opened);
+    const soon = new Date(opened.getTime() + minimumFillMs - 500);
+    expect(await submit(sea, { key, at: soon })).toEqual({
+      result: "again",
+      reason: "tooFast",
+      waitSeconds: 1,
+    });
+    expect(await rows()).toEqual([]);
+    const later = new Date(opened.getTime() + minimumFillMs);
+    expect(await submit(sea, { key, at: later })).toMatchObject({ result: "success" });
+  });
+
+  test("of a form that stood open for more than a day gets a new key that serves at once", async () => {
+    const { submit } = make();
+    const late = new Date(opened.getTime() + keyLifetimeMs + 1);
+    for (const key of [await newFormKey(store, opened), "made-up", ""]) {
+      const outcome = await submit(sea, { key, at: late });
+      expect(outcome).toMatchObject({ result: "again", reason: "expired" });
+      const formKey = "formKey" in outcome ? outcome.formKey : "";
+      expect(await submit(sea, { key: formKey, at: late })).toMatchObject({ result: "success" });
+    }
+    expect(await submit(sea, { at: new Date(opened.getTime() + keyLifetimeMs) })).toMatchObject({
+      result: "success",
+    });
+  });
+
+  test("of a robot that fell into the trap is kept and not brought on its way", async () => {
+    const { submit, work } = make();
+    expect(await submit({ ...sea, reference_note: "cheap pills" }, { at: opened })).toMatchObject({
+      result: "success",
+    });
+    await work();
+    expect((await rows()).map(({ status }) => status)).toEqual(["suspect"]);
+    expect(server.requests).toEqual([]);
+  });
+
+  test("leaves no word of its content in the log", async () => {
+    const { submit, work } = make();
+    await submit(sea);
+    server.fault("freightEnquiry", "http500");
+    await work();
+    server.fault("freightEnquiry", null);
+    clock = new Date(clock.getTime() + 60_000);
+    await work();
+    const told = lines.join("\n");
+    for (const value of Object.values(sea)) expect(told).not.toContain(value);
+    expect(told).not.toContain("lantern");
+  });
+
+  test("an e-book subscription waits for mail, whatever else is configured", async () => {
+    const { submit, work } = make();
+    expect(await submit(ebook, { kind: "ebook" })).toMatchObject({ result: "success" });
+    await work();
+    expect((await rows()).map(({ status }) => status)).toEqual(["waiting"]);
+    expect(server.requests).toEqual([]);
+  });
+
+  test("a failing store is no success", async () => {
+    const { submit } = make();
+    const key = await newFormKey(store, opened);
+    store.raw.exec(
+      `pragma max_page_count = ${Number(store.raw.prepare("pragma page_count").get()?.page_count)}`,
+    );
+    const long = { ...sea, remarks: "x".repeat(2000) };
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, index) => submit({ ...long, commodity: `Toys ${index}` }, { key })),
+    );
+    const told = outcomes.filter(
+      (outcome) => outcome.status === "fulfilled" && outcome.value.result === "success",
+    );
+    expect(told.length).toBeLessThan(40);
+    expect(await rows()).toHaveLength(told.length);
+    store.raw.exec("pragma max_page_count = 100000");
+    expect(await submit(long)).toMatchObject({ result: "success" });
+  });
+});
+
+describe("http only", () => {
+  test("the publisher gets a form with the fields' names, the kind and an id that is the request's too", async () => {
+    const { submit, work } = house(server.url);
+    const outcome = await submit({ ...sea, cargo_type: "LCL", cbm: "3.50" });
+    await work();
+    const id = "id" in outcome ? outcome.id : "";
+    expect(sentOn()).toEqual([
+      {
+        ...sea,
+        enquiry_type: "sea",
+        enquiry_id: id,
+        language: "en",
+        cargo_type: "LCL",
+        cbm: "3.5",
+        etd: "2022-06-17",
+        vgm: "2022-06-15 12:00",
+      },
+    ]);
+    expect(server.requests[0]).toMatchObject({ call: "freightEnquiry", method: "POST", requestId: id });
+  });
+
+  test.each([
+    "http500",
+    "drop",
+    "truncated",
+    
+    "delay",
+    "stall",
+    "huge",
+    "redirect",
+    "declined",
+  ] as const)(
+    "after %s it is sent again later, once in an attempt, and then it is delivered",
+    async (kind) => {
+      const { submit, work } = house(server.url);
+      server.fault("freightEnquiry", kind);
+      await submit(sea);
+      await work();
+      // A time-out is waited for by the stop.
+      expect(server.requests.filter(({ call }) => call)).toHaveLength(1);
+      const [row] = await rows();
+      expect(row?.status).toBe("waiting");
+      const [job] = await jobsOf(store.db, row?.id ?? "");
+      expect(job).toMatchObject({ status: "waiting", attempts: 1, reason: expect.any(String) });
+      expect(Date.parse(job?.due_at ?? "") - clock.getTime()).toBe(deliveryLimits.firstPauseMs);
+
+      server.fault("freightEnquiry", null);
+      await work();
+      expect(server.requests.filter(({ call }) => call)).toHaveLength(1);
+      clock = new Date(clock.getTime() + deliveryLimits.firstPauseMs);
+      await work();
+      expect((await rows())[0]).toMatchObject({ status: "delivered", delivered_at: clock.toISOString() });
+    },
+  );
+
+  test("what the service refuses for good is parked", async () => {
+    const { submit, work } = house(server.url);
+    server.fault("freightEnquiry", "http404");
+    await submit(sea);
+    await work();
+    const [row] = await rows();
+    expect(row?.status).toBe("parked");
+    expect(await jobsOf(store.db, row?.id ?? "")).toMatchObject([{ status: "parked", reason: "http 404" }]);
+  });
+
+  test("what came in before anything was configured is sent once something is", async () => {
+    await house(undefined).submit(sea);
+    await house(server.url).work();
+    expect((await rows()).map(({ status }) => status)).toEqual(["delivered"]);
+  });
+});
+
+test("a draft is found by its code and kind, for half an hour", async () => {
+  const draft = { kind: "sea", values: sea, errors: { email: "email" }, reason: "invalid" } as const;
+  const code = await saveDraft(store, draft, sent);
+  expect(await loadDraft(store, code, "sea", sent)).toEqual(draft);
+  expect(await loadDraft(store, code, "air", sent)).toBeNull();
+  expect(await loadDraft(store, "unknown", "sea", sent)).toBeNull();
+  expect(await loadDraft(store, code, "sea", new Date(sent.getTime() + 30 * 60_000))).toBeNull();
+});
+
+test("everything said to be stored is on the disk: each commit waits for it", () => {
+  // 2 is FULL: in WAL mode the log is synchronised before a commit returns.
+  expect(store.raw.prepare("pragma synchronous").get()).toEqual({ synchronous: 2 });
+});

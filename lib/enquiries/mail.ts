@@ -1,0 +1,66 @@
+import { createTransport } from "nodemailer";
+import type { MailSettings } from "@/lib/config";
+import type { DeliveryChannel } from "./delivery";
+import { letterOf } from "./letter";
+
+/** Connections to the mail server at once. */
+const mailConnections = 4;
+const seconds = 1000;
+
+interface SmtpFailure {
+  code?: unknown;
+  responseCode?: unknown;
+}
+
+/** What the mail server says stays as it is, for this mail: it was refused, and not for now only. */
+const refused = new Set(["EENVELOPE", "EMESSAGE"]);
+
+/**
+ * Mail over SMTP to the one configured recipient; a visitor's address stands in Reply-To and nowhere else. Settings in
+ * the query of SMTP_URL (socketTimeout=5000) win over the time-outs here.
+ */
+export function mailChannel({ url, from, to }: MailSettings): DeliveryChannel {
+  const transport = createTransport({
+    pool: true,
+    maxConnections: mailConnections,
+    // A mail whose connection broke comes back to the outbox, which counts attempts and waits.
+    maxRequeues: 0,
+    connectionTimeout: 10 * seconds,
+    greetingTimeout: 10 * seconds,
+    socketTimeout: 30 * seconds,
+    idleTimeout: 30 * seconds,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    url,
+  });
+  return {
+    name: "mail",
+    async deliver(enquiry, signal) {
+      const { subject, text, replyTo, messageId } = letterOf(enquiry);
+      try {
+        await transport.sendMail({
+          from,
+          to,
+          envelope: { from, to: [to] },
+          subject,
+          text,
+          messageId,
+          date: enquiry.createdAt,
+          // Answers by machines ("out of office") are not wanted.
+          headers: { "Auto-Submitted": "auto-generated" },
+          disableFileAccess: true,
+          disableUrlAccess: true,
+          signal,
+          ...(replyTo ? { replyTo } : {}),
+        });
+        return { status: "done" };
+      } catch (error) {
+        const { code, responseCode } = error as SmtpFailure;
+        const reason = [code, responseCode].filter((part) => part).join(" ") || "unknown";
+        const isFinal = refused.has(String(code)) && Number(responseCode) >= 500;
+        return { status: isFinal ? "refused" : "failed", reason };
+      }
+    },
+    close: () => transport.close(),
+  };
+}
