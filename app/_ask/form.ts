@@ -19,7 +19,8 @@ const draftSeconds = 30 * 60;
 /**
  * Takes a form and answers the way it was sent. JSON: `{ result: "success", id }`, or a problem with the code
  * invalid (and `errors`), tooFast (`waitSeconds`), expired (`formKey`), busy (`retryAfter`). Form-encoded: 303 to the
- * form's page, with fe_result=success, or fe_result=failed and a cookie that finds what was typed.
+ * form's page, with fe_result=success, or fe_result=failed and a cookie that finds what was typed; where nothing may or
+ * can be stored, a plain page that carries the values itself.
  */
 export async function answerForm(kind: FormKind, { request }: Asked): Promise<unknown> {
   requireSameOrigin(request);
@@ -28,8 +29,8 @@ export async function answerForm(kind: FormKind, { request }: Asked): Promise<un
   if (tooMany && bodyType(request) === "application/json") throw tooMany;
   const post = await readFormPost(request);
   if (post.byScript) return jsonAnswer(await submit(kind, post));
-  const outcome = tooMany ? ("busy" as const) : await submit(kind, post).catch(noteFailure);
-  return pageAnswer(kind, post, outcome);
+  if (tooMany) return plainForm(kind, post, "busy", tooMany.headers);
+  return pageAnswer(kind, post, await submit(kind, post).catch(noteFailure));
 }
 
 function submit(kind: FormKind, { fields }: FormPost): Promise<SubmitResult> {
@@ -74,11 +75,11 @@ function jsonAnswer(outcome: SubmitResult): SubmitResult {
 
 async function pageAnswer(
   kind: FormKind,
-  { fields }: FormPost,
-  outcome: SubmitResult | "busy" | "failed",
+  post: FormPost,
+  outcome: SubmitResult | "failed",
 ): Promise<Response> {
-  const language = languageOf(fields);
-  const page = localePath(language, formPlaces[kind].page);
+  const { fields } = post;
+  const page = localePath(languageOf(fields), formPlaces[kind].page);
   if (typeof outcome === "object" && outcome.result === "success") {
     return seeOther(`${page}?fe_result=success`, cookieOf(kind, "", 0));
   }
@@ -88,13 +89,27 @@ async function pageAnswer(
     return seeOther(`${page}?fe_result=failed`, cookieOf(kind, code, draftSeconds));
   } catch (error) {
     noteFailure(error);
-    // Nothing can be stored, so the answer itself carries what was typed.
-    return plainAnswer(formPlaces[kind].action, fields, language);
+    return plainForm(kind, post, "failed", { "Retry-After": "30" });
   }
 }
 
+function plainForm(
+  kind: FormKind,
+  { fields }: FormPost,
+  trouble: "busy" | "failed",
+  headers: Record<string, string>,
+): Promise<Response> {
+  return plainAnswer({
+    action: formPlaces[kind].action,
+    fields,
+    language: languageOf(fields),
+    trouble,
+    headers,
+  });
+}
+
 function troubleOf(
-  outcome: Exclude<SubmitResult, { result: "success" }> | "busy" | "failed",
+  outcome: Exclude<SubmitResult, { result: "success" }> | "failed",
 ): Pick<Draft, "reason" | "errors"> {
   if (typeof outcome === "string") return { reason: outcome, errors: {} };
   if (outcome.result === "invalid") return { reason: "invalid", errors: outcome.errors };

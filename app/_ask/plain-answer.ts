@@ -11,15 +11,27 @@ const escapes: Record<string, string> = {
 };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
+interface PlainAnswer {
+  /** Where the values go when they are sent again. */
+  action: string;
+  fields: Record<string, unknown>;
+  language: Locale;
+  /** busy: too many forms from this address (429). failed: nothing can be stored (503). */
+  trouble: "busy" | "failed";
+  headers: Record<string, string>;
+}
+
 /**
- * The page a reader without script gets when nothing can be stored: 'Error occurred', and a button that sends the same
- * values once more. Status 503.
+ * The page a reader without script gets when what was typed may not or cannot be stored: what happened, and a button
+ * that sends the same values once more.
  */
-export async function plainAnswer(
-  action: string,
-  fields: Record<string, unknown>,
-  language: Locale,
-): Promise<Response> {
+export async function plainAnswer({
+  action,
+  fields,
+  language,
+  trouble,
+  headers,
+}: PlainAnswer): Promise<Response> {
   const t = await getTranslations({ locale: language, namespace: "formFailure" });
   const inputs = Object.entries(fields)
     .filter((entry): entry is [string, string] => typeof entry[1] === "string")
@@ -32,7 +44,7 @@ export async function plainAnswer(
 <title>${escapeHtml(t("title"))}</title>
 <main>
 <h1>${escapeHtml(t("title"))}</h1>
-<p>${escapeHtml(t("explanation"))}</p>
+<p>${escapeHtml(t(trouble))}</p>
 <form method="post" action="${escapeHtml(action)}">
 ${inputs.join("\n")}
 <button>${escapeHtml(t("again"))}</button>
@@ -41,7 +53,7 @@ ${inputs.join("\n")}
 </html>
 `;
   return new Response(html, {
-    status: 503,
-    headers: { "Content-Type": "text/html; charset=utf-8", "Retry-After": "30" },
+    status: trouble === "busy" ? 429 : 503,
+    headers: { ...headers, "Content-Type": "text/html; charset=utf-8" },
   });
 }

@@ -1,5 +1,6 @@
 import { types } from "node:util";
 import { isBusy } from "@/lib/store/driver";
+import { enquiriesCommand } from "./enquiries";
 import { importCommand } from "./import";
 import { importers } from "./importers";
 import { sampleCommand } from "./sample";
@@ -13,6 +14,7 @@ const commands = new Map<string, Command>([
   ["import", importCommand],
   ["template", templateCommand],
   ["sample", sampleCommand],
+  ["enquiries", enquiriesCommand],
   ["status", statusCommand],
   ["help", helpCommand],
 ]);
@@ -26,6 +28,15 @@ const help = `The operator's command line. It works on the store of STORE_URL, w
   template DOMAIN          prints the head line of such a file
   sample drop DOMAIN       deletes the sample data for good
   sample fill DOMAIN       brings it back, where there is no data of your own
+  enquiries list           lists what came in through the forms
+      --status WORD        waiting, delivered, parked or suspect only; also of export
+  enquiries show ID        prints an enquiry and its deliveries
+  enquiries retry ID       sends a parked one once more, or lets a suspect one go
+  enquiries retry --parked sends all parked ones once more
+  enquiries export         prints all; --format csv or jsonl
+  enquiries purge --older-than 90d
+                           counts delivered ones of that age; with --yes deletes them
+      --all                those not delivered, too
   status                   shows what each domain holds
   help                     prints this
 

@@ -1,16 +1,21 @@
 import type { Kysely } from "kysely";
+import { config } from "@/lib/config";
+import { channelsFor } from "@/lib/enquiries/channels";
+import { countEnquiries } from "@/lib/enquiries/manage";
 import type { Importer } from "@/lib/store/import";
 import type { Database } from "@/lib/store/schema";
 import { importers } from "./importers";
+import { formatTable } from "./table";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
 import { withStore } from "./with-store";
 
-/** `status`: what each domain of the store holds. */
+/** `status`: what each domain of the store holds, and how far the enquiries got. */
 export function statusCommand(args: string[], terminal: Terminal): Promise<number> {
   if (args.length > 0) throw new UsageError("status takes nothing after it.");
   return withStore(terminal, async ({ reader }) => {
     const rows = await Promise.all(importers.map((importer) => statusOf(reader, importer)));
     terminal.print(formatTable([["domain", "state", "rows", "last roll"], ...rows]));
+    terminal.print(`\n${await formatEnquiries(reader)}`);
     return exit.done;
   });
 }
@@ -28,15 +33,15 @@ async function statusOf(db: Kysely<Database>, { domain, table }: Importer): Prom
   return [domain, state?.state ?? "-", formatCount(Number(rows)), state?.rolled_on ?? "-"];
 }
 
-function formatTable(rows: readonly string[][]): string {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows
-    .map(
-      (row) =>
-        `${row
-          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-          .join("  ")
-          .trimEnd()}\n`,
-    )
-    .join("");
+async function formatEnquiries(db: Kysely<Database>): Promise<string> {
+  const counts = Object.entries(await countEnquiries(db)).map(([status, count]) => [
+    status,
+    formatCount(count),
+  ]);
+  const channels = channelsFor("sea", config());
+  const way =
+    channels.length > 0
+      ? `sent by ${channels.join(" and ")}`
+      : "kept here and sent nowhere: set SMTP_URL or UPSTREAM_ENQUIRIES_URL";
+  return `${formatTable([["enquiries", "rows"], ...counts])}enquiries are ${way}\n`;
 }

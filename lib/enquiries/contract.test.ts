@@ -254,7 +254,7 @@ describe("http only", () => {
     "http500",
     "drop",
     "truncated",
-    
+
     "delay",
     "stall",
     "huge",

@@ -36,8 +36,8 @@ export interface Draft {
   values: FormValues;
   /** Empty when the values are right and `reason` says why the form was not taken. */
   errors: FormErrors;
-  /** busy: too many forms from this address; failed: 'Error occurred'. */
-  reason: "invalid" | "tooFast" | "expired" | "busy" | "failed";
+  /** failed: 'Error occurred'. */
+  reason: "invalid" | "tooFast" | "expired" | "failed";
 }
 
 /** A stored enquiry or subscription. */

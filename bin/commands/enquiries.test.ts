@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { keepEnquiry } from "@/lib/enquiries/embedded";
+import { openStore } from "@/lib/store/connection";
+import { migrate } from "@/lib/store/migrations";
+import { claimJobs, settleJob } from "@/lib/store/outbox";
+import { sampleDomainNames } from "@/lib/store/sample";
+import { runPortal } from "./portal";
+
+const directory = mkdtempSync(join(tmpdir(), "portal-"));
+const storeUrl = `file:${join(directory, "portal.db")}`;
+const environment = { ...process.env };
+const ids: Record<string, string> = {};
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+beforeAll(async () => {
+  process.env.STORE_URL = storeUrl;
+  const store = openStore(storeUrl);
+  migrate(store);
+  // Domains emptied on purpose are not filled: these runs need no sample.
+  for (const domain of sampleDomainNames) {
+    store.raw.prepare("insert into domain_state (domain, state) values (?, 'empty')").run(domain);
+  }
+  const keep = async (name: string, days: number, channels: string[], suspect = false) => {
+    const content = { commodity: `=${name}`, name: "Wong Ka-yan", remarks: "one,\ntwo" };
+    const form = { kind: "sea", content, nonce: name, language: "en", suspect } as const;
+    ids[name] = await keepEnquiry(store, form, channels, daysAgo(days));
+  };
+  await keep("old", 100, ["mail"]);
+  await keep("stuck", 95, ["mail"]);
+  await keep("robot", 94, [], true);
+  await keep("fresh", 1, []);
+  const now = new Date();
+  for (const job of await claimJobs(store, {
+    owner: "x",
+    channels: ["mail"],
+    limit: 9,
+    leaseMs: 1000,
+    now,
+  })) {
+    const isOld = job.subject === ids.old;
+    const outcome = isOld
+      ? ({ status: "done" } as const)
+      : ({ status: "parked", reason: "EENVELOPE 550" } as const);
+    await settleJob(store, { job, owner: "x", now }, outcome, async (trx) => {
+      const status = isOld ? "delivered" : "parked";
+      await trx.updateTable("enquiries").set({ status }).where("id", "=", job.subject).execute();
+    });
+  }
+  store.close();
+});
+afterAll(() => {
+  process.env = environment;
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function enquiries(...args: string[]) {
+  let printed = "";
+  let told = "";
+  const code = await runPortal(args[0] === "status" ? args : ["enquiries", ...args], {
+    input: Readable.from([]),
+    print: (text) => {
+      printed += text;
+    },
+    tell: (text) => {
+      told += text;
+    },
+    live: false,
+    directory,
+    dataDirectory: resolve("data"),
+    signal: new AbortController().signal,
+  });
+  return { code, printed, told };
+}
+
+test.each([
+  [[], "Write enquiries list, show, retry, export, purge: try help."],
+  [["list", "--status", "lost"], 'After --status write waiting, delivered, parked, suspect, not "lost".'],
+  [["list", "more"], '"more" is too much here: try help.'],
+  [["show"], "Name the enquiry to show."],
+  [["show", "sea-x"], 'There is no enquiry "sea-x".'],
+  [["retry"], "Write enquiries retry ID, or enquiries retry --parked."],
+  [["export", "--format", "xml"], 'After --format write csv or jsonl, not "xml".'],
+  [["purge"], "Write enquiries purge --older-than 90d."],
+  [["purge", "--older-than", "90"], "Write enquiries purge --older-than 90d."],
+])("%j cannot run: a sentence and exit code 2", async (args, sentence) => {
+  expect(await enquiries(...args)).toEqual({ code: 2, printed: "", told: `${sentence}\n` });
+});
+
+test("a list names ids and states and nobody; status counts them and says that nothing is sent", async () => {
+  const { code, printed } = await enquiries("list");
+  expect(code).toBe(0);
+  const lines = printed
+    .trim()
+    .split("\n")
+    .map((line) => line.split(/ {2,}/).slice(0, 3));
+  expect(lines).toEqual([
+    ["id", "kind", "status"],
+    [ids.old, "sea", "delivered"],
+    [ids.stuck, "sea", "parked"],
+    [ids.robot, "sea", "suspect"],
+    [ids.fresh, "sea", "waiting"],
+  ]);
+  expect((await enquiries("list", "--status", "parked")).printed.trim().split("\n")).toHaveLength(2);
+  const status = (await enquiries("status")).printed;
+  expect(status).toMatch(/waiting +1\ndelivered +1\nparked +1\nsuspect +1\n/);
+  expect(status).toContain("enquiries are kept here and sent nowhere");
+});
+
+test("one is shown whole, with its deliveries", async () => {
+  const { printed } = await enquiries("show", ids.stuck ?? "");
+  expect(printed).toContain("Name:                   Wong Ka-yan\n");
+  expect(printed).toMatch(/mail +parked +1 +\S+ +EENVELOPE 550\n/);
+});
+
+test("an export holds everything, and no cell that a spreadsheet would run", async () => {
+  const csv = (await enquiries("export")).printed;
+  expect(csv.split("\r\n")).toHaveLength(6);
+  expect(csv).toContain("'=stuck");
+  expect(csv).toContain('"one,\ntwo"');
+  const json = (await enquiries("export", "--format", "jsonl", "--status", "suspect")).printed;
+  expect(JSON.parse(json)).toMatchObject({ id: ids.robot, commodity: "=robot", delivered_at: null });
+});
+
+test("a purge counts first, then takes the delivered ones of that age, and the others only when told", async () => {
+  expect((await enquiries("purge", "--older-than", "90d")).printed).toMatch(
+    /^Enquiries to be deleted: 1\..*--yes/,
+  );
+  expect((await enquiries("purge", "--older-than", "99d", "--yes")).printed).toBe("enquiries deleted: 1\n");
+  expect((await enquiries("list")).printed.trim().split("\n")).toHaveLength(4);
+  expect((await enquiries("purge", "--older-than", "90d", "--all")).printed).toMatch(/deleted: 2\./);
+});
+
+test("parked and suspect ones are sent on their way; others are not touched", async () => {
+  expect(await enquiries("retry", ids.fresh ?? "")).toEqual({
+    code: 1,
+    printed: "enquiries on their way again: 0\n",
+    told: `"${ids.fresh}" is neither parked nor suspect.\n`,
+  });
+  expect((await enquiries("retry", "--parked")).printed).toBe("enquiries on their way again: 1\n");
+  expect((await enquiries("retry", ids.robot ?? "")).printed).toBe("enquiries on their way again: 1\n");
+  expect((await enquiries("list", "--status", "waiting")).printed.trim().split("\n")).toHaveLength(4);
+  const store = openStore(storeUrl);
+  const jobs = await store.db.selectFrom("outbox").select(["status", "attempts"]).execute();
+  store.close();
+  expect(jobs.every(({ status, attempts }) => status === "waiting" && attempts === 0)).toBe(true);
+});

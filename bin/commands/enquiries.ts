@@ -1,0 +1,158 @@
+import { parseArgs } from "node:util";
+import Papa from "papaparse";
+import { wallClock } from "@/lib/config";
+import { letterOf } from "@/lib/enquiries/letter";
+import {
+  countPurgeable,
+  type EnquiryStatus,
+  enquiryStatuses,
+  getEnquiry,
+  listEnquiries,
+  listParked,
+  purgeEnquiries,
+  retryEnquiry,
+  type StoredEnquiry,
+} from "@/lib/enquiries/manage";
+import { formFields, formKinds } from "@/lib/enquiries/rules";
+import { formatTable } from "./table";
+import { exit, formatCount, type Terminal, UsageError } from "./terminal";
+import { withStore } from "./with-store";
+
+const options = {
+  status: { type: "string" },
+  parked: { type: "boolean", default: false },
+  format: { type: "string", default: "csv" },
+  "older-than": { type: "string" },
+  all: { type: "boolean", default: false },
+  yes: { type: "boolean", default: false },
+} as const;
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>["values"];
+type Action = (terminal: Terminal, values: Values, rest: string[]) => Promise<number>;
+
+/** `enquiries list | show | retry | export | purge`: what came in through the forms, and how far it got. */
+export function enquiriesCommand(args: string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const [name = "", ...rest] = positionals;
+  const action = actions.get(name);
+  if (!action) throw new UsageError(`Write enquiries ${[...actions.keys()].join(", ")}: try help.`);
+  return action(terminal, values, rest);
+}
+
+const actions = new Map<string, Action>([
+  ["list", list],
+  ["show", show],
+  ["retry", retry],
+  ["export", exportAll],
+  ["purge", purge],
+]);
+
+function statusOf({ status }: Values): EnquiryStatus | undefined {
+  const known = enquiryStatuses.find((one) => one === status);
+  if (status !== undefined && !known) {
+    throw new UsageError(`After --status write ${enquiryStatuses.join(", ")}, not "${status}".`);
+  }
+  return known;
+}
+
+function nothingMore(rest: string[]): void {
+  if (rest.length > 0) throw new UsageError(`"${rest[0]}" is too much here: try help.`);
+}
+
+function list(terminal: Terminal, values: Values, rest: string[]): Promise<number> {
+  nothingMore(rest);
+  const status = statusOf(values);
+  return withStore(terminal, async (store) => {
+    const rows = [];
+    for await (const { id, kind, status: is, createdAt } of listEnquiries(store, status)) {
+      rows.push([id, kind, is, createdAt.toISOString()]);
+    }
+    terminal.print(formatTable([["id", "kind", "status", "received"], ...rows]));
+    return exit.done;
+  });
+}
+
+function show(terminal: Terminal, _values: Values, [id, ...rest]: string[]): Promise<number> {
+  if (id === undefined) throw new UsageError("Name the enquiry to show.");
+  nothingMore(rest);
+  return withStore(terminal, async (store) => {
+    const found = await getEnquiry(store, id);
+    if (!found) throw new UsageError(`There is no enquiry "${id}".`);
+    const { enquiry, jobs } = found;
+    const table = jobs.map(({ channel, status, attempts, due_at, reason, done_at }) => [
+      channel || "(none yet)",
+      status,
+      String(attempts),
+      done_at ?? due_at,
+      reason ?? "-",
+    ]);
+    terminal.print(`${letterOf(enquiry).text}Status:                 ${enquiry.status}\n\n`);
+    terminal.print(formatTable([["channel", "state", "attempts", "done or due", "last trouble"], ...table]));
+    return exit.done;
+  });
+}
+
+function retry(terminal: Terminal, { parked }: Values, ids: string[]): Promise<number> {
+  if (parked === ids.length > 0)
+    throw new UsageError("Write enquiries retry ID, or enquiries retry --parked.");
+  return withStore(terminal, async (store) => {
+    let failed = 0;
+    let retried = 0;
+    for (const id of parked ? await listParked(store) : ids) {
+      if (await retryEnquiry(store, id, wallClock())) retried += 1;
+      else if (!parked) {
+        failed += 1;
+        terminal.tell(`"${id}" is neither parked nor suspect.\n`);
+      }
+    }
+    terminal.print(`enquiries on their way again: ${formatCount(retried)}\n`);
+    return failed > 0 ? exit.bad : exit.done;
+  });
+}
+
+const fieldNames = [...new Set(formKinds.flatMap((kind) => formFields[kind].map(({ name }) => name)))];
+const heads = ["id", "kind", "status", "language", "created_at", "delivered_at", ...fieldNames];
+
+function recordOf({ id, kind, status, language, createdAt, deliveredAt, content }: StoredEnquiry) {
+  const dates = { created_at: createdAt.toISOString(), delivered_at: deliveredAt?.toISOString() ?? null };
+  return { id, kind, status, language, ...dates, ...content };
+}
+
+function exportAll(terminal: Terminal, values: Values, rest: string[]): Promise<number> {
+  nothingMore(rest);
+  const status = statusOf(values);
+  if (values.format !== "csv" && values.format !== "jsonl") {
+    throw new UsageError(`After --format write csv or jsonl, not "${values.format}".`);
+  }
+  const isCsv = values.format === "csv";
+  return withStore(terminal, async (store) => {
+    if (isCsv) terminal.print(`\ufeff${Papa.unparse([heads])}\r\n`);
+    for await (const enquiry of listEnquiries(store, status)) {
+      const record: Record<string, string | null | undefined> = recordOf(enquiry);
+      const line = [heads.map((head) => record[head] ?? "")];
+      // What visitors typed is opened in spreadsheets: no cell may turn into a formula.
+      const csv = () => Papa.unparse(line, { escapeFormulae: /^\s*[=+\-@\t\r]/ });
+      terminal.print(isCsv ? `${csv()}\r\n` : `${JSON.stringify(record)}\n`);
+    }
+    return exit.done;
+  });
+}
+
+const dayMs = 86_400_000;
+
+function purge(terminal: Terminal, values: Values, rest: string[]): Promise<number> {
+  nothingMore(rest);
+  const days = Number(/^(\d{1,5})d$/.exec(values["older-than"] ?? "")?.[1] ?? Number.NaN);
+  if (Number.isNaN(days)) throw new UsageError("Write enquiries purge --older-than 90d.");
+  const { all, yes } = values;
+  return withStore(terminal, async (store) => {
+    const before = new Date(wallClock().getTime() - days * dayMs);
+    const kept = all ? "" : " Those not delivered stay; --all takes them too.";
+    if (!yes) {
+      const count = formatCount(await countPurgeable(store, before, all));
+      terminal.print(`Enquiries to be deleted: ${count}.${kept} Nothing was deleted: add --yes to do it.\n`);
+      return exit.done;
+    }
+    terminal.print(`enquiries deleted: ${formatCount(await purgeEnquiries(store, before, all))}\n`);
+    return exit.done;
+  });
+}
