@@ -121,10 +121,13 @@ test("a service that is not there", async () => {
 });
 
 test("what writes is never repeated", async () => {
+  server.fault("freightEnquiry", "http500");
   const error = await callUpstream("freightEnquiry", { form: { commodity: "Toys" } }, read, access).catch(
     (reason: unknown) => reason,
   );
-  expect(error).toMatchObject({ kind: "http", service: "enquiries", status: 404 });
+  expect(error).toMatchObject({ kind: "http", service: "enquiries", status: 500 });
+  expect(server.requests.filter(({ call }) => call === "freightEnquiry")).toHaveLength(1);
+  server.fault("freightEnquiry", null);
   const gone = await startUpstream();
   await gone.close();
   access.settings.url = gone.url;
