@@ -7,6 +7,7 @@ import { chooseAdapter } from "@/lib/upstream/choose";
 import { embeddedPlaces } from "./embedded";
 import { httpPlaces } from "./http";
 import { localiseAirport, localisePort } from "./localise";
+import { recognisePair } from "./pair";
 import type { Airport, PlaceAsk, Port } from "./schema";
 import { knownByCode, withFacts, withZone } from "./zones";
 
@@ -63,4 +64,20 @@ export async function findAirport(ask: PlaceAsk, locale: Locale): Promise<Airpor
     [airport = null] = own ? await knownByCode([own], asked) : [];
   }
   return airport && localiseAirport(await withFacts(airport, known), locale);
+}
+
+/**
+ * The port of loading and the port of discharge that a text names, in any language, by name, alias or code
+ * ('hong kong to rotterdam', 'HKHKG-NLRTM', 上海 洛杉磯); null when it does not. Throws UpstreamError.
+ */
+export function recognisePortPair(text: string, locale: Locale): Promise<[from: Port, to: Port] | null> {
+  return recognisePair(text, (name) => findPort({ name }, locale));
+}
+
+/** The same for the airports of origin and destination ('HKG LAX', 香港飛倫敦). Throws UpstreamError. */
+export function recogniseAirportPair(
+  text: string,
+  locale: Locale,
+): Promise<[from: Airport, to: Airport] | null> {
+  return recognisePair(text, (name) => findAirport({ name }, locale));
 }

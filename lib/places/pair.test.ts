@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { simplify } from "@/lib/i18n/simplify";
+import { openStore } from "@/lib/store/connection";
+import { migrate } from "@/lib/store/migrations";
+import { embeddedPlaces } from "./embedded";
+import { pairCandidates, recognisePair } from "./pair";
+import { parsePorts, seedPorts } from "./seed";
+
+const csv = readFileSync("data/ports.csv", "utf8");
+const store = openStore(":memory:");
+const places = embeddedPlaces(store);
+const find = (name: string) => places.findPort({ name });
+const idsOf = async (text: string) => (await recognisePair(text, find))?.map(({ id }) => id) ?? null;
+
+beforeAll(async () => {
+  migrate(store);
+  await seedPorts(store, csv);
+});
+afterAll(() => store.close());
+
+test.each([
+  ["hong kong to rotterdam", "HKHKG", "NLRTM"],
+  ["from Hong Kong to Rotterdam", "HKHKG", "NLRTM"],
+  ["rotterdam from hong kong", "HKHKG", "NLRTM"],
+  ["Hong Kong to Rotterdam sailing schedule", "HKHKG", "NLRTM"],
+  ["HKHKG-NLRTM", "HKHKG", "NLRTM"],
+  ["hkhkg nlrtm", "HKHKG", "NLRTM"],
+  ["Shanghai → Los Angeles", "CNSHA", "USLAX"],
+  ["shanghai -> los angeles", "CNSHA", "USLAX"],
+  ["Shanghai - Los Angeles", "CNSHA", "USLAX"],
+  ["shanghai, los angeles", "CNSHA", "USLAX"],
+  ["Shanghai/Singapore", "CNSHA", "SGSIN"],
+  ["los angeles hong kong", "USLAX", "HKHKG"],
+  ["Hong Kong, Hong Kong to Rotterdam, Netherlands", "HKHKG", "NLRTM"],
+  ["上海 洛杉磯", "CNSHA", "USLAX"],
+  ["上海 洛杉矶", "CNSHA", "USLAX"],
+  ["上海　洛杉磯", "CNSHA", "USLAX"],
+  ["香港到鹿特丹", "HKHKG", "NLRTM"],
+  ["香港去新加坡", "HKHKG", "SGSIN"],
+  ["從香港至鹿特丹", "HKHKG", "NLRTM"],
+  ["从香港至鹿特丹", "HKHKG", "NLRTM"],
+  ["由上海往洛杉磯船期", "CNSHA", "USLAX"],
+  ["上海、新加坡", "CNSHA", "SGSIN"],
+])("%p names two ports", async (text, from, to) => {
+  expect(await idsOf(text)).toEqual([from, to]);
+});
+
+test.each([
+  "",
+  " ",
+  "to",
+  "from to",
+  "Port Klang",
+  "hong kong",
+  "rotterdam",
+  "Rotterdam to Rotterdam",
+  "Rotterdam to 鹿特丹",
+  "Rotterdam to Nowhere at all",
+  "transhipment",
+  "how to book",
+  "運費",
+])("%p names no pair", async (text) => {
+  expect(await idsOf(text)).toBeNull();
+});
+
+test("each name is asked for once, and nothing when there can be no pair", async () => {
+  const asked: string[] = [];
+  const note = async (name: string) => {
+    asked.push(name);
+    return null;
+  };
+  await recognisePair("one", note);
+  expect(asked).toEqual([]);
+  await recognisePair("one to two, three to four", note);
+  expect(asked).toEqual([...new Set(asked)]);
+});
+
+test("two names in any script, order and way of joining are the pair; any text has few, short candidates", async () => {
+  const named = parsePorts(csv).filter(
+    // Names of one word each: 'Port Said West Said' can be parted in more ways than one.
+    ({ name, name_zh }) => /^\p{L}+$/u.test(name) && /^\p{Script=Han}{2,}$/u.test(name_zh ?? ""),
+  );
+  const unique: typeof named = [];
+  for (const port of named)
+    if ((await find(port.name)) && (await find(port.name_zh ?? ""))) unique.push(port);
+  expect(unique.length).toBeGreaterThan(100);
+  const port = fc.constantFrom(...unique);
+  const written = fc.constantFrom<((row: (typeof unique)[number]) => string)[]>(
+    ({ name }) => name,
+    ({ name }) => name.toUpperCase(),
+    ({ name_zh }) => name_zh ?? "",
+    ({ name_zh }) => simplify(name_zh ?? ""),
+    ({ unlocode }) => unlocode.toLowerCase(),
+  );
+  const joined = fc.constantFrom(
+    " to ",
+    " TO ",
+    " - ",
+    "-",
+    " ",
+    "/",
+    ", ",
+    " → ",
+    ">",
+    " 到 ",
+    " 至 ",
+    " 往 ",
+  );
+  await fc.assert(
+    fc.asyncProperty(port, port, written, written, joined, async (from, to, first, second, join) => {
+      fc.pre(from.id !== to.id);
+      expect(await idsOf(`${first(from)}${join}${second(to)}`)).toEqual([from.id, to.id]);
+    }),
+    { numRuns: 300 },
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
+      const candidates = pairCandidates(text);
+      expect(candidates.length).toBeLessThanOrEqual(12);
+      for (const name of candidates.flat()) {
+        expect(name).not.toBe("");
+        expect(name.length).toBeLessThanOrEqual(120);
+      }
+    }),
+  );
+});

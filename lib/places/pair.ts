@@ -1,0 +1,66 @@
+/** Longest text that is looked at, and most ways of parting it that are tried: each may ask a publisher's service. */
+const longest = 120;
+const mostTries = 12;
+
+/** What people write around a pair: 'from …', '… sailing schedule', 由…, …船期. */
+const before = /^(?:from\s+|由|從|从|自)/iu;
+const after =
+  /(?:\s+(?:(?:port|sea|ocean|vessel|sailing|shipping|air|cargo|flight)\s+)?(?:schedules?|sailings?|flights?)|\s*(?:船期表?|航班|航線|航线|班期))$/iu;
+
+/** What stands between two places, the most telling first. */
+const between = [
+  /\s+to\s+/giu,
+  /\s*(?:[→⇒➔]|[-=]*>)\s*/gu,
+  /\s*(?:到|至|去|往|飛往|飞往|飛|飞)\s*/gu,
+  /\s+[-–—~]\s+/gu,
+  /\s*[,、;|/–—~]\s*/gu,
+  /\s*-\s*/gu,
+];
+const reversed = /^(.+)\s+from\s+(.+)$/iu;
+
+/**
+ * The ways in which a text may name two places, likeliest first: 'hong kong to rotterdam', 'HKG LAX',
+ * 'HKHKG-NLRTM', 上海 洛杉磯, 香港到鹿特丹. No part is blank. Where only a blank parts them, both names may have
+ * several words; those ways come last.
+ */
+export function pairCandidates(text: string): [from: string, to: string][] {
+  const line = text.normalize("NFKC").replace(/\s+/gu, " ").trim();
+  if (line.length > longest) return [];
+  const bare = line.replace(before, "").replace(after, "").trim();
+  const found = new Map<string, [string, string]>();
+  const add = (from: string, to: string) => {
+    if (from.trim() && to.trim()) found.set(JSON.stringify([from, to]), [from.trim(), to.trim()]);
+  };
+  const [, to = "", from = ""] = reversed.exec(bare) ?? [];
+  add(from, to);
+  for (const separator of [...between, / /gu]) {
+    for (const { 0: words, index } of bare.matchAll(separator)) {
+      add(bare.slice(0, index), bare.slice(index + words.length));
+    }
+  }
+  return [...found.values()].slice(0, mostTries);
+}
+
+/**
+ * The two places a text names, or null. `find` answers the place of an exact name, null when it is unknown or
+ * ambiguous; it is asked once a name. A text that is one place's own name ('Port Klang') is no pair.
+ */
+export async function recognisePair<Place extends { id: string }>(
+  text: string,
+  find: (name: string) => Promise<Place | null>,
+): Promise<[from: Place, to: Place] | null> {
+  const asked = new Map<string, Promise<Place | null>>();
+  const once = (name: string) => {
+    const known = asked.get(name) ?? find(name);
+    asked.set(name, known);
+    return known;
+  };
+  const candidates = pairCandidates(text);
+  if (candidates.length === 0 || (await once(text.trim()))) return null;
+  for (const [fromName, toName] of candidates) {
+    const from = await once(fromName);
+    const to = from && (await once(toName));
+    if (from && to && from.id !== to.id) return [from, to];
+  }
+  return null;
+}
