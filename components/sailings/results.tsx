@@ -3,13 +3,13 @@ import { ButtonLink } from "@/components/ui/button";
 import { IconShip } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState, FailureNotice, SkeletonRows } from "@/components/ui/notice";
+import { PageLinks } from "@/components/ui/page-links";
 import { fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { viewSailings } from "@/lib/sailings/answer";
 import { limits } from "@/lib/site";
 import { DayRule } from "./day-rule";
 import { Filters } from "./filters";
-import { Pages } from "./pages";
 import { ResultsHead } from "./results-tools";
 import { SailingTable } from "./sailing-table";
 import styles from "./schedule.module.css";
@@ -137,12 +137,11 @@ export function Results(props: ResultsProps) {
               sorting={{ search, action, onSort: (sort) => props.onView({ sort }) }}
             />
           )}
-          <Pages
+          <PageLinks
             page={shown.page}
             totalPages={shown.totalPages}
-            search={search}
-            action={action}
-            words={words}
+            hrefOf={(page) => `${action}?${withView(search, { page })}`}
+            words={words.schedule}
           />
         </>
       )}

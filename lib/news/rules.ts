@@ -1,7 +1,7 @@
 import { addDays, isDate } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site";
-import type { ArticleLanguage, KeywordAsk } from "./schema";
+import type { ArticleLanguage } from "./schema";
 
 /** The language of articles that a language of the interface reads unless an address says otherwise. */
 export function articleLanguageOf(locale: Locale): ArticleLanguage {
@@ -37,30 +37,4 @@ export function keywordRange(
   if (to !== null) return from <= to ? { from, to } : { from: to, to: from };
   const earliest = addDays(today, -limits.keywordDays);
   return { from: [from, earliest].sort()[1] ?? from, to: null };
-}
-
-const queryLimit = 200;
-const pageLimit = 10_000;
-
-/**
- * The search that the parameters of /keyword and /keyword-news say (query, from, to, hashtag, language, page_no),
- * `today` in the publisher's zone. Never fails: what cannot be used counts as not given.
- */
-export function parseKeywordAsk(
-  params: URLSearchParams,
-  { locale, today }: { locale: Locale; today: string },
-): KeywordAsk {
-  const text = (name: string) => (params.get(name) ?? "").toWellFormed().trim().slice(0, queryLimit);
-  const language = params.get("language");
-  const page = Number(params.get("page_no") || 1);
-  return {
-    query: text("query"),
-    hashtag:
-      text("hashtag")
-        .replace(/^#+\s*/, "")
-        .slice(0, 100) || null,
-    language: language === "en" || language === "zh" ? language : articleLanguageOf(locale),
-    ...keywordRange({ from: params.get("from"), to: params.get("to") }, today),
-    page: Number.isInteger(page) && page >= 1 && page <= pageLimit ? page : 1,
-  };
 }

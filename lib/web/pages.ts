@@ -12,6 +12,8 @@ export const pages: Record<string, PageKind> = {
   "/privacy": "cached",
   "/cookies": "cached",
   "/news": "request",
+  "/news-list": "request",
+  "/keyword": "request",
 };
 
 export type PageKind = "cached" | "request";

@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { askKeywordSearch, keywordOf } from "@/app/_ask/keyword";
+import { guarded } from "@/app/guarded";
+import { KeywordResults } from "@/components/news/keyword-results";
+import { currentInstant } from "@/lib/config";
+import { dateInZone, formatDate } from "@/lib/i18n/formats";
+import { localePath } from "@/lib/i18n/locales";
+import { keywordParams } from "@/lib/news/address";
+import { parseKeywordAsk } from "@/lib/news/query";
+import { site } from "@/lib/site";
+
+export const dynamic = "force-dynamic";
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** Results are no page to find by a search engine; the articles they link to are. */
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const [locale, t] = [await getLocale(), await getTranslations("archive")];
+  const today = dateInZone(currentInstant(), site.zone);
+  const ask = parseKeywordAsk(await searchParams, { locale, today });
+  const keyword = keywordOf(ask, locale);
+  return {
+    title: keyword
+      ? t("keywordTitle", { keyword })
+      : t("rangeTitle", { from: formatDate(ask.from), to: formatDate(ask.to ?? today) }),
+    description: keyword ? t("keywordDescription", { keyword }) : t("metaDescription"),
+    robots: { index: false, follow: true },
+  };
+}
+
+export default async function KeywordPage({ searchParams }: Props) {
+  const [locale, params, now] = [await getLocale(), await searchParams, currentInstant()];
+  const today = dateInZone(now, site.zone);
+  const path = localePath(locale, "/keyword");
+  const retry = keywordParams(parseKeywordAsk(params, { locale, today }), locale);
+  return guarded(async () => {
+    const answer = await askKeywordSearch({ params, locale, now });
+    return <KeywordResults locale={locale} answer={answer} today={today} />;
+  }, `${path}?${retry}`);
+}

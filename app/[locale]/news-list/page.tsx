@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { guarded } from "@/app/guarded";
+import { Archive } from "@/components/news/archive";
+import { currentInstant } from "@/lib/config";
+import { dateInZone } from "@/lib/i18n/formats";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { isSampleNews, listArticles } from "@/lib/news";
+import { parseKeywordAsk } from "@/lib/news/query";
+import { articleLanguageOf, newsListStart } from "@/lib/news/rules";
+import { pageNumber, type SearchParams, valuesOf } from "@/lib/params";
+import { site } from "@/lib/site";
+import { alternates } from "@/lib/web/seo";
+
+export const dynamic = "force-dynamic";
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const [locale, t] = [await getLocale(), await getTranslations("archive")];
+  return {
+    title: t("title"),
+    description: t("metaDescription"),
+    alternates: alternates(locale, addressOf(pageOf(await searchParams))),
+  };
+}
+
+export default async function NewsListPage({ searchParams }: Props) {
+  const [locale, page] = [await getLocale(), pageOf(await searchParams)];
+  return guarded(() => archive(page, locale), localePath(locale, addressOf(page)));
+}
+
+async function archive(page: number, locale: Locale) {
+  const today = dateInZone(currentInstant(), site.zone);
+  const language = articleLanguageOf(locale);
+  const [articles, sample] = await Promise.all([
+    listArticles({ language, page, from: newsListStart(today) }, locale),
+    isSampleNews(),
+  ]);
+  const ask = parseKeywordAsk({}, { locale, today });
+  return <Archive locale={locale} ask={ask} articles={articles} today={today} sample={sample} />;
+}
+
+function pageOf(params: SearchParams): number {
+  return pageNumber(valuesOf(params, "page").at(-1) ?? "");
+}
+
+function addressOf(page: number): string {
+  return page > 1 ? `/news-list?page=${page}` : "/news-list";
+}

@@ -1,0 +1,101 @@
+import "server-only";
+import type { KeywordAnswerView } from "@/components/news/keyword-results";
+import type { NamedSuggestion } from "@/components/news/suggestion-cards";
+import { dateInZone } from "@/lib/i18n/formats";
+import type { Locale } from "@/lib/i18n/locales";
+import { simplify } from "@/lib/i18n/simplify";
+import { log } from "@/lib/log";
+import { askKeyword, isSampleNews, searchArticles } from "@/lib/news";
+import { parseKeywordAsk } from "@/lib/news/query";
+import type { KeywordAsk, RelevantCompany, Suggestion } from "@/lib/news/schema";
+import type { SearchParams } from "@/lib/params";
+import { recogniseAirportPair, recognisePortPair } from "@/lib/places";
+import type { Airport } from "@/lib/places/schema";
+import { site } from "@/lib/site";
+import { UpstreamError } from "@/lib/upstream/errors";
+
+interface Ask {
+  /** The address's parameters. */
+  params: SearchParams;
+  locale: Locale;
+  now: Date;
+}
+
+/**
+ * A keyword search, once for the page and the API: the articles, and on the first page of a search by words the
+ * schedules and the service providers it seems to ask for. Throws UpstreamError when the articles cannot be had;
+ * without the rest the answer is poorer, but an answer.
+ */
+export async function askKeywordSearch({ params, locale, now }: Ask): Promise<KeywordAnswerView> {
+  const ask = parseKeywordAsk(params, { locale, today: dateInZone(now, site.zone) });
+  const [articles, beside, sample] = await Promise.all([
+    searchArticles(ask, locale),
+    ask.query && !ask.hashtag && ask.page === 1 ? besideArticles(ask, locale) : nothing,
+    isSampleNews(),
+  ]);
+  return { ask, keyword: keywordOf(ask, locale), articles, ...beside, sample };
+}
+
+/** What a search is for, as the page names it: a hashtag in the page's script, a query as it was typed. */
+export function keywordOf({ query, hashtag }: KeywordAsk, locale: Locale): string {
+  if (!hashtag) return query;
+  return locale === "zh-cn" ? simplify(hashtag) : hashtag;
+}
+
+type Beside = Pick<KeywordAnswerView, "suggestions" | "companies">;
+const nothing: Beside = { suggestions: [], companies: [] };
+
+async function besideArticles(ask: KeywordAsk, locale: Locale): Promise<Beside> {
+  const answer = await orElse(null, () => askKeyword(ask));
+  if (answer) return { suggestions: answer.suggestions.map(named), companies: answer.companies };
+  const [suggestions, companies] = await Promise.all([
+    orElse([], () => recognisedPairs(ask.query, locale)),
+    orElse([], () => relevantCompanies(ask, locale)),
+  ]);
+  return { suggestions, companies };
+}
+
+async function orElse<T>(fallback: T, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    log().warn({ err: error }, "keyword search without what stands beside its articles");
+    return fallback;
+  }
+}
+
+/** A publisher's suggestion, in the publisher's words. */
+function named(suggestion: Suggestion): NamedSuggestion {
+  const { type, param } = suggestion;
+  return { ...suggestion, from: param[type === "SEA" ? 0 : 1], to: param[type === "SEA" ? 2 : 3] };
+}
+
+async function recognisedPairs(query: string, locale: Locale): Promise<NamedSuggestion[]> {
+  const [ports, airports] = await Promise.all([
+    recognisePortPair(query, locale),
+    recogniseAirportPair(query, locale),
+  ]);
+  const found: NamedSuggestion[] = [];
+  if (ports) {
+    const [from, to] = ports;
+    const param: Suggestion["param"] = [from.nameEn, from.id, to.nameEn, to.id];
+    found.push({ type: "SEA", param, from: from.name, to: to.name });
+  }
+  if (airports) {
+    const [from, to] = airports;
+    const param: Suggestion["param"] = [from.id, from.nameEn, to.id, to.nameEn];
+    found.push({ type: "AIR", param, from: cityAndCode(from), to: cityAndCode(to) });
+  }
+  return found;
+}
+
+/** 'Hong Kong (HKG)'. */
+function cityAndCode({ city, name, code }: Airport): string {
+  return code ? `${city || name} (${code})` : name;
+}
+
+/** The companies of the directory that a keyword concerns; none as long as the portal has no directory of its own. */
+async function relevantCompanies(_ask: KeywordAsk, _locale: Locale): Promise<RelevantCompany[]> {
+  return [];
+}

@@ -1,0 +1,83 @@
+import { getMessages, getTranslations } from "next-intl/server";
+import { ButtonLink } from "@/components/ui/button";
+import chip from "@/components/ui/chip.module.css";
+import { TextField } from "@/components/ui/field";
+import { IconMail, IconSearch, IconX } from "@/components/ui/icons";
+import layout from "@/components/ui/layout.module.css";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { KeywordAsk } from "@/lib/news/schema";
+import styles from "./archive.module.css";
+import { ArchiveSearch } from "./archive-search.client";
+
+interface ArchiveBandProps {
+  locale: Locale;
+  ask: KeywordAsk;
+  today: string;
+  /** The hashtag searched for, as the page names it. */
+  tag?: string | undefined;
+  /** The archive's own page: a larger head with the way to the newsletters. */
+  front?: boolean;
+}
+
+/** The strip with the archive's search bar. In a search by hashtag the tag stands in the bar's place. */
+export async function ArchiveBand({ locale, ask, today, tag, front }: ArchiveBandProps) {
+  const [t, { archive, calendar, dates }] = [await getTranslations("archive"), await getMessages()];
+  const action = localePath(locale, "/keyword");
+  return (
+    <div className={styles.band}>
+      <div className={layout.wrap}>
+        {front ? (
+          <div className={styles.head}>
+            <h1>{t("title")}</h1>
+            <ButtonLink small className={styles.subscribe} href={localePath(locale, "/enews-subscription")}>
+              <IconMail />
+              {t("subscribe")}
+            </ButtonLink>
+          </div>
+        ) : (
+          <h1 className={styles.small}>{t("title")}</h1>
+        )}
+        {tag ? (
+          <TaggedSearch tag={tag} action={action} t={t} />
+        ) : (
+          <ArchiveSearch
+            ask={ask}
+            words={archive}
+            calendar={{ ...calendar, monthsLong: dates.monthsLong }}
+            locale={locale}
+            action={action}
+            today={today}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface TaggedSearchProps {
+  tag: string;
+  action: string;
+  t: Awaited<ReturnType<typeof getTranslations<"archive">>>;
+}
+
+/** A hashtag disables the search by keyword until it is removed; it has no date range either. */
+function TaggedSearch({ tag, action, t }: TaggedSearchProps) {
+  return (
+    <search aria-label={t("title")}>
+      <TextField
+        id="archive-keyword"
+        type="search"
+        label={t("keyword")}
+        icon={<IconSearch />}
+        hint={t("tagHint")}
+        disabled
+      />
+      <p className={styles.tagged}>
+        <a className={chip.chip} href={action} aria-label={t("removeTag", { tag })}>
+          #{tag}
+          <IconX size="s" />
+        </a>
+      </p>
+    </search>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { DateRange } from "@/components/ui/date-range.client";
+import type { DateRangeWords } from "@/components/ui/date-range-words";
+import { TextField } from "@/components/ui/field";
+import { IconSearch } from "@/components/ui/icons";
+import type { Locale } from "@/lib/i18n/locales";
+import { keywordParams } from "@/lib/news/address";
+import { articleLanguageOf } from "@/lib/news/rules";
+import type { KeywordAsk } from "@/lib/news/schema";
+import { limits } from "@/lib/site";
+import type messages from "@/messages/en.json";
+import styles from "./archive.module.css";
+
+export interface ArchiveSearchProps {
+  /** The search that is shown; its query may be blank. */
+  ask: KeywordAsk;
+  words: Pick<typeof messages.archive, "title" | "keyword" | "hint" | "dateRange" | "search" | "searching">;
+  calendar: DateRangeWords;
+  locale: Locale;
+  /** Path of the keyword page in this language. */
+  action: string;
+  /** YYYY-MM-DD in the publisher's zone. */
+  today: string;
+}
+
+/**
+ * The archive's search bar (specification, section 4): a plain GET form; one second after Enter in a filled box or
+ * the choice of a range it goes to the result by itself, the button goes at once.
+ */
+export function ArchiveSearch({ ask, words, calendar, locale, action, today }: ArchiveSearchProps) {
+  const [range, setRange] = useState({ from: ask.from, to: ask.to ?? today });
+  // Above 0 while a search is due; every further Enter or choice counts up and so puts it off.
+  const [due, setDue] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  const typed = () => input.current?.value.trim() ?? "";
+
+  const go = useEffectEvent(() => {
+    setDue(0);
+    const wanted = { ...ask, ...range, query: typed(), hashtag: null, page: 1 };
+    window.location.assign(`${action}?${keywordParams(wanted, locale)}`);
+  });
+  useEffect(() => {
+    if (due === 0) return;
+    const timer = setTimeout(() => go(), limits.debounceMs);
+    return () => clearTimeout(timer);
+  }, [due]);
+
+  const enter = (event: KeyboardEvent) => {
+    // An Enter that ends the composition of a Chinese word is no search.
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (typed()) setDue(due + 1);
+  };
+  const submit = (event: FormEvent) => {
+    setDue(0);
+    if (typed()) return;
+    event.preventDefault();
+    input.current?.focus();
+  };
+
+  return (
+    <search aria-label={words.title}>
+      <form className={styles.bar} action={action} onSubmit={submit} autoComplete="off">
+        <TextField
+          id="archive-keyword"
+          name="query"
+          type="search"
+          label={words.keyword}
+          placeholder={words.hint}
+          icon={<IconSearch />}
+          enterKeyHint="search"
+          maxLength={200}
+          defaultValue={ask.query}
+          ref={input}
+          onKeyDown={enter}
+        />
+        <DateRange
+          label={words.dateRange}
+          words={calendar}
+          {...range}
+          names={{ from: "from", to: "to" }}
+          today={today}
+          onChange={(from, to) => {
+            setRange({ from, to });
+            setDue(due + 1);
+          }}
+        />
+        {ask.language === articleLanguageOf(locale) ? null : (
+          <input type="hidden" name="language" value={ask.language} />
+        )}
+        <button type="submit" className={buttonClass({ variant: "main" })}>
+          {words.search}
+        </button>
+        <p className={styles.searching} role="status">
+          {due > 0 ? words.searching : ""}
+        </p>
+      </form>
+    </search>
+  );
+}

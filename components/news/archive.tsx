@@ -1,0 +1,52 @@
+import { getMessages, getTranslations } from "next-intl/server";
+import { cx } from "@/components/ui/cx";
+import layout from "@/components/ui/layout.module.css";
+import { EmptyState } from "@/components/ui/notice";
+import { PageLinks } from "@/components/ui/page-links";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { ArticleCard, KeywordAsk } from "@/lib/news/schema";
+import type { Page } from "@/lib/page";
+import styles from "./archive.module.css";
+import { ArchiveBand } from "./archive-band";
+import { NewsTiles } from "./news-tile";
+
+interface ArchiveProps {
+  locale: Locale;
+  /** What the search bar offers: a blank query over the usual range. */
+  ask: KeywordAsk;
+  articles: Page<ArticleCard>;
+  today: string;
+  sample: boolean;
+}
+
+/** The news archive: search bar and the newest articles, page by page. */
+export async function Archive({ locale, ask, articles, today, sample }: ArchiveProps) {
+  const [t, { archive, dates }] = [await getTranslations("archive"), await getMessages()];
+  const path = localePath(locale, "/news-list");
+  return (
+    <>
+      <ArchiveBand locale={locale} ask={ask} today={today} front />
+      <div className={cx(layout.wrap, styles.body)}>
+        <section aria-labelledby="archive-articles">
+          <h2 id="archive-articles" className={layout.vh}>
+            {t("articles")}
+          </h2>
+          {articles.items.length === 0 ? <EmptyState>{t("empty")}</EmptyState> : null}
+          <NewsTiles
+            cards={articles.items}
+            hrefOf={({ id }) => localePath(locale, `/news?news_id=${encodeURIComponent(id)}`)}
+            dates={dates}
+            eager={5}
+          />
+          <PageLinks
+            page={articles.page}
+            totalPages={articles.totalPages}
+            hrefOf={(page) => (page > 1 ? `${path}?page=${page}` : path)}
+            words={archive}
+          />
+        </section>
+        {sample ? <p className={styles.sample}>{t("sample")}</p> : null}
+      </div>
+    </>
+  );
+}

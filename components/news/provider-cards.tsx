@@ -1,0 +1,40 @@
+import { getTranslations } from "next-intl/server";
+import { Tag } from "@/components/ui/chip";
+import chip from "@/components/ui/chip.module.css";
+import { cx } from "@/components/ui/cx";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { RelevantCompany } from "@/lib/news/schema";
+import styles from "./archive.module.css";
+
+/** The service providers that a keyword search found, with what each of them does. */
+export async function ProviderCards({
+  locale,
+  companies,
+}: {
+  locale: Locale;
+  companies: readonly RelevantCompany[];
+}) {
+  if (companies.length === 0) return null;
+  const t = await getTranslations("archive");
+  return (
+    <section aria-labelledby="providers">
+      <h2 id="providers" className={styles.secHead}>
+        {t("providers", { count: String(companies.length) })}
+      </h2>
+      <ul className={styles.providers}>
+        {companies.map(({ id, name, types }) => (
+          <li key={id}>
+            <a href={localePath(locale, `/yp-detail?com_id=${encodeURIComponent(id)}`)}>
+              <span>{name}</span>
+              <span className={cx(chip.tags, styles.types)}>
+                {types.map((type) => (
+                  <Tag key={type.code}>{type.name}</Tag>
+                ))}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

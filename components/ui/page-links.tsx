@@ -1,0 +1,30 @@
+import { fill } from "@/lib/i18n/formats";
+import styles from "./page-links.module.css";
+
+export interface PageLinksWords {
+  /** Name of the navigation. */
+  pages: string;
+  previousPage: string;
+  nextPage: string;
+  /** With {page} and {total}. */
+  pageOf: string;
+}
+
+interface PageLinksProps {
+  page: number;
+  totalPages: number;
+  hrefOf: (page: number) => string;
+  words: PageLinksWords;
+}
+
+/** Plain links to the neighbouring pages of a long list; nothing for a list of one page. */
+export function PageLinks({ page, totalPages, hrefOf, words }: PageLinksProps) {
+  if (totalPages < 2) return null;
+  return (
+    <nav className={styles.pages} aria-label={words.pages}>
+      {page > 1 ? <a href={hrefOf(page - 1)}>{words.previousPage}</a> : null}
+      <span>{fill(words.pageOf, { page, total: totalPages })}</span>
+      {page < totalPages ? <a href={hrefOf(page + 1)}>{words.nextPage}</a> : null}
+    </nav>
+  );
+}

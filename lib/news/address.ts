@@ -1,0 +1,27 @@
+import type { Locale } from "@/lib/i18n/locales";
+import { articleLanguageOf } from "./rules";
+import type { KeywordAsk } from "./schema";
+
+/**
+ * The parameters of /keyword that ask so (specification, section 2): in one order, those at their default left out;
+ * `language` only where it is not the interface's own, so that the language switcher turns the articles too.
+ */
+export function keywordParams(ask: KeywordAsk, locale: Locale): URLSearchParams {
+  const { query, hashtag, from, to, language, page } = ask;
+  const all: [string, string][] = [
+    ["query", hashtag ? "" : query],
+    ["from", hashtag ? "" : from],
+    ["to", hashtag ? "" : (to ?? "")],
+    ["hashtag", hashtag ?? ""],
+    ["language", language === articleLanguageOf(locale) ? "" : language],
+    ["page", page > 1 ? String(page) : ""],
+  ];
+  return new URLSearchParams(all.filter(([, value]) => value !== ""));
+}
+
+/** The address, unprefixed, of whole articles of a search from one of them on. */
+export function keywordNewsPath(ask: KeywordAsk, newsId: string, locale: Locale): string {
+  const params = keywordParams(ask, locale);
+  params.append("news_id", newsId);
+  return `/keyword-news?${params}`;
+}

@@ -1,0 +1,39 @@
+import type { Locale } from "@/lib/i18n/locales";
+import { pageNumber, plainLine, type SearchParams, valuesOf } from "@/lib/params";
+import { articleLanguageOf, keywordRange } from "./rules";
+import type { ArticleLanguage, KeywordAsk } from "./schema";
+
+const queryLimit = 200;
+const tagLimit = 100;
+
+/**
+ * The search that the parameters of /keyword and /keyword-news say (query, from, to, hashtag, language, page; the
+ * portal's own API also counts by page_no), `today` in the publisher's zone. Of several values the last holds. Never
+ * fails: what cannot be used counts as not given.
+ */
+export function parseKeywordAsk(
+  params: SearchParams,
+  { locale, today }: { locale: Locale; today: string },
+): KeywordAsk {
+  const last = (name: string) => valuesOf(params, name).at(-1) ?? "";
+  const hashtag = plainLine(last("hashtag").replace(/^[#\s]+/u, ""), tagLimit);
+  return {
+    query: plainLine(last("query"), queryLimit),
+    hashtag: hashtag || null,
+    language: articleLanguage(last("language")) ?? articleLanguageOf(locale),
+    ...keywordRange({ from: day(last("from")), to: day(last("to")) }, today),
+    page: pageNumber(last("page") || last("page_no")),
+  };
+}
+
+/** 'en', 'zh', or what a language of the interface reads; null for anything else. */
+function articleLanguage(text: string): ArticleLanguage | null {
+  const [, language] = /^(en|zh)(?:-[a-z]{2})?$/.exec(text.trim().toLowerCase()) ?? [];
+  return (language as ArticleLanguage | undefined) ?? null;
+}
+
+/** A day that a calendar here can show. */
+function day(text: string): string | null {
+  const date = text.trim();
+  return date >= "1990" && date < "2100" ? date : null;
+}
