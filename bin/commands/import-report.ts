@@ -25,12 +25,12 @@ function formatRemarks({ shown, total }: Remarks, prefix: string): string[] {
   return lines;
 }
 
-function formatRemark({ line, column, reason }: Remark): string {
-  return `line ${line}${column === null ? "" : `, ${column}`}: ${reason}`;
+function formatRemark({ file, line, column, reason }: Remark): string {
+  return `${file === undefined ? "" : `${file}, `}line ${line}${column === null ? "" : `, ${column}`}: ${reason}`;
 }
 
 function formatOutcome(importer: Importer, { outcome, lines, badLines, changes }: ImportReport): string[] {
-  if (outcome === "empty") return ["The file has no line below its head: nothing was changed."];
+  if (outcome === "empty") return ["There is nothing to import in it: nothing was changed."];
   if (outcome === "refused") {
     const bad = `Nothing was imported. Bad lines: ${formatCount(badLines)} of ${formatCount(lines)}.`;
     return [badLines === lines ? bad : `${bad} Correct them, or import the others with --skip-bad.`];

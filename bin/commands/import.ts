@@ -1,15 +1,16 @@
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
-import { resolve } from "node:path";
-import { addAbortSignal, type Readable } from "node:stream";
+import { readdir, stat } from "node:fs/promises";
+import { extname, join, relative, resolve, sep } from "node:path";
+import { addAbortSignal, Readable } from "node:stream";
 import { parseArgs } from "node:util";
-import type { Importer } from "@/lib/store/import";
+import type { Importer, ImportFile } from "@/lib/store/import";
 import { formatReport } from "./import-report";
 import { importerOf } from "./importers";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
 import { withStore } from "./with-store";
 
-/** `import DOMAIN FILE [--dry-run] [--skip-bad] [--replace WORD]`; the file '-' is standard input. */
+/** `import DOMAIN FILE [--dry-run] [--skip-bad] [--replace WORD]`; the file may be a folder, '-' is standard input. */
 export async function importCommand(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -27,12 +28,14 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
   const replace = checkReplace(importer, values.replace);
 
   // Opened before the store is: a wrong name must not cost the time to make the store ready.
-  const input = await open(file, terminal);
+  const folder = await findFiles(importer, file, terminal);
+  const input = folder ? Readable.from([]) : await open(file, terminal);
   try {
     const report = await withStore(terminal, (store, now) =>
       importer.run({
         store,
         input,
+        ...(folder ? { folder: filesOf(folder, terminal) } : {}),
         now,
         dryRun: values["dry-run"],
         skipBad: values["skip-bad"],
@@ -57,6 +60,33 @@ function checkReplace({ domain, replaces }: Importer, word: string | undefined):
       ? `After --replace write ${replaces.join(" or ")}, not "${word}".`
       : `An import of ${domain} knows no --replace.`,
   );
+}
+
+interface Folder {
+  path: string;
+  /** Of files below it, sorted. */
+  names: string[];
+}
+
+/** The files of a folder, where one is named and the importer takes folders. */
+async function findFiles(
+  { folderOf }: Importer,
+  file: string,
+  { directory }: Terminal,
+): Promise<Folder | null> {
+  const path = resolve(directory, file);
+  if (!folderOf || file === "-" || !(await stat(path)).isDirectory()) return null;
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile() && folderOf.includes(extname(entry.name).toLowerCase()))
+    .map((entry) => relative(path, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
+    .sort();
+  if (names.length === 0) throw new UsageError(`The folder has no file that ends with ${folderOf.join(" or ")}.`);
+  return { path, names };
+}
+
+async function* filesOf({ path, names }: Folder, { signal }: Terminal): AsyncGenerator<ImportFile> {
+  for (const name of names) yield { name, input: createReadStream(join(path, name), { signal }) };
 }
 
 async function open(file: string, { input, directory, signal }: Terminal): Promise<Readable> {

@@ -1,3 +1,4 @@
+import { articlesImporter } from "@/lib/news/import";
 import { sailingsImporter } from "@/lib/sailings/import";
 import type { Importer } from "@/lib/store/import";
 import { UsageError } from "./terminal";
@@ -6,6 +7,7 @@ import { UsageError } from "./terminal";
 export const importers: readonly Importer[] = [
   // One a line.
   sailingsImporter,
+  articlesImporter,
 ];
 
 /** The importer of a domain; throws UsageError when there is none. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
-import { type CsvRecord, readCsv, UnreadableFile } from "./csv-reader";
+import { type CsvRecord, readCsv } from "./csv-reader";
+import { UnreadableFile } from "./text-reader";
 
 async function read(...chunks: (string | Uint8Array)[]): Promise<CsvRecord[]> {
   async function* input() {

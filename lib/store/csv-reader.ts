@@ -1,3 +1,5 @@
+import { readText, UnreadableFile } from "./text-reader";
+
 /**
  * Reads a CSV file of any size as a stream, record by record. papaparse writes our CSV; for reading, an import
  * needs what its streaming lacks: the line a record begins on as an editor counts it, any mix of line ends, and
@@ -12,9 +14,6 @@ export interface CsvRecord {
   /** Index of a cell with text after its closing quotation mark; null when the record is well formed. */
   malformed: number | null;
 }
-
-/** The file as a whole cannot be read; the message is one sentence for the person who sent it. */
-export class UnreadableFile extends Error {}
 
 /** Characters of one record; a sailing has about 200. */
 const recordLimit = 1024 * 1024;
@@ -134,21 +133,6 @@ function detectDelimiter(text: string): string {
   return delimiters.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
 
-async function* decode(input: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {
-  // A byte order mark is taken away by the decoder.
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  const encoder = new TextEncoder();
-  try {
-    for await (const chunk of input) {
-      yield decoder.decode(typeof chunk === "string" ? encoder.encode(chunk) : chunk, { stream: true });
-    }
-    yield decoder.decode();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_ENCODING_INVALID_ENCODED_DATA") throw error;
-    throw new UnreadableFile("The file is not UTF-8 text: save it as CSV UTF-8 and import that.");
-  }
-}
-
 /**
  * The records of a CSV file in UTF-8, with or without byte order mark, separated by comma, semicolon or tab as its
  * first line is. Blank lines come as a record of one empty cell. Throws UnreadableFile for other encodings, for a
@@ -157,7 +141,7 @@ async function* decode(input: AsyncIterable<Uint8Array | string>): AsyncGenerato
 export async function* readCsv(input: AsyncIterable<Uint8Array | string>): AsyncGenerator<CsvRecord> {
   let parser: CsvParser | undefined;
   let head = "";
-  for await (const text of decode(input)) {
+  for await (const text of readText(input, "save it as CSV UTF-8 and import that")) {
     if (parser) {
       yield* parser.push(text);
       continue;

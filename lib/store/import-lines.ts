@@ -14,6 +14,8 @@ export interface ImportColumn<Key extends string> {
 
 /** What is to be said about one line of the file. */
 export interface Remark {
+  /** Where a folder was imported. */
+  file?: string;
   /** From 1, as an editor counts it. */
   line: number;
   /** Head of the column; null when it is about the whole line. */
@@ -41,7 +43,8 @@ export const shownRemarks = 100;
 /** No remarks yet. */
 export const noRemarks = (): Remarks => ({ shown: [], total: 0 });
 
-function addRemark(remarks: Remarks, remark: Remark) {
+/** Counts a remark, and keeps it if it is among the first. */
+export function addRemark(remarks: Remarks, remark: Remark) {
   remarks.total++;
   if (remarks.shown.length < shownRemarks) remarks.shown.push(remark);
 }

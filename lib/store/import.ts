@@ -29,13 +29,12 @@ export interface ImportChanges {
   touched: number;
 }
 
-/** One import of one domain. The methods run in this order: begin, parse and stage by turns, apply, end. */
-export interface ImportPlan<Key extends string, Row> {
-  columns: readonly ImportColumn<Key>[];
+/** One import of one domain. The methods run in this order: begin, read and stage by turns, apply, end. */
+export interface StagedPlan<Row> {
   /** Creates the temporary tables. Kysely here and below is one connection, held for the whole import. */
   begin(db: Kysely<Database>): Promise<void>;
-  /** The row of a line; what is bad about it goes to the report and the answer is ignored. */
-  parse: LineParser<Key, Row>;
+  /** The file's records in their order, judged: the row of each, null for a bad one. Adds what is to be said of them. */
+  read(notes: ReadNotes): AsyncIterable<Row | null>;
   stage(db: Kysely<Database>, rows: readonly Row[]): Promise<void>;
   /** Brings the staged rows into the store. */
   apply(trx: Transaction<Database>): Promise<ImportChanges>;
@@ -43,10 +42,26 @@ export interface ImportPlan<Key extends string, Row> {
   end(db: Kysely<Database>): Promise<void>;
 }
 
-export interface ImportJob {
-  store: Store;
+/** The same for a CSV file with a head line. */
+export interface ImportPlan<Key extends string, Row> extends Omit<StagedPlan<Row>, "read"> {
+  columns: readonly ImportColumn<Key>[];
+  /** The row of a line; what is bad about it goes to the report and the answer is ignored. */
+  parse: LineParser<Key, Row>;
+}
+
+export interface ImportFile {
+  /** Path below the folder that was named; null for a file that was named itself. */
+  name: string | null;
   /** The file's bytes, in pieces of any size. */
   input: AsyncIterable<Uint8Array | string>;
+}
+
+export interface ImportJob {
+  store: Store;
+  /** The bytes of the file, in pieces of any size. Nothing when a folder was named. */
+  input: AsyncIterable<Uint8Array | string>;
+  /** The files of a folder, in the order of their names, where the importer takes folders and one was named. */
+  folder?: AsyncIterable<ImportFile>;
   /** Instant that change rows carry. */
   now: Date;
   /** Do everything, then take it back. */
@@ -61,17 +76,21 @@ export interface ImportJob {
   onProgress?: (lines: number) => void;
 }
 
-export interface ImportReport {
+/** What is to be said of a file's records. */
+export interface ReadNotes {
+  problems: Remarks;
+  notes: Remarks;
+  /** Heads or field names of the file that the domain does not know. */
+  unknownHeads: string[];
+}
+
+export interface ImportReport extends ReadNotes {
   /** 'refused': bad lines, nothing imported. 'empty': no line to import. 'rehearsed': a dry run that would do. */
   outcome: "imported" | "rehearsed" | "refused" | "empty";
   /** Records read, without the head and blank lines. */
   lines: number;
   /** Of these, those that cannot be imported. */
   badLines: number;
-  problems: Remarks;
-  notes: Remarks;
-  /** Heads of the file that no column has. */
-  unknownHeads: string[];
   /** What the store would have changed, or has. */
   changes: ImportChanges | null;
 }
@@ -81,8 +100,12 @@ export interface Importer {
   domain: string;
   /** Its table, for `status`. */
   table: keyof Database;
-  /** Head line of the template. */
+  /** Head line of the template, or the names of a record's fields. */
   heads: readonly string[];
+  /** An empty example of a file, where that is not a head line. */
+  template?: string;
+  /** Endings of the files that are read of a folder; without them only a file can be named. */
+  folderOf?: readonly string[];
   /** What a change row stands for, in the plural: 'port pairs'. */
   touches: string;
   /** Words that may follow --replace. */
@@ -112,11 +135,16 @@ function beFrugal({ raw }: Store): () => void {
 
 class Rehearsed extends Error {}
 
-/** Runs a plan over a job's file: the pattern of all imports. Throws as Importer.run says. */
-export async function runImport<Key extends string, Row>(
+/** Runs a plan over a CSV file: the pattern of all imports of tables. Throws as Importer.run says. */
+export function runImport<Key extends string, Row>(
   plan: ImportPlan<Key, Row>,
   job: ImportJob,
 ): Promise<ImportReport> {
+  return runStaged({ ...plan, read: (notes) => readTable(plan, job, notes) }, job);
+}
+
+/** Runs a plan over a job's records, whatever kind of file they stand in. Throws as Importer.run says. */
+export async function runStaged<Row>(plan: StagedPlan<Row>, job: ImportJob): Promise<ImportReport> {
   const restore = beFrugal(job.store);
   try {
     return await job.store.db.connection().execute(async (db) => {
@@ -135,39 +163,44 @@ export async function runImport<Key extends string, Row>(
 
 type Read = Omit<ImportReport, "outcome" | "changes">;
 
-async function stageFile<Key extends string, Row>(
-  db: Kysely<Database>,
+async function* readTable<Key extends string, Row>(
   plan: ImportPlan<Key, Row>,
-  job: ImportJob,
-): Promise<Read> {
-  const read: Read = { lines: 0, badLines: 0, problems: noRemarks(), notes: noRemarks(), unknownHeads: [] };
+  { input }: ImportJob,
+  notes: ReadNotes,
+): AsyncGenerator<Row | null> {
   let layout: Layout<Key> | undefined;
-  let batch: Row[] = [];
-  for await (const record of readCsv(job.input)) {
-    job.signal?.throwIfAborted();
+  for await (const record of readCsv(input)) {
     if (isBlank(record)) continue;
-    if (!layout) {
-      layout = layOut(plan.columns, record);
-      read.unknownHeads = layout.unknown;
+    if (layout) {
+      yield judgeLine(plan.parse, layout, record, notes);
       continue;
     }
+    layout = layOut(plan.columns, record);
+    notes.unknownHeads = layout.unknown;
+  }
+  if (!layout) throw new ImportFailure("The file is empty: its first line must name the columns.");
+}
+
+async function stageFile<Row>(db: Kysely<Database>, plan: StagedPlan<Row>, job: ImportJob): Promise<Read> {
+  const read: Read = { lines: 0, badLines: 0, problems: noRemarks(), notes: noRemarks(), unknownHeads: [] };
+  let batch: Row[] = [];
+  for await (const row of plan.read(read)) {
+    job.signal?.throwIfAborted();
     read.lines++;
     if (read.lines % progressEvery === 0) job.onProgress?.(read.lines);
-    const row = judgeLine(plan.parse, layout, record, read);
     if (row === null) read.badLines++;
     else if (job.skipBad || read.badLines === 0) batch.push(row);
     if (batch.length < batchSize) continue;
     await plan.stage(db, batch);
     batch = [];
   }
-  if (!layout) throw new ImportFailure("The file is empty: its first line must name the columns.");
   if (batch.length > 0) await plan.stage(db, batch);
   return read;
 }
 
-async function applyStaged<Key extends string, Row>(
+async function applyStaged<Row>(
   db: Kysely<Database>,
-  plan: ImportPlan<Key, Row>,
+  plan: StagedPlan<Row>,
   job: ImportJob,
   { lines, badLines }: Read,
 ): Promise<Pick<ImportReport, "outcome" | "changes">> {

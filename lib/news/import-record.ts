@@ -1,0 +1,219 @@
+import { sanitiseHtml } from "@/lib/sanitise";
+import type { ReadNotes } from "@/lib/store/import";
+import { addRemark, quoteCell } from "@/lib/store/import-lines";
+import { imageAddress } from "@/lib/upstream/rows";
+import { textOfBody } from "./body";
+import { parsePublishDate } from "./publish-date";
+import type { ArticleImage, ArticleLanguage, ArticleRecord } from "./schema";
+
+/** Fields of an article as a file names them. */
+export const articleFields = [
+  "news_id",
+  "headline",
+  "intro",
+  "body",
+  "publish_date",
+  "language",
+  "images",
+  "hashtags",
+  "story",
+] as const;
+export type ArticleField = (typeof articleFields)[number];
+
+/** An article as a file gives it, before anything of it is judged. */
+export interface GivenArticle {
+  /** Where a folder is imported. */
+  file?: string | undefined;
+  /** Line on which it begins, from 1. */
+  line: number;
+  /** Lines of its fields, where they have lines of their own. */
+  lines?: Record<string, number>;
+  fields: Partial<Record<ArticleField, unknown>>;
+  /** The HTML of a body as it is written; harmful markup is taken away later. */
+  toHtml(body: string): string;
+  /** Why nothing of it can be read. */
+  problem?: string;
+}
+
+/** What an import of articles tells of a file: each remark names the file, line and field. */
+interface Report {
+  bad(field: ArticleField | null, reason: string): void;
+  note(field: ArticleField | null, reason: string): void;
+}
+
+/** Longest texts, in characters: those of the schema, and what is looked at of a body before it is cleaned. */
+const longest = { id: 64, headline: 500, intro: 4000, body: 400_000, rawBody: 2_000_000, alt: 500, tag: 100, story: 100 };
+const mostImages = 50;
+const mostTags = 50;
+
+/**
+ * An article as the store takes it: texts within bounds, body and addresses harmless, date with its offset. Every
+ * field is judged, so that one run names all that is bad; null when something is.
+ */
+export function judgeArticle(
+  given: GivenArticle,
+  imageHosts: readonly string[],
+  notes: ReadNotes,
+): ArticleRecord | null {
+  let good = true;
+  const remark = (field: ArticleField | null, reason: string) => ({
+    ...(given.file === undefined ? {} : { file: given.file }),
+    line: (field && given.lines?.[field]) ?? given.line,
+    column: field,
+    reason,
+  });
+  const report: Report = {
+    bad(field, reason) {
+      good = false;
+      addRemark(notes.problems, remark(field, reason));
+    },
+    note: (field, reason) => addRemark(notes.notes, remark(field, reason)),
+  };
+  if (given.problem !== undefined) {
+    report.bad(null, given.problem);
+    return null;
+  }
+  const { fields } = given;
+  const language = languageOf(fields.language, report);
+  const record: ArticleRecord = {
+    id: idOf(fields.news_id, report),
+    language,
+    headline: plainText("headline", fields.headline, longest.headline, report),
+    intro: introOf(fields.intro, imageHosts, report),
+    body: bodyOf(fields.body, given, imageHosts, report),
+    publishedAt: dateOf(fields.publish_date, report),
+    images: imagesOf(fields.images, imageHosts, report),
+    hashtags: hashtagsOf(fields.hashtags, report),
+    story: plainText("story", fields.story ?? "", longest.story, report) || null,
+  };
+  for (const field of ["headline", "body"] as const) {
+    if (good && record[field] === "") report.bad(field, `${field} is empty; every article needs it.`);
+  }
+  return good ? record : null;
+}
+
+/** Text or a number, as text; undefined when it is neither. */
+function textOf(value: unknown): string | undefined {
+  if (value === undefined || value === null) return "";
+  return typeof value === "string" || typeof value === "number" ? String(value).trim() : undefined;
+}
+
+const control = /[^\P{Cc}\t\n\r]/u;
+
+/** A text without markup, on one line; the answer is '' when it was bad. */
+function plainText(field: ArticleField, value: unknown, limit: number, { bad }: Report): string {
+  const text = textOf(value);
+  if (text === undefined) bad(field, `${field} must be text.`);
+  else if (!text.isWellFormed() || control.test(text)) bad(field, "The text holds a control character.");
+  else if (text.length > limit) bad(field, `The text has ${text.length} characters; at most ${limit} fit.`);
+  else return text.replace(/\s+/g, " ");
+  return "";
+}
+
+const idForm = /^(?!\.{1,2}$)[\w.~-]{1,64}$/;
+
+function idOf(value: unknown, { bad }: Report): string {
+  const id = textOf(value) ?? "";
+  if (id === "") bad("news_id", "news_id is empty; every article needs one of its own.");
+  else if (!idForm.test(id)) {
+    bad("news_id", `${quoteCell(id)} cannot be an id: write up to 64 letters, digits and the signs _ . ~ -`);
+  }
+  return id;
+}
+
+function languageOf(value: unknown, { bad }: Report): ArticleLanguage {
+  const text = (textOf(value) ?? "").toLowerCase().replaceAll("_", "-");
+  if (/^en(?:-|$)/.test(text)) return "en";
+  if (/^zh-(?:cn|sg|my|hans)(?:-|$)/.test(text)) {
+    bad("language", "Chinese articles are kept in Traditional, Simplified is derived: write zh and import that text.");
+  } else if (!/^zh(?:-|$)/.test(text)) {
+    bad("language", text === "" ? "language is empty; write en or zh." : `${quoteCell(text)} is no language here; write en or zh.`);
+  }
+  return "zh";
+}
+
+function dateOf(value: unknown, { bad }: Report): string {
+  const text = textOf(value) ?? "";
+  const date = parsePublishDate(text);
+  if (date === null) {
+    bad(
+      "publish_date",
+      text === ""
+        ? "publish_date is empty; every article needs it."
+        : `${quoteCell(text)} is not a date and time: write 2026-03-16 09:30:00+0800.`,
+    );
+  }
+  return date ?? "";
+}
+
+const hasMarkup = /<\/?[a-z][^>]*>|&(?:#\d+|#x[\da-f]+|\w+);/i;
+
+function introOf(value: unknown, imageHosts: readonly string[], report: Report): string {
+  const text = textOf(value);
+  if (text === undefined || !hasMarkup.test(text)) return plainText("intro", value, longest.intro, report);
+  if (text.length > longest.rawBody) return plainText("intro", text, longest.intro, report);
+  return plainText("intro", textOfBody(sanitiseHtml(text, "article", { imageHosts })), longest.intro, report);
+}
+
+function bodyOf(
+  value: unknown,
+  { toHtml }: GivenArticle,
+  imageHosts: readonly string[],
+  { bad, note }: Report,
+): string {
+  const text = textOf(value);
+  const tooLong = (length: number, limit: number) => {
+    bad("body", `The body has ${length} characters; at most ${limit} fit.`);
+    return "";
+  };
+  if (text === undefined) {
+    bad("body", "body must be text.");
+    return "";
+  }
+  if (text.length > longest.rawBody) return tooLong(text.length, longest.rawBody);
+  const html = sanitiseHtml(toHtml(text), "article", {
+    imageHosts,
+    onDropped: (what, address) => note("body", droppedAddress(what, address)),
+  }).trim();
+  return html.length > longest.body ? tooLong(html.length, longest.body) : html;
+}
+
+function droppedAddress(what: "link" | "image", address: string): string {
+  const why =
+    what === "link"
+      ? "is not an http, https or mailto link"
+      : "is neither a picture of this site nor https on one of IMAGE_HOSTS";
+  return `${quoteCell(address)} ${why}; it was left out.`;
+}
+
+function listOf(field: "images" | "hashtags", value: unknown, most: number, { bad, note }: Report): unknown[] {
+  if (value === undefined || value === null || value === "") return [];
+  const list = typeof value === "string" ? value.split("||") : value;
+  if (!Array.isArray(list)) {
+    bad(field, `${field} must be a list.`);
+    return [];
+  }
+  if (list.length > most) note(field, `The list has ${list.length} entries; the first ${most} were taken.`);
+  return list.slice(0, most);
+}
+
+function imagesOf(value: unknown, imageHosts: readonly string[], report: Report): ArticleImage[] {
+  const images: ArticleImage[] = [];
+  for (const entry of listOf("images", value, mostImages, report)) {
+    const { url, alt } = typeof entry === "object" && entry !== null ? (entry as Record<string, unknown>) : { url: entry };
+    const given = textOf(url) ?? "";
+    const address = given.length <= 2048 ? imageAddress(given, imageHosts) : null;
+    if (address === null) report.note("images", droppedAddress("image", given));
+    else images.push({ url: address, alt: plainText("images", alt ?? "", longest.alt, report) });
+  }
+  return images;
+}
+
+function hashtagsOf(value: unknown, report: Report): string[] {
+  const tags = new Map<string, string>();
+  for (const entry of listOf("hashtags", value, mostTags, report)) {
+    const tag = plainText("hashtags", entry, longest.tag, report).replace(/^[#＃\s]+/, "");
+    if (tag && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
+  }
+  return [...tags.values()];
+}

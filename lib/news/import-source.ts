@@ -1,0 +1,141 @@
+import type { ImportFile, ImportJob, ReadNotes } from "@/lib/store/import";
+import { ImportFailure } from "@/lib/store/import-lines";
+import { readText, UnreadableFile } from "@/lib/store/text-reader";
+import { textToBody } from "./body";
+import { readFrontMatter } from "./front-matter";
+import { readFeed } from "./import-feed";
+import { type ArticleField, articleFields, type GivenArticle } from "./import-record";
+import { markdownToHtml } from "./markdown";
+
+/** Characters of one line of JSON, of one Markdown file, and of a feed, which is read whole. */
+const lineLimit = 4 * 1024 * 1024;
+const markdownLimit = 2 * 1024 * 1024;
+const feedLimit = 64 * 1024 * 1024;
+
+/** The articles of a job's file or folder, whichever of the formats it is in. Throws ImportFailure or UnreadableFile. */
+export async function* readArticles(job: ImportJob, notes: ReadNotes): AsyncGenerator<GivenArticle> {
+  if (!job.folder) {
+    yield* readFile({ name: null, input: job.input }, notes);
+    return;
+  }
+  for await (const file of job.folder) yield* readFile(file, notes);
+}
+
+async function* readFile({ name, input }: ImportFile, notes: ReadNotes): AsyncGenerator<GivenArticle> {
+  const text = readText(input)[Symbol.asyncIterator]();
+  let start = "";
+  while (start.trim() === "") {
+    const { value, done } = await text.next();
+    if (done) break;
+    start += value;
+  }
+  const rest = { [Symbol.asyncIterator]: () => text };
+  const first = start.trimStart();
+  const file = name ?? undefined;
+  if (first.startsWith("{")) yield* readJsonLines(start, rest, file, notes);
+  else if (first.startsWith("<")) {
+    for (const article of readFeed(await wholeText(start, rest, feedLimit))) yield { ...article, file };
+  } else if (first.startsWith("---")) {
+    yield markdownArticle(await wholeText(start, rest, markdownLimit), file, notes);
+  } else if (first !== "") {
+    const where = file === undefined ? "The file" : `"${file}"`;
+    throw new ImportFailure(
+      first.startsWith("[")
+        ? `${where} is a list in JSON: write one article a line instead (JSON Lines).`
+        : `${where} is neither JSON Lines, nor RSS or Atom, nor Markdown with front matter.`,
+    );
+  }
+}
+
+async function wholeText(start: string, rest: AsyncIterable<string>, limit: number): Promise<string> {
+  let text = start;
+  for await (const piece of rest) {
+    text += piece;
+    if (text.length > limit) throw new UnreadableFile(`The file is larger than ${limit / 1024 / 1024} MB.`);
+  }
+  return text.trimStart();
+}
+
+async function* linesOf(start: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  let open = start;
+  const takeLines = () => {
+    const lines = open.split("\n");
+    open = lines.pop() ?? "";
+    return lines;
+  };
+  yield* takeLines();
+  for await (const piece of rest) {
+    open += piece;
+    if (piece.includes("\n")) yield* takeLines();
+    if (open.length > lineLimit) {
+      throw new UnreadableFile("A line is longer than 4 MB: JSON Lines has one article on each line.");
+    }
+  }
+  if (open) yield open;
+}
+
+const hasTag = /<\/?[a-z][^>]*>/i;
+/** A body with markup is HTML; one without is text with line breaks. */
+const htmlOrText = (body: string) => (hasTag.test(body) ? body : textToBody(body));
+
+async function* readJsonLines(
+  start: string,
+  rest: AsyncIterable<string>,
+  file: string | undefined,
+  notes: ReadNotes,
+): AsyncGenerator<GivenArticle> {
+  let line = 0;
+  for await (const text of linesOf(start, rest)) {
+    line += 1;
+    if (text.trim() === "") continue;
+    const value = parseJson(text);
+    if (value === null) {
+      const problem = "The line is not an article in JSON: { ... } with the fields' names in quotation marks.";
+      yield { file, line, fields: {}, toHtml: htmlOrText, problem };
+    } else yield { file, line, fields: knownFields(value, notes), toHtml: htmlOrText };
+  }
+}
+
+function parseJson(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+function markdownArticle(source: string, file: string | undefined, notes: ReadNotes): GivenArticle {
+  const { fields, lines, body, unread } = readFrontMatter(source);
+  const [line] = unread;
+  if (line !== undefined) {
+    const problem = 'The line is not "name: value" of the front matter.';
+    return { file, line, fields: {}, toHtml: markdownToHtml, problem };
+  }
+  const known = knownFields({ ...fields, body }, notes);
+  if (Array.isArray(known.images)) known.images = known.images.map(pictureOf);
+  else if (typeof known.images === "string" && known.images !== "") known.images = [pictureOf(known.images)];
+  return { file, line: 1, lines, fields: known, toHtml: markdownToHtml };
+}
+
+/** A picture of front matter: an address, or `![description](address)`. */
+function pictureOf(text: string): { url: string; alt: string } {
+  const [, alt = "", url = text] = /^!\[([^\]]*)\]\(([^)\s]+)\)$/.exec(text) ?? [];
+  return { url, alt };
+}
+
+const mostUnknown = 20;
+
+/** The fields an article has; the names of others are noted once. */
+function knownFields(
+  given: Record<string, unknown>,
+  { unknownHeads }: ReadNotes,
+): Partial<Record<ArticleField, unknown>> {
+  const fields: Partial<Record<ArticleField, unknown>> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const field = articleFields.find((one) => one === name);
+    if (field) fields[field] = value;
+    else if (unknownHeads.length < mostUnknown && !unknownHeads.includes(name)) unknownHeads.push(name);
+  }
+  return fields;
+}

@@ -1,0 +1,48 @@
+import { config } from "@/lib/config";
+import { type Importer, type ImportJob, runStaged, type StagedPlan } from "@/lib/store/import";
+import { articleFields, judgeArticle } from "./import-record";
+import { readArticles } from "./import-source";
+import { applyArticles, createStaging, dropStaging, stageArticles } from "./import-staging";
+import type { ArticleRecord } from "./schema";
+
+/**
+ * Imports articles from JSON Lines, a feed (RSS 2.0 or Atom), Markdown with front matter or a folder of such files;
+ * which it is shows in the file itself. An article whose id is stored takes that one's place; all others stay.
+ */
+export const articlesImporter: Importer = {
+  domain: "articles",
+  table: "articles",
+  heads: articleFields,
+  template: `${JSON.stringify({
+    news_id: "",
+    headline: "",
+    intro: "",
+    body: "",
+    publish_date: "",
+    language: "",
+    images: [],
+    hashtags: [],
+    story: "",
+  })}\n`,
+  touches: "articles",
+  replaces: [],
+  folderOf: [".md", ".markdown"],
+  run: (job) => runStaged(articlesPlan(job), job),
+};
+
+function articlesPlan(job: ImportJob): StagedPlan<ArticleRecord> {
+  const { imageHosts } = config();
+  let staged = 0;
+  return {
+    begin: createStaging,
+    async *read(notes) {
+      for await (const given of readArticles(job, notes)) yield judgeArticle(given, imageHosts, notes);
+    },
+    async stage(db, records) {
+      await stageArticles(db, records, staged);
+      staged += records.length;
+    },
+    apply: (trx) => applyArticles(trx, job.now),
+    end: dropStaging,
+  };
+}
