@@ -81,7 +81,8 @@ async function findFiles(
     .filter((entry) => entry.isFile() && folderOf.includes(extname(entry.name).toLowerCase()))
     .map((entry) => relative(path, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
     .sort();
-  if (names.length === 0) throw new UsageError(`The folder has no file that ends with ${folderOf.join(" or ")}.`);
+  if (names.length === 0)
+    throw new UsageError(`The folder has no file that ends with ${folderOf.join(" or ")}.`);
   return { path, names };
 }
 

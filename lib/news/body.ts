@@ -34,13 +34,17 @@ export function textToBody(text: string): string {
 const blocks = /<(?:p|br|div|h[1-6]|ul|ol|table|blockquote|pre|figure|section|article)[\s>/]/i;
 
 /**
- * The harmless HTML of a body as a source sends it, HTML or plain text. Where HTML has no blocks of its own, its line
- * breaks (CRLF) are the reader's.
+ * The HTML of a body as a source writes it, HTML or plain text, not yet sanitised. Where HTML has no blocks of its own,
+ * its line breaks (CRLF) are the reader's.
  */
-export function articleBody(source: string, imageHosts: readonly string[]): string {
+export function bodyMarkup(source: string): string {
   if (!/<[a-z!/]/i.test(source)) return textToBody(source);
-  const html = blocks.test(source) ? source : source.trim().replace(/\r\n?|\n/g, "<br>");
-  return sanitiseHtml(html, "article", { imageHosts });
+  return blocks.test(source) ? source : source.trim().replace(/\r\n?|\n/g, "<br>");
+}
+
+/** The harmless HTML of a body as a source sends it. */
+export function articleBody(source: string, imageHosts: readonly string[]): string {
+  return sanitiseHtml(bodyMarkup(source), "article", { imageHosts });
 }
 
 const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
@@ -48,7 +52,7 @@ const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', a
 /** The words of a sanitised body, without markup: blocks parted by a line end. */
 export function textOfBody(body: string): string {
   return body
-    .replace(/<br ?\/?>|<\/(?:p|h[2-4]|li|t[dhr]|dt|dd|blockquote|pre|figcaption|caption)>/g, "\n")
+    .replace(/<br ?\/?>|<\/(?:p|div|h[2-4]|li|t[dhr]|dt|dd|blockquote|pre|figcaption|caption)>/g, "\n")
     .replace(/<[^>]*>/g, "")
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
       if (name) return named[name] ?? whole;

@@ -13,7 +13,8 @@ export interface FrontMatter {
  * everything is body.
  */
 export function readFrontMatter(source: string): FrontMatter {
-  const [, head, body] = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n([\s\S]*))?$/.exec(source) ?? [];
+  const [, head, body] =
+    /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n([\s\S]*))?$/.exec(source) ?? [];
   const read: FrontMatter = { fields: Object.create(null), lines: {}, body: (body ?? "").trim(), unread: [] };
   if (head === undefined) return { ...read, body: source.trim() };
   const lines = head.split(/\r?\n/);
@@ -29,7 +30,7 @@ export function readFrontMatter(source: string): FrontMatter {
     const below = lines.slice(at + 1);
     const ofField = below.findIndex((next) => next.trim() !== "" && !/^(?:\s|- )/.test(next));
     const block = ofField === -1 ? below : below.slice(0, ofField);
-    read.fields[key] = blockValue(value, block) ?? valueOf(value);
+    read.fields[key] = blockValue(value, block) ?? besideKey(value);
     if (/^[|>][+-]?$|^$/.test(value)) at += block.length;
   }
   return read;
@@ -43,7 +44,7 @@ function blockValue(value: string, block: readonly string[]): string | string[] 
   return lines.filter((line) => line.startsWith("- ")).map((line) => unquote(line.slice(2).trim()));
 }
 
-function valueOf(text: string): string | string[] {
+function besideKey(text: string): string | string[] {
   const list = /^\[(.*)\]$/.exec(text);
   if (!list) return unquote(text);
   // A comma within quotation marks parts nothing.

@@ -1,36 +1,11 @@
-import { TZDate } from "@date-fns/tz";
 import { z } from "zod";
-import { isDate } from "@/lib/i18n/formats";
-import { site } from "@/lib/site";
 import { imageAddress, looseText, needText } from "@/lib/upstream/rows";
 import { articleBody } from "./body";
+import { parsePublishDate } from "./publish-date";
 import type { ArticleImage, ArticleLanguage, ArticleRecord } from "./schema";
 
-const serverTime =
-  /^(\d{4}-\d{2}-\d{2})(?:[ T]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/;
-
-/** 'yyyy-MM-dd HH:mm:ssZ' with its offset; without one it is the publisher's local time. */
-export function parsePublishTime(text: string): string | null {
-  const [, date = "", hours = "00", minutes = "00", seconds = "00", offset] =
-    serverTime.exec(text.trim()) ?? [];
-  if (!isDate(date)) return null;
-  const local = `${date}T${hours}:${minutes}:${seconds}`;
-  return `${local}${offset ? spelled(offset) : offsetAt(date, +hours, +minutes)}`;
-}
-
-function spelled(offset: string): string {
-  return offset === "Z" ? "Z" : `${offset.slice(0, 3)}:${offset.slice(-2)}`;
-}
-
-function offsetAt(date: string, hours: number, minutes: number): string {
-  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
-  const ahead = -new TZDate(year, month - 1, day, hours, minutes, site.zone).getTimezoneOffset();
-  const two = (value: number) => String(Math.floor(Math.abs(value))).padStart(2, "0");
-  return `${ahead < 0 ? "-" : "+"}${two(ahead / 60)}:${two(ahead % 60)}`;
-}
-
 const publishTime = needText(40).transform((text, context) => {
-  const time = parsePublishTime(text);
+  const time = parsePublishDate(text);
   if (time) return time;
   context.addIssue({ code: "custom", message: "not a date and time" });
   return z.NEVER;

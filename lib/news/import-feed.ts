@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { sanitiseHtml } from "@/lib/sanitise";
 import { ImportFailure } from "@/lib/store/import-lines";
-import { textOfBody } from "./body";
+import { bodyMarkup, textOfBody } from "./body";
 import type { GivenArticle } from "./import-record";
 
 /**
@@ -23,7 +23,15 @@ const texts = [
   "media:title",
   "media:description",
 ].map((name) => `*.${name}`);
-const repeated = new Set(["item", "entry", "category", "enclosure", "link", "media:content", "media:thumbnail"]);
+const repeated = new Set([
+  "item",
+  "entry",
+  "category",
+  "enclosure",
+  "link",
+  "media:content",
+  "media:thumbnail",
+]);
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -43,13 +51,17 @@ export function readFeed(xml: string): GivenArticle[] {
   }
   const valid = XMLValidator.validate(xml);
   if (valid !== true) {
-    throw new ImportFailure(`The feed is not well-formed XML: line ${valid.err.line}: ${valid.err.msg.replace(/\.$/, "")}.`);
+    throw new ImportFailure(
+      `The feed is not well-formed XML: line ${valid.err.line}: ${valid.err.msg.replace(/\.$/, "")}.`,
+    );
   }
   let root: Node;
   try {
     root = parser.parse(xml);
   } catch {
-    throw new ImportFailure("The feed cannot be read: its elements are nested too deep or have impossible names.");
+    throw new ImportFailure(
+      "The feed cannot be read: its elements are nested too deep or have impossible names.",
+    );
   }
   const lineOf = lineFinder(xml);
   const channel = nodeOf(nodeOf(root.rss).channel);
@@ -77,7 +89,9 @@ function rssArticle(item: Node, language: string, line: number): GivenArticle {
     publish_date: textOfNode(item.pubDate) || textOfNode(item["dc:date"]),
     language,
     item,
-    images: nodesOf(item.enclosure).filter(isImage).map((node) => attribute(node, "url")),
+    images: nodesOf(item.enclosure)
+      .filter(isImage)
+      .map((node) => attribute(node, "url")),
     categories: nodesOf(item.category).map(textOfNode),
   });
 }
@@ -117,10 +131,14 @@ interface FeedItem {
 /** Longer introductions are the whole text once more. */
 const introLimit = 1000;
 
-function article(line: number, { identity, item, images, categories, intro, ...fields }: FeedItem): GivenArticle {
+function article(
+  line: number,
+  { identity, item, images, categories, intro, ...fields }: FeedItem,
+): GivenArticle {
   if (identity === "") {
-    const problem = "The entry has neither an id (guid) nor a link; one of them must tell it from the others.";
-    return { line, fields: {}, toHtml: (body) => body, problem };
+    const problem =
+      "The entry has neither an id (guid) nor a link; one of them must tell it from the others.";
+    return { line, fields: {}, toHtml: feedBody, problem };
   }
   const short = intro.length > introLimit ? `${intro.slice(0, introLimit).toWellFormed()}…` : intro;
   return {
@@ -133,8 +151,14 @@ function article(line: number, { identity, item, images, categories, intro, ...f
       images: [...images.map((url) => ({ url, alt: "" })), ...mediaOf(item)],
       hashtags: categories.filter(Boolean),
     },
-    toHtml: (body) => body,
+    toHtml: feedBody,
   };
+}
+
+/** A body without a tag is one of text, whose entities are those of HTML. */
+function feedBody(html: string): string {
+  if (html === "" || /<[a-z]/i.test(html)) return bodyMarkup(html);
+  return `<p>${html.replace(/\s*\r?\n\s*/g, "<br>")}</p>`;
 }
 
 /** The id of an article from a feed: of its own id's digest, because that may be an address. */
@@ -155,7 +179,10 @@ function mediaOf(item: Node): { url: string; alt: string }[] {
 function isImage(node: Node): boolean {
   const type = attribute(node, "type");
   if (type) return type.startsWith("image/");
-  return attribute(node, "medium") === "image" || /\.(?:avif|gif|jpe?g|png|webp)(?:\?|$)/i.test(attribute(node, "url"));
+  return (
+    attribute(node, "medium") === "image" ||
+    /\.(?:avif|gif|jpe?g|png|webp)(?:\?|$)/i.test(attribute(node, "url"))
+  );
 }
 
 function nodeOf(value: unknown): Node {

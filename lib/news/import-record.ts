@@ -42,7 +42,16 @@ interface Report {
 }
 
 /** Longest texts, in characters: those of the schema, and what is looked at of a body before it is cleaned. */
-const longest = { id: 64, headline: 500, intro: 4000, body: 400_000, rawBody: 2_000_000, alt: 500, tag: 100, story: 100 };
+const longest = {
+  id: 64,
+  headline: 500,
+  intro: 4000,
+  body: 400_000,
+  rawBody: 2_000_000,
+  alt: 500,
+  tag: 100,
+  story: 100,
+};
 const mostImages = 50;
 const mostTags = 50;
 
@@ -125,9 +134,17 @@ function languageOf(value: unknown, { bad }: Report): ArticleLanguage {
   const text = (textOf(value) ?? "").toLowerCase().replaceAll("_", "-");
   if (/^en(?:-|$)/.test(text)) return "en";
   if (/^zh-(?:cn|sg|my|hans)(?:-|$)/.test(text)) {
-    bad("language", "Chinese articles are kept in Traditional, Simplified is derived: write zh and import that text.");
+    bad(
+      "language",
+      "Chinese articles are kept in Traditional, Simplified is derived: write zh and import that text.",
+    );
   } else if (!/^zh(?:-|$)/.test(text)) {
-    bad("language", text === "" ? "language is empty; write en or zh." : `${quoteCell(text)} is no language here; write en or zh.`);
+    bad(
+      "language",
+      text === ""
+        ? "language is empty; write en or zh."
+        : `${quoteCell(text)} is no language here; write en or zh.`,
+    );
   }
   return "zh";
 }
@@ -186,7 +203,12 @@ function droppedAddress(what: "link" | "image", address: string): string {
   return `${quoteCell(address)} ${why}; it was left out.`;
 }
 
-function listOf(field: "images" | "hashtags", value: unknown, most: number, { bad, note }: Report): unknown[] {
+function listOf(
+  field: "images" | "hashtags",
+  value: unknown,
+  most: number,
+  { bad, note }: Report,
+): unknown[] {
   if (value === undefined || value === null || value === "") return [];
   const list = typeof value === "string" ? value.split("||") : value;
   if (!Array.isArray(list)) {
@@ -200,7 +222,8 @@ function listOf(field: "images" | "hashtags", value: unknown, most: number, { ba
 function imagesOf(value: unknown, imageHosts: readonly string[], report: Report): ArticleImage[] {
   const images: ArticleImage[] = [];
   for (const entry of listOf("images", value, mostImages, report)) {
-    const { url, alt } = typeof entry === "object" && entry !== null ? (entry as Record<string, unknown>) : { url: entry };
+    const { url, alt } =
+      typeof entry === "object" && entry !== null ? (entry as Record<string, unknown>) : { url: entry };
     const given = textOf(url) ?? "";
     const address = given.length <= 2048 ? imageAddress(given, imageHosts) : null;
     if (address === null) report.note("images", droppedAddress("image", given));

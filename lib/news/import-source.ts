@@ -1,7 +1,7 @@
 import type { ImportFile, ImportJob, ReadNotes } from "@/lib/store/import";
 import { ImportFailure } from "@/lib/store/import-lines";
 import { readText, UnreadableFile } from "@/lib/store/text-reader";
-import { textToBody } from "./body";
+import { bodyMarkup } from "./body";
 import { readFrontMatter } from "./front-matter";
 import { readFeed } from "./import-feed";
 import { type ArticleField, articleFields, type GivenArticle } from "./import-record";
@@ -74,10 +74,6 @@ async function* linesOf(start: string, rest: AsyncIterable<string>): AsyncGenera
   if (open) yield open;
 }
 
-const hasTag = /<\/?[a-z][^>]*>/i;
-/** A body with markup is HTML; one without is text with line breaks. */
-const htmlOrText = (body: string) => (hasTag.test(body) ? body : textToBody(body));
-
 async function* readJsonLines(
   start: string,
   rest: AsyncIterable<string>,
@@ -90,9 +86,10 @@ async function* readJsonLines(
     if (text.trim() === "") continue;
     const value = parseJson(text);
     if (value === null) {
-      const problem = "The line is not an article in JSON: { ... } with the fields' names in quotation marks.";
-      yield { file, line, fields: {}, toHtml: htmlOrText, problem };
-    } else yield { file, line, fields: knownFields(value, notes), toHtml: htmlOrText };
+      const problem =
+        "The line is not an article in JSON: { ... } with the fields' names in quotation marks.";
+      yield { file, line, fields: {}, toHtml: bodyMarkup, problem };
+    } else yield { file, line, fields: knownFields(value, notes), toHtml: bodyMarkup };
   }
 }
 

@@ -31,7 +31,9 @@ const head: Block = ([line = "", under]) => {
 };
 
 const rule: Block = ([line = ""]) =>
-  /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/.test(line) ? { taken: 1, html: "<hr>" } : null;
+  /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/.test(line)
+    ? { taken: 1, html: "<hr>" }
+    : null;
 
 const fence: Block = ([line = "", ...rest]) => {
   const [, mark] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? [];
@@ -50,7 +52,7 @@ const quotation: Block = (lines, depth) => {
   return { taken, html: `<blockquote>${blocks(inner, depth + 1)}</blockquote>` };
 };
 
-const itemStart = /^ {0,3}(?:([-*+])|(\d{1,9})[.)])[ \t]+/;
+const itemStart = /^ ?(?:([-*+])|(\d{1,9})[.)])[ \t]+/;
 
 const list: Block = (lines, depth) => {
   const [first, bullet, number] = itemStart.exec(lines[0] ?? "") ?? [];
@@ -93,7 +95,12 @@ const table: Block = ([line = "", under = "", ...rest]) => {
     countWhile(rest, (one) => one.includes("|") && !blank(one)),
   );
   const heads = cellsOf(line).map((cell) => `<th scope="col">${cell}</th>`);
-  const body = rows.map((row) => `<tr>${cellsOf(row).map((cell) => `<td>${cell}</td>`).join("")}</tr>`);
+  const body = rows.map(
+    (row) =>
+      `<tr>${cellsOf(row)
+        .map((cell) => `<td>${cell}</td>`)
+        .join("")}</tr>`,
+  );
   return {
     taken: rows.length + 2,
     html: `<table><thead><tr>${heads.join("")}</tr></thead><tbody>${body.join("")}</tbody></table>`,
@@ -118,7 +125,8 @@ function blocks(lines: readonly string[], depth: number): string {
     }
     const rest = lines.slice(at);
     // A number within a paragraph that happens to begin a line begins no list.
-    const allowed = paragraph.length > 0 && /^ {0,3}\d/.test(line) ? kinds.filter((kind) => kind !== list) : kinds;
+    const allowed =
+      paragraph.length > 0 && /^ {0,3}\d/.test(line) ? kinds.filter((kind) => kind !== list) : kinds;
     const block = depth < depthLimit ? firstOf(allowed, rest, depth) : null;
     if (!block) {
       paragraph.push(line.trimStart());
@@ -144,14 +152,14 @@ function firstOf(allowed: readonly Block[], lines: readonly string[], depth: num
 /** A pair of marks encloses a thousand characters at most, which keeps the search for the second one short. */
 const inlineForms = new RegExp(
   [
-    /\\(?<escaped>[!-/:-@[-`{-~])/,
-    /(?<ticks>`+)(?<code>[^`]{1,1000})\k<ticks>/,
-    /(?<picture>!?)\[(?<label>[^\][]{0,1000})\]\([ \t]*<?(?<address>[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*){0,3})>?(?:[ \t]+["'(][^"')\n]*["')])?[ \t]*\)/,
-    /<(?<link>(?:https?|mailto):[^\s<>]{1,2000})>/,
-    /(?<twice>\*\*|__)(?=\S)(?<strong>[^\n]{0,1000}?\S)\k<twice>/,
-    /(?<![\p{L}\p{N}*])\*(?=\S)(?<starred>[^\n*]{0,1000}?[^\s*])\*(?!\*)/,
-    /(?<![\p{L}\p{N}_])_(?=\S)(?<scored>[^\n_]{0,1000}?[^\s_])_(?![\p{L}\p{N}_])/,
-    /(?<lineEnd> {2,}|\\)\n/,
+    /\\(?<escaped>[!-/:-@[-`{-~])/u,
+    /(?<ticks>`+)(?<code>[^`]{1,1000})\k<ticks>/u,
+    /(?<picture>!?)\[(?<label>[^\][]{0,1000})\]\([ \t]*<?(?<address>[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*){0,3})>?(?:[ \t]+["'(][^"')\n]*["')])?[ \t]*\)/u,
+    /<(?<link>(?:https?|mailto):[^\s<>]{1,2000})>/u,
+    /(?<twice>\*\*|__)(?=\S)(?<strong>[^\n]{0,1000}?\S)\k<twice>/u,
+    /(?<![\p{L}\p{N}*])\*(?=\S)(?<starred>[^\n*]{0,1000}?[^\s*])\*(?!\*)/u,
+    /(?<![\p{L}\p{N}_])_(?=\S)(?<scored>[^\n_]{0,1000}?[^\s_])_(?![\p{L}\p{N}_])/u,
+    /(?<lineEnd> {2,}|\\)\n/u,
   ]
     .map(({ source }) => source)
     .join("|"),

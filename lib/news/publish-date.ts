@@ -49,7 +49,11 @@ export function parsePublishDate(text: string): string | null {
   return instant(date, [hour, minute, second], zone);
 }
 
-function instant(date: string, [hour, minute, second]: [string, string, string], zone?: string): string | null {
+function instant(
+  date: string,
+  [hour, minute, second]: [string, string, string],
+  zone?: string,
+): string | null {
   if (!isDate(date) || +date.slice(0, 4) < 1970 || +date.slice(0, 4) > 2100) return null;
   // A leap second is the last one of its minute.
   const clock = `${hour}:${minute}:${second === "60" ? "59" : second}`;

@@ -1,0 +1,471 @@
+import fc from "fast-check";
+import { openStore, type Store } from "@/lib/store/connection";
+import type { ImportFile, ImportJob, ImportReport } from "@/lib/store/import";
+import { migrate } from "@/lib/store/migrations";
+import { embeddedNews } from "./embedded";
+import { articlesImporter } from "./import";
+import { feedId } from "./import-feed";
+import type { ArticleRecord } from "./schema";
+import { writeArticles } from "./write";
+
+process.env.IMAGE_HOSTS = "img.example";
+
+const now = new Date("2026-03-16T04:00:00Z");
+let store: Store;
+
+beforeEach(() => {
+  store = openStore(":memory:");
+  migrate(store);
+});
+afterEach(() => store.close());
+
+async function* piecesOf(text: string | Uint8Array) {
+  // Pieces end anywhere, within a character too.
+  const bytes = typeof text === "string" ? Buffer.from(text) : text;
+  for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7);
+}
+
+function run(text: string | Uint8Array, options: Partial<ImportJob> = {}): Promise<ImportReport> {
+  const job = { store, input: piecesOf(text), now, dryRun: false, skipBad: false, replace: null };
+  return articlesImporter.run({ ...job, ...options });
+}
+
+async function* folderOf(files: Record<string, string>): AsyncGenerator<ImportFile> {
+  for (const [name, text] of Object.entries(files)) yield { name, input: piecesOf(text) };
+}
+
+const good = {
+  news_id: "a-1",
+  headline: "Yantian opens two berths",
+  intro: "Feeder lines gain a night window.",
+  body: "<p>Two berths.</p>",
+  publish_date: "2026-03-15 09:30:00+0800",
+  language: "en",
+  images: [{ url: "https://img.example/a.jpg", alt: "A berth" }],
+  hashtags: ["#feeder", "Yantian"],
+  story: "yantian-berths",
+};
+const lines = (...records: unknown[]) => records.map((record) => JSON.stringify(record)).join("\n");
+const article = (id: string) => embeddedNews(store).getArticle(id, "en");
+const ids = async () =>
+  (await store.db.selectFrom("articles").select("id").orderBy("id").execute()).map(({ id }) => id);
+const remarks = ({ shown }: ImportReport["problems"]) =>
+  shown.map(({ file, line, column, reason }) => `${file ? `${file} ` : ""}${line} ${column}: ${reason}`);
+
+async function changes(): Promise<string[]> {
+  const rows = await store.db.selectFrom("changes").select(["domain", "key"]).orderBy("id").execute();
+  return rows.map(({ domain, key }) => `${domain} ${key}`);
+}
+
+describe("JSON Lines", () => {
+  test("bring every field", async () => {
+    const report = await run(
+      `\uFEFF\r\n${lines(good)}\r\n\r\n${lines({ ...good, news_id: 7, intro: null })}`,
+    );
+    expect(report).toMatchObject({
+      outcome: "imported",
+      lines: 2,
+      badLines: 0,
+      problems: { total: 0 },
+      notes: { total: 0 },
+      changes: { added: 2, removed: 0, touched: 2 },
+    });
+    expect(await article("a-1")).toEqual({
+      id: "a-1",
+      language: "en",
+      headline: "Yantian opens two berths",
+      intro: "Feeder lines gain a night window.",
+      body: "<p>Two berths.</p>",
+      publishedAt: "2026-03-15T09:30:00+08:00",
+      images: [{ url: "https://img.example/a.jpg", alt: "A berth" }],
+      hashtags: ["feeder", "Yantian"],
+      story: "yantian-berths",
+    } satisfies ArticleRecord);
+    expect(await ids()).toEqual(["7", "a-1"]);
+    expect(await changes()).toEqual(["articles 7", "articles a-1"]);
+  });
+
+  test("may have texts, lists in one text, markup in an introduction and unknown fields", async () => {
+    const report = await run(
+      lines({
+        ...good,
+        intro: "<b>A &amp; B</b>",
+        body: "One\r\nTwo\r\n\r\nThree < four",
+        images: "/pictures/a.png||https://img.example/b.jpg",
+        hashtags: "feeder||#Feeder||night window",
+        author: "x",
+      }),
+    );
+    expect(report.unknownHeads).toEqual(["author"]);
+    expect(await article("a-1")).toMatchObject({
+      intro: "A & B",
+      body: "<p>One<br />Two</p>\n<p>Three &lt; four</p>",
+      images: [
+        { url: "/pictures/a.png", alt: "" },
+        { url: "https://img.example/b.jpg", alt: "" },
+      ],
+      hashtags: ["feeder", "night window"],
+    });
+  });
+
+  test("lose harmful markup, and what was dropped is told", async () => {
+    const report = await run(
+      lines({
+        ...good,
+        body: '<p onclick="x">a<script>alert(1)</script><a href="javascript:x">b</a><img src="https://other.example/c.png"></p>',
+        images: ["http://img.example/a.jpg", "data:image/png;base64,AA"],
+      }),
+    );
+    expect(report.outcome).toBe("imported");
+    expect(remarks(report.notes)).toEqual([
+      '1 body: "javascript:x" is not an http, https or mailto link; it was left out.',
+      '1 body: "https://other.example/c.png" is neither a picture of this site nor https on one of IMAGE_HOSTS; it was left out.',
+      '1 images: "http://img.example/a.jpg" is neither a picture of this site nor https on one of IMAGE_HOSTS; it was left out.',
+      '1 images: "data:image/png;base64,AA" is neither a picture of this site nor https on one of IMAGE_HOSTS; it was left out.',
+    ]);
+    expect(await article("a-1")).toMatchObject({ body: "<p>ab</p>", images: [] });
+  });
+
+  test.each([
+    [{ news_id: "" }, "news_id: news_id is empty; every article needs one of its own."],
+    [
+      { news_id: "a/b" },
+      'news_id: "a/b" cannot be an id: write up to 64 letters, digits and the signs _ . ~ -',
+    ],
+    [
+      { news_id: ".." },
+      'news_id: ".." cannot be an id: write up to 64 letters, digits and the signs _ . ~ -',
+    ],
+    [{ headline: " " }, "headline: headline is empty; every article needs it."],
+    [{ headline: ["x"] }, "headline: headline must be text."],
+    [{ headline: "x".repeat(501) }, "headline: The text has 501 characters; at most 500 fit."],
+    [{ headline: "a\u0007b" }, "headline: The text holds a control character."],
+    [{ intro: "x".repeat(4001) }, "intro: The text has 4001 characters; at most 4000 fit."],
+    [{ body: undefined }, "body: body is empty; every article needs it."],
+    [{ body: {} }, "body: body must be text."],
+    [{ body: "<script>x</script>" }, "body: body is empty; every article needs it."],
+    [{ body: `<p>${"x".repeat(400_000)}</p>` }, "body: The body has 400007 characters; at most 400000 fit."],
+    [{ publish_date: "" }, "publish_date: publish_date is empty; every article needs it."],
+    [
+      { publish_date: "soon" },
+      'publish_date: "soon" is not a date and time: write 2026-03-16 09:30:00+0800.',
+    ],
+    [{ language: undefined }, "language: language is empty; write en or zh."],
+    [{ language: "fr" }, 'language: "fr" is no language here; write en or zh.'],
+    [
+      { language: "zh-CN" },
+      "language: Chinese articles are kept in Traditional, Simplified is derived: write zh and import that text.",
+    ],
+    [{ images: 7 }, "images: images must be a list."],
+    [{ hashtags: ["x".repeat(101)] }, "hashtags: The text has 101 characters; at most 100 fit."],
+    [{ story: "x".repeat(101) }, "story: The text has 101 characters; at most 100 fit."],
+  ])("with %j name what is bad", async (fields, reason) => {
+    const report = await run(lines({ ...good, news_id: "x" }, { ...good, ...fields }));
+    expect(remarks(report.problems)).toEqual([`2 ${reason}`]);
+    expect(report).toMatchObject({ outcome: "refused", lines: 2, badLines: 1, changes: null });
+    expect(await ids()).toEqual([]);
+  });
+
+  test("that are no JSON are bad lines, and the others come under skipBad", async () => {
+    const report = await run(`${lines(good)}\n{"news_id": \n[1]\n"x"\n${lines({ ...good, news_id: "b" })}`, {
+      skipBad: true,
+    });
+    expect(report.problems.shown.map(({ line, column }) => [line, column])).toEqual([
+      [2, null],
+      [3, null],
+      [4, null],
+    ]);
+    expect(report).toMatchObject({ outcome: "imported", lines: 5, badLines: 3, changes: { added: 2 } });
+  });
+
+  test("never fail however they are broken", async () => {
+    const value = fc.oneof(fc.jsonValue(), fc.string({ unit: "binary" }), fc.constant("<svg onload=x><p>"));
+    const record = fc.record(
+      Object.fromEntries(Object.keys(good).map((field) => [field, value])) as Record<
+        keyof typeof good,
+        typeof value
+      >,
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.oneof(record, fc.json()), { minLength: 1, maxLength: 5 }),
+        async (records) => {
+          const text = records.map((one) => (typeof one === "string" ? one : JSON.stringify(one))).join("\n");
+          const report = await run(`{}\n${text}`, { skipBad: true });
+          expect(report.lines).toBeGreaterThan(0);
+          expect(report.problems.total).toBeGreaterThan(0);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
+
+const markdown = (fields: string, body = "Two berths.") => `---\n${fields}\n---\n\n${body}\n`;
+const fields = "news_id: m-1\nheadline: 'Night berths: two'\npublish_date: 2026-03-15\nlanguage: en";
+
+describe("Markdown", () => {
+  test("brings its front matter and body", async () => {
+    const report = await run(
+      markdown(
+        `${fields}\nintro: >\n  Two\n  lines\nhashtags:\n  - feeder\n  - "#night"\nimages: ["![A berth](/pictures/a.png)", https://img.example/b.jpg]\nstory: s`,
+        "## Head\n\n- **one**\n- [two](/port)\n\n<script>alert(1)</script>",
+      ),
+    );
+    expect(report).toMatchObject({ outcome: "imported", notes: { total: 0 } });
+    expect(await article("m-1")).toEqual({
+      id: "m-1",
+      language: "en",
+      headline: "Night berths: two",
+      intro: "Two lines",
+      body: '<h2>Head</h2>\n<ul><li><strong>one</strong></li><li><a href="/port">two</a></li></ul>\n<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
+      publishedAt: "2026-03-15T00:00:00+08:00",
+      images: [
+        { url: "/pictures/a.png", alt: "A berth" },
+        { url: "https://img.example/b.jpg", alt: "" },
+      ],
+      hashtags: ["feeder", "night"],
+      story: "s",
+    });
+  });
+
+  test("of a folder names the file and the line of what is bad", async () => {
+    const report = await run("", {
+      folder: folderOf({
+        "a.md": markdown(fields),
+        "b/c.md": markdown(fields.replace("2026-03-15", "soon").replace("m-1", "m-2")),
+        "d.md": markdown(`${fields}\nno field`),
+      }),
+      skipBad: true,
+    });
+    expect(remarks(report.problems)).toEqual([
+      'b/c.md 4 publish_date: "soon" is not a date and time: write 2026-03-16 09:30:00+0800.',
+      'd.md 6 null: The line is not "name: value" of the front matter.',
+    ]);
+    expect(await ids()).toEqual(["m-1"]);
+  });
+});
+
+const rss = (items: string, channel = "<language>en-gb</language>") =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:media="http://search.yahoo.com/mrss/">\n<channel><title>Wire</title>${channel}\n${items}\n</channel></rss>`;
+const rssItem = `<item>
+  <title>Rates &amp;amp; <![CDATA[<i>space</i>]]></title>
+  <link>https://wire.example/1</link>
+  <guid isPermaLink="false">wire 1</guid>
+  <description>&lt;p&gt;Short &#x8239;&lt;/p&gt;</description>
+  <content:encoded><![CDATA[<p>Long <a href="/relative">one</a> <img src="https://img.example/x.jpg" onerror="x"></p><script>alert(1)</script>]]></content:encoded>
+  <pubDate>Sun, 15 Mar 2026 01:30:00 GMT</pubDate>
+  <category>rates</category><category domain="x">box prices</category>
+  <enclosure url="https://img.example/e.jpg" type="image/jpeg" length="1"/>
+  <enclosure url="https://img.example/e.mp3" type="audio/mpeg" length="1"/>
+  <media:content url="https://img.example/m.jpg" medium="image"><media:description>A ship</media:description></media:content>
+</item>`;
+
+describe("RSS", () => {
+  test("brings its items, with an id made of the guid", async () => {
+    const report = await run(rss(rssItem));
+    expect(report).toMatchObject({ outcome: "imported", lines: 1, problems: { total: 0 } });
+    expect(await article(feedId("wire 1"))).toEqual({
+      id: feedId("wire 1"),
+      language: "en",
+      headline: "Rates & space",
+      intro: "Short 船",
+      body: '<p>Long <a href="/relative">one</a> <img src="https://img.example/x.jpg" alt="" loading="lazy" /></p>',
+      publishedAt: "2026-03-15T01:30:00+00:00",
+      images: [
+        { url: "https://img.example/e.jpg", alt: "" },
+        { url: "https://img.example/m.jpg", alt: "A ship" },
+      ],
+      hashtags: ["rates", "box prices"],
+      story: null,
+    });
+    expect(feedId("wire 1")).toMatch(/^f[0-9a-f]{20}$/);
+  });
+
+  test("takes the description for the body, the link for the id and the language from the text", async () => {
+    const item =
+      "<item><title>航線</title><link>https://wire.example/2</link><description>鹽田港新增兩個泊位</description><pubDate>15 Mar 2026 09:30:00 +0800</pubDate></item>";
+    await run(rss(item, ""));
+    expect(await article(feedId("https://wire.example/2"))).toMatchObject({
+      language: "zh",
+      intro: "",
+      body: "<p>鹽田港新增兩個泊位</p>",
+    });
+  });
+
+  test("names the line of an item that is bad", async () => {
+    const bad = "<item><title>x</title><description>x</description></item>";
+    const report = await run(rss(`${rssItem}\n${bad}\n<item><guid>g</guid><title>y</title></item>`));
+    expect(remarks(report.problems)).toEqual([
+      "16 null: The entry has neither an id (guid) nor a link; one of them must tell it from the others.",
+      "17 publish_date: publish_date is empty; every article needs it.",
+    ]);
+  });
+});
+
+test("Atom brings its entries in text, HTML and XHTML", async () => {
+  const report = await run(`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+    <entry><id>tag:a,1</id><title>A &lt; B</title><updated>2026-03-15T09:30:00+08:00</updated>
+      <summary type="html">&lt;b&gt;Short&lt;/b&gt; &amp;amp; sharp</summary>
+      <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>Whole<br/>text</p></div></content>
+      <category term="t" label="Terminal"/><category term="rates"/></entry>
+    <entry xml:lang="zh-HK"><id>tag:a,2</id><title type="html">&amp;lt;港&amp;gt;</title><published>2026-03-14T00:00:00Z</published>
+      <content>First &lt;line&gt;
+second</content><link rel="enclosure" type="image/png" href="https://img.example/a.png"/></entry>
+  </feed>`);
+  expect(report).toMatchObject({ outcome: "imported", lines: 2, notes: { total: 0 } });
+  expect(await article(feedId("tag:a,1"))).toMatchObject({
+    headline: "A < B",
+    intro: "Short & sharp",
+    body: "<div><p>Whole<br />text</p></div>",
+    hashtags: ["Terminal", "rates"],
+  });
+  expect(await article(feedId("tag:a,2"))).toMatchObject({
+    language: "zh",
+    headline: "<港>",
+    body: "<p>First &lt;line&gt;<br />second</p>",
+    publishedAt: "2026-03-14T00:00:00+00:00",
+    images: [{ url: "https://img.example/a.png", alt: "" }],
+  });
+});
+
+test.each([
+  ["", "empty"],
+  [" \n\n", "empty"],
+  [rss(""), "empty"],
+])("nothing to import in %j", async (text, outcome) =>
+  expect(await run(text)).toMatchObject({ outcome, lines: 0 }),
+);
+
+test.each([
+  ["[{}]", "The file is a list in JSON: write one article a line instead (JSON Lines)."],
+  [
+    "news_id,headline\n1,x",
+    "The file is neither JSON Lines, nor RSS or Atom, nor Markdown with front matter.",
+  ],
+  ["<rss><channel></rss>", /^The feed is not well-formed XML: line 1: /],
+  ["<html><p>x</p></html>", "The file is XML, but neither RSS 2.0 nor Atom."],
+  [`<rss><channel>${"<x>".repeat(60)}${"</x>".repeat(60)}</channel></rss>`, /^The feed cannot be read/],
+  ["<rss><channel><__proto__>x</__proto__></channel></rss>", /^The feed cannot be read/],
+  [
+    '<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]><rss><channel><item><title>&x;</title></item></channel></rss>',
+    "The feed has a document type (<!DOCTYPE ...>); such files are not read.",
+  ],
+])("%j cannot run", async (text, sentence) => {
+  await expect(run(text)).rejects.toThrow(sentence);
+  expect(await ids()).toEqual([]);
+});
+
+test("bytes that are not UTF-8 cannot run", async () => {
+  await expect(run(Buffer.from("{\xff}", "latin1"))).rejects.toThrow(
+    "The file is not UTF-8 text: save it as UTF-8 and import that.",
+  );
+});
+
+test("no feed breaks the import in another way than with a sentence", async () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      "<item>",
+      "</item>",
+      "<title>",
+      "</title>",
+      "<![CDATA[",
+      "]]>",
+      "&#x0;",
+      "&#99999999;",
+      "&x;",
+      "<content:encoded>",
+      "<!--",
+      "-->",
+      "<guid>g</guid>",
+      "<pubDate>15 Mar 2026 09:30 GMT</pubDate>",
+    ),
+    fc.string({ unit: "binary", maxLength: 6 }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
+      const answer = await run(rss(pieces.join("").toWellFormed()), { dryRun: true }).catch(
+        (error: Error) => error,
+      );
+      if (answer instanceof Error) expect(answer.message).toMatch(/^The feed .*\.$/s);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+const sample: ArticleRecord = {
+  id: "s-1",
+  language: "en",
+  headline: "Sample",
+  intro: "",
+  body: "<p>Sample</p>",
+  publishedAt: "2026-03-01T00:00:00+08:00",
+  images: [],
+  hashtags: ["sample"],
+  story: null,
+};
+
+describe("what is stored", () => {
+  const write = (records: ArticleRecord[], options: { sample: boolean }) =>
+    store.db.transaction().execute((trx) => writeArticles(trx, records, options));
+  const found = async (query: string) => {
+    const ask = { query, hashtag: null, language: "en", from: "2026-01-01", to: null, page: 1 } as const;
+    return (await embeddedNews(store).searchArticles(ask)).items.map(({ id }) => id);
+  };
+
+  test("the sample goes with the first import, in its transaction", async () => {
+    await write([sample], { sample: true });
+    await store.db
+      .insertInto("domain_state")
+      .values({ domain: "articles", state: "sample", rolled_on: "2026-03-16" })
+      .execute();
+    await run(lines(good), { dryRun: true });
+    expect(await ids()).toEqual(["s-1"]);
+    expect(await found("sample")).toEqual(["s-1"]);
+    await run(lines(good));
+    expect(await ids()).toEqual(["a-1"]);
+    expect(await found("sample")).toEqual([]);
+    expect(await store.db.selectFrom("domain_state").select("state").execute()).toEqual([{ state: "own" }]);
+  });
+
+  test("the same id replaces, with hashtags and full text; all others stay", async () => {
+    await run(lines(good, { ...good, news_id: "b", story: null }));
+    const report = await run(
+      lines(
+        { ...good, headline: "Old wording" },
+        {
+          ...good,
+          headline: "Typhoon closes Yantian",
+          body: "<p>Signal eight.</p>",
+          hashtags: ["typhoon"],
+          story: "",
+        },
+      ),
+    );
+    expect(report.changes).toEqual({ added: 1, removed: 1, touched: 1 });
+    expect(await found("typhoon")).toEqual(["a-1"]);
+    expect(await found("berths")).toEqual(["b"]);
+    expect(await store.db.selectFrom("article_hashtags").select("tag").orderBy("tag").execute()).toEqual(
+      ["feeder", "typhoon", "yantian"].map((tag) => ({ tag })),
+    );
+  });
+
+  test("a story's other articles are touched by one that joins or leaves it", async () => {
+    await run(lines({ ...good, news_id: "zh", language: "zh" }, { ...good, news_id: "other", story: "x" }));
+    await store.db.deleteFrom("changes").execute();
+    await run(lines(good));
+    expect(await changes()).toEqual(["articles a-1", "articles zh"]);
+    await store.db.deleteFrom("changes").execute();
+    await run(lines({ ...good, story: "x" }));
+    expect(await changes()).toEqual(["articles a-1", "articles other", "articles zh"]);
+  });
+
+  test("many articles are one change", async () => {
+    const report = await run(
+      lines(...Array.from({ length: 201 }, (_, n) => ({ ...good, news_id: n, story: null }))),
+    );
+    expect(report.changes).toMatchObject({ added: 201, touched: 201 });
+    expect(await changes()).toEqual(["articles *"]);
+  });
+});
