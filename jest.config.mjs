@@ -5,6 +5,8 @@ const createConfig = nextJest({ dir: "./" });
 export default async function jestConfig() {
   const config = await createConfig({
     testEnvironment: "node",
+    // A guard against hanging, not a measure: busy machines take their time.
+    testTimeout: 60_000,
     setupFiles: ["<rootDir>/jest.setup.mjs"],
     testMatch: ["<rootDir>/{lib,components,app,bin,messages,data}/**/*.test.{ts,tsx}", "<rootDir>/*.test.ts"],
     modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/var/"],
