@@ -6,8 +6,8 @@ import { contentSecurityPolicy, inlineScriptHashes, policySources } from "./lib/
  * - a Content-Security-Policy on every cached page, which cannot carry a nonce and so names the hashes of its own
  *   inline scripts;
  * - how long others may keep a page;
- * - the status of a page that says of itself that it is none (app/answers.tsx); such a page is never kept, so
- *   unknown ids fill no disk and a failure replaces nothing;
+ * - the status of a page that says of itself that it is none, or not whole (app/answers.tsx); such a page is never
+ *   kept, so unknown ids fill no disk and a failure replaces nothing;
  * - a fresh start with the process: what changed while no server ran is not shown old.
  * The base class is a framework internal; e2e/headers.spec.ts and e2e/page-cache.spec.ts guard it.
  */
@@ -17,6 +17,8 @@ const FileSystemCache = require("next/dist/server/lib/incremental-cache/file-sys
 const sources = policySources(process.env);
 const started = Date.now();
 const done = new WeakSet();
+/** Pages that are shown once and not kept. */
+const passing = new WeakSet();
 /** Pages that were kept and have since answered 404: their kept edition is served no more. */
 const gone = new Map();
 
@@ -27,12 +29,13 @@ function completed(value) {
   if (value?.kind !== "APP_PAGE" || done.has(value)) return value;
   const html = typeof value.html === "string" ? value.html : value.html?.toString?.();
   if (typeof html !== "string") return value;
-  const [, status] = /<template data-status="(404|503)"/.exec(html) ?? [];
+  const [, status] = /<template data-status="(200|404|503)"/.exec(html) ?? [];
   if (status) value.status = Number(status);
+  if (status || value.status >= 400) passing.add(value);
   value.headers = {
     ...value.headers,
     "content-security-policy": contentSecurityPolicy(inlineScriptHashes(html), sources),
-    "cache-control": value.status >= 400 ? "no-store" : keep,
+    "cache-control": passing.has(value) ? "no-store" : keep,
   };
   done.add(value);
   return value;
@@ -49,7 +52,7 @@ export default class PageCache extends FileSystemCache {
 
   async set(key, data, context) {
     const value = completed(data);
-    if (!(value?.status >= 400)) {
+    if (!passing.has(value)) {
       gone.delete(key);
       return super.set(key, value, context);
     }

@@ -68,6 +68,8 @@ export const limits = {
   recentPlaces: 8,
   rowsPerPage: 200,
   articlesPerPage: 20,
+  /** On the front page: one lead and up to ten more. */
+  homeArticles: 11,
   /** Articles that the endless feed asks for at a time. */
   followingArticles: 3,
   /** The news list starts so many days back. */

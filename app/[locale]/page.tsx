@@ -1,7 +1,15 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { AnswerStatus } from "@/app/answers";
 import { Home } from "@/components/home/home";
-import { listHotSearches } from "@/lib/promotions";
+import { currentInstant } from "@/lib/config";
+import { dateInZone } from "@/lib/i18n/formats";
+import type { Locale } from "@/lib/i18n/locales";
+import { log } from "@/lib/log";
+import { isSampleNews, listArticles } from "@/lib/news";
+import { articleLanguageOf, newsListStart } from "@/lib/news/rules";
+import { limits, site } from "@/lib/site";
+import { UpstreamError } from "@/lib/upstream/errors";
 import { alternates } from "@/lib/web/seo";
 
 /** Kept for half a minute, then made anew behind the reader's back. */
@@ -14,5 +22,24 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function HomePage() {
   const locale = await getLocale();
-  return <Home locale={locale} hotSearches={await listHotSearches(locale)} />;
+  const [articles, isSample] = await Promise.all([latest(locale), isSampleNews()]);
+  return (
+    <>
+      {articles ? null : <AnswerStatus status={200} />}
+      <Home locale={locale} articles={articles} isSample={isSample} tradeNews={null} />
+    </>
+  );
+}
+
+/** The lead and the tiles; null when the news cannot be had: the rest of the page stands. */
+async function latest(locale: Locale) {
+  const from = newsListStart(dateInZone(currentInstant(), site.zone));
+  try {
+    const { items } = await listArticles({ language: articleLanguageOf(locale), page: 1, from }, locale);
+    return items.slice(0, limits.homeArticles);
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    log().warn({ failure: error.kind }, "front page without news");
+    return null;
+  }
 }

@@ -1,67 +1,76 @@
-import { getTranslations } from "next-intl/server";
-import { HotSearchList } from "@/components/promotions/hot-search-list";
+import { getMessages, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { NewsTiles } from "@/components/news/news-tile";
 import { ButtonLink } from "@/components/ui/button";
-import { IconArrowRight, IconPackage, IconPlane, IconShip } from "@/components/ui/icons";
+import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
+import { Notice } from "@/components/ui/notice";
+import { Picture } from "@/components/ui/picture";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { HotSearch } from "@/lib/promotions/schema";
+import type { ArticleCard } from "@/lib/news/schema";
+import { Actions } from "./actions";
 import styles from "./home.module.css";
+import { LeadArticle } from "./lead-article";
 
 interface HomeProps {
   locale: Locale;
-  hotSearches: readonly HotSearch[];
+  /** Newest first: the lead and up to ten tiles; null when they could not be had. */
+  articles: readonly ArticleCard[] | null;
+  isSample: boolean;
+  /** Beside the lead; null when there is none. */
+  tradeNews: ReactNode;
 }
 
-/** The front page: the three ways to start, the searches others make, the publisher's eBook. */
-export async function Home({ locale, hotSearches }: HomeProps) {
-  const t = await getTranslations("home");
-  const actions = [
-    { href: "/port", icon: <IconShip size="l" />, title: t("portSchedule"), line: t("portScheduleLine") },
-    {
-      href: "/flight",
-      icon: <IconPlane size="l" />,
-      title: t("flightSchedule"),
-      line: t("flightScheduleLine"),
-    },
-    {
-      href: "/fe-list",
-      icon: <IconPackage size="l" />,
-      title: t("freightEnquiry"),
-      line: t("freightEnquiryLine"),
-    },
-  ];
+/** The front page: the three ways to start, the lead with the trade news, the publisher's eBook, the latest news. */
+export async function Home({ locale, articles, isSample, tradeNews }: HomeProps) {
+  const [t, { dates, article }] = [await getTranslations("home"), await getMessages()];
+  const [lead, ...others] = articles ?? [];
+  const hrefOf = ({ id }: ArticleCard) => localePath(locale, `/news?news_id=${encodeURIComponent(id)}`);
+  const archive = localePath(locale, "/news-list");
   return (
     <>
-      <div className={layout.wrap}>
-        <h1 className={styles.title}>{t("title")}</h1>
-      </div>
-      <nav className={styles.band} aria-label={t("start")}>
-        <div className={layout.wrap}>
-          <div className={styles.actions}>
-            {actions.map(({ href, icon, title, line }) => (
-              <a key={href} href={localePath(locale, href)}>
-                {icon}
-                <span>
-                  <b>{title}</b>
-                  <small>{line}</small>
-                </span>
-                <IconArrowRight className={styles.go} />
-              </a>
-            ))}
-          </div>
+      <h1 className={layout.vh}>{t("title")}</h1>
+      <Actions locale={locale} />
+      <div className={cx(layout.wrap, layout.sectionTight)}>
+        {lead && isSample ? <p className={styles.sample}>{article.sample}</p> : null}
+        <div className={styles.front}>
+          {lead ? (
+            <LeadArticle card={lead} href={hrefOf(lead)} dates={dates} />
+          ) : articles ? (
+            <p className={styles.loading} role="status">
+              {t("loading")}
+            </p>
+          ) : (
+            <Notice tone="warn" role="status">
+              {t("newsFailed")}
+            </Notice>
+          )}
+          {tradeNews}
         </div>
-      </nav>
-      <div className={layout.wrap}>
-        <HotSearchList heading={t("hotSearches")} locale={locale} searches={hotSearches} />
       </div>
       <section className={layout.wrap} aria-label={t("promotion")}>
         <div className={styles.promo}>
-          <h2>{t("ebookTitle")}</h2>
-          <p>{t("ebookLine")}</p>
-          <ButtonLink variant="solid" href={localePath(locale, "/ebook-subscription")}>
-            {t("ebookAction")}
-          </ButtonLink>
+          <div className={styles.offer}>
+            <h2>{t("ebookTitle")}</h2>
+            <p>{t("ebookLine")}</p>
+            <ButtonLink variant="solid" href={localePath(locale, "/ebook-subscription")}>
+              {t("ebookAction")}
+            </ButtonLink>
+          </div>
+          <div>
+            <Picture src="chart" alt="" sizes="(min-width: 56rem) 41rem, 100vw" className={styles.drawing} />
+          </div>
         </div>
+      </section>
+      <section className={cx(layout.wrap, styles.latest)} aria-labelledby="latest">
+        <div className={styles.head}>
+          <h2 id="latest">{t("latest")}</h2>
+          <a href={archive}>{t("archive")}</a>
+        </div>
+        <NewsTiles cards={others} hrefOf={hrefOf} dates={dates} />
+        <p className={styles.more}>
+          <ButtonLink href={archive}>{t("moreNews")}</ButtonLink>
+        </p>
       </section>
     </>
   );

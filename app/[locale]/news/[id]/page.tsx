@@ -1,10 +1,49 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { preload } from "react-dom";
+import { askArticle, askNext } from "@/app/_ask/article";
 import { MissingPage } from "@/app/answers";
+import { guarded } from "@/app/guarded";
+import { ArticleReader } from "@/components/news/article-reader";
+import { serifFontUrl } from "@/components/styles/fonts";
+import { localePath } from "@/lib/i18n/locales";
+import { isSampleNews } from "@/lib/news";
 
 /** Kept for half a minute, then made anew behind the reader's back; made at the first request. */
 export const revalidate = 30;
 export const generateStaticParams = () => [];
 
+type Params = Promise<{ id: string }>;
+
+export async function generateMetadata({ params }: { params: Params }): Promise<Metadata> {
+  const [locale, { id }] = [await getLocale(), await params];
+  const article = await askArticle(id, locale).catch(() => null);
+  if (!article) {
+    const t = await getTranslations("errors");
+    return { title: t("notFoundTitle") };
+  }
+  return { title: article.headline, description: article.intro };
+}
+
 /** /news?news_id=… (queryPages of lib/web/pages.ts). */
-export default function ArticlePage() {
-  return <MissingPage />;
+export default async function NewsArticlePage({ params }: { params: Params }) {
+  const [locale, { id }] = [await getLocale(), await params];
+  const address = `${localePath(locale, "/news")}?news_id=`;
+  return guarded(async () => {
+    const article = await askArticle(id, locale);
+    if (!article) return <MissingPage />;
+    const [next, isSample] = await Promise.all([askNext(article, locale), isSampleNews()]);
+    if (article.lang === "en")
+      preload(serifFontUrl, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
+    return (
+      <ArticleReader
+        article={article}
+        next={next}
+        locale={locale}
+        isSample={isSample}
+        address={address}
+        ask={`/api/news-feed?language=${locale}&news_id=`}
+      />
+    );
+  }, address + id);
 }

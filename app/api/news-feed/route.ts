@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { askArticle, askNext } from "@/app/_ask/article";
+import type { FeedStep } from "@/components/news/types";
+import { locales } from "@/lib/i18n/locales";
+import { route } from "@/lib/web/route";
+
+const stepQuery = z.object({
+  news_id: z.string().min(1).max(64),
+  language: z.enum(locales).default("en"),
+});
+
+/** GET /api/news-feed?news_id=&language=: one step of the endless feed of /news. */
+export const GET = route(stepQuery, async ({ news_id: id, language: locale }): Promise<FeedStep> => {
+  const article = await askArticle(id, locale);
+  return { article, next: article && (await askNext(article, locale)) };
+});
+
+export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

@@ -1,0 +1,31 @@
+import { Picture } from "@/components/ui/picture";
+import { type ArticleDateWords, formatArticleDate } from "@/lib/i18n/formats";
+import type { ArticleCard } from "@/lib/news/schema";
+import styles from "./lead-article.module.css";
+
+interface LeadArticleProps {
+  card: ArticleCard;
+  href: string;
+  dates: ArticleDateWords;
+}
+
+/** The article the front page leads with: wide picture, headline, intro and date, all one link. */
+export function LeadArticle({ card, href, dates }: LeadArticleProps) {
+  const { image, headline, intro, lang, date, publishedAt } = card;
+  return (
+    <article>
+      <a className={styles.lead} href={href}>
+        <Picture
+          src={image?.url}
+          alt={image?.alt ?? ""}
+          sizes="(min-width: 64rem) 57rem, 100vw"
+          priority
+          className={styles.image}
+        />
+        <h2 lang={lang}>{headline}</h2>
+        {intro ? <p lang={lang}>{intro}</p> : null}
+        <time dateTime={publishedAt}>{formatArticleDate(date, dates)}</time>
+      </a>
+    </article>
+  );
+}

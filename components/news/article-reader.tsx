@@ -1,0 +1,57 @@
+import { getMessages } from "next-intl/server";
+import { ShareButton } from "@/components/sharing/share-button.client";
+import layout from "@/components/ui/layout.module.css";
+import { fill } from "@/lib/i18n/formats";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { Article } from "@/lib/news/schema";
+import { ArticleView } from "./article";
+import { ArticleFeed } from "./article-feed.client";
+import styles from "./feed.module.css";
+import type { ArticleLink } from "./types";
+
+interface ArticleReaderProps {
+  article: Article;
+  /** The article after it; null when it is the last. */
+  next: ArticleLink | null;
+  locale: Locale;
+  isSample: boolean;
+  /** Address of a page that begins with an article, up to that article's id: '/news?news_id='. */
+  address: string;
+  /** Path of the API that answers the feed's next step, up to the article's id. */
+  ask: string;
+}
+
+/** What a reader of articles sees: the article asked for, and after it, as they go on, those that follow. */
+export async function ArticleReader({ article, next, locale, isSample, address, ask }: ArticleReaderProps) {
+  const { article: words, feed, share, dates } = await getMessages();
+  const articleWords = { tags: words.tags, dates: { monthsLong: dates.monthsLong, article: dates.article } };
+  return (
+    <div className={layout.wrap}>
+      {isSample ? <p className={styles.sample}>{words.sample}</p> : null}
+      <ArticleView
+        article={article}
+        level={1}
+        locale={locale}
+        words={articleWords}
+        share={
+          <ShareButton
+            words={share}
+            title={article.headline}
+            address={`${address}${encodeURIComponent(article.id)}&share=true`}
+            label={fill(feed.share, { headline: article.headline })}
+          />
+        }
+      />
+      <ArticleFeed
+        next={next}
+        address={address}
+        ask={ask}
+        archive={localePath(locale, "/news-list")}
+        locale={locale}
+        words={feed}
+        article={articleWords}
+        share={share}
+      />
+    </div>
+  );
+}

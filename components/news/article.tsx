@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { Tag } from "@/components/ui/chip";
+import chip from "@/components/ui/chip.module.css";
+import { Picture } from "@/components/ui/picture";
+import { type ArticleDateWords, formatArticleDate } from "@/lib/i18n/formats";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { Article } from "@/lib/news/schema";
+import styles from "./article.module.css";
+
+export interface ArticleWords {
+  /** 'Tags:' */
+  tags: string;
+  dates: ArticleDateWords;
+}
+
+interface ArticleViewProps {
+  article: Article;
+  /** 1 for the article a page is about, 2 for those that follow it. */
+  level: 1 | 2;
+  locale: Locale;
+  words: ArticleWords;
+  share: ReactNode;
+  /** Of an article in a feed: the address of the page that begins with it. */
+  address?: string;
+}
+
+/**
+ * An article, whole: date and share beside the text where there is room, pictures, body, hashtags. The texts carry
+ * their own language, which need not be the page's. The same on the server and in the feed in the browser.
+ */
+export function ArticleView({ article, level, locale, words, share, address }: ArticleViewProps) {
+  const { id, lang, headline, intro, body, images, tags, date, publishedAt } = article;
+  const Heading = `h${level}` as const;
+  return (
+    <article className={styles.article} aria-labelledby={headingId(id)} data-address={address}>
+      <header className={styles.head}>
+        <Heading id={headingId(id)} lang={lang}>
+          {headline}
+        </Heading>
+        {intro ? (
+          <p className={styles.intro} lang={lang}>
+            {intro}
+          </p>
+        ) : null}
+        <div className={styles.bar}>
+          <time dateTime={publishedAt}>{formatArticleDate(date, words.dates)}</time>
+          {share}
+        </div>
+      </header>
+      <div className={styles.main}>
+        {images.map(({ url, alt }, index) => (
+          <figure key={url} lang={lang}>
+            <Picture
+              src={url}
+              alt={alt}
+              sizes="(min-width: 43rem) 40rem, 100vw"
+              priority={level === 1 && index === 0}
+            />
+            {/* Read out as the picture's own text already. */}
+            {alt ? <figcaption aria-hidden="true">{alt}</figcaption> : null}
+          </figure>
+        ))}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by allow-list when it entered the store */}
+        <div className={styles.prose} lang={lang} dangerouslySetInnerHTML={{ __html: body }} />
+        {tags.length > 0 ? (
+          <div className={styles.tags}>
+            <span className={styles.label}>{words.tags}</span>
+            <ul className={chip.tags} lang={lang}>
+              {tags.map(({ label, value }) => (
+                <li key={value}>
+                  <Tag href={hashtagHref(locale, value, article.language)}>#{label}</Tag>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
+      </div>
+    </article>
+  );
+}
+
+function headingId(id: string): string {
+  return `article-${id}`;
+}
+
+function hashtagHref(locale: Locale, tag: string, language: Article["language"]): string {
+  return localePath(locale, `/keyword?${new URLSearchParams({ hashtag: tag, language })}`);
+}

@@ -1,0 +1,42 @@
+import { site } from "@/lib/site";
+
+/** An article is in view when it reaches across this line, two fifths down the window. */
+const line = "-40% 0px -59% 0px";
+
+/** Where a page stood before anything followed: the address and title of its first article. */
+export interface Standing {
+  address: string;
+  title: string;
+}
+
+export function standing(): Standing {
+  return { address: location.pathname + location.search, title: document.title };
+}
+
+/**
+ * Lets the address bar and the title follow the article in view. The entry of the history is replaced, never added
+ * to: Back leads to the page before, and Back from a page outside returns to the article that was read. That one
+ * then stands first, so the browser must not restore how far the whole feed had been scrolled. Returns a function
+ * that ends it.
+ */
+export function followArticles(first: Standing): () => void {
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      const entry = entries.find(({ isIntersecting }) => isIntersecting);
+      if (entry) show(entry.target as HTMLElement, first);
+    },
+    { rootMargin: line },
+  );
+  for (const article of document.querySelectorAll("main article")) watcher.observe(article);
+  return () => watcher.disconnect();
+}
+
+function show(article: HTMLElement, first: Standing): void {
+  const { address = first.address } = article.dataset;
+  if (address === location.pathname + location.search) return;
+  const isFirst = address === first.address;
+  // The framework's own state goes along, so that it takes the entry for one of its own and leaves the page alone.
+  history.replaceState(history.state, "", address);
+  history.scrollRestoration = isFirst ? "auto" : "manual";
+  document.title = isFirst ? first.title : `${article.querySelector("h2")?.textContent} | ${site.name}`;
+}

@@ -1,0 +1,12 @@
+import { GraduatedRule } from "@/components/ui/layout";
+import styles from "./next-mark.module.css";
+
+/** Parts one article from the next: the words and the graduated rule. */
+export function NextMark({ words }: { words: string }) {
+  return (
+    <div className={styles.nextMark}>
+      <span>{words}</span>
+      <GraduatedRule small />
+    </div>
+  );
+}
