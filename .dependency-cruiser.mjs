@@ -10,7 +10,7 @@ const serverPackages = "(^|/)node_modules/(zod|kysely|opencc-js|pino|server-only
 /** What a component may take from lib: pure modules, and the browser's own client. */
 const pureLib = [
   "^lib/[^/]+/(schema|rules|address|answer)\\.ts$",
-  "^lib/i18n/(?!simplify|fold|trade-words)[^/]+$",
+  "^lib/i18n/(?!simplify|fold|trade-words|in-locale)[^/]+$",
   "^lib/(site|page|pictures)\\.ts$",
   "^lib/web/(fetcher|storage)[^/]*$",
 ];

@@ -2,7 +2,7 @@ import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { localePath, locales } from "./lib/i18n/locales";
 import { baseHeaders } from "./lib/web/headers";
-import { queryPages } from "./lib/web/pages";
+import { mappedPages } from "./lib/web/pages";
 
 /** First path segments that are no pages: they have no language. */
 const notPages = "api$|api/|_next/|s/|boot\\.js$|pictures/|promotions/|samples/";
@@ -10,11 +10,11 @@ const prefixed = "en$|en/|zh-cn$|zh-cn/|zh-tw$|zh-tw/";
 /** Every address of a page in English, that is without a prefix. */
 const unprefixed = `/:path((?!${prefixed}|${notPages}|.*\\.[a-z0-9]{2,5}$).+)`;
 
-/** `/news?news_id=7` is answered by /en/news/7, and so in every language. */
-const chosenByQuery = queryPages.flatMap(({ path, key, value, to }) =>
+/** `/news?news_id=7` is answered by /en/news/7, and so on in every language. */
+const mapped = mappedPages.flatMap(({ path, key, value, to }) =>
   locales.map((locale) => ({
     source: localePath(locale, path),
-    has: [{ type: "query" as const, key, value: `(?<value>${value})` }],
+    ...(key === null ? {} : { has: [{ type: "query" as const, key, value: `(?<value>${value})` }] }),
     destination: `/${locale}${to}`,
   })),
 );
@@ -50,7 +50,7 @@ const config: NextConfig = {
   async rewrites() {
     return {
       beforeFiles: [
-        ...chosenByQuery,
+        ...mapped,
         { source: "/", destination: "/en" },
         { source: unprefixed, destination: "/en/:path" },
       ],

@@ -9,11 +9,12 @@ import layout from "@/components/ui/layout.module.css";
 import { useDelayed } from "@/components/ui/loading.client";
 import { FailureNotice } from "@/components/ui/notice";
 import pop from "@/components/ui/pop.module.css";
+import { typedStart } from "@/components/ui/typed-start";
 import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Port } from "@/lib/places/schema";
 import styles from "./port-picker.module.css";
-import { meantPort, portLabel, recentPorts, rememberPort, typedStart } from "./port-text";
+import { meantPort, portLabel, recentPorts, rememberPort } from "./port-text";
 import { usePorts } from "./use-ports";
 
 export interface PortPickerWords {

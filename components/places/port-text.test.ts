@@ -1,14 +1,7 @@
+import { typedStart } from "@/components/ui/typed-start";
 import type { Port } from "@/lib/places/schema";
 import { site } from "@/lib/site";
-import {
-  meantPort,
-  namePart,
-  narrowPorts,
-  portLabel,
-  recentPorts,
-  rememberPort,
-  typedStart,
-} from "./port-text";
+import { meantPort, namePart, narrowPorts, portLabel, recentPorts, rememberPort } from "./port-text";
 
 const port = (id: string, name: string, country: string, nameEn = name): Port => ({
   id,

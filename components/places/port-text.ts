@@ -1,3 +1,4 @@
+import { plain, typedStart } from "@/components/ui/typed-start";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Port } from "@/lib/places/schema";
 import { addRecent, readRecent } from "@/lib/web/storage";
@@ -6,29 +7,6 @@ import { addRecent, readRecent } from "@/lib/web/storage";
 export function portLabel(port: Pick<Port, "name" | "country">): string {
   if (!port.country) return port.name;
   return port.name + (/\p{Script=Han}/u.test(port.name) ? "，" : ", ") + port.country;
-}
-
-/** Letters as they are compared: no accents, no case, no apostrophes or dots, separators as one sign. */
-function plain(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/[\p{M}'’.·]/gu, "")
-    .replace(/[\s\-–/,，()]+/g, " ")
-    .toLowerCase();
-}
-
-/** How many characters of `name` the typed text covers from its start; 0 when it starts otherwise. */
-export function typedStart(name: string, typed: string): number {
-  const wanted = plain(typed).trim();
-  if (!wanted) return 0;
-  let seen = "";
-  let length = 0;
-  for (const letter of name) {
-    if (seen.length >= wanted.length) break;
-    length += letter.length;
-    seen = plain(name.slice(0, length));
-  }
-  return seen.startsWith(wanted) ? length : 0;
 }
 
 /** What is asked of the lookup for a typed text: the name before a comma. */

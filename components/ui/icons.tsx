@@ -341,6 +341,24 @@ export function IconCoin(props: IconProps) {
   );
 }
 
+export function IconContainer(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M20 4v.01" />
+      <path d="M20 20v.01" />
+      <path d="M20 16v.01" />
+      <path d="M20 12v.01" />
+      <path d="M20 8v.01" />
+      <path d="M8 5a1 1 0 0 1 1 -1h6a1 1 0 0 1 1 1v14a1 1 0 0 1 -1 1h-6a1 1 0 0 1 -1 -1l0 -14" />
+      <path d="M4 4v.01" />
+      <path d="M4 20v.01" />
+      <path d="M4 16v.01" />
+      <path d="M4 12v.01" />
+      <path d="M4 8v.01" />
+    </Icon>
+  );
+}
+
 export function IconCopy(props: IconProps) {
   return (
     <Icon {...props}>
@@ -412,6 +430,18 @@ export function IconHome(props: IconProps) {
   );
 }
 
+export function IconIdBadge2(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M7 12h3v4h-3l0 -4" />
+      <path d="M10 6h-6a1 1 0 0 0 -1 1v12a1 1 0 0 0 1 1h16a1 1 0 0 0 1 -1v-12a1 1 0 0 0 -1 -1h-6" />
+      <path d="M10 4a1 1 0 0 1 1 -1h2a1 1 0 0 1 1 1v3a1 1 0 0 1 -1 1h-2a1 1 0 0 1 -1 -1l0 -3" />
+      <path d="M14 16h2" />
+      <path d="M14 12h4" />
+    </Icon>
+  );
+}
+
 export function IconInfoCircle(props: IconProps) {
   return (
     <Icon {...props}>
@@ -431,6 +461,17 @@ export function IconLanguage(props: IconProps) {
       <path d="M12 20l4 -9l4 9" />
       <path d="M19.1 18h-6.2" />
       <path d="M6.694 3l.793 .582" />
+    </Icon>
+  );
+}
+
+export function IconLetterCase(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M14 15.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0" />
+      <path d="M3 19v-10.5a3.5 3.5 0 0 1 7 0v10.5" />
+      <path d="M3 13h7" />
+      <path d="M21 12v7" />
     </Icon>
   );
 }
@@ -523,6 +564,15 @@ export function IconPlane(props: IconProps) {
   );
 }
 
+export function IconPlaneArrival(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M15.157 11.81l4.83 1.295a2 2 0 1 1 -1.036 3.863l-14.489 -3.882l-1.345 -6.572l2.898 .776l1.414 2.45l2.898 .776l-.12 -7.279l2.898 .777l2.052 7.797" />
+      <path d="M3 21h18" />
+    </Icon>
+  );
+}
+
 export function IconPlayerPause(props: IconProps) {
   return (
     <Icon {...props}>
@@ -555,6 +605,16 @@ export function IconQrcode(props: IconProps) {
       <path d="M14 20l3 0" />
       <path d="M17 17l3 0" />
       <path d="M20 17l0 3" />
+    </Icon>
+  );
+}
+
+export function IconRadar(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M21 12h-8a1 1 0 1 0 -1 1v8a9 9 0 0 0 9 -9" />
+      <path d="M16 9a5 5 0 1 0 -7 7" />
+      <path d="M20.486 9a9 9 0 1 0 -11.482 11.495" />
     </Icon>
   );
 }
@@ -634,6 +694,15 @@ export function IconTruck(props: IconProps) {
       <path d="M5 17a2 2 0 1 0 4 0a2 2 0 1 0 -4 0" />
       <path d="M15 17a2 2 0 1 0 4 0a2 2 0 1 0 -4 0" />
       <path d="M5 17h-2v-11a1 1 0 0 1 1 -1h9v12m-4 0h6m4 0h2v-6h-8m0 -5h5l3 5" />
+    </Icon>
+  );
+}
+
+export function IconUmbrella(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 12a8 8 0 0 1 16 0l-16 0" />
+      <path d="M12 12v6a2 2 0 0 0 4 0" />
     </Icon>
   );
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { countryName } from "@/lib/i18n/countries";
 import { fold } from "@/lib/i18n/fold";
 import { locales } from "@/lib/i18n/locales";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader } from "@/lib/upstream/reading";
 import { looseText, needText, parseRows } from "@/lib/upstream/rows";
 import { httpAirports } from "./airports-http";
-import { countryName } from "./localise";
 import type { PlaceAsk, PlacesAdapter, PortRecord } from "./schema";
 
 const envelope = z.object({ ports: z.array(z.unknown()) });

@@ -1,5 +1,6 @@
+import { countryName } from "@/lib/i18n/countries";
 import { site } from "@/lib/site";
-import { countryName, localisePort } from "./localise";
+import { localisePort } from "./localise";
 import type { PortRecord } from "./schema";
 
 test.each([

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
-import { pageKind, pages, queryPages } from "./pages";
+import { knowledgeKeys } from "@/lib/reference/schema";
+import { mappedPages, pageKind, pages } from "./pages";
 
 test("every page of the app is in the tables, and the other way round", () => {
   const root = path.join(process.cwd(), "app/[locale]");
@@ -8,8 +9,12 @@ test("every page of the app is in the tables, and the other way round", () => {
     .globSync("**/page.tsx", { cwd: root })
     .map((file) => `/${path.dirname(file)}`.replace(/^\/\.$/, "/"))
     .filter((address) => !["/[...rest]", "/page-not-found"].includes(address));
-  const internal = queryPages.map(({ to }) => to.replace(":value", "[id]"));
-  expect(found.sort()).toEqual([...Object.keys(pages), ...internal].sort());
+  const fits = (folder: string, address: string) =>
+    new RegExp(`^${folder.replace(/\[\w+\]/g, "[^/]+")}$`).test(address);
+  const targets = mappedPages.map(({ to }) => to);
+  const mapped = found.filter((folder) => targets.some((target) => fits(folder, target)));
+  expect(targets.filter((target) => !mapped.some((folder) => fits(folder, target)))).toEqual([]);
+  expect(found.filter((folder) => !mapped.includes(folder)).sort()).toEqual(Object.keys(pages).sort());
 });
 
 test("a page is chosen by its parameter; a value that cannot exist has no page", () => {
@@ -23,12 +28,24 @@ test("a page is chosen by its parameter; a value that cannot exist has no page",
   for (const value of ["", "a%2Fb", "..%2Fx", "a%20b", "%E8%88%B9", "x".repeat(65)])
     expect(kind(`/news?news_id=${value}`)).toBeNull();
   expect(kind("/news/7")).toBeNull();
+  expect(kind("/kb-port")).toBe("cached");
+  expect(kind("/kb-port?q=")).toBe("request");
+  expect(kind("/kb-port?q=%E9%A6%99%E6%B8%AF&page=2")).toBe("request");
+  expect(kind("/kb-port?page=x")).toBeNull();
+  expect(kind("/kb/port")).toBeNull();
   expect(kind("/no-such-page")).toBeNull();
+});
+
+test("every page of knowledge content can be reached", () => {
+  const linked = knowledgeKeys.filter((key) => !key.endsWith("_link"));
+  for (const key of linked) expect(pageKind("/kb-link", new URLSearchParams({ kb: key }))).toBe("request");
+  expect(pageKind("/kb-link", new URLSearchParams({ kb: "anything" }))).toBeNull();
+  expect(pageKind("/kb-link", new URLSearchParams())).toBeNull();
 });
 
 test("the middleware leaves cached pages to the page cache", () => {
   const source = fs.readFileSync(path.join(process.cwd(), "middleware.ts"), "utf8");
-  for (const page of queryPages.filter(({ kind }) => kind === "cached")) {
+  for (const page of mappedPages.filter(({ kind, key }) => kind === "cached" && key)) {
     const name = page.path.slice(1);
     expect(source).toContain(`|${name}$|zh-cn/${name}$|zh-tw/${name}$|`);
     expect(source).toContain(`source: "/(${name}|zh-cn/${name}|zh-tw/${name})"`);

@@ -6,6 +6,10 @@ export const pages: Record<string, PageKind> = {
   // One a line.
   "/": "cached",
   "/port": "request",
+  "/kb": "cached",
+  "/kb-sea-link": "cached",
+  "/kb-air-link": "cached",
+  "/statistics": "cached",
   "/contact-us": "cached",
   "/customs-filings": "cached",
   "/terms": "cached",
@@ -19,12 +23,13 @@ export const pages: Record<string, PageKind> = {
 export type PageKind = "cached" | "request";
 
 /**
- * A page of its own for each value of a query parameter: `/news?news_id=7` is answered by the folder
- * news/[id], which no visitor reaches under that name.
+ * A page that another folder answers: one for each value of a query parameter (`/news?news_id=7` is answered by
+ * news/[id]), or a page of several kinds. No visitor reaches the folder under its own name.
  */
-export interface QueryPage {
+export interface MappedPage {
   path: string;
-  key: string;
+  /** Parameter the address must have; null for the address without any of those above. */
+  key: string | null;
   /** Regular expression of the values that can exist; with any other value the address is Page Not Found. */
   value: string;
   /** Address within a language that answers; `:value` is the parameter's. */
@@ -34,19 +39,51 @@ export interface QueryPage {
 
 /** Ids are opaque text; these characters need no escaping in a path. */
 const id = "[\\w.~-]{1,64}";
+/** What one may type into a search field. */
+const typed = ".{0,100}";
+const pageNumber = "\\d{1,4}";
 
-/** A cached one must be left out of middleware.ts' matcher too, where the framework wants literals; a test says so. */
-export const queryPages: readonly QueryPage[] = [
+/** Pages of reference data: cached as a whole, rendered per request when something is searched or checked. */
+const references = [
+  ["port"],
+  ["airport"],
+  ["airline", "awb"],
+  ["abbrev"],
+  ["cargo-sea", "container", "imo"],
+  ["cargo-air", "awb"],
+  ["container", "container"],
+].flatMap(([name = "", ...tools]): MappedPage[] => {
+  const searched = { path: `/kb-${name}`, to: `/kb/${name}/find`, kind: "request" } as const;
+  return [
+    ...["q", ...tools].map((key) => ({ ...searched, key, value: typed })),
+    { ...searched, key: "page", value: pageNumber },
+    { path: `/kb-${name}`, key: null, value: "", to: `/kb/${name}`, kind: "cached" },
+  ];
+});
+
+/** Values of `kb` that /kb-link knows (lib/reference/schema.ts; a test compares). */
+const knowledge =
+  "chans|hk_cntr_throughput|world_cntr_port_ranking|top_10_china_port|top_20_srv_operator|major_chi_airport";
+
+/**
+ * In order; the first that fits answers. A cached one with a parameter must be left out of middleware.ts' matcher too,
+ * where the framework wants literals; a test says so.
+ */
+export const mappedPages: readonly MappedPage[] = [
   // One a line.
   { path: "/news", key: "news_id", value: id, to: "/news/:value", kind: "cached" },
+  { path: "/kb-link", key: "kb", value: knowledge, to: "/kb/link/:value", kind: "request" },
+  ...references,
 ];
 
 /** How an address is rendered; null when no page has it. `path` is unprefixed. */
 export function pageKind(path: string, search: URLSearchParams): PageKind | null {
   const plain = path.replace(/(.)\/$/, "$1");
-  for (const page of queryPages) {
-    const value = page.path === plain ? search.get(page.key) : null;
-    if (value !== null) return new RegExp(`^${page.value}$`).test(value) ? page.kind : null;
+  for (const page of mappedPages) {
+    if (page.path !== plain) continue;
+    if (page.key === null) return page.kind;
+    const value = search.get(page.key);
+    if (value !== null) return new RegExp(`^${page.value}$`, "s").test(value) ? page.kind : null;
   }
   return pages[plain] ?? null;
 }

@@ -25,7 +25,7 @@ export async function generateMetadata({ params }: { params: Params }): Promise<
   return { title: article.headline, description: article.intro };
 }
 
-/** /news?news_id=… (queryPages of lib/web/pages.ts). */
+/** /news?news_id=… (mappedPages of lib/web/pages.ts). */
 export default async function NewsArticlePage({ params }: { params: Params }) {
   const [locale, { id }] = [await getLocale(), await params];
   const address = `${localePath(locale, "/news")}?news_id=`;

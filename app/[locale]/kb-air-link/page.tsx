@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { guarded } from "@/app/guarded";
+import { KnowledgePage } from "@/components/reference/knowledge";
+import { localePath } from "@/lib/i18n/locales";
+import { getKnowledge } from "@/lib/reference";
+import { alternates } from "@/lib/web/seo";
+
+export const revalidate = 30;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("reference.knowledge");
+  return { title: t("air_link"), alternates: alternates(await getLocale(), "/kb-air-link") };
+}
+
+export default async function AirLinksPage() {
+  const locale = await getLocale();
+  const t = await getTranslations("reference.knowledge");
+  return guarded(
+    async () => (
+      <KnowledgePage
+        title={t("air_link")}
+        parent="kb"
+        html={await getKnowledge("air_link", null, locale)}
+        locale={locale}
+      />
+    ),
+    localePath(locale, "/kb-air-link"),
+  );
+}

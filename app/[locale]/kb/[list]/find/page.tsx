@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { type ListParams, ListRoute, listMetadata } from "@/app/_ask/reference";
+import type { SearchParams } from "@/lib/params";
+
+export const dynamic = "force-dynamic";
+
+interface Props {
+  params: ListParams;
+  searchParams: Promise<SearchParams>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { ...(await listMetadata((await params).list)), robots: { index: false, follow: true } };
+}
+
+/** The same lists searched, on a further page, or with a number to check. */
+export default async function ListFindPage({ params, searchParams }: Props) {
+  return <ListRoute list={(await params).list} search={await searchParams} />;
+}

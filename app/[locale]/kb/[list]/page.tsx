@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { type ListParams, ListRoute, listMetadata } from "@/app/_ask/reference";
+
+/** Kept for half a minute, then made anew behind the reader's back; made at the first request. */
+export const revalidate = 30;
+export const generateStaticParams = () => [];
+
+export async function generateMetadata({ params }: { params: ListParams }): Promise<Metadata> {
+  return listMetadata((await params).list);
+}
+
+/** /kb-port and the other reference lists (mappedPages of lib/web/pages.ts), whole. */
+export default async function ListIndexPage({ params }: { params: ListParams }) {
+  return <ListRoute list={(await params).list} search={{}} />;
+}

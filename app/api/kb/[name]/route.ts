@@ -1,0 +1,18 @@
+import { onePage } from "@/lib/page";
+import { listContainers, searchList } from "@/lib/reference";
+import { listNames, listQuery } from "@/lib/reference/schema";
+import { Problem } from "@/lib/web/problem";
+import { route } from "@/lib/web/route";
+
+/** GET /api/kb/{name}: a page of a reference list, or the container types. */
+export async function GET(request: Request, { params }: { params: Promise<{ name: string }> }) {
+  const { name } = await params;
+  return route(listQuery, async ({ q, page, language }) => {
+    if (name === "container") return onePage(await listContainers(q, language));
+    const list = listNames.find((known) => known === name);
+    if (!list) throw new Problem(404, "not-found", "There is no reference list of this name.");
+    return searchList({ name: list, q, page }, language);
+  })(request);
+}
+
+export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

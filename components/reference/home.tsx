@@ -1,0 +1,70 @@
+import { getTranslations } from "next-intl/server";
+import {
+  IconAnchor,
+  IconCoin,
+  IconContainer,
+  IconIdBadge2,
+  IconLetterCase,
+  IconMapPin,
+  IconPlaneArrival,
+  IconRadar,
+  IconUmbrella,
+} from "@/components/ui/icons";
+import layout from "@/components/ui/layout.module.css";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import styles from "./reference.module.css";
+
+const tiles = [
+  ["surcharge", "/surcharge", IconCoin],
+  ["cargoSea", "/kb-cargo-sea", IconRadar],
+  ["cargoAir", "/kb-cargo-air", IconPlaneArrival],
+  ["port", "/kb-port", IconAnchor],
+  ["airport", "/kb-airport", IconMapPin],
+  ["airline", "/kb-airline", IconIdBadge2],
+  ["abbrev", "/kb-abbrev", IconLetterCase],
+  ["container", "/kb-container", IconContainer],
+  ["insurance", "/kb-link?kb=chans", IconUmbrella],
+] as const;
+
+const more = [
+  ["seaLinks", "/kb-sea-link"],
+  ["airLinks", "/kb-air-link"],
+  ["claims", "/kb-link?kb=chans&type=air"],
+  ["statistics", "/statistics"],
+] as const;
+
+/** The nine tiles of the knowledge base, and the pages that hold links. */
+export async function KnowledgeHome({ locale }: { locale: Locale }) {
+  const t = await getTranslations("reference");
+  return (
+    <div className={layout.wrap}>
+      <div className={layout.pageHead}>
+        <h1>{t("title")}</h1>
+        <p className={layout.lede}>{t("lede")}</p>
+      </div>
+      <ul className={styles.tiles}>
+        {tiles.map(([key, href, Glyph]) => (
+          <li key={key}>
+            <a className={styles.tile} href={localePath(locale, href)}>
+              <span className={styles.glyph}>
+                <Glyph size="l" />
+              </span>
+              <span>
+                <b>{t(`tiles.${key}.title`)}</b>
+                <small>{t(`tiles.${key}.text`)}</small>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <h2 className={styles.moreHead}>{t("moreTitle")}</h2>
+      <ul className={styles.links}>
+        {more.map(([key, href]) => (
+          <li key={key}>
+            <a href={localePath(locale, href)}>{t(`more.${key}`)}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { Crumbs } from "@/components/ui/crumbs";
+import layout from "@/components/ui/layout.module.css";
+import { EmptyState } from "@/components/ui/notice";
+import { PageLinks } from "@/components/ui/page-links";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { Page } from "@/lib/page";
+import { listColumns } from "@/lib/reference/rules";
+import type { ListName, ListRow } from "@/lib/reference/schema";
+import { ListSearch } from "./list-search.client";
+import { ListCount, ListTable } from "./list-table";
+import { countText, listAddress } from "./list-text";
+import styles from "./reference.module.css";
+import type { ListShape, ListWords } from "./types";
+
+const codes: ReadonlySet<string> = new Set(["code", "prefix"]);
+
+/** A reference list: way back, search, count, the rows themselves, and what the codes mean. */
+export async function ListPage({
+  name,
+  q,
+  page,
+  locale,
+  tools,
+}: {
+  name: ListName;
+  q: string;
+  page: Page<ListRow>;
+  locale: Locale;
+  tools?: ReactNode;
+}) {
+  const t = await getTranslations("reference");
+  const words: ListWords = {
+    title: t(`lists.${name}.title`),
+    searchLabel: t(`lists.${name}.searchLabel`),
+    search: t("search"),
+    all: t.raw(`lists.${name}.all`),
+    found: t.raw(`lists.${name}.found`),
+    none: t("none"),
+    loading: t("loading"),
+    failed: t("failed"),
+    retry: t("retry"),
+    dismiss: t("dismiss"),
+    newTab: t("newTab"),
+    pages: t("pages"),
+    previousPage: t("previousPage"),
+    nextPage: t("nextPage"),
+    pageOf: t.raw("pageOf"),
+  };
+  const { columns, link = null } = listColumns[name];
+  const shape: ListShape = {
+    name,
+    link,
+    columns: columns.map((key) => ({
+      key,
+      label: t(`lists.${name}.columns.${key}` as Parameters<typeof t>[0]),
+      isCode: codes.has(key),
+    })),
+  };
+  return (
+    <>
+      <div className={layout.wrap}>
+        <Crumbs
+          label={t("crumbs")}
+          items={[
+            { label: t("home"), href: localePath(locale, "/") },
+            { label: t("title"), href: localePath(locale, "/kb") },
+            { label: words.title },
+          ]}
+        />
+        <div className={layout.pageHead}>
+          <h1>{words.title}</h1>
+          <p className={layout.lede}>{t(`lists.${name}.lede`)}</p>
+        </div>
+      </div>
+      <ListSearch shape={shape} words={words} locale={locale} initial={q} aside={tools}>
+        <ListCount>{countText(words, page.total, q)}</ListCount>
+        {page.total > 0 ? (
+          <ListTable shape={shape} rows={page.items} typed={q} title={words.title} newTab={words.newTab} />
+        ) : (
+          <EmptyState>{words.none}</EmptyState>
+        )}
+        <PageLinks {...page} words={words} hrefOf={(number) => listAddress(q, number)} />
+      </ListSearch>
+      {name === "airline" ? (
+        <div className={layout.wrap}>
+          <p className={styles.foot}>{t("airlineFootnote")}</p>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+import { DataTable } from "@/components/ui/data-table";
+import { VisuallyHidden } from "@/components/ui/layout";
+import layout from "@/components/ui/layout.module.css";
+import { typedStart } from "@/components/ui/typed-start";
+import type { ListRow } from "@/lib/reference/schema";
+import styles from "./reference.module.css";
+import type { ListShape } from "./types";
+
+/** A text with the letters that were typed marked at its start. */
+function Marked({ text, typed }: { text: string; typed: string }) {
+  const length = typed ? typedStart(text, typed) : 0;
+  if (length === 0) return text;
+  return (
+    <>
+      <mark>{text.slice(0, length)}</mark>
+      {text.slice(length)}
+    </>
+  );
+}
+
+/** The rows of a reference list; both the server and the search island draw them. */
+export function ListTable({
+  shape,
+  rows,
+  typed,
+  title,
+  newTab,
+}: {
+  shape: ListShape;
+  rows: readonly ListRow[];
+  typed: string;
+  title: string;
+  newTab: string;
+}) {
+  return (
+    <DataTable
+      label={title}
+      columns={shape.columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      cell={(row, { key }) => {
+        const text = <Marked text={row[key as keyof ListRow] ?? ""} typed={typed} />;
+        if (key !== shape.link || !row.url) return text;
+        return (
+          <a href={row.url} target="_blank" rel="noopener">
+            {text}
+            <VisuallyHidden> {newTab}</VisuallyHidden>
+          </a>
+        );
+      }}
+    />
+  );
+}
+
+/** How many rows there are, above them. */
+export function ListCount({ children }: { children: ReactNode }) {
+  return <p className={cx(layout.small, layout.muted, styles.count)}>{children}</p>;
+}

@@ -1,0 +1,55 @@
+import { getTranslations } from "next-intl/server";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import type { NumberAnswer, NumberKind } from "@/lib/reference/schema";
+import styles from "./reference.module.css";
+
+/** A small form that checks a container, air waybill or IMO number; the answer comes with the page. */
+export async function NumberTool({
+  kind,
+  typed,
+  answer,
+}: {
+  kind: NumberKind;
+  /** What the address asks; null when it asks nothing. */
+  typed: string | null;
+  answer: NumberAnswer | null;
+}) {
+  const t = await getTranslations("reference.tools");
+  const id = `check-${kind}`;
+  return (
+    <section className={styles.tool} aria-labelledby={`${id}-head`} id={id}>
+      <h2 id={`${id}-head`}>{t(`${kind}.title`)}</h2>
+      <form action={`#${id}`}>
+        <TextField
+          id={`${id}-number`}
+          name={kind}
+          label={t(`${kind}.label`)}
+          hint={t(`${kind}.hint`)}
+          defaultValue={typed ?? ""}
+          maxLength={40}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Button type="submit">{t("check")}</Button>
+      </form>
+      {answer ? (
+        <Notice tone={answer.ok ? "ok" : "error"} role="status">
+          <p>{answer.ok ? t("right", { number: answer.shown }) : wrongText(t, kind, answer)}</p>
+        </Notice>
+      ) : null}
+    </section>
+  );
+}
+
+function wrongText(
+  t: Awaited<ReturnType<typeof getTranslations<"reference.tools">>>,
+  kind: NumberKind,
+  answer: Extract<NumberAnswer, { ok: false }>,
+): string {
+  if (answer.reason === "digit") return t("digit", { found: answer.found, expected: answer.expected });
+  if (answer.reason === "empty") return t("empty");
+  if (answer.reason === "category") return t("container.category");
+  return t(`${kind}.shape`);
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import styles from "./data-table.module.css";
+
+export interface DataColumn {
+  key: string;
+  label: string;
+  /** Codes are set apart from words. */
+  isCode?: boolean;
+}
+
+/**
+ * A plain table of facts: the first cell of a row is its head. The strip scrolls by itself where the table is wider
+ * than the page, and can be reached by keyboard for that.
+ */
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  cell,
+}: {
+  /** Name of the table and of its strip. */
+  label: string;
+  columns: readonly DataColumn[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  cell: (row: Row, column: DataColumn) => ReactNode;
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reached by keyboard.
+    <section className={styles.wrap} aria-label={label} tabIndex={0}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ key, label: name }) => (
+              <th key={key} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map((column, at) =>
+                at === 0 ? (
+                  <th key={column.key} scope="row" className={column.isCode ? styles.code : undefined}>
+                    {cell(row, column)}
+                  </th>
+                ) : (
+                  <td key={column.key} className={column.isCode ? styles.code : undefined}>
+                    {cell(row, column)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { NumberAnswer, NumberKind } from "./schema";
+
+/** Numbers of the trade that check themselves. Pure; what is wrong is told by a word, which pages translate. */
+
+/** Value of a letter: from 10 on, leaving out the multiples of 11 (ISO 6346, annex A). */
+function letterValue(letter: string): number {
+  const at = letter.charCodeAt(0) - 65;
+  return 10 + at + Math.floor((at + 9) / 10);
+}
+
+function digitOf(expected: number, found: string, shown: string): NumberAnswer {
+  return String(expected) === found
+    ? { ok: true, shown }
+    : { ok: false, reason: "digit", expected: `${expected}`, found };
+}
+
+/**
+ * ISO 6346: three letters of the owner, a category letter (U container, J equipment, Z trailer or chassis), six figures and
+ * a check digit: the sum of value times 2 to the power of its place, modulo 11, 10 counting as 0.
+ */
+function checkContainer(text: string): NumberAnswer {
+  const [, prefix = "", serial = "", digit = ""] = /^([A-Z]{4})(\d{6})(\d)$/.exec(text) ?? [];
+  if (!prefix) return { ok: false, reason: "shape" };
+  if (!"UJZ".includes(prefix[3] ?? "")) return { ok: false, reason: "category" };
+  const sum = [...prefix, ...serial].reduce(
+    (total, sign, at) => total + (/\d/.test(sign) ? Number(sign) : letterValue(sign)) * 2 ** at,
+    0,
+  );
+  return digitOf((sum % 11) % 10, digit, `${prefix} ${serial} ${digit}`);
+}
+
+/** IATA Resolution 600a: three figures of the airline, seven of the serial number, which modulo 7 is the eighth. */
+function checkAirWaybill(text: string): NumberAnswer {
+  const [, prefix = "", serial = "", digit = ""] = /^(\d{3})(\d{7})(\d)$/.exec(text) ?? [];
+  if (!prefix) return { ok: false, reason: "shape" };
+  return digitOf(Number(serial) % 7, digit, `${prefix}-${serial.slice(0, 4)} ${serial.slice(4)}${digit}`);
+}
+
+/** IMO Resolution A.1117(30): six figures times 7 to 2; the last figure of the sum is the seventh. */
+function checkImo(text: string): NumberAnswer {
+  const [, serial = "", digit = ""] = /^(?:IMO)?(\d{6})(\d)$/.exec(text) ?? [];
+  if (!serial) return { ok: false, reason: "shape" };
+  const sum = [...serial].reduce((total, figure, at) => total + Number(figure) * (7 - at), 0);
+  return digitOf(sum % 10, digit, `IMO ${serial}${digit}`);
+}
+
+const checks: Record<NumberKind, (text: string) => NumberAnswer> = {
+  container: checkContainer,
+  awb: checkAirWaybill,
+  imo: checkImo,
+};
+
+/** Checks a number as typed: blanks, hyphens, case and full-width signs do not matter. */
+export function checkNumber(kind: NumberKind, typed: string): NumberAnswer {
+  const text = typed
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[\s\-–./]/g, "");
+  return text ? checks[kind](text) : { ok: false, reason: "empty" };
+}

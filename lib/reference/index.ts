@@ -1,0 +1,73 @@
+import "server-only";
+import { config } from "@/lib/config";
+import { countryName } from "@/lib/i18n/countries";
+import { fold } from "@/lib/i18n/fold";
+import { inLocale } from "@/lib/i18n/in-locale";
+import type { Locale } from "@/lib/i18n/locales";
+import { simplify } from "@/lib/i18n/simplify";
+import type { Page } from "@/lib/page";
+import { store } from "@/lib/store/connection";
+import { upstreamAccess } from "@/lib/upstream/access";
+import { chooseAdapter } from "@/lib/upstream/choose";
+import { embeddedReference } from "./embedded";
+import { httpReference } from "./http";
+import { rowsPerPage } from "./rules";
+import type { ContainerSpec, Entry, KnowledgeKey, ListAsk, ListRow } from "./schema";
+
+const adapter = () =>
+  chooseAdapter("reference", {
+    http: () => httpReference(upstreamAccess(), config().imageHosts),
+    embedded: () => embeddedReference(store()),
+  });
+
+export { checkNumber } from "./check-numbers";
+
+/** Lists that show the English name and the Chinese one beside it in every language. */
+const bothNames: ReadonlySet<ListAsk["name"]> = new Set(["abbrev", "cargo-sea", "cargo-air"]);
+
+function shown(entry: Entry, name: ListAsk["name"], locale: Locale): ListRow {
+  const chinese = entry.nameZh ?? "";
+  return {
+    id: entry.id,
+    code: entry.code ?? "",
+    name: bothNames.has(name) ? entry.name : inLocale(entry.name, entry.nameZh, locale),
+    nameZh: locale === "zh-cn" ? simplify(chinese) : chinese,
+    prefix: entry.prefix ?? "",
+    city: inLocale(entry.city ?? "", entry.cityZh, locale),
+    country: (entry.countryCode && countryName(entry.countryCode, locale)) || entry.country || "",
+    url: entry.url,
+  };
+}
+
+/** One page (500 rows) of a list, sorted, of what begins with `q`; a blank `q` means all. Throws UpstreamError. */
+export async function searchList(ask: ListAsk, locale: Locale): Promise<Page<ListRow>> {
+  const found = await adapter().searchList(ask, rowsPerPage);
+  return { ...found, items: found.items.map((entry) => shown(entry, ask.name, locale)) };
+}
+
+/** Container types whose name holds `q` anywhere; a blank `q` means all. Throws UpstreamError. */
+export async function listContainers(q: string, locale: Locale): Promise<ContainerSpec[]> {
+  const wanted = fold(q);
+  const all = await adapter().listContainers();
+  return all
+    .filter(({ name, nameZh }) => [name, nameZh ?? ""].some((text) => fold(text).includes(wanted)))
+    .map(({ nameZh, ...spec }) => ({ ...spec, name: inLocale(spec.name, nameZh, locale) }));
+}
+
+/**
+ * A page of server-supplied content as a sanitised HTML fragment, Simplified derived; null when there is none.
+ * `type` air is the second text of chans. Throws UpstreamError.
+ */
+export async function getKnowledge(
+  key: KnowledgeKey,
+  type: "air" | null,
+  locale: Locale,
+): Promise<string | null> {
+  const html = await adapter().getKnowledge({ key, type, language: locale === "en" ? "en" : "zh" });
+  return html && locale === "zh-cn" ? simplifyHtml(html) : html;
+}
+
+/** Text between tags only: addresses and attributes stay as they are. */
+function simplifyHtml(html: string): string {
+  return html.replace(/[^<>]+(?=<|$)/g, (text) => simplify(text));
+}

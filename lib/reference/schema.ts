@@ -1,0 +1,126 @@
+import { z } from "zod";
+import type { Page } from "@/lib/page";
+
+/** The searchable lists, by the names of their pages and of /api/kb/{name}. */
+export const listNames = ["port", "airport", "airline", "abbrev", "cargo-sea", "cargo-air"] as const;
+export type ListName = (typeof listNames)[number];
+
+/**
+ * One row of a list as an adapter knows it, in both scripts. Which texts a list shows, and in which columns, says
+ * lib/reference/rules.ts.
+ */
+export const entrySchema = z.object({
+  id: z.string().min(1).max(200),
+  /** English name: of the port, airport, airline, company, or what an abbreviation stands for. */
+  name: z.string().min(1).max(300),
+  /** Traditional Chinese. */
+  nameZh: z.string().max(300).nullable(),
+  /** UN/LOCODE, IATA code, airline designator or abbreviation. */
+  code: z.string().max(40).nullable(),
+  /** Three figures before an air waybill number (airlines). */
+  prefix: z.string().max(10).nullable(),
+  /** City an airport serves (airports). */
+  city: z.string().max(200).nullable(),
+  cityZh: z.string().max(200).nullable(),
+  /** As the source words it, where it gives no code. */
+  country: z.string().max(120).nullable(),
+  /** ISO 3166-1 alpha-2. */
+  countryCode: z.string().length(2).nullable(),
+  /** http(s) address of the company's own page (airlines, tracking). */
+  url: z.string().max(2048).nullable(),
+});
+export type Entry = z.infer<typeof entrySchema>;
+
+/** One row as a page in one language and the API show it; a text the list does not have is ''. */
+export interface ListRow {
+  id: string;
+  code: string;
+  name: string;
+  /** Chinese name, in lists that show both. */
+  nameZh: string;
+  prefix: string;
+  city: string;
+  country: string;
+  url: string | null;
+}
+
+export interface ListAsk {
+  name: ListName;
+  /** As typed; blank for all. Matches from the start of a name, code, country or city, in either script. */
+  q: string;
+  /** Counts from 1. */
+  page: number;
+}
+
+const figure = z.number().positive().nullable();
+
+/** A container type. Lengths in mm, weights in pounds and kilograms, capacity in cubic feet and metres; null: has none, or unknown. */
+export const containerSchema = z.object({
+  id: z.string().min(1).max(40),
+  name: z.string().min(1).max(100),
+  nameZh: z.string().max(100).nullable(),
+  /** ISO 6346 size and type code, where the source has it. */
+  isoCode: z.string().max(8).nullable(),
+  length: figure,
+  width: figure,
+  height: figure,
+  doorWidth: figure,
+  doorHeight: figure,
+  topOpenLength: figure,
+  topOpenWidth: figure,
+  tareWeightLbs: figure,
+  tareWeightKgs: figure,
+  capacityCbf: figure,
+  capacityCbm: figure,
+  payLoadLbs: figure,
+  payLoadKgs: figure,
+});
+export type ContainerRecord = z.infer<typeof containerSchema>;
+
+/** A container type in one language. */
+export type ContainerSpec = Omit<ContainerRecord, "nameZh">;
+
+/** Pages of server-supplied content, by the parameter kb of /kb-link; the first two have pages of their own. */
+export const knowledgeKeys = [
+  "sea_link",
+  "air_link",
+  "chans",
+  "hk_cntr_throughput",
+  "world_cntr_port_ranking",
+  "top_10_china_port",
+  "top_20_srv_operator",
+  "major_chi_airport",
+] as const;
+export type KnowledgeKey = (typeof knowledgeKeys)[number];
+
+export interface KnowledgeAsk {
+  key: KnowledgeKey;
+  /** 'air' asks for the second text of chans. */
+  type: "air" | null;
+  language: "en" | "zh";
+}
+
+/** Numbers that check themselves: of a container (ISO 6346), an air waybill, a ship (IMO). */
+export type NumberKind = "container" | "awb" | "imo";
+
+export type NumberAnswer =
+  | { ok: true; shown: string }
+  | { ok: false; reason: "empty" | "shape" | "category" }
+  /** `expected` is the figure that would be right, `found` the one given. */
+  | { ok: false; reason: "digit"; expected: string; found: string };
+
+/** What both adapters of reference do. Throw UpstreamError. */
+export interface ReferenceAdapter {
+  /** One page of a list, sorted, searched. */
+  searchList(ask: ListAsk, pageSize: number): Promise<Page<Entry>>;
+  listContainers(): Promise<ContainerRecord[]>;
+  /** A sanitised HTML fragment; null when the source has none. Whether its figures are samples, the fragment says. */
+  getKnowledge(ask: KnowledgeAsk): Promise<string | null>;
+}
+
+/** Query of /api/kb/{name}. */
+export const listQuery = z.object({
+  q: z.string().trim().max(100).default(""),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  language: z.enum(["en", "zh-cn", "zh-tw"]).default("en"),
+});
