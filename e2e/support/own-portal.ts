@@ -16,7 +16,8 @@ export interface OwnPortal {
   stop(): Promise<void>;
 }
 
-const settings = /^(UPSTREAM_|API_ORIGINS|ALLOWED_HOSTS|IMAGE_HOSTS|TRUST_PROXY|MOBILE_URL|COMPRESS)/;
+const settings =
+  /^(UPSTREAM_|API_ORIGINS|ALLOWED_HOSTS|IMAGE_HOSTS|TRUST_PROXY|SMTP_URL|MAIL_FROM|ENQUIRY_TO|MOBILE_URL|COMPRESS)/;
 
 /**
  * @param name of its directory under var/, made anew

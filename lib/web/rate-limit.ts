@@ -1,4 +1,5 @@
 import { wallClock } from "@/lib/config";
+import { log } from "@/lib/log";
 import { store } from "@/lib/store/connection";
 import { countRequest, type RateRule } from "@/lib/store/rate-counters";
 import { clientAddress } from "./client-address";
@@ -13,9 +14,16 @@ export const rates = {
   shortLinks: { name: "short-links", most: 300, windowMs: tenMinutes },
 } as const satisfies Record<string, RateRule>;
 
-/** Counts a request. Throws a Problem with status 429 when the address has asked too often. */
+/**
+ * Counts a request. Throws a Problem with status 429 when the address has asked too often. A store that cannot count
+ * lets it pass: whatever needs the store says so itself.
+ */
 export async function requireRate(request: Request, rule: RateRule): Promise<void> {
-  const seconds = await countRequest(store(), rule, clientAddress(request), wallClock());
+  const counting = countRequest(store(), rule, clientAddress(request), wallClock());
+  const seconds = await counting.catch((error: unknown) => {
+    log().warn({ err: error, rule: rule.name }, "request not counted");
+    return 0;
+  });
   if (seconds === 0) return;
   const minutes = Math.ceil(seconds / 60);
   const sentence = `Too many requests came from your address. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;

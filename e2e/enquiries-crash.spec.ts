@@ -1,0 +1,149 @@
+import { rmSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "@playwright/test";
+import { root } from "../bin/lib/node.mjs";
+import { keepEnquiry } from "../lib/enquiries/embedded";
+import type { Store } from "../lib/store/connection";
+import {
+  emptyStore,
+  formKey,
+  type KillablePortal,
+  killablePortal,
+  type MailMode,
+  type MailServer,
+  postForm,
+  seaForm,
+  startMail,
+} from "./support/enquiries";
+
+/** Nothing that was said to be sent is lost: servers that are killed, a mail server that misbehaves, two processes. */
+
+test.describe.configure({ mode: "serial" });
+
+const to = { MAIL_FROM: "portal@gazette.example", ENQUIRY_TO: "desk@gazette.example" };
+let mail: MailServer;
+let store: Store;
+let portals: KillablePortal[];
+
+async function begin(name: string, slowMs: number): Promise<void> {
+  mail = await startMail({ slowMs });
+  // The first portal's directory is made anew, and the store lies beside the others.
+  const file = `${root}/var/${name}.db`;
+  for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
+  store = emptyStore(`file:${file}`);
+  // Behind a proxy on this machine, so that the clients have addresses of their own.
+  const env = { STORE_URL: `file:${file}`, SMTP_URL: mail.url, TRUST_PROXY: "127.0.0.1,::1", ...to };
+  portals = [await killablePortal(`${name}-1`, env), await killablePortal(`${name}-2`, env)];
+}
+
+test.afterEach(async () => {
+  for (const portal of portals) await portal.kill("SIGKILL");
+  store.close();
+  await mail.close();
+});
+
+const rows = () =>
+  store.reader.selectFrom("enquiries").select(["id", "form_key", "status", "content"]).execute();
+const allDelivered = async () => (await rows()).every(({ status }) => status === "delivered");
+
+test("300 enquiries through kill -9 and a failing mail server: none lost, one row a key, all delivered", {
+  tag: "@desk",
+}, async () => {
+  test.setTimeout(300_000);
+  const count = 300;
+  await begin("crash", 0);
+  await Promise.all(portals.map((portal) => portal.start()));
+
+  let clientsDone = false;
+  let kills = 0;
+  const killer = async (portal: KillablePortal) => {
+    while (!clientsDone) {
+      await sleep(1_000 + Math.random() * 3_000);
+      await portal.kill("SIGKILL");
+      kills += 1;
+      await portal.start();
+    }
+  };
+  const modes: MailMode[] = ["accept", "refuse", "accept", "hang", "accept", "drop"];
+  const weather = async () => {
+    for (let turn = 0; !clientsDone; turn += 1) {
+      mail.mode = modes[turn % modes.length] ?? "accept";
+      await sleep(1_000);
+    }
+  };
+  /** Asks either portal again and again until one answers as hoped. */
+  const insist = async <T>(ask: (portal: KillablePortal) => Promise<T | null>): Promise<T> => {
+    for (;;) {
+      const portal = portals[Math.random() < 0.5 ? 0 : 1] as KillablePortal;
+      const answer = await ask(portal).catch(() => null);
+      if (answer !== null) return answer;
+      await sleep(50 + Math.random() * 150);
+    }
+  };
+  const accepted = new Map<string, string>();
+  const keys = new Set<string>();
+  const client = async (number: number) => {
+    const headers = { "x-forwarded-for": `10.1.${number >> 8}.${number & 255}` };
+    const key = await insist((portal) => formKey(portal, headers));
+    keys.add(key.split(".")[0] ?? "");
+    const fields = { ...seaForm, commodity: `Toys no. ${number}`, form_key: key };
+    const id = await insist(async (portal) => {
+      const { status, body } = await postForm(portal, fields, { headers });
+      return status === 200 && body.result === "success" ? String(body.id) : null;
+    });
+    accepted.set(id, `Toys no. ${number}`);
+  };
+  let next = 0;
+  const queue = async () => {
+    while (next < count) {
+      next += 1;
+      await client(next);
+      await sleep(Math.random() * 300);
+    }
+  };
+  const killing = portals.map(killer);
+  const changing = weather();
+  await Promise.all(Array.from({ length: 12 }, queue));
+  clientsDone = true;
+  await Promise.all([...killing, changing]);
+  mail.mode = "accept";
+  await expect.poll(allDelivered, { timeout: 120_000, intervals: [500] }).toBe(true);
+
+  expect(kills).toBeGreaterThanOrEqual(4);
+  expect(accepted.size).toBe(count);
+  const stored = await rows();
+  expect(stored).toHaveLength(count);
+  expect(new Set(stored.map(({ form_key }) => form_key))).toEqual(keys);
+  for (const { id, content } of stored) expect(JSON.parse(content).commodity).toBe(accepted.get(id));
+  const arrived = new Set(mail.accepted);
+  expect([...accepted.keys()].filter((id) => !arrived.has(id))).toEqual([]);
+  expect([...arrived].filter((id) => !accepted.has(id))).toEqual([]);
+
+  const logs = portals.map((portal) => portal.log()).join("");
+  expect(logs).toContain("enquiry delivered");
+  for (const word of ["Wong", "Lantern", "lantern.example", "Toys", "Rotterdam", "10.1.", "desk@gazette"]) {
+    expect(logs, "the log holds nothing of a visitor").not.toContain(word);
+  }
+});
+
+test("two processes on one store send each enquiry once, also when one is told to end", {
+  tag: "@desk",
+}, async () => {
+  test.setTimeout(120_000);
+  await begin("twins", 60);
+  const ids: string[] = [];
+  for (let number = 0; number < 120; number += 1) {
+    const content = { ...seaForm, commodity: `Toys no. ${number}` };
+    const form = { kind: "sea", content, nonce: `n${number}`, language: "en", suspect: false } as const;
+    ids.push(await keepEnquiry(store, form, ["mail"], new Date()));
+  }
+  const [one, two] = portals as [KillablePortal, KillablePortal];
+  await Promise.all([one.start(), two.start()]);
+  await expect.poll(() => mail.accepted.length, { timeout: 30_000, intervals: [50] }).toBeGreaterThan(20);
+  const before = performance.now();
+  await one.kill("SIGTERM");
+  expect(performance.now() - before, "it ends by itself").toBeLessThan(25_000);
+  await expect.poll(allDelivered, { timeout: 60_000, intervals: [500] }).toBe(true);
+  expect([...mail.accepted].sort()).toEqual([...ids].sort());
+  for (const { log } of portals) expect(log()).toContain("enquiry delivered");
+});

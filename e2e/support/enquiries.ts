@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+import { childEnv, exitCode, findNode, hasEnded, root, scriptOf } from "../../bin/lib/node.mjs";
+import { findFreePort, waitUntilUp } from "../../bin/lib/server.mjs";
+import { copySite } from "../../bin/lib/site-copy.mjs";
+import { openStore, type Store } from "../../lib/store/connection";
+import { migrate } from "../../lib/store/migrations";
+import { sampleDomainNames } from "../../lib/store/sample";
+
+/** Portals that may be killed, on a store that may be shared, and a mail server that misbehaves on demand. */
+
+/** How a mail server takes what comes. hang: says nothing for a while, then closes. drop: closes in the middle. */
+export type MailMode = "accept" | "refuse" | "hang" | "drop";
+
+export interface MailServer {
+  /** smtp:// with short time-outs. */
+  url: string;
+  mode: MailMode;
+  /** Message-IDs of what was accepted, in order. */
+  accepted: string[];
+  close(): Promise<void>;
+}
+
+export async function startMail({ slowMs = 0 } = {}): Promise<MailServer> {
+  const refusal = Object.assign(new Error("try again later"), { responseCode: 451 });
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    closeTimeout: 100,
+    onConnect(_session, done) {
+      if (mail.mode === "hang") setTimeout(() => done(refusal), 1_500).unref();
+      else done();
+    },
+    onRcptTo(_address, _session, done) {
+      done(mail.mode === "refuse" ? refusal : null);
+    },
+    async onData(stream, _session, done) {
+      // A sender that is killed leaves half a mail behind, which was never accepted.
+      const raw = await text(stream).catch(() => null);
+      if (raw === null) return;
+      if (mail.mode === "drop") {
+        for (const connection of server.connections) {
+          (connection as unknown as { _socket: { destroy(): void } })._socket.destroy();
+        }
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, slowMs));
+      mail.accepted.push(/^Message-ID: <([^@>]+)@/im.exec(raw)?.[1] ?? "");
+      done();
+    },
+  });
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  const { port } = server.server.address() as AddressInfo;
+  const mail: MailServer = {
+    url: `smtp://127.0.0.1:${port}?socketTimeout=2000&greetingTimeout=2000`,
+    mode: "accept",
+    accepted: [],
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return mail;
+}
+
+export interface KillablePortal {
+  url: string;
+  /** What it has logged, over all its lives. */
+  log(): string;
+  start(): Promise<void>;
+  kill(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
+}
+
+/** A portal on the production build with the wall clock, not started yet. `name` is its directory's under var/. */
+export async function killablePortal(name: string, env: Record<string, string>): Promise<KillablePortal> {
+  const site = copySite(`test-${name}`);
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  let log = "";
+  let child: ChildProcess | undefined;
+  const settings = { LOG_LEVEL: "info", SITE_URL: url, NODE_ENV: "production", PORT: String(port), ...env };
+  return {
+    url,
+    log: () => log,
+    async start() {
+      child = spawn(findNode().path, [scriptOf("next"), "start", site, "-p", String(port)], {
+        cwd: root,
+        env: childEnv(settings),
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (log += data));
+      await waitUntilUp(`${url}/api/language`, child);
+    },
+    async kill(signal) {
+      if (!child || hasEnded(child)) return;
+      const ended = exitCode(child);
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** Makes a store that holds no sample, so that a start takes no time. */
+export function emptyStore(url: string): Store {
+  const store = openStore(url);
+  migrate(store);
+  for (const domain of sampleDomainNames) {
+    store.raw.prepare("insert or ignore into domain_state (domain, state) values (?, 'empty')").run(domain);
+  }
+  return store;
+}
+
+export const seaForm = {
+  loading_port: "Hong Kong",
+  discharge_port: "Rotterdam",
+  commodity: "Toys",
+  name: "Wong Ka-yan",
+  company: "Lantern Toys Limited",
+  email: "kayan@lantern.example",
+};
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The JSON of the answer, empty when it is none. */
+  body: Record<string, unknown>;
+}
+
+/** Posts a form as the portal's own page does. */
+export async function postForm(
+  portal: Pick<KillablePortal, "url">,
+  fields: unknown,
+  { path = "/api/enquiries/sea", headers = {} }: { path?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const response = await fetch(portal.url + path, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: portal.url, "content-type": "application/json", ...headers },
+    body: typeof fields === "string" ? fields : JSON.stringify(fields),
+    signal: AbortSignal.timeout(10_000),
+  });
+  const answer = await response.text();
+  let body: Record<string, unknown> = {};
+  try {
+    body = JSON.parse(answer);
+  } catch {
+    body = { text: answer };
+  }
+  return { status: response.status, headers: response.headers, body };
+}
+
+/** A key as a form carries it: of the answer to a form whose key has run out, which may be sent at once. */
+export async function formKey(
+  portal: Pick<KillablePortal, "url">,
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const { body } = await postForm(portal, seaForm, { headers });
+  if (typeof body.formKey !== "string") throw new Error(`no key: ${JSON.stringify(body)}`);
+  return body.formKey;
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openStore, type Store } from "./connection";
+import { migrate } from "./migrations";
+import { countRequest, pruneRateCounters } from "./rate-counters";
+import { sharedSecret } from "./secrets";
+
+const directory = mkdtempSync(join(tmpdir(), "rate-"));
+const url = `file:${join(directory, "portal.db")}`;
+const start = new Date("2026-03-16T23:50:00Z");
+const later = (ms: number) => new Date(start.getTime() + ms);
+const rule = { name: "test", most: 3, windowMs: 60_000 };
+let store: Store;
+let other: Store;
+beforeAll(() => {
+  store = openStore(url);
+  migrate(store);
+  other = openStore(url);
+});
+afterAll(() => {
+  store.close();
+  other.close();
+  rmSync(directory, { recursive: true });
+});
+beforeEach(() => store.raw.exec("delete from rate_counters; delete from secrets"));
+
+const count = (address: string, now = start, by = store, of = rule) => countRequest(by, of, address, now);
+
+test("so many may pass in a window, counted by two processes together, then it says how long to wait", async () => {
+  expect([await count("a"), await count("a", start, other), await count("a")]).toEqual([0, 0, 0]);
+  expect(await count("a", later(10_500), other)).toBe(50);
+  expect(await count("a", later(59_999))).toBe(1);
+  expect(await count("b")).toBe(0);
+  expect(await count("a", start, store, { ...rule, name: "other" })).toBe(0);
+  expect(await count("a", later(60_000))).toBe(0);
+  expect(await count("a", later(119_999))).toBe(0);
+});
+
+test("of many at once exactly so many pass", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => count("a", start, index % 2 ? store : other)),
+  );
+  expect(answers.filter((seconds) => seconds === 0)).toHaveLength(3);
+});
+
+test("no address is kept, and after a day nothing leads back to one", async () => {
+  await count("192.0.2.77");
+  const rows = () => store.raw.prepare("select * from rate_counters").all();
+  const secrets = () =>
+    store.raw
+      .prepare("select name from secrets order by name")
+      .all()
+      .map(({ name }) => name);
+  expect(JSON.stringify(rows())).not.toContain("192.0.2.77");
+  await pruneRateCounters(store, later(59_999));
+  expect(rows()).toHaveLength(1);
+  await sharedSecret(store, "form-key");
+  await count("192.0.2.77", later(600_000));
+  expect(secrets()).toEqual(["form-key", "rate:2026-03-16", "rate:2026-03-17"]);
+  await pruneRateCounters(store, later(600_000));
+  expect(rows()).toHaveLength(1);
+  expect(secrets()).toEqual(["form-key", "rate:2026-03-17"]);
+});
+
+test("a secret is made once, however many processes ask for it first", async () => {
+  const secrets = await Promise.all([store, other, store, other].map((one) => sharedSecret(one, "new")));
+  expect(new Set(secrets.map((secret) => secret.toString("hex"))).size).toBe(1);
+  expect(secrets[0]).toHaveLength(32);
+});
