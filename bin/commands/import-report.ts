@@ -29,14 +29,17 @@ function formatRemark({ file, line, column, reason }: Remark): string {
   return `${file === undefined ? "" : `${file}, `}line ${line}${column === null ? "" : `, ${column}`}: ${reason}`;
 }
 
-function formatOutcome(importer: Importer, { outcome, lines, badLines, changes }: ImportReport): string[] {
+function formatOutcome(
+  importer: Importer,
+  { outcome, lines, badLines, rows, changes }: ImportReport,
+): string[] {
   if (outcome === "empty") return ["There is nothing to import in it: nothing was changed."];
   if (outcome === "refused") {
     const bad = `Nothing was imported. Bad lines: ${formatCount(badLines)} of ${formatCount(lines)}.`;
     return [badLines === lines ? bad : `${bad} Correct them, or import the others with --skip-bad.`];
   }
   const { added = 0, removed = 0, touched = 0 } = changes ?? {};
-  const repeated = lines - badLines - added;
+  const repeated = rows - added;
   const figures: [label: string, count: number][] = [
     [`${importer.domain} imported`, added],
     ["lines read", lines],

@@ -1,3 +1,4 @@
+import { flightsImporter } from "@/lib/flights/import";
 import { articlesImporter } from "@/lib/news/import";
 import { sailingsImporter } from "@/lib/sailings/import";
 import type { Importer } from "@/lib/store/import";
@@ -8,6 +9,7 @@ export const importers: readonly Importer[] = [
   // One a line.
   sailingsImporter,
   articlesImporter,
+  flightsImporter,
 ];
 
 /** The importer of a domain; throws UsageError when there is none. */

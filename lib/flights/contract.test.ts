@@ -41,7 +41,7 @@ function storedRows(): FlightRow[] {
         .join(""),
       arrival_time: clock(row.arrival_time),
       arrival_day: arrivalDays[row.flight[0]?.flight_no ?? ""] ?? 0,
-      valid_from: "0001-01-01",
+      valid_from: "1900-01-01",
       valid_to: "9999-12-31",
       legs: JSON.stringify(
         row.flight.map(({ flight_no, aircraft_type }) => [flight_no, aircraft_type || null]),

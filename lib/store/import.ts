@@ -33,8 +33,11 @@ export interface ImportChanges {
 export interface StagedPlan<Row> {
   /** Creates the temporary tables. Kysely here and below is one connection, held for the whole import. */
   begin(db: Kysely<Database>): Promise<void>;
-  /** The file's records in their order, judged: the row of each, null for a bad one. Adds what is to be said of them. */
-  read(notes: ReadNotes): AsyncIterable<Row | null>;
+  /**
+   * The file's records in their order, judged: the row of each, a list where a record completes several rows or none,
+   * null for a bad one. Adds what is to be said of them.
+   */
+  read(notes: ReadNotes): AsyncIterable<Row | Row[] | null>;
   stage(db: Kysely<Database>, rows: readonly Row[]): Promise<void>;
   /** Brings the staged rows into the store. */
   apply(trx: Transaction<Database>): Promise<ImportChanges>;
@@ -91,6 +94,8 @@ export interface ImportReport extends ReadNotes {
   lines: number;
   /** Of these, those that cannot be imported. */
   badLines: number;
+  /** Rows that the others gave. */
+  rows: number;
   /** What the store would have changed, or has. */
   changes: ImportChanges | null;
 }
@@ -163,9 +168,10 @@ export async function runStaged<Row>(plan: StagedPlan<Row>, job: ImportJob): Pro
 
 type Read = Omit<ImportReport, "outcome" | "changes">;
 
-async function* readTable<Key extends string, Row>(
-  plan: ImportPlan<Key, Row>,
-  { input }: ImportJob,
+/** The rows of a CSV file with a head line, as runImport reads them. Throws ImportFailure and UnreadableFile. */
+export async function* readTable<Key extends string, Row>(
+  plan: Pick<ImportPlan<Key, Row>, "columns" | "parse">,
+  { input }: Pick<ImportJob, "input">,
   notes: ReadNotes,
 ): AsyncGenerator<Row | null> {
   let layout: Layout<Key> | undefined;
@@ -182,14 +188,25 @@ async function* readTable<Key extends string, Row>(
 }
 
 async function stageFile<Row>(db: Kysely<Database>, plan: StagedPlan<Row>, job: ImportJob): Promise<Read> {
-  const read: Read = { lines: 0, badLines: 0, problems: noRemarks(), notes: noRemarks(), unknownHeads: [] };
+  const read: Read = {
+    lines: 0,
+    badLines: 0,
+    rows: 0,
+    problems: noRemarks(),
+    notes: noRemarks(),
+    unknownHeads: [],
+  };
   let batch: Row[] = [];
   for await (const row of plan.read(read)) {
     job.signal?.throwIfAborted();
     read.lines++;
     if (read.lines % progressEvery === 0) job.onProgress?.(read.lines);
     if (row === null) read.badLines++;
-    else if (job.skipBad || read.badLines === 0) batch.push(row);
+    else {
+      const rows = Array.isArray(row) ? row : [row];
+      read.rows += rows.length;
+      if (job.skipBad || read.badLines === 0) batch.push(...rows);
+    }
     if (batch.length < batchSize) continue;
     await plan.stage(db, batch);
     batch = [];

@@ -3,6 +3,9 @@ import { openStore, type Store } from "./connection";
 import { type PrepareSummary, prepareStore, startDailyRoll } from "./prepare";
 import { markOwn } from "./sample";
 
+// Every domain's sample is made: a guard against a hang, not a measure.
+jest.setTimeout(60_000);
+
 const march = new Date("2026-03-01T00:00:00Z");
 const afterDays = (days: number) => new Date(march.getTime() + days * 86_400_000);
 

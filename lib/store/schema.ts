@@ -134,7 +134,7 @@ export interface FlightRow {
   arrival_time: string;
   /** Local date of arrival minus local date of departure, in days. */
   arrival_day: number;
-  /** First and last date of departure, local; 0001-01-01 and 9999-12-31 when open. */
+  /** First and last date of departure, local; 1900-01-01 and 9999-12-31 when open. */
   valid_from: string;
   valid_to: string;
   /** JSON array of [flight number, aircraft type]. */

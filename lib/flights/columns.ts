@@ -1,0 +1,30 @@
+import type { ImportColumn } from "@/lib/store/import-lines";
+
+export const serviceDays = [
+  "service_mon",
+  "service_tue",
+  "service_wed",
+  "service_thu",
+  "service_fri",
+  "service_sat",
+  "service_sun",
+] as const;
+
+/** The specification's field names; what it leaves open stands at the end and may be missing. */
+const needed = [
+  "flight_schedule_type",
+  ...serviceDays,
+  "departure_time",
+  "arrival_time",
+  "origin_airport_code",
+  "destination_airport_code",
+  "flight_no",
+] as const;
+const optional = ["aircraft_type", "arrival_day", "via", "valid_from", "valid_to"] as const;
+
+export type FlightColumn = (typeof needed)[number] | (typeof optional)[number];
+
+export const flightColumns: readonly ImportColumn<FlightColumn>[] = [
+  ...needed.map((key) => ({ head: key, key, required: true })),
+  ...optional.map((key) => ({ head: key, key, required: false })),
+];

@@ -1,0 +1,141 @@
+import { hash } from "node:crypto";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { addDays } from "@/lib/i18n/formats";
+import { recordChange } from "@/lib/store/changes";
+import type { ImportChanges } from "@/lib/store/import";
+import { insertMany } from "@/lib/store/insert";
+import { markOwn } from "@/lib/store/sample";
+import type { Database } from "@/lib/store/schema";
+import type { ImportedFlight } from "./import-line";
+
+/** A flight of the file with its id and the period that the file speaks for. */
+export interface IncomingFlight extends ImportedFlight {
+  id: string;
+  span_from: string;
+  span_to: string;
+}
+
+/** The store with the temporary table of an import. */
+interface Staging extends Database {
+  incoming_flights: IncomingFlight;
+}
+
+const texts = ["origin", "destination", "departure_time", "airline", "type", "days", "arrival_time"] as const;
+const columns = [...texts, "arrival_day", "valid_from", "valid_to", "legs", "via", "id"] as const;
+
+const staging = (db: Kysely<Database>) => db as unknown as Kysely<Staging>;
+
+/** A flight of the file; what says the same has the same id. `span` defaults to the flight's own period. */
+export function incomingFlight(
+  flight: ImportedFlight,
+  span = { from: flight.valid_from, to: flight.valid_to },
+): IncomingFlight {
+  const id = hash("sha256", JSON.stringify(Object.values(flight)), "hex").slice(0, 24);
+  return { ...flight, id, span_from: span.from, span_to: span.to };
+}
+
+/** Creates the temporary table of an import. */
+export async function createStaging(connection: Kysely<Database>): Promise<void> {
+  let table = connection.schema.createTable("incoming_flights").temporary();
+  for (const column of [...columns, "span_from", "span_to"]) {
+    table = table.addColumn(column, column === "arrival_day" ? "integer" : "text");
+  }
+  await table.execute();
+}
+
+/** Drops the temporary table. */
+export async function dropStaging(connection: Kysely<Database>): Promise<void> {
+  await connection.schema.dropTable("incoming_flights").ifExists().execute();
+}
+
+/** Stages flights of the file. */
+export async function stageFlights(connection: Kysely<Database>, rows: readonly IncomingFlight[]) {
+  // insertMany is typed for the store's own tables; a temporary one is the same to it.
+  await insertMany(connection, "incoming_flights" as keyof Database, rows as never);
+}
+
+/**
+ * Puts the staged flights in place of the stored ones of the same airline and the same days, and records a change for
+ * each pair of airports touched ('HKG>LAX'). The first import takes the sample away.
+ */
+export async function applyFlights(trx: Transaction<Database>, now: Date): Promise<ImportChanges> {
+  const db = staging(trx);
+  const samples = await markOwn(trx, "flights");
+  const spans = await db
+    .selectFrom("incoming_flights")
+    .select([
+      "airline",
+      ({ fn }) => fn.min("span_from").as("first"),
+      ({ fn }) => fn.max("span_to").as("last"),
+    ])
+    .groupBy("airline")
+    .orderBy("airline")
+    .execute();
+  const pairs = new Set<string>();
+  let removed = 0;
+  for (const span of spans) {
+    const cleared = await clearSpan(trx, span);
+    removed += cleared.count;
+    for (const pair of cleared.pairs) pairs.add(pair);
+  }
+  const { numAffectedRows } = await sql`
+    insert into flights (${sql.join(columns.map((column) => sql.ref(column)))}, sample)
+    select distinct ${sql.join(columns.map((column) => sql.ref(column)))}, 0
+    from incoming_flights
+    order by origin, destination, departure_time, id
+  `.execute(db);
+  const added = await db
+    .selectFrom("incoming_flights")
+    .select(["origin", "destination"])
+    .distinct()
+    .execute();
+  for (const { origin, destination } of added) pairs.add(`${origin}>${destination}`);
+  for (const pair of [...pairs].sort()) await recordChange(trx, "flights", pair, now);
+  // The sample also stood between airports that the file does not have.
+  if (samples > 0) await recordChange(trx, "flights", "*", now);
+  return { added: Number(numAffectedRows), removed, touched: pairs.size };
+}
+
+interface Span {
+  airline: string;
+  first: string;
+  last: string;
+}
+
+/** Takes an airline's stored flights out of a period: those that go beyond it keep the days before and after it. */
+async function clearSpan(trx: Transaction<Database>, { airline, first, last }: Span) {
+  const inSpan = () =>
+    trx
+      .selectFrom("flights")
+      .where("airline", "=", airline)
+      .where("valid_to", ">=", first)
+      .where("valid_from", "<=", last);
+  const found = await inSpan()
+    .select(["origin", "destination", ({ fn }) => fn.countAll<number>().as("count")])
+    .groupBy(["origin", "destination"])
+    .execute();
+  const after = (await inSpan().selectAll().where("valid_to", ">", last).execute()).map((row) => {
+    const from = addDays(last, 1);
+    return { ...row, id: `${row.id}+${from}`, valid_from: from };
+  });
+  await insertMany(trx, "flights", after);
+  if (found.length > 0) {
+    await trx
+      .updateTable("flights")
+      .set({ valid_to: addDays(first, -1) })
+      .where("airline", "=", airline)
+      .where("valid_from", "<", first)
+      .where("valid_to", ">=", first)
+      .execute();
+    await trx
+      .deleteFrom("flights")
+      .where("airline", "=", airline)
+      .where("valid_to", ">=", first)
+      .where("valid_from", "<=", last)
+      .execute();
+  }
+  return {
+    count: found.reduce((sum, { count }) => sum + Number(count), 0),
+    pairs: found.map(({ origin, destination }) => `${origin}>${destination}`),
+  };
+}

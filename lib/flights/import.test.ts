@@ -1,0 +1,326 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { parseAirports } from "@/lib/places/seed";
+import { openStore, type Store } from "@/lib/store/connection";
+import type { ImportJob } from "@/lib/store/import";
+import { insertMany } from "@/lib/store/insert";
+import { migrate } from "@/lib/store/migrations";
+import { rollSample, type SampleSource } from "@/lib/store/sample";
+import { type FlightColumn, flightColumns, serviceDays } from "./columns";
+import { flightsImporter } from "./import";
+import { parseFlightLine } from "./import-line";
+import { flightsSample } from "./seed";
+
+const now = new Date("2026-05-18T04:00:00Z");
+const heads = flightColumns.map(({ head }) => head).join(",");
+const airports = parseAirports(readFileSync("data/airports.csv", "utf8"));
+let sample: SampleSource;
+let store: Store;
+beforeAll(async () => {
+  sample = await flightsSample("data");
+});
+beforeEach(async () => {
+  store = openStore(":memory:");
+  migrate(store);
+  await insertMany(store.db, "airports", airports);
+  await rollSample(store, sample, "2026-05-18");
+});
+afterEach(() => store.close());
+
+/** A line of the file: a daily direct flight unless said otherwise. */
+function line(cells: Partial<Record<FlightColumn, string>> = {}): string {
+  const all: Record<string, string> = {
+    flight_schedule_type: "direct",
+    ...Object.fromEntries(serviceDays.map((day) => [day, "1"])),
+    departure_time: "10:40",
+    arrival_time: "14:35",
+    origin_airport_code: "HKG",
+    destination_airport_code: "SIN",
+    flight_no: "HW 271",
+    aircraft_type: "359",
+    ...cells,
+  };
+  return flightColumns.map(({ key }) => all[key] ?? "").join(",");
+}
+
+const run = (text: string, job: Partial<ImportJob> = {}) =>
+  flightsImporter.run({
+    store,
+    input: (async function* () {
+      yield Buffer.from(text);
+    })(),
+    now,
+    dryRun: false,
+    skipBad: false,
+    replace: null,
+    ...job,
+  });
+const csv = (...lines: string[]) => [heads, ...lines].join("\n");
+const stored = async () => store.db.selectFrom("flights").selectAll().execute();
+const periods = async () =>
+  (await stored())
+    .map(({ legs, valid_from, valid_to }) => `${JSON.parse(legs)[0][0]} ${valid_from} ${valid_to}`)
+    .sort();
+const changes = async () =>
+  (await store.db.selectFrom("changes").select(["domain", "key"]).orderBy("id").execute()).map(
+    ({ domain, key }) => `${domain} ${key}`,
+  );
+
+test("the first import takes the sample away, tells the airport pairs, and is the same when repeated", async () => {
+  const text = csv(
+    line(),
+    line(),
+    line({ flight_schedule_type: "cargo", flight_no: "kc801", aircraft_type: "77X", arrival_time: "14:50" }),
+    line({
+      flight_schedule_type: "transfer",
+      flight_no: "HW 391||HW 12",
+      aircraft_type: "333||",
+      destination_airport_code: "AMS",
+      arrival_time: "20:30",
+      arrival_day: "0",
+      via: "SIN",
+      valid_from: "29-03-2026",
+      valid_to: "24-10-2026",
+      ...Object.fromEntries(serviceDays.map((day, index) => [day, index % 2 ? "" : "Y"])),
+    }),
+  );
+  const report = await run(text);
+  expect(report).toMatchObject({
+    outcome: "imported",
+    lines: 4,
+    rows: 4,
+    badLines: 0,
+    changes: { added: 3, removed: 0, touched: 2 },
+  });
+  const rows = await stored();
+  expect(rows).toHaveLength(3);
+  expect(rows.find(({ type }) => type === "transfer")).toMatchObject({
+    airline: "HW",
+    days: "1357",
+    legs: '[["HW 391","333"],["HW 12",null]]',
+    via: "SIN",
+    arrival_day: 0,
+    valid_from: "2026-03-29",
+    valid_to: "2026-10-24",
+    sample: 0,
+  });
+  expect(rows.find(({ type }) => type === "cargo")).toMatchObject({
+    legs: '[["KC 801","77X"]]',
+    arrival_day: 0,
+    valid_from: "1900-01-01",
+    valid_to: "9999-12-31",
+  });
+  expect(await changes()).toEqual(["flights HKG>AMS", "flights HKG>SIN", "flights *"]);
+  expect(await run(text)).toMatchObject({ changes: { added: 3, removed: 3, touched: 2 } });
+  expect(await stored()).toEqual(rows);
+});
+
+test("a dry run changes nothing and reports the same", async () => {
+  const before = await stored();
+  expect(await run(csv(line()), { dryRun: true })).toMatchObject({
+    outcome: "rehearsed",
+    changes: { added: 1 },
+  });
+  expect(await stored()).toEqual(before);
+});
+
+test("an airline's flights are replaced on the file's days; they keep the days before and after, others stay", async () => {
+  const year = { valid_from: "01-01-2026", valid_to: "31-12-2026" };
+  await run(csv(line(year), line({ ...year, flight_no: "KC 5" })));
+  const june = { valid_from: "01-06-2026", valid_to: "30-06-2026", departure_time: "11:00" };
+  expect(await run(csv(line(june)))).toMatchObject({ changes: { added: 1, removed: 1 } });
+  const split = [
+    "HW 271 2026-01-01 2026-05-31",
+    "HW 271 2026-06-01 2026-06-30",
+    "HW 271 2026-07-01 2026-12-31",
+    "KC 5 2026-01-01 2026-12-31",
+  ];
+  expect(await periods()).toEqual(split);
+  await run(csv(line(june)));
+  expect(await periods()).toEqual(split);
+  await run(csv(line({ valid_from: "15-06-2026" })));
+  expect(await periods()).toEqual([
+    "HW 271 2026-01-01 2026-05-31",
+    "HW 271 2026-06-01 2026-06-14",
+    "HW 271 2026-06-15 9999-12-31",
+    "KC 5 2026-01-01 2026-12-31",
+  ]);
+  await run(csv(line()));
+  expect(await periods()).toEqual(["HW 271 1900-01-01 9999-12-31", "KC 5 2026-01-01 2026-12-31"]);
+});
+
+test.each([
+  [
+    { flight_schedule_type: "rocket" },
+    "flight_schedule_type",
+    '"rocket" is no type: write direct, transfer, cargo.',
+  ],
+  [{ service_tue: "x" }, "service_tue", '"x" is neither 1 nor 0.'],
+  [
+    Object.fromEntries(serviceDays.map((day) => [day, "0"])),
+    "service_mon",
+    "No day of service is marked: write 1 under at least one.",
+  ],
+  [{ departure_time: "24:10" }, "departure_time", '"24:10" is no time of day: write HH:mm, local.'],
+  [{ arrival_time: "9:10" }, "arrival_time", '"9:10" is no time of day: write HH:mm, local.'],
+  [
+    { origin_airport_code: "QQQ" },
+    "origin_airport_code",
+    '"QQQ" is no airport known here: write its IATA code, such as HKG.',
+  ],
+  [{ destination_airport_code: "hkg" }, "destination_airport_code", "The flight ends where it begins."],
+  [{ flight_no: "" }, "flight_no", "flight_no is empty; every flight needs one."],
+  [{ flight_no: "271" }, "flight_no", '"271" is no flight number: write it as XX 123.'],
+  [
+    { flight_no: "HW 1||HW 2", aircraft_type: "", arrival_day: "0" },
+    "flight_no",
+    "A direct flight has one flight number; several are a transfer.",
+  ],
+  [{ aircraft_type: "359||333" }, "aircraft_type", "2 aircraft types stand beside 1 flight numbers."],
+  [{ aircraft_type: "x".repeat(61) }, "aircraft_type", "An aircraft type has at most 60 characters."],
+  [{ arrival_day: "soon" }, "arrival_day", '"soon" is no number of days: write -1, 0, 1 ... 9.'],
+  [
+    { arrival_day: "-1" },
+    "arrival_day",
+    "The flight would arrive before it departs: see the times and the day.",
+  ],
+  [
+    { flight_schedule_type: "transfer", flight_no: "HW 1||HW 2", aircraft_type: "" },
+    "arrival_day",
+    "With several flights write the days from departure to arrival: 0, 1 ...",
+  ],
+  [
+    {
+      flight_schedule_type: "transfer",
+      flight_no: Array(9).fill("HW 1").join("||"),
+      aircraft_type: "",
+      arrival_day: "1",
+    },
+    "flight_no",
+    "At most eight flights make a transfer.",
+  ],
+  [{ via: "KUL||Penang" }, "via", '"PENANG" is no IATA code.'],
+  [
+    { valid_from: "2026-03-29" },
+    "valid_from",
+    '"2026-03-29" is not a date: write DD-MM-YYYY, or nothing for an open end.',
+  ],
+  [
+    { valid_to: "31-02-2026" },
+    "valid_to",
+    '"31-02-2026" is not a date: write DD-MM-YYYY, or nothing for an open end.',
+  ],
+  [{ valid_from: "02-06-2026", valid_to: "01-06-2026" }, "valid_to", '"01-06-2026" is before "02-06-2026".'],
+  [
+    { valid_from: "02-06-2026", valid_to: "02-06-2026", service_tue: "0" },
+    "valid_to",
+    "The flight never departs on a day of service in this period.",
+  ],
+])("bad cells %j", async (cells, column, reason) => {
+  const report = await run(csv(line(), line(cells)));
+  expect(report).toMatchObject({ outcome: "refused", badLines: 1, changes: null });
+  expect(report.problems.shown).toContainEqual({ line: 3, column, reason });
+});
+
+test("with --skip-bad the good lines are imported", async () => {
+  const report = await run(csv(line({ flight_no: "?" }), line()), { skipBad: true });
+  expect(report).toMatchObject({
+    outcome: "imported",
+    lines: 2,
+    rows: 1,
+    badLines: 1,
+    changes: { added: 1 },
+  });
+});
+
+test("an arrival without a day is the next such time of the clock", async () => {
+  await run(
+    csv(
+      line({ destination_airport_code: "LAX", departure_time: "00:40", arrival_time: "21:55" }),
+      line({ destination_airport_code: "FRA", departure_time: "23:55", arrival_time: "06:15" }),
+      line({ valid_to: "01-01-2020" }),
+    ),
+  );
+  expect(
+    (await stored()).map(({ destination, arrival_day }) => `${destination} ${arrival_day}`).sort(),
+  ).toEqual(["FRA 1", "LAX -1", "SIN 0"]);
+});
+
+test("an SSIM file is told by its content; bad lines refuse it, the good ones are taken by --skip-bad", async () => {
+  const record = (start: string, at: Record<number, string>, serial: number) => {
+    const text = [...start.padEnd(194), ...String(serial).padStart(6, "0")];
+    for (const [column, part] of Object.entries(at)) text.splice(Number(column) - 1, part.length, ...part);
+    return text.join("");
+  };
+  const leg = (number: string, serial: number, at = {}) =>
+    record(
+      `3 HW ${number}0101J29MAR2624OCT261234567 HKG10401040+0800  SIN14351435+0800  359`,
+      { 193: "00", ...at },
+      serial,
+    );
+  const file = (third: string) =>
+    [
+      record("1AIRLINE STANDARD SCHEDULE DATA SET", {}, 1),
+      "0".repeat(200),
+      record("2LHW      S26 29MAR2624OCT2601MAR26", {}, 2),
+      leg(" 271", 3),
+      third,
+      record("5 HW 01MAR26", { 188: "000004E" }, 5),
+    ].join("\r\n");
+  const bad = await run(file(leg(" 273", 4, { 58: "9999" })));
+  expect(bad).toMatchObject({ outcome: "refused", lines: 5, badLines: 1, unknownHeads: [] });
+  expect(bad.problems.shown).toEqual([
+    { line: 5, column: "columns 58-61", reason: '"9999" is no time of day: it is written HHMM.' },
+  ]);
+  expect(await run(file(leg(" 273", 4, { 58: "9999" })), { skipBad: true })).toMatchObject({
+    outcome: "imported",
+    changes: { added: 1 },
+  });
+  expect(await run(file(leg(" 273", 4)))).toMatchObject({
+    outcome: "imported",
+    lines: 5,
+    rows: 2,
+    changes: { added: 2, removed: 1, touched: 1 },
+  });
+  expect(await periods()).toEqual(["HW 271 2026-03-29 2026-10-24", "HW 273 2026-03-29 2026-10-24"]);
+});
+
+test("a stop is heard", async () => {
+  const stop = new AbortController();
+  stop.abort(new Error("stopped"));
+  await expect(run(csv(line()), { signal: stop.signal })).rejects.toThrow("stopped");
+});
+
+test("any cells give a row or say what is bad", () => {
+  const cell = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 12 }),
+    fc.constantFrom(
+      "",
+      "1",
+      "HKG",
+      "SIN",
+      "10:40",
+      "direct",
+      "cargo",
+      "HW 271",
+      "01-06-2026",
+      "-1",
+      "||",
+      "HW1||HW2",
+    ),
+  );
+  const cells = fc.record(Object.fromEntries(flightColumns.map(({ key }) => [key, cell])));
+  const zoneOf = (code: string) => ({ HKG: "Asia/Hong_Kong", SIN: "Asia/Singapore" })[code];
+  fc.assert(
+    fc.property(cells, (drawn) => {
+      let bad = 0;
+      const row = parseFlightLine(
+        drawn as Record<FlightColumn, string>,
+        { zoneOf, today: "2026-05-18" },
+        { line: 1, bad: () => bad++, note: () => {} },
+      );
+      if (bad === 0) expect(row.origin + row.destination).toMatch(/^HKGSIN$|^SINHKG$/);
+    }),
+    { numRuns: 500 },
+  );
+});

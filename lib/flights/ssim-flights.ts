@@ -1,0 +1,75 @@
+import { addDays } from "@/lib/i18n/formats";
+import type { ImportedFlight } from "./import-line";
+import type { SsimLeg } from "./ssim-records";
+import { openFrom, openTo } from "./validity";
+
+const two = (value: number) => String(value).padStart(2, "0");
+const clockOf = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+
+/** Days of the week moved on. */
+function moveDays(days: string, by: number): string {
+  return [...days]
+    .map((day) => ((((Number(day) - 1 + by) % 7) + 7) % 7) + 1)
+    .sort()
+    .join("");
+}
+
+function moveDate(date: string, by: number): string {
+  return date === openFrom || date === openTo ? date : addDays(date, by);
+}
+
+/**
+ * What the legs of one flight offer: each leg, and each pair of places further apart on the same flight number as a
+ * through service. A leg is direct, or cargo on a freighter; a through service is a transfer, or cargo when every leg
+ * is. Legs that do not follow each other (one was bad or left out) make no through service.
+ */
+export function flightsOf(legs: readonly SsimLeg[]): ImportedFlight[] {
+  const flights: ImportedFlight[] = [];
+  for (const [start, first] of legs.entries()) {
+    for (let end = start; end < legs.length; end++) {
+      const part = legs.slice(start, end + 1);
+      const last = part.at(-1) ?? first;
+      const before = part.at(-2);
+      if (before && (last.sequence !== before.sequence + 1 || last.origin !== before.destination)) break;
+      const flight = throughService(part, first, last);
+      if (flight) flights.push(flight);
+    }
+  }
+  return flights;
+}
+
+function throughService(part: readonly SsimLeg[], first: SsimLeg, last: SsimLeg): ImportedFlight | null {
+  const begins = [...first.days].filter((day) => part.every(({ days }) => days.includes(day))).join("");
+  const from =
+    part
+      .map(({ periodFrom }) => periodFrom)
+      .sort()
+      .at(-1) ?? openFrom;
+  const to = part.map(({ periodTo }) => periodTo).sort()[0] ?? openTo;
+  const arrivalDay = last.arrival.day - first.departure.day;
+  if (first.origin === last.destination || !begins || to < from || arrivalDay > 9) return null;
+  const cargo = part.every((leg) => leg.cargo);
+  const aircraft = [...new Set(part.map((leg) => leg.aircraft))];
+  // One number and one aircraft all the way are one entry; a change of aircraft shows.
+  const legs =
+    aircraft.length === 1
+      ? [[first.flightNo, first.aircraft]]
+      : part.map(({ flightNo, aircraft: each }) => [flightNo, each]);
+  return {
+    origin: first.origin,
+    destination: last.destination,
+    departure_time: clockOf(first.departure.minute),
+    airline: first.airline,
+    type: cargo ? "cargo" : part.length > 1 ? "transfer" : "direct",
+    days: moveDays(begins, first.departure.day),
+    arrival_time: clockOf(last.arrival.minute),
+    arrival_day: arrivalDay,
+    valid_from: moveDate(from, first.departure.day),
+    valid_to: moveDate(to, first.departure.day),
+    legs: JSON.stringify(legs),
+    via: part
+      .slice(1)
+      .map(({ origin }) => origin)
+      .join(" "),
+  };
+}

@@ -1,0 +1,494 @@
+import fc from "fast-check";
+import { noRemarks, type Remark } from "@/lib/store/import-lines";
+import type { IncomingFlight } from "./import-staging";
+import { isSsim, readSsim } from "./ssim";
+
+/** A record of 200 columns with texts at their columns, counted from 1. */
+function record(at: Record<number, string>, serial: number): string {
+  const line = Array<string>(200).fill(" ");
+  for (const [column, text] of Object.entries({ 195: String(serial).padStart(6, "0"), ...at })) {
+    for (const [offset, letter] of [...text].entries()) line[Number(column) - 1 + offset] = letter;
+  }
+  return line.join("");
+}
+const header = (serial = 1, at = {}) =>
+  record({ 1: "1AIRLINE STANDARD SCHEDULE DATA SET", 41: "1", 192: "001", ...at }, serial);
+const carrier = (serial = 2, at = {}) =>
+  record({ 1: "2LX0 ", 11: "S26", 15: "29MAR26", 22: "24OCT26", 29: "01MAR26", 72: "C", ...at }, serial);
+/** X0 701, Hong Kong to Anchorage, local 22:50 to 17:55 (aircraft) or 18:05 (passengers) of the same day. */
+const leg = (serial = 3, at = {}) =>
+  record(
+    {
+      1: "3 X0 ",
+      6: " 701",
+      10: "01",
+      12: "01",
+      14: "F",
+      15: "29MAR26",
+      22: "24OCT26",
+      29: "1 3 5  ",
+      37: "HKG",
+      40: "2245",
+      44: "2250",
+      48: "+0800",
+      55: "ANC",
+      58: "1755",
+      62: "1805",
+      66: "-0800",
+      73: "77X",
+      193: "00",
+      ...at,
+    },
+    serial,
+  );
+/** The second leg of the same flight, to Chicago. */
+const second = (serial = 4, at = {}) =>
+  leg(serial, {
+    12: "02",
+    37: "ANC",
+    40: "1950",
+    44: "2000",
+    48: "-0800",
+    55: "ORD",
+    58: "0500",
+    62: "0510",
+    66: "-0500",
+    193: "01",
+    ...at,
+  });
+const segment = (serial: number, at = {}) =>
+  record(
+    { 1: "4 X0 ", 6: " 701", 10: "01", 12: "01", 14: "F", 29: "AB", 31: "010", 34: "HKG", 37: "ANC", ...at },
+    serial,
+  );
+const trailer = (serial = 4, at = {}) =>
+  record({ 1: "5 X0 ", 6: "01MAR26", 188: String(serial - 1).padStart(6, "0"), 194: "E", ...at }, serial);
+const padding = "0".repeat(200);
+
+const zones: Record<string, string> = {
+  HKG: "Asia/Hong_Kong",
+  ANC: "America/Anchorage",
+  ORD: "America/Chicago",
+  SIN: "Asia/Singapore",
+};
+const facts = { zoneOf: (code: string) => zones[code], today: "2026-05-18" };
+
+async function* pieces(text: string, size: number) {
+  for (let at = 0; at < text.length; at += size) yield Buffer.from(text.slice(at, at + size), "latin1");
+}
+
+async function read(lines: string[], { end = "\r\n", size = 777 } = {}) {
+  const said = { problems: noRemarks(), notes: noRemarks(), unknownHeads: [] };
+  const flights: IncomingFlight[] = [];
+  let count = 0;
+  let badCount = 0;
+  for await (const rows of readSsim(pieces(lines.join(end) + end, size), said, facts)) {
+    count++;
+    if (rows === null) badCount++;
+    else flights.push(...rows);
+  }
+  expect(badCount > 0).toBe(said.problems.total > 0);
+  return { bad: said.problems.shown, notes: said.notes.shown, flights, count };
+}
+const told = ({ line, column, reason }: Remark) => `${line}, ${column}: ${reason}`;
+const readRecord = async (middle: string) =>
+  (await read([header(), carrier(), middle, trailer()])).bad.map(told);
+
+describe("a sound file", () => {
+  test("gives each leg, and the through service as one", async () => {
+    const { bad, notes, flights, count } = await read([
+      header(),
+      ...Array(4).fill(padding),
+      carrier(),
+      ...Array(4).fill(padding),
+      leg(),
+      segment(4),
+      second(5),
+      padding,
+      trailer(6),
+      ...Array(3).fill(padding),
+    ]);
+    expect({ bad, notes, count }).toEqual({ bad: [], notes: [], count: 6 });
+    expect(flights).toMatchObject([
+      {
+        origin: "HKG",
+        destination: "ANC",
+        departure_time: "22:50",
+        arrival_time: "17:55",
+        arrival_day: 0,
+        airline: "X0",
+        type: "cargo",
+        days: "135",
+        valid_from: "2026-03-29",
+        valid_to: "2026-10-24",
+        legs: '[["X0 701","77X"]]',
+        via: "",
+      },
+      { origin: "HKG", destination: "ORD", arrival_time: "05:00", arrival_day: 1, type: "cargo", via: "ANC" },
+      {
+        origin: "ANC",
+        destination: "ORD",
+        departure_time: "20:00",
+        arrival_day: 1,
+        type: "cargo",
+        days: "135",
+      },
+    ]);
+    expect(new Set(flights.map(({ id }) => id)).size).toBe(3);
+  });
+
+  test("passenger times for passengers; their through service is a transfer, a change of aircraft shows", async () => {
+    const { bad, flights } = await read([
+      header(),
+      carrier(),
+      leg(3, { 14: "J", 73: "77W" }),
+      second(4, { 14: "J", 73: "789", 2: " " }),
+      trailer(5),
+    ]);
+    expect(bad).toEqual([]);
+    expect(flights).toMatchObject([
+      { type: "direct", departure_time: "22:45", arrival_time: "18:05", legs: '[["X0 701","77W"]]' },
+      { type: "transfer", arrival_time: "05:10", legs: '[["X0 701","77W"],["X0 701","789"]]', via: "ANC" },
+      { type: "direct", departure_time: "19:50" },
+    ]);
+  });
+
+  test("UTC times become local ones, and take days and period with them", async () => {
+    const { bad, flights } = await read([
+      header(),
+      carrier(2, { 2: "U" }),
+      leg(3, { 44: "1650", 58: "0155", 193: "01" }),
+      trailer(),
+    ]);
+    expect(bad).toEqual([]);
+    expect(flights).toMatchObject([
+      {
+        departure_time: "00:50",
+        days: "246",
+        valid_from: "2026-03-30",
+        valid_to: "2026-10-25",
+        arrival_time: "17:55",
+        arrival_day: -1,
+      },
+    ]);
+  });
+
+  test("a leg that departs the day after the flight's begin, and one that arrives the day before", async () => {
+    const moved = await read([header(), carrier(), leg(3, { 193: "11" }), trailer()]);
+    expect(moved.flights).toMatchObject([{ days: "246", valid_from: "2026-03-30", arrival_day: 0 }]);
+    for (const before of ["A", "J"]) {
+      const { bad, flights } = await read([
+        header(),
+        carrier(),
+        leg(3, { 44: "0030", 58: "1935", 193: `0${before}` }),
+        trailer(),
+      ]);
+      expect(bad).toEqual([]);
+      expect(flights).toMatchObject([{ departure_time: "00:30", arrival_day: -1 }]);
+    }
+  });
+
+  test("open ends, 2400, a suffix, and every second week", async () => {
+    const { bad, notes, flights } = await read([
+      header(),
+      carrier(),
+      leg(3, { 2: "D", 15: "00XXX00", 22: "00XXX00", 36: "2", 58: "2400" }),
+      trailer(),
+    ]);
+    expect(bad).toEqual([]);
+    expect(flights).toMatchObject([
+      { valid_from: "1900-01-01", valid_to: "9999-12-31", arrival_time: "00:00", arrival_day: 1 },
+    ]);
+    expect(flights[0]?.legs).toBe('[["X0 701D","77X"]]');
+    expect(notes.map(told)).toEqual([
+      "3, column 36: The flight goes every second week; it is shown on its days of every week.",
+    ]);
+  });
+
+  test("the period that the carrier record states is what the file speaks for", async () => {
+    const { flights } = await read([
+      header(),
+      carrier(),
+      leg(3, { 15: "01JUN26", 22: "30JUN26" }),
+      trailer(),
+    ]);
+    expect(flights).toMatchObject([
+      { valid_from: "2026-06-01", valid_to: "2026-06-30", span_from: "2026-03-29", span_to: "2026-10-24" },
+    ]);
+  });
+
+  test("several data sets, ends of lines of either kind, any pieces, a byte order mark", async () => {
+    const lines = [
+      header(),
+      carrier(),
+      leg(),
+      trailer(4, { 194: "C" }),
+      carrier(5, { 3: "K0 " }),
+      leg(6, { 3: "K0 " }),
+      trailer(7, { 3: "K0 " }),
+    ];
+    const one = await read(lines);
+    expect(one.bad).toEqual([]);
+    expect(one.flights.map(({ airline }) => airline)).toEqual(["X0", "K0"]);
+    expect(await read(lines, { end: "\n", size: 1 })).toEqual(one);
+    expect(await read([`\u00EF\u00BB\u00BF${lines[0]}`, ...lines.slice(1), "", "\u001a"])).toEqual(one);
+  });
+
+  test.each([
+    ["P", "carries no freight"],
+    ["T", "carries no freight"],
+    ["V", "goes by road or rail"],
+    ["U", "goes by road or rail"],
+  ])("service type %s is noted and left out", async (type, words) => {
+    const { bad, notes, flights } = await read([header(), carrier(), leg(3, { 14: type }), trailer()]);
+    expect({ bad, flights }).toEqual({ bad: [], flights: [] });
+    expect(notes.map(told)).toEqual([`3, column 14: Service type ${type} ${words}; the leg was left out.`]);
+  });
+
+  test("a place not known here is noted, its leg left out, the others stay", async () => {
+    const { bad, notes, flights } = await read([
+      header(),
+      carrier(),
+      leg(),
+      second(4, { 55: "XYZ" }),
+      trailer(5),
+    ]);
+    expect(bad).toEqual([]);
+    expect(notes.map(told)).toEqual([
+      '4, columns 55-57: "XYZ" is no airport known here; the leg was left out.',
+    ]);
+    expect(flights).toMatchObject([{ destination: "ANC" }]);
+  });
+
+  test("legs that do not meet make no through service; a round trip none to its own begin", async () => {
+    const apart = await read([header(), carrier(), leg(), second(4, { 12: "03" }), trailer(5)]);
+    expect(apart.flights).toHaveLength(2);
+    const round = await read([
+      header(),
+      carrier(),
+      leg(),
+      second(4, { 44: "2000", 55: "HKG", 58: "2300", 66: "+0800", 193: "01" }),
+      trailer(5),
+    ]);
+    expect(round.bad).toEqual([]);
+    expect(round.flights.map(({ origin, destination }) => origin + destination)).toEqual([
+      "HKGANC",
+      "ANCHKG",
+    ]);
+  });
+
+  test("a through service flies when all its legs do", async () => {
+    const { flights } = await read([
+      header(),
+      carrier(),
+      leg(),
+      second(4, { 15: "01JUN26", 29: "  3 5 7" }),
+      trailer(5),
+    ]);
+    expect(flights[1]).toMatchObject({ destination: "ORD", days: "35", valid_from: "2026-06-01" });
+    const never = await read([header(), carrier(), leg(), second(4, { 29: "      7" }), trailer(5)]);
+    expect(never.flights).toHaveLength(2);
+  });
+});
+
+describe("what is wrong is told by line and columns", () => {
+  test.each([
+    [{ 3: "x0 " }, "columns 3-5", '"x0" is no airline designator.'],
+    [{ 3: "K0 " }, "columns 3-5", "The leg is of K0, the carrier record of X0."],
+    [{ 6: "70A1" }, "columns 6-9", '"70A1" is no flight number.'],
+    [{ 10: "AB" }, "columns 10-11", '"AB" is no itinerary variation identifier: it has two digits.'],
+    [{ 12: "00" }, "columns 12-13", '"00" is no leg sequence number: it counts from 01.'],
+    [{ 14: "1" }, "column 14", '"1" is no service type: it is a letter, such as J or F.'],
+    [
+      { 15: "31JUN26" },
+      "columns 15-21",
+      '"31JUN26" is not a date: it is written DDMMMYY, such as 29MAR26, or 00XXX00 when open.',
+    ],
+    [
+      { 22: "24OKT26" },
+      "columns 22-28",
+      '"24OKT26" is not a date: it is written DDMMMYY, such as 29MAR26, or 00XXX00 when open.',
+    ],
+    [{ 22: "28MAR26" }, "columns 22-28", "The period of operation ends before it begins."],
+    [
+      { 29: "135    " },
+      "columns 29-35",
+      '"135" are no days of operation: each day\'s number stands in its place, as in "1 3 5 7".',
+    ],
+    [
+      { 29: "       " },
+      "columns 29-35",
+      '"" are no days of operation: each day\'s number stands in its place, as in "1 3 5 7".',
+    ],
+    [{ 36: "3" }, "column 36", '"3" is no frequency rate: it is blank, 1, or 2 for every second week.'],
+    [{ 37: "H1G" }, "columns 37-39", '"H1G" is no station: it is an IATA code of three letters.'],
+    [{ 40: "2460" }, "columns 40-43", '"2460" is no time of day: it is written HHMM.'],
+    [{ 44: "2401" }, "columns 44-47", '"2401" is no time of day: it is written HHMM.'],
+    [{ 48: "08000" }, "columns 48-52", '"08000" is no difference from UTC: it is written +HHMM or -HHMM.'],
+    [{ 55: "   " }, "columns 55-57", '"" is no station: it is an IATA code of three letters.'],
+    [{ 58: "1 55" }, "columns 58-61", '"1 55" is no time of day: it is written HHMM.'],
+    [{ 62: "18:5" }, "columns 62-65", '"18:5" is no time of day: it is written HHMM.'],
+    [{ 66: "-1660" }, "columns 66-70", '"-1660" is no difference from UTC: it is written +HHMM or -HHMM.'],
+    [{ 73: "7 X" }, "columns 73-75", '"7 X" is no aircraft type: it has three letters or digits.'],
+    [
+      { 193: "0Z" },
+      "columns 193-194",
+      '"0Z" is no date variation: each is 0 to 7, or A or J for the day before.',
+    ],
+    [
+      { 193: "0A" },
+      "columns 193-194",
+      "The leg would arrive before it departs, or more than a day later: see times, time mode and date variation.",
+    ],
+    [{ 195: "00000X" }, "columns 195-200", '"00000X" is no record serial number: it has six digits.'],
+  ])("type 3 with %j", async (at, column, reason) => {
+    expect(await readRecord(leg(3, at))).toContain(`3, ${column}: ${reason}`);
+    expect((await read([header(), carrier(), leg(3, at), trailer()])).flights).toEqual([]);
+  });
+
+  test("every bad field of a record is named at once", async () => {
+    expect(await readRecord(leg(3, { 14: "?", 37: "   ", 40: "    " }))).toHaveLength(3);
+  });
+
+  test("type 1: title", async () => {
+    const { bad } = await read([header(1, { 2: "SOME OTHER TITLE " }), carrier(), leg(), trailer()]);
+    expect(bad.map(told)).toEqual([
+      '1, columns 2-35: "SOME OTHER TITLE SCHEDULE DATA SET" is not the title of a schedule: "AIRLINE STANDARD SCHEDULE DATA SET".',
+    ]);
+  });
+
+  test.each([
+    [{ 2: "X" }, 'column 2: "X" is no time mode: it is U for UTC or L for local times.'],
+    [{ 3: "   " }, 'columns 3-5: "" is no airline designator.'],
+    [
+      { 15: "29MRZ26" },
+      'columns 15-21: "29MRZ26" is not a date: it is written DDMMMYY, such as 29MAR26, or 00XXX00 when open.',
+    ],
+    [{ 22: "24OCT25" }, "columns 22-28: The schedule's validity ends before it begins."],
+  ])("type 2 with %j", async (at, expected) => {
+    const { bad } = await read([header(), carrier(2, at), leg(), trailer()]);
+    expect(bad.map(told)).toEqual([`2, ${expected}`]);
+  });
+
+  test.each([
+    [{ 6: " 702" }, "columns 2-11: The segment data is of another flight than the leg before it."],
+    [{ 31: "1 0" }, 'columns 31-33: "1 0" is no data element identifier: it has three digits.'],
+    [{ 34: "HK " }, 'columns 34-36: "HK" is no station: it is an IATA code of three letters.'],
+    [{ 37: "123" }, 'columns 37-39: "123" is no station: it is an IATA code of three letters.'],
+  ])("type 4 with %j", async (at, expected) => {
+    const { bad, flights } = await read([header(), carrier(), leg(), segment(4, at), trailer(5)]);
+    expect(bad.map(told)).toEqual([`4, ${expected}`]);
+    expect(flights).toHaveLength(1);
+  });
+
+  test.each([
+    [{ 3: "K0 " }, "columns 3-5: The trailer is of K0, the carrier record of X0."],
+    [{ 188: "00000X" }, 'columns 188-193: "00000X" is no serial number check reference: it has six digits.'],
+    [
+      { 188: "000002" },
+      "columns 188-193: The check reference is 000002, the record before has the serial number 000003.",
+    ],
+    [{ 194: " " }, 'column 194: "" is no end code: it is C when more follows, E at the end.'],
+  ])("type 5 with %j", async (at, expected) => {
+    const { bad } = await read([header(), carrier(), leg(), trailer(4, at)]);
+    expect(bad.map(told)).toEqual([`4, ${expected}`]);
+  });
+
+  test("serial numbers that leave a gap, once for each gap", async () => {
+    const { bad } = await read([header(), carrier(), leg(5), second(6), trailer(7)]);
+    expect(bad.map(told)).toEqual([
+      "3, columns 195-200: The serial number is 000005 where 000003 is due: a record is missing, or twice there.",
+    ]);
+  });
+
+  test("legs of one flight out of order", async () => {
+    const { bad } = await read([header(), carrier(), leg(3, { 12: "02" }), leg(4, { 12: "01" }), trailer(5)]);
+    expect(bad.map(told)).toEqual(["4, columns 12-13: Leg 1 follows leg 2 of the same flight."]);
+  });
+
+  test.each([
+    [
+      [carrier(1), leg(2), trailer(3)],
+      "1, null: A record of type 2 cannot follow the file's begin: the order is 1, 2, then 3 and 4, then 5.",
+    ],
+    [
+      [header(), leg(2), trailer(3)],
+      "2, null: A record of type 3 cannot follow the header: the order is 1, 2, then 3 and 4, then 5.",
+    ],
+    [
+      [header(), carrier(), segment(3), trailer(4)],
+      "3, null: A record of type 4 cannot follow a carrier: the order is 1, 2, then 3 and 4, then 5.",
+    ],
+    [
+      [header(), carrier(), leg(), carrier(4), trailer(5)],
+      "4, null: A record of type 2 cannot follow a leg: the order is 1, 2, then 3 and 4, then 5.",
+    ],
+    [
+      [header(), carrier(), leg(), trailer(), carrier(5), trailer(6)],
+      "5, null: A record stands after the end of the data set (E in column 194 of the trailer).",
+    ],
+    [
+      [header(), carrier(), leg(), trailer(4, { 194: "C" })],
+      "4, null: The trailer says that more follows (C in column 194), but the file ends.",
+    ],
+    [[header(), carrier(), leg()], "3, null: The file ends without its trailer (type 5): it may be cut off."],
+    [
+      [header(), carrier(), leg(), "6".padEnd(200), trailer(4)],
+      '4, column 1: "6" is no record type: it is 1 to 5.',
+    ],
+    [[header(), carrier(), `${leg()} `, trailer()], "3, null: The line has 201 columns; a record has 200."],
+    [
+      [header(), "0".repeat(100), carrier(), leg(), trailer()],
+      "2, null: The line has 100 columns; a record has 200.",
+    ],
+  ])("order and length (%#)", async (lines, expected) => {
+    expect((await read(lines)).bad.map(told)).toContain(expected);
+  });
+
+  test("any mutated line gives remarks or flights, never a throw", async () => {
+    const sound = [header(), carrier(), leg(), segment(4), second(5), trailer(6)];
+    const letter = fc.oneof(
+      fc.constantFrom(..." 0123456789ACEFJLUVXZ+-:"),
+      fc.string({ minLength: 1, maxLength: 1, unit: "binary" }),
+    );
+    const change = fc.record({
+      line: fc.integer({ min: 0, max: sound.length - 1 }),
+      column: fc.integer({ min: 0, max: 199 }),
+      text: fc.array(letter, { maxLength: 8 }).map((letters) => letters.join("")),
+      removed: fc.integer({ min: 0, max: 8 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
+        const lines = [...sound];
+        for (const { line, column, text, removed } of changes) {
+          const old = lines[line] ?? "";
+          lines[line] = old.slice(0, column) + text + old.slice(column + removed);
+        }
+        const { bad, flights } = await read(lines);
+        expect(bad.length + flights.length).toBeGreaterThan(0);
+        for (const flight of flights) {
+          expect(flight).toMatchObject({
+            departure_time: expect.stringMatching(/^([01]\d|2[0-3]):[0-5]\d$/),
+            arrival_time: expect.stringMatching(/^([01]\d|2[0-3]):[0-5]\d$/),
+            days: expect.stringMatching(/^1?2?3?4?5?6?7?$/),
+          });
+          expect(flight.days).not.toBe("");
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test.each([
+  [header(), true],
+  [`${padding}\r\n${header()}`, true],
+  [`\u00EF\u00BB\u00BF${header()}`, true],
+  ["1AIRLINE STANDARD SCHEDULE", true],
+  [carrier(), true],
+  ["flight_schedule_type,service_mon", false],
+  ["1,2,3", false],
+  ["", false],
+])("a file that begins %j is one: %p", (start, expected) => {
+  expect(isSsim(start)).toBe(expected);
+});

@@ -1,0 +1,344 @@
+import type { ReadNotes } from "@/lib/store/import";
+import { addRemark, quoteCell } from "@/lib/store/import-lines";
+import { elapsedMinutes, firstDeparture } from "./elapsed";
+import type { ImportFacts } from "./import-line";
+import { type IncomingFlight, incomingFlight } from "./import-staging";
+import { flightsOf } from "./ssim-flights";
+import {
+  headerTitle,
+  keyOf,
+  readLeg,
+  recordLength,
+  type SsimLeg,
+  SsimRecord,
+  serviceOf,
+} from "./ssim-records";
+import { openFrom, openTo } from "./validity";
+
+/** As it is decoded, or as its bytes read one by one. */
+const byteOrderMark = /^(\uFEFF|\u00EF\u00BB\u00BF)/;
+
+/** Whether a file's first characters are those of an IATA SSIM chapter 7 file: its header, perhaps after padding. */
+export function isSsim(start: string): boolean {
+  const [first = ""] = start
+    .replace(byteOrderMark, "")
+    .replace(/^(0+\r?\n)+/, "")
+    .split(/\r?\n/, 1);
+  return (
+    /^1AIRLINE STANDARD SCHEDULE/.test(first) ||
+    (first.length === recordLength && /^[1-5][^,;\t]+$/.test(first))
+  );
+}
+
+interface Carrier {
+  airline: string;
+  utc: boolean;
+  /** Period of schedule validity: the days that the file speaks for. */
+  from: string;
+  to: string;
+}
+
+/**
+ * Reads an IATA SSIM chapter 7 file: header (type 1), carrier (2), flight legs (3), segment data (4), trailer (5), lines
+ * of zeros between them. Order, serial numbers and every field that a schedule is made of are judged; what is bad is
+ * told by line and columns. Legs that carry no freight by air, and legs to places not known here, are noted and left out.
+ */
+export async function* readSsim(
+  input: AsyncIterable<Uint8Array | string>,
+  notes: ReadNotes,
+  facts: ImportFacts,
+): AsyncGenerator<IncomingFlight[] | null> {
+  const reader = new SsimReader(notes, facts);
+  // One behind: a last flight that no good record follows goes with the last good one.
+  let good: IncomingFlight[] = [];
+  let isFirst = true;
+  for await (const { line, text } of linesOf(input)) {
+    const flights = reader.read(line, text);
+    if (flights === null) yield null;
+    if (!flights) continue;
+    if (!isFirst) yield good;
+    good = flights;
+    isFirst = false;
+  }
+  if (!isFirst) yield [...good, ...reader.rest()];
+  // A missing trailer counts as a record, a bad one.
+  if (!reader.isComplete()) yield null;
+}
+
+async function* linesOf(input: AsyncIterable<Uint8Array | string>) {
+  // The records are ASCII; a title in another encoding must not end the reading.
+  const decoder = new TextDecoder("latin1");
+  let rest = "";
+  let line = 0;
+  for await (const chunk of input) {
+    rest += typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
+    if (line === 0) rest = rest.replace(byteOrderMark, "");
+    const texts = rest.split("\n");
+    rest = texts.pop() ?? "";
+    for (const text of texts) yield { line: ++line, text: text.replace(/\r$/, "") };
+    if (rest.length > 100_000) {
+      yield { line: ++line, text: rest };
+      rest = "";
+    }
+  }
+  if (rest) yield { line: ++line, text: rest.replace(/\r$/, "") };
+}
+
+class SsimReader {
+  readonly #notes: ReadNotes;
+  readonly #facts: ImportFacts;
+  #last: { line: number; type: string; continuation: string } = { line: 1, type: "", continuation: "" };
+  #serial: number | null = null;
+  #carrier: Carrier | null = null;
+  #legs: SsimLeg[] = [];
+  /** Flights that wait for a good record. */
+  #done: IncomingFlight[] = [];
+  /** What a type 4 record must repeat. */
+  #flight = "";
+
+  constructor(notes: ReadNotes, facts: ImportFacts) {
+    this.#notes = notes;
+    this.#facts = facts;
+  }
+
+  /** The flights that a line completes; null for a bad record, undefined for a line that is none. */
+  read(line: number, text: string): IncomingFlight[] | null | undefined {
+    // End-of-file marks and blank lines of old systems say nothing.
+    if (/^[\p{C}\s]*$/u.test(text)) return;
+    if (text.length === recordLength && /^0+$/.test(text)) return;
+    const record = new SsimRecord(line, text, (column, reason) => this.#bad(line, column, reason));
+    const flights = this.#readRecord(record);
+    return record.good ? flights : null;
+  }
+
+  #readRecord(record: SsimRecord): IncomingFlight[] {
+    if (record.text.length !== recordLength) {
+      record.bad(null, `The line has ${record.text.length} columns; a record has ${recordLength}.`);
+      return [];
+    }
+    if (!/^[1-5]$/.test(record.type)) {
+      record.bad("type", `${quoteCell(record.type)} is no record type: it is 1 to 5.`);
+      return [];
+    }
+    const isOther = record.type !== "4" && (record.type !== "3" || keyOf(record) !== this.#legs.at(-1)?.key);
+    const flights = isOther ? this.#closeFlight() : [];
+    const previous = this.#serial;
+    this.#checkOrder(record);
+    this.#checkSerial(record);
+    if (record.type === "1") this.#readHeader(record);
+    if (record.type === "2") this.#readCarrier(record);
+    if (record.type === "3") this.#readLeg(record);
+    if (record.type === "4") this.#readSegment(record);
+    if (record.type === "5") this.#readTrailer(record, previous);
+    const continuation = record.type === "5" ? record.raw("continuation") : "";
+    this.#last = { line: record.line, type: record.type, continuation };
+    // A bad record must not cost the flights before it: they go with the next one.
+    if (!record.good) this.#done.push(...flights);
+    return record.good ? [...this.#done.splice(0), ...flights] : [];
+  }
+
+  /** Flights that no good record followed. */
+  rest(): IncomingFlight[] {
+    return [...this.#done.splice(0), ...this.#closeFlight()];
+  }
+
+  /** Whether the file ended as it should; if not, what is missing is told. */
+  isComplete(): boolean {
+    const { line, type, continuation } = this.#last;
+    if (type === "5" && continuation !== "C") return true;
+    const reason =
+      type === "5"
+        ? "The trailer says that more follows (C in column 194), but the file ends."
+        : "The file ends without its trailer (type 5): it may be cut off.";
+    this.#bad(line, null, reason);
+    return false;
+  }
+
+  #bad(line: number, column: string | null, reason: string): void {
+    addRemark(this.#notes.problems, { line, column, reason });
+  }
+
+  /** Which types may come before each type. */
+  #checkOrder(record: SsimRecord): void {
+    const { type: before, continuation } = this.#last;
+    if (before === "5" && continuation === "E") {
+      record.bad(null, "A record stands after the end of the data set (E in column 194 of the trailer).");
+      return;
+    }
+    const allowed = {
+      "1": ["", "5"],
+      "2": ["1", "5"],
+      "3": ["2", "3", "4"],
+      "4": ["3", "4"],
+      "5": ["2", "3", "4"],
+    };
+    const names = {
+      "": "the file's begin",
+      "1": "the header",
+      "2": "a carrier",
+      "3": "a leg",
+      "4": "segment data",
+      "5": "a trailer",
+    };
+    if (allowed[record.type as keyof typeof allowed].includes(before)) return;
+    const name = names[before as keyof typeof names];
+    record.bad(
+      null,
+      `A record of type ${record.type} cannot follow ${name}: the order is 1, 2, then 3 and 4, then 5.`,
+    );
+  }
+
+  #checkSerial(record: SsimRecord): void {
+    const text = record.raw("serial");
+    if (!/^\d{6}$/.test(text)) {
+      record.bad("serial", `${quoteCell(text)} is no record serial number: it has six digits.`);
+      this.#serial = this.#serial === null ? null : this.#serial + 1;
+      return;
+    }
+    const serial = Number(text);
+    // After 999999 the count begins again at 000002: a file has one header only.
+    const expected = this.#serial === null ? 1 : this.#serial === 999_999 ? 2 : this.#serial + 1;
+    if (serial !== expected) {
+      record.bad(
+        "serial",
+        `The serial number is ${text} where ${String(expected).padStart(6, "0")} is due: a record is missing, or twice there.`,
+      );
+    }
+    this.#serial = serial;
+  }
+
+  #readHeader(record: SsimRecord): void {
+    if (record.raw("title") !== headerTitle) {
+      record.bad(
+        "title",
+        `${quoteCell(record.raw("title"))} is not the title of a schedule: "${headerTitle}".`,
+      );
+    }
+  }
+
+  #readCarrier(record: SsimRecord): void {
+    const mode = record.raw("timeMode");
+    if (mode !== "U" && mode !== "L") {
+      record.bad("timeMode", `${quoteCell(mode)} is no time mode: it is U for UTC or L for local times.`);
+    }
+    const airline = record.read("airline", /^[A-Z0-9]{2,3}$/, "is no airline designator.");
+    const [from, to] = [record.date("validFrom", openFrom), record.date("validTo", openTo)];
+    if (record.good && to < from) record.bad("validTo", "The schedule's validity ends before it begins.");
+    this.#carrier = { airline, utc: mode === "U", from, to };
+  }
+
+  #readLeg(record: SsimRecord): void {
+    const carrier = this.#carrier;
+    const leg = readLeg(record, carrier?.utc ?? false);
+    if (leg.airline && carrier?.airline && leg.airline !== carrier.airline) {
+      record.bad("airline", `The leg is of ${leg.airline}, the carrier record of ${carrier.airline}.`);
+    }
+    this.#flight = record.raw("flight");
+    const before = this.#legs.at(-1);
+    if (before && record.good && leg.sequence <= before.sequence) {
+      record.bad("legSequence", `Leg ${leg.sequence} follows leg ${before.sequence} of the same flight.`);
+    }
+    if (!record.good || this.#isLeftOut(record, leg)) return;
+    const [origin, destination] = [leg.origin, leg.destination].map(this.#facts.zoneOf);
+    if (this.#isImpossible(leg, origin ?? "", destination ?? "")) {
+      record.bad(
+        "dateVariation",
+        "The leg would arrive before it departs, or more than a day later: see times, time mode and date variation.",
+      );
+      return;
+    }
+    if (leg.fortnightly)
+      this.#note(
+        record,
+        "column 36",
+        "The flight goes every second week; it is shown on its days of every week.",
+      );
+    this.#legs.push(leg);
+  }
+
+  #isLeftOut(record: SsimRecord, leg: SsimLeg): boolean {
+    const type = record.raw("serviceType");
+    const service = serviceOf(type);
+    if (service === "none")
+      this.#note(record, "column 14", `Service type ${type} carries no freight; the leg was left out.`);
+    if (service === "surface")
+      this.#note(record, "column 14", `Service type ${type} goes by road or rail; the leg was left out.`);
+    if (service === "none" || service === "surface") return true;
+    const unknown = [
+      { code: leg.origin, column: "columns 37-39" },
+      { code: leg.destination, column: "columns 55-57" },
+    ].find(({ code }) => !this.#facts.zoneOf(code));
+    if (unknown)
+      this.#note(record, unknown.column, `"${unknown.code}" is no airport known here; the leg was left out.`);
+    return unknown !== undefined;
+  }
+
+  #isImpossible(leg: SsimLeg, origin: string, destination: string): boolean {
+    const [flight] = flightsOf([leg]);
+    if (!flight) return false;
+    const times = {
+      days: [..."1234567"].map((day) => flight.days.includes(day)),
+      departureTime: flight.departure_time,
+      arrivalTime: flight.arrival_time,
+      validFrom: null,
+      validTo: null,
+    };
+    const from = flight.valid_from === openFrom ? this.#facts.today : flight.valid_from;
+    const date = firstDeparture(times, from, openTo) ?? from;
+    const minutes = elapsedMinutes(times, flight.arrival_day, date, { origin, destination });
+    return minutes <= 0 || minutes > 1440;
+  }
+
+  #note({ line }: SsimRecord, column: string, reason: string): void {
+    addRemark(this.#notes.notes, { line, column, reason });
+  }
+
+  #readSegment(record: SsimRecord): void {
+    if (record.raw("flight") !== this.#flight) {
+      record.bad("flight", "The segment data is of another flight than the leg before it.");
+    }
+    record.read("dataElement", /^\d{3}$/, "is no data element identifier: it has three digits.");
+    record.read("boardPoint", /^[A-Z]{3}$/, "is no station: it is an IATA code of three letters.");
+    record.read("offPoint", /^[A-Z]{3}$/, "is no station: it is an IATA code of three letters.");
+  }
+
+  #readTrailer(record: SsimRecord, previous: number | null): void {
+    const airline = record.read("airline", /^[A-Z0-9]{2,3}$/, "is no airline designator.");
+    if (airline && this.#carrier?.airline && airline !== this.#carrier.airline) {
+      record.bad("airline", `The trailer is of ${airline}, the carrier record of ${this.#carrier.airline}.`);
+    }
+    const reference = record.raw("checkReference");
+    if (!/^\d{6}$/.test(reference)) {
+      record.bad(
+        "checkReference",
+        `${quoteCell(reference)} is no serial number check reference: it has six digits.`,
+      );
+    } else if (previous !== null && Number(reference) !== previous) {
+      record.bad(
+        "checkReference",
+        `The check reference is ${reference}, the record before has the serial number ${String(previous).padStart(6, "0")}.`,
+      );
+    }
+    const continuation = record.raw("continuation");
+    if (continuation !== "C" && continuation !== "E") {
+      record.bad(
+        "continuation",
+        `${quoteCell(continuation)} is no end code: it is C when more follows, E at the end.`,
+      );
+    }
+  }
+
+  /** What the legs gathered so far offer; the next leg begins another flight. */
+  #closeFlight(): IncomingFlight[] {
+    const legs = this.#legs;
+    this.#legs = [];
+    const carrier = this.#carrier;
+    return flightsOf(legs).map((flight) => {
+      const span = carrier?.airline === flight.airline ? carrier : null;
+      return incomingFlight(flight, {
+        from: span && span.from < flight.valid_from ? span.from : flight.valid_from,
+        to: span && span.to > flight.valid_to ? span.to : flight.valid_to,
+      });
+    });
+  }
+}
