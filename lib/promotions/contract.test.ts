@@ -1,10 +1,19 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedPromotions, fallbackAds } from "./embedded";
 import { httpPromotions } from "./http";
-import { adSchema, hotSearchSchema, type PromotionsAdapter } from "./schema";
+import {
+  type Ad,
+  adSchema,
+  directorySections,
+  featureBannerSchema,
+  hotSearchSchema,
+  mailingSchema,
+  type PromotionsAdapter,
+  tradeNewsItemSchema,
+} from "./schema";
 
 const imageHosts = ["ads.harbourgazette.example"];
 let server: UpstreamServer;
@@ -18,9 +27,9 @@ beforeEach(() => {
   server.requests.length = 0;
   access = testAccess(server.url, new Date("2022-06-17T02:00:00Z"));
 });
+const calls = ["adsHome", "adsDirectory", "adsPort", "adsAir", "tradeNews", "hotSearches"] as const;
 afterEach(() => {
-  server.fault("adsPort", null);
-  server.fault("hotSearches", null);
+  for (const call of calls) server.fault(call, null);
   access.store.close();
 });
 
@@ -31,16 +40,51 @@ const adapters: [string, () => PromotionsAdapter, { loadingPortId: string; disch
 
 const safeLink = /^(https?:\/\/|\/(?!\/))/;
 
+const safePicture = /^(\/promotions\/|https:\/\/ads\.harbourgazette\.example\/)/;
+
 describe.each(adapters)("promotions from %s", (_name, make, ports) => {
-  test("advertisements of a pair of ports: valid, each once, with safe pictures and links", async () => {
-    const ads = await make().listPortAds(ports);
-    expect(ads.length).toBeGreaterThan(0);
-    expect(new Set(ads.map(({ id }) => id)).size).toBe(ads.length);
-    for (const ad of ads) {
-      expect(adSchema.strict().parse(ad)).toEqual(ad);
-      expect(ad.imageUrl).toMatch(/^(\/promotions\/|https:\/\/ads\.harbourgazette\.example\/)/);
-      if (ad.href !== null) expect(ad.href).toMatch(safeLink);
+  const air = { loadPortId: "HKG", dishPortId: "LGG" };
+  const lists: [string, () => Promise<Ad[]>][] = [
+    ["a pair of ports", () => make().listPortAds(ports)],
+    ["the front page", () => make().listHomeAds()],
+    ["a pair of airports", () => make().listAirAds(air)],
+    ["a directory section", () => make().listDirectoryAds("SG-REF-YP-OCEAN")],
+  ];
+  test.each(lists)(
+    "advertisements of %s: valid, each once, with safe pictures and links",
+    async (_, list) => {
+      const ads = await list();
+      expect(ads.length).toBeGreaterThan(0);
+      expect(new Set(ads.map(({ id }) => id)).size).toBe(ads.length);
+      for (const ad of ads) {
+        expect(adSchema.strict().parse(ad)).toEqual(ad);
+        expect(ad.imageUrl).toMatch(safePicture);
+        if (ad.href !== null) expect(ad.href).toMatch(safeLink);
+      }
+    },
+  );
+
+  test("feature banners have a safe picture and a safe link, some of them to a frame", async () => {
+    const banners = await make().listFeatureBanners();
+    expect(banners.length).toBeGreaterThanOrEqual(2);
+    for (const banner of banners) {
+      expect(featureBannerSchema.strict().parse(banner)).toEqual(banner);
+      expect(banner.imageUrl).toMatch(safePicture);
+      expect(banner.href).toMatch(safeLink);
     }
+    expect(banners.some(({ href }) => href.startsWith("/om-link?url="))).toBe(true);
+  });
+
+  test("trade news: a headline each, and a link", async () => {
+    const items = await make().listTradeNews();
+    expect(items.length).toBeGreaterThanOrEqual(3);
+    for (const item of items) expect(tradeNewsItemSchema.strict().parse(item).url).toMatch(safeLink);
+  });
+
+  test("mailings have a name and a link", async () => {
+    const mailings = await make().listDirectMarketing();
+    expect(mailings.length).toBeGreaterThanOrEqual(2);
+    for (const mailing of mailings) expect(mailingSchema.strict().parse(mailing).url).toMatch(safeLink);
   });
 
   test("hot searches lead to http(s) or to a path of this site", async () => {
@@ -56,6 +100,56 @@ describe("http only", () => {
     expect(server.requests).toMatchObject([
       { method: "GET", path: "/ads/port", query: { load_port_id: "1074", dish_port_id: "2210" } },
     ]);
+  });
+
+  test("each kind of advertisement is asked for at its own address", async () => {
+    const promotions = httpPromotions(access, imageHosts);
+    await promotions.listHomeAds();
+    await promotions.listDirectoryAds("SG-REF-YP-SURVEYOR");
+    await promotions.listAirAds({ loadPortId: "HKG", dishPortId: "LGG" });
+    expect(server.requests).toMatchObject([
+      { method: "GET", path: "/ads/home", query: {} },
+      { method: "GET", path: "/ads/directory", query: { section3_code: "SG-REF-YP-SURVEYOR" } },
+      { method: "GET", path: "/ads/air", query: { load_port_id: "HKG", dish_port_id: "LGG" } },
+    ]);
+  });
+
+  test.each([
+    ["home", 2, { bullet_filename: 1 }],
+    ["directory", 1, { sg_bullet_id: 1 }],
+    ["air", 2, { bullet_filename: 1 }],
+    ["feature banners", 2, { href: 1 }],
+    ["trade news", 3, { url: 1 }],
+    ["direct marketing", 3, { eDM: 1 }],
+  ] as const)("a bad row of %s is dropped and counted", async (name, kept, droppedBy) => {
+    const promotions = httpPromotions(access, imageHosts);
+    const lists: Record<typeof name, () => Promise<unknown[]>> = {
+      home: () => promotions.listHomeAds(),
+      directory: () => promotions.listDirectoryAds("SG-REF-YP-OCEAN"),
+      air: () => promotions.listAirAds({ loadPortId: "HKG", dishPortId: "LGG" }),
+      "feature banners": () => promotions.listFeatureBanners(),
+      "trade news": () => promotions.listTradeNews(),
+      "direct marketing": () => promotions.listDirectMarketing(),
+    };
+    await expect(lists[name]()).resolves.toHaveLength(kept);
+    expect(access.lines.at(-1)).toMatchObject({ dropped: 1, droppedBy });
+  });
+
+  test("an om-link without a slash becomes a path of this site", async () => {
+    const [first, second] = await httpPromotions(access, imageHosts).listFeatureBanners();
+    expect(first).toEqual({
+      href: "/om-link?url=https%3A%2F%2Fmagazine.harbourgazette.example%2F2022%2Fjune%2F",
+      imageUrl: "https://ads.harbourgazette.example/banners/june-issue.jpg",
+      title: "The June issue",
+      titleZh: "六月號",
+    });
+    expect(second).toMatchObject({ href: "https://www.nordhavn.example/spring", title: null });
+  });
+
+  test("a title stands in for a missing headline", async () => {
+    const items = await httpPromotions(access, []).listTradeNews();
+    expect(items[0]).toMatchObject({ rubric: "Rates", rubricZh: "運價" });
+    expect(items[1]).toMatchObject({ headline: "Gate limits lifted from Monday", rubric: null });
   });
 
   test("a picture elsewhere costs the row, a strange link only the link", async () => {
@@ -121,29 +215,68 @@ describe("embedded only", () => {
     ]);
   });
 
-  test("every picture is a drawing of this site in the slot's size, without script or reference", async () => {
-    const samples = await Promise.all(
-      [
-        ["HKHKG", "CNYTN"],
-        ["CNSHA", "USLAX"],
-        ["CNNBO", "DEHAM"],
-      ].map(([loadingPortId = "", dischargePortId = ""]) =>
-        embeddedPromotions().listPortAds({ loadingPortId, dischargePortId }),
-      ),
+  const embedded = embeddedPromotions();
+  const strips = async () => {
+    const pairs = [
+      ["HKHKG", "CNYTN"],
+      ["CNSHA", "USLAX"],
+      ["CNNBO", "DEHAM"],
+    ];
+    const sea = pairs.map(([loadingPortId = "", dischargePortId = ""]) =>
+      embedded.listPortAds({ loadingPortId, dischargePortId }),
     );
-    for (const { imageUrl } of [...fallbackAds, ...samples.flat()]) {
-      const drawing = readFileSync(path.join(process.cwd(), "public", imageUrl), "utf8");
-      expect(drawing).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="640" height="144" /);
-      expect(drawing).not.toMatch(/<script|<style|href|url\(|on\w+=/i);
-      expect(Buffer.byteLength(drawing)).toBeLessThan(2_000);
+    const air = [embedded.listAirAds({ loadPortId: "HKG", dishPortId: "SIN" })];
+    const sections = directorySections.map((section) => embedded.listDirectoryAds(section));
+    return (await Promise.all([...sea, ...air, ...sections])).flat();
+  };
+  const banners = async () => [...(await embedded.listHomeAds()), ...(await embedded.listFeatureBanners())];
+  const drawing = (imageUrl: string) => readFileSync(path.join(process.cwd(), "public", imageUrl), "utf8");
+
+  test("every directory section has one advertisement of its own", async () => {
+    for (const section of directorySections)
+      await expect(embedded.listDirectoryAds(section)).resolves.toHaveLength(1);
+  });
+
+  test("every picture is a drawing of this site in the slot's size, without script or reference", async () => {
+    const sized: [string, number][] = [
+      ...[...fallbackAds, ...(await strips())].map(({ imageUrl }): [string, number] => [imageUrl, 144]),
+      ...(await banners()).map(({ imageUrl }): [string, number] => [imageUrl, 192]),
+    ];
+    for (const [imageUrl, height] of sized) {
+      const svg = drawing(imageUrl);
+      expect(svg).toMatch(
+        new RegExp(`^<svg xmlns="http://www.w3.org/2000/svg" width="640" height="${height}" `),
+      );
+      expect(svg).not.toMatch(/<script|<style|href|url\(|on\w+=/i);
+      expect(Buffer.byteLength(svg)).toBeLessThan(2_000);
     }
   });
 
-  test("sample advertisements say so, in the picture and beside it", async () => {
-    const ads = await embeddedPromotions().listPortAds({ loadingPortId: "HKHKG", dischargePortId: "NLRTM" });
-    for (const { company, imageUrl } of ads) {
-      expect(company).toMatch(/\(sample\)$/);
-      expect(readFileSync(path.join(process.cwd(), "public", imageUrl), "utf8")).toContain(">SAMPLE<");
+  test("samples say so, in the picture and beside it", async () => {
+    const named = [
+      ...(await strips()).map(({ company, imageUrl }) => ({ text: company, imageUrl })),
+      ...(await embedded.listHomeAds()).map(({ company, imageUrl }) => ({ text: company, imageUrl })),
+      ...(await embedded.listFeatureBanners()).map(({ title, imageUrl }) => ({ text: title, imageUrl })),
+    ];
+    for (const { text, imageUrl } of named) {
+      expect(text).toMatch(/\(sample\)$/);
+      expect(drawing(imageUrl)).toContain(">SAMPLE<");
     }
+    for (const { title, titleZh } of await embedded.listDirectMarketing()) {
+      expect(title).toMatch(/\(sample\)$/);
+      expect(titleZh).toMatch(/（範例）$/);
+    }
+  });
+
+  test("what the samples show or frame lies on this site", async () => {
+    const shown = (await embedded.listDirectMarketing()).map(({ url }) => url);
+    const framed = [
+      ...(await embedded.listTradeNews()).map(({ url }) => url),
+      ...(await embedded.listFeatureBanners()).map(
+        ({ href }) => new URLSearchParams(href.split("?")[1]).get("url") ?? "",
+      ),
+    ];
+    for (const url of [...shown, ...framed]) expect(existsSync(path.join("public", url))).toBe(true);
+    for (const url of framed) expect(url).toMatch(/^\/samples\/[\w-]+\.html$/);
   });
 });

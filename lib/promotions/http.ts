@@ -3,10 +3,21 @@ import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader, type Reader } from "@/lib/upstream/reading";
 import { httpAddress, imageAddress, looseText, needText, parseRows, sitePath } from "@/lib/upstream/rows";
 import { parseRecords } from "./parse-records";
-import type { Ad, HotSearch, PromotionsAdapter } from "./schema";
+import { staysInWindow } from "./rules";
+import type { Ad, FeatureBanner, HotSearch, Mailing, PromotionsAdapter, TradeNewsItem } from "./schema";
 
 function linkAddress(text: string | null): string | null {
   return text ? (sitePath(text) ?? httpAddress(text)) : null;
+}
+
+/** A picture's address; from elsewhere it makes the row a bad one. */
+function needImage(imageHosts: readonly string[]) {
+  return needText(2048).transform((text, context) => {
+    const address = imageAddress(text, imageHosts);
+    if (address) return address;
+    context.addIssue({ code: "custom", message: "not on an image host" });
+    return z.NEVER;
+  });
 }
 
 function adRow(imageHosts: readonly string[]) {
@@ -15,12 +26,7 @@ function adRow(imageHosts: readonly string[]) {
       sg_bullet_id: needText(64),
       com_name: looseText(200),
       image_link: looseText(2048),
-      bullet_filename: needText(2048).transform((text, context) => {
-        const address = imageAddress(text, imageHosts);
-        if (address) return address;
-        context.addIssue({ code: "custom", message: "not on an image host" });
-        return z.NEVER;
-      }),
+      bullet_filename: needImage(imageHosts),
     })
     .transform(
       (row): Ad => ({
@@ -32,36 +38,98 @@ function adRow(imageHosts: readonly string[]) {
     );
 }
 
+/** A link of this site or over http(s); without one the row is a bad one. */
+function asLink(text: string, context: z.RefinementCtx): string {
+  const address = linkAddress(text);
+  if (address) return address;
+  context.addIssue({ code: "custom", message: "neither http(s) nor a path of this site" });
+  return z.NEVER;
+}
+const needLink = needText(2048).transform(asLink);
+
+/** Publishers write 'om-link?url=...' without a slash before it. */
+const needBannerLink = needText(2048)
+  .transform((text) => (staysInWindow(text) && !text.startsWith("/") ? `/${text}` : text))
+  .transform(asLink);
+
 const hotSearchRow = z
-  .object({
-    title: needText(200),
-    title_zh: looseText(200),
-    url: needText(2048).transform((text, context) => {
-      const address = linkAddress(text);
-      if (address) return address;
-      context.addIssue({ code: "custom", message: "neither http(s) nor a path of this site" });
-      return z.NEVER;
-    }),
-  })
+  .object({ title: needText(200), title_zh: looseText(200), url: needLink })
   .transform(
     ({ title, title_zh, url }): HotSearch => ({ title, ...(title_zh ? { titleZh: title_zh } : {}), url }),
   );
 
-const readHotSearches = jsonReader<unknown[] | { hot_searches: unknown[] }, HotSearch[]>(
-  z.union([z.array(z.unknown()), z.object({ hot_searches: z.array(z.unknown()) })]),
-  (body, note) => parseRows(Array.isArray(body) ? body : body.hot_searches, hotSearchRow, note),
-  [],
-);
+const tradeNewsRow = z
+  .object({
+    url: needLink,
+    headline: looseText(300),
+    headline_zh: looseText(300),
+    title: looseText(300),
+    tradeNews: looseText(60),
+    tradeNews_zh: looseText(60),
+  })
+  .transform((row, context): TradeNewsItem => {
+    const headline = row.headline ?? row.title;
+    if (!headline) {
+      context.addIssue({ code: "custom", path: ["headline"], message: "neither headline nor title" });
+      return z.NEVER;
+    }
+    return {
+      url: row.url,
+      headline,
+      ...(row.headline_zh ? { headlineZh: row.headline_zh } : {}),
+      rubric: row.tradeNews,
+      ...(row.tradeNews_zh ? { rubricZh: row.tradeNews_zh } : {}),
+    };
+  });
 
-/** Advertisements and hot searches from a publisher's services; `imageHosts` as in IMAGE_HOSTS. */
+const mailingRow = z
+  .object({ url: needLink, eDM: needText(200), eDM_zh: looseText(200) })
+  .transform(
+    ({ url, eDM, eDM_zh }): Mailing => ({ url, title: eDM, ...(eDM_zh ? { titleZh: eDM_zh } : {}) }),
+  );
+
+function featureBannerRow(imageHosts: readonly string[]) {
+  return z
+    .object({
+      href: needBannerLink,
+      feature_banner: needImage(imageHosts),
+      title: looseText(200),
+      title_zh: looseText(200),
+    })
+    .transform(
+      ({ href, feature_banner, title, title_zh }): FeatureBanner => ({
+        href,
+        imageUrl: feature_banner,
+        title,
+        ...(title_zh ? { titleZh: title_zh } : {}),
+      }),
+    );
+}
+
+/** A list, bare or under its name in an object. */
+function listReader<T>(name: string, row: z.ZodType<T>): Reader<T[]> {
+  const rows = z.array(z.unknown());
+  const named = z.object({ [name]: rows }).transform((body) => body[name] ?? []);
+  return jsonReader<unknown[], T[]>(z.union([rows, named]), (items, note) => parseRows(items, row, note), []);
+}
+
+const readHotSearches = listReader("hot_searches", hotSearchRow);
+const readTradeNews = listReader("trade_news", tradeNewsRow);
+const readMailings = listReader("e_direct_marketing", mailingRow);
+
+/** Advertisements and the like from a publisher's services; `imageHosts` as in IMAGE_HOSTS. */
 export function httpPromotions(access: UpstreamAccess, imageHosts: readonly string[]): PromotionsAdapter {
   const row = adRow(imageHosts);
+  const readFeatureBanners = listReader("feature_banners", featureBannerRow(imageHosts));
   // An unreadable or empty answer is an answer, kept as briefly as a declined one and standing in for none.
   const readAds: Reader<Ad[]> = (text, note) => {
     const ads = parseRows(parseRecords(text), row, note);
     return { value: ads, ok: ads.length > 0 };
   };
   return {
+    listHomeAds: () => askUpstream("adsHome", {}, readAds, access),
+    listDirectoryAds: (section) =>
+      askUpstream("adsDirectory", { query: { section3_code: section } }, readAds, access),
     listPortAds: ({ loadingPortId, dischargePortId }) =>
       askUpstream(
         "adsPort",
@@ -69,6 +137,16 @@ export function httpPromotions(access: UpstreamAccess, imageHosts: readonly stri
         readAds,
         access,
       ),
+    listAirAds: ({ loadPortId, dishPortId }) =>
+      askUpstream(
+        "adsAir",
+        { query: { load_port_id: loadPortId, dish_port_id: dishPortId } },
+        readAds,
+        access,
+      ),
+    listFeatureBanners: () => askUpstream("featureBanner", {}, readFeatureBanners, access),
+    listTradeNews: () => askUpstream("tradeNews", {}, readTradeNews, access),
+    listDirectMarketing: () => askUpstream("eDirectMarketing", {}, readMailings, access),
     listHotSearches: () => askUpstream("hotSearches", {}, readHotSearches, access),
   };
 }

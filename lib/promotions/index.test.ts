@@ -3,7 +3,17 @@ process.env.LOG_LEVEL = "silent";
 
 import { config } from "@/lib/config";
 import { store } from "@/lib/store/connection";
-import { listHotSearches, listPortAds } from ".";
+import {
+  listAirAds,
+  listDirectoryAds,
+  listFeatureBanners,
+  listHomeAds,
+  listHotSearches,
+  listPortAds,
+  listTradeNews,
+  pickMailing,
+} from ".";
+import { directorySections } from "./schema";
 
 const now = new Date("2022-06-17T02:00:00Z");
 const ask = { loadingPortId: "HKHKG", dischargePortId: "NLRTM" };
@@ -18,6 +28,41 @@ test("advertisements come in whole rows, the same within a minute", async () => 
   expect(ads.length % 4).toBe(0);
   expect(ads[0]?.id).toBe("sample-nordhavn-nx2");
   await expect(listPortAds(ask, new Date(now.getTime() + 59_999))).resolves.toEqual(ads);
+});
+
+test("the other places are padded in the same way, their own first", async () => {
+  const home = await listHomeAds(now);
+  expect(home.map(({ id }) => id).slice(0, 2)).toEqual(["sample-banner-nordhavn", "sample-banner-kestrel"]);
+  const air = await listAirAds({ loadPortId: "HKG", dishPortId: "LGG" }, now);
+  expect(air[0]?.id).toBe("sample-kestrel-liege");
+  const insurance = await listDirectoryAds("SG-REF-YP-INSURANCE", now);
+  expect(insurance[0]?.id).toBe("sample-yp-ins");
+  for (const ads of [home, air, insurance]) expect(ads.length % 4).toBe(0);
+});
+
+test("titles, headlines and rubrics follow the language", async () => {
+  const [en, hk, cn] = await Promise.all([
+    listTradeNews("en"),
+    listTradeNews("zh-tw"),
+    listTradeNews("zh-cn"),
+  ]);
+  expect(en[0]).toMatchObject({ rubric: "Rates" });
+  expect([hk[1]?.rubric, cn[1]?.rubric]).toEqual(["港口", "港口"]);
+  expect(cn[2]).toEqual({ ...hk[2], rubric: "航空", headline: expect.stringContaining("第三架货机") });
+  const [banner] = await listFeatureBanners("zh-cn");
+  expect(banner).toEqual(expect.objectContaining({ title: expect.stringContaining("冻柜旺季") }));
+  expect(banner).not.toHaveProperty("titleZh");
+});
+
+test("the popup's mailing is the same within a minute, and each gets its turn", async () => {
+  const first = await pickMailing("en", now);
+  expect(first).not.toBeNull();
+  await expect(pickMailing("en", new Date(now.getTime() + 59_999))).resolves.toEqual(first);
+  const picked = await Promise.all(
+    Array.from({ length: 60 }, (_, minute) => pickMailing("en", new Date(now.getTime() + minute * 60_000))),
+  );
+  expect(new Set(picked.map((mailing) => mailing?.kind))).toEqual(new Set(["frame", "image"]));
+  expect(new Set(picked.map((mailing) => mailing?.url)).size).toBe(3);
 });
 
 test("hot searches have a title in each language and no other word", async () => {
@@ -40,4 +85,9 @@ test("a service that is down costs nobody the page", async () => {
   expect(ads).toHaveLength(4);
   expect(ads.every(({ id }) => id.startsWith("house-"))).toBe(true);
   await expect(listHotSearches()).resolves.toEqual([]);
+  await expect(listFeatureBanners("en")).resolves.toEqual([]);
+  await expect(listTradeNews("en")).resolves.toEqual([]);
+  await expect(pickMailing("en", now)).resolves.toBeNull();
+  const standIns = await Promise.all(directorySections.map((section) => listDirectoryAds(section, now)));
+  expect(new Set(standIns.map(([first]) => first?.id)).size).toBeGreaterThan(2);
 });

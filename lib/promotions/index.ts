@@ -7,8 +7,19 @@ import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import { embeddedPromotions, fallbackAds } from "./embedded";
 import { httpPromotions } from "./http";
-import { adSeed, padAds } from "./pad";
-import type { Ad, HotSearch, PortAdsAsk } from "./schema";
+import { adSeed, padAds, pickOne } from "./pad";
+import { mailingKind } from "./rules";
+import {
+  type Ad,
+  type AirAdsAsk,
+  type DirectorySection,
+  directorySections,
+  type FeatureBanner,
+  type HotSearch,
+  type PopupMailing,
+  type PortAdsAsk,
+  type TradeNews,
+} from "./schema";
 
 const adapter = () =>
   chooseAdapter("promotions", {
@@ -26,19 +37,75 @@ async function orNone<T>(list: () => Promise<T[]>): Promise<T[]> {
   }
 }
 
+/** Whole rows of four, filled up with the publisher's own; the choice is the same for a minute. Never throws. */
+async function wholeRows(list: () => Promise<Ad[]>, now: Date, offset = 0): Promise<Ad[]> {
+  return padAds(await orNone(list), fallbackAds, adSeed(now) + offset);
+}
+
+/** In the language of the page where the source has it; Simplified is derived. */
+function inLanguage(locale: Locale, text: string, textZh: string | undefined): string {
+  if (locale === "en" || !textZh) return text;
+  return locale === "zh-cn" ? simplify(textZh) : textZh;
+}
+
 /**
- * Advertisements above the results of a sea schedule search: whole rows of four, filled up with the publisher's
- * own. The choice depends on the minute of `now`, so that server and browser agree. Never throws.
+ * Advertisements of the front page, which stand last in the banner strip: whole rows of four, filled up with the
+ * publisher's own. The choice depends on the minute of `now`, so that server and browser agree. Never throws.
  */
-export async function listPortAds(ask: PortAdsAsk, now: Date): Promise<Ad[]> {
-  return padAds(await orNone(() => adapter().listPortAds(ask)), fallbackAds, adSeed(now));
+export function listHomeAds(now: Date): Promise<Ad[]> {
+  return wholeRows(() => adapter().listHomeAds(), now);
+}
+
+/** Advertisements of a directory section, the section's own first; padded like those of the front page. Never throws. */
+export function listDirectoryAds(section: DirectorySection, now: Date): Promise<Ad[]> {
+  // Eleven sections stand on one page: without an offset all would get the same stand-in.
+  return wholeRows(() => adapter().listDirectoryAds(section), now, directorySections.indexOf(section));
+}
+
+/** Advertisements above the results of a sea schedule search; padded like those of the front page. Never throws. */
+export function listPortAds(ask: PortAdsAsk, now: Date): Promise<Ad[]> {
+  return wholeRows(() => adapter().listPortAds(ask), now);
+}
+
+/** Advertisements above the results of a flight schedule search; padded like those of the front page. Never throws. */
+export function listAirAds(ask: AirAdsAsk, now: Date): Promise<Ad[]> {
+  return wholeRows(() => adapter().listAirAds(ask), now);
+}
+
+/** Banners between the publisher's own and the advertisements. Never throws; empty on failure. */
+export async function listFeatureBanners(locale: Locale): Promise<Omit<FeatureBanner, "titleZh">[]> {
+  const banners = await orNone(() => adapter().listFeatureBanners());
+  return banners.map(({ title, titleZh, ...banner }) => ({
+    ...banner,
+    title: title === null ? (titleZh ?? null) : inLanguage(locale, title, titleZh),
+  }));
+}
+
+/** Trade news, newest first as the source has them. Never throws; empty on failure. */
+export async function listTradeNews(locale: Locale): Promise<TradeNews[]> {
+  const items = await orNone(() => adapter().listTradeNews());
+  return items.map(({ url, headline, headlineZh, rubric, rubricZh }) => ({
+    url,
+    headline: inLanguage(locale, headline, headlineZh),
+    rubric: rubric === null ? null : inLanguage(locale, rubric, rubricZh),
+  }));
+}
+
+/**
+ * The mailing that the Hot Searches popup shows: one at random among those it can show, the same for a minute. Null
+ * when there is none. Never throws.
+ */
+export async function pickMailing(locale: Locale, now: Date): Promise<PopupMailing | null> {
+  const mailings = await orNone(() => adapter().listDirectMarketing());
+  const shown = mailings.flatMap(({ url, title, titleZh }) => {
+    const kind = mailingKind(url);
+    return kind ? [{ kind, url, title: inLanguage(locale, title, titleZh) }] : [];
+  });
+  return pickOne(shown, adSeed(now));
 }
 
 /** Links of the Hot Searches menu, in a language where the source has one. Never throws; empty on failure. */
 export async function listHotSearches(locale: Locale = "en"): Promise<HotSearch[]> {
   const items = await orNone(() => adapter().listHotSearches());
-  return items.map(({ title, titleZh, url }) => {
-    if (locale === "en" || !titleZh) return { title, url };
-    return { title: locale === "zh-cn" ? simplify(titleZh) : titleZh, url };
-  });
+  return items.map(({ title, titleZh, url }) => ({ title: inLanguage(locale, title, titleZh), url }));
 }

@@ -26,6 +26,11 @@ function shuffled(ads: readonly Ad[], random: () => number): Ad[] {
     .map(({ ad }) => ad);
 }
 
+/** One of a list, by the seed; null of an empty one. */
+export function pickOne<T>(items: readonly T[], seed: number): T | null {
+  return items[Math.floor(seeded(seed)() * items.length)] ?? null;
+}
+
 /**
  * Fills a list up to whole rows of four with fallback advertisements, chosen by the seed; an empty list becomes one
  * row of them. The given ones keep their order. None stands twice in a row of four unless the fallback has too few.

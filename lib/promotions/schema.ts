@@ -20,13 +20,84 @@ export const hotSearchSchema = z.object({
 });
 export type HotSearch = z.infer<typeof hotSearchSchema>;
 
+/** One line of trade news; its page is shown in a frame of the portal. */
+export const tradeNewsItemSchema = z.object({
+  /** https, or a sample page of this site. */
+  url: z.string().min(1),
+  headline: z.string().min(1).max(300),
+  /** Traditional Chinese, where the source has it. */
+  headlineZh: z.string().min(1).max(300).optional(),
+  /** What it is about, in a word: 'Rates', 'Ports'. */
+  rubric: z.string().min(1).max(60).nullable(),
+  rubricZh: z.string().min(1).max(60).optional(),
+});
+export type TradeNewsItem = z.infer<typeof tradeNewsItemSchema>;
+/** The same in one language. */
+export type TradeNews = Omit<TradeNewsItem, "headlineZh" | "rubricZh">;
+
+/** A banner between the publisher's own and the advertisements. */
+export const featureBannerSchema = z.object({
+  /** http(s), or a path of this site without a language. One of /om-link stays in the window. */
+  href: z.string().min(1),
+  /** Root-relative, or absolute on one of IMAGE_HOSTS; 10:3. */
+  imageUrl: z.string().min(1),
+  title: z.string().min(1).max(200).nullable(),
+  titleZh: z.string().min(1).max(200).optional(),
+});
+export type FeatureBanner = z.infer<typeof featureBannerSchema>;
+
+/** One mailing of the e-direct-marketing list. */
+export const mailingSchema = z.object({
+  /** http(s), or a path of this site. */
+  url: z.string().min(1),
+  title: z.string().min(1).max(200),
+  titleZh: z.string().min(1).max(200).optional(),
+});
+export type Mailing = z.infer<typeof mailingSchema>;
+/** A mailing in one language, and how it is shown. */
+export interface PopupMailing {
+  kind: "frame" | "image";
+  url: string;
+  title: string;
+}
+
+/** Codes of the directory's sections in the advertising service (specification, section 7). */
+export const directorySections = [
+  "SG-REF-YP-OCEAN",
+  "SG-REF-YP-AIR",
+  "SG-REF-YP-LAND",
+  "SG-REF-YP-WAREHOUSE",
+  "SG-REF-YP-COURIER",
+  "SG-REF-YP-FEEDER",
+  "SG-REF-YP-CUSTOMS",
+  "SG-REF-YP-BREAKBULK",
+  "SG-REF-YP-SURVEYOR",
+  "SG-REF-YP-INSURANCE",
+  "SG-REF-YP-PORTS",
+] as const;
+export type DirectorySection = (typeof directorySections)[number];
+
 export interface PortAdsAsk {
   loadingPortId: string;
   dischargePortId: string;
 }
 
+/** The airports of a flight search, under the advertising service's names. */
+export interface AirAdsAsk {
+  loadPortId: string;
+  dishPortId: string;
+}
+
+/** Lists of advertisements come unpadded. */
 export interface PromotionsAdapter {
-  /** Advertisements above sea schedule results, unpadded. */
+  listHomeAds(): Promise<Ad[]>;
+  listDirectoryAds(section: DirectorySection): Promise<Ad[]>;
+  /** Advertisements above sea schedule results. */
   listPortAds(ask: PortAdsAsk): Promise<Ad[]>;
+  /** Advertisements above flight schedule results. */
+  listAirAds(ask: AirAdsAsk): Promise<Ad[]>;
+  listFeatureBanners(): Promise<FeatureBanner[]>;
+  listTradeNews(): Promise<TradeNewsItem[]>;
+  listDirectMarketing(): Promise<Mailing[]>;
   listHotSearches(): Promise<HotSearch[]>;
 }

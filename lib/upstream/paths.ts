@@ -72,7 +72,7 @@ const table = {
   featureBanner: { service: "promotions", method: "GET", path: "/static/feature-banner" },
   eDirectMarketing: { service: "promotions", method: "GET", path: "/static/e-direct-marketing" },
   hotSearches: { service: "promotions", method: "GET", path: "/static/hot-searches" },
-  tradeNews: { service: "news", method: "GET", path: "/static/trade-news" },
+  tradeNews: { service: "promotions", method: "GET", path: "/static/trade-news" },
   freightEnquiry: { service: "enquiries", method: "POST", path: "/freight-enquiry", read: false },
 } satisfies Record<string, Row>;
 
