@@ -5,13 +5,16 @@ import { contentSecurityPolicy, policySources } from "@/lib/web/csp.mjs";
 import { notFoundPath, pageKind } from "@/lib/web/pages";
 
 /**
- * Three small things that need the request: a nonce for pages rendered per request (cached pages carry hashes
+ * Small things that need the request: the way to the mobile site, a nonce for pages rendered per request (cached pages carry hashes
  * instead and do not pass here), the status 404 for unknown addresses (the framework's own way leaves the page
  * empty without script), and the build number of returning visitors. Languages are redirects and rewrites of
  * next.config.ts.
  */
 export function middleware(request: NextRequest): NextResponse {
   const { locale, path } = splitLocale(request.nextUrl.pathname);
+  // Checked at the start by the configuration; without it the address is Page Not Found.
+  if (path === "/sgmobile" && process.env.MOBILE_URL)
+    return NextResponse.redirect(process.env.MOBILE_URL, 302);
   const kind = pageKind(path, request.nextUrl.searchParams);
   const response = kind === "cached" ? NextResponse.next() : perRequest(request, kind ? undefined : locale);
 

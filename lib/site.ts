@@ -42,7 +42,8 @@ export const site = {
     jobs: "https://jobs.harbourgazette.example/",
     jobAlert: "https://jobs.harbourgazette.example/alert",
     app: "https://app.harbourgazette.example/",
-    magazine: "https://magazine.harbourgazette.example/",
+    /** Shown in a frame: a page whose host is in ALLOWED_HOSTS, or a sample page of this site. */
+    magazine: "/samples/magazine.html",
     ebooks: {
       hk: "https://ebook.harbourgazette.example/hong-kong/",
       cn: "https://ebook.harbourgazette.example/china/",
@@ -64,6 +65,10 @@ export const limits = {
   loadingDelayMs: 200,
   scrollThresholdPx: 50,
   mobileBelowPx: 768,
+  /** How long a group of banners stands. */
+  bannerMs: 30_000,
+  /** The Hot Searches popup comes so long after the front page has loaded. */
+  popupDelayMs: 30_000,
   portChoices: 20,
   recentPlaces: 8,
   rowsPerPage: 200,
@@ -83,6 +88,20 @@ export const limits = {
   /** How long a delivered enquiry is kept before it is deleted; the privacy page says so. */
   enquiryKeepDays: 180,
 } as const;
+
+/**
+ * The banners that come before all others, in order. Their words are messages `banners.own.<key>`; `look` names one of
+ * the strip's grounds.
+ */
+export const ownBanners = /* @__PURE__ */ (() =>
+  [
+    { key: "recruitment", href: site.links.jobs, look: "deep" },
+    { key: "app", href: site.links.app, look: "accent" },
+    { key: "ams", href: "/customs-filings", look: "shoal" },
+    { key: "eManifest", href: "/contact-us", look: "land" },
+    { key: "directMarketing", href: "/contact-us", look: "deep" },
+    { key: "getFree", href: "/contact-us", look: "land" },
+  ] as const)();
 
 /** Where a menu entry leads. Its words are messages `shell.links.<key>`, its icon is drawn in narrow menus. */
 export interface SiteLink {

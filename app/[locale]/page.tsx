@@ -1,13 +1,19 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { askBanners } from "@/app/_ask/banners";
+import { askHomePopup } from "@/app/_ask/home-popup";
 import { AnswerStatus } from "@/app/answers";
 import { Home } from "@/components/home/home";
+import { BannerStrip } from "@/components/promotions/banner-strip";
+import { HotSearchesPopup } from "@/components/promotions/hot-popup";
+import { TradeNewsList } from "@/components/promotions/trade-news";
 import { currentInstant } from "@/lib/config";
 import { dateInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { log } from "@/lib/log";
 import { isSampleNews, listArticles } from "@/lib/news";
 import { articleLanguageOf, newsListStart } from "@/lib/news/rules";
+import { listTradeNews } from "@/lib/promotions";
 import { limits, site } from "@/lib/site";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { alternates } from "@/lib/web/seo";
@@ -22,11 +28,25 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function HomePage() {
   const locale = await getLocale();
-  const [articles, isSample] = await Promise.all([latest(locale), isSampleNews()]);
+  const now = currentInstant();
+  const [articles, isSample, banners, tradeNews, mailing] = await Promise.all([
+    latest(locale),
+    isSampleNews(),
+    askBanners(locale, now),
+    listTradeNews(locale),
+    askHomePopup(locale, now),
+  ]);
   return (
     <>
       {articles ? null : <AnswerStatus status={200} />}
-      <Home locale={locale} articles={articles} isSample={isSample} tradeNews={null} />
+      <BannerStrip {...banners} />
+      <Home
+        locale={locale}
+        articles={articles}
+        isSample={isSample}
+        tradeNews={tradeNews.length > 0 ? <TradeNewsList locale={locale} items={tradeNews} /> : null}
+      />
+      <HotSearchesPopup mailing={mailing} />
     </>
   );
 }

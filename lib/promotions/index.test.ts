@@ -55,14 +55,23 @@ test("titles, headlines and rubrics follow the language", async () => {
 });
 
 test("the popup's mailing is the same within a minute, and each gets its turn", async () => {
-  const first = await pickMailing("en", now);
+  const any = () => true;
+  const first = await pickMailing("en", now, any);
   expect(first).not.toBeNull();
-  await expect(pickMailing("en", new Date(now.getTime() + 59_999))).resolves.toEqual(first);
+  await expect(pickMailing("en", new Date(now.getTime() + 59_999), any)).resolves.toEqual(first);
   const picked = await Promise.all(
-    Array.from({ length: 60 }, (_, minute) => pickMailing("en", new Date(now.getTime() + minute * 60_000))),
+    Array.from({ length: 60 }, (_, minute) =>
+      pickMailing("en", new Date(now.getTime() + minute * 60_000), any),
+    ),
   );
   expect(new Set(picked.map((mailing) => mailing?.kind))).toEqual(new Set(["frame", "image"]));
   expect(new Set(picked.map((mailing) => mailing?.url)).size).toBe(3);
+});
+
+test("a mailing whose frame or picture is not allowed is never picked", async () => {
+  const minutes = Array.from({ length: 60 }, (_, minute) => new Date(now.getTime() + minute * 60_000));
+  const kinds = await Promise.all(minutes.map((minute) => pickMailing("en", minute, () => false)));
+  expect(new Set(kinds.map((mailing) => mailing?.kind))).toEqual(new Set(["image"]));
 });
 
 test("hot searches have a title in each language and no other word", async () => {
@@ -87,7 +96,7 @@ test("a service that is down costs nobody the page", async () => {
   await expect(listHotSearches()).resolves.toEqual([]);
   await expect(listFeatureBanners("en")).resolves.toEqual([]);
   await expect(listTradeNews("en")).resolves.toEqual([]);
-  await expect(pickMailing("en", now)).resolves.toBeNull();
+  await expect(pickMailing("en", now, () => true)).resolves.toBeNull();
   const standIns = await Promise.all(directorySections.map((section) => listDirectoryAds(section, now)));
   expect(new Set(standIns.map(([first]) => first?.id)).size).toBeGreaterThan(2);
 });

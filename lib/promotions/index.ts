@@ -5,6 +5,7 @@ import { simplify } from "@/lib/i18n/simplify";
 import { log } from "@/lib/log";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
+import { imageAddress } from "@/lib/upstream/rows";
 import { embeddedPromotions, fallbackAds } from "./embedded";
 import { httpPromotions } from "./http";
 import { adSeed, padAds, pickOne } from "./pad";
@@ -92,14 +93,21 @@ export async function listTradeNews(locale: Locale): Promise<TradeNews[]> {
 }
 
 /**
- * The mailing that the Hot Searches popup shows: one at random among those it can show, the same for a minute. Null
- * when there is none. Never throws.
+ * The mailing that the Hot Searches popup shows: one at random among those it can show, the same for a minute. A frame
+ * is for the page to allow (`frameable`); a picture comes from this site or IMAGE_HOSTS. Null when there is none. Never
+ * throws.
  */
-export async function pickMailing(locale: Locale, now: Date): Promise<PopupMailing | null> {
+export async function pickMailing(
+  locale: Locale,
+  now: Date,
+  frameable: (url: string) => boolean,
+): Promise<PopupMailing | null> {
+  const { imageHosts } = config();
   const mailings = await orNone(() => adapter().listDirectMarketing());
-  const shown = mailings.flatMap(({ url, title, titleZh }) => {
+  const shown = mailings.flatMap(({ url, title, titleZh }): PopupMailing[] => {
     const kind = mailingKind(url);
-    return kind ? [{ kind, url, title: inLanguage(locale, title, titleZh) }] : [];
+    const isAllowed = kind === "frame" ? frameable(url) : imageAddress(url, imageHosts) !== null;
+    return kind && isAllowed ? [{ kind, url, title: inLanguage(locale, title, titleZh) }] : [];
   });
   return pickOne(shown, adSeed(now));
 }

@@ -1,0 +1,9 @@
+import { framedMetadata, framedPage } from "@/app/framed";
+
+export const dynamic = "force-dynamic";
+
+export const generateMetadata = () => framedMetadata("/om");
+
+export default function MagazinePage({ searchParams }: PageProps<"/[locale]/om">) {
+  return framedPage("/om", searchParams);
+}

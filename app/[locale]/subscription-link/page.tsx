@@ -1,0 +1,9 @@
+import { framedMetadata, framedPage } from "@/app/framed";
+
+export const dynamic = "force-dynamic";
+
+export const generateMetadata = () => framedMetadata("/subscription-link");
+
+export default function NewsletterPage({ searchParams }: PageProps<"/[locale]/subscription-link">) {
+  return framedPage("/subscription-link", searchParams);
+}

@@ -1,0 +1,132 @@
+"use client";
+
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { cx } from "@/components/ui/cx";
+import { IconPlayerPause, IconPlayerPlay } from "@/components/ui/icons";
+import { limits } from "@/lib/site";
+import type { BannerMotorProps } from "./banner-motor.client";
+import styles from "./banner-strip.module.css";
+
+interface BannerCarouselProps {
+  /** Banners in the list. */
+  count: number;
+  words: { label: string; advertisement: string; pause: string; play: string; slide: string };
+  /** The list itself, as the server made it. */
+  children: ReactNode;
+}
+
+/** From 48rem so many banners make a slide. */
+const perSlide = 4;
+
+/**
+ * Pause button and dots of the banner strip, which moves on every 30 seconds unless the reader has paused it: that
+ * holds until the reader plays it again. It has a timer of its own, because the carousel's plugin starts again after
+ * hover or focus whatever the reader chose. The code that moves the list is loaded when the strip is approached or
+ * first moves; until then the list scrolls as the platform scrolls it.
+ */
+export function BannerCarousel({ count, words, children }: BannerCarouselProps) {
+  const viewport = useRef<HTMLDivElement>(null);
+  const [Motor, setMotor] = useState<ComponentType<BannerMotorProps> | null>(null);
+  const [isPaused, setPaused] = useState(false);
+  const [isNear, setNear] = useState(false);
+  const [shown, setShown] = useState(0);
+  const [asked, setAsked] = useState<BannerMotorProps["asked"]>(null);
+  const isHidden = useHiddenTab();
+  const slides = Math.ceil(count / perSlide);
+
+  // When it cannot be loaded the strip stays what it is, a list to scroll; the next approach tries again.
+  const load = () => {
+    if (!Motor)
+      import("./banner-motor.client").then(
+        ({ BannerMotor }) => setMotor(() => BannerMotor),
+        () => {},
+      );
+  };
+  const move = (slide: number | "next") => {
+    load();
+    setAsked({ slide });
+  };
+
+  useEffect(() => {
+    const stillness = matchMedia("(prefers-reduced-motion: reduce)");
+    const onChange = () => stillness.matches && setPaused(true);
+    onChange();
+    stillness.addEventListener("change", onChange);
+    return () => stillness.removeEventListener("change", onChange);
+  }, []);
+
+  // A slide stands its whole time, also when the reader has moved to it or has come back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new slide starts a new time
+  useEffect(() => {
+    if (isPaused || isNear || isHidden) return;
+    const timer = setTimeout(() => move("next"), limits.bannerMs);
+    return () => clearTimeout(timer);
+  }, [isPaused, isNear, isHidden, shown]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the reader is near
+    <div
+      onPointerEnter={(event) => {
+        load();
+        // A finger does not leave again.
+        setNear(event.pointerType === "mouse");
+      }}
+      onPointerLeave={() => setNear(false)}
+      onFocus={({ target }) => {
+        load();
+        if (target.matches(":focus-visible")) setNear(true);
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setNear(currentTarget.matches(":hover"));
+      }}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
+      <div
+        ref={viewport}
+        className={styles.viewport}
+        role="group"
+        aria-label={words.label}
+        tabIndex={Motor ? undefined : 0}
+      >
+        {children}
+      </div>
+      <div className={styles.foot}>
+        <span>{words.advertisement}</span>
+        <div className={styles.dots}>
+          <button
+            type="button"
+            aria-label={isPaused ? words.play : words.pause}
+            onClick={() => setPaused(!isPaused)}
+          >
+            {isPaused ? <IconPlayerPlay size="s" /> : <IconPlayerPause size="s" />}
+          </button>
+          {Array.from({ length: count }, (_, slide) => (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: the dots are alike
+              key={slide}
+              type="button"
+              className={cx(styles.dot, slide >= slides && styles.narrow)}
+              aria-label={words.slide.replace("{number}", String(slide + 1))}
+              aria-current={slide === shown || undefined}
+              onClick={() => move(slide)}
+            />
+          ))}
+        </div>
+      </div>
+      {Motor && viewport.current ? (
+        <Motor viewport={viewport.current} perSlide={perSlide} asked={asked} onShown={setShown} />
+      ) : null}
+    </div>
+  );
+}
+
+function useHiddenTab(): boolean {
+  const [isHidden, setHidden] = useState(false);
+  useEffect(() => {
+    const onChange = () => setHidden(document.visibilityState === "hidden");
+    onChange();
+    document.addEventListener("visibilitychange", onChange);
+    return () => document.removeEventListener("visibilitychange", onChange);
+  }, []);
+  return isHidden;
+}

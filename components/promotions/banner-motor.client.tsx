@@ -1,0 +1,62 @@
+"use client";
+
+import useEmblaCarousel from "embla-carousel-react";
+import { useEffect, useState } from "react";
+
+export interface BannerMotorProps {
+  /** The element that scrolls; the list is its only child. */
+  viewport: HTMLElement;
+  /** Banners that move together from 48rem. */
+  perSlide: number;
+  /** Where to move, a new object each time. */
+  asked: { slide: number | "next" } | null;
+  onShown: (slide: number) => void;
+}
+
+/** Moves the banner strip, in a loop; draws nothing itself. */
+export function BannerMotor({ viewport, perSlide, asked, onShown }: BannerMotorProps) {
+  const [options] = useState(() => ({
+    loop: true,
+    align: "start" as const,
+    startIndex: startingSlide(viewport, perSlide),
+    breakpoints: { "(min-width: 48rem)": { slidesToScroll: perSlide } },
+  }));
+  const [attach, carousel] = useEmblaCarousel(options);
+
+  useEffect(() => {
+    viewport.dataset.moved = "";
+    viewport.scrollLeft = 0;
+    attach(viewport);
+    return () => {
+      delete viewport.dataset.moved;
+    };
+  }, [attach, viewport]);
+
+  useEffect(() => {
+    if (!carousel) return;
+    const onSelect = () => onShown(carousel.selectedScrollSnap());
+    onSelect();
+    carousel.on("select", onSelect).on("reInit", onSelect);
+    return () => {
+      carousel.off("select", onSelect).off("reInit", onSelect);
+    };
+  }, [carousel, onShown]);
+
+  useEffect(() => {
+    if (!carousel || !asked) return;
+    // Readers who want less motion see the next slide at once, without gliding.
+    const atOnce = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (asked.slide === "next") carousel.scrollNext(atOnce);
+    else carousel.scrollTo(asked.slide, atOnce);
+  }, [carousel, asked]);
+
+  return null;
+}
+
+/** Where the reader has scrolled the list to, as a slide. */
+function startingSlide(viewport: HTMLElement, perSlide: number): number {
+  const width = viewport.firstElementChild?.firstElementChild?.getBoundingClientRect().width;
+  if (!width) return 0;
+  const isWide = matchMedia("(min-width: 48rem)").matches;
+  return Math.round(viewport.scrollLeft / width / (isWide ? perSlide : 1));
+}

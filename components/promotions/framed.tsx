@@ -1,0 +1,30 @@
+import { ButtonLink } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { IconExternalLink } from "@/components/ui/icons";
+import layout from "@/components/ui/layout.module.css";
+import styles from "./framed.module.css";
+import { sandboxOf } from "./sandbox";
+
+interface FramedProps {
+  src: string;
+  /** A sample page of this site. */
+  own: boolean;
+  title: string;
+  openLabel: string;
+}
+
+/** Another page in a frame of its own, with a way out of it. */
+export function Framed({ src, own, title, openLabel }: FramedProps) {
+  return (
+    <div className={layout.wrap}>
+      <div className={cx(layout.row, layout.pageHead)}>
+        <h1>{title}</h1>
+        <ButtonLink variant="quiet" small external className={layout.push} href={src}>
+          <IconExternalLink size="s" />
+          {openLabel}
+        </ButtonLink>
+      </div>
+      <iframe className={styles.frame} src={src} title={title} sandbox={sandboxOf(own)} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useEffect } from "react";
+import { IconButton } from "@/components/ui/button";
+import { IconX } from "@/components/ui/icons";
+import type { PopupMailing } from "@/lib/promotions/schema";
+import styles from "./hot-popup.module.css";
+import { sandboxOf } from "./sandbox";
+
+export interface HotPopupBoxProps {
+  mailing: PopupMailing;
+  /** `open` is the name of the link on a picture. */
+  words: { title: string; advertisement: string; close: string; open: string };
+  onClose: () => void;
+}
+
+/** What else Escape closes comes first. */
+const others = "dialog[open], [popover]:popover-open, [aria-expanded='true']";
+
+/** One mailing at the bottom left, over the page. It takes no focus; the X and Escape close it. */
+export function HotPopupBox({ mailing: { kind, url, title }, words, onClose }: HotPopupBoxProps) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !document.querySelector(others)) onClose();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [onClose]);
+
+  return (
+    <aside className={styles.popup} aria-label={words.title} data-print="no">
+      <div className={styles.head}>
+        <h2>{words.title}</h2>
+        <IconButton label={words.close} onClick={onClose}>
+          <IconX />
+        </IconButton>
+      </div>
+      {kind === "frame" ? (
+        <iframe src={url} title={title} sandbox={sandboxOf(url.startsWith("/"))} />
+      ) : (
+        <a href={url} target="_blank" rel="sponsored noopener" aria-label={words.open}>
+          <img src={url} alt={title} />
+        </a>
+      )}
+      <p>{words.advertisement}</p>
+    </aside>
+  );
+}

@@ -1,0 +1,16 @@
+import { getTranslations } from "next-intl/server";
+import type { PopupMailing } from "@/lib/promotions/schema";
+import { HotPopup } from "./hot-popup.client";
+
+/** The Hot Searches popup of the front page; nothing when there is no mailing to show. */
+export async function HotSearchesPopup({ mailing }: { mailing: PopupMailing | null }) {
+  if (!mailing) return null;
+  const t = await getTranslations("hotPopup");
+  const words = {
+    title: t("title"),
+    advertisement: t("advertisement"),
+    close: t("close"),
+    open: t("open", { title: mailing.title }),
+  };
+  return <HotPopup mailing={mailing} words={words} />;
+}

@@ -1,0 +1,32 @@
+import { getTranslations } from "next-intl/server";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { TradeNews } from "@/lib/promotions/schema";
+import styles from "./trade-news.module.css";
+
+interface TradeNewsListProps {
+  locale: Locale;
+  items: readonly TradeNews[];
+}
+
+/** Trade news beside the lead; each line opens in the portal's frame. Nothing when there is none. */
+export async function TradeNewsList({ locale, items }: TradeNewsListProps) {
+  if (items.length === 0) return null;
+  const t = await getTranslations("tradeNews");
+  return (
+    <section aria-labelledby="trade-news">
+      <h2 id="trade-news" className={styles.head}>
+        {t("title")}
+      </h2>
+      <ol className={styles.list}>
+        {items.map(({ url, headline, rubric }) => (
+          <li key={url}>
+            <a href={localePath(locale, `/om-link?url=${encodeURIComponent(url)}`)}>
+              {rubric ? <span>{rubric}</span> : null}
+              {headline}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+export interface FrameAddress {
+  /** What the frame shows: an https address, or a sample page of this site. */
+  src: string;
+  /** A sample page of this site. */
+  own: boolean;
+}
+
+/** Sample pages that a fresh installation brings along, under public/samples. */
+const samplePath = /^\/samples\/[a-z0-9-]+\.(?:html|asp)$/;
+/** How an address of another host begins: https, and a host without user name, port tricks or odd characters. */
+const remoteStart = /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?:[/?#]|$)/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const odd = /[\\\u0000-\u001f\u007f]/;
+const longest = 2000;
+
+/**
+ * What may be shown in a frame of the portal, or null. Allowed are https addresses whose host (with its port, where it
+ * is not 443) is one of `allowedHosts`, exactly; and the portal's own sample pages, named by their path. Everything
+ * else is refused: other schemes, subdomains, user names, protocol-relative addresses, backslashes, control
+ * characters, the portal's other pages, and anything over 2,000 characters. Nothing is asked of the address.
+ */
+export function frameAddress(
+  url: string | null | undefined,
+  allowedHosts: readonly string[],
+): FrameAddress | null {
+  if (!url || url.length > longest || odd.test(url)) return null;
+  if (samplePath.test(url)) return { src: url, own: true };
+  if (!remoteStart.test(url)) return null;
+  const parsed = URL.parse(url);
+  if (parsed?.protocol !== "https:" || parsed.username || parsed.password) return null;
+  if (!allowedHosts.some((host) => host.toLowerCase() === parsed.host)) return null;
+  return { src: parsed.href, own: false };
+}
