@@ -30,7 +30,15 @@ const config: NextConfig = {
   skipTrailingSlashRedirect: false,
 
   async headers() {
-    return [{ source: "/:path*", headers: baseHeaders }];
+    const kept = [{ key: "Cache-Control", value: "public, max-age=86400, stale-while-revalidate=604800" }];
+    const asPage = [{ key: "Content-Type", value: "text/html; charset=utf-8" }];
+    return [
+      { source: "/:path*", headers: baseHeaders },
+      { source: "/pictures/:file", headers: kept },
+      { source: "/promotions/:file", headers: kept },
+      // Mailings of old end so, and a file of that name is no page by itself.
+      { source: "/samples/:file(.*\\.asp)", headers: asPage },
+    ];
   },
 
   async redirects() {

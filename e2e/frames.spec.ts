@@ -1,0 +1,140 @@
+import { siteLinks } from "../lib/site";
+import { inEveryLanguage } from "./support/house";
+import { type OwnPortal, startOwnPortal } from "./support/own-portal";
+import { configured } from "./support/servers";
+import { axeClean, expect, servers, test, words } from "./support/test";
+
+/** /om, /om-link and /subscription-link show another page in a frame; /sgmobile leads to the mobile site. */
+
+/** The browser's word on a frame that may run no script, when the test's own is put into it. */
+const sandboxed = /Blocked script execution in/;
+const framed = [
+  ["/om", "/samples/magazine.html", "magazine", "The queue, measured"],
+  ["/om-link", "/samples/trade-news-reefer-season.html", "tradeNews", /^Reefer season opens/],
+  ["/subscription-link", "/samples/newsletter.html", "newsletter", "Good morning from the harbour"],
+] as const;
+
+test("a sample page shows in a frame without rights, under a heading, with a way out", async ({
+  page,
+  problems,
+}) => {
+  problems.tolerate(sandboxed);
+  for (const [path, sample, key, heading] of framed) {
+    for (const [locale, address] of inEveryLanguage(`${path}?url=${sample}`)) {
+      if (locale === "zh-cn" && path !== "/om") continue;
+      const text = words(locale).frames;
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(text[key]);
+      await expect(page).toHaveTitle(new RegExp(`^${text[key]} \\|`));
+      const frame = page.getByRole("main").locator("iframe");
+      await expect(frame).toHaveAttribute("title", text[key]);
+      expect(await frame.getAttribute("sandbox")).not.toMatch(/scripts|same-origin|top-navigation/);
+      await expect(frame.contentFrame().getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      const link = page.getByRole("link", { name: text.open });
+      await expect(link).toHaveAttribute("href", sample);
+      await expect(link).toHaveAttribute("rel", /noopener/);
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+      if (locale !== "zh-cn") await axeClean(page);
+    }
+  }
+});
+
+test("the magazine of the menus is there in a fresh installation", { tag: "@desk" }, async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.tolerate(sandboxed);
+  const html = await (await request.get("/")).text();
+  expect(html).toContain(`href="${siteLinks.magazine.href}"`);
+  await page.goto(siteLinks.magazine.href);
+  await expect(page.getByRole("main").locator("iframe").contentFrame().locator("h1")).toBeVisible();
+});
+
+test("anything else gets the error text, and is not asked", async ({ page, request }) => {
+  const refused = [
+    "",
+    "?url=",
+    "?url=https://evil.example/",
+    "?url=//evil.example/",
+    "?url=https://magazine.example@evil.example/",
+    "?url=https://magazine.example.evil.example/",
+    "?url=http://localhost/",
+    "?url=javascript:alert(1)",
+    "?url=data:text/html,hello",
+    "?url=/port",
+    "?url=/samples/../port.html",
+    "?url=%5C%5Cevil.example/",
+    "?url=/samples/magazine.html&url=https://evil.example/",
+  ];
+  for (const [path] of framed) {
+    for (const query of refused) {
+      const html = await (await request.get(path + query)).text();
+      expect(html, path + query).toContain(words("en").frames.refused);
+      expect(html, path + query).not.toMatch(/<iframe|href="[^"]*evil\.example\/"/);
+    }
+  }
+  // Any request to another host fails the test by itself.
+  for (const [locale, address] of inEveryLanguage("/om?url=https://evil.example/")) {
+    if (locale === "zh-cn") continue;
+    await page.goto(address);
+    const text = words(locale);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.errors.title);
+    await expect(page.getByRole("alert").filter({ hasText: text.frames.refused })).toBeVisible();
+    await expect(page.locator("iframe")).toHaveCount(0);
+    await axeClean(page);
+  }
+});
+
+test.describe("a publisher's host", () => {
+  test.use({ baseURL: servers.configuredPortal.url });
+
+  test("is framed when it is in ALLOWED_HOSTS, and no other", { tag: "@desk" }, async ({
+    page,
+    problems,
+  }) => {
+    const magazine = `https://${configured.frameHost}`;
+    problems.tolerate(new RegExp(`^foreign request: ${magazine}/june`));
+    await page.route(`${magazine}/**`, (route) =>
+      route.fulfill({ contentType: "text/html", body: "<title>June</title><h1>The June issue</h1>" }),
+    );
+    await page.goto(`/om?url=${encodeURIComponent(`${magazine}/june?page=2`)}`);
+    const frame = page.getByRole("main").locator("iframe");
+    await expect(frame).toHaveAttribute("src", `${magazine}/june?page=2`);
+    expect(await frame.getAttribute("sandbox")).not.toContain("top-navigation");
+    await expect(frame.contentFrame().getByRole("heading", { name: "The June issue" })).toBeVisible();
+    for (const other of [
+      `https://www.${configured.frameHost}/`,
+      `${magazine}:8443/`,
+      `http://${configured.frameHost}/`,
+    ]) {
+      await page.goto(`/om?url=${encodeURIComponent(other)}`);
+      await expect(page.getByText(words("en").frames.refused)).toBeVisible();
+      await expect(page.locator("iframe")).toHaveCount(0);
+    }
+  });
+});
+
+test.describe("/sgmobile", () => {
+  test("is Page Not Found where no mobile site is configured", { tag: "@desk" }, async ({ request }) => {
+    for (const [locale, address] of inEveryLanguage("/sgmobile")) {
+      const answer = await request.get(address, { maxRedirects: 0 });
+      expect(answer.status()).toBe(404);
+      expect(await answer.text()).toContain(words(locale).errors.notFoundTitle);
+    }
+  });
+
+  test("leads to MOBILE_URL and to nothing else", { tag: "@desk" }, async ({ request }) => {
+    const mobile = "https://m.portal.example/start";
+    const portal: OwnPortal = await startOwnPortal("sgmobile", servers.portal.now, { MOBILE_URL: mobile });
+    try {
+      for (const [, address] of inEveryLanguage("/sgmobile?url=https://evil.example/")) {
+        const answer = await request.get(portal.url + address, { maxRedirects: 0 });
+        expect(answer.status()).toBe(302);
+        expect(answer.headers().location).toBe(mobile);
+      }
+    } finally {
+      await portal.stop();
+    }
+  });
+});
