@@ -13,7 +13,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { log } from "@/lib/log";
 import { isSampleNews, listArticles } from "@/lib/news";
 import { articleLanguageOf, newsListStart } from "@/lib/news/rules";
-import { listTradeNews } from "@/lib/promotions";
+import { isSamplePromotions, listTradeNews } from "@/lib/promotions";
 import { limits, site } from "@/lib/site";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { alternates } from "@/lib/web/seo";
@@ -44,7 +44,11 @@ export default async function HomePage() {
         locale={locale}
         articles={articles}
         isSample={isSample}
-        tradeNews={tradeNews.length > 0 ? <TradeNewsList locale={locale} items={tradeNews} /> : null}
+        tradeNews={
+          tradeNews.length > 0 ? (
+            <TradeNewsList locale={locale} items={tradeNews} isSample={isSamplePromotions()} />
+          ) : null
+        }
       />
       <HotSearchesPopup mailing={mailing} />
     </>

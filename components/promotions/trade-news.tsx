@@ -6,10 +6,11 @@ import styles from "./trade-news.module.css";
 interface TradeNewsListProps {
   locale: Locale;
   items: readonly TradeNews[];
+  isSample: boolean;
 }
 
 /** Trade news beside the lead; each line opens in the portal's frame. Nothing when there is none. */
-export async function TradeNewsList({ locale, items }: TradeNewsListProps) {
+export async function TradeNewsList({ locale, items, isSample }: TradeNewsListProps) {
   if (items.length === 0) return null;
   const t = await getTranslations("tradeNews");
   return (
@@ -17,6 +18,7 @@ export async function TradeNewsList({ locale, items }: TradeNewsListProps) {
       <h2 id="trade-news" className={styles.head}>
         {t("title")}
       </h2>
+      {isSample ? <p className={styles.sample}>{t("sample")}</p> : null}
       <ol className={styles.list}>
         {items.map(({ url, headline, rubric }) => (
           <li key={url}>

@@ -4,6 +4,7 @@ process.env.LOG_LEVEL = "silent";
 import { config } from "@/lib/config";
 import { store } from "@/lib/store/connection";
 import {
+  isSamplePromotions,
   listAirAds,
   listDirectoryAds,
   listFeatureBanners,
@@ -89,7 +90,9 @@ test("hot searches have a title in each language and no other word", async () =>
 });
 
 test("a service that is down costs nobody the page", async () => {
+  expect(isSamplePromotions()).toBe(true);
   config().upstream.url = "http://127.0.0.1:9";
+  expect(isSamplePromotions()).toBe(false);
   const ads = await listPortAds(ask, now);
   expect(ads).toHaveLength(4);
   expect(ads.every(({ id }) => id.startsWith("house-"))).toBe(true);

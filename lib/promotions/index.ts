@@ -28,6 +28,11 @@ const adapter = () =>
     embedded: embeddedPromotions,
   });
 
+/** Whether promotions come from the sample data: as long as no service is connected. */
+export function isSamplePromotions(): boolean {
+  return chooseAdapter("promotions", { http: () => false, embedded: () => true });
+}
+
 /** Advertising never costs a reader the page: what fails counts as an empty list. */
 async function orNone<T>(list: () => Promise<T[]>): Promise<T[]> {
   try {
