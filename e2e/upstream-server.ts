@@ -55,6 +55,11 @@ const served: [CallName, string][] = [
   ["portSchedule", "port-schedule.json"],
   ["airports", "airports.json"],
   ["flightSchedule", "flight-schedule.json"],
+  ["newsList", "news.json"],
+  ["newsArticle", "news-article.json"],
+  ["keyword", "keyword.json"],
+  ["keywordNews", "keyword-news.json"],
+  ["hashtagNews", "hashtag-news.json"],
   ["adsPort", "ads-port.txt"],
   ["adsHome", "ads-home.txt"],
   ["adsDirectory", "ads-directory.txt"],
@@ -75,6 +80,11 @@ const narrow: Partial<Record<CallName, Narrow>> = {
   ports: portsNamed,
   seaport: portsNamed,
   portSchedule: onePair,
+  newsList: newsPage,
+  newsArticle: newsArticle,
+  keyword: knownKeyword,
+  keywordNews: newsWithKeyword,
+  hashtagNews: newsWithHashtag,
   airports: airportsNamed,
   flightSchedule: oneAirportPair,
 };
@@ -161,6 +171,56 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 function onePair(body: string, asked: URLSearchParams): string {
   const known = asked.get("loading_port_id") === "1074" && asked.get("discharge_port_id") === "2210";
   return known ? body : JSON.stringify({ status: "request_ok", schedule: [] });
+}
+
+type NewsRow = Record<string, unknown>;
+
+/** Of the recorded articles those of the language that `fits`, two a page; the bad row comes along with every page. */
+function newsPages(body: string, asked: URLSearchParams, fits: (row: NewsRow) => boolean): string {
+  const { articles } = JSON.parse(body) as { articles: NewsRow[] };
+  const page = Number(asked.get("page_no"));
+  const kept = articles.filter((row) => row.headline && row.language === asked.get("language") && fits(row));
+  const shown = [...kept.slice((page - 1) * 2, page * 2), ...articles.filter((row) => !row.headline)];
+  const total_pages = String(Math.max(1, Math.ceil(kept.length / 2)));
+  return JSON.stringify({
+    status: "request_ok",
+    articles: shown,
+    page_no: page,
+    total_pages,
+    total_rec: kept.length,
+  });
+}
+
+function newsPage(body: string, asked: URLSearchParams): string {
+  const from = asked.get("news_date_from") ?? "";
+  return newsPages(body, asked, (row) => String(row.publish_date) >= from);
+}
+
+function newsArticle(body: string, asked: URLSearchParams): string {
+  const { article } = JSON.parse(body) as { article: NewsRow };
+  const known =
+    asked.get("news_id") === String(article.news_id) && asked.get("language") === article.language;
+  return known ? body : JSON.stringify({ status: "request_fail" });
+}
+
+function newsWithKeyword(body: string, asked: URLSearchParams): string {
+  const [from, to] = [asked.get("news_date_from") ?? "", `${asked.get("news_date_to") ?? "9999"}~`];
+  const keyword = asked.get("keyword") ?? "";
+  return newsPages(body, asked, (row) => {
+    const day = String(row.publish_date);
+    return day >= from && day < to && JSON.stringify(row).toLowerCase().includes(keyword);
+  });
+}
+
+function newsWithHashtag(body: string, asked: URLSearchParams): string {
+  const tag = asked.get("hashtags[]");
+  return newsPages(body, asked, ({ hashtags }) => Array.isArray(hashtags) && hashtags.includes(tag));
+}
+
+/** The keyword service knows one. */
+function knownKeyword(body: string, asked: URLSearchParams): string {
+  const known = asked.get("keyword") === "hong kong to rotterdam";
+  return known ? body : JSON.stringify({ status: "request_ok", companies: [], suggestion: [] });
 }
 
 /** Port services look at the name asked for, generously. */

@@ -7,7 +7,7 @@ import { type ArticleLanguage, articleLanguages } from "./schema";
  * The number of an article in the store says its place: first the language, then the second of publication, then 256
  * places for articles of one second. Lists, ranges of days and the newest hits of a search are thus neighbours.
  */
-const placesPerSecond = 256;
+export const placesPerSecond = 256;
 const languageStep = 2 ** 32 * placesPerSecond;
 
 /** The first place of a second (milliseconds since 1970 UTC, up to the year 2106) in a language. */

@@ -141,11 +141,14 @@ export interface AddressAsk {
   offset: number;
 }
 
-const date = z.iso.date();
+const language = z.enum(["en", "zh-cn", "zh-tw"]).default("en");
 
-/** Query of /api/news. */
+/** Query of /api/news; `news_date_from` is by default 14 days back. */
 export const newsQuery = z.object({
   page_no: z.coerce.number().int().min(1).max(10_000).default(1),
-  news_date_from: date.optional(),
-  language: z.enum(["en", "zh-cn", "zh-tw"]).default("en"),
+  news_date_from: z.iso.date().optional(),
+  language,
 });
+
+/** Query of /api/news/{news_id}. */
+export const articleQuery = z.object({ language });

@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
 import { fold } from "@/lib/i18n/fold";
-import { indexText } from "@/lib/store/full-text";
+import { indexText, prefixedWords } from "@/lib/store/full-text";
 import { insertMany } from "@/lib/store/insert";
 import type { ArticleHashtagRow, ArticleRow, ArticleTextRow, Database } from "@/lib/store/schema";
 import { textOfBody } from "./body";
-import { placeOf } from "./order";
+import { placeOf, placesPerSecond } from "./order";
 import type { ArticleRecord } from "./schema";
 
 const batchSize = 50;
@@ -24,17 +24,48 @@ function textRow(n: number, { headline, intro, body, hashtags }: ArticleRecord):
   };
 }
 
-/** A free place for each article: the first of its second, or the next one after those taken. */
-async function placesFor(trx: Transaction<Database>, records: readonly ArticleRecord[]): Promise<number[]> {
-  const wanted = records.map(({ language, publishedAt }) => placeOf(language, Date.parse(publishedAt)));
+/** Words of texts that have not been written before; `known` learns them. */
+function newWords(texts: readonly ArticleTextRow[], known: Set<string>): { word: string }[] {
+  const words: { word: string }[] = [];
+  for (const { headline, intro, body, hashtags } of texts) {
+    for (const word of prefixedWords(`${headline} ${intro} ${body} ${hashtags}`)) {
+      if (known.has(word)) continue;
+      known.add(word);
+      words.push({ word });
+    }
+  }
+  return words;
+}
+
+/** What one call of writeArticles has learnt. */
+interface Progress {
+  sample: boolean;
+  /** Words written. */
+  words: Set<string>;
+  /** Where to look for a free place, by the first place of a second. */
+  next: Map<number, number>;
+}
+
+/** A free place for each article: in its second, or after it when that is full. */
+async function placesFor(
+  trx: Transaction<Database>,
+  records: readonly ArticleRecord[],
+  next: Progress["next"],
+): Promise<number[]> {
+  const articles = trx.selectFrom("articles");
   const taken = new Set<number>();
   const isTaken = async (place: number) =>
-    taken.has(place) ||
-    (await trx.selectFrom("articles").select("n").where("n", "=", place).executeTakeFirst()) !== undefined;
+    taken.has(place) || (await articles.select("n").where("n", "=", place).executeTakeFirst()) !== undefined;
+  const lastOf = async (first: number) => {
+    const inSecond = articles.where("n", ">=", first).where("n", "<", first + placesPerSecond);
+    return (await inSecond.select(({ fn }) => fn.max("n").as("n")).executeTakeFirst())?.n;
+  };
   const places: number[] = [];
-  for (const first of wanted) {
-    let place = first;
+  for (const { language, publishedAt } of records) {
+    const first = placeOf(language, Date.parse(publishedAt));
+    let place = next.get(first) ?? ((await lastOf(first)) ?? first - 1) + 1;
     while (await isTaken(place)) place += 1;
+    next.set(first, place + 1);
     taken.add(place);
     places.push(place);
   }
@@ -44,11 +75,11 @@ async function placesFor(trx: Transaction<Database>, records: readonly ArticleRe
 async function writeBatch(
   trx: Transaction<Database>,
   records: readonly ArticleRecord[],
-  sample: boolean,
+  { sample, words, next }: Progress,
 ): Promise<number> {
   const ids = records.map(({ id }) => id);
   const replaced = await trx.deleteFrom("articles").where("id", "in", ids).executeTakeFirst();
-  const places = await placesFor(trx, records);
+  const places = await placesFor(trx, records, next);
   const rows: ArticleRow[] = [];
   const tags: ArticleHashtagRow[] = [];
   const texts: ArticleTextRow[] = [];
@@ -73,6 +104,7 @@ async function writeBatch(
   await insertMany(trx, "articles", rows);
   await insertMany(trx, "article_hashtags", tags);
   await insertMany(trx, "article_texts", texts);
+  await insertMany(trx, "article_words", newWords(texts, words), { orIgnore: true });
   return Number(replaced.numDeletedRows);
 }
 
@@ -88,9 +120,10 @@ export async function writeArticles(
 ): Promise<{ written: number; replaced: number }> {
   const done = { written: 0, replaced: 0 };
   let batch = new Map<string, ArticleRecord>();
+  const progress: Progress = { sample, words: new Set(), next: new Map() };
   const flush = async () => {
     if (batch.size === 0) return;
-    done.replaced += await writeBatch(trx, [...batch.values()], sample);
+    done.replaced += await writeBatch(trx, [...batch.values()], progress);
     done.written += batch.size;
     batch = new Map();
   };

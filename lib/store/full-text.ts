@@ -23,6 +23,7 @@ const bases: Record<string, string> = {
 };
 
 const ideographs = "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}";
+const isRun = new RegExp(`^[${ideographs}]`, "u");
 /** A run of characters that are written without spaces, or a word. */
 const unit = new RegExp(`([${ideographs}]+)|(?:(?![${ideographs}])[\\p{L}\\p{N}])+`, "gu");
 
@@ -58,8 +59,16 @@ export function indexText(text: string): string {
   return tokens.join(" ");
 }
 
-/** What has to stand in a text: words side by side, or a run of Chinese characters in one of several wordings. */
-export type SearchTerm = { words: string[]; prefix: boolean } | { runs: string[] };
+/** The Latin words among the tokens of a text that a search may find by their beginning. */
+export function prefixedWords(tokens: string): string[] {
+  return tokens.split(" ").filter((token) => token.length > shortestPrefix && !isRun.test(token));
+}
+
+/**
+ * What has to stand in a text: words side by side, of which the last may be a beginning (`endings`: the words it
+ * stands for, where they are known), or a run of Chinese characters in one of several wordings.
+ */
+export type SearchTerm = { words: string[]; prefix: boolean; endings?: string[] } | { runs: string[] };
 
 /** More terms than this are a text, not a search. */
 const termLimit = 12;
@@ -120,18 +129,33 @@ export function parseSearch(query: string): SearchTerm[] {
   return terms.slice(0, termLimit);
 }
 
-/** Terms in the language of FTS5. Tokens hold letters, digits and characters only, so nothing needs an escape. */
+/** Terms whose beginnings of words are looked up in a list of words; `wordsFrom` answers null for too many. */
+export function expandWords(
+  terms: readonly SearchTerm[],
+  wordsFrom: (start: string) => Promise<string[] | null>,
+): Promise<SearchTerm[]> {
+  return Promise.all(
+    terms.map(async (term) => {
+      const [word = "", ...more] = "words" in term && term.prefix ? term.words : [];
+      if (more.length > 0 || word.length <= shortestPrefix) return term;
+      const endings = await wordsFrom(word);
+      return endings ? { words: [word], prefix: true, endings } : term;
+    }),
+  );
+}
+
+/** Terms in the language of FTS5; '' for none. Tokens hold letters, digits and characters only, so nothing needs an escape. */
 export function matchExpression(terms: readonly SearchTerm[]): string {
   const runMatch = (run: string) => {
     const characters = [...run];
     return characters.length === 1 ? `"${run}" *` : `"${pairsOf(characters).join(" ")}"`;
   };
   return terms
-    .map((term) =>
-      "words" in term
-        ? `"${term.words.join(" ")}"${term.prefix ? " *" : ""}`
-        : `(${term.runs.map(runMatch).join(" OR ")})`,
-    )
+    .map((term) => {
+      if ("runs" in term) return `(${term.runs.map(runMatch).join(" OR ")})`;
+      if (term.endings?.[0]) return `(${term.endings.map((word) => `"${word}"`).join(" OR ")})`;
+      return `"${term.words.join(" ")}"${term.prefix ? " *" : ""}`;
+    })
     .join(" AND ");
 }
 

@@ -22,6 +22,7 @@ export interface Database {
   secrets: SecretRow;
   rate_counters: RateCounterRow;
   article_texts: ArticleTextRow;
+  article_words: ArticleWordRow;
 }
 
 /** Which edition of a data file the store holds: 'ports', or 'sample:' and a domain. */
@@ -248,6 +249,11 @@ export interface ArticleRow {
 export interface ArticleHashtagRow {
   tag: string;
   n: number;
+}
+
+/** Latin words that stand in the full text, or once stood there: what the beginning of a word may stand for. */
+export interface ArticleWordRow {
+  word: string;
 }
 
 /** The full text, as tokens; `rowid` is the article's n. Can be searched, not read back. */

@@ -34,6 +34,10 @@ export const newsTables: Migration = {
       `create virtual table article_texts using fts5(headline, intro, body, hashtags,
       content = '', contentless_delete = 1, tokenize = 'ascii', prefix = '1 3')`,
     ),
+    db.schema
+      .createTable("article_words")
+      .addColumn("word", "text", (c) => c.primaryKey())
+      .modifyEnd(clustered),
     rawStatement(
       db,
       `create trigger articles_text_goes after delete on articles begin

@@ -1,0 +1,16 @@
+import { getArticle } from "@/lib/news";
+import { articleQuery } from "@/lib/news/schema";
+import { Problem } from "@/lib/web/problem";
+import { route } from "@/lib/web/route";
+
+/** GET /api/news/{news_id}?language=: the article in its own language, Simplified derived for zh-cn. */
+export async function GET(request: Request, { params }: { params: Promise<{ news_id: string }> }) {
+  const { news_id } = await params;
+  return route(articleQuery, async ({ language }) => {
+    const article = news_id.length <= 64 ? await getArticle(news_id, language) : null;
+    if (!article) throw new Problem(404, "not-found", "There is no article with this id.");
+    return article;
+  })(request);
+}
+
+export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

@@ -1,0 +1,14 @@
+import { dateInZone } from "@/lib/i18n/formats";
+import { listArticles } from "@/lib/news";
+import { articleLanguageOf, newsListStart } from "@/lib/news/rules";
+import { newsQuery } from "@/lib/news/schema";
+import { site } from "@/lib/site";
+import { route } from "@/lib/web/route";
+
+/** GET /api/news?page_no=&news_date_from=&language=: cards of the news list, newest first. */
+export const GET = route(newsQuery, async ({ page_no, news_date_from, language }, { now }) => {
+  const from = news_date_from ?? newsListStart(dateInZone(now, site.zone));
+  return listArticles({ language: articleLanguageOf(language), page: page_no, from }, language);
+});
+
+export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

@@ -1,0 +1,253 @@
+import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
+import { openStore } from "@/lib/store/connection";
+import { migrate } from "@/lib/store/migrations";
+import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
+import { embeddedNews } from "./embedded";
+import { httpNews } from "./http";
+import { type ArticleRecord, articleSchema, type KeywordAsk, type NewsAdapter } from "./schema";
+import { writeArticles } from "./write";
+
+const start = new Date("2022-06-18T02:00:00Z");
+const imageHosts = ["images.publisher.example"];
+const store = openStore(":memory:");
+let server: UpstreamServer;
+let access: TestAccess;
+
+/** The recorded articles as the store keeps them, written here anew so that http.ts does not vouch for itself. */
+const bodies: Record<string, string> = {
+  "7105":
+    "<p>Golden Kapok leaves Nansha on Saturday.<br>Gates close at noon.</p>\n<p>The second vessel follows on Sunday.</p>",
+  "7104": "<p>Small lots, <b>big</b> plans.</p><p>Rates here.</p>",
+  "7103": "<p>Barge crews report short queues.</p>",
+  "7102": "<p>貨櫃船可於深夜靠泊。<br>碼頭營運商稱，輪候時間縮短。</p>",
+  "7101": "<p>申報須於到港前完成。</p>",
+  "7100": "<p>A quiet quarter for boxes.</p>",
+};
+const images: Record<string, ArticleRecord["images"]> = {
+  "7105": [{ url: "https://images.publisher.example/feeder.jpg", alt: "" }],
+  "7104": [{ url: "/pictures/terminal-640.jpg", alt: "A terminal at dusk" }],
+};
+
+function storedRecords(): ArticleRecord[] {
+  const { articles } = JSON.parse(recorded("news.json")) as {
+    articles: {
+      news_id: string | number;
+      headline: string;
+      intro: string;
+      publish_date: string;
+      language: "en" | "zh";
+      hashtags: string[];
+    }[];
+  };
+  return articles
+    .filter(({ headline }) => headline)
+    .map((row) => ({
+      id: String(row.news_id),
+      language: row.language,
+      headline: row.headline,
+      intro: row.intro,
+      body: bodies[row.news_id] ?? "",
+      publishedAt: `${row.publish_date.slice(0, 19).replace(" ", "T")}${
+        /([+-]\d\d)(\d\d)$/.exec(row.publish_date)?.slice(1).join(":") ?? "+08:00"
+      }`,
+      images: images[row.news_id] ?? [],
+      hashtags: row.hashtags,
+      story: null,
+    }));
+}
+
+beforeAll(async () => {
+  server = await startUpstream();
+  migrate(store);
+  await store.db.transaction().execute((trx) => writeArticles(trx, storedRecords(), { sample: false }));
+});
+afterAll(async () => {
+  store.close();
+  await server.close();
+});
+beforeEach(() => {
+  server.requests.length = 0;
+  access = testAccess(server.url, start);
+});
+afterEach(() => {
+  for (const call of ["newsList", "newsArticle", "keyword", "keywordNews"] as const) server.fault(call, null);
+  access.store.close();
+});
+
+const adapters: [string, () => NewsAdapter][] = [
+  ["http", () => httpNews(access, imageHosts)],
+  ["embedded", () => embeddedNews(store)],
+];
+
+const all: KeywordAsk = {
+  query: "",
+  hashtag: null,
+  language: "en",
+  from: "2022-01-01",
+  to: null,
+  page: 1,
+};
+
+/** Ids of all pages of a list. */
+async function ids(ask: (page: number) => ReturnType<NewsAdapter["searchArticles"]>): Promise<string[]> {
+  const found: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await ask(page);
+    found.push(...answer.items.map(({ id }) => id));
+    if (page >= answer.totalPages) {
+      expect(answer.total).toBe(found.length);
+      return found;
+    }
+  }
+}
+
+describe.each(adapters)("news from %s", (_name, make) => {
+  const search = (asked: Partial<KeywordAsk>) =>
+    ids((page) => make().searchArticles({ ...all, ...asked, page }));
+  const list = (language: "en" | "zh", from: string) =>
+    ids((page) => make().listArticles({ language, page, from }));
+
+  test("the list: one language, from a day on, newest first", async () => {
+    await expect(list("en", "2022-06-04")).resolves.toEqual(["7105", "7104", "7103"]);
+    await expect(list("en", "2022-06-15")).resolves.toEqual(["7105", "7104"]);
+    await expect(list("zh", "2022-05-02")).resolves.toEqual(["7102", "7101"]);
+  });
+
+  test("an article whole: body cleaned, line breaks kept, pictures of allowed hosts, time with its offset", async () => {
+    const article = await make().getArticle("7105", "en");
+    expect(() => articleSchema.parse(article)).not.toThrow();
+    expect(article).toEqual(storedRecords()[0]);
+    expect(article?.publishedAt).toBe("2022-06-17T15:30:00+08:00");
+    const { items } = await make().searchArticles({ ...all, hashtag: "coffee" });
+    expect(items).toEqual([storedRecords()[1]]);
+  });
+
+  test("an article is found under the other language too, an unknown one is null", async () => {
+    await expect(make().getArticle("7105", "zh")).resolves.toMatchObject({ id: "7105", language: "en" });
+    await expect(make().getArticle("no-such", "en")).resolves.toBeNull();
+  });
+
+  test("what follows an article is older, and nothing follows the last", async () => {
+    const following = async (id: string, limit: number) =>
+      (await make().listFollowing({ id, language: "en" }, limit)).map((article) => article.id);
+    await expect(following("7105", 2)).resolves.toEqual(["7104", "7103"]);
+    await expect(following("7105", 1)).resolves.toEqual(["7104"]);
+    const last = (await list("zh", "2022-06-04")).at(-1) ?? "";
+    await expect(make().listFollowing({ id: last, language: "zh" }, 3)).resolves.not.toContainEqual(
+      expect.objectContaining({ id: last }),
+    );
+  });
+
+  test("a keyword within days, both included; blank finds all; a hashtag has no range", async () => {
+    await expect(search({ query: "Boxes" })).resolves.toEqual(["7100"]);
+    await expect(search({ query: "boxes", from: "2022-04-01" })).resolves.toEqual([]);
+    await expect(search({ from: "2022-03-31", to: "2022-06-14" })).resolves.toEqual(["7103", "7100"]);
+    await expect(search({ query: "碼頭", language: "zh" })).resolves.toEqual(["7102"]);
+    await expect(search({ hashtag: "feeders", from: "2022-06-18" })).resolves.toEqual(["7105", "7103"]);
+    await expect(search({ hashtag: "feed" })).resolves.toEqual([]);
+    await expect(search({ query: "no such word" })).resolves.toEqual([]);
+  });
+
+  test("addresses for a sitemap, newest first", async () => {
+    const ask = { language: "en", from: "2022-06-04", limit: 2, offset: 1 } as const;
+    await expect(make().listAddresses(ask)).resolves.toEqual([
+      expect.objectContaining({ id: "7104", publishedAt: "2022-06-16T22:15:00+00:00", story: null }),
+      expect.objectContaining({ id: "7103", publishedAt: "2022-06-14T09:00:00+02:00" }),
+    ]);
+  });
+});
+
+describe("http only", () => {
+  const news = () => httpNews(access, imageHosts);
+  const list = () => news().listArticles({ language: "en", page: 1, from: "2022-06-04" });
+  const sent = () => Object.fromEntries(new URLSearchParams(server.requests.at(-1)?.body));
+
+  test("parameters are exactly the specification's", async () => {
+    await list();
+    expect(server.requests.at(-1)).toMatchObject({ method: "POST", path: "/news" });
+    expect(sent()).toEqual({ language: "en", page_no: "1", news_date_from: "2022-06-04" });
+    await news().getArticle("7105", "en");
+    expect(server.requests.at(-1)).toMatchObject({
+      method: "GET",
+      query: { language: "en", news_id: "7105" },
+    });
+    const ask = { ...all, query: " Hong Kong to ROTTERDAM ", to: "2022-06-30", page: 2 };
+    await news().searchArticles(ask);
+    const range = { news_date_from: "2022-01-01", news_date_to: "2022-06-30" };
+    const keyword = "hong kong to rotterdam";
+    expect(sent()).toEqual({ ...range, page_no: "2", language: "en", keyword });
+    await news().searchArticles({ ...all, query: "boxes" });
+    expect(sent()).toEqual({ news_date_from: "2022-01-01", page_no: "1", language: "en", keyword: "boxes" });
+    await news().searchArticles({ ...all, hashtag: "LCL" });
+    expect(sent()).toEqual({ "hashtags[]": "LCL", page_no: "1", language: "en" });
+    await news().askKeyword(ask);
+    expect(sent()).toEqual({
+      keyword,
+      "param[news_date_from]": "2022-01-01",
+      "param[news_date_to]": "2022-06-30",
+      "param[language]": "en",
+    });
+  });
+
+  test("what a keyword service knows, without the bad rows; none for a blank query", async () => {
+    const answer = await news().askKeyword({ ...all, query: "Hong Kong to Rotterdam" });
+    expect(answer).toEqual({
+      companies: [
+        {
+          id: "501",
+          name: "Nordhavn Line (Hong Kong) Limited",
+          types: [{ name: "Ocean carrier and agents", code: "sea" }],
+        },
+        {
+          id: "502",
+          name: "Granary Wharf Warehousing",
+          types: [
+            { name: "Warehouse and logistics", code: "warehouse" },
+            { name: "Land and rail", code: "truck" },
+          ],
+        },
+      ],
+      suggestions: [
+        { type: "SEA", param: ["Hong Kong", "1074", "Rotterdam", "2210"] },
+        { type: "AIR", param: ["31", "Hong Kong (HKG)", "77", "Rotterdam (RTM)"] },
+      ],
+    });
+    expect(access.lines.at(-1)).toMatchObject({ dropped: 2, droppedBy: { full_name: 1, suggest_type: 1 } });
+    server.requests.length = 0;
+    await expect(news().askKeyword(all)).resolves.toEqual({ companies: [], suggestions: [] });
+    expect(server.requests).toEqual([]);
+  });
+
+  test("the bad article is dropped, counted and logged", async () => {
+    await list();
+    expect(access.lines.at(-1)).toMatchObject({ level: "warn", dropped: 1, droppedBy: { headline: 1 } });
+  });
+
+  test("an article too old for the list is followed by the newest", async () => {
+    const following = await news().listFollowing({ id: "7100", language: "en" }, 2);
+    expect(following.map(({ id }) => id)).toEqual(["7105", "7104"]);
+  });
+
+  test("a declined answer is an empty list, though an older one is at hand", async () => {
+    await list();
+    server.fault("newsList", "declined");
+    access.pass(60_000);
+    await expect(list()).resolves.toEqual({ items: [], page: 1, totalPages: 1, total: 0 });
+    server.fault("newsArticle", "declined");
+    await expect(news().getArticle("7105", "en")).resolves.toBeNull();
+  });
+
+  test("while the service fails the last good answer is shown; without one the failure is a sentence", async () => {
+    const before = await list();
+    server.fault("newsList", "odd");
+    access.pass(3_600_000);
+    expect(await list()).toEqual(before);
+    for (const kind of ["drop", "truncated", "http500"] as const) {
+      server.fault("keywordNews", kind);
+      const asked = news().searchArticles({ ...all, query: kind });
+      await expect(asked).rejects.toThrow(/^The news service /);
+    }
+    server.fault("keyword", "odd");
+    await expect(news().askKeyword({ ...all, query: "x" })).rejects.toThrow(/cannot be read/);
+  });
+});

@@ -1,0 +1,164 @@
+import { openStore, type Store } from "@/lib/store/connection";
+import { parseSearch } from "@/lib/store/full-text";
+import { migrate } from "@/lib/store/migrations";
+import { embeddedNews } from "./embedded";
+import { localiseArticle, toCard } from "./localise";
+import type { ArticleRecord, KeywordAsk } from "./schema";
+import { writeArticles } from "./write";
+
+let store: Store;
+beforeEach(() => {
+  store = openStore(":memory:");
+  migrate(store);
+});
+afterEach(() => store.close());
+
+function article(id: string, facts: Partial<ArticleRecord> = {}): ArticleRecord {
+  return {
+    id,
+    language: "en",
+    headline: `Headline ${id}`,
+    intro: "",
+    body: "<p>Nothing of note.</p>",
+    publishedAt: "2022-06-10T10:00:00+08:00",
+    images: [],
+    hashtags: [],
+    story: null,
+    ...facts,
+  };
+}
+const write = (...records: ArticleRecord[]) =>
+  store.db.transaction().execute((trx) => writeArticles(trx, records, { sample: false }));
+const ask = (facts: Partial<KeywordAsk>): KeywordAsk => ({
+  query: "",
+  hashtag: null,
+  language: "en",
+  from: "2022-01-01",
+  to: "2022-12-31",
+  page: 1,
+  ...facts,
+});
+const found = async (facts: Partial<KeywordAsk>) =>
+  (await embeddedNews(store).searchArticles(ask(facts))).items.map(({ id }) => id);
+
+test("the headline weighs more than the body, and of equals the newer wins", async () => {
+  const body = "<p>Reefers are plugged in before the gate closes.</p>";
+  await write(
+    article("body-old", { body, publishedAt: "2022-06-01T10:00:00+08:00" }),
+    article("body-new", { body, publishedAt: "2022-06-20T10:00:00+08:00" }),
+    article("headline", { headline: "Reefers first", publishedAt: "2022-06-05T10:00:00+08:00" }),
+    article("none"),
+  );
+  await expect(found({ query: "reefer" })).resolves.toEqual(["headline", "body-new", "body-old"]);
+});
+
+test("an old article gives way to a new one that says little less", async () => {
+  const long = `<p>Berth windows. ${"More words follow. ".repeat(5)}</p>`;
+  await write(
+    article("old", { body: "<p>Berth windows.</p>", publishedAt: "2022-01-05T10:00:00+08:00" }),
+    article("new", { body: long, publishedAt: "2022-12-05T10:00:00+08:00" }),
+  );
+  await expect(found({ query: "berth" })).resolves.toEqual(["new", "old"]);
+});
+
+test("days are the publisher's, both ends included", async () => {
+  await write(
+    article("before", { publishedAt: "2022-06-09T23:59:59+08:00" }),
+    article("first", { publishedAt: "2022-06-09T16:00:00Z" }),
+    article("last", { publishedAt: "2022-06-10T17:59:59+02:00" }),
+    article("after", { publishedAt: "2022-06-10T16:00:00Z" }),
+  );
+  const day = { from: "2022-06-10", to: "2022-06-10" };
+  await expect(found(day)).resolves.toEqual(["last", "first"]);
+  await expect(found({ ...day, query: "headline" })).resolves.toEqual(["last", "first"]);
+  await expect(found({ ...day, to: null })).resolves.toEqual(["after", "last", "first"]);
+});
+
+test("either script finds a Chinese article, English is found by accents or without, languages keep apart", async () => {
+  await write(
+    article("zh", { language: "zh", headline: "鹽田港貨櫃量上升", hashtags: ["鹽田"] }),
+    article("en", { headline: "Café chain opens in Yantian 鹽田港", hashtags: ["Yantian"] }),
+  );
+  for (const query of ["鹽田", "盐田港", "货柜", "集装箱", "櫃", "上升"]) {
+    await expect(found({ query, language: "zh" })).resolves.toEqual(["zh"]);
+  }
+  await expect(found({ query: "cafe yan" })).resolves.toEqual(["en"]);
+  await expect(found({ query: "盐田港" })).resolves.toEqual(["en"]);
+  await expect(found({ hashtag: "盐田", language: "zh" })).resolves.toEqual(["zh"]);
+  await expect(found({ hashtag: "#YANTIAN" })).resolves.toEqual(["en"]);
+});
+
+test("the same id replaces: text, hashtags and place", async () => {
+  await write(article("a", { headline: "Old words", hashtags: ["old"] }), article("b"));
+  const again = article("a", { headline: "New words", publishedAt: "2022-06-11T10:00:00+08:00" });
+  await expect(write(again)).resolves.toEqual({ written: 1, replaced: 1 });
+  await expect(found({ query: "old" })).resolves.toEqual([]);
+  await expect(found({ hashtag: "old" })).resolves.toEqual([]);
+  await expect(found({ query: "new" })).resolves.toEqual(["a"]);
+  await expect(found({})).resolves.toEqual(["a", "b"]);
+});
+
+test("articles of one second each have a place, and pages hold every hit once, ranked or not", async () => {
+  const many = Array.from({ length: 1050 }, (_, index) => article(`m${index}`, { body: "<p>Quay</p>" }));
+  await write(...many);
+  const seen = new Set<string>();
+  const first = await embeddedNews(store).searchArticles(ask({ query: "quay" }));
+  expect(first).toMatchObject({ total: 1050, totalPages: 53, page: 1 });
+  for (let page = 1; page <= first.totalPages; page += 1) {
+    for (const id of await found({ query: "quay", page })) seen.add(id);
+  }
+  expect(seen.size).toBe(1050);
+  await expect(found({ query: "quay", page: 54 })).resolves.toEqual([]);
+});
+
+test("a stored row that cannot be read is left out and reported", async () => {
+  await write(article("good"), article("bad", { publishedAt: "2022-06-11T10:00:00+08:00" }));
+  await store.db.updateTable("articles").set({ images: "{" }).where("id", "=", "bad").execute();
+  const dropped: unknown[] = [];
+  const news = embeddedNews(store, (facts) => dropped.push(facts));
+  const { items } = await news.searchArticles(ask({}));
+  expect(items.map(({ id }) => id)).toEqual(["good"]);
+  expect(dropped).toEqual([{ table: "articles", count: 1, id: "bad" }]);
+});
+
+test("a story's article in the other language", async () => {
+  await write(article("en", { story: "quay" }), article("zh", { story: "quay", language: "zh" }));
+  const news = embeddedNews(store);
+  await expect(news.getTranslation("quay", "zh")).resolves.toBe("zh");
+  await expect(news.getTranslation("other", "zh")).resolves.toBeNull();
+});
+
+test("Simplified is derived in text alone: no address, attribute or tag value changes", () => {
+  const record = article("zh", {
+    language: "zh",
+    headline: "網絡",
+    body: '<p>貨櫃<a href="/keyword?query=貨櫃">碼頭</a></p>',
+    hashtags: ["貨櫃"],
+    images: [{ url: "/pictures/櫃.jpg", alt: "貨櫃" }],
+  });
+  const shown = localiseArticle(record, "zh-cn", null);
+  expect(shown).toMatchObject({
+    lang: "zh-Hans",
+    headline: "网络",
+    body: '<p>集装箱<a href="/keyword?query=貨櫃">码头</a></p>',
+    tags: [{ label: "集装箱", value: "貨櫃" }],
+    images: [{ url: "/pictures/櫃.jpg", alt: "集装箱" }],
+  });
+  expect(localiseArticle(record, "en", null)).toMatchObject({ lang: "zh-Hant", headline: "網絡" });
+  expect(localiseArticle(article("en"), "zh-cn", null).lang).toBe("en");
+});
+
+test("a card marks what matched, in the script that is shown, with a passage around it", () => {
+  const far = `<p>${"首段沒有提及。".repeat(30)}新貨櫃碼頭啟用，泊位增加。${"其餘從略。".repeat(30)}</p>`;
+  const record = article("zh", { language: "zh", headline: "貨櫃碼頭擴建", intro: "簡介。", body: far });
+  const { match } = toCard(record, "zh-cn", parseSearch("碼頭"));
+  expect(match?.headline).toEqual([
+    { text: "集装箱", hit: false },
+    { text: "码头", hit: true },
+    { text: "扩建", hit: false },
+  ]);
+  const passage = match?.passage ?? [];
+  expect(passage.map(({ text }) => text).join("")).toMatch(/^… .*新集装箱码头启用，泊位增加。.* …$/);
+  expect(passage.filter(({ hit }) => hit)).toEqual([{ text: "码头", hit: true }]);
+  expect(toCard(record, "zh-cn", null)).not.toHaveProperty("match");
+});
