@@ -16,10 +16,10 @@ let access: TestAccess;
 /** The recorded articles as the store keeps them, written here anew so that http.ts does not vouch for itself. */
 const bodies: Record<string, string> = {
   "7105":
-    "<p>Golden Kapok leaves Nansha on Saturday.<br>Gates close at noon.</p>\n<p>The second vessel follows on Sunday.</p>",
+    "<p>Golden Kapok leaves Nansha on Saturday.<br />Gates close at noon.</p>\n<p>The second vessel follows on Sunday.</p>",
   "7104": "<p>Small lots, <b>big</b> plans.</p><p>Rates here.</p>",
   "7103": "<p>Barge crews report short queues.</p>",
-  "7102": "<p>貨櫃船可於深夜靠泊。<br>碼頭營運商稱，輪候時間縮短。</p>",
+  "7102": "<p>貨櫃船可於深夜靠泊。<br />碼頭營運商稱，輪候時間縮短。</p>",
   "7101": "<p>申報須於到港前完成。</p>",
   "7100": "<p>A quiet quarter for boxes.</p>",
 };
