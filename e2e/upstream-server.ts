@@ -68,6 +68,13 @@ const served: [CallName, string][] = [
   ["tradeNews", "trade-news.json"],
   ["eDirectMarketing", "e-direct-marketing.json"],
   ["hotSearches", "hot-searches.json"],
+  ["portIndex", "reference-ports.json"],
+  ["airportCodes", "reference-airports.json"],
+  ["airlineCodes", "reference-airlines.json"],
+  ["abbreviations", "reference-abbreviations.json"],
+  ["containerSpecs", "reference-containers.json"],
+  ["cargoTracking", "cargo-tracking.json"],
+  ["knowledge", "knowledge.html"],
   ["shortLink", "short-link.json"],
   ["freightEnquiry", "freight-enquiry.json"],
 ];

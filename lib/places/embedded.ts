@@ -53,18 +53,25 @@ export function embeddedPlaces(store: Store): PlacesAdapter {
     if (!start) return [];
     for (const rank of Object.values(ranks)) {
       if (found.size >= limit) break;
+      // The first terms are found before any port is looked up: a short text has thousands of them.
       const rows = await reader
-        .selectFrom("port_terms")
-        .innerJoin("ports", "ports.id", "port_terms.port_id")
+        .with("hits", (db) =>
+          db
+            .selectFrom("port_terms")
+            .select("port_id")
+            .select(({ fn }) => fn.min("term").as("term"))
+            .where("rank", "=", rank)
+            .where("term", ">=", start)
+            .where("term", "<", start + afterAll)
+            .groupBy("port_id")
+            .orderBy("term")
+            .limit(limit),
+        )
+        .selectFrom("hits")
+        .innerJoin("ports", "ports.id", "hits.port_id")
         .select(columns)
-        .select(({ fn }) => fn.min("port_terms.term").as("term"))
-        .where("port_terms.rank", "=", rank)
-        .where("port_terms.term", ">=", start)
-        .where("port_terms.term", "<", start + afterAll)
-        .groupBy("ports.id")
-        .orderBy("term")
+        .orderBy("hits.term")
         .orderBy("ports.name")
-        .limit(limit)
         .execute();
       for (const row of rows) {
         if (found.size < limit && !found.has(row.id)) found.set(row.id, toRecord(row));

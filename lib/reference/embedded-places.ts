@@ -45,7 +45,7 @@ const tables = {
   },
 } as const;
 
-/** One page of the store's ports (by name) or airports (by code) that begin with what was typed. */
+/** One page of the store's ports (by name) or airports (by code); of a search, those that begin with what was typed. */
 export async function searchPlaces(
   store: Store,
   { name, q, page }: ListAsk & { name: "port" | "airport" },
@@ -53,23 +53,36 @@ export async function searchPlaces(
 ): Promise<Page<Entry>> {
   const table = tables[name];
   const start = fold(q);
-  const rows = sql.table(table.rows);
-  const order = sql.ref(name === "port" ? "name" : "id");
-  const matching = start
-    ? sql`where id in (select ${sql.ref(table.id)} from ${sql.table(table.terms)}
-        where rank in (${sql.join(table.ranks)}) and term >= ${start} and term < ${start + afterAll})`
-    : sql``;
-  const found = await sql<Record<string, string | null>>`
-    select * from ${rows} ${matching} order by ${order}, id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(store.reader);
-  const counted = await sql<{ total: number }>`select count(*) as total from ${rows} ${matching}`.execute(
-    store.reader,
-  );
-  const total = counted.rows[0]?.total ?? 0;
+  const window = sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;
+  const { rows } = start
+    ? await matching(store, table, start, window)
+    : await sql<Found>`
+        select *, (select count(*) from ${sql.table(table.rows)}) as total from ${sql.table(table.rows)}
+        order by ${sql.ref(name === "port" ? "name" : "id")}, id ${window}`.execute(store.reader);
+  const total = Number(rows[0]?.total ?? 0);
   return {
-    items: found.rows.map(table.toEntry),
+    items: rows.map(table.toEntry),
     page,
     totalPages: Math.max(1, Math.ceil(total / pageSize)),
     total,
   };
+}
+
+type Found = Record<string, string | null>;
+
+/** Best match first: by rank, then by the term itself. Only the rows of the page are looked up. */
+function matching(
+  store: Store,
+  table: (typeof tables)["port" | "airport"],
+  start: string,
+  window: ReturnType<typeof sql>,
+) {
+  return sql<Found>`
+    with hits as materialized (
+      select ${sql.ref(table.id)} as hit, min(rank) as best, min(term) as term from ${sql.table(table.terms)}
+      where rank in (${sql.join(table.ranks)}) and term >= ${start} and term < ${start + afterAll} group by hit
+    ), shown as (select * from hits order by best, term, hit ${window})
+    select listed.*, (select count(*) from hits) as total
+    from shown join ${sql.table(table.rows)} as listed on listed.id = shown.hit
+    order by shown.best, shown.term, listed.name, listed.id`.execute(store.reader);
 }
