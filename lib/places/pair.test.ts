@@ -25,6 +25,8 @@ test.each([
   ["rotterdam from hong kong", "HKHKG", "NLRTM"],
   ["Hong Kong to Rotterdam sailing schedule", "HKHKG", "NLRTM"],
   ["HKHKG-NLRTM", "HKHKG", "NLRTM"],
+  ["自由港 to Sharjah", "BSFPO", "AESHJ"],
+  ["自香港到鹿特丹", "HKHKG", "NLRTM"],
   ["hkhkg nlrtm", "HKHKG", "NLRTM"],
   ["Shanghai → Los Angeles", "CNSHA", "USLAX"],
   ["shanghai -> los angeles", "CNSHA", "USLAX"],

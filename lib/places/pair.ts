@@ -26,7 +26,10 @@ const reversed = /^(.+)\s+from\s+(.+)$/iu;
 export function pairCandidates(text: string): [from: string, to: string][] {
   const line = text.normalize("NFKC").replace(/\s+/gu, " ").trim();
   if (line.length > longest) return [];
-  const bare = line.replace(before, "").replace(after, "").trim();
+  const named = line.replace(after, "").trim();
+  const bare = named.replace(before, "").trim();
+  // A name may begin like such a word: 自由港.
+  const lines = bare === named ? [bare] : [bare, named];
   const found = new Map<string, [string, string]>();
   const add = (from: string, to: string) => {
     if (from.trim() && to.trim()) found.set(JSON.stringify([from, to]), [from.trim(), to.trim()]);
@@ -34,8 +37,10 @@ export function pairCandidates(text: string): [from: string, to: string][] {
   const [, to = "", from = ""] = reversed.exec(bare) ?? [];
   add(from, to);
   for (const separator of [...between, / /gu]) {
-    for (const { 0: words, index } of bare.matchAll(separator)) {
-      add(bare.slice(0, index), bare.slice(index + words.length));
+    for (const whole of lines) {
+      for (const { 0: words, index } of whole.matchAll(separator)) {
+        add(whole.slice(0, index), whole.slice(index + words.length));
+      }
     }
   }
   return [...found.values()].slice(0, mostTries);
