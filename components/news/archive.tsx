@@ -21,7 +21,7 @@ interface ArchiveProps {
 
 /** The news archive: search bar and the newest articles, page by page. */
 export async function Archive({ locale, ask, articles, today, sample }: ArchiveProps) {
-  const [t, { archive, dates }] = [await getTranslations("archive"), await getMessages()];
+  const [t, { archive, article, dates }] = [await getTranslations("archive"), await getMessages()];
   const path = localePath(locale, "/news-list");
   return (
     <>
@@ -45,7 +45,7 @@ export async function Archive({ locale, ask, articles, today, sample }: ArchiveP
             words={archive}
           />
         </section>
-        {sample ? <p className={styles.sample}>{t("sample")}</p> : null}
+        {sample ? <p className={styles.sample}>{article.sample}</p> : null}
       </div>
     </>
   );

@@ -33,7 +33,7 @@ interface KeywordResultsProps {
 /** What a keyword search found: schedules, articles, providers. */
 export async function KeywordResults({ locale, answer, today }: KeywordResultsProps) {
   const { ask, keyword, articles, suggestions, companies, sample } = answer;
-  const [t, { archive, dates }] = [await getTranslations("archive"), await getMessages()];
+  const [t, { archive, article, dates }] = [await getTranslations("archive"), await getMessages()];
   const count = String(articles.total);
   return (
     <>
@@ -61,7 +61,7 @@ export async function KeywordResults({ locale, answer, today }: KeywordResultsPr
           />
         </section>
         <ProviderCards locale={locale} companies={companies} />
-        {sample ? <p className={styles.sample}>{t("sample")}</p> : null}
+        {sample ? <p className={styles.sample}>{article.sample}</p> : null}
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import { IconArrowRight, IconPlane, IconShip } from "@/components/ui/icons";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { Suggestion } from "@/lib/news/schema";
 import styles from "./archive.module.css";
+import { scheduleAddress } from "./suggestion-address";
 
 /** A suggestion with its two places in the words of the page. */
 export interface NamedSuggestion extends Suggestion {
@@ -36,20 +37,4 @@ export async function SuggestionCards({
       ))}
     </ul>
   );
-}
-
-/** The schedule search that a suggestion means, unprefixed; an id that the source left out is left out. */
-export function scheduleAddress({ type, param }: Suggestion): string {
-  const [one, two, three, four] = param;
-  const all =
-    type === "SEA"
-      ? { loading_port: one, loading_port_id: two, discharge_port: three, discharge_port_id: four }
-      : {
-          origin_airport_id: one,
-          origin_airport: two,
-          destination_airport_id: three,
-          destination_airport: four,
-        };
-  const search = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ""));
-  return `${type === "SEA" ? "/port" : "/flight"}?${search}`;
 }

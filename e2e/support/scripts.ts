@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
 
@@ -26,4 +27,12 @@ export function countScripts(page: Page): () => Promise<LoadedScript[]> {
 /** Sum of the sizes, in bytes. */
 export function totalBytes(scripts: readonly LoadedScript[]): number {
   return scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** The same beyond the files that the framework gives every page, an empty one too. */
+export function bytesOverFramework(scripts: readonly LoadedScript[]): number {
+  const manifest = JSON.parse(readFileSync(".next/build-manifest.json", "utf8")) as {
+    rootMainFiles: string[];
+  };
+  return totalBytes(scripts.filter(({ url }) => !manifest.rootMainFiles.some((file) => url.endsWith(file))));
 }

@@ -1,7 +1,18 @@
-import type { Locale } from "@/lib/i18n/locales";
+import { z } from "zod";
+import { type Locale, locales } from "@/lib/i18n/locales";
 import { pageNumber, plainLine, type SearchParams, valuesOf } from "@/lib/params";
 import { articleLanguageOf, keywordRange } from "./rules";
-import type { ArticleLanguage, KeywordAsk } from "./schema";
+import { type ArticleLanguage, articleLanguages, type KeywordAsk } from "./schema";
+
+/** Query of /api/keyword, /api/keyword-news and /api/keyword-feed, beside what parseKeywordAsk reads. */
+export const keywordApiQuery = z.looseObject({
+  language: z
+    .enum([...locales, ...articleLanguages])
+    .default("en")
+    .transform((language): Locale => (language === "zh" ? "zh-tw" : language)),
+  /** The article to begin with. */
+  news_id: z.string().max(64).optional(),
+});
 
 const queryLimit = 200;
 const tagLimit = 100;

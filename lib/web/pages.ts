@@ -5,7 +5,6 @@
 export const pages: Record<string, PageKind> = {
   // One a line.
   "/": "cached",
-  "/feeder": "request",
   "/port": "request",
   "/kb": "cached",
   "/kb-sea-link": "cached",
@@ -22,6 +21,7 @@ export const pages: Record<string, PageKind> = {
   "/news": "request",
   "/news-list": "request",
   "/keyword": "request",
+  "/keyword-news": "request",
 };
 
 export type PageKind = "cached" | "request";

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { askBanners } from "@/app/_ask/banners";
 import { askKeywordSearch, keywordOf } from "@/app/_ask/keyword";
 import { guarded } from "@/app/guarded";
 import { KeywordResults } from "@/components/news/keyword-results";
+import { BannerStrip } from "@/components/promotions/banner-strip";
 import { currentInstant } from "@/lib/config";
 import { dateInZone, formatDate } from "@/lib/i18n/formats";
 import { localePath } from "@/lib/i18n/locales";
@@ -35,7 +37,15 @@ export default async function KeywordPage({ searchParams }: Props) {
   const path = localePath(locale, "/keyword");
   const retry = keywordParams(parseKeywordAsk(params, { locale, today }), locale);
   return guarded(async () => {
-    const answer = await askKeywordSearch({ params, locale, now });
-    return <KeywordResults locale={locale} answer={answer} today={today} />;
+    const [banners, answer] = await Promise.all([
+      askBanners(locale, now),
+      askKeywordSearch({ params, locale, now }),
+    ]);
+    return (
+      <>
+        <BannerStrip {...banners} />
+        <KeywordResults locale={locale} answer={answer} today={today} />
+      </>
+    );
   }, `${path}?${retry}`);
 }

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { askBanners } from "@/app/_ask/banners";
 import { guarded } from "@/app/guarded";
 import { Archive } from "@/components/news/archive";
+import { BannerStrip } from "@/components/promotions/banner-strip";
 import { currentInstant } from "@/lib/config";
 import { dateInZone } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -31,14 +33,21 @@ export default async function NewsListPage({ searchParams }: Props) {
 }
 
 async function archive(page: number, locale: Locale) {
-  const today = dateInZone(currentInstant(), site.zone);
+  const now = currentInstant();
+  const today = dateInZone(now, site.zone);
   const language = articleLanguageOf(locale);
-  const [articles, sample] = await Promise.all([
+  const [banners, articles, sample] = await Promise.all([
+    askBanners(locale, now),
     listArticles({ language, page, from: newsListStart(today) }, locale),
     isSampleNews(),
   ]);
   const ask = parseKeywordAsk({}, { locale, today });
-  return <Archive locale={locale} ask={ask} articles={articles} today={today} sample={sample} />;
+  return (
+    <>
+      <BannerStrip {...banners} />
+      <Archive locale={locale} ask={ask} articles={articles} today={today} sample={sample} />
+    </>
+  );
 }
 
 function pageOf(params: SearchParams): number {

@@ -1,0 +1,90 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { askBanners } from "@/app/_ask/banners";
+import { keywordOf } from "@/app/_ask/keyword";
+import { askKeywordStep } from "@/app/_ask/keyword-news";
+import { guarded } from "@/app/guarded";
+import { ArticleReader } from "@/components/news/article-reader";
+import { KeywordResults } from "@/components/news/keyword-results";
+import { BannerStrip } from "@/components/promotions/banner-strip";
+import { currentInstant } from "@/lib/config";
+import { dateInZone } from "@/lib/i18n/formats";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { isSampleNews } from "@/lib/news";
+import { keywordParams } from "@/lib/news/address";
+import { site } from "@/lib/site";
+
+export const dynamic = "force-dynamic";
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** Asked once a request: a page's head wants the same article as the page. */
+const askStep = cache((search: string, locale: Locale) =>
+  askKeywordStep({ params: new URLSearchParams(search), locale, now: currentInstant() }),
+);
+
+/** The articles have addresses of their own for search engines. */
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const [locale, t] = [await getLocale(), await getTranslations("archive")];
+  const step = await askStep(searchOf(await searchParams), locale).catch(() => null);
+  return {
+    title: step?.article?.headline ?? t("title"),
+    description: step?.article?.intro || t("metaDescription"),
+    robots: { index: false, follow: true },
+  };
+}
+
+export default async function KeywordNewsPage({ searchParams }: Props) {
+  const [locale, search] = [await getLocale(), searchOf(await searchParams)];
+  const path = localePath(locale, "/keyword-news");
+  return guarded(async () => {
+    const now = currentInstant();
+    const [banners, step, sample] = await Promise.all([
+      askBanners(locale, now),
+      askStep(search, locale),
+      isSampleNews(),
+    ]);
+    const { ask, article, next } = step;
+    const start = keywordParams(ask, locale);
+    const apiStart = new URLSearchParams(start);
+    apiStart.set("language", apiLanguage(ask.language, locale));
+    const nothing = { ...noArticles, ask, keyword: keywordOf(ask, locale), sample };
+    return (
+      <>
+        <BannerStrip {...banners} />
+        {article ? (
+          <ArticleReader
+            article={article}
+            next={next}
+            locale={locale}
+            isSample={sample}
+            address={`${path}?${start}${start.size > 0 ? "&" : ""}news_id=`}
+            ask={`/api/keyword-feed?${apiStart}&news_id=`}
+          />
+        ) : (
+          <KeywordResults locale={locale} answer={nothing} today={dateInZone(now, site.zone)} />
+        )}
+      </>
+    );
+  }, `${path}?${search}`);
+}
+
+const noArticles = {
+  articles: { items: [], page: 1, totalPages: 1, total: 0 },
+  suggestions: [],
+  companies: [],
+};
+
+function searchOf(params: Awaited<Props["searchParams"]>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    for (const one of [value ?? []].flat()) search.append(name, one);
+  }
+  return search.toString();
+}
+
+/** The language of the articles in the script of the page. */
+function apiLanguage(language: "en" | "zh", locale: Locale): string {
+  return language === "zh" && locale === "zh-cn" ? locale : language;
+}

@@ -1,0 +1,114 @@
+import { askKeyword, isSampleNews, searchArticles } from "@/lib/news";
+import { recogniseAirportPair, recognisePortPair } from "@/lib/places";
+import { UpstreamError } from "@/lib/upstream/errors";
+import { askKeywordSearch } from "./keyword";
+
+jest.mock("@/lib/news", () => ({
+  askKeyword: jest.fn(),
+  isSampleNews: jest.fn(),
+  searchArticles: jest.fn(),
+}));
+jest.mock("@/lib/places", () => ({ recogniseAirportPair: jest.fn(), recognisePortPair: jest.fn() }));
+jest.mock("@/lib/log", () => ({ log: () => ({ warn: () => {} }) }));
+
+const now = new Date("2022-06-17T02:00:00Z");
+const articles = { items: [], page: 1, totalPages: 1, total: 0 };
+const down = new UpstreamError("timeout", { service: "news", requestId: "r" });
+const port = (id: string, nameEn: string, name: string) => ({
+  id,
+  nameEn,
+  name,
+  country: "",
+  code: id,
+  zone: "",
+});
+const airport = (id: string, nameEn: string, city: string) => ({
+  id,
+  nameEn,
+  name: nameEn,
+  city,
+  country: "",
+  code: id,
+  zone: null,
+});
+const ask = (params: Record<string, string>, locale: "en" | "zh-cn" | "zh-tw" = "en") =>
+  askKeywordSearch({ params, locale, now });
+
+beforeEach(() => {
+  jest.resetAllMocks();
+  jest.mocked(searchArticles).mockResolvedValue(articles);
+  jest.mocked(isSampleNews).mockResolvedValue(true);
+  jest.mocked(askKeyword).mockResolvedValue(null);
+  jest.mocked(recognisePortPair).mockResolvedValue(null);
+  jest.mocked(recogniseAirportPair).mockResolvedValue(null);
+});
+
+test("what a publisher suggests is shown in its own words, and nothing is guessed beside it", async () => {
+  const companies = [{ id: "7", name: "Maas Delta Forwarding", types: [] }];
+  jest.mocked(askKeyword).mockResolvedValue({
+    companies,
+    suggestions: [
+      { type: "SEA", param: ["Hong Kong", "1074", "Rotterdam", "2210"] },
+      { type: "AIR", param: ["31", "Hong Kong", "44", "Amsterdam"] },
+    ],
+  });
+  const answer = await ask({ query: "rotterdam" });
+  expect(answer.companies).toEqual(companies);
+  expect(answer.suggestions.map(({ from, to }) => [from, to])).toEqual([
+    ["Hong Kong", "Rotterdam"],
+    ["Hong Kong", "Amsterdam"],
+  ]);
+  expect(recognisePortPair).not.toHaveBeenCalled();
+});
+
+test("where news knows articles only, places recognise pairs: English names for addresses, the page's to be read", async () => {
+  jest
+    .mocked(recognisePortPair)
+    .mockResolvedValue([port("HKHKG", "Hong Kong", "香港"), port("SGSIN", "Singapore", "新加坡")]);
+  jest
+    .mocked(recogniseAirportPair)
+    .mockResolvedValue([
+      airport("HKG", "Hong Kong International Airport", "香港"),
+      airport("SIN", "Changi", ""),
+    ]);
+  expect((await ask({ query: "香港去新加坡" }, "zh-tw")).suggestions).toEqual([
+    { type: "SEA", param: ["Hong Kong", "HKHKG", "Singapore", "SGSIN"], from: "香港", to: "新加坡" },
+    {
+      type: "AIR",
+      param: ["HKG", "Hong Kong International Airport", "SIN", "Changi"],
+      from: "香港 (HKG)",
+      to: "Changi (SIN)",
+    },
+  ]);
+});
+
+test("only the first page of a search by words asks for more than articles", async () => {
+  const searches: Record<string, string>[] = [
+    { hashtag: "rail", query: "x" },
+    { query: "x", page: "2" },
+    { query: " " },
+  ];
+  for (const params of searches) {
+    await expect(ask(params)).resolves.toMatchObject({ suggestions: [], companies: [] });
+  }
+  expect(askKeyword).not.toHaveBeenCalled();
+  expect(recognisePortPair).not.toHaveBeenCalled();
+});
+
+test("a service that fails leaves the articles standing; without articles there is no answer", async () => {
+  jest.mocked(askKeyword).mockRejectedValue(down);
+  jest.mocked(recognisePortPair).mockRejectedValue(down);
+  await expect(ask({ query: "x" })).resolves.toMatchObject({ articles, suggestions: [], companies: [] });
+  jest.mocked(recognisePortPair).mockRejectedValue(new TypeError("a mistake of ours"));
+  await expect(ask({ query: "x" })).rejects.toThrow(TypeError);
+  jest.mocked(searchArticles).mockRejectedValue(down);
+  await expect(ask({ query: "x" })).rejects.toBe(down);
+});
+
+test("a hashtag is named in the page's script and searched as it is written", async () => {
+  await expect(ask({ hashtag: "#轉船" }, "zh-cn")).resolves.toMatchObject({
+    keyword: "转船",
+    ask: { hashtag: "轉船" },
+  });
+  await expect(ask({ query: "轉船" }, "zh-cn")).resolves.toMatchObject({ keyword: "轉船" });
+});

@@ -1,0 +1,291 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { KeywordAnswerView } from "../components/news/keyword-results";
+import { fill, formatDate } from "../lib/i18n/formats";
+import { type Locale, localePath } from "../lib/i18n/locales";
+import { fitsAcross } from "./support/house";
+import { axeClean, expect, noScript, test, words } from "./support/test";
+
+/** Keyword search over the news archive: articles, schedules and service providers (point 5). */
+
+const en = words("en");
+const year = { from: "2025-03-17", to: "2026-03-16" };
+const wide = { width: 1440, height: 900 };
+
+type Found = Pick<KeywordAnswerView, "suggestions" | "companies"> & KeywordAnswerView["articles"];
+
+const keywordPath = (params: Record<string, string>, locale: Locale = "en") =>
+  localePath(locale, `/keyword?${new URLSearchParams(params)}`);
+
+async function ask(request: APIRequestContext, params: Record<string, string>): Promise<Found> {
+  const response = await request.get(`/api/keyword?${new URLSearchParams(params)}`);
+  expect(response.status()).toBe(200);
+  return response.json();
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 2 }).first();
+const tiles = (page: Page) =>
+  page.locator("main li").filter({ has: page.getByRole("heading", { level: 3 }) });
+const box = (page: Page, text = en) =>
+  page
+    .getByRole("search", { name: text.archive.title, exact: true })
+    .getByRole("searchbox", { name: text.archive.keyword });
+
+for (const [locale, query, found, card] of [
+  ["en", "hong kong to rotterdam", /^rotterdam$/i, "Hong Kong to Rotterdam"],
+  ["zh-cn", "香港去新加坡", /^香港$/, "香港至新加坡"],
+] as [Locale, string, RegExp, string][]) {
+  const text = words(locale);
+
+  test(`words find articles, marked, and the schedule of a pair (${locale})`, async ({ page }) => {
+    await page.goto(keywordPath({ query, ...year }, locale));
+    await expect(box(page, text)).toHaveValue(query);
+    const sea = page.getByRole("link", { name: text.archive.portSchedule });
+    await expect(sea).toContainText(card);
+    await axeClean(page);
+    await fitsAcross(page);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex, follow");
+    await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
+
+    // One place alone, so that there is something to read.
+    const place = locale === "en" ? "rotterdam" : "香港";
+    await page.goto(keywordPath({ query: place, ...year }, locale));
+    const { total, items } = await ask(page.request, { query: place, ...year, language: locale });
+    expect(total).toBeGreaterThan(0);
+    await expect(heading(page)).toHaveText(
+      fill(text.archive.foundByKeyword, { keyword: place, count: total }),
+    );
+    await expect(tiles(page)).toHaveCount(items.length);
+    // An article may be found by its hashtag alone.
+    const hits = items.map(({ match }) =>
+      [...(match?.headline ?? []), ...(match?.passage ?? [])]
+        .filter(({ hit }) => hit)
+        .map(({ text: hit }) => hit),
+    );
+    expect(hits.flat().filter((hit) => !found.test(hit))).toEqual([]);
+    expect(hits.flat().length).toBeGreaterThan(0);
+    for (const [index, tile] of (await tiles(page).all()).entries())
+      await expect(tile.locator("mark")).toHaveText(hits[index] ?? []);
+    const href = await tiles(page).first().getByRole("link").getAttribute("href");
+    expect(href).toBe(
+      localePath(
+        locale,
+        `/keyword-news?${new URLSearchParams({ query: place, ...year, news_id: items[0]?.id ?? "" })}`,
+      ),
+    );
+    await expect(page.getByRole("link", { name: text.archive.portSchedule })).toHaveCount(0);
+  });
+}
+
+test("a suggested schedule is the search it names, by sea and by air", { tag: "@desk" }, async ({
+  page,
+  request,
+}) => {
+  await page.goto(keywordPath({ query: "HKHKG-NLRTM" }));
+  const sea = page.getByRole("link", { name: en.archive.portSchedule });
+  await expect(sea).toHaveAttribute(
+    "href",
+    "/port?loading_port=Hong+Kong&loading_port_id=HKHKG&discharge_port=Rotterdam&discharge_port_id=NLRTM",
+  );
+  await sea.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Rotterdam");
+
+  await page.goto(keywordPath({ query: "HKG LAX" }, "zh-tw"));
+  const air = page.getByRole("link", { name: words("zh-tw").archive.flightSchedule });
+  await expect(air).toContainText("香港 (HKG)至洛杉磯 (LAX)");
+  const flight = new URL((await air.getAttribute("href")) ?? "", page.url());
+  expect(flight.pathname).toBe("/zh-tw/flight");
+  expect(Object.fromEntries(flight.searchParams)).toEqual({
+    origin_airport_id: "HKG",
+    origin_airport: "Hong Kong International Airport",
+    destination_airport_id: "LAX",
+    destination_airport: "Los Angeles International Airport",
+  });
+
+  const { suggestions } = await ask(request, { query: "上海 洛杉磯", language: "zh" });
+  expect(suggestions.map(({ type, param }) => [type, ...param])).toContainEqual([
+    "SEA",
+    "Shanghai",
+    "CNSHA",
+    "Los Angeles",
+    "USLAX",
+  ]);
+});
+
+test("Traditional and Simplified find the same, each shown in the page's script", { tag: "@desk" }, async ({
+  page,
+}) => {
+  const totals: number[] = [];
+  for (const [locale, query, marked] of [
+    ["zh-tw", "貨櫃", "貨櫃"],
+    ["zh-tw", "货柜", "貨櫃"],
+    ["zh-cn", "貨櫃", "集装箱"],
+  ] as const) {
+    await page.goto(keywordPath({ query, ...year }, locale));
+    const { total } = await ask(page.request, { query, ...year, language: locale });
+    totals.push(total);
+    const { foundByKeyword } = words(locale).archive;
+    await expect(heading(page)).toHaveText(fill(foundByKeyword, { keyword: query, count: total }));
+    await expect(tiles(page).locator("mark").filter({ hasText: marked }).first()).toBeVisible();
+  }
+  expect(totals[0]).toBeGreaterThan(1);
+  expect(totals[1]).toBe(totals[0]);
+  expect(totals[2]).toBe(totals[0]);
+});
+
+for (const locale of ["en", "zh-tw"] as Locale[]) {
+  const { archive } = words(locale);
+
+  test(`without a word, all articles of the range (${locale})`, { tag: "@desk" }, async ({ page }) => {
+    const march = { from: "2026-03-01", to: "2026-03-09" };
+    await page.goto(keywordPath(march, locale));
+    const { total } = await ask(page.request, { ...march, language: locale });
+    expect(total).toBeGreaterThan(0);
+    const { from, to } = march;
+    await expect(heading(page)).toHaveText(
+      fill(archive.foundByRange, { from: formatDate(from), to: formatDate(to), count: total }),
+    );
+    for (const time of await tiles(page).locator("time").all()) {
+      expect((await time.getAttribute("datetime"))?.slice(0, 10)).toMatch(/^2026-03-0[1-9]$/);
+    }
+    await expect(tiles(page).locator("mark")).toHaveCount(0);
+
+    const none = { from: "2001-01-01", to: "2001-01-02" };
+    await page.goto(keywordPath(none, locale));
+    await expect(heading(page)).toContainText("02-01-2001");
+    await expect(page.getByText(archive.empty, { exact: true }).filter({ visible: true })).toHaveCount(0);
+    await page.goto(keywordPath({ ...none, query: "xyzzy" }, locale));
+    await expect(heading(page)).toHaveText(fill(archive.foundByKeyword, { keyword: "xyzzy", count: 0 }));
+    await expect(page.locator("main").getByText(archive.empty, { exact: true })).toBeVisible();
+    await axeClean(page);
+  });
+}
+
+test("a hashtag takes the place of the search until it is removed", async ({ page }) => {
+  const text = words("zh-cn");
+  await page.goto(keywordPath({ hashtag: "轉船", language: "zh", query: "ignored" }, "zh-cn"));
+  const { total } = await ask(page.request, { hashtag: "轉船", language: "zh" });
+  expect(total).toBeGreaterThan(0);
+  await expect(heading(page)).toHaveText(
+    fill(text.archive.foundByKeyword, { keyword: "转船", count: total }),
+  );
+  await expect(box(page, text)).toBeDisabled();
+  await expect(box(page, text)).toHaveValue("");
+  await axeClean(page);
+  await fitsAcross(page);
+  await page.getByRole("link", { name: fill(text.archive.removeTag, { tag: "转船" }) }).click();
+  await expect(page).toHaveURL("/zh-cn/keyword");
+  await expect(box(page, text)).toBeEnabled();
+});
+
+test.describe("without script", { tag: "@desk" }, () => {
+  test.use({ ...noScript, viewport: wide });
+
+  test("an English page shows Chinese articles when its address says so, page by page", async ({ page }) => {
+    await page.goto(keywordPath({ ...year, language: "zh" }));
+    await expect(tiles(page).first().getByRole("heading")).toHaveAttribute("lang", "zh-Hant");
+    await expect(tiles(page)).toHaveCount(20);
+    await page.getByRole("link", { name: en.archive.nextPage }).click();
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      ...year,
+      language: "zh",
+      page: "2",
+    });
+    await expect(tiles(page).first().getByRole("heading")).toHaveAttribute("lang", "zh-Hant");
+    // A search from here stays with the Chinese articles.
+    await box(page).fill("貨櫃");
+    await box(page).press("Enter");
+    expect(new URL(page.url()).searchParams.get("language")).toBe("zh");
+    await expect(tiles(page).locator("mark").first()).toHaveText("貨櫃");
+  });
+});
+
+test.describe("whole articles of a search", () => {
+  test("begin with the chosen one and follow in the result's order, also without script", {
+    tag: "@desk",
+  }, async ({ openContext }) => {
+    const page = await (await openContext(noScript)).newPage();
+    const text = words("zh-tw");
+    const search = { query: "貨櫃", ...year };
+    const { items } = await ask(page.request, { ...search, language: "zh" });
+    expect(items.length).toBeGreaterThan(3);
+    await page.goto(keywordPath(search, "zh-tw"));
+    await tiles(page).nth(1).getByRole("link").click();
+    for (const [index, { id, headline }] of items.slice(1, 4).entries()) {
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(headline);
+      expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ ...search, news_id: id });
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex, follow");
+      await expect(page.getByText(text.article.tags)).toBeVisible();
+      await page.getByRole("link", { name: items[index + 2]?.headline ?? "" }).click();
+    }
+    const last = new URLSearchParams({ ...search, news_id: items.at(-1)?.id ?? "" });
+    await page.goto(localePath("zh-tw", `/keyword-news?${last}`));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(items.at(-1)?.headline ?? "");
+    await expect(page.getByText(text.feed.next)).toHaveCount(0);
+  });
+
+  test("come as one scrolls, each with a share button and its own address", async ({ page }) => {
+    const { items } = await ask(page.request, { query: "rotterdam", ...year });
+    const [first, second] = items;
+    const path = (id = "") =>
+      `/keyword-news?${new URLSearchParams({ query: "rotterdam", ...year, news_id: id })}`;
+    await page.goto(path(first?.id));
+    const articles = page.getByRole("article");
+    await expect(articles.first().getByRole("heading", { level: 1 })).toHaveText(first?.headline ?? "");
+    await expect(
+      articles
+        .first()
+        .getByRole("button", { name: fill(en.feed.share, { headline: first?.headline ?? "" }) }),
+    ).toBeVisible();
+    await axeClean(page);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const follower = page.locator(`h2#article-${second?.id}`);
+    await expect(follower).toHaveText(second?.headline ?? "");
+    await follower.evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }));
+    await expect(page).toHaveURL(path(second?.id));
+    await expect(articles.nth(1)).toContainText(en.article.tags);
+  });
+
+  test("an article the search does not hold comes first; nothing found says so", { tag: "@desk" }, async ({
+    page,
+  }) => {
+    const { items } = await ask(page.request, { query: "rotterdam", ...year });
+    await page.goto(`/keyword-news?${new URLSearchParams({ query: "rotterdam", ...year, news_id: "1101" })}`);
+    const { article, next } = await (
+      await page.request.get(`/api/keyword-feed?${new URLSearchParams({ query: "xyzzy", news_id: "1101" })}`)
+    ).json();
+    expect([article.id, next]).toEqual(["1101", null]);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(article.headline);
+    expect(items.map(({ id }) => id)).not.toContain("1101");
+    await expect(page.getByRole("link", { name: items[0]?.headline ?? "" })).toBeVisible();
+    await page.goto("/keyword-news?query=xyzzy&news_id=no-such");
+    await expect(page.locator("main").getByText(en.archive.empty, { exact: true })).toBeVisible();
+  });
+});
+
+test("whatever an address says, it is answered", { tag: "@desk" }, async ({ request }) => {
+  const odd = [
+    "query=%22%20OR%20NEAR(%22&from=2022-02-31&to=%00",
+    "query=*&query=AND&hashtag=",
+    `query=${encodeURIComponent("<script>alert(1)</script>{count}'\"%")}`,
+    "query=%F0%9F%9A%A2&page=99999999999999999999",
+    `query=${"a+".repeat(1500)}`,
+    "hashtag=%23%23%23&language[]=zh&page[]=1",
+    "hashtag=%27%3B+drop+table+articles%3B--&news_id=../../etc",
+    "from=9999-99-99&to=-1&language=xx&constructor=1&__proto__=2",
+    "query=%E4%B8%8A&query=%ED%A0%80&page=10000",
+  ];
+  for (const search of odd) {
+    for (const path of ["/keyword", "/zh-tw/keyword", "/news-list", "/keyword-news"]) {
+      const response = await request.get(`${path}?${search}`);
+      expect(response.status(), `${path}?${search}`).toBe(200);
+      expect(await response.text()).not.toContain("<script>alert(1)");
+    }
+    for (const path of ["/api/keyword", "/api/keyword-feed"]) {
+      const response = await request.get(`${path}?${search}`);
+      expect([200, 422], `${path}?${search}`).toContain(response.status());
+    }
+  }
+  const refused = await request.post("/api/keyword");
+  expect(refused.status()).toBe(405);
+  expect(refused.headers()["content-type"]).toContain("application/problem+json");
+});
