@@ -38,7 +38,7 @@ beforeAll(async () => {
     channels: ["mail"],
     limit: 9,
     leaseMs: 1000,
-    now,
+    clock: () => now,
   })) {
     const isOld = job.subject === ids.old;
     const outcome = isOld

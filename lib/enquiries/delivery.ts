@@ -105,7 +105,7 @@ export function startDelivery(context: DeliveryContext): (withinMs?: number) => 
       channels: channels.map(({ name }) => name),
       limit: atOnce - underWay.size,
       leaseMs,
-      now,
+      clock,
     });
     for (const job of jobs) {
       const work = attempt(job).finally(() => {
@@ -165,7 +165,7 @@ export function startDelivery(context: DeliveryContext): (withinMs?: number) => 
   };
   const renew = () => {
     if (underWay.size === 0) return;
-    renewLeases(store, { owner, leaseMs, now: clock() }).catch((error: unknown) =>
+    renewLeases(store, { owner, leaseMs, clock }).catch((error: unknown) =>
       log.error({ err: error }, "leases not renewed"),
     );
   };

@@ -23,7 +23,7 @@ afterEach(() => store.close());
 const add = (subject: string, channels = ["mail"]) =>
   store.db.transaction().execute((trx) => addJobs(trx, subject, channels, start));
 const claim = (owner: string, now = start, limit = 10, channels = ["mail"]) =>
-  claimJobs(store, { owner, channels, limit, leaseMs, now });
+  claimJobs(store, { owner, channels, limit, leaseMs, clock: () => now });
 const settle = (job: { id: number; subject: string; channel: string; attempt: number }, owner: string) =>
   settleJob(store, { job, owner, now: start }, { status: "done" }, async () => {});
 
@@ -31,7 +31,7 @@ test("a job is taken by one process, is free again when its lease has run out, a
   await add("a");
   expect(await claim("one")).toMatchObject([{ subject: "a", channel: "mail", attempt: 1 }]);
   expect(await claim("two", later(leaseMs - 1))).toEqual([]);
-  await renewLeases(store, { owner: "one", leaseMs, now: later(10_000) });
+  await renewLeases(store, { owner: "one", leaseMs, clock: () => later(10_000) });
   expect(await claim("two", later(leaseMs))).toEqual([]);
   expect(await claim("two", later(10_000 + leaseMs))).toMatchObject([{ subject: "a", attempt: 2 }]);
 });
@@ -50,6 +50,26 @@ test("who has lost the lease cannot put a job back, but can say that it is done"
   expect(await jobsOf(store.db, "a")).toMatchObject([{ status: "done", reason: null }]);
 });
 
+test("a lease begins when the job is taken, however long the store was locked before", async () => {
+  await add("a");
+  const other = openStore(url);
+  other.raw.exec("begin immediate");
+  let now = start;
+  const claiming = claimJobs(store, {
+    owner: "one",
+    channels: ["mail"],
+    limit: 1,
+    leaseMs,
+    clock: () => now,
+  });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  now = later(20_000);
+  other.raw.exec("rollback");
+  other.close();
+  expect(await claiming).toHaveLength(1);
+  expect(await claim("two", later(20_000 + leaseMs - 1))).toEqual([]);
+});
+
 test("jobs of two connections are shared out, each once", async () => {
   const other = openStore(url);
   for (let index = 0; index < 40; index += 1) await add(`s${index}`);
@@ -60,7 +80,7 @@ test("jobs of two connections are shared out, each once", async () => {
         channels: ["mail"],
         limit: 3,
         leaseMs,
-        now: start,
+        clock: () => start,
       }),
     ),
   );

@@ -83,17 +83,17 @@ export interface Claim {
   channels: readonly string[];
   limit: number;
   leaseMs: number;
-  now: Date;
+  /** Asked once the lock is held: a lease must not be half over because the store was busy. */
+  clock: () => Date;
 }
 
 /** Takes up to `limit` jobs that are due and nobody works on, the longest due first. */
 export async function claimJobs(
   store: Store,
-  { owner, channels, limit, leaseMs, now }: Claim,
+  { owner, channels, limit, leaseMs, clock }: Claim,
 ): Promise<Job[]> {
   if (channels.length === 0 || limit < 1) return [];
-  const at = now.toISOString();
-  const due = (db: Kysely<Database>) =>
+  const due = (db: Kysely<Database>, at: string) =>
     db
       .selectFrom("outbox")
       .select("id")
@@ -102,11 +102,13 @@ export async function claimJobs(
       .where("channel", "in", channels)
       .where((where) => where.or([where("lease_until", "is", null), where("lease_until", "<=", at)]))
       .orderBy("due_at")
-      .limit(limit);
+      .limit(limit)
+      .execute();
   // Mostly there is nothing to do, and finding that out takes no lock.
-  if ((await due(store.reader).execute()).length === 0) return [];
+  if ((await due(store.reader, clock().toISOString())).length === 0) return [];
   return store.db.transaction().execute(async (trx) => {
-    const ids = (await due(trx).execute()).map(({ id }) => id);
+    const now = clock();
+    const ids = (await due(trx, now.toISOString())).map(({ id }) => id);
     if (ids.length === 0) return [];
     return trx
       .updateTable("outbox")
@@ -122,16 +124,18 @@ export async function claimJobs(
 }
 
 /** Renews the leases of the jobs a process is at work on. */
-export async function renewLeases(
+export function renewLeases(
   store: Store,
-  { owner, leaseMs, now }: Pick<Claim, "owner" | "leaseMs" | "now">,
+  { owner, leaseMs, clock }: Pick<Claim, "owner" | "leaseMs" | "clock">,
 ): Promise<void> {
-  await store.db
-    .updateTable("outbox")
-    .set({ lease_until: new Date(now.getTime() + leaseMs).toISOString() })
-    .where("lease", "=", owner)
-    .where("status", "=", "waiting")
-    .execute();
+  return store.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("outbox")
+      .set({ lease_until: new Date(clock().getTime() + leaseMs).toISOString() })
+      .where("lease", "=", owner)
+      .where("status", "=", "waiting")
+      .execute();
+  });
 }
 
 /**
