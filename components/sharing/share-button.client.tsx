@@ -2,17 +2,15 @@
 
 import { type ComponentType, useState } from "react";
 import { createPortal } from "react-dom";
-import { Button } from "@/components/ui/button";
+import { Button, LinkButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { IconShare } from "@/components/ui/icons";
 import { useDelayed } from "@/components/ui/loading.client";
-import { FailureNotice } from "@/components/ui/notice";
 import pop from "@/components/ui/pop.module.css";
-import { limits } from "@/lib/site";
 import type messages from "@/messages/en.json";
 import styles from "./share.module.css";
 import type { ShareDialogProps } from "./share-dialog.client";
-import { shortLinkOf } from "./short-link";
+import type { Shared } from "./share-page";
 
 export interface ShareButtonProps {
   words: typeof messages.share;
@@ -24,31 +22,9 @@ export interface ShareButtonProps {
   label?: string | undefined;
 }
 
-interface Shared {
-  title: string;
-  url: string;
-  isShort: boolean;
-}
-
-/** A phone has a system sheet worth using: one that is touched, on a narrow screen. */
-function isPhone(): boolean {
-  const phone = `(pointer: coarse) and (max-width: ${limits.mobileBelowPx - 0.02}px)`;
-  return typeof navigator.share === "function" && window.matchMedia(phone).matches;
-}
-
-/** Opens the system's sheet; false when it cannot, true when the reader has shared or changed their mind. */
-async function shareBySystem({ title, url }: Shared): Promise<boolean> {
-  try {
-    await navigator.share({ title, url });
-    return true;
-  } catch (error) {
-    return error instanceof DOMException && error.name === "AbortError";
-  }
-}
-
 /**
- * 'Share': asks for a short link, then opens the system's sheet on phones and the dialog elsewhere. The dialog's
- * code is loaded on the first click.
+ * 'Share': asks for a short link, then opens the system's sheet on phones and the dialog elsewhere. All of that is
+ * loaded on the first click: a page of several articles carries the button alone.
  */
 export function ShareButton({ words, title, address, label }: ShareButtonProps) {
   const [stage, setStage] = useState<"idle" | "busy" | "failed">("idle");
@@ -60,15 +36,13 @@ export function ShareButton({ words, title, address, label }: ShareButtonProps) 
   const share = async () => {
     if (stage === "busy") return;
     setStage("busy");
-    const here = new URL(address ?? window.location.href, window.location.href).href;
-    const asking = shortLinkOf(here);
+    const loadingDialog = import("./share-dialog.client");
+    loadingDialog.catch(() => {});
     try {
-      const viaSystem = isPhone();
-      const loading = viaSystem ? null : import("./share-dialog.client");
-      const [short, loaded] = await Promise.all([asking, loading]);
-      const page = { title: title ?? document.title, url: short ?? here, isShort: short !== null };
-      if (!(viaSystem && (await shareBySystem(page)))) {
-        const { ShareDialog } = loaded ?? (await import("./share-dialog.client"));
+      const { sharePage } = await import("./share-page");
+      const page = await sharePage({ title, address });
+      if (page) {
+        const { ShareDialog } = await loadingDialog;
         setDialog(() => ShareDialog);
         setShared(page);
         setOpen(true);
@@ -97,14 +71,10 @@ export function ShareButton({ words, title, address, label }: ShareButtonProps) 
         {isLate ? words.loading : ""}
       </span>
       {stage === "failed" ? (
-        <div className={cx(pop.pop, styles.pop)}>
-          <FailureNotice
-            message={words.failed}
-            retryLabel={words.tryAgain}
-            dismissLabel={words.dismiss}
-            onRetry={share}
-            onDismiss={() => setStage("idle")}
-          />
+        <div role="alert" className={cx(pop.pop, pop.popNote, styles.pop, styles.failed)}>
+          <p>{words.failed}</p>
+          <LinkButton onClick={share}>{words.tryAgain}</LinkButton>
+          <LinkButton onClick={() => setStage("idle")}>{words.dismiss}</LinkButton>
         </div>
       ) : null}
       {/* Styles of what stands around the button must not reach the dialog. */}

@@ -1,0 +1,41 @@
+import { limits } from "@/lib/site";
+import { shortLinkOf } from "./short-link";
+
+/** What the share dialog is about. */
+export interface Shared {
+  title: string;
+  /** Short link, or the page's own address when there is none. */
+  url: string;
+  isShort: boolean;
+}
+
+interface Sharing {
+  /** The page's own title when not given. */
+  title?: string | undefined;
+  /** Address to share, absolute or a path of this site; where the reader is when not given. */
+  address?: string | undefined;
+}
+
+/** Shares by the system's sheet on phones. Elsewhere, or where the sheet is refused: what the dialog is to show. */
+export async function sharePage({ title = document.title, address }: Sharing): Promise<Shared | null> {
+  const here = new URL(address ?? window.location.href, window.location.href).href;
+  const short = await shortLinkOf(here);
+  const page = { title, url: short ?? here, isShort: short !== null };
+  return isPhone() && (await shareBySystem(page)) ? null : page;
+}
+
+/** A phone has a system sheet worth using: one that is touched, on a narrow screen. */
+function isPhone(): boolean {
+  const phone = `(pointer: coarse) and (max-width: ${limits.mobileBelowPx - 0.02}px)`;
+  return typeof navigator.share === "function" && window.matchMedia(phone).matches;
+}
+
+/** Opens the system's sheet; false when it cannot, true when the reader has shared or changed their mind. */
+async function shareBySystem({ title, url }: Shared): Promise<boolean> {
+  try {
+    await navigator.share({ title, url });
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError";
+  }
+}
