@@ -15,6 +15,8 @@ const pages = [
   { name: "/port", path: "/port?loading_port=Hong%20Kong&discharge_port=Rotterdam", boundKb: 45 },
   { name: "/news-list", path: "/news-list", boundKb: 45 },
   { name: "/keyword", path: "/keyword?query=hong+kong+to+rotterdam", boundKb: 45 },
+  { name: "/", path: "/", boundKb: 15 },
+  { name: "/news", path: "/news?news_id=1006", boundKb: 15 },
 ];
 const waitMs = 5000;
 const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;

@@ -1,0 +1,334 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { fill } from "@/lib/i18n/formats";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { site } from "@/lib/site";
+import { fitsAcross, inEveryLanguage, said404 } from "./support/house";
+import { bytesOverFramework, countScripts } from "./support/scripts";
+import { axeClean, expect, noScript, servers, test, words } from "./support/test";
+
+/** Articles and their endless feed. */
+
+/** A story in both languages: the English article and the Chinese one. */
+const story = { en: "1006", zh: "1026" };
+/** An article without a translation. */
+const englishOnly = "1010";
+
+const en = words("en");
+const newsPath = (id: string, locale: Locale = "en") => localePath(locale, `/news?news_id=${id}`);
+
+/** What a sample article's file says. */
+function source(name: string) {
+  const text = readFileSync(`data/articles/${name}.md`, "utf8");
+  const field = (key: string) => new RegExp(`^${key}: "?(.*?)"?$`, "m").exec(text)?.[1] ?? "";
+  return {
+    headline: field("headline"),
+    intro: field("intro"),
+    tags: field("hashtags").slice(1, -1).split(", "),
+  };
+}
+const relay = source("bay-of-bengal-relay.en");
+
+const main = (page: Page) => page.getByRole("main");
+const articles = (page: Page) => main(page).getByRole("article");
+const more = (page: Page) => main(page).getByRole("button", { name: en.feed.more, exact: true });
+
+/** The path and query that the page stands at. */
+const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+
+/** Scrolls to the end of what is loaded until so many articles stand there. */
+async function readOn(page: Page, count: number): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() =>
+          document.querySelector("main")?.lastElementChild?.scrollIntoView({ block: "end" }),
+        );
+        return articles(page).count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThanOrEqual(count);
+}
+
+for (const [locale, id, headline, lang, language] of [
+  ["en", story.en, relay.headline, "en", "en"],
+  ["zh-tw", story.en, source("bay-of-bengal-relay.zh").headline, "zh-Hant", "zh"],
+] as const) {
+  test(`an article in ${locale}: headline, date, picture, intro, text, tags, share`, async ({
+    page,
+    isMobile,
+  }) => {
+    const response = await page.goto(newsPath(id, locale));
+    expect(response?.status()).toBe(200);
+    const text = words(locale);
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText(headline);
+    await expect(heading).toHaveAttribute("lang", lang);
+    await expect(page).toHaveTitle(`${headline} | ${site.name}`);
+    const article = articles(page).first();
+    await expect(article.getByRole("time").or(article.locator("time")).first()).toHaveText(
+      locale === "en" ? /^March \d\d, 2026$/ : /^2026年3月\d+日$/,
+    );
+    await expect(main(page).getByText(text.article.sample)).toBeVisible();
+
+    const picture = article.getByRole("img").first();
+    const box = await picture.boundingBox();
+    expect(box?.width).toBeGreaterThan(200);
+    expect(box?.width).toBeLessThanOrEqual(640);
+    expect(box?.height).toBeLessThanOrEqual(400);
+
+    await expect(article.getByText(text.article.tags, { exact: true })).toBeVisible();
+    const tags = article.getByRole("list").last().getByRole("link");
+    expect(await tags.count()).toBeGreaterThan(1);
+    for (const tag of await tags.all()) {
+      const label = ((await tag.textContent()) ?? "").replace("#", "");
+      const query = new URLSearchParams({ hashtag: label, language });
+      await expect(tag).toHaveAttribute("href", localePath(locale, `/keyword?${query}`));
+    }
+
+    const share = article.getByRole("button", { name: fill(text.feed.share, { headline }) });
+    await expect(share).toBeVisible();
+    const [button, title] = [await share.boundingBox(), await heading.boundingBox()];
+    if (isMobile) expect(button?.y).toBeGreaterThan(title?.y ?? 0);
+    else expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThan(title?.x ?? 0);
+    await fitsAcross(page);
+    await axeClean(page);
+  });
+}
+
+test("under another language an article without a translation keeps its own", { tag: "@desk" }, async ({
+  page,
+}) => {
+  await page.goto(newsPath(englishOnly, "zh-tw"));
+  const { headline } = source("anatomy-of-transhipment.en");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(headline);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "en");
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-Hant");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    "href",
+    servers.portal.url + newsPath(englishOnly),
+  );
+  const alternates = page.locator('link[rel="alternate"][hreflang]');
+  expect(await alternates.evaluateAll((all) => all.map((link) => link.getAttribute("hreflang")))).toEqual([
+    "en",
+    "x-default",
+  ]);
+  await axeClean(page);
+});
+
+test("the head names the story's languages and what is shared", { tag: "@desk" }, async ({ page }) => {
+  await page.goto(newsPath(story.en, "zh-cn"));
+  const href = (selector: string) => page.locator(selector).first().getAttribute("href");
+  expect(await href('link[rel="canonical"]')).toBe(servers.portal.url + newsPath(story.zh, "zh-cn"));
+  expect(await href('link[hreflang="en"]')).toBe(servers.portal.url + newsPath(story.en));
+  expect(await href('link[hreflang="zh-Hant"]')).toBe(servers.portal.url + newsPath(story.zh, "zh-tw"));
+  expect(await href('link[hreflang="zh-Hans"]')).toBe(servers.portal.url + newsPath(story.zh, "zh-cn"));
+  const meta = (selector: string) => page.locator(`meta${selector}`).getAttribute("content");
+  expect(await meta('[property="og:title"]')).toBe(
+    await page.getByRole("heading", { level: 1 }).textContent(),
+  );
+  expect(await meta('[property="og:image"]')).toContain(`/api/og/${story.zh}.jpg`);
+  expect(await meta('[name="twitter:card"]')).toBe("summary_large_image");
+  const described = await page.locator('main script[type="application/ld+json"]').textContent();
+  const types = (JSON.parse(described ?? "{}")["@graph"] as { "@type": string }[]).map(
+    (node) => node["@type"],
+  );
+  expect(types).toEqual(["NewsArticle", "BreadcrumbList"]);
+});
+
+test.describe("without script", { tag: "@desk" }, () => {
+  test.use(noScript);
+
+  for (const locale of ["en", "zh-cn"] as const) {
+    test(`one reads on by a plain link (${locale})`, async ({ page }) => {
+      await page.goto(newsPath(story.en, locale));
+      await expect(articles(page)).toHaveCount(1);
+      await expect(articles(page).locator("p").nth(2)).toBeVisible();
+      await expect(main(page).getByRole("button")).toHaveCount(0);
+      for (const _ of ["first", "second"]) {
+        const link = main(page).locator("a[href*='/news?news_id=']");
+        await expect(main(page).getByText(words(locale).feed.next, { exact: true })).toBeVisible();
+        const headline = await link.textContent();
+        await link.click();
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(headline ?? "");
+      }
+    });
+  }
+
+  test("an article that does not exist is Page Not Found, whole, in every language", async ({ page }) => {
+    for (const id of ["999999", "no-such"]) {
+      for (const [locale, address] of inEveryLanguage(`/news?news_id=${id}`)) {
+        const response = await page.goto(address);
+        expect(response?.status()).toBe(404);
+        expect(response?.headers()["cache-control"]).toContain("no-store");
+        const { notFoundTitle, returnHome } = words(locale).errors;
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(notFoundTitle);
+        await expect(page).toHaveTitle(`${notFoundTitle} | ${site.name}`);
+        await expect(main(page).getByRole("link", { name: returnHome })).toBeVisible();
+        await expect(page.getByRole("contentinfo")).toContainText(site.publisher);
+      }
+    }
+  });
+});
+
+test("a missing article has nothing more to ask for", { tag: "@desk" }, async ({ page, problems }) => {
+  problems.tolerate(said404);
+  await page.goto("/news?news_id=999999&share=true");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(en.errors.notFoundTitle);
+  await axeClean(page);
+});
+
+test("the following articles load by scrolling, then by a button; address and title follow", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/news-feed")) asked.push(request.url());
+  });
+  const start = `${newsPath(story.en)}&share=true`;
+  await page.goto(start);
+  const title = await page.title();
+  await page.waitForLoadState("networkidle");
+  expect(asked, "nothing is asked for before the end is near").toEqual([]);
+  const link = main(page).locator("a[href^='/news?news_id=']");
+  const next = await link.textContent();
+
+  await readOn(page, 4);
+  await expect(more(page)).toBeVisible();
+  expect(asked).toHaveLength(3);
+  await expect(articles(page).getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expect(articles(page).nth(1).getByRole("heading", { level: 2 }).first()).toHaveText(next ?? "");
+  await expect(main(page).getByText(en.feed.next, { exact: true })).toHaveCount(4);
+  await expect(
+    page.getByRole("status").filter({ hasText: fill(en.feed.loaded, { headline: "" }).trim() }),
+  ).toHaveCount(1);
+  expect(await page.evaluate(() => document.activeElement?.tagName), "focus stays").toBe("BODY");
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect(page.getByRole("contentinfo")).toBeInViewport();
+
+  const last = articles(page).nth(3);
+  const headline = (await last.getByRole("heading").first().textContent()) ?? "";
+  await expect(async () => {
+    await last.evaluate((article) => article.scrollIntoView({ block: "start", behavior: "instant" }));
+    expect(await page.title()).toBe(`${headline} | ${site.name}`);
+  }).toPass();
+  expect(addressOf(page)).toBe(await last.getAttribute("data-address"));
+  await axeClean(page);
+
+  await more(page).click();
+  await expect(articles(page)).toHaveCount(5);
+  await expect(more(page)).toBeFocused();
+  const ids = await articles(page).evaluateAll((all) =>
+    all.map((article) => article.getAttribute("aria-labelledby")),
+  );
+  expect(new Set(ids).size).toBe(5);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+  await expect.poll(() => addressOf(page)).toBe(start);
+  expect(await page.title()).toBe(title);
+});
+
+test("Back leads to the page before, and from outside to the article that was read", {
+  tag: "@desk",
+}, async ({ page }) => {
+  await page.goto("/news-list");
+  await page.evaluate((address) => location.assign(address), newsPath(story.en));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(relay.headline);
+  const second = articles(page).nth(1);
+  const readSecond = async () => {
+    await readOn(page, 2);
+    await expect(async () => {
+      await second.evaluate((article) => article.scrollIntoView({ block: "start", behavior: "instant" }));
+      expect(addressOf(page)).toBe(await second.getAttribute("data-address"));
+    }).toPass();
+  };
+  await readSecond();
+  await page.goBack();
+  await expect(page).toHaveURL("/news-list");
+
+  await page.goForward();
+  const headline = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  expect(headline, "the article that was read stands first").not.toBe(relay.headline);
+  await readSecond();
+  const [address, read] = [addressOf(page), await second.getByRole("heading").first().textContent()];
+  await page.evaluate(() => location.assign("/port"));
+  await expect(page).toHaveURL("/port");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(read ?? "");
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  expect(addressOf(page)).toBe(address);
+  await page.goBack();
+  await expect(page).toHaveURL("/news-list");
+});
+
+test("when the next article does not come the reader is told, and may try again", { tag: "@desk" }, async ({
+  page,
+  problems,
+}) => {
+  problems.tolerate(/status of 500/);
+  await page.route("**/api/news-feed*", (route) => route.fulfill({ status: 500, json: {} }), { times: 2 });
+  await page.goto(newsPath(story.en));
+  await readOn(page, 1);
+  const alert = main(page).getByRole("alert");
+  await expect(alert).toContainText(en.feed.failed);
+  await alert.getByRole("button", { name: en.feed.tryAgain }).click();
+  await expect(alert).toContainText(en.feed.failed);
+  await alert.getByRole("button", { name: en.feed.dismiss }).click();
+  await expect(alert).toHaveCount(0);
+  await more(page).click();
+  await expect(articles(page)).toHaveCount(2);
+});
+
+test("sharing an article adds share=true to its own address", { tag: "@desk" }, async ({ page }) => {
+  await page.goto(newsPath(story.en));
+  await readOn(page, 2);
+  for (const article of [articles(page).first(), articles(page).nth(1)]) {
+    const headline = (await article.getByRole("heading").first().textContent()) ?? "";
+    const asking = page.waitForRequest("**/api/short-link");
+    await article.getByRole("button", { name: fill(en.feed.share, { headline }) }).click();
+    const { url } = (await asking).postDataJSON() as { url: string };
+    expect(new URL(url).searchParams.get("share")).toBe("true");
+    const dialog = page.getByRole("dialog", { name: en.share.title });
+    await expect(dialog.getByText(headline)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page
+      .context()
+      .request.get(url)
+      .then((answer) => expect(answer.status()).toBe(200));
+  }
+});
+
+test("on paper stands the article alone", { tag: "@desk" }, async ({ page }) => {
+  await page.goto(newsPath(story.en));
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(articles(page).locator("time")).toBeVisible();
+  for (const hidden of [
+    main(page).getByRole("button").first(),
+    main(page).getByText(en.feed.next, { exact: true }),
+    page.getByRole("navigation").first(),
+  ])
+    await expect(hidden).toBeHidden();
+});
+
+for (const path of ["/", newsPath(story.en)]) {
+  test(`${path} loads little script before it is touched`, { tag: "@desk" }, async ({ page }) => {
+    const loaded = countScripts(page);
+    await page.goto(path);
+    // The measure's own span: what loads within five seconds.
+    await page.waitForTimeout(5000);
+    const own = bytesOverFramework(await loaded());
+    expect(own).toBeGreaterThan(0);
+    expect(own).toBeLessThanOrEqual(15 * 1024);
+  });
+}
+
+test("without an article asked for, the address leads to the archive", { tag: "@desk" }, async ({
+  request,
+}) => {
+  for (const [, address] of inEveryLanguage("/news")) {
+    const answer = await request.get(address, { maxRedirects: 0 });
+    expect(answer.status()).toBe(308);
+    expect(answer.headers().location).toBe(`${address}-list`);
+  }
+});

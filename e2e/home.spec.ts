@@ -1,0 +1,150 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { fitsAcross } from "./support/house";
+import { type OwnPortal, startOwnPortal } from "./support/own-portal";
+import { axeClean, expect, servers, test, words } from "./support/test";
+
+/** The front page's news. Banner strip, trade news and popup have specs of their own. */
+
+const main = (page: Page) => page.getByRole("main");
+const lead = (page: Page) => main(page).getByRole("article");
+const latest = (page: Page, locale: Locale) =>
+  main(page).getByRole("region", { name: words(locale).home.latest });
+const tiles = (page: Page, locale: Locale) => latest(page, locale).getByRole("listitem");
+
+/** The first day that belongs to the list, at the tests' clock: 14 days back in the publisher's zone. */
+const firstDay = new Date(Date.parse(servers.portal.now) - 14 * 86_400_000).toISOString().slice(0, 10);
+
+for (const locale of ["en", "zh-tw"] as const) {
+  test(`the front page in ${locale}: actions, lead, promotion, ten tiles, More News, in this order`, async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto(localePath(locale, "/"));
+    const { home, article } = words(locale);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(home.title);
+    const actions = page.getByRole("navigation", { name: home.start });
+    expect(
+      await actions.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href"))),
+    ).toEqual(["/port", "/flight", "/fe-list"].map((path) => localePath(locale, path)));
+    await expect(main(page).getByText(article.sample)).toBeVisible();
+
+    const promotion = main(page).getByRole("region", { name: home.promotion });
+    await expect(promotion.getByRole("link", { name: home.ebookAction })).toHaveAttribute(
+      "href",
+      localePath(locale, "/ebook-subscription"),
+    );
+    await expect(lead(page)).toHaveCount(1);
+    await expect(lead(page).getByRole("heading", { level: 2 })).toBeVisible();
+    await expect(lead(page).locator("p")).toHaveText(/\S/);
+    await expect(tiles(page, locale)).toHaveCount(10);
+    const archive = localePath(locale, "/news-list");
+    for (const name of [home.archive, home.moreNews])
+      await expect(latest(page, locale).getByRole("link", { name, exact: true })).toHaveAttribute(
+        "href",
+        archive,
+      );
+
+    const tops = await Promise.all(
+      [actions, lead(page), promotion, latest(page, locale)].map(
+        async (part) => (await part.boundingBox())?.y ?? 0,
+      ),
+    );
+    expect(tops).toEqual([...tops].sort((a, b) => a - b));
+    const rows = await tiles(page, locale).evaluateAll((all) =>
+      all.map((tile) => tile.getBoundingClientRect().top),
+    );
+    const abreast = rows.filter((top) => top === rows[0]).length;
+    expect(abreast).toBe(isMobile ? 1 : 5);
+
+    const links = main(page).locator("a[href*='news_id=']");
+    const facts = await links.evaluateAll((all) =>
+      all.map((link) => ({
+        href: link.getAttribute("href") ?? "",
+        time: link.querySelector("time")?.dateTime ?? "",
+        headline: link.querySelector("h2, h3")?.textContent ?? "",
+        lang: link.querySelector("h2, h3")?.getAttribute("lang"),
+      })),
+    );
+    expect(facts).toHaveLength(11);
+    const times = facts.map(({ time }) => Date.parse(time));
+    expect(times, "newest first").toEqual([...times].sort((a, b) => b - a));
+    for (const { href, time, lang, headline } of facts) {
+      expect(href).toMatch(new RegExp(`^${localePath(locale, "/news")}\\?news_id=\\w+$`));
+      expect(time.slice(0, 10) >= firstDay).toBe(true);
+      expect(lang).toBe(locale === "en" ? "en" : "zh-Hant");
+      if (locale !== "en") expect(headline).toMatch(/\p{Script=Han}/u);
+    }
+    const picture = await lead(page).getByRole("img").boundingBox();
+    expect((picture?.width ?? 0) / (picture?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+    await fitsAcross(page);
+    await axeClean(page);
+
+    await lead(page).getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(facts[0]?.headline ?? "");
+  });
+}
+
+test("the news is in the server's HTML, and Simplified is derived", { tag: "@desk" }, async ({ request }) => {
+  for (const [path, text] of [
+    ["/", /<h2 lang="en">[^<]+<\/h2>/],
+    ["/zh-cn", /<h2 lang="zh-Hans">[^<]+<\/h2>/],
+  ] as const) {
+    const html = await (await request.get(path)).text();
+    expect(html).toMatch(text);
+    const body = html.slice(0, html.indexOf("</main>"));
+    expect(body.match(/<h3 lang="/g)).toHaveLength(10);
+  }
+});
+
+test.describe("when there is no news", { tag: "@desk" }, () => {
+  /** A publisher's news service that fails, or knows nothing. */
+  let answers: { status: number; body: string };
+  let service: Server;
+  let portal: OwnPortal;
+
+  test.beforeAll(async () => {
+    answers = { status: 500, body: "" };
+    service = createServer((_, response) => {
+      response.writeHead(answers.status, { "content-type": "application/json" }).end(answers.body);
+    });
+    await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+    const { port } = service.address() as AddressInfo;
+    portal = await startOwnPortal("home-without-news", servers.portal.now, {
+      UPSTREAM_NEWS_URL: `http://127.0.0.1:${port}`,
+    });
+  });
+  test.afterAll(async () => {
+    await portal?.stop();
+    service?.close();
+  });
+
+  test("the page stands with a notice, and recovers at once; an empty list says that it is loading", async ({
+    page,
+    problems,
+  }) => {
+    problems.tolerate(/status of 50\d/);
+    const { home, failures } = words("en");
+    const answer = await page.goto(portal.url);
+    expect(answer?.status()).toBe(200);
+    expect(answer?.headers()["cache-control"]).toContain("no-store");
+    await expect(main(page).getByText(home.newsFailed)).toBeVisible();
+    await expect(page.getByRole("navigation", { name: home.start }).getByRole("link")).toHaveCount(3);
+    await expect(main(page).locator("a[href*='news_id=']")).toHaveCount(0);
+    await expect(latest(page, "en").getByRole("link", { name: home.moreNews })).toBeVisible();
+    await axeClean(page);
+
+    // An article is asked for once more, then the reader is told; it is not Page Not Found.
+    const failing = await page.goto(`${portal.url}/news?news_id=7`);
+    expect(failing?.status()).toBe(503);
+    await expect(main(page).getByText(failures.http)).toBeVisible();
+
+    answers = { status: 200, body: JSON.stringify({ status: "request_fail" }) };
+    await page.goto(portal.url);
+    await expect(main(page).getByText(home.loading, { exact: true })).toBeVisible();
+    await expect(main(page).getByText(home.newsFailed)).toHaveCount(0);
+    await axeClean(page);
+  });
+});
