@@ -2,10 +2,13 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { preload } from "react-dom";
 import { askArticle, askNext } from "@/app/_ask/article";
+import { askBanners } from "@/app/_ask/banners";
 import { MissingPage } from "@/app/answers";
 import { guarded } from "@/app/guarded";
 import { ArticleReader } from "@/components/news/article-reader";
+import { BannerStrip } from "@/components/promotions/banner-strip";
 import { serifFontUrl } from "@/components/styles/fonts";
+import { currentInstant } from "@/lib/config";
 import { localePath } from "@/lib/i18n/locales";
 import { isSampleNews } from "@/lib/news";
 
@@ -32,18 +35,25 @@ export default async function NewsArticlePage({ params }: { params: Params }) {
   return guarded(async () => {
     const article = await askArticle(id, locale);
     if (!article) return <MissingPage />;
-    const [next, isSample] = await Promise.all([askNext(article, locale), isSampleNews()]);
+    const [next, isSample, banners] = await Promise.all([
+      askNext(article, locale),
+      isSampleNews(),
+      askBanners(locale, currentInstant()),
+    ]);
     if (article.lang === "en")
       preload(serifFontUrl, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
     return (
-      <ArticleReader
-        article={article}
-        next={next}
-        locale={locale}
-        isSample={isSample}
-        address={address}
-        ask={`/api/news-feed?language=${locale}&news_id=`}
-      />
+      <>
+        <BannerStrip {...banners} />
+        <ArticleReader
+          article={article}
+          next={next}
+          locale={locale}
+          isSample={isSample}
+          address={address}
+          ask={`/api/news-feed?language=${locale}&news_id=`}
+        />
+      </>
     );
   }, address + id);
 }
