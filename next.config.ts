@@ -1,11 +1,11 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { localePath, locales } from "./lib/i18n/locales";
-import { baseHeaders } from "./lib/web/headers";
+import { baseHeaders, ownPolicies } from "./lib/web/headers";
 import { mappedPages } from "./lib/web/pages";
 
 /** First path segments that are no pages: they have no language. */
-const notPages = "api$|api/|_next/|s/|boot\\.js$|pictures/|promotions/|samples/";
+const notPages = "api$|api/|_next/|s/|pdfjs/|boot\\.js$|pictures/|promotions/|samples/";
 const prefixed = "en$|en/|zh-cn$|zh-cn/|zh-tw$|zh-tw/";
 /** Every address of a page in English, that is without a prefix. */
 const unprefixed = `/:path((?!${prefixed}|${notPages}|.*\\.[a-z0-9]{2,5}$).+)`;
@@ -38,6 +38,10 @@ const config: NextConfig = {
       { source: "/promotions/:file", headers: kept },
       // Mailings of old end so, and a file of that name is no page by itself.
       { source: "/samples/:file(.*\\.asp)", headers: asPage },
+      ...ownPolicies.map(({ source, policy }) => ({
+        source,
+        headers: [{ key: "Content-Security-Policy", value: policy }],
+      })),
     ];
   },
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { config, wallClock } from "@/lib/config";
 import { saveDraft, submitEnquiry } from "@/lib/enquiries";
-import { type FormKind, formPlaces, hiddenFields } from "@/lib/enquiries/rules";
+import { draftCookie, type FormKind, formPlaces, hiddenFields } from "@/lib/enquiries/rules";
 import { type Draft, type SubmitResult, typedValues } from "@/lib/enquiries/schema";
 import { isLocale, type Locale, localePath } from "@/lib/i18n/locales";
 import { log } from "@/lib/log";
@@ -10,9 +10,6 @@ import { Problem } from "@/lib/web/problem";
 import { rates, requireRate } from "@/lib/web/rate-limit";
 import type { Asked } from "@/lib/web/route";
 import { plainAnswer } from "./plain-answer";
-
-/** The cookie that brings a form back to the page it was sent from, without script. It holds a code only. */
-export const draftCookie = (kind: FormKind) => `draft_${kind}`;
 
 const draftSeconds = 30 * 60;
 

@@ -51,6 +51,30 @@ export function IconAnchor(props: IconProps) {
   );
 }
 
+export function IconArrowAutofitHeight(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 20h-6a2 2 0 0 1 -2 -2v-12a2 2 0 0 1 2 -2h6" />
+      <path d="M18 14v7" />
+      <path d="M18 3v7" />
+      <path d="M15 18l3 3l3 -3" />
+      <path d="M15 6l3 -3l3 3" />
+    </Icon>
+  );
+}
+
+export function IconArrowAutofitWidth(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 12v-6a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v6" />
+      <path d="M10 18h-7" />
+      <path d="M21 18h-7" />
+      <path d="M6 15l-3 3l3 3" />
+      <path d="M18 15l3 3l-3 3" />
+    </Icon>
+  );
+}
+
 export function IconArrowRight(props: IconProps) {
   return (
     <Icon {...props}>
@@ -368,6 +392,16 @@ export function IconCopy(props: IconProps) {
   );
 }
 
+export function IconCursorText(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M10 12h4" />
+      <path d="M9 4a3 3 0 0 1 3 3v10a3 3 0 0 1 -3 3" />
+      <path d="M15 4a3 3 0 0 0 -3 3v10a3 3 0 0 0 3 3" />
+    </Icon>
+  );
+}
+
 export function IconDeviceDesktop(props: IconProps) {
   return (
     <Icon {...props}>
@@ -416,6 +450,17 @@ export function IconFilter(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M4 4h16v2.172a2 2 0 0 1 -.586 1.414l-4.414 4.414v7l-6 2v-8.5l-4.48 -4.928a2 2 0 0 1 -.52 -1.345v-2.227" />
+    </Icon>
+  );
+}
+
+export function IconHandGrab(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M8 11v-3.5a1.5 1.5 0 0 1 3 0v2.5" />
+      <path d="M11 9.5v-3a1.5 1.5 0 0 1 3 0v3.5" />
+      <path d="M14 7.5a1.5 1.5 0 0 1 3 0v2.5" />
+      <path d="M17 9.5a1.5 1.5 0 0 1 3 0v4.5a6 6 0 0 1 -6 6h-2h.208a6 6 0 0 1 -5.012 -2.7l-.196 -.3c-.312 -.479 -1.407 -2.388 -3.286 -5.728a1.5 1.5 0 0 1 .536 -2.022a1.867 1.867 0 0 1 2.28 .28l1.47 1.47" />
     </Icon>
   );
 }
@@ -489,6 +534,16 @@ export function IconList(props: IconProps) {
   );
 }
 
+export function IconLock(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5 13a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v6a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-6" />
+      <path d="M11 16a1 1 0 1 0 2 0a1 1 0 0 0 -2 0" />
+      <path d="M8 11v-4a4 4 0 1 1 8 0v4" />
+    </Icon>
+  );
+}
+
 export function IconMail(props: IconProps) {
   return (
     <Icon {...props}>
@@ -507,12 +562,42 @@ export function IconMapPin(props: IconProps) {
   );
 }
 
+export function IconMaximize(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 8v-2a2 2 0 0 1 2 -2h2" />
+      <path d="M4 16v2a2 2 0 0 0 2 2h2" />
+      <path d="M16 4h2a2 2 0 0 1 2 2v2" />
+      <path d="M16 20h2a2 2 0 0 0 2 -2v-2" />
+    </Icon>
+  );
+}
+
 export function IconMenu2(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M4 6l16 0" />
       <path d="M4 12l16 0" />
       <path d="M4 18l16 0" />
+    </Icon>
+  );
+}
+
+export function IconMinimize(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M15 19v-2a2 2 0 0 1 2 -2h2" />
+      <path d="M15 5v2a2 2 0 0 0 2 2h2" />
+      <path d="M5 15h2a2 2 0 0 1 2 2v2" />
+      <path d="M5 9h2a2 2 0 0 0 2 -2v-2" />
+    </Icon>
+  );
+}
+
+export function IconMinus(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5 12l14 0" />
     </Icon>
   );
 }
@@ -590,6 +675,25 @@ export function IconPlayerPlay(props: IconProps) {
   );
 }
 
+export function IconPlus(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 5l0 14" />
+      <path d="M5 12l14 0" />
+    </Icon>
+  );
+}
+
+export function IconPrinter(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M17 17h2a2 2 0 0 0 2 -2v-4a2 2 0 0 0 -2 -2h-14a2 2 0 0 0 -2 2v4a2 2 0 0 0 2 2h2" />
+      <path d="M17 9v-4a2 2 0 0 0 -2 -2h-6a2 2 0 0 0 -2 2v4" />
+      <path d="M7 15a2 2 0 0 1 2 -2h6a2 2 0 0 1 2 2v4a2 2 0 0 1 -2 2h-6a2 2 0 0 1 -2 -2l0 -4" />
+    </Icon>
+  );
+}
+
 export function IconQrcode(props: IconProps) {
   return (
     <Icon {...props}>
@@ -624,6 +728,14 @@ export function IconRefresh(props: IconProps) {
     <Icon {...props}>
       <path d="M20 11a8.1 8.1 0 0 0 -15.5 -2m-.5 -4v4h4" />
       <path d="M4 13a8.1 8.1 0 0 0 15.5 2m.5 4v-4h-4" />
+    </Icon>
+  );
+}
+
+export function IconRotateClockwise(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4.05 11a8 8 0 1 1 .5 4m-.5 5v-5h5" />
     </Icon>
   );
 }

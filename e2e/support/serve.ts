@@ -1,3 +1,5 @@
+import { cpSync } from "node:fs";
+import { basename, join } from "node:path";
 import { exitCode, passSignals, root, runMain } from "../../bin/lib/node.mjs";
 import { startServer } from "../../bin/lib/server.mjs";
 import { copySite } from "../../bin/lib/site-copy.mjs";
@@ -17,6 +19,12 @@ void runMain(async () => {
   const { port, url, now } = servers[name];
   const directory = `test-${name}`;
   const site = copySite(directory);
+  // Files for the viewer's tests, as own documents of the portal: /documents/tests/....
+  const documents = join(root, "var", directory, "documents", "tests");
+  cpSync(join(root, "e2e", "files"), documents, {
+    recursive: true,
+    filter: (path) => !/fonts|\.ts$/.test(basename(path)),
+  });
   const inherited = Object.keys(process.env).filter((key) => settings.test(key));
   const server = startServer({
     port,

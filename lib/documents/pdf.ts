@@ -128,7 +128,7 @@ async function openOwn(address: PdfAddress & { source: "own" }): Promise<FileStr
     if (stat.size > pdfLimits.maxBytes) throw new FileError("size");
     if (!isPdf(await readHead(handle))) throw new FileError("content");
     const stream = createReadStream(file, { fd: handle, start: 0 });
-    return { length: stat.size, body: Readable.toWeb(stream) as ReadableStream<Uint8Array> };
+    return { body: Readable.toWeb(stream) as ReadableStream<Uint8Array> };
   } catch (error) {
     await handle.close();
     throw error;

@@ -1,9 +1,6 @@
-import { clockOf, formatDateTime, isDate, type PortTime } from "@/lib/i18n/formats";
-import { countryCodes } from "./countries";
-
 /**
- * The forms and their rules, as server and page both apply them. Pure: the page takes labels, hints and limits from
- * here, the server reads every value through `readField`.
+ * The forms: their fields, limits and hidden names, as page and server both know them. Pure; values are read by
+ * values.ts.
  */
 export const enquiryKinds = ["sea", "air", "truck", "warehouse"] as const;
 export type EnquiryKind = (typeof enquiryKinds)[number];
@@ -18,6 +15,9 @@ export const formPlaces: Record<FormKind, { page: string; action: string }> = {
   warehouse: { page: "/fe-warehouse", action: "/api/enquiries/warehouse" },
   ebook: { page: "/ebook-subscription", action: "/api/subscriptions/ebook" },
 };
+
+/** The cookie that brings a form back to the page it was sent from, without script. It holds a code only. */
+export const draftCookie = (kind: FormKind) => `draft_${kind}`;
 
 /** Fields of every form that no person fills in. `trap` is left empty by people and filled in by robots. */
 export const hiddenFields = { key: "form_key", language: "language", trap: "reference_note" } as const;
@@ -193,8 +193,6 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-export type FieldReading = { value: string } | { error: ErrorCode };
-
 /** The longest text a field takes. */
 export function maxLength({ type, max }: FieldRule): number {
   if (max) return max;
@@ -202,116 +200,4 @@ export function maxLength({ type, max }: FieldRule): number {
   return type === "count" || type === "amount" ? fieldLimits.number : fieldLimits.line;
 }
 
-/** A line break of any script, NUL and the other control characters. */
-const notInALine = /[\p{Cc}\u2028\u2029]/u;
-/** In a text, tabs and line breaks are welcome. */
-const notInAText = /(?![\t\n\r])\p{Cc}/u;
-
-/**
- * One value of a form: trimmed and written in one way ('' when nothing was given), or the reason why it cannot be
- * used. Moments come out as port times, numbers without leading zeros, flags as '1'.
- */
-export function readField(rule: FieldRule, raw: string): FieldReading {
-  const typed = raw.toWellFormed();
-  if ((rule.type === "text" ? notInAText : notInALine).test(typed)) return { error: "characters" };
-  const value = typed.replace(/\r\n?/g, "\n").trim();
-  // Nothing is required of a field that stands hidden until another is chosen.
-  if (value === "") return rule.required ? { error: "required" } : { value };
-  if (value.length > maxLength(rule)) return { error: "tooLong" };
-  return readers[rule.type](value, rule);
-}
-
-const asIs = (value: string): FieldReading => ({ value });
-
-const readers: Record<FieldType, (value: string, rule: FieldRule) => FieldReading> = {
-  line: asIs,
-  text: asIs,
-  email: (value) => (isEmail(value) ? { value } : { error: "email" }),
-  phone: (value) => (isPhone(value) ? { value } : { error: "phone" }),
-  moment: (value) => {
-    const moment = parseMoment(value);
-    return moment ? { value: moment } : { error: "moment" };
-  },
-  count: (value, { most = Number.MAX_SAFE_INTEGER }) => {
-    const count = /^\d+$/.test(value) ? Number(value) : 0;
-    return count >= 1 && count <= most ? { value: String(count) } : { error: "number" };
-  },
-  amount: (value, { most = Number.MAX_SAFE_INTEGER }) => {
-    const plain = value.replace(/,(?=\d{3}(\D|$))/g, "");
-    const amount = /^(\d+\.?\d{0,3}|\.\d{1,3})$/.test(plain) ? Number(plain) : 0;
-    return amount > 0 && amount <= most ? { value: String(amount) } : { error: "number" };
-  },
-  choice: (value, { options = [] }) => (options.includes(value) ? { value } : { error: "choice" }),
-  flag: (value) => ({ value: /^(1|on|true|yes)$/i.test(value) ? "1" : "" }),
-  country: (value) => (countryCodes.includes(value) ? { value } : { error: "country" }),
-};
-
-const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
-const domainPart = /^([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
-
-/** An address of the common form name@company.com: a dot-atom, and a domain of at least two labels. */
-export function isEmail(text: string): boolean {
-  const at = text.lastIndexOf("@");
-  return at > 0 && at <= 64 && localPart.test(text.slice(0, at)) && domainPart.test(text.slice(at + 1));
-}
-
-/** A telephone number: 5 to 20 digits with the usual signs between them, and an extension if need be. */
-function isPhone(text: string): boolean {
-  const digits = text.replace(/\D/g, "").length;
-  return digits >= 5 && digits <= 20 && /^\+?[\d\s()./-]+((,|;|ext\.?|x|#)\s*\d+)?$/i.test(text);
-}
-
-const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[ T]+(.+))?$/;
-const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+(.+))?$/;
-
-/** 'DD-MM-YYYY HH:mm' or 'YYYY-MM-DD HH:mm', the time optional, to a port time; null for anything else. */
-export function parseMoment(text: string): PortTime | null {
-  const [, day, month, year, time] = dayFirst.exec(text) ?? yearDayOrder(yearFirst.exec(text)) ?? [];
-  if (!day || !month || !year) return null;
-  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  if (!isDate(date) || date < "2000" || date >= "2100") return null;
-  if (!time) return date;
-  const [, hours = "", minutes = ""] = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(time.trim()) ?? [];
-  if (!hours || Number(hours) > 23 || Number(minutes) > 59) return null;
-  const moment = `${date}T${hours.padStart(2, "0")}:${minutes}`;
-  return clockOf(moment) ? moment : date;
-}
-
-function yearDayOrder(match: RegExpExecArray | null): (string | undefined)[] | null {
-  return match && [match[0], match[3], match[2], match[1], match[4]];
-}
-
-/** What Get Quote carries to the sea form. */
-export const quoteFields = [
-  "loading_port",
-  "discharge_port",
-  "operator",
-  "vessel",
-  "etd",
-  "eta",
-  "si",
-  "vgm",
-  "cy",
-  "voy_no",
-] as const satisfies readonly FieldName<"sea">[];
-
-/**
- * The values a form opens with, from the address: what Get Quote carries, dates as people write them. Never throws;
- * a value that cannot be used is left out.
- */
-export function readPrefill(
-  params: URLSearchParams | Record<string, string | string[] | undefined>,
-): Partial<Record<FieldName<"sea">, string>> {
-  const given =
-    params instanceof URLSearchParams
-      ? (name: string) => params.get(name)
-      : (name: string) => (Object.hasOwn(params, name) ? [params[name]].flat()[0] : undefined);
-  const values: Partial<Record<FieldName<"sea">, string>> = {};
-  for (const name of quoteFields) {
-    const rule: FieldRule | undefined = formFields.sea.find((field) => field.name === name);
-    const reading = rule ? readField({ ...rule, required: undefined } as FieldRule, given(name) ?? "") : null;
-    if (!reading || "error" in reading || !reading.value) continue;
-    values[name] = rule?.type === "moment" ? formatDateTime(reading.value) : reading.value;
-  }
-  return values;
-}
+export { countryCodes } from "./countries";

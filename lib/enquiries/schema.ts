@@ -7,8 +7,8 @@ import {
   type FieldRule,
   type FormKind,
   formFields,
-  readField,
 } from "./rules";
+import { readField } from "./values";
 
 /** What a form says, read and written in one way; fields without a value are left out. */
 export type FormContent<K extends FormKind = FormKind> = Partial<Record<FieldName<K>, string>>;

@@ -14,9 +14,8 @@ export interface ResolvedAddress {
   family: number;
 }
 
-/** A file that is being read: its length in bytes where the host tells it, its bytes as they are asked for. */
+/** A file that is being read, its bytes as they are asked for. */
 export interface FileStream {
-  length: number | undefined;
   body: ReadableStream<Uint8Array>;
 }
 
@@ -80,12 +79,12 @@ export async function fetchFile(url: URL, access: FileAccess): Promise<FileStrea
   try {
     const addresses = await untilAborted(resolvePublic(url.hostname, access), ending.signal);
     const response = await untilAborted(send(url, addresses, access, ending.signal), ending.signal);
-    const length = readHead(response, access.limits.maxBytes);
+    checkHead(response, access.limits.maxBytes);
     connected();
     const pieces = readPieces(response, fetching);
     const head = await readUntilAccepted(pieces, access);
     fetching.accepted = true;
-    return { length, body: toStream(head, pieces, ending) };
+    return { body: toStream(head, pieces, ending) };
   } catch (error) {
     const failure = asFileError(ending.signal.aborted ? ending.signal.reason : error);
     ending.abort(failure);
@@ -173,17 +172,13 @@ function send(
   });
 }
 
-/** Checks status and head. Answers the length, where the host tells it. */
-function readHead(response: IncomingMessage, maxBytes: number): number | undefined {
+function checkHead(response: IncomingMessage, maxBytes: number): void {
   const { statusCode = 0, headers } = response;
   if (statusCode === 404 || statusCode === 410) throw new FileError("missing");
   if (statusCode !== 200) throw new FileError("http", new Error(`status ${statusCode}`));
   const encoding = headers["content-encoding"] ?? "identity";
   if (encoding !== "identity") throw new FileError("content", new Error(`encoded as ${encoding}`));
-  const told = headers["content-length"];
-  if (told === undefined) return undefined;
-  if (Number(told) > maxBytes) throw new FileError("size");
-  return Number(told);
+  if (Number(headers["content-length"] ?? 0) > maxBytes) throw new FileError("size");
 }
 
 /** The pieces of the answer within the limits; the clock for silence runs only while the reader waits. */

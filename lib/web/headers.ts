@@ -16,3 +16,16 @@ export const baseHeaders = [
     value: "accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()",
   },
 ];
+
+/**
+ * What replaces the base policy on some addresses. A worker obeys the policy of its own answer, not the page's: the
+ * PDF library's gets scripts and data of this site and WebAssembly for its image decoders, and no way out. A PDF file
+ * is shown by the browser's own reader, which is an embedded object.
+ */
+export const ownPolicies = [
+  {
+    source: "/pdfjs/:path*",
+    policy: "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  },
+  { source: "/api/pdf", policy: "frame-ancestors 'self'; base-uri 'none'; form-action 'none'" },
+];

@@ -5,6 +5,7 @@
 export const pages: Record<string, PageKind> = {
   // One a line.
   "/": "cached",
+  "/feeder": "request",
   "/port": "request",
   "/kb": "cached",
   "/kb-sea-link": "cached",

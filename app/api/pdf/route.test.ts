@@ -31,12 +31,11 @@ async function ask(file: string, init?: RequestInit): Promise<Response> {
   return GET(new Request(`http://portal.example/api/pdf?path=${encodeURIComponent(file)}`, init));
 }
 
-test("an own file is sent with its length, its type and a safe name, and may be kept", async () => {
+test("an own file is sent with its type and a safe name, and may be kept", async () => {
   const response = await ask("/documents/lane%201/%E5%85%AD%E6%9C%88%20%E8%88%B9%E6%9C%9F.pdf");
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "content-type": "application/pdf",
-    "content-length": String(Buffer.byteLength("%PDF-1.4 船期")),
     "content-disposition": `inline; filename="__ __.pdf"; filename*=UTF-8''%E5%85%AD%E6%9C%88%20%E8%88%B9%E6%9C%9F.pdf`,
     "x-content-type-options": "nosniff",
     "cache-control": expect.stringContaining("s-maxage="),
@@ -46,7 +45,7 @@ test("an own file is sent with its length, its type and a safe name, and may be 
 
 test("HEAD answers the same without the bytes", async () => {
   const response = await ask("/documents/june.pdf", { method: "HEAD" });
-  expect(response.headers.get("content-length")).toBe("13");
+  expect(response.headers.get("content-type")).toBe("application/pdf");
   expect(await response.text()).toBe("");
 });
 

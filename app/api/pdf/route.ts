@@ -20,7 +20,7 @@ const failures: Record<FileFailure, [status: number, detail: string]> = {
 /** GET /api/pdf?path=: the bytes of a PDF file of this site or of an allowed host. */
 export const GET = route(z.object({ path: z.string().default("") }), async ({ path }, { request }) => {
   try {
-    const { name, length, body } = await openPdf(parsePdfAddress(path), request.signal);
+    const { name, body } = await openPdf(parsePdfAddress(path), request.signal);
     if (request.method === "HEAD") await body.cancel();
     return new Response(request.method === "HEAD" ? null : body, {
       headers: {
@@ -28,7 +28,6 @@ export const GET = route(z.object({ path: z.string().default("") }), async ({ pa
         "X-Content-Type-Options": "nosniff",
         "Content-Disposition": `inline; ${fileNames(name)}`,
         "X-Robots-Tag": "noindex",
-        ...(length === undefined ? {} : { "Content-Length": String(length) }),
       },
     });
   } catch (error) {

@@ -1,0 +1,64 @@
+import { config } from "@/lib/config";
+import { saveDraft, submitEnquiry } from "@/lib/enquiries";
+import { store } from "@/lib/store/connection";
+import { askFormPage } from "./form-page";
+
+const jar = new Map<string, string>();
+jest.mock("next/headers", () => ({
+  cookies: async () => ({ get: (name: string) => (jar.has(name) ? { value: jar.get(name) } : undefined) }),
+}));
+
+beforeAll(() => {
+  config().storeUrl = ":memory:";
+});
+beforeEach(() => jar.clear());
+afterAll(() => store().close());
+
+const nothing = { values: {}, errors: {}, result: null, reason: null };
+
+test("a new form is empty, and each rendering has its own key", async () => {
+  const [one, two] = [await askFormPage("air", {}), await askFormPage("air", { fe_result: "" })];
+  expect(one).toEqual({ ...nothing, formKey: expect.any(String) });
+  expect(two.formKey).not.toBe(one.formKey);
+});
+
+test("Get Quote fills the sea form and no other", async () => {
+  const params = { loading_port: "Hong Kong", etd: "2022-06-17 14:30", email: "x@y.example" };
+  expect((await askFormPage("sea", params)).values).toEqual({
+    loading_port: "Hong Kong",
+    etd: "17-06-2022 14:30",
+  });
+  expect((await askFormPage("truck", params)).values).toEqual({});
+});
+
+test("a form that was not taken comes back with what was typed, as long as its address says so, and can be sent at once", async () => {
+  const draft = {
+    kind: "sea",
+    values: { email: "kayan@lantern" },
+    errors: { email: "email" },
+    reason: "invalid",
+  } as const;
+  jar.set("draft_sea", await saveDraft(draft, new Date()));
+  const page = await askFormPage("sea", { fe_result: "failed", loading_port: "Hong Kong" });
+  const { kind: _, ...shown } = draft;
+  expect(page).toEqual({ ...shown, result: "failed", formKey: expect.any(String) });
+  const raw = {
+    loading_port: "Hong Kong",
+    discharge_port: "Rotterdam",
+    commodity: "Toys",
+    name: "Wong Ka-yan",
+    company: "Lantern Toys Limited",
+    email: "kayan@lantern.example",
+    form_key: page.formKey,
+  };
+  expect(await submitEnquiry({ kind: "sea", raw, language: "en" }, new Date())).toMatchObject({
+    result: "success",
+  });
+  expect(await askFormPage("sea", {})).toMatchObject(nothing);
+  expect(await askFormPage("air", { fe_result: "failed" })).toMatchObject({ ...nothing, result: "failed" });
+});
+
+test("success is said once, whatever cookie there is", async () => {
+  jar.set("draft_sea", "unknown");
+  expect(await askFormPage("sea", { fe_result: "success" })).toMatchObject({ ...nothing, result: "success" });
+});

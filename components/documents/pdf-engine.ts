@@ -1,0 +1,265 @@
+import * as pdfjs from "pdfjs-dist";
+import type { EventBus, PDFFindController, PDFViewer } from "pdfjs-dist/web/pdf_viewer.mjs";
+
+/** Why a file is not shown. */
+export type PdfFailure = "refused" | "missing" | "size" | "host" | "slow" | "broken" | "other";
+
+/** Presets of the library, or a factor as text: "1.25". */
+export type PdfScale = string;
+
+export interface Matches {
+  current: number;
+  total: number;
+  /** Not everything has been searched yet. */
+  pending: boolean;
+}
+
+export interface PdfEvents {
+  /** All page sizes are known and the first page is about to be drawn. */
+  opened(pages: number): void;
+  page(page: number): void;
+  scale(value: PdfScale, factor: number): void;
+  matches(matches: Matches): void;
+  /** The file wants a password; `wrong` when the one given was not it. */
+  password(answer: (password: string) => void, wrong: boolean): void;
+  failed(failure: PdfFailure): void;
+}
+
+export interface PdfOptions {
+  /** The scrolled element; it must be positioned absolutely. */
+  container: HTMLDivElement;
+  /** The element inside it that gets the pages. */
+  pages: HTMLDivElement;
+  url: string;
+  /** Accessible name of a page. */
+  pageLabel: (page: number, total: number) => string;
+  /** The scale to begin with. */
+  scale: PdfScale;
+}
+
+/** An open viewer. Nothing here throws after close(). */
+export interface PdfView {
+  document: () => pdfjs.PDFDocumentProxy | null;
+  goTo(page: number): void;
+  setScale(value: PdfScale): void;
+  zoom(direction: 1 | -1): void;
+  /** Turns all pages by a quarter, clockwise; answers the angle in degrees. */
+  rotate(): number;
+  /** Finds the next or previous match; a new query begins at the page in view. An empty one clears the marks. */
+  find(query: string, direction?: "next" | "previous"): void;
+  close(): void;
+}
+
+type Components = typeof import("pdfjs-dist/web/pdf_viewer.mjs");
+
+/** The library's viewer components; they expect the library itself as a global. */
+async function loadComponents(): Promise<Components> {
+  (globalThis as { pdfjsLib?: unknown }).pdfjsLib = pdfjs;
+  return import("pdfjs-dist/web/pdf_viewer.mjs");
+}
+
+/** Words come from the portal: the library's own translations, and their request, stay out. */
+const silentWords = {
+  getLanguage: () => "en-us",
+  getDirection: () => "ltr",
+  get: async () => "",
+  translate: async () => undefined,
+  translateOnce: async () => undefined,
+  destroy: async () => undefined,
+  pause: () => undefined,
+  resume: () => undefined,
+};
+
+/**
+ * Opens a file in a viewer built of the library's own components. No form script and no XFA is run, and the
+ * annotations of a file are links and notes only.
+ */
+export async function openPdf(options: PdfOptions, events: PdfEvents): Promise<PdfView> {
+  const components = await loadComponents();
+  const closing = new AbortController();
+  const { viewer, eventBus, linkService } = build(components, options, closing.signal);
+  const task = pdfjs.getDocument(source(options.url));
+  task.onPassword = (answer: (password: string) => void, reason: number) =>
+    events.password(answer, reason === pdfjs.PasswordResponses.INCORRECT_PASSWORD);
+
+  let shown: pdfjs.PDFDocumentProxy | null = null;
+  listen(eventBus, viewer, options, events);
+  task.promise.then(
+    (document) => {
+      if (closing.signal.aborted) return;
+      shown = document;
+      linkService.setDocument(document, null);
+      viewer.setDocument(document);
+    },
+    (error: unknown) => {
+      if (!closing.signal.aborted) events.failed(failureOf(error));
+    },
+  );
+  keepFitting(viewer, options.container, closing.signal);
+
+  return {
+    document: () => shown,
+    goTo: (page) => {
+      if (shown) viewer.currentPageNumber = Math.min(Math.max(1, page), shown.numPages);
+    },
+    setScale: (value) => {
+      viewer.currentScaleValue = value;
+    },
+    zoom: (direction) => viewer.updateScale({ steps: direction }),
+    rotate: () => {
+      viewer.pagesRotation = (viewer.pagesRotation + 90) % 360;
+      return viewer.pagesRotation;
+    },
+    find: finder(eventBus),
+    close: () => {
+      closing.abort();
+      linkService.setDocument(null);
+      viewer.setDocument(null);
+      void task.destroy();
+    },
+  };
+}
+
+function source(url: string) {
+  const base = new URL(`/pdfjs/${pdfjs.version}/`, window.location.href).href;
+  pdfjs.GlobalWorkerOptions.workerSrc = `${base}build/pdf.worker.min.mjs`;
+  return {
+    url,
+    cMapUrl: `${base}cmaps/`,
+    cMapPacked: true,
+    standardFontDataUrl: `${base}standard_fonts/`,
+    iccUrl: `${base}iccs/`,
+    wasmUrl: `${base}wasm/`,
+    // The standard fonts of this site, with their exact widths, not what a machine has instead of them.
+    useSystemFonts: false,
+    enableXfa: false,
+    // The portal sends files whole.
+    disableRange: true,
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
+  };
+}
+
+function build(components: Components, { container, pages }: PdfOptions, abortSignal: AbortSignal) {
+  const { EventBus, LinkTarget, PDFFindController, PDFLinkService, PDFViewer } = components;
+  const eventBus = new EventBus();
+  const linkService = new PDFLinkService({
+    eventBus,
+    externalLinkTarget: LinkTarget.BLANK,
+    externalLinkRel: "noopener noreferrer nofollow",
+  });
+  const findController: PDFFindController = new PDFFindController({ linkService, eventBus });
+  scrollWithin(findController, container);
+  const settings = {
+    container,
+    viewer: pages,
+    eventBus,
+    linkService,
+    findController,
+    l10n: silentWords,
+    abortSignal,
+    // Links and notes; fields are drawn as they are, and cannot be filled in.
+    annotationMode: pdfjs.AnnotationMode.ENABLE,
+    annotationEditorMode: pdfjs.AnnotationEditorType.DISABLE,
+    imageResourcesPath: `/pdfjs/${pdfjs.version}/images/`,
+    enableSelectionRendering: false,
+    removePageBorders: true,
+  };
+  const viewer = new PDFViewer(settings as unknown as ConstructorParameters<typeof PDFViewer>[0]);
+  linkService.setViewer(viewer);
+  return { viewer, eventBus, linkService };
+}
+
+/** The library scrolls the whole site to a match; here the pages alone move. When it does stays its own choice. */
+function scrollWithin(findController: PDFFindController, container: HTMLElement): void {
+  const scroll = findController.scrollMatchIntoView.bind(findController);
+  findController.scrollMatchIntoView = (match) => {
+    const found: HTMLElement | null = match.element;
+    const scrollIntoView = () => {
+      if (!found) return;
+      const [inner, outer] = [found.getBoundingClientRect(), container.getBoundingClientRect()];
+      container.scrollBy({
+        left: inner.left + inner.width / 2 - (outer.left + outer.width / 2),
+        top: inner.top + inner.height / 2 - (outer.top + outer.height / 3),
+        behavior: "instant",
+      });
+    };
+    scroll({ ...match, element: found ? ({ scrollIntoView } as HTMLElement) : found });
+  };
+}
+
+function listen(eventBus: EventBus, viewer: PDFViewer, options: PdfOptions, events: PdfEvents): void {
+  const nameThePages = () => {
+    for (const page of options.pages.querySelectorAll<HTMLElement>(".page:not([aria-label])")) {
+      page.ariaLabel = options.pageLabel(Number(page.dataset.pageNumber), viewer.pagesCount);
+    }
+  };
+  eventBus.on("pagesinit", () => {
+    viewer.currentScaleValue = options.scale;
+    nameThePages();
+    events.opened(viewer.pagesCount);
+    const page = /^#page=(\d+)$/.exec(window.location.hash)?.[1];
+    if (page) viewer.currentPageNumber = Math.min(Number(page) || 1, viewer.pagesCount);
+  });
+  eventBus.on("pagesloaded", nameThePages);
+  eventBus.on("pagerendered", nameThePages);
+  eventBus.on("pagechanging", ({ pageNumber }: { pageNumber: number }) => events.page(pageNumber));
+  eventBus.on("scalechanging", ({ scale, presetValue }: { scale: number; presetValue?: string }) =>
+    events.scale(presetValue ?? String(scale), scale),
+  );
+  const told = ({ matchesCount, state }: { matchesCount: Omit<Matches, "pending">; state?: number }) =>
+    events.matches({ ...matchesCount, pending: state === pendingState });
+  eventBus.on("updatefindmatchescount", told);
+  eventBus.on("updatefindcontrolstate", told);
+}
+
+/** FindState.PENDING */
+const pendingState = 3;
+
+/** A preset such as "page-width" follows the size of the container. */
+function keepFitting(viewer: PDFViewer, container: HTMLElement, signal: AbortSignal): void {
+  const observer = new ResizeObserver(() => {
+    const value = viewer.currentScaleValue;
+    if (viewer.pagesCount > 0 && Number.isNaN(Number(value))) viewer.currentScaleValue = value;
+  });
+  observer.observe(container);
+  signal.addEventListener("abort", () => observer.disconnect(), { once: true });
+}
+
+function finder(eventBus: EventBus): PdfView["find"] {
+  let last = "";
+  return (query, direction = "next") => {
+    if (!query) {
+      last = "";
+      eventBus.dispatch("findbarclose", { source: window });
+      return;
+    }
+    eventBus.dispatch("find", {
+      source: window,
+      type: query === last ? "again" : "",
+      query,
+      caseSensitive: false,
+      entireWord: false,
+      highlightAll: true,
+      findPrevious: direction === "previous",
+      matchDiacritics: false,
+    });
+    last = query;
+  };
+}
+
+function failureOf(error: unknown): PdfFailure {
+  if (error instanceof pdfjs.InvalidPDFException) return "broken";
+  if (error instanceof pdfjs.ResponseException) {
+    const byStatus: Record<number, PdfFailure> = {
+      403: "refused",
+      404: "missing",
+      413: "size",
+      502: "host",
+      504: "slow",
+    };
+    return byStatus[error.status] ?? "other";
+  }
+  return error instanceof Error && /^(Unknown|Format|XRef)\w*(Exception|Error)$/.test(error.name)
+    ? "broken"
+    : "other";
+}

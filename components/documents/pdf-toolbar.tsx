@@ -1,0 +1,210 @@
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { Button, ButtonLink, IconButton } from "@/components/ui/button";
+import { Segmented } from "@/components/ui/field";
+import field from "@/components/ui/field.module.css";
+import {
+  IconArrowAutofitHeight,
+  IconArrowAutofitWidth,
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconMaximize,
+  IconMinimize,
+  IconMinus,
+  IconPlus,
+  IconPrinter,
+  IconRotateClockwise,
+  IconSearch,
+} from "@/components/ui/icons";
+import layout from "@/components/ui/layout.module.css";
+import { fill } from "@/lib/i18n/formats";
+import styles from "./viewer.module.css";
+import type { ViewerWords } from "./words";
+
+export type PointerMode = "hand" | "text";
+
+export interface ToolbarProps {
+  words: ViewerWords;
+  /** 0 until the file is open. */
+  pages: number;
+  page: number;
+  scale: string;
+  factor: number;
+  mode: PointerMode;
+  isSearching: boolean;
+  isFullScreen: boolean;
+  canFullScreen: boolean;
+  isPrinting: boolean;
+  fileUrl: string;
+  fileName: string;
+  onPage: (page: number) => void;
+  onScale: (value: string) => void;
+  onZoom: (direction: 1 | -1) => void;
+  onMode: (mode: PointerMode) => void;
+  onSearch: () => void;
+  onRotate: () => void;
+  onPrint: () => void;
+  onFullScreen: () => void;
+}
+
+const factors = ["0.5", "0.75", "1", "1.25", "1.5", "2", "3", "4"];
+
+/** Everything that can be done with an open file. Plain buttons in the order of reading. */
+export function PdfToolbar(props: ToolbarProps) {
+  const { words, mode, isFullScreen } = props;
+  return (
+    <fieldset className={styles.tools} aria-label={words.tools} disabled={props.pages === 0}>
+      <PageField {...props} />
+      <ZoomField {...props} />
+      <div className={styles.strip}>
+        <Tool
+          onClick={() => props.onScale("page-width")}
+          isOn={props.scale === "page-width"}
+          className={styles.wideOnly}
+        >
+          <IconArrowAutofitWidth />
+          {words.fitWidth}
+        </Tool>
+        <Tool
+          onClick={() => props.onScale("page-fit")}
+          isOn={props.scale === "page-fit"}
+          className={styles.wideOnly}
+        >
+          <IconArrowAutofitHeight />
+          {words.fitPage}
+        </Tool>
+        <Segmented
+          className={styles.mode}
+          legend={words.selection}
+          legendClass={layout.vh}
+          name="pointer"
+          value={mode}
+          onValue={(value) => props.onMode(value === "text" ? "text" : "hand")}
+          options={[
+            { value: "hand", label: words.hand },
+            { value: "text", label: words.text },
+          ]}
+        />
+        <Tool onClick={props.onSearch} aria-expanded={props.isSearching}>
+          <IconSearch />
+          {words.search}
+        </Tool>
+        <Tool onClick={props.onRotate}>
+          <IconRotateClockwise />
+          {words.rotate}
+        </Tool>
+        <Tool onClick={props.onPrint} aria-busy={props.isPrinting}>
+          <IconPrinter />
+          {words.print}
+        </Tool>
+        <ButtonLink variant="quiet" className={styles.tool} href={props.fileUrl} download={props.fileName}>
+          <IconDownload />
+          {words.download}
+        </ButtonLink>
+        {props.canFullScreen ? (
+          <Tool onClick={props.onFullScreen}>
+            {isFullScreen ? <IconMinimize /> : <IconMaximize />}
+            {isFullScreen ? words.leaveFullScreen : words.fullScreen}
+          </Tool>
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}
+
+function Tool({
+  children,
+  isOn,
+  className,
+  ...rest
+}: {
+  children: ReactNode;
+  onClick: () => void;
+  isOn?: boolean;
+  className?: string | undefined;
+  "aria-expanded"?: boolean;
+  "aria-busy"?: boolean;
+}) {
+  return (
+    <Button
+      variant={isOn ? "solid" : "quiet"}
+      className={`${styles.tool} ${className ?? ""}`}
+      aria-pressed={isOn}
+      {...rest}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function PageField({ words, pages, page, onPage }: ToolbarProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = Math.min(Number(typed ?? page), pages);
+    if (Number.isInteger(wanted) && wanted > 0 && wanted !== page) onPage(wanted);
+    setTyped(null);
+  };
+  return (
+    <form className={styles.field} onSubmit={submit}>
+      <IconButton label={words.previousPage} onClick={() => onPage(page - 1)} aria-disabled={page <= 1}>
+        <IconChevronLeft />
+      </IconButton>
+      <label htmlFor={id}>{words.page}</label>
+      <input
+        id={id}
+        className={`${field.input} ${styles.number}`}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed ?? (pages ? page : "")}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => setTyped(null)}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <span className={styles.total}>{pages ? fill(words.pageOf, { total: pages }) : ""}</span>
+      <IconButton label={words.nextPage} onClick={() => onPage(page + 1)} aria-disabled={page >= pages}>
+        <IconChevronRight />
+      </IconButton>
+    </form>
+  );
+}
+
+function ZoomField({ words, scale, factor, onScale, onZoom }: ToolbarProps) {
+  const percent = (value: number) => `${Math.round(value * 100)}%`;
+  const presets = [
+    ["auto", words.zoomAuto],
+    ["page-width", words.fitWidth],
+    ["page-fit", words.fitPage],
+    ["page-actual", words.actualSize],
+  ] as const;
+  const isListed = factors.includes(scale) || presets.some(([value]) => value === scale);
+  return (
+    <div className={styles.field}>
+      <IconButton label={words.zoomOut} onClick={() => onZoom(-1)}>
+        <IconMinus />
+      </IconButton>
+      <select
+        className={`${field.input} ${styles.zoom}`}
+        aria-label={words.zoom}
+        value={scale}
+        onChange={(event) => onScale(event.target.value)}
+      >
+        {presets.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+        {factors.map((value) => (
+          <option key={value} value={value}>
+            {percent(Number(value))}
+          </option>
+        ))}
+        {isListed ? null : <option value={scale}>{percent(factor)}</option>}
+      </select>
+      <IconButton label={words.zoomIn} onClick={() => onZoom(1)}>
+        <IconPlus />
+      </IconButton>
+    </div>
+  );
+}

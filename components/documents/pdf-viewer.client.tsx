@@ -1,0 +1,239 @@
+"use client";
+
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { LinkButton } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import layout from "@/components/ui/layout.module.css";
+import { useDelayed } from "@/components/ui/loading.client";
+import { FailureNotice } from "@/components/ui/notice";
+import { fill } from "@/lib/i18n/formats";
+import { limits } from "@/lib/site";
+import type { Matches, PdfFailure, PdfView } from "./pdf-engine";
+import "./pdf-pages.css";
+import { PdfFailed, PdfPassword } from "./pdf-screens";
+import { PdfSearch } from "./pdf-search";
+import { PdfToolbar, type PointerMode } from "./pdf-toolbar";
+import { useHand } from "./use-hand";
+import styles from "./viewer.module.css";
+import type { ViewerWords } from "./words";
+
+export interface PdfViewerProps {
+  words: ViewerWords;
+  /** Address of the file's bytes, of this site. */
+  fileUrl: string;
+  fileName: string;
+}
+
+type Stage =
+  | { is: "loading" }
+  | { is: "open" }
+  | { is: "password"; answer: (password: string) => void; wrong: boolean }
+  | { is: "failed"; failure: PdfFailure };
+
+const nothing = { pages: 0, page: 1, scale: "auto", factor: 1 };
+
+/** The PDF viewer. The library's code is loaded when the island stands on a page, and only then. */
+export function PdfViewer({ words, fileUrl, fileName }: PdfViewerProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const pages = useRef<HTMLDivElement>(null);
+  const view = useRef<PdfView | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [stage, setStage] = useState<Stage>({ is: "loading" });
+  const [shown, setShown] = useState(nothing);
+  const [mode, setMode] = useState<PointerMode>("hand");
+  const [isSearching, setSearching] = useState(false);
+  const [matches, setMatches] = useState<Matches | null>(null);
+  const [said, say] = useState("");
+  // Without script there is a link to the file, and no tool that does nothing.
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  const isLate = useDelayed(stage.is === "loading", limits.loadingDelayMs);
+  const fullScreen = useFullScreen(frame);
+  const printing = usePrinting(view, words);
+  useHand(container, mode === "hand");
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another opening
+  useEffect(() => {
+    const [scroller, list] = [container.current, pages.current];
+    if (!scroller || !list) return;
+    let isGone = false;
+    setStage({ is: "loading" });
+    setShown(nothing);
+    const open = async () => {
+      const { openPdf } = await import("./pdf-engine");
+      if (isGone) return;
+      const pageLabel = (page: number, total: number) => fill(words.pageNow, { page, total });
+      const opened = await openPdf(
+        { container: scroller, pages: list, url: fileUrl, pageLabel, scale: "auto" },
+        {
+          opened: (count) => {
+            setStage({ is: "open" });
+            setShown((now) => ({ ...now, pages: count }));
+          },
+          page: (page) => setShown((now) => ({ ...now, page })),
+          scale: (scale, factor) => setShown((now) => ({ ...now, scale, factor })),
+          matches: setMatches,
+          password: (answer, wrong) => setStage({ is: "password", answer, wrong }),
+          failed: (failure) => setStage({ is: "failed", failure }),
+        },
+      );
+      if (isGone) opened.close();
+      else view.current = opened;
+    };
+    open().catch(() => {
+      if (!isGone) setStage({ is: "failed", failure: "other" });
+    });
+    return () => {
+      isGone = true;
+      view.current?.close();
+      view.current = null;
+    };
+  }, [fileUrl, attempt]);
+
+  const { page, pages: total } = shown;
+  useEffect(() => {
+    if (!total) return;
+    // Scrolling through a file passes many pages: the one that stays is told.
+    const timer = setTimeout(() => say(fill(words.pageNow, { page, total })), 500);
+    return () => clearTimeout(timer);
+  }, [page, total, words.pageNow]);
+
+  const find = (query: string, direction?: "next" | "previous") => {
+    if (!query) setMatches(null);
+    view.current?.find(query, direction);
+  };
+  const closeSearch = () => {
+    find("");
+    setSearching(false);
+    container.current?.focus();
+  };
+  const rotate = () => {
+    const degrees = view.current?.rotate();
+    if (degrees !== undefined) say(fill(words.rotated, { degrees }));
+  };
+
+  return (
+    <div className={styles.place}>
+      <div ref={frame} className={styles.frame} hidden={!isMounted} data-print="no" data-pointer={mode}>
+        <PdfToolbar
+          {...{ words, mode, isSearching, fileUrl, fileName, ...shown }}
+          isFullScreen={fullScreen.isOn}
+          canFullScreen={fullScreen.isPossible}
+          isPrinting={printing.page !== null}
+          onPage={(wanted) => view.current?.goTo(wanted)}
+          onScale={(value) => view.current?.setScale(value)}
+          onZoom={(direction) => view.current?.zoom(direction)}
+          onMode={setMode}
+          onSearch={() => (isSearching ? closeSearch() : setSearching(true))}
+          onRotate={rotate}
+          onPrint={printing.start}
+          onFullScreen={fullScreen.toggle}
+        />
+        {isSearching ? (
+          <PdfSearch words={words} matches={matches} onFind={find} onClose={closeSearch} />
+        ) : null}
+        {printing.screen}
+        <div className={styles.stage}>
+          {/* biome-ignore lint/a11y/useSemanticElements: the library takes a div only */}
+          <div
+            ref={container}
+            className={cx(styles.scroller, mode === "hand" && styles.hand)}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+            tabIndex={0}
+            role="region"
+            aria-label={fill(words.pagesOf, { name: fileName })}
+          >
+            <div ref={pages} className="pdfViewer" />
+          </div>
+          {stage.is === "loading" && isLate ? (
+            <p className={styles.loading} role="status">
+              {words.loading}
+            </p>
+          ) : null}
+          {stage.is === "password" ? (
+            <PdfPassword
+              words={words}
+              wrong={stage.wrong}
+              fileUrl={fileUrl}
+              onPassword={(password) => {
+                setStage({ is: "loading" });
+                stage.answer(password);
+              }}
+            />
+          ) : null}
+          {stage.is === "failed" ? (
+            <PdfFailed
+              words={words}
+              failure={stage.failure}
+              fileUrl={fileUrl}
+              onRetry={() => setAttempt((count) => count + 1)}
+            />
+          ) : null}
+        </div>
+        <p className={layout.vh} role="status">
+          {said}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function useFullScreen(frame: RefObject<HTMLElement | null>) {
+  const [state, setState] = useState({ isOn: false, isPossible: false });
+  useEffect(() => {
+    const read = () =>
+      setState({
+        isOn: document.fullscreenElement !== null && document.fullscreenElement === frame.current,
+        isPossible: document.fullscreenEnabled,
+      });
+    read();
+    document.addEventListener("fullscreenchange", read);
+    return () => document.removeEventListener("fullscreenchange", read);
+  }, [frame]);
+  const toggle = () => {
+    const change = state.isOn ? document.exitFullscreen() : frame.current?.requestFullscreen();
+    // The browser may refuse: then the page stays as it is, and so does the button.
+    change?.catch(() => undefined);
+  };
+  return { ...state, toggle };
+}
+
+function usePrinting(view: RefObject<PdfView | null>, words: ViewerWords) {
+  const [page, setPage] = useState<number | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const stopping = useRef<AbortController | null>(null);
+  useEffect(() => () => stopping.current?.abort(), []);
+  const file = view.current?.document();
+  const start = async () => {
+    const document = view.current?.document();
+    if (!document || stopping.current) return;
+    const stop = new AbortController();
+    stopping.current = stop;
+    setFailed(false);
+    try {
+      const { printPdf } = await import("./pdf-print");
+      await printPdf(document, styles.sheets ?? "", setPage, stop.signal);
+    } catch {
+      setFailed(!stop.signal.aborted);
+    } finally {
+      stopping.current = null;
+      setPage(null);
+    }
+  };
+  const screen = hasFailed ? (
+    <FailureNotice
+      message={words.printFailed}
+      retryLabel={words.tryAgain}
+      dismissLabel={words.dismiss}
+      onRetry={start}
+      onDismiss={() => setFailed(false)}
+    />
+  ) : page !== null && file ? (
+    <p className={styles.printing}>
+      <span role="status">{fill(words.printing, { page, total: file.numPages })}</span>
+      <LinkButton onClick={() => stopping.current?.abort()}>{words.cancel}</LinkButton>
+    </p>
+  ) : null;
+  return { page, start, screen };
+}

@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { countryCodes } from "./countries";
+import { type FieldRule, maxLength } from "./rules";
+import { isEmail, parseMoment, readField } from "./values";
+
+const line: FieldRule = { name: "line", type: "line" };
+const text: FieldRule = { name: "text", type: "text" };
+
+describe("one line", () => {
+  test.each([
+    ["  Toys, plastic ", "Toys, plastic"],
+    ["玩具", "玩具"],
+    ["", ""],
+    ["   ", ""],
+  ])("%j is read as %j", (raw, value) => expect(readField(line, raw)).toEqual({ value }));
+
+  test.each([
+    "a\rb",
+    "a\nb",
+    "a\r\nBcc: x@y.example",
+    "a\0b",
+    "trailing\n",
+    "\u2028",
+    "\u0085",
+    "\u001b[31m",
+    "a\tb",
+  ])("%j is refused", (raw) => expect(readField(line, raw)).toEqual({ error: "characters" }));
+
+  test("the longest one is taken, one more is not, and blanks around do not count", () => {
+    expect(readField(line, `  ${"x".repeat(120)}  `)).toEqual({ value: "x".repeat(120) });
+    expect(readField(line, "x".repeat(121))).toEqual({ error: "tooLong" });
+    expect(readField({ ...line, max: 5 }, "123456")).toEqual({ error: "tooLong" });
+  });
+
+  test("a required one must hold more than blanks", () => {
+    expect(readField({ ...line, required: true }, "  ")).toEqual({ error: "required" });
+  });
+
+  test("a value that is taken has no control character, no blank at its ends, and is taken again as it is", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 200 }), (raw) => {
+        const reading = readField(line, raw);
+        if ("error" in reading) return;
+        expect(reading.value).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+        expect(reading.value).toBe(reading.value.trim());
+        expect(reading.value.length).toBeLessThanOrEqual(maxLength(line));
+        expect(reading.value.isWellFormed()).toBe(true);
+        expect(readField(line, reading.value)).toEqual(reading);
+      }),
+    );
+  });
+});
+
+test("several lines keep their breaks, written one way; NUL is refused", () => {
+  expect(readField(text, "one\r\ntwo\rthree\n\tfour\n")).toEqual({ value: "one\ntwo\nthree\n\tfour" });
+  expect(readField(text, "a\0b")).toEqual({ error: "characters" });
+  expect(readField(text, "x".repeat(2001))).toEqual({ error: "tooLong" });
+});
+
+describe("mail addresses", () => {
+  test.each([
+    "name@company.com",
+    "first.last+tag@mail.company.example",
+    "o'neil@company.ie",
+    "a@b.co",
+    "kayan@玩具.香港",
+    "x@xn--fiq228c.example",
+  ])("%s is one", (address) => expect(isEmail(address)).toBe(true));
+
+  test.each([
+    "kayan@lantern",
+    "@company.com",
+    "name@",
+    "name",
+    "a b@company.com",
+    "a@b@company.com",
+    "a@company..com",
+    "a@-company.com",
+    ".a@company.com",
+    "a.@company.com",
+    "a..b@company.com",
+    "<a@company.com>",
+    "a@company.com,b@company.com",
+    "a@company.com;b@company.com",
+    '"a"@company.com',
+    "a@[127.0.0.1]",
+    "a@127.0.0.1",
+    "名@company.com",
+    `${"x".repeat(65)}@company.com`,
+    "a@company.com\r\nBcc: b@company.com",
+  ])("%j is none", (address) => expect(isEmail(address)).toBe(false));
+});
+
+test.each([
+  ["+852 5555 0142", true],
+  ["(020) 7946-0123 ext. 12", true],
+  ["2555.0188", true],
+  ["1234", false],
+  ["call me", false],
+  ["+852 5555 0142 or mail", false],
+  ["123456789012345678901", false],
+])("the number %j: %j", (raw, taken) => {
+  const reading = readField({ name: "contact_number", type: "phone" }, raw);
+  expect(reading).toEqual(taken ? { value: raw } : { error: "phone" });
+});
+
+describe("moments", () => {
+  test.each([
+    ["17-06-2022", "2022-06-17"],
+    ["17-06-2022 14:30", "2022-06-17T14:30"],
+    ["2022-06-17", "2022-06-17"],
+    ["2022-06-17 14:30", "2022-06-17T14:30"],
+    ["2022-06-17T14:30", "2022-06-17T14:30"],
+    ["7/6/2022 9:05", "2022-06-07T09:05"],
+    ["17-06-2022 00:00", "2022-06-17"],
+  ])("%s is %s", (raw, moment) => expect(parseMoment(raw)).toBe(moment));
+
+  test.each([
+    "31-02-2022",
+    "2022-13-01",
+    "17-06-22",
+    "soon",
+    "17-06-2022 25:00",
+    "17-06-2022 12:60",
+    "17-06-1999",
+    "01-01-2100",
+    "17-06-2022 noon",
+  ])("%s is none", (raw) => expect(parseMoment(raw)).toBeNull());
+
+  test("what is read once is read again the same", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."0123456789-:T /."), maxLength: 20 }), (raw) => {
+        const moment = parseMoment(raw);
+        if (moment) expect(parseMoment(moment)).toBe(moment);
+      }),
+    );
+  });
+});
+
+test.each([
+  ["count", "2", { value: "2" }],
+  ["count", "007", { value: "7" }],
+  ["count", "0", { error: "number" }],
+  ["count", "-1", { error: "number" }],
+  ["count", "1.5", { error: "number" }],
+  ["count", "101", { error: "number" }],
+  ["amount", "12.5", { value: "12.5" }],
+  ["amount", "1,000", { error: "number" }],
+  ["amount", ".5", { value: "0.5" }],
+  ["amount", "0", { error: "number" }],
+  ["amount", "1e2", { error: "number" }],
+  ["amount", "12 kg", { error: "number" }],
+  ["choice", "LCL", { value: "LCL" }],
+  ["choice", "lcl", { error: "choice" }],
+  ["flag", "on", { value: "1" }],
+  ["flag", "no", { value: "" }],
+  ["country", "HK", { value: "HK" }],
+  ["country", "ZZ", { error: "country" }],
+] as const)("%s %j", (type, raw, expected) => {
+  expect(readField({ name: "x", type, most: 100, options: ["FCL", "LCL"] }, raw)).toEqual(expected);
+});
+
+test("every country has a name of its own in each language", () => {
+  expect(countryCodes).toHaveLength(249);
+  expect([...countryCodes].sort()).toEqual(countryCodes);
+  for (const language of ["en", "zh-HK", "zh-Hans"]) {
+    const names = new Intl.DisplayNames([language], { type: "region", fallback: "none" });
+    expect(new Set(countryCodes.map((code) => names.of(code))).size).toBe(249);
+  }
+});

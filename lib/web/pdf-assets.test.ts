@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { pdfAsset } from "./pdf-assets";
+
+const { version } = JSON.parse(readFileSync("node_modules/pdfjs-dist/package.json", "utf8"));
+const typeOf = async (address: string) =>
+  (await pdfAsset(version, address.split("/")))?.headers.get("content-type") ?? null;
+
+test.each([
+  ["build/pdf.worker.min.mjs", "text/javascript; charset=utf-8"],
+  ["cmaps/UniCNS-UTF16-H.bcmap", "application/octet-stream"],
+  ["standard_fonts/FoxitSans.pfb", null],
+  ["standard_fonts/FoxitSerif.pfb", "application/octet-stream"],
+  ["standard_fonts/LiberationSans-Regular.ttf", "font/ttf"],
+  ["wasm/openjpeg.wasm", "application/wasm"],
+  ["wasm/jbig2_nowasm_fallback.js", "text/javascript; charset=utf-8"],
+  ["iccs/CGATS001Compat-v2-micro.icc", "application/vnd.iccprofile"],
+  ["images/annotation-note.svg", "image/svg+xml"],
+  // No script engine, no library, nothing outside its folder.
+  ["wasm/quickjs-eval.wasm", null],
+  ["wasm/quickjs-eval.js", null],
+  ["build/pdf.sandbox.min.mjs", null],
+  ["cmaps/../package.json", null],
+  ["cmaps/..%2fpackage.json", null],
+  ["cmaps", null],
+  ["constructor/name", null],
+  ["package.json", null],
+])("%s is served as %s", async (address, type) => {
+  expect(await typeOf(address)).toBe(type);
+});
+
+test("another version's files are not there, this one's are kept for good", async () => {
+  expect(await pdfAsset("1.0.0", ["build", "pdf.worker.min.mjs"])).toBeNull();
+  const worker = await pdfAsset(version, ["build", "pdf.worker.min.mjs"]);
+  expect(worker?.headers.get("cache-control")).toMatch(/immutable/);
+});
