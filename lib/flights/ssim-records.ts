@@ -5,7 +5,8 @@ import { openFrom, openTo } from "./validity";
 /**
  * The fields of IATA SSIM chapter 7 records that a schedule is made of. Every record has 200 columns, counted from 1
  * as the manual does. In type 3, 58-61 is the aircraft's scheduled time of arrival and 62-65 the passengers', the other
- * way round than for the departure (40-43 passengers, 44-47 aircraft).
+ * way round than for the departure (40-43 passengers, 44-47 aircraft); the columns agree with those of the open-source
+ * parser rok/ssim.
  */
 export const recordLength = 200;
 export const headerTitle = "AIRLINE STANDARD SCHEDULE DATA SET";
