@@ -3,13 +3,16 @@ import "@/components/styles/base.css";
 import type { Metadata, Viewport } from "next";
 import { notFound } from "next/navigation";
 import { locale as rootLocale } from "next/root-params";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Shell } from "@/components/shell/shell";
+import { JsonLd } from "@/components/ui/json-ld";
 import { config } from "@/lib/config";
 import { isLocale, localeRecords } from "@/lib/i18n/locales";
 import { listHotSearches } from "@/lib/promotions";
 import { site } from "@/lib/site";
+import { siteMetadata } from "@/lib/web/seo";
+import { siteGraph } from "@/lib/web/structured-data";
 
 /** No page is made while building: the build reads no store. Cached pages are made when first asked for. */
 export function generateStaticParams() {
@@ -19,8 +22,9 @@ export function generateStaticParams() {
 export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light dark" };
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("site");
+  const [locale, t] = [await getLocale(), await getTranslations("site")];
   return {
+    ...siteMetadata(locale),
     metadataBase: new URL(config().siteUrl),
     title: { default: `${t("title")} | ${site.name}`, template: `%s | ${site.name}` },
     description: t("description"),
@@ -41,6 +45,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script src="/boot.js" />
       </head>
       <body>
+        <JsonLd nodes={siteGraph(config().siteUrl, locale)} />
         <Shell locale={locale} hotSearches={await listHotSearches(locale)}>
           {children}
         </Shell>

@@ -1,18 +1,155 @@
+import { hash } from "node:crypto";
 import type { Metadata } from "next";
 import { config } from "@/lib/config";
 import { type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
+import { site } from "@/lib/site";
+import { feedFormats, feedTypes } from "./feeds";
+
+const absolute = (locale: Locale, path: string) => config().siteUrl + localePath(locale, path);
+
+/** Addresses for sharing are announced in these locales of Open Graph. */
+const openGraphLocales: Record<Locale, string> = { en: "en_GB", "zh-tw": "zh_HK", "zh-cn": "zh_CN" };
+
+/** Size of every picture that is shown where an address is shared, in pixels. */
+export const cardSize = { width: 1200, height: 630 } as const;
+const defaultCard = "/card.jpg";
+
+/** Feeds of a language, for the head of its pages. */
+function feeds(locale: Locale): NonNullable<NonNullable<Metadata["alternates"]>["types"]> {
+  return Object.fromEntries(
+    feedFormats.map((format) => [
+      feedTypes[format],
+      [
+        {
+          url: `${config().siteUrl}/feeds/${locale}.${format}`,
+          title: `${site.name}, ${localeRecords[locale].name}`,
+        },
+      ],
+    ]),
+  );
+}
 
 /**
- * Canonical address and language alternates of a page that exists in all three languages.
+ * Canonical address, language alternates and feeds of a page that exists in all three languages.
  * `path` is unprefixed, with the query that belongs to the canonical address.
  */
 export function alternates(locale: Locale, path: string): NonNullable<Metadata["alternates"]> {
-  const absolute = (language: Locale) => config().siteUrl + localePath(language, path);
+  return addresses(locale, { en: path, "zh-cn": path, "zh-tw": path }, locale);
+}
+
+/** `paths` by the languages that exist, unprefixed; `canonical` is the language whose address counts. */
+function addresses(
+  locale: Locale,
+  paths: Partial<Record<Locale, string>>,
+  canonical: Locale,
+): NonNullable<Metadata["alternates"]> {
+  const known = locales.flatMap((language) => {
+    const path = paths[language];
+    return path === undefined ? [] : [[language, absolute(language, path)] as const];
+  });
+  const urls = new Map(known);
+  const fallback = urls.get("en") ?? urls.get("zh-tw");
   return {
-    canonical: absolute(locale),
+    canonical: urls.get(canonical) ?? null,
     languages: {
-      ...Object.fromEntries(locales.map((language) => [localeRecords[language].lang, absolute(language)])),
-      "x-default": absolute("en"),
+      ...Object.fromEntries(known.map(([language, url]) => [localeRecords[language].lang, url])),
+      ...(fallback ? { "x-default": fallback } : {}),
     },
+    types: feeds(locale),
+  };
+}
+
+/** What is shown where an address of this site is shared: name, language, the picture, and the page's own title. */
+function shared(locale: Locale, image: { url: string; alt: string }) {
+  const images = [{ ...image, ...cardSize, type: "image/jpeg" }];
+  return {
+    openGraph: { siteName: site.name, locale: openGraphLocales[locale], images },
+    twitter: { card: "summary_large_image" as const, images: images.map(({ url, alt }) => ({ url, alt })) },
+  };
+}
+
+/** What every page without a picture of its own is shared with, for the layout. */
+export function siteMetadata(locale: Locale): Pick<Metadata, "openGraph" | "twitter" | "alternates"> {
+  const { openGraph, twitter } = shared(locale, { url: config().siteUrl + defaultCard, alt: site.name });
+  return { openGraph: { ...openGraph, type: "website" }, twitter, alternates: { types: feeds(locale) } };
+}
+
+/** The head of a page that exists in all three languages: title and description besides. */
+export function pageMetadata(
+  locale: Locale,
+  path: string,
+): Pick<Metadata, "openGraph" | "twitter" | "alternates"> {
+  const { openGraph, twitter } = siteMetadata(locale);
+  return {
+    alternates: alternates(locale, path),
+    openGraph: { ...openGraph, url: absolute(locale, path) },
+    twitter,
+  };
+}
+
+/** What the head says of an article. */
+export interface HeadArticle {
+  id: string;
+  language: "en" | "zh";
+  headline: string;
+  intro: string;
+  publishedAt: string;
+  images: readonly { url: string; alt: string }[];
+  tags: readonly { label: string }[];
+  /** The id of the same story in the other language. */
+  translationId: string | null;
+}
+
+const newsPath = (id: string) => `/news?news_id=${encodeURIComponent(id)}`;
+
+/** The absolute address of an article in a language of the interface. */
+export function articleUrl(locale: Locale, id: string): string {
+  return absolute(locale, newsPath(id));
+}
+
+/** The language of the interface that an article belongs to when it is read in `locale`. */
+export function articleLocale(locale: Locale, language: HeadArticle["language"]): Locale {
+  if (language === "en") return "en";
+  return locale === "zh-cn" ? "zh-cn" : "zh-tw";
+}
+
+/** The picture an article is shared with, 1200 by 630; its address changes with the picture. */
+export function articleCard({ id, images }: Pick<HeadArticle, "id" | "images">): string {
+  const [image] = images;
+  if (!image) return config().siteUrl + defaultCard;
+  const version = hash("sha256", image.url, "hex").slice(0, 8);
+  return `${config().siteUrl}/api/og/${encodeURIComponent(id)}.jpg?v=${version}`;
+}
+
+/**
+ * The head of an article's page. The canonical address is that of the article's own language, and alternates are
+ * named for the languages in which its story exists; the two kinds of Chinese always together.
+ */
+export function articleMetadata(locale: Locale, article: HeadArticle): Metadata {
+  const { id, language, translationId, headline, intro, images, publishedAt, tags } = article;
+  const [en, zh] = language === "en" ? [id, translationId] : [translationId, id];
+  const paths = {
+    ...(en === null ? {} : { en: newsPath(en) }),
+    ...(zh === null ? {} : { "zh-cn": newsPath(zh), "zh-tw": newsPath(zh) }),
+  };
+  const own = articleLocale(locale, language);
+  const { openGraph, twitter } = shared(own, {
+    url: articleCard(article),
+    alt: images[0]?.alt || headline,
+  });
+  return {
+    title: headline,
+    description: intro || headline,
+    alternates: addresses(locale, paths, own),
+    openGraph: {
+      ...openGraph,
+      type: "article",
+      title: headline,
+      description: intro || headline,
+      url: articleUrl(own, id),
+      publishedTime: publishedAt,
+      tags: tags.map(({ label }) => label),
+    },
+    twitter,
   };
 }

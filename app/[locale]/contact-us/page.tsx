@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Contact } from "@/components/publisher/contact";
 import { site } from "@/lib/site";
-import { alternates } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/web/seo";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("contact");
   return {
     title: t("title"),
     description: t("description", { name: site.name }),
-    alternates: alternates(await getLocale(), "/contact-us"),
+    ...pageMetadata(await getLocale(), "/contact-us"),
   };
 }
 

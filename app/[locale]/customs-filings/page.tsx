@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { CustomsFilings } from "@/components/publisher/customs-filings";
-import { alternates } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/web/seo";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("customs");
   return {
     title: t("metaTitle"),
     description: t("description"),
-    alternates: alternates(await getLocale(), "/customs-filings"),
+    ...pageMetadata(await getLocale(), "/customs-filings"),
   };
 }
 

@@ -12,7 +12,7 @@ import { parseKeywordAsk } from "@/lib/news/query";
 import { articleLanguageOf, newsListStart } from "@/lib/news/rules";
 import { pageNumber, type SearchParams, valuesOf } from "@/lib/params";
 import { site } from "@/lib/site";
-import { alternates } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/web/seo";
 
 export const dynamic = "force-dynamic";
 
@@ -23,7 +23,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return {
     title: t("title"),
     description: t("metaDescription"),
-    alternates: alternates(locale, addressOf(pageOf(await searchParams))),
+    ...pageMetadata(locale, addressOf(pageOf(await searchParams))),
   };
 }
 

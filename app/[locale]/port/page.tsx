@@ -12,7 +12,7 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import { listHotSearches, listPortAds } from "@/lib/promotions";
 import { sailingQuery } from "@/lib/sailings/query";
 import { site } from "@/lib/site";
-import { alternates } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/web/seo";
 
 export const dynamic = "force-dynamic";
 
@@ -26,7 +26,7 @@ export async function generateMetadata({ searchParams }: { searchParams: SearchP
     return {
       title: t("title"),
       description: t("landingDescription"),
-      alternates: alternates(locale, "/port"),
+      ...pageMetadata(locale, "/port"),
     };
   }
   const names = { from: pair.loading.name, to: pair.discharge.name };
@@ -37,7 +37,7 @@ export async function generateMetadata({ searchParams }: { searchParams: SearchP
   return {
     title: t("metaTitle", names),
     description: t("metaDescription", names),
-    alternates: alternates(locale, `/port?${canonical}`),
+    ...pageMetadata(locale, `/port?${canonical}`),
   };
 }
 

@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { LegalDocument } from "@/components/publisher/legal-document";
 import { site } from "@/lib/site";
-import { alternates } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/web/seo";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("legal");
   return {
     title: t("privacy.title"),
     description: t("privacy.description", { name: site.name }),
-    alternates: alternates(await getLocale(), "/privacy"),
+    ...pageMetadata(await getLocale(), "/privacy"),
   };
 }
 

@@ -1,0 +1,113 @@
+import { addDays, dateInZone } from "@/lib/i18n/formats";
+import { type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
+import { listAddresses, listArticles } from "@/lib/news";
+import { articleLanguageOf } from "@/lib/news/rules";
+import { limits, site } from "@/lib/site";
+import type { Feed } from "@/lib/web/feeds";
+import { articleCard, articleUrl } from "@/lib/web/seo";
+import {
+  type NewsEntry,
+  newsSitemapDays,
+  newsSitemapLimit,
+  type SitemapEntry,
+  sitemapLimit,
+  sitemapPages,
+} from "@/lib/web/sitemap";
+
+/** Articles of one sitemap file: the pages stand in the first one too. */
+const articlesPerFile = sitemapLimit - 500;
+const readAtOnce = 2000;
+/** Before every article. */
+const firstDay = "1970-01-01";
+
+/** How many sitemap files the articles of a language take. */
+async function sitemapFiles(locale: Locale): Promise<number> {
+  const { total } = await listArticles(
+    { language: articleLanguageOf(locale), page: 1, from: firstDay },
+    locale,
+  );
+  return Math.max(1, Math.ceil(total / articlesPerFile));
+}
+
+/** Addresses of all sitemap files. */
+export async function askSitemapFiles(siteUrl: string, now: Date): Promise<string[]> {
+  const files: string[] = [];
+  for (const locale of locales) {
+    const count = await sitemapFiles(locale);
+    for (let file = 1; file <= count; file += 1) files.push(`${siteUrl}/sitemaps/${locale}-${file}.xml`);
+  }
+  // A news sitemap without an article counts as a broken one.
+  const news = await askNewsEntries(now);
+  return news.length > 0 ? [...files, `${siteUrl}/sitemaps/news.xml`] : files;
+}
+
+/** The entries of one sitemap file of a language, from 1; null when there is no such file. */
+export async function askSitemap(
+  siteUrl: string,
+  locale: Locale,
+  file: number,
+): Promise<AsyncIterable<SitemapEntry> | null> {
+  return file >= 1 && file <= (await sitemapFiles(locale)) ? entriesOf(siteUrl, locale, file) : null;
+}
+
+async function* entriesOf(siteUrl: string, locale: Locale, file: number): AsyncGenerator<SitemapEntry> {
+  if (file === 1) yield* sitemapPages(siteUrl, locale);
+  const language = articleLanguageOf(locale);
+  const end = file * articlesPerFile;
+  for (let offset = end - articlesPerFile; offset < end; offset += readAtOnce) {
+    const limit = Math.min(readAtOnce, end - offset);
+    const articles = await listAddresses({ language, from: firstDay, limit, offset });
+    for (const { id, publishedAt } of articles) yield { url: articleUrl(locale, id), changedAt: publishedAt };
+    if (articles.length < limit) return;
+  }
+}
+
+/** The articles of the last two days in all languages, the newest first in each. */
+export async function askNewsEntries(now: Date): Promise<NewsEntry[]> {
+  const from = addDays(dateInZone(now, site.zone), -newsSitemapDays);
+  const earliest = now.getTime() - newsSitemapDays * 86_400_000;
+  const limit = Math.floor(newsSitemapLimit / locales.length);
+  const lists = await Promise.all(
+    locales.map(async (locale) => {
+      const articles = await listAddresses({ language: articleLanguageOf(locale), from, limit, offset: 0 });
+      return articles
+        .filter(({ publishedAt }) => Date.parse(publishedAt) >= earliest)
+        .map(({ id, publishedAt, headline }) => ({
+          url: articleUrl(locale, id),
+          publication: site.name,
+          language: locale,
+          publishedAt,
+          title: headline,
+        }));
+    }),
+  );
+  return lists.flat();
+}
+
+/** Newest articles, of up to a year, as a feed. */
+export async function askFeed(
+  siteUrl: string,
+  locale: Locale,
+  selfUrl: string,
+  words: { title: string; description: string },
+  now: Date,
+): Promise<Feed> {
+  const from = addDays(dateInZone(now, site.zone), -limits.keywordDays);
+  const { items } = await listArticles({ language: articleLanguageOf(locale), page: 1, from }, locale);
+  return {
+    title: `${site.name} · ${words.title}`,
+    description: words.description,
+    lang: localeRecords[locale].lang,
+    publisher: site.publisher,
+    url: siteUrl + localePath(locale, "/"),
+    selfUrl,
+    updatedAt: now,
+    entries: items.map(({ id, headline, intro, publishedAt, image }) => ({
+      url: articleUrl(locale, id),
+      title: headline,
+      summary: intro,
+      publishedAt,
+      image: image ? { url: articleCard({ id, images: [image] }), type: "image/jpeg" } : null,
+    })),
+  };
+}

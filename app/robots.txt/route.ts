@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { config } from "@/lib/config";
+import { route } from "@/lib/web/route";
+
+/** GET /robots.txt. Pages that are not to be found say so themselves (noindex); they must be read for that. */
+export const GET = route(z.looseObject({}), async () => {
+  const lines = [
+    "User-agent: *",
+    "Allow: /api/og/",
+    "Disallow: /api/",
+    "Disallow: /s/",
+    "",
+    `Sitemap: ${config().siteUrl}/sitemap.xml`,
+    "",
+  ];
+  return new Response(lines.join("\n"), { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+});
+
+export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { askSitemapFiles } from "@/app/_ask/addresses";
+import { config } from "@/lib/config";
+import { route } from "@/lib/web/route";
+import { sitemapIndex } from "@/lib/web/sitemap";
+
+/** GET /sitemap.xml: the index of all sitemap files. */
+export const GET = route(
+  z.looseObject({}),
+  async (_query, { now }) =>
+    new Response(sitemapIndex(await askSitemapFiles(config().siteUrl, now)), {
+      headers: { "Content-Type": "application/xml; charset=utf-8" },
+    }),
+);
+
+export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

@@ -1,0 +1,67 @@
+import { readFile, realpath } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { isPictureName, picturePath } from "@/lib/pictures";
+import { type FileAccess, fetchFile, parseFileAddress } from "@/lib/upstream/fetch-file";
+import { cardSize } from "./seo";
+
+/** Pictures of others are read up to this size and no longer than this. */
+const limits = { maxBytes: 12 * 1024 * 1024, connectMs: 3000, idleMs: 3000, totalMs: 8000 };
+/** Larger pictures are no photographs but attempts to fill the memory. */
+const limitInputPixels = 60_000_000;
+
+const plate = { width: 132, height: 132 };
+/** The mark on a light plate, in the corner; its colours are those of public/icon.svg. */
+const mark = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${plate.width}" height="${plate.height}" viewBox="0 0 44 44"><path fill="#fff" d="M0 0H36A8 8 0 0 1 44 8V44H0Z"/><g transform="translate(6 6)"><path fill="#a50f5f" d="M10.2 21.8C11.4 13.4 16.4 5.4 22 3.3A5.7 5.7 0 0 1 28.9 10.2C26.9 15.8 18.7 20.7 10.2 21.8Z"/><circle fill="#0a1e29" cx="7.4" cy="24.8" r="4.4"/></g></svg>`,
+);
+
+/** The first bytes of the kinds of pictures that are read: JPEG, PNG, GIF, WebP, AVIF. */
+function isPicture(head: Uint8Array): boolean {
+  const start = Buffer.from(head).toString("latin1");
+  return /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF[\s\S]{4}WEBP|[\s\S]{4}ftypavi[fs])/.test(start);
+}
+
+/** A picture's file: a name of lib/pictures, a path of this site, or https on one of the hosts. null: none of these. */
+async function pictureBytes(image: string, imageHosts: readonly string[]): Promise<Buffer | null> {
+  if (isPictureName(image)) return ownFile(picturePath(image, 1280, "jpg"));
+  if (image.startsWith("/")) return ownFile(image);
+  const url = parseFileAddress(image, imageHosts);
+  if (!url) return null;
+  const access: FileAccess = { allowedHosts: imageHosts, limits, accepts: isPicture, headBytes: 16 };
+  const { body } = await fetchFile(url, access);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of body) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+async function ownFile(address: string): Promise<Buffer | null> {
+  if (!/\.(?:avif|gif|jpe?g|png|webp)$/i.test(address)) return null;
+  const root = path.join(process.cwd(), "public");
+  try {
+    const file = await realpath(path.join(root, decodeURIComponent(address)));
+    return file.startsWith(root + path.sep) ? await readFile(file) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The picture an article is shared with: a JPEG of 1200 by 630 pixels with the mark in its corner. null when the
+ * picture is not there, may not be read, or is none; throws nothing.
+ */
+export async function shareCard(image: string, imageHosts: readonly string[]): Promise<Buffer | null> {
+  try {
+    const bytes = await pictureBytes(image, imageHosts);
+    if (!bytes || !isPicture(bytes.subarray(0, 16))) return null;
+    return await sharp(bytes, { limitInputPixels })
+      .rotate()
+      .resize({ ...cardSize, fit: "cover", position: "attention" })
+      .flatten({ background: "white" })
+      .composite([{ input: mark, gravity: "southwest" }])
+      .jpeg({ quality: 78, mozjpeg: true })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,79 @@
+import { xmlElement, xmlHead } from "./xml";
+
+export const feedFormats = ["rss", "atom"] as const;
+export type FeedFormat = (typeof feedFormats)[number];
+export const feedTypes: Record<FeedFormat, string> = {
+  rss: "application/rss+xml",
+  atom: "application/atom+xml",
+};
+
+/** A feed and its entries, newest first; all addresses absolute. */
+export interface Feed {
+  title: string;
+  description: string;
+  /** BCP 47. */
+  lang: string;
+  publisher: string;
+  /** The page of the feed. */
+  url: string;
+  /** The feed itself. */
+  selfUrl: string;
+  /** Used where there is no entry. */
+  updatedAt: Date;
+  entries: readonly FeedEntry[];
+}
+
+export interface FeedEntry {
+  url: string;
+  title: string;
+  summary: string;
+  /** Instant with its offset. */
+  publishedAt: string;
+  image: { url: string; type: string } | null;
+}
+
+/** RSS 2.0. */
+export function rssFeed(feed: Feed): string {
+  const items = feed.entries.map(
+    (entry) =>
+      `<item>${xmlElement("title", entry.title)}${xmlElement("link", entry.url)}${xmlElement("description", entry.summary)}` +
+      `${xmlElement("guid", entry.url, { isPermaLink: "true" })}${xmlElement("pubDate", mailDate(entry.publishedAt))}` +
+      // RSS wants a length; 0 is how it is told that it is not known.
+      `${entry.image ? xmlElement("enclosure", "", { ...entry.image, length: "0" }) : ""}</item>\n`,
+  );
+  const self = xmlElement("atom:link", "", { href: feed.selfUrl, rel: "self", type: feedTypes.rss });
+  return (
+    `${xmlHead}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">\n<channel>${xmlElement("title", feed.title)}` +
+    `${xmlElement("link", feed.url)}${xmlElement("description", feed.description)}${xmlElement("language", feed.lang)}` +
+    `${xmlElement("copyright", feed.publisher)}${xmlElement("lastBuildDate", mailDate(updatedOf(feed)))}` +
+    `${xmlElement("ttl", "30")}${self}\n${items.join("")}</channel>\n</rss>\n`
+  );
+}
+
+/** Atom (RFC 4287). */
+export function atomFeed(feed: Feed): string {
+  const entries = feed.entries.map(
+    (entry) =>
+      `<entry>${xmlElement("id", entry.url)}${xmlElement("title", entry.title)}` +
+      `${xmlElement("link", "", { rel: "alternate", type: "text/html", href: entry.url })}` +
+      `${entry.image ? xmlElement("link", "", { rel: "enclosure", type: entry.image.type, href: entry.image.url }) : ""}` +
+      `${xmlElement("published", entry.publishedAt)}${xmlElement("updated", entry.publishedAt)}` +
+      `${xmlElement("summary", entry.summary)}</entry>\n`,
+  );
+  return (
+    `${xmlHead}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${feed.lang}">\n${xmlElement("id", feed.selfUrl)}` +
+    `${xmlElement("title", feed.title)}${xmlElement("subtitle", feed.description)}` +
+    `${xmlElement("link", "", { rel: "alternate", type: "text/html", href: feed.url })}` +
+    `${xmlElement("link", "", { rel: "self", type: feedTypes.atom, href: feed.selfUrl })}` +
+    `${xmlElement("updated", updatedOf(feed))}<author>${xmlElement("name", feed.publisher)}</author>\n${entries.join("")}</feed>\n`
+  );
+}
+
+/** The newest entry's time. */
+function updatedOf({ entries, updatedAt }: Feed): string {
+  const times = entries.map(({ publishedAt }) => Date.parse(publishedAt));
+  return (times.length > 0 ? new Date(Math.max(...times)) : updatedAt).toISOString();
+}
+
+/** RFC 822 with a year of four digits, in GMT. */
+const mailDate = (instant: string) => new Date(instant).toUTCString();

@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import fc from "fast-check";
+import { validateXML } from "xmllint-wasm";
+import { atomFeed, type Feed, rssFeed } from "./feeds";
+import { newsSitemap, sitemapIndex, sitemapPages, sitemapText } from "./sitemap";
+
+/** What search engines and feed readers fetch, held against lib/web/schemas. */
+const folder = path.join(process.cwd(), "lib/web/schemas");
+const names = ["sitemap.xsd", "siteindex.xsd", "sitemap-news.xsd", "rss.xsd", "atom.xsd", "xml.xsd"];
+const schemas = new Map(
+  names.map((fileName) => [
+    fileName,
+    { fileName, contents: readFileSync(path.join(folder, fileName), "utf8") },
+  ]),
+);
+
+async function faults(xml: string, schema: string): Promise<string[]> {
+  const main = schemas.get(schema);
+  if (!main) throw new Error(schema);
+  const { valid, errors } = await validateXML({
+    xml: { fileName: "answer.xml", contents: xml },
+    schema: [main],
+    preload: [...schemas.values()].filter(({ fileName }) => fileName !== schema),
+  });
+  return valid ? [] : errors.map(({ message }) => message);
+}
+
+async function whole(pieces: AsyncIterable<string>): Promise<string> {
+  let text = "";
+  for await (const piece of pieces) text += piece;
+  return text;
+}
+
+const site = "https://news.example";
+const hostile = "]]></title><script>&\"'<!-- \u0000\u0008\ufffe 😀 港 \ud800";
+
+const feed: Feed = {
+  title: `T ${hostile}`,
+  description: `D ${hostile}`,
+  lang: "zh-Hant",
+  publisher: "Harbour & Gazette",
+  url: `${site}/zh-tw`,
+  selfUrl: `${site}/feeds/zh-tw.rss`,
+  updatedAt: new Date("2026-03-16T04:00:00Z"),
+  entries: [
+    {
+      url: `${site}/zh-tw/news?news_id=7&x=1`,
+      title: `E ${hostile}`,
+      summary: "",
+      publishedAt: "2026-03-05T09:30:00+08:00",
+      image: { url: `${site}/api/og/7.jpg?v=1`, type: "image/jpeg" },
+    },
+    {
+      url: `${site}/zh-tw/news?news_id=8`,
+      title: "Second",
+      summary: hostile,
+      publishedAt: "2026-03-04T09:30:00+08:00",
+      image: null,
+    },
+  ],
+};
+
+test("sitemaps, their index and the news sitemap keep to their schemas", async () => {
+  const entries = [
+    ...sitemapPages(site, "zh-cn"),
+    { url: `${site}/news?news_id=a&b=<c>`, changedAt: "2026-03-05T09:30:00+08:00" },
+  ];
+  expect(await faults(await whole(sitemapText(entries)), "sitemap.xsd")).toEqual([]);
+  expect(
+    await faults(sitemapIndex([`${site}/sitemaps/en-1.xml`, `${site}/sitemaps/news.xml`]), "siteindex.xsd"),
+  ).toEqual([]);
+  const news = newsSitemap(
+    (["en", "zh-tw", "zh-cn"] as const).map((language) => ({
+      url: `${site}/${language}/news?news_id=1`,
+      publication: "Harbour & Gazette",
+      language,
+      publishedAt: "2026-03-05T09:30:00+08:00",
+      title: `T ${hostile}`,
+    })),
+  );
+  expect(await faults(news, "sitemap.xsd")).toEqual([]);
+});
+
+test("the schemas find what is wrong", async () => {
+  expect(await faults(await whole(sitemapText([])), "sitemap.xsd")).not.toEqual([]);
+  expect(await faults(await whole(sitemapText([{ url: "/port" }])), "sitemap.xsd")).not.toEqual([]);
+  expect(
+    await faults(await whole(sitemapText([{ url: `${site}/a`, changedAt: "today" }])), "sitemap.xsd"),
+  ).not.toEqual([]);
+  const twice = [{ url: `${site}/a` }, { url: `${site}/a` }];
+  expect(await faults(await whole(sitemapText(twice)), "sitemap.xsd")).not.toEqual([]);
+  expect(await faults(rssFeed({ ...feed, title: "" }), "rss.xsd")).not.toEqual([]);
+  expect(
+    await faults(atomFeed({ ...feed, entries: feed.entries.concat(feed.entries) }), "atom.xsd"),
+  ).not.toEqual([]);
+});
+
+test("sitemaps leave out pages that only answer with parameters, and keep to the language's own addresses", () => {
+  const urls = sitemapPages(site, "zh-tw").map(({ url }) => url);
+  expect(urls).toContain(`${site}/zh-tw`);
+  expect(urls).toContain(`${site}/zh-tw/port`);
+  expect(urls.filter((url) => /\/(?:news|keyword)$/.test(url))).toEqual([]);
+  expect(urls.every((url) => url.startsWith(`${site}/zh-tw`))).toBe(true);
+});
+
+test("RSS and Atom keep to their schemas, with entries and without", async () => {
+  expect(await faults(rssFeed(feed), "rss.xsd")).toEqual([]);
+  expect(await faults(atomFeed(feed), "atom.xsd")).toEqual([]);
+  expect(await faults(rssFeed({ ...feed, entries: [] }), "rss.xsd")).toEqual([]);
+  expect(await faults(atomFeed({ ...feed, entries: [] }), "atom.xsd")).toEqual([]);
+  expect(rssFeed(feed)).toContain("<pubDate>Thu, 05 Mar 2026 01:30:00 GMT</pubDate>");
+  expect(atomFeed(feed)).toContain("<updated>2026-03-05T01:30:00.000Z</updated>");
+});
+
+test("whatever a title says, feeds stay well-formed and valid", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: "binary", minLength: 1 }), async (text) => {
+      const [entry] = feed.entries;
+      if (!entry) return;
+      const said = { ...feed, entries: [{ ...entry, title: `x${text}`, summary: text }] };
+      expect(await faults(rssFeed(said), "rss.xsd")).toEqual([]);
+      expect(await faults(atomFeed(said), "atom.xsd")).toEqual([]);
+    }),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,100 @@
+import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
+import { site } from "@/lib/site";
+
+/**
+ * Descriptions in the vocabulary of schema.org, as JSON-LD. Every address is absolute; fields that are not known are
+ * left out, never empty.
+ */
+export interface JsonLdNode {
+  "@type": string;
+  [property: string]: unknown;
+}
+
+const publisherId = (siteUrl: string) => `${siteUrl}/#publisher`;
+
+/** The publisher, as other nodes refer to it. */
+const publisherOf = (siteUrl: string) => ({ "@id": publisherId(siteUrl) });
+
+/** The publisher and the site with its search, for every page. */
+export function siteGraph(siteUrl: string, locale: Locale): JsonLdNode[] {
+  const home = siteUrl + localePath(locale, "/");
+  const search = siteUrl + localePath(locale, "/keyword");
+  return [
+    {
+      "@type": "Organization",
+      "@id": publisherId(siteUrl),
+      name: site.name,
+      legalName: site.publisher,
+      url: siteUrl,
+      logo: { "@type": "ImageObject", url: `${siteUrl}/logo.png`, width: 512, height: 512 },
+      email: site.email,
+      telephone: site.phone,
+      address: { "@type": "PostalAddress", streetAddress: site.address.join(", "), addressCountry: "HK" },
+      sameAs: [site.links.social.linkedin, site.links.social.facebook, site.links.social.youtube],
+    },
+    {
+      "@type": "WebSite",
+      "@id": `${home}#site`,
+      url: home,
+      name: site.name,
+      inLanguage: localeRecords[locale].lang,
+      publisher: publisherOf(siteUrl),
+      potentialAction: {
+        "@type": "SearchAction",
+        target: { "@type": "EntryPoint", urlTemplate: `${search}?query={search_term_string}` },
+        "query-input": "required name=search_term_string",
+      },
+    },
+  ];
+}
+
+export interface DescribedArticle {
+  /** Canonical. */
+  url: string;
+  headline: string;
+  intro: string;
+  /** Instant with its offset. */
+  publishedAt: string;
+  /** BCP 47. */
+  lang: string;
+  /** Absolute. */
+  images: readonly string[];
+  keywords: readonly string[];
+}
+
+/** Google cuts longer headlines. */
+const headlineLimit = 110;
+
+/** A news article. */
+export function newsArticle(siteUrl: string, article: DescribedArticle): JsonLdNode {
+  const { url, headline, intro, publishedAt, lang, images, keywords } = article;
+  const letters = [...headline];
+  return {
+    "@type": "NewsArticle",
+    mainEntityOfPage: { "@type": "WebPage", "@id": url },
+    url,
+    headline: letters.length > headlineLimit ? `${letters.slice(0, headlineLimit - 1).join("")}…` : headline,
+    ...(intro ? { description: intro } : {}),
+    datePublished: publishedAt,
+    dateModified: publishedAt,
+    inLanguage: lang,
+    ...(images.length > 0 ? { image: [...images] } : {}),
+    ...(keywords.length > 0 ? { keywords: [...keywords] } : {}),
+    author: { "@type": "Organization", name: site.name, url: siteUrl },
+    publisher: publisherOf(siteUrl),
+    isAccessibleForFree: true,
+  };
+}
+
+/** The way from the main page to this one; addresses are absolute. */
+export function breadcrumbList(steps: readonly { name: string; url: string }[]): JsonLdNode {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, url }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  };
+}

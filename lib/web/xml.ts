@@ -1,0 +1,24 @@
+/** XML 1.0 knows no way to write most control characters, lone surrogates and U+FFFE: they are left out. */
+const impossible = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const escapes: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+  "\r": "&#13;",
+};
+
+/** A text as content or attribute of XML. */
+export function escapeXml(text: string): string {
+  return text.replace(impossible, "").replace(/[&<>"'\r]/g, (sign) => escapes[sign] ?? sign);
+}
+
+/** `<name>text</name>`, nothing for an empty text. */
+export function xmlElement(name: string, text: string, attributes: Record<string, string> = {}): string {
+  const list = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
+  if (text === "" && list.length === 0) return "";
+  return text === "" ? `<${name}${list.join("")}/>` : `<${name}${list.join("")}>${escapeXml(text)}</${name}>`;
+}
+
+export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
