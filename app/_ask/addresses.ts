@@ -1,5 +1,6 @@
 import { addDays, dateInZone } from "@/lib/i18n/formats";
 import { type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
+import { simplify } from "@/lib/i18n/simplify";
 import { listAddresses, listArticles } from "@/lib/news";
 import { articleLanguageOf } from "@/lib/news/rules";
 import { limits, site } from "@/lib/site";
@@ -77,7 +78,7 @@ export async function askNewsEntries(now: Date): Promise<NewsEntry[]> {
           publication: site.name,
           language: locale,
           publishedAt,
-          title: headline,
+          title: locale === "zh-cn" ? simplify(headline) : headline,
         }));
     }),
   );

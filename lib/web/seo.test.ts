@@ -1,0 +1,88 @@
+import { articleCard, articleMetadata, pageMetadata } from "./seo";
+
+const article = {
+  id: "7",
+  language: "en" as const,
+  headline: "Two berths",
+  intro: "",
+  publishedAt: "2026-03-05T09:30:00+08:00",
+  images: [{ url: "terminal", alt: "A terminal" }],
+  tags: [{ label: "feeder" }],
+  translationId: "9",
+};
+const site = "http://localhost:3000";
+
+test("a page names its address in every language, its feeds and the picture it is shared with", () => {
+  expect(pageMetadata("zh-tw", "/terms")).toEqual({
+    alternates: {
+      canonical: `${site}/zh-tw/terms`,
+      languages: {
+        en: `${site}/terms`,
+        "zh-Hans": `${site}/zh-cn/terms`,
+        "zh-Hant": `${site}/zh-tw/terms`,
+        "x-default": `${site}/terms`,
+      },
+      types: {
+        "application/rss+xml": [{ url: `${site}/feeds/zh-tw.rss`, title: "Harbour Gazette, 繁體" }],
+        "application/atom+xml": [{ url: `${site}/feeds/zh-tw.atom`, title: "Harbour Gazette, 繁體" }],
+      },
+    },
+    openGraph: {
+      siteName: "Harbour Gazette",
+      locale: "zh_HK",
+      type: "website",
+      url: `${site}/zh-tw/terms`,
+      images: [
+        { url: `${site}/card.jpg`, alt: "Harbour Gazette", width: 1200, height: 630, type: "image/jpeg" },
+      ],
+    },
+    twitter: {
+      card: "summary_large_image",
+      images: [{ url: `${site}/card.jpg`, alt: "Harbour Gazette" }],
+    },
+  });
+});
+
+test("an article names the languages in which its story exists", () => {
+  const { alternates, openGraph } = articleMetadata("en", article);
+  expect(alternates).toMatchObject({
+    canonical: `${site}/news?news_id=7`,
+    languages: {
+      en: `${site}/news?news_id=7`,
+      "zh-Hans": `${site}/zh-cn/news?news_id=9`,
+      "zh-Hant": `${site}/zh-tw/news?news_id=9`,
+      "x-default": `${site}/news?news_id=7`,
+    },
+  });
+  expect(openGraph).toMatchObject({
+    type: "article",
+    title: "Two berths",
+    publishedTime: article.publishedAt,
+  });
+});
+
+test("an article without a translation has the canonical address of its own language, whoever reads it", () => {
+  const alone = { ...article, translationId: null };
+  expect(articleMetadata("zh-cn", alone).alternates).toMatchObject({
+    canonical: `${site}/news?news_id=7`,
+    languages: { en: `${site}/news?news_id=7`, "x-default": `${site}/news?news_id=7` },
+  });
+  const chinese = articleMetadata("en", { ...alone, language: "zh" as const }).alternates;
+  expect(chinese).toMatchObject({
+    canonical: `${site}/zh-tw/news?news_id=7`,
+    languages: {
+      "zh-Hans": `${site}/zh-cn/news?news_id=7`,
+      "zh-Hant": `${site}/zh-tw/news?news_id=7`,
+      "x-default": `${site}/zh-tw/news?news_id=7`,
+    },
+  });
+});
+
+test("the card's address changes with the picture; without one it is the site's", () => {
+  const [first, second] = ["terminal", "night"].map((url) =>
+    articleCard({ id: "7", images: [{ url, alt: "" }] }),
+  );
+  expect(first).toMatch(/^http:\/\/localhost:3000\/api\/og\/7\.jpg\?v=[0-9a-f]{8}$/);
+  expect(second).not.toBe(first);
+  expect(articleCard({ id: "7", images: [] })).toBe(`${site}/card.jpg`);
+});
