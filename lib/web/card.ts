@@ -37,8 +37,8 @@ async function pictureBytes(image: string, imageHosts: readonly string[]): Promi
 
 async function ownFile(address: string): Promise<Buffer | null> {
   if (!/\.(?:avif|gif|jpe?g|png|webp)$/i.test(address)) return null;
-  const root = path.join(process.cwd(), "public");
   try {
+    const root = await realpath(path.join(process.cwd(), "public"));
     const file = await realpath(path.join(root, decodeURIComponent(address)));
     return file.startsWith(root + path.sep) ? await readFile(file) : null;
   } catch {

@@ -1,0 +1,78 @@
+import { connect } from "node:net";
+
+/** What a load brought: answers a second, and how many were not 200. */
+export interface Load {
+  perSecond: number;
+  failed: number;
+}
+
+interface LoadOptions {
+  port: number;
+  /** Taken in turn; a load over a list that is `once` ends with it. */
+  paths: readonly string[];
+  connections: number;
+  seconds: number;
+  once?: boolean;
+}
+
+const headEnd = Buffer.from("\r\n\r\n");
+
+/**
+ * Asks as fast as answers come, on connections that stay open; written on sockets, because an HTTP client of Node would
+ * itself be the slowest part. Answers must carry a Content-Length or come in chunks.
+ */
+export async function load({ port, paths, connections, seconds, once = false }: LoadOptions): Promise<Load> {
+  const requests = paths.map((path) =>
+    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n\r\n`),
+  );
+  const begun = performance.now();
+  const end = begun + seconds * 1000;
+  let next = 0;
+  let done = 0;
+  let failed = 0;
+  const take = () => {
+    if (performance.now() >= end || (once && next >= requests.length)) return null;
+    next += 1;
+    return requests[(next - 1) % requests.length] ?? null;
+  };
+  await Promise.all(
+    Array.from(
+      { length: connections },
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const socket = connect(port, "127.0.0.1");
+          let received = Buffer.alloc(0);
+          const ask = () => {
+            const request = take();
+            if (request) socket.write(request);
+            else socket.end();
+          };
+          socket.setNoDelay(true);
+          socket.on("connect", ask);
+          socket.on("data", (piece) => {
+            received = received.length === 0 ? piece : Buffer.concat([received, piece]);
+            const length = lengthOf(received);
+            if (length === null || received.length < length) return;
+            done += 1;
+            if (received.toString("latin1", 9, 12) !== "200") failed += 1;
+            received = received.subarray(length);
+            ask();
+          });
+          socket.on("close", () => resolve());
+          socket.on("error", reject);
+        }),
+    ),
+  );
+  return { perSecond: done / ((performance.now() - begun) / 1000), failed };
+}
+
+/** Bytes of the answer that `received` begins with; null while that is not known. */
+function lengthOf(received: Buffer): number | null {
+  const head = received.indexOf(headEnd);
+  if (head === -1) return null;
+  const fields = received.toString("latin1", 0, head).toLowerCase();
+  const length = /\r\ncontent-length: (\d+)/.exec(fields)?.[1];
+  if (length !== undefined) return head + 4 + Number(length);
+  const last = received.lastIndexOf("\r\n0\r\n\r\n");
+  return last === -1 ? null : last + 7;
+}

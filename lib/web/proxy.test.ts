@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import { scheduleSearch } from "@/lib/sailings/address";
+import { site } from "@/lib/site";
+import { queryPages } from "./pages";
+
+/** deploy/nginx.conf decides by names of parameters what is one entry of its cache: they must be the portal's. */
+const conf = readFileSync("deploy/nginx.conf", "utf8");
+const keyed = [...conf.matchAll(/([a-z0-9_]+)=\$arg_([a-z0-9_]+)/g)].map(([, name, argument]) => ({
+  name,
+  argument,
+}));
+const inOrder = keyed.map(({ name }) => name);
+
+/** A map's regular expressions, as nginx reads them: the first that fits decides. */
+function mapOf(variable: string): (text: string) => string {
+  const [, body = ""] = new RegExp(`map \\S+ \\$${variable} \\{([\\s\\S]*?)\\n  \\}`).exec(conf) ?? [];
+  const rules = [...body.matchAll(/"(~?)([^"]*)" (\d);/g)].map(([, isPattern, text = "", value = ""]) => ({
+    fits: isPattern ? (given: string) => new RegExp(text).test(given) : (given: string) => given === text,
+    value,
+  }));
+  const fallback = /default (\d);/.exec(body)?.[1] ?? "";
+  return (text) => rules.find(({ fits }) => fits(text))?.value ?? fallback;
+}
+
+test("every parameter stands in the key once, under its own name, and the key has all parts in one order", () => {
+  expect(keyed.every(({ name, argument }) => name === argument)).toBe(true);
+  expect(new Set(inOrder).size).toBe(inOrder.length);
+  const parts = [...conf.matchAll(/map "" (\$portal_query_\d+)/g)].map(([, part]) => part);
+  expect(conf).toContain(`proxy_cache_key "$portal_path?${parts.join("&")}";`);
+});
+
+test("the parameters that keep the cache are those of the key", () => {
+  const [, names = ""] = /msclkid\|([a-z0-9_|]+)\)=/.exec(conf) ?? [];
+  expect(names.split("|")).toEqual(inOrder);
+});
+
+test("the portal's own parameters are known", () => {
+  const search = scheduleSearch({
+    loadingPort: "a",
+    loadingPortId: "b",
+    dischargePort: "c",
+    dischargePortId: "d",
+    dateFrom: "2026-01-01",
+    dateTo: "2026-02-01",
+    dateType: "CY",
+    vesselName: "v",
+    companies: ["x"],
+    direct: true,
+    sort: "transit",
+    page: 2,
+  });
+  const specified =
+    "query from to hashtag language news_id share page_no com_type com_id keyword port kb path url name".split(
+      " ",
+    );
+  const flights =
+    "origin_airport origin_airport_id destination_airport destination_airport_id flight_schedule_type".split(
+      " ",
+    );
+  const known = [...search.keys(), ...queryPages.map(({ key }) => key), ...specified, ...flights];
+  expect(known.filter((name) => !inOrder.includes(name))).toEqual([]);
+});
+
+test.each([
+  ["", "0"],
+  ["news_id=7", "0"],
+  ["page_no=2&query=%E6%B8%AF", "0"],
+  ["utm_source=x&news_id=7&gclid=1", "0"],
+  ["news_id=7&other=1", "1"],
+  ["news_id=7&news_id=8", "1"],
+  ["news_id=7&page=2&news_id=8", "1"],
+  ["news%5Fid=8&news_id=7", "1"],
+  ["NEWS_ID=8", "1"],
+  ["news_id", "1"],
+  ["a+b=1", "1"],
+])("the query %j passes the cache by: %s", (query, odd) =>
+  expect(mapOf("portal_odd_query")(query)).toBe(odd),
+);
+
+test("visitors who are led on or told to clean up pass the cache by", () => {
+  const ledOn = mapOf("portal_led_on");
+  expect(ledOn(":/news")).toBe("0");
+  expect(ledOn("en:/news")).toBe("0");
+  expect(ledOn("zh-tw:/news")).toBe("1");
+  expect(ledOn("zh-tw:/zh-cn/news")).toBe("0");
+  expect(ledOn("zh-cn:/zh-cn")).toBe("0");
+  expect(ledOn("zh-cn:/zh-cnx")).toBe("1");
+  const oldBuild = mapOf("portal_old_build");
+  expect([oldBuild(""), oldBuild(site.build), oldBuild("36.0")]).toEqual(["0", "0", "1"]);
+  const bypass = mapOf("portal_bypass");
+  expect([bypass("000"), bypass("100"), bypass("010"), bypass("001"), bypass("0001")]).toEqual([
+    "0",
+    "1",
+    "1",
+    "1",
+    "1",
+  ]);
+});
+
+test("nothing of a private kind is kept, and a failing portal is answered for", () => {
+  expect(conf).toMatch(/proxy_cache_use_stale error timeout .*updating .*http_503/);
+  expect(conf).toContain("proxy_cache_background_update on;");
+  expect(conf).toContain("proxy_no_cache $portal_bypass;");
+  expect(conf).not.toMatch(/proxy_ignore_headers|proxy_cache_valid (?!200 30d)/);
+});
