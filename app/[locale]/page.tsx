@@ -16,14 +16,14 @@ import { articleLanguageOf, newsListStart } from "@/lib/news/rules";
 import { isSamplePromotions, listTradeNews } from "@/lib/promotions";
 import { limits, site } from "@/lib/site";
 import { UpstreamError } from "@/lib/upstream/errors";
-import { alternates } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/web/seo";
 
 /** Kept for half a minute, then made anew behind the reader's back. */
 export const revalidate = 30;
 
 export async function generateMetadata(): Promise<Metadata> {
   const [locale, t] = [await getLocale(), await getTranslations("site")];
-  return { description: t("description"), alternates: alternates(locale, "/") };
+  return { description: t("description"), ...pageMetadata(locale, "/") };
 }
 
 export default async function HomePage() {

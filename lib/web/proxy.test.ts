@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { scheduleSearch } from "@/lib/sailings/address";
 import { site } from "@/lib/site";
-import { queryPages } from "./pages";
+import { mappedPages } from "./pages";
 
 /** deploy/nginx.conf decides by names of parameters what is one entry of its cache: they must be the portal's. */
 const conf = readFileSync("deploy/nginx.conf", "utf8");
@@ -57,7 +57,7 @@ test("the portal's own parameters are known", () => {
     "origin_airport origin_airport_id destination_airport destination_airport_id flight_schedule_type".split(
       " ",
     );
-  const known = [...search.keys(), ...queryPages.map(({ key }) => key), ...specified, ...flights];
+  const known = [...search.keys(), ...mappedPages.flatMap(({ key }) => key ?? []), ...specified, ...flights];
   expect(known.filter((name) => !inOrder.includes(name))).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { pages } from "./pages";
+import { mappedPages, pages } from "./pages";
 import { xmlElement, xmlHead } from "./xml";
 
 /** Addresses of one sitemap file. sitemaps.org allows 50,000 and 50 MB; an entry here takes less than 400 bytes. */
@@ -34,11 +34,16 @@ const unlisted = new Set([
   "/kb-link",
 ]);
 
+/** Pages that another folder answers: those without a parameter, and those whose few values are named. */
+const mapped = mappedPages.flatMap(({ path, key, value }) => {
+  if (key === null) return [path];
+  return /^[\w|]+$/.test(value) ? value.split("|").map((one) => `${path}?${key}=${one}`) : [];
+});
+
 /** The pages of a language that belong into its sitemap. */
 export function sitemapPages(siteUrl: string, locale: Locale): SitemapEntry[] {
-  return Object.keys(pages)
-    .filter((path) => !unlisted.has(path))
-    .map((path) => ({ url: siteUrl + localePath(locale, path) }));
+  const own = Object.keys(pages).filter((path) => !unlisted.has(path));
+  return [...new Set([...own, ...mapped])].map((path) => ({ url: siteUrl + localePath(locale, path) }));
 }
 
 /** A sitemap file, entry by entry, as it may be sent. */

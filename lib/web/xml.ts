@@ -17,8 +17,9 @@ export function escapeXml(text: string): string {
 /** `<name>text</name>`, nothing for an empty text. */
 export function xmlElement(name: string, text: string, attributes: Record<string, string> = {}): string {
   const list = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
-  if (text === "" && list.length === 0) return "";
-  return text === "" ? `<${name}${list.join("")}/>` : `<${name}${list.join("")}>${escapeXml(text)}</${name}>`;
+  const content = escapeXml(text);
+  if (content === "") return list.length > 0 ? `<${name}${list.join("")}/>` : "";
+  return `<${name}${list.join("")}>${content}</${name}>`;
 }
 
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -4,13 +4,13 @@ import { guarded } from "@/app/guarded";
 import { KnowledgePage } from "@/components/reference/knowledge";
 import { localePath } from "@/lib/i18n/locales";
 import { getKnowledge } from "@/lib/reference";
-import { alternates } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/web/seo";
 
 export const revalidate = 30;
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("reference.knowledge");
-  return { title: t("sea_link"), alternates: alternates(await getLocale(), "/kb-sea-link") };
+  return { title: t("sea_link"), ...pageMetadata(await getLocale(), "/kb-sea-link") };
 }
 
 export default async function SeaLinksPage() {

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { KnowledgeHome } from "@/components/reference/home";
-import { alternates } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/web/seo";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("reference");
-  return { title: t("title"), description: t("lede"), alternates: alternates(await getLocale(), "/kb") };
+  return { title: t("title"), description: t("lede"), ...pageMetadata(await getLocale(), "/kb") };
 }
 
 export default async function KnowledgeHomePage() {

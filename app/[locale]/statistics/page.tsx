@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Statistics } from "@/components/reference/knowledge";
-import { alternates } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/web/seo";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("reference.statistics");
   return {
     title: t("title"),
     description: t("lede"),
-    alternates: alternates(await getLocale(), "/statistics"),
+    ...pageMetadata(await getLocale(), "/statistics"),
   };
 }
 

@@ -11,6 +11,7 @@ import { serifFontUrl } from "@/components/styles/fonts";
 import { currentInstant } from "@/lib/config";
 import { localePath } from "@/lib/i18n/locales";
 import { isSampleNews } from "@/lib/news";
+import { articleMetadata } from "@/lib/web/seo";
 
 /** Kept for half a minute, then made anew behind the reader's back; made at the first request. */
 export const revalidate = 30;
@@ -25,7 +26,7 @@ export async function generateMetadata({ params }: { params: Params }): Promise<
     const t = await getTranslations("errors");
     return { title: t("notFoundTitle") };
   }
-  return { title: article.headline, description: article.intro };
+  return articleMetadata(locale, article);
 }
 
 /** /news?news_id=… (mappedPages of lib/web/pages.ts). */

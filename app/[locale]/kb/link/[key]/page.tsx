@@ -6,7 +6,7 @@ import { localePath } from "@/lib/i18n/locales";
 import { type SearchParams, valuesOf } from "@/lib/params";
 import { getKnowledge } from "@/lib/reference";
 import { type KnowledgeKey, knowledgeKeys } from "@/lib/reference/schema";
-import { alternates } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/web/seo";
 
 export const dynamic = "force-dynamic";
 
@@ -31,7 +31,7 @@ async function asked({ params, searchParams }: Props) {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { words, path } = await asked(props);
   const t = await getTranslations("reference.knowledge");
-  return { title: t(words), alternates: alternates(await getLocale(), path) };
+  return { title: t(words), ...pageMetadata(await getLocale(), path) };
 }
 
 /** /kb-link?kb=… (mappedPages of lib/web/pages.ts). */
