@@ -115,7 +115,7 @@ test.describe("links to the other languages", once, () => {
       test(`${path} names its own address and those of its translations`, async ({ page }) => {
         await page.goto(path);
         const links = await page
-          .locator("link[rel=canonical], link[rel=alternate]")
+          .locator("link[rel=canonical], link[hreflang]")
           .evaluateAll((elements) =>
             elements.map((link) => [
               link.getAttribute("hreflang") ?? "canonical",

@@ -41,7 +41,7 @@ const feed: Feed = {
   lang: "zh-Hant",
   publisher: "Harbour & Gazette",
   url: `${site}/zh-tw`,
-  selfUrl: `${site}/feeds/zh-tw.rss`,
+  selfUrl: `${site}/feeds/zh-tw/rss.xml`,
   updatedAt: new Date("2026-03-16T04:00:00Z"),
   entries: [
     {

@@ -21,7 +21,7 @@ function feeds(locale: Locale): NonNullable<NonNullable<Metadata["alternates"]>[
       feedTypes[format],
       [
         {
-          url: `${config().siteUrl}/feeds/${locale}.${format}`,
+          url: `${config().siteUrl}/feeds/${locale}/${format}.xml`,
           title: `${site.name}, ${localeRecords[locale].name}`,
         },
       ],
