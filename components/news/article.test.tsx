@@ -1,0 +1,64 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Article } from "@/lib/news/schema";
+import { ArticleView } from "./article";
+
+const article: Article = {
+  id: "8",
+  language: "zh",
+  lang: "zh-Hans",
+  headline: "孟加拉湾货改在巴生港转船",
+  intro: "船期表上快两日。",
+  body: "<p>第一段<br>第二行</p>",
+  publishedAt: "2022-06-09T00:30:00+08:00",
+  date: "2022-06-09",
+  images: [
+    { url: "chart", alt: "海图" },
+    { url: "night", alt: "" },
+  ],
+  hashtags: ["轉船", "R&D"],
+  tags: [
+    { label: "转船", value: "轉船" },
+    { label: "R&D", value: "R&D" },
+  ],
+  story: null,
+  translationId: null,
+};
+const words = {
+  tags: "Tags:",
+  dates: { monthsLong: Array(12).fill("June"), article: "{month} {day}, {year}" },
+};
+const view = (level: 1 | 2, address?: string) =>
+  renderToStaticMarkup(
+    <ArticleView
+      article={article}
+      level={level}
+      locale="en"
+      words={words}
+      share={<button type="button">Share</button>}
+      address={address}
+    />,
+  );
+
+test("texts carry the article's language, date and labels the page's", () => {
+  const html = view(1);
+  expect(html).toContain('<h1 id="article-8" lang="zh-Hans">');
+  expect(html).toContain('lang="zh-Hans"><p>第一段<br>第二行</p></div>');
+  expect(html).toContain('<time dateTime="2022-06-09T00:30:00+08:00">June 09, 2022</time>');
+  expect(html).not.toContain("data-address");
+});
+
+test("hashtags lead to the search for them as written, in the article's language", () => {
+  const hrefs = [...view(1).matchAll(/href="([^"]+)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"));
+  expect(hrefs).toEqual(
+    ["轉船", "R&D"].map((hashtag) => `/keyword?${new URLSearchParams({ hashtag, language: "zh" })}`),
+  );
+});
+
+test("in a feed it is a second heading at an address of its own, and its pictures wait", () => {
+  const html = view(2, "/news?news_id=8");
+  expect(html).toContain('data-address="/news?news_id=8"');
+  expect(html).toContain('<h2 id="article-8"');
+  expect(html).not.toContain('loading="eager"');
+  expect(view(1).match(/loading="eager"/g)).toHaveLength(1);
+  expect(html.match(/<figcaption/g)).toHaveLength(1);
+});
