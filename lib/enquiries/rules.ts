@@ -1,3 +1,5 @@
+export { countryCodes } from "./countries";
+
 /**
  * The forms: their fields, limits and hidden names, as page and server both know them. Pure; values are read by
  * values.ts.
@@ -199,5 +201,3 @@ export function maxLength({ type, max }: FieldRule): number {
   if (type === "text" || type === "email" || type === "phone" || type === "moment") return fieldLimits[type];
   return type === "count" || type === "amount" ? fieldLimits.number : fieldLimits.line;
 }
-
-export { countryCodes } from "./countries";
