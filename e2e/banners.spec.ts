@@ -1,13 +1,17 @@
+import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
-import mailings from "../data/promotions/e-direct-marketing.json";
 import type { Locale } from "../lib/i18n/locales";
 import { localePath } from "../lib/i18n/locales";
 import { adSeed, pickOne } from "../lib/promotions/pad";
 import { fitsAcross } from "./support/house";
 import { startOwnPortal } from "./support/own-portal";
-import { axeClean, expect, noScript, servers, test, words } from "./support/test";
+import { axeClean, expect, noScript, sandboxedFrame, servers, test, words } from "./support/test";
 
 /** The banner strip under the header, and the Hot Searches popup of the front page. */
+
+const mailings: { url: string; title: string }[] = JSON.parse(
+  readFileSync("data/promotions/e-direct-marketing.json", "utf8"),
+);
 
 const strip = (page: Page, locale: Locale = "en") =>
   page.getByRole("complementary", { name: words(locale).banners.label });
@@ -52,6 +56,8 @@ async function expectLinks(links: Locator[], expected: { target: string | null; 
     else expect(await link.getAttribute("rel")).toBeNull();
   }
 }
+
+test.beforeEach(({ problems }) => problems.tolerate(sandboxedFrame));
 
 test.describe("without script", () => {
   test.use(noScript);
@@ -205,15 +211,10 @@ test.describe("less motion", () => {
   });
 });
 
-/** The browser's word on a frame that may run no script, when the test's own is put into it. */
-const sandboxed = /Blocked script execution in/;
-
 test("the popup comes after half a minute with its code, takes no focus, and stays away once closed", async ({
   page,
   isMobile,
-  problems,
 }) => {
-  problems.tolerate(sandboxed);
   const mailing = pickOne(mailings, adSeed(new Date(servers.portal.now)));
   await openStill(page);
   const scripts: string[] = [];
@@ -244,6 +245,8 @@ test("the popup comes after half a minute with its code, takes no focus, and sta
   expect(box?.x).toBeLessThan(width / 8);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(height / 2);
   await fitsAcross(page);
+  // axe waits by the page's clock.
+  await page.clock.resume();
   await axeClean(page);
   if (isMobile) {
     await popup(page)
@@ -251,15 +254,13 @@ test("the popup comes after half a minute with its code, takes no focus, and sta
       .click();
   } else await page.keyboard.press("Escape");
   await expect(popup(page)).toHaveCount(0);
-  await page.clock.runFor(120_000);
+  await page.clock.fastForward(120_000);
   await expect(popup(page)).toHaveCount(0);
 });
 
 test("a mailing that is a page comes in a frame without rights, in the reader's language", async ({
   page,
-  problems,
 }) => {
-  problems.tolerate(sandboxed);
   const start = Date.parse(servers.portal.now);
   const minutes = Array.from({ length: 60 }, (_, minute) => new Date(start + minute * 60_000));
   const due = minutes.find((minute) => pickOne(mailings, adSeed(minute))?.url.endsWith(".asp"));
