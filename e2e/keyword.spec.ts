@@ -3,7 +3,7 @@ import type { KeywordAnswerView } from "../components/news/keyword-results";
 import { fill, formatDate } from "../lib/i18n/formats";
 import { type Locale, localePath } from "../lib/i18n/locales";
 import { fitsAcross } from "./support/house";
-import { axeClean, expect, noScript, test, words } from "./support/test";
+import { axeClean, expect, noScript, servers, test, words } from "./support/test";
 
 /** Keyword search over the news archive: articles, schedules and service providers (point 5). */
 
@@ -262,6 +262,59 @@ test.describe("whole articles of a search", () => {
   });
 });
 
+test.describe("on a publisher's services", () => {
+  test.use({ baseURL: servers.upstreamPortal.url });
+
+  test("its suggestions and providers stand beside its articles", async ({ page }) => {
+    await page.goto(keywordPath({ query: "Hong Kong to Rotterdam" }));
+    const sea = page.getByRole("link", { name: en.archive.portSchedule });
+    await expect(sea).toContainText("Hong Kong to Rotterdam");
+    await expect(sea).toHaveAttribute(
+      "href",
+      "/port?loading_port=Hong+Kong&loading_port_id=1074&discharge_port=Rotterdam&discharge_port_id=2210",
+    );
+    const air = page.getByRole("link", { name: en.archive.flightSchedule });
+    await expect(air).toContainText("Hong Kong (HKG) to Rotterdam (RTM)");
+    await expect(air).toHaveAttribute("href", /^\/flight\?origin_airport_id=31&origin_airport=Hong\+Kong/);
+    await expect(page.locator("main").getByText(en.archive.empty, { exact: true })).toBeVisible();
+
+    // A row without a name is left out of the count too.
+    const providers = page.getByRole("region", { name: fill(en.archive.providers, { count: 2 }) });
+    await expect(providers.getByRole("link")).toHaveCount(2);
+    const second = providers.getByRole("link", { name: "Granary Wharf Warehousing" });
+    await expect(second).toHaveAttribute("href", "/yp-detail?com_id=502");
+    await expect(second).toContainText("Warehouse and logistics");
+    await expect(second).toContainText("Land and rail");
+    await expect(page.getByText(en.article.sample)).toHaveCount(0);
+    await axeClean(page);
+    await fitsAcross(page);
+
+    await page.goto(keywordPath({ query: "rotterdam" }));
+    await expect(heading(page)).toHaveText(
+      fill(en.archive.foundByKeyword, { keyword: "rotterdam", count: 1 }),
+    );
+    await expect(tiles(page).locator("mark").first()).toHaveText("Rotterdam");
+    await expect(page.getByRole("link", { name: en.archive.portSchedule })).toHaveCount(0);
+  });
+
+  test("what a failing keyword service knows is missed, its articles are not", { tag: "@desk" }, async ({
+    page,
+    request,
+  }) => {
+    const fault = (kind: string) => request.post(`${servers.upstream.url}/__fault?call=keyword&kind=${kind}`);
+    await fault("http500");
+    try {
+      await page.goto(keywordPath({ query: "coffee" }, "en"));
+      await expect(heading(page)).toHaveText(
+        fill(en.archive.foundByKeyword, { keyword: "coffee", count: 1 }),
+      );
+      await expect(tiles(page)).toHaveCount(1);
+    } finally {
+      await fault("none");
+    }
+  });
+});
+
 test("whatever an address says, it is answered", { tag: "@desk" }, async ({ request }) => {
   const odd = [
     "query=%22%20OR%20NEAR(%22&from=2022-02-31&to=%00",
@@ -280,7 +333,7 @@ test("whatever an address says, it is answered", { tag: "@desk" }, async ({ requ
       expect(response.status(), `${path}?${search}`).toBe(200);
       expect(await response.text()).not.toContain("<script>alert(1)");
     }
-    for (const path of ["/api/keyword", "/api/keyword-feed"]) {
+    for (const path of ["/api/keyword", "/api/keyword-news", "/api/keyword-feed"]) {
       const response = await request.get(`${path}?${search}`);
       expect([200, 422], `${path}?${search}`).toContain(response.status());
     }

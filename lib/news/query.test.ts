@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { isDate } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { keywordNewsPath, keywordParams } from "./address";
-import { parseKeywordAsk } from "./query";
+import { keywordApiQuery, parseKeywordAsk } from "./query";
 import type { KeywordAsk } from "./schema";
 
 const today = "2022-06-17";
@@ -73,4 +73,16 @@ test("any address is a search that its own address says again", () => {
       },
     ),
   );
+});
+
+test("the API takes a language of the interface or of articles, and knows no other", () => {
+  const language = (text?: string) => keywordApiQuery.safeParse({ language: text }).data?.language;
+  expect([undefined, "en", "zh", "zh-tw", "zh-cn"].map(language)).toEqual([
+    "en",
+    "en",
+    "zh-tw",
+    "zh-tw",
+    "zh-cn",
+  ]);
+  expect(keywordApiQuery.safeParse({ language: "fr" }).success).toBe(false);
 });
