@@ -50,7 +50,7 @@ test("the portal's own parameters are known", () => {
     page: 2,
   });
   const specified =
-    "query from to hashtag language news_id share page_no com_type com_id keyword port kb path url name".split(
+    "query from to hashtag language news_id share page_no com_type com_id keyword port kb path url name q type v load_port_id dish_port_id section3_code".split(
       " ",
     );
   const flights =
