@@ -68,6 +68,7 @@ const names = [
   "phone",
   "plane",
   "plane-arrival",
+  "plane-departure",
   "player-pause",
   "player-play",
   "plus",

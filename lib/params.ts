@@ -27,3 +27,12 @@ export function pageNumber(text: string): number {
   const page = /^\d{1,5}$/.test(text.trim()) ? Number(text) : 1;
   return page >= 1 && page <= 10_000 ? page : 1;
 }
+
+/** An address with the parameters a page was asked with. */
+export function withParams(path: string, params: Record<string, string | string[] | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    for (const one of [value ?? []].flat()) search.append(name, one);
+  }
+  return search.size ? `${path}?${search}` : path;
+}

@@ -4,12 +4,13 @@ import type { AirportField, FlightScheduleAnswer } from "@/components/flights/ty
 import { searchFlights } from "@/lib/flights";
 import { viewFlights } from "@/lib/flights/answer";
 import { flightCriteria, flightQuery } from "@/lib/flights/query";
-import type { FlightList, FlightPlace } from "@/lib/flights/schema";
+import type { Flight, FlightList, FlightPlace } from "@/lib/flights/schema";
 import type { Locale } from "@/lib/i18n/locales";
 import { hasParam, type SearchParams } from "@/lib/params";
 import { findAirport } from "@/lib/places";
 import type { Airport } from "@/lib/places/schema";
 import { limits } from "@/lib/site";
+import { UpstreamError } from "@/lib/upstream/errors";
 
 interface Ask {
   /** The address's parameters. */
@@ -52,10 +53,11 @@ export async function askFlightSchedule({ params, locale, now }: Ask): Promise<{
       ? await searchFlights(flightCriteria(placeOf(originAirport), placeOf(destinationAirport), locale, now))
       : nothing;
   const { types, sort, page } = query;
+  const view = viewFlights(list.flights, { types, sort, page, pageSize: limits.rowsPerPage });
   return {
     list,
     answer: {
-      ...viewFlights(list.flights, { types, sort, page, pageSize: limits.rowsPerPage }),
+      ...view,
       criteria: {
         originAirport,
         destinationAirport,
@@ -66,6 +68,7 @@ export async function askFlightSchedule({ params, locale, now }: Ask): Promise<{
       asked,
       types,
       sort,
+      stops: await stopsOf(view.found > limits.rowsPerPage ? view.items : list.flights, locale),
       sample: list.sample,
     },
   };
@@ -76,3 +79,24 @@ export const recogniseAirport = cache(
   async (id: string, name: string, locale: Locale): Promise<Airport | null> =>
     id || name ? findAirport({ id: id || undefined, name: name || undefined }, locale) : null,
 );
+
+/** The answer with every flight found, for an island that arranges them itself; as it is when they are too many. */
+export function wholeAnswer(answer: FlightScheduleAnswer, list: FlightList): FlightScheduleAnswer {
+  return list.flights.length > limits.rowsPerPage ? answer : { ...answer, items: list.flights };
+}
+
+/** Cities of the airports on the way. Without one the code stands for itself: a name never costs the flights. */
+async function stopsOf(flights: readonly Flight[], locale: Locale): Promise<FlightScheduleAnswer["stops"]> {
+  const codes = [...new Set(flights.flatMap(({ via }) => via))];
+  const airports = await Promise.all(
+    codes.map((code) =>
+      recogniseAirport("", code, locale).catch((error: unknown) => {
+        if (error instanceof UpstreamError) return null;
+        throw error;
+      }),
+    ),
+  );
+  return Object.fromEntries(
+    airports.flatMap((airport, index) => (airport ? [[codes[index], airport.city || airport.name]] : [])),
+  );
+}

@@ -1,6 +1,7 @@
 import "server-only";
 import type { KeywordAnswerView } from "@/components/news/keyword-results";
 import type { NamedSuggestion } from "@/components/news/suggestion-cards";
+import { airportLabel } from "@/components/places/place-text";
 import { dateInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
@@ -10,7 +11,6 @@ import { parseKeywordAsk } from "@/lib/news/query";
 import type { KeywordAsk, RelevantCompany, Suggestion } from "@/lib/news/schema";
 import type { SearchParams } from "@/lib/params";
 import { recogniseAirportPair, recognisePortPair } from "@/lib/places";
-import type { Airport } from "@/lib/places/schema";
 import { site } from "@/lib/site";
 import { UpstreamError } from "@/lib/upstream/errors";
 
@@ -85,14 +85,9 @@ async function recognisedPairs(query: string, locale: Locale): Promise<NamedSugg
   if (airports) {
     const [from, to] = airports;
     const param: Suggestion["param"] = [from.id, from.nameEn, to.id, to.nameEn];
-    found.push({ type: "AIR", param, from: cityAndCode(from), to: cityAndCode(to) });
+    found.push({ type: "AIR", param, from: airportLabel(from), to: airportLabel(to) });
   }
   return found;
-}
-
-/** 'Hong Kong (HKG)'. */
-function cityAndCode({ city, name, code }: Airport): string {
-  return code ? `${city || name} (${code})` : name;
 }
 
 /** The companies of the directory that a keyword concerns; none as long as the portal has no directory of its own. */

@@ -23,5 +23,7 @@ export interface FlightScheduleAnswer extends FlightPage {
   /** Chosen types; none means all. */
   types: FlightType[];
   sort: FlightSort | null;
+  /** Names of the airports on the way, by code; a code that is not known has none. */
+  stops: Record<string, string>;
   sample: boolean;
 }

@@ -1,16 +1,7 @@
 import type { Port } from "@/lib/places/schema";
-import { rememberPort } from "../places/port-text";
+import { portKind, rememberPlace } from "../places/place-text";
 import { finderAddress } from "./finder-address";
-import {
-  emptyPorts,
-  hasLooseText,
-  labelled,
-  restoredSearch,
-  saveSearch,
-  searchKey,
-  swapped,
-  withPort,
-} from "./finder-state";
+import { finderRules, swapped, withPort } from "./finder-state";
 import type { FinderValue } from "./types";
 
 const port = (id: string, name: string, country: string, nameEn = name): Port => ({
@@ -21,6 +12,7 @@ const port = (id: string, name: string, country: string, nameEn = name): Port =>
   code: id,
   zone: "UTC",
 });
+const { emptyPlaces, hasLooseText, labelled, restoredSearch, saveSearch, searchKey } = finderRules;
 const hongKong = port("HKHKG", "香港", "香港", "Hong Kong");
 const rotterdam = port("NLRTM", "Rotterdam", "Netherlands");
 const empty: FinderValue = {
@@ -54,9 +46,11 @@ test("a chosen port shows its label, a typed text stays", () => {
 });
 
 test("only what is empty is missing; typed text is left to the server", () => {
-  expect(emptyPorts(empty)).toEqual(["loading_port", "discharge_port"]);
-  expect(emptyPorts({ ...empty, loadingText: "Hong Kong", dischargeText: "  " })).toEqual(["discharge_port"]);
-  expect(emptyPorts(whole)).toEqual([]);
+  expect(emptyPlaces(empty)).toEqual(["loading_port", "discharge_port"]);
+  expect(emptyPlaces({ ...empty, loadingText: "Hong Kong", dischargeText: "  " })).toEqual([
+    "discharge_port",
+  ]);
+  expect(emptyPlaces(whole)).toEqual([]);
   expect(hasLooseText({ ...whole, dischargePort: null, dischargeText: "Ro" })).toBe(true);
   expect(hasLooseText(whole)).toBe(false);
   expect(hasLooseText({ ...empty, loadingText: " " })).toBe(false);
@@ -113,7 +107,7 @@ describe("the last search", () => {
   });
 
   test("comes back into an empty form with today's dates", () => {
-    rememberPort(hongKong, "zh-tw");
+    rememberPlace(hongKong, portKind, "zh-tw");
     saveSearch({
       ...whole,
       dateFrom: "2020-01-01",

@@ -1,22 +1,18 @@
 "use client";
 
-import {
-  type FormEvent,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
-import { PortPicker } from "@/components/places/port-picker.client";
+import { useId } from "react";
+import { portKind } from "@/components/places/place-text";
+import styles from "@/components/schedules/finder.module.css";
+import { FinderFold } from "@/components/schedules/finder-fold.client";
+import { PlacePair } from "@/components/schedules/place-pair.client";
+import { useFinder } from "@/components/schedules/use-finder";
 import { buttonClass } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { DateRange } from "@/components/ui/date-range.client";
 import type { DateRangeWords } from "@/components/ui/date-range-words";
 import { Segmented, TextField } from "@/components/ui/field";
 import field from "@/components/ui/field.module.css";
-import { IconArrowsExchange, IconSearch } from "@/components/ui/icons";
+import { IconSearch, IconShip } from "@/components/ui/icons";
 import { VisuallyHidden } from "@/components/ui/layout";
 import { Notice } from "@/components/ui/notice";
 import { fill, formatPicked } from "@/lib/i18n/formats";
@@ -25,19 +21,8 @@ import type { Port } from "@/lib/places/schema";
 import type { DateType } from "@/lib/sailings/schema";
 import { limits } from "@/lib/site";
 import type messages from "@/messages/en.json";
-import styles from "./finder.module.css";
 import { finderAddress } from "./finder-address";
-import { FinderFold } from "./finder-fold.client";
-import {
-  emptyPorts,
-  hasLooseText,
-  labelled,
-  restoredSearch,
-  saveSearch,
-  searchKey,
-  swapped,
-  withPort,
-} from "./finder-state";
+import { finderRules, swapped, withPort } from "./finder-state";
 import type { FinderValue, PortField, PortScheduleAnswer } from "./types";
 
 /** Words of the form, in the page's language, as its island gets them. */
@@ -66,57 +51,27 @@ export interface FinderProps {
 
 const dateTypes: DateType[] = ["ETD", "ETA", "CY"];
 const noFields: readonly PortField[] = [];
-const never = () => () => {};
 
 /**
  * The schedule search form (specification, section 4): a plain GET form that searches by itself one second after a
  * range was chosen, or the discharge port while a loading port is set.
  */
 export function Finder(props: FinderProps) {
-  const { value, words, locale, action, today, restore, onSearch } = props;
+  const { value, words, locale, action, today } = props;
   const id = useId();
   const missingThere = props.missing ?? noFields;
-  const [draft, setDraft] = useState(() => labelled(value));
-  const [missing, setMissing] = useState<readonly PortField[]>(missingThere);
-  // Above 0 while an automatic search is due; every further change counts up and so puts it off.
-  const [due, setDue] = useState(0);
-  const [spoken, setSpoken] = useState("");
-  const [folds, setFolds] = useState(0);
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  const loadingInput = useRef<HTMLInputElement>(null);
-  const dischargeInput = useRef<HTMLInputElement>(null);
-
-  // What is shown came from elsewhere (Back, a link) unless it is what this form asked for last.
-  const shownKey = searchKey(value);
-  const shown = `${shownKey} ${missingThere.join()}`;
-  const [seen, setSeen] = useState(shown);
-  const [asked, setAsked] = useState(shownKey);
-  if (shown !== seen) {
-    setSeen(shown);
-    setMissing(missingThere);
-    if (shownKey !== asked) {
-      setAsked(shownKey);
-      setDraft(labelled(value));
-      setDue(0);
-    }
-  }
-
-  const restoreOnce = useEffectEvent(() => {
-    const last = restore ? restoredSearch(draft, locale) : null;
-    if (last) setDraft(last);
-    else if (emptyPorts(value).length === 0 && missingThere.length === 0) saveSearch(value);
+  const finder = useFinder({
+    rules: finderRules,
+    value,
+    missing: missingThere,
+    locale,
+    restore: Boolean(props.restore),
+    tells: true,
+    onSearch: props.onSearch ?? ((asked) => window.location.assign(`${action}?${finderAddress(asked)}`)),
   });
-  useEffect(() => restoreOnce(), []);
+  const { draft, missing, setMissing, change, isHydrated } = finder;
 
-  const change = (next: FinderValue, searches = false) => {
-    setDraft(next);
-    setDue((count) => (count > 0 || searches ? count + 1 : 0));
-  };
-  const changePort = (name: PortField) => (port: Port | null, text: string) => {
+  const changePort = (name: PortField, port: Port | null, text: string) => {
     if (port) setMissing(missing.filter((other) => other !== name));
     change(
       withPort(draft, name, port, text),
@@ -127,94 +82,55 @@ export function Finder(props: FinderProps) {
     setMissing(missing.map((name) => (name === "loading_port" ? "discharge_port" : "loading_port")));
     change(swapped(draft), Boolean(draft.loadingPort && draft.dischargePort));
   };
-
-  /** Searches, or marks what is missing; true when it searches. */
-  const search = (): boolean => {
-    setDue(0);
-    const empty = emptyPorts(draft);
-    setMissing(empty);
-    if (empty.length > 0) return false;
-    setSpoken("");
-    saveSearch(draft);
-    setAsked(searchKey(draft));
-    if (onSearch) onSearch(draft);
-    else window.location.assign(`${action}?${finderAddress(draft)}`);
-    return true;
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (search()) setFolds(folds + 1);
-    else (emptyPorts(draft)[0] === "loading_port" ? loadingInput : dischargeInput).current?.focus();
-  };
-
-  const searchWhenDue = useEffectEvent(() => {
-    // A half-typed port waits for its choice: the mark stays, and the choice counts up.
-    if (hasLooseText(draft)) return;
-    if (searchKey(draft) === asked && missing.length === 0) setDue(0);
-    else if (!search()) setSpoken(words.missing);
-  });
-  useEffect(() => {
-    if (due === 0) return;
-    const timer = setTimeout(() => searchWhenDue(), limits.debounceMs);
-    return () => clearTimeout(timer);
-  }, [due]);
-
-  const pickers = [
-    {
-      name: "loading_port" as const,
-      label: words.loadingPort,
-      port: draft.loadingPort,
-      text: draft.loadingText,
-      inputRef: loadingInput,
-    },
-    {
-      name: "discharge_port" as const,
-      label: words.dischargePort,
-      port: draft.dischargePort,
-      text: draft.dischargeText,
-      inputRef: dischargeInput,
-    },
-  ];
   const problems = new Set(props.problems?.map(({ code }) => code));
 
   return (
-    <section className={styles.finder} aria-label={words.title}>
+    <section className={styles.finder} data-finder="port" aria-label={words.title}>
       <div className={styles.wrap}>
         <FinderFold
+          icon={<IconShip />}
           title={words.title}
           summary={summaryOf(value, words)}
           isAnswered={missingThere.length === 0}
-          folds={folds}
+          folds={finder.folds}
           nonce={isHydrated ? undefined : props.nonce}
         >
-          <form className={styles.form} action={action} noValidate autoComplete="off" onSubmit={submit}>
+          <form
+            className={styles.form}
+            action={action}
+            noValidate
+            autoComplete="off"
+            onSubmit={finder.onSubmit}
+          >
             <div className={styles.grid}>
-              <div className={styles.pair}>
-                {pickers.map(({ name, ...picker }) => (
-                  <PortPicker
-                    key={name}
-                    id={`${id}-${name}`}
-                    name={name}
-                    {...picker}
-                    locale={locale}
-                    words={words}
-                    width="fill"
-                    isMissing={missing.includes(name)}
-                    message={missing[0] === name ? words.missing : undefined}
-                    describedBy={missing[1] === name ? `${id}-${missing[0]}-err` : undefined}
-                    onChange={changePort(name)}
-                  />
-                ))}
-                {isHydrated && draft.loadingPort ? (
-                  <input type="hidden" name="loading_port_id" value={draft.loadingPort.id} />
-                ) : null}
-                {isHydrated && draft.dischargePort ? (
-                  <input type="hidden" name="discharge_port_id" value={draft.dischargePort.id} />
-                ) : null}
-                <button type="button" className={styles.swap} aria-label={words.swap} onClick={swap}>
-                  <IconArrowsExchange />
-                </button>
-              </div>
+              <PlacePair
+                id={id}
+                kind={portKind}
+                ends={[
+                  {
+                    name: "loading_port",
+                    label: words.loadingPort,
+                    place: draft.loadingPort,
+                    text: draft.loadingText,
+                    code: draft.loadingPort?.code ?? undefined,
+                    inputRef: finder.inputs.first,
+                  },
+                  {
+                    name: "discharge_port",
+                    label: words.dischargePort,
+                    place: draft.dischargePort,
+                    text: draft.dischargeText,
+                    code: draft.dischargePort?.code ?? undefined,
+                    inputRef: finder.inputs.second,
+                  },
+                ]}
+                locale={locale}
+                words={words}
+                missing={missing}
+                isHydrated={isHydrated}
+                onPlace={changePort}
+                onSwap={swap}
+              />
               <Segmented
                 legend={words.dateType}
                 name="date_type"
@@ -257,7 +173,7 @@ export function Finder(props: FinderProps) {
               </Notice>
             ) : null}
             <div role="alert">
-              <VisuallyHidden>{missing.length > 0 ? spoken : ""}</VisuallyHidden>
+              <VisuallyHidden>{finder.told ? words.missing : ""}</VisuallyHidden>
             </div>
           </form>
         </FinderFold>

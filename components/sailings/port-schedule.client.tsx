@@ -1,15 +1,13 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
-import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import useSWR from "swr";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { AdStrip } from "@/components/promotions/ad-strip";
-import { useDelayed } from "@/components/ui/loading.client";
+import { useAddress } from "@/components/schedules/use-address";
+import { useAds, useAnswer, useTitle } from "@/components/schedules/use-answer";
 import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Ad } from "@/lib/promotions/schema";
 import { limits } from "@/lib/site";
-import { getJson } from "@/lib/web/fetcher";
 import { Finder, type FinderWords } from "./finder.client";
 import { finderAddress } from "./finder-address";
 import { Results } from "./results";
@@ -49,74 +47,30 @@ export function PortSchedule({
   ...rest
 }: PortScheduleProps) {
   const { words, finderWords, titleTemplate, nonce } = rest;
-  const here = useSearchParams().toString();
-  // The router tells of a new address a moment later; a check box cannot wait for that.
-  const [ahead, setAhead] = useState<{ from: string; to: string } | null>(null);
-  useEffect(() => {
-    if (here === ahead?.to) setAhead(null);
-  }, [here, ahead]);
-  const current = ahead?.from === here ? ahead.to : here;
-  const search = useMemo(() => new URLSearchParams(current), [current]);
+  const { search, show } = useAddress(action);
   const base = searchOnly(search).toString();
   const view = readView(search);
-
-  const [first] = useState(() => ({ base, search: search.toString() }));
-  const [large, setLarge] = useState(initial.found > limits.rowsPerPage ? first.base : "");
-  // More sailings than one page holds are filtered and cut by the server.
-  const wanted = large === base ? search.toString() : base;
-  const asks = /(?:^|&)(?:loading|discharge)_port/.test(wanted);
-  const key = asks ? `/api/port-schedule?${wanted ? `${wanted}&` : ""}language=${locale}` : null;
-  const firstKey = large === first.base ? first.search : first.base;
-  const request = useSWR<PortScheduleAnswer, Error>(
-    key,
-    (path: string) => getJson<PortScheduleAnswer>(path),
-    {
-      fallbackData: wanted === firstKey ? initial : undefined,
-      revalidateIfStale: false,
-      revalidateOnFocus: false,
-      revalidateOnReconnect: false,
-      shouldRetryOnError: false,
-      keepPreviousData: true,
-      onSuccess: (answer) => {
-        if (answer.found > limits.rowsPerPage) setLarge(base);
-      },
-    },
-  );
-  const answer = (asks ? request.data : undefined) ?? initial;
-  const waiting = asks && request.isValidating;
-  const slow = useDelayed(waiting, limits.loadingDelayMs);
-  const [dismissed, setDismissed] = useState<Error | null>(null);
-  const failure = request.error && request.error !== dismissed ? request.error : null;
+  const { answer, whole, loading, failed, retry, dismiss } = useAnswer({
+    path: "/api/port-schedule",
+    initial,
+    search,
+    base,
+    asks: /(?:^|&)(?:loading|discharge)_port/.test(base),
+    locale,
+  });
 
   const { loadingPort, dischargePort } = answer.criteria;
   const pair = loadingPort && dischargePort ? { loading: loadingPort, discharge: dischargePort } : null;
-  const adsKey =
+  const ads = useAds(
     pair && pair.loading.id + pair.discharge.id !== pairOf(initial)
       ? `/api/ads/port?${new URLSearchParams({ load_port_id: pair.loading.id, dish_port_id: pair.discharge.id })}`
-      : null;
-  const { data: newAds } = useSWR<{ items: Ad[] }>(adsKey, (path: string) => getJson<{ items: Ad[] }>(path), {
-    revalidateIfStale: false,
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
-    shouldRetryOnError: false,
-  });
-
+      : null,
+    firstAds,
+  );
   const heading = pair && fill(titleTemplate, { from: pair.loading.name, to: pair.discharge.name });
-  const firstTitle = useRef("");
-  useEffect(() => {
-    firstTitle.current ||= document.title;
-    document.title = answer === initial ? firstTitle.current : (heading ?? firstTitle.current);
-  }, [heading, answer, initial]);
+  useTitle(heading, answer === initial);
 
   const narrow = useSyncExternalStore(watchNarrow, isNarrow, () => false);
-
-  const show = (next: URLSearchParams, replace: boolean) => {
-    setAhead({ from: here, to: next.toString() });
-    const address = `${action}${next.size ? `?${next}` : ""}`;
-    // As a browser treats a link to where one is: Back must not seem to do nothing.
-    if (replace || next.toString() === current) window.history.replaceState(null, "", address);
-    else window.history.pushState(null, "", address);
-  };
 
   return (
     <>
@@ -138,25 +92,21 @@ export function PortSchedule({
       />
       <Results
         answer={answer}
-        whole={answer.found <= limits.rowsPerPage}
+        whole={whole}
         view={view}
         search={search}
         action={action}
         locale={locale}
         words={words}
         narrow={narrow}
-        loading={slow}
-        failure={failure?.message ?? null}
-        onRetry={() => request.mutate()}
-        onDismiss={() => setDismissed(request.error ?? null)}
+        loading={loading}
+        failed={failed}
+        onRetry={retry}
+        onDismiss={dismiss}
         onView={(change: Partial<ViewParams>) => show(withView(search, change), true)}
         ads={
           pair ? (
-            <AdStrip
-              ads={newAds?.items ?? firstAds}
-              label={words.schedule.advertisement}
-              newTab={words.schedule.newTab}
-            />
+            <AdStrip ads={ads} label={words.schedule.advertisement} newTab={words.schedule.newTab} />
           ) : null
         }
         share={share}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { ResultsHead } from "@/components/schedules/results-head";
 import { ButtonLink } from "@/components/ui/button";
-import { IconShip } from "@/components/ui/icons";
+import { IconDownload, IconShip } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState, FailureNotice, SkeletonRows } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
@@ -10,9 +11,9 @@ import { viewSailings } from "@/lib/sailings/answer";
 import { limits } from "@/lib/site";
 import { DayRule } from "./day-rule";
 import { Filters } from "./filters";
-import { ResultsHead } from "./results-tools";
 import { SailingTable } from "./sailing-table";
 import styles from "./schedule.module.css";
+import { formatFound } from "./schedule-format";
 import type { PortScheduleAnswer } from "./types";
 import { type ViewParams, withView } from "./view-params";
 import type { Words } from "./words";
@@ -29,7 +30,7 @@ interface ResultsProps {
   narrow: boolean;
   /** True when an answer is late. */
   loading: boolean;
-  failure: string | null;
+  failed: boolean;
   onRetry: () => void;
   onDismiss: () => void;
   onView: (change: Partial<ViewParams>) => void;
@@ -40,11 +41,11 @@ interface ResultsProps {
 
 /** Everything below the form: heading, counts, day rule, filters, rows and the states in their place. */
 export function Results(props: ResultsProps) {
-  const { answer, whole, view, search, action, locale, words, narrow, loading, failure, landing } = props;
+  const { answer, whole, view, search, action, locale, words, narrow, loading, landing } = props;
   const { schedule } = words;
   const { loadingPort, dischargePort, dateType, dateFrom, dateTo } = answer.criteria;
   const notes = answer.sample ? <p className={styles.sample}>{schedule.sample}</p> : null;
-  const failed = failure ? (
+  const failed = props.failed ? (
     <FailureNotice
       message={schedule.failed}
       retryLabel={schedule.retry}
@@ -80,12 +81,21 @@ export function Results(props: ResultsProps) {
       {failed}
       <ResultsHead
         heading={heading}
-        found={shown.found}
-        shown={shown.total}
-        csvHref={`/api/port-schedule.csv?${search}`}
-        share={props.share}
-        words={words}
-      />
+        counts={[formatFound(shown.found, words), fill(schedule.shown, { count: shown.total })]}
+        separator={schedule.separator}
+      >
+        <ButtonLink
+          variant="quiet"
+          small
+          href={`/api/port-schedule.csv?${search}`}
+          download="Schedule.csv"
+          rel="nofollow"
+        >
+          <IconDownload size="s" />
+          {schedule.download}
+        </ButtonLink>
+        {props.share}
+      </ResultsHead>
       {notes}
       {loading ? (
         <SkeletonRows label={schedule.loading} rows={8} />

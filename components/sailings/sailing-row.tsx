@@ -1,3 +1,4 @@
+import { Track } from "@/components/schedules/track";
 import button from "@/components/ui/button.module.css";
 import { IconChevronDown } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
@@ -33,7 +34,11 @@ export function SailingRow({ sailing, vessel, words, quoteHref, loadingToday, an
           <Port time={sailing.etd} words={words} />
         </td>
         <td className={styles.cTrack} role="cell">
-          <Track sailing={sailing} words={words} />
+          <Track
+            above={sailing.transitDays === null ? "–" : formatDays(sailing.transitDays, words)}
+            below={isDirect(sailing) ? schedule.direct : (sailing.transhipmentPort ?? schedule.viaUnknown)}
+            isDirect={isDirect(sailing)}
+          />
         </td>
         <td className={styles.cEta} role="cell">
           <span className={styles.lbl}>{schedule.eta}</span>
@@ -131,24 +136,4 @@ function CfsOrVgm({ sailing, words, today }: { sailing: Sailing; words: Words; t
       <CutoffTime time={time} words={words} today={today} which={name} />
     </span>
   ));
-}
-
-function Track({ sailing, words }: { sailing: Sailing; words: Words }) {
-  const direct = isDirect(sailing);
-  const { schedule } = words;
-  return (
-    <span className={direct ? styles.track : `${styles.track} ${styles.via}`}>
-      <span className={styles.days}>
-        {sailing.transitDays === null ? "–" : formatDays(sailing.transitDays, words)}
-      </span>
-      <span className={styles.line} aria-hidden="true">
-        <i />
-        {direct ? null : <i className={styles.ts} />}
-        <i />
-      </span>
-      <span className={styles.viaPort}>
-        {direct ? schedule.direct : (sailing.transhipmentPort ?? schedule.viaUnknown)}
-      </span>
-    </span>
-  );
 }

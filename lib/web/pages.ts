@@ -7,6 +7,7 @@ export const pages: Record<string, PageKind> = {
   "/": "cached",
   "/feeder": "request",
   "/port": "request",
+  "/flight": "request",
   "/kb": "cached",
   "/kb-sea-link": "cached",
   "/kb-air-link": "cached",

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { requestNonce } from "@/app/_ask/nonce";
 import { askPortSchedule, recognisePort, wholeAnswer } from "@/app/_ask/port-schedule";
 import { guarded } from "@/app/guarded";
 import { finderWords } from "@/components/sailings/finder";
@@ -9,6 +9,7 @@ import { PortSchedule } from "@/components/sailings/port-schedule.client";
 import { ShareButton } from "@/components/sharing/share";
 import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { withParams } from "@/lib/params";
 import { listHotSearches, listPortAds } from "@/lib/promotions";
 import { sailingQuery } from "@/lib/sailings/query";
 import { site } from "@/lib/site";
@@ -44,7 +45,7 @@ export async function generateMetadata({ searchParams }: { searchParams: SearchP
 export default async function PortPage({ searchParams }: { searchParams: SearchParams }) {
   const [locale, params] = [await getLocale(), await searchParams];
   const action = localePath(locale, "/port");
-  return guarded(() => schedule(params, locale, action), addressOf(action, params));
+  return guarded(() => schedule(params, locale, action), withParams(action, params));
 }
 
 async function schedule(params: Awaited<SearchParams>, locale: Locale, action: string) {
@@ -67,7 +68,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
       finderWords={await finderWords()}
       locale={locale}
       action={action}
-      nonce={nonceOf(await headers())}
+      nonce={await requestNonce()}
       titleTemplate={`${messages.schedule.metaTitle} | ${site.name}`}
       share={<ShareButton />}
       landing={pair ? null : <Landing locale={locale} searches={hotSearches} words={messages.schedule} />}
@@ -82,17 +83,4 @@ async function pairOf(params: Awaited<SearchParams>, locale: Locale) {
     recognisePort(query.dischargePortId, query.dischargePort, locale),
   ]);
   return loading && discharge ? { loading, discharge } : null;
-}
-
-function addressOf(action: string, params: Awaited<SearchParams>): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) {
-    for (const one of [value ?? []].flat()) search.append(name, one);
-  }
-  return search.size ? `${action}?${search}` : action;
-}
-
-/** The nonce that middleware.ts put into the request's policy. */
-function nonceOf(requestHeaders: Headers): string | undefined {
-  return /'nonce-([^']+)'/.exec(requestHeaders.get("content-security-policy") ?? "")?.[1];
 }

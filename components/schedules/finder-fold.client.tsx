@@ -1,11 +1,12 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
-import { IconChevronDown, IconShip } from "@/components/ui/icons";
+import { IconChevronDown } from "@/components/ui/icons";
 import { limits } from "@/lib/site";
 import styles from "./finder.module.css";
 
 interface FinderFoldProps {
+  icon: ReactNode;
   title: string;
   /** The search that is shown, in one line. */
   summary: string | null;
@@ -26,7 +27,7 @@ const foldNow = `(d=>{if(!matchMedia("${wide}").matches)d.open=false})(document.
  * The accordion of narrow screens. The server renders it open, so that it works without script; script folds it
  * when there is an answer to look at. On wide screens its head is hidden and it stays open.
  */
-export function FinderFold({ title, summary, isAnswered, folds, nonce, children }: FinderFoldProps) {
+export function FinderFold({ icon, title, summary, isAnswered, folds, nonce, children }: FinderFoldProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const done = useRef(-1);
 
@@ -59,7 +60,7 @@ export function FinderFold({ title, summary, isAnswered, folds, nonce, children 
     <>
       <details className={styles.fold} ref={details} open suppressHydrationWarning>
         <summary>
-          <IconShip />
+          {icon}
           <span>
             {title}
             {summary ? <span className={styles.summary}>{summary}</span> : null}

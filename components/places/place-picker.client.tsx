@@ -1,7 +1,16 @@
 "use client";
 
 import { useCombobox } from "downshift";
-import { type FocusEvent, type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
 import fieldStyles from "@/components/ui/field.module.css";
@@ -12,12 +21,11 @@ import pop from "@/components/ui/pop.module.css";
 import { typedStart } from "@/components/ui/typed-start";
 import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import type { Port } from "@/lib/places/schema";
-import styles from "./port-picker.module.css";
-import { meantPort, portLabel, recentPorts, rememberPort } from "./port-text";
-import { usePorts } from "./use-ports";
+import styles from "./place-picker.module.css";
+import { meantPlace, type Place, type PlaceKind, recentPlaces, rememberPlace } from "./place-text";
+import { usePlaces } from "./use-places";
 
-export interface PortPickerWords {
+export interface PlacePickerWords {
   noResult: string;
   loading: string;
   failed: string;
@@ -28,17 +36,22 @@ export interface PortPickerWords {
   suggestions: string;
 }
 
-export interface PortPickerProps {
+export interface PlacePickerProps<P extends Place> {
+  kind: PlaceKind<P>;
   /** Parameter that carries the text when the form is sent by the browser itself. */
   name: string;
   label: string;
   locale: Locale;
-  words: PortPickerWords;
-  /** The chosen port; `text` is then its label. */
-  port: Port | null;
+  words: PlacePickerWords;
+  /** The chosen place; `text` is then its label. */
+  place: P | null;
   text: string;
-  onChange: (port: Port | null, text: string) => void;
-  /** A required port that was left empty. */
+  onChange: (place: P | null, text: string) => void;
+  /** Code shown at the end of the field. */
+  code?: string | undefined;
+  /** Icon before the text. */
+  icon?: ReactNode;
+  /** A required place that was left empty. */
   isMissing?: boolean;
   /** Message under the field. */
   message?: string | undefined;
@@ -53,42 +66,42 @@ export interface PortPickerProps {
 type NativeEvent = Event & { preventDownshiftDefault?: boolean };
 
 /**
- * A port, by the start of its name. Suggestions are asked for while one types, never before the field has focus;
+ * A port or an airport, by the start of its name. Suggestions are asked for while one types, never before the field has focus;
  * an empty field offers the recent choices. Without script it is a plain input whose text the server resolves.
  */
-export function PortPicker(props: PortPickerProps) {
-  const { name, label, locale, words, port, text, onChange, isMissing, message, describedBy } = props;
+export function PlacePicker<P extends Place>(props: PlacePickerProps<P>) {
+  const { kind, name, label, locale, words, place, text, onChange, isMissing, message, describedBy } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const [touched, setTouched] = useState(false);
-  const [recent, setRecent] = useState<Port[]>([]);
+  const [recent, setRecent] = useState<P[]>([]);
   const [dismissed, setDismissed] = useState("");
   const hasLeft = useRef(false);
 
-  const typed = port ? "" : text.trim();
-  const lookup = usePorts(touched ? typed : "", locale);
-  const items = typed ? lookup.ports : recent.filter(({ id: other }) => other !== port?.id);
+  const typed = place ? "" : text.trim();
+  const lookup = usePlaces(touched ? typed : "", kind, locale);
+  const items = typed ? lookup.places : recent.filter(({ id: other }) => other !== place?.id);
 
-  const choose = (chosen: Port) => {
-    rememberPort(chosen, locale);
-    setRecent(recentPorts(locale));
+  const choose = (chosen: P) => {
+    rememberPlace(chosen, kind, locale);
+    setRecent(recentPlaces(kind, locale));
     setTouched(false);
-    onChange(chosen, portLabel(chosen));
+    onChange(chosen, kind.label(chosen));
   };
-  /** Takes the port that the text means, once the lookup has answered for that text. */
+  /** Takes the place that the text means, once the lookup has answered for that text. */
   const settle = () => {
-    const meant = lookup.state === "answered" ? meantPort(lookup.ports, typed) : null;
+    const meant = lookup.state === "answered" ? meantPlace(lookup.places, typed, kind) : null;
     if (meant) choose(meant);
   };
 
-  const combobox = useCombobox<Port>({
-    items: items as Port[],
+  const combobox = useCombobox<P>({
+    items: items as P[],
     id,
     inputId: id,
     inputValue: text,
-    // Nothing stays selected in the list: the chosen port lives with the parent.
+    // Nothing stays selected in the list: the chosen place lives with the parent.
     selectedItem: null,
-    itemToString: (item) => (item ? portLabel(item) : ""),
+    itemToString: (item) => (item ? kind.label(item) : ""),
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) choose(selectedItem);
     },
@@ -97,7 +110,7 @@ export function PortPicker(props: PortPickerProps) {
   });
   const { isOpen, highlightedIndex, setHighlightedIndex } = combobox;
 
-  // A highlight stays with its port, not with its place in a list that has changed.
+  // A highlight stays with its place, not with its place in a list that has changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new list counts
   useEffect(() => setHighlightedIndex(-1), [lookup.state]);
 
@@ -124,10 +137,10 @@ export function PortPicker(props: PortPickerProps) {
   const onFocus = (event: FocusEvent<HTMLInputElement>) => {
     hasLeft.current = false;
     setTouched(true);
-    setRecent(recentPorts(locale));
+    setRecent(recentPlaces(kind, locale));
     setDismissed("");
     if (lookup.state === "failed") lookup.retry();
-    if (port) event.target.select();
+    if (place) event.target.select();
     else if (!isOpen) combobox.openMenu();
   };
   const onBlur = (event: FocusEvent) => {
@@ -165,7 +178,8 @@ export function PortPicker(props: PortPickerProps) {
         props.width === 300 && styles.wide,
         (props.width ?? 220) === 220 && styles.narrow,
       )}
-      code={port?.code ?? undefined}
+      icon={props.icon}
+      code={props.code}
     >
       {(control) => (
         <>
@@ -207,11 +221,11 @@ export function PortPicker(props: PortPickerProps) {
               {options.map((item, index) => (
                 <li key={item.id} className={pop.optRow} {...combobox.getItemProps({ item, index })}>
                   <span>
-                    <Marked text={item.name} typed={typed} />
-                    <small>{item.country}</small>
+                    <Marked text={kind.title(item)} typed={typed} />
+                    <small>{kind.detail(item)}</small>
                   </span>
                   <span className={pop.optCode}>
-                    <Marked text={item.code ?? ""} typed={typedStart(item.name, typed) ? "" : typed} />
+                    <Marked text={item.code ?? ""} typed={typedStart(kind.title(item), typed) ? "" : typed} />
                   </span>
                 </li>
               ))}

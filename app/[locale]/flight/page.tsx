@@ -1,0 +1,80 @@
+import type { Metadata } from "next";
+import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { askFlightSchedule, recogniseAirport, wholeAnswer } from "@/app/_ask/flight-schedule";
+import { requestNonce } from "@/app/_ask/nonce";
+import { guarded } from "@/app/guarded";
+import { FlightSchedule } from "@/components/flights/flight-schedule.client";
+import { airportLabel } from "@/components/places/place-text";
+import { ShareButton } from "@/components/sharing/share";
+import { currentInstant } from "@/lib/config";
+import { flightQuery } from "@/lib/flights/query";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { withParams } from "@/lib/params";
+import { listAirAds } from "@/lib/promotions";
+import { site } from "@/lib/site";
+import { alternates } from "@/lib/web/seo";
+
+export const dynamic = "force-dynamic";
+
+type Params = Record<string, string | string[] | undefined>;
+type Props = { searchParams: Promise<Params> };
+
+/** The canonical address keeps only the two places, by their English names. */
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const [locale, t, params] = [await getLocale(), await getTranslations("flights"), await searchParams];
+  const pair = await pairOf(params, locale).catch(() => null);
+  if (!pair) {
+    return {
+      title: t("title"),
+      description: t("landingDescription"),
+      alternates: alternates(locale, "/flight"),
+    };
+  }
+  const names = { from: airportLabel(pair.origin), to: airportLabel(pair.destination) };
+  const canonical = new URLSearchParams({
+    origin_airport: pair.origin.nameEn,
+    destination_airport: pair.destination.nameEn,
+  });
+  return {
+    title: t("metaTitle", names),
+    description: t("metaDescription", names),
+    alternates: alternates(locale, `/flight?${canonical}`),
+  };
+}
+
+export default async function FlightPage({ searchParams }: Props) {
+  const [locale, params] = [await getLocale(), await searchParams];
+  const action = localePath(locale, "/flight");
+  return guarded(() => schedule(params, locale, action), withParams(action, params));
+}
+
+async function schedule(params: Params, locale: Locale, action: string) {
+  const now = currentInstant();
+  const { answer, list } = await askFlightSchedule({ params, locale, now });
+  const { originAirport: from, destinationAirport: to } = answer.criteria;
+  const [{ flights, dates }, ads] = await Promise.all([
+    getMessages(),
+    from && to ? listAirAds({ loadPortId: from.id, dishPortId: to.id }, now) : [],
+  ]);
+  return (
+    <FlightSchedule
+      initial={wholeAnswer(answer, list)}
+      ads={ads}
+      words={{ flights, dates: { weekdays: dates.weekdays } }}
+      locale={locale}
+      action={action}
+      nonce={await requestNonce()}
+      titleTemplate={`${flights.metaTitle} | ${site.name}`}
+      share={<ShareButton />}
+    />
+  );
+}
+
+async function pairOf(params: Params, locale: Locale) {
+  const query = flightQuery(params);
+  const [origin, destination] = await Promise.all([
+    recogniseAirport(query.originAirportId, query.originAirport, locale),
+    recogniseAirport(query.destinationAirportId, query.destinationAirport, locale),
+  ]);
+  return origin && destination ? { origin, destination } : null;
+}

@@ -1,0 +1,173 @@
+"use client";
+
+import { useId } from "react";
+import { airportKind, airportLabel } from "@/components/places/place-text";
+import styles from "@/components/schedules/finder.module.css";
+import { FinderFold } from "@/components/schedules/finder-fold.client";
+import { PlacePair } from "@/components/schedules/place-pair.client";
+import { useFinder } from "@/components/schedules/use-finder";
+import { buttonClass } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Check } from "@/components/ui/field";
+import field from "@/components/ui/field.module.css";
+import { IconPlane, IconPlaneArrival, IconPlaneDeparture, IconSearch } from "@/components/ui/icons";
+import type { FlightType } from "@/lib/flights/schema";
+import { fill } from "@/lib/i18n/formats";
+import type { Locale } from "@/lib/i18n/locales";
+import type { Airport } from "@/lib/places/schema";
+import { flightFinderRules, swappedAirports, withAirport } from "./finder-state";
+import flights from "./flights.module.css";
+import type { AirportField, FlightFinderValue } from "./types";
+import { type FlightViewParams, typeOrder, withType } from "./view-params";
+import type { FlightWords } from "./words";
+
+interface FlightFinderProps {
+  /** The search that is shown; a change of it refills the fields. */
+  value: FlightFinderValue;
+  /** Airports that the server did not find. */
+  missing: readonly AirportField[];
+  view: FlightViewParams;
+  /** Flights of each type, once there are some. */
+  counts: Record<FlightType, number> | null;
+  words: FlightWords;
+  locale: Locale;
+  /** Path of the page in this language. */
+  action: string;
+  /** Fill an empty form with the last search of this browser, without searching. */
+  restore: boolean;
+  /** Nonce of the page's policy: a line of script folds the form before it is painted. */
+  nonce: string | undefined;
+  onSearch: (value: FlightFinderValue) => void;
+  onTypes: (types: FlightType[]) => void;
+}
+
+/**
+ * The flight search form (specification, section 4): a plain GET form that searches by itself one second after the
+ * destination was chosen while an origin is set. The schedule types filter what is shown at once.
+ */
+export function FlightFinder(props: FlightFinderProps) {
+  const { value, view, counts, words, locale, action } = props;
+  const id = useId();
+  const finder = useFinder({
+    rules: flightFinderRules,
+    value,
+    missing: props.missing,
+    locale,
+    restore: props.restore,
+    tells: false,
+    onSearch: props.onSearch,
+  });
+  const { draft, missing, setMissing, change, isHydrated } = finder;
+
+  const changeAirport = (name: AirportField, airport: Airport | null, text: string) => {
+    if (airport) setMissing(missing.filter((other) => other !== name));
+    change(
+      withAirport(draft, name, airport, text),
+      Boolean(airport && name === "destination_airport" && draft.originAirport),
+    );
+  };
+  const swap = () => {
+    setMissing(missing.map((name) => (name === "origin_airport" ? "destination_airport" : "origin_airport")));
+    change(swappedAirports(draft), Boolean(draft.originAirport && draft.destinationAirport));
+  };
+  const { originAirport: from, destinationAirport: to } = value;
+
+  return (
+    <section className={styles.finder} data-finder="flight" aria-label={words.finder}>
+      <div className={styles.wrap}>
+        <FinderFold
+          icon={<IconPlane />}
+          title={words.finder}
+          summary={
+            from && to ? fill(words.summary, { from: airportLabel(from), to: airportLabel(to) }) : null
+          }
+          isAnswered={props.missing.length === 0}
+          folds={finder.folds}
+          nonce={isHydrated ? undefined : props.nonce}
+        >
+          <form
+            className={styles.form}
+            action={action}
+            noValidate
+            autoComplete="off"
+            onSubmit={finder.onSubmit}
+          >
+            <div className={cx(styles.grid, flights.grid)}>
+              <PlacePair
+                id={id}
+                kind={airportKind}
+                ends={[
+                  {
+                    name: "origin_airport",
+                    label: words.originAirport,
+                    place: draft.originAirport,
+                    text: draft.originText,
+                    icon: <IconPlaneDeparture />,
+                    inputRef: finder.inputs.first,
+                  },
+                  {
+                    name: "destination_airport",
+                    label: words.destinationAirport,
+                    place: draft.destinationAirport,
+                    text: draft.destinationText,
+                    icon: <IconPlaneArrival />,
+                    inputRef: finder.inputs.second,
+                  },
+                ]}
+                locale={locale}
+                words={pickerWords(words)}
+                missing={missing}
+                isHydrated={isHydrated}
+                onPlace={changeAirport}
+                onSwap={swap}
+              />
+              <fieldset className={field.field}>
+                <legend className={field.label}>{words.scheduleType}</legend>
+                <div className={flights.types}>
+                  {typeOrder.map((type) => (
+                    <Check
+                      key={type}
+                      name="flight_schedule_type"
+                      value={type}
+                      checked={view.types.length === 0 || view.types.includes(type)}
+                      count={counts?.[type]}
+                      onChange={({ currentTarget }) =>
+                        props.onTypes(withType(view.types, type, currentTarget.checked))
+                      }
+                    >
+                      {words[type]}
+                    </Check>
+                  ))}
+                </div>
+              </fieldset>
+              {view.sort ? <input type="hidden" name="sort" value={view.sort} /> : null}
+              <button type="submit" className={cx(buttonClass({ variant: "main" }), styles.go)}>
+                <IconSearch />
+                {words.search}
+              </button>
+            </div>
+          </form>
+        </FinderFold>
+      </div>
+    </section>
+  );
+}
+
+/** What the pickers say of these words. */
+function pickerWords(words: PickerSource) {
+  const { airportsFailed: failed, retry: tryAgain, ...rest } = words;
+  return { ...rest, failed, tryAgain };
+}
+
+type PickerSource = Pick<
+  FlightWords,
+  | "airportsFailed"
+  | "dismiss"
+  | "loading"
+  | "missing"
+  | "noResult"
+  | "oneSuggestion"
+  | "retry"
+  | "suggestions"
+  | "swap"
+>;

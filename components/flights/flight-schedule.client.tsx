@@ -1,0 +1,101 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { airportLabel } from "@/components/places/place-text";
+import { AdStrip } from "@/components/promotions/ad-strip";
+import { useAddress } from "@/components/schedules/use-address";
+import { useAds, useAnswer, useTitle } from "@/components/schedules/use-answer";
+import { fill } from "@/lib/i18n/formats";
+import type { Locale } from "@/lib/i18n/locales";
+import type { Ad } from "@/lib/promotions/schema";
+import { FlightFinder } from "./finder.client";
+import { FlightResults } from "./results";
+import type { FlightScheduleAnswer } from "./types";
+import { flightAddress, readView, searchOnly, withView } from "./view-params";
+import type { Words } from "./words";
+
+interface FlightScheduleProps {
+  /** The server's answer to the address of the page; whole (all flights found) when they fit on one page. */
+  initial: FlightScheduleAnswer;
+  ads: Ad[];
+  words: Words;
+  locale: Locale;
+  /** Path of the page in this language. */
+  action: string;
+  /** The page's nonce, for the line of script that folds the form before the first paint. */
+  nonce: string | undefined;
+  /** Title of the page for a pair, with {from} and {to}. */
+  titleTemplate: string;
+  share: ReactNode;
+}
+
+/**
+ * The flight page's island. The address is the state: the form and the type filter write it, and what is shown
+ * follows from it. Rows that are here are filtered here; another search asks /api/flight-schedule.
+ */
+export function FlightSchedule({ initial, words, locale, action, share, ...rest }: FlightScheduleProps) {
+  const { search, show } = useAddress(action);
+  const base = searchOnly(search).toString();
+  const view = readView(search);
+  const { answer, whole, loading, failed, retry, dismiss } = useAnswer({
+    path: "/api/flight-schedule",
+    initial,
+    search,
+    base,
+    asks: /(?:^|&)(?:origin|destination)_airport/.test(base),
+    locale,
+  });
+
+  const { originAirport: from, destinationAirport: to } = answer.criteria;
+  const pair = from && to ? { from, to } : null;
+  const ads = useAds(
+    pair && pair.from.id + pair.to.id !== pairOf(initial)
+      ? `/api/ads/air?${new URLSearchParams({ load_port_id: pair.from.id, dish_port_id: pair.to.id })}`
+      : null,
+    rest.ads,
+  );
+  const heading =
+    pair && fill(rest.titleTemplate, { from: airportLabel(pair.from), to: airportLabel(pair.to) });
+  useTitle(heading, answer === initial);
+
+  return (
+    <>
+      <FlightFinder
+        value={answer.criteria}
+        missing={answer.missing}
+        view={view}
+        counts={answer.found > 0 ? answer.counts : null}
+        words={words.flights}
+        locale={locale}
+        action={action}
+        restore={!answer.asked}
+        nonce={rest.nonce}
+        onSearch={(value) => show(flightAddress(value, view), false)}
+        onTypes={(types) => show(withView(search, { types }), true)}
+      />
+      <FlightResults
+        answer={answer}
+        whole={whole}
+        view={view}
+        search={search}
+        action={action}
+        locale={locale}
+        words={words}
+        loading={loading}
+        failed={failed}
+        onRetry={retry}
+        onDismiss={dismiss}
+        onSort={(sort) => show(withView(search, { sort }), true)}
+        ads={
+          pair ? (
+            <AdStrip ads={ads} label={words.flights.advertisement} newTab={words.flights.newTab} />
+          ) : null
+        }
+        share={share}
+      />
+    </>
+  );
+}
+
+const pairOf = ({ criteria }: FlightScheduleAnswer) =>
+  `${criteria.originAirport?.id}${criteria.destinationAirport?.id}`;

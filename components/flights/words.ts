@@ -1,0 +1,10 @@
+import type { DateWords } from "@/lib/i18n/formats";
+import type messages from "@/messages/en.json";
+
+/** Words of the flight search and its results, in the page's language, as their island gets them. */
+export type FlightWords = typeof messages.flights;
+
+export interface Words {
+  flights: FlightWords;
+  dates: Pick<DateWords, "weekdays">;
+}

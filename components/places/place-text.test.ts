@@ -1,0 +1,172 @@
+import { typedStart } from "@/components/ui/typed-start";
+import type { Airport, Port } from "@/lib/places/schema";
+import { site } from "@/lib/site";
+import {
+  airportKind,
+  airportLabel,
+  meantPlace,
+  namePart,
+  narrowPlaces,
+  portKind,
+  portLabel,
+  recentPlaces,
+  rememberPlace,
+} from "./place-text";
+
+const port = (id: string, name: string, country: string, nameEn = name): Port => ({
+  id,
+  name,
+  nameEn,
+  country,
+  code: id,
+  zone: "UTC",
+});
+const rotterdam = port("NLRTM", "Rotterdam", "Netherlands");
+const rostock = port("DERSK", "Rostock", "Germany");
+const cartagenas = [port("COCTG", "Cartagena", "Colombia"), port("ESCAR", "Cartagena", "Spain")];
+const hongKong = port("HKHKG", "香港", "香港", "Hong Kong");
+
+test("a port reads as name and country, in the punctuation of its script", () => {
+  expect(portLabel(rotterdam)).toBe("Rotterdam, Netherlands");
+  expect(portLabel(hongKong)).toBe("香港，香港");
+  expect(portLabel({ name: "Rotterdam", country: "" })).toBe("Rotterdam");
+});
+
+describe("typedStart", () => {
+  test.each([
+    ["Rotterdam", "ro", "Ro"],
+    ["Rotterdam", " ROTT ", "Rott"],
+    ["Gdańsk", "gdan", "Gdań"],
+    ["Málaga", "mala", "Mála"],
+    ["Málaga", "má", "Má"],
+    ["Xi'an", "xia", "Xi'a"],
+    ["St. Petersburg", "st p", "St. P"],
+    ["St. Petersburg", "st. pe", "St. Pe"],
+    ["Port-au-Prince", "port au", "Port-au"],
+    ["鹿特丹", "鹿特", "鹿特"],
+    ["𠮷野", "𠮷", "𠮷"],
+  ])("%s, typed %j, marks %j", (name, typed, marked) => {
+    expect(name.slice(0, typedStart(name, typed))).toBe(marked);
+  });
+
+  test.each([
+    ["Rotterdam", ""],
+    ["Rotterdam", "  "],
+    ["Rotterdam", "."],
+    ["Rotterdam", "otter"],
+    ["Ro", "rotterdam"],
+    ["", "ro"],
+  ])("%j, typed %j, marks nothing", (name, typed) => {
+    expect(typedStart(name, typed)).toBe(0);
+  });
+});
+
+describe("meantPlace", () => {
+  test("the one so named, however it is written", () => {
+    const both = [rostock, rotterdam];
+    for (const typed of ["Rotterdam", " rotterdam ", "NLRTM", "nlrtm", "Rotterdam, Netherlands"]) {
+      expect(meantPlace(both, typed, portKind)).toBe(rotterdam);
+    }
+    expect(meantPlace([hongKong, rotterdam], "hong kong", portKind)).toBe(hongKong);
+  });
+
+  test("the only one there is", () => {
+    expect(meantPlace([rotterdam], "rotte", portKind)).toBe(rotterdam);
+  });
+
+  test("none when two could be meant, or nothing was typed", () => {
+    expect(meantPlace([rostock, rotterdam], "ro", portKind)).toBeNull();
+    expect(meantPlace(cartagenas, "Cartagena", portKind)).toBeNull();
+    expect(meantPlace([], "ro", portKind)).toBeNull();
+    expect(meantPlace([rotterdam], " ", portKind)).toBeNull();
+  });
+
+  test("a country after a comma decides between namesakes", () => {
+    expect(namePart("Cartagena, Sp", portKind)).toBe("Cartagena");
+    expect(namePart("香港，香", portKind)).toBe("香港");
+    expect(
+      meantPlace(narrowPlaces(cartagenas, "cartagena, sp", portKind), "cartagena, sp", portKind)?.id,
+    ).toBe("ESCAR");
+    expect(narrowPlaces(cartagenas, "Cartagena", portKind)).toHaveLength(2);
+  });
+});
+
+describe("airports", () => {
+  const airport = (code: string | null, city: string, name: string): Airport => ({
+    id: code ?? name,
+    name,
+    nameEn: name,
+    city,
+    country: "United Kingdom",
+    code,
+    zone: null,
+  });
+  const heathrow = airport("LHR", "London", "Heathrow Airport");
+  const stansted = airport("STN", "London", "Stansted Airport");
+  const remote = airport(null, "", "Somewhere");
+
+  test("read as city and code, without a city or code by their name", () => {
+    expect(airportLabel(heathrow)).toBe("London (LHR)");
+    expect(airportLabel({ ...heathrow, city: "" })).toBe("Heathrow Airport (LHR)");
+    expect(airportLabel(remote)).toBe("Somewhere");
+    expect([airportKind.title(heathrow), airportKind.detail(heathrow)]).toEqual([
+      "London",
+      "Heathrow Airport, United Kingdom",
+    ]);
+    expect([airportKind.title(remote), airportKind.detail(remote)]).toEqual(["Somewhere", "United Kingdom"]);
+  });
+
+  test("a city with two is ambiguous until the code, the country or the name decides", () => {
+    const both = [heathrow, stansted];
+    const meant = (typed: string) => meantPlace(narrowPlaces(both, typed, airportKind), typed, airportKind);
+    expect(namePart("London (LH", airportKind)).toBe("London");
+    expect(meant("London")).toBeNull();
+    for (const typed of ["lhr", "London (LHR)", "heathrow airport", "Heathrow Airport, United Kingdom"]) {
+      expect(meant(typed)).toBe(heathrow);
+    }
+    expect(meant("London (S")).toBe(stansted);
+  });
+});
+
+describe("recent choices", () => {
+  let kept: Map<string, string>;
+  beforeEach(() => {
+    kept = new Map();
+    Object.assign(globalThis, {
+      localStorage: {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => void kept.set(key, value),
+      },
+    });
+  });
+  afterAll(() => void Reflect.deleteProperty(globalThis, "localStorage"));
+
+  test("come back in the language they were made in", () => {
+    rememberPlace(rotterdam, portKind, "en");
+    rememberPlace(rostock, portKind, "en");
+    expect(recentPlaces(portKind, "en")).toEqual([rostock, rotterdam]);
+    expect(recentPlaces(portKind, "zh-tw")).toEqual([]);
+  });
+
+  test("a port chosen again, also in another language, stands once", () => {
+    rememberPlace(rotterdam, portKind, "en");
+    rememberPlace(rostock, portKind, "en");
+    rememberPlace({ ...rotterdam, name: "鹿特丹" }, portKind, "zh-tw");
+    expect(recentPlaces(portKind, "en")).toEqual([rostock]);
+    expect(recentPlaces(portKind, "zh-tw").map(({ name }) => name)).toEqual(["鹿特丹"]);
+  });
+
+  test("ports and airports are kept apart", () => {
+    const gatwick = { ...rotterdam, city: "London", zone: null };
+    rememberPlace(gatwick, airportKind, "en");
+    rememberPlace(rotterdam, portKind, "en");
+    expect(recentPlaces(airportKind, "en")).toEqual([gatwick]);
+    expect(recentPlaces(portKind, "en")).toEqual([rotterdam]);
+  });
+
+  test("what is no port is left out", () => {
+    const junk = [null, "NLRTM", {}, { ...rotterdam }, { ...rotterdam, language: "en", code: 7 }];
+    kept.set("ls_port", JSON.stringify({ build: site.build, items: junk }));
+    expect(recentPlaces(portKind, "en")).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+import { plain, typedStart } from "@/components/ui/typed-start";
+import type { Locale } from "@/lib/i18n/locales";
+import type { Airport, Port } from "@/lib/places/schema";
+import { addRecent, type RecentKey, readRecent } from "@/lib/web/storage";
+
+export type Place = Port | Airport;
+
+/** What tells one kind of place from another in a picker. */
+export interface PlaceKind<P extends Place> {
+  /** Answers the places whose name starts with `name`. */
+  lookup: string;
+  recentKey: RecentKey;
+  /** How a chosen one reads in its field. */
+  label(place: P): string;
+  /** First line of a suggestion. */
+  title(place: P): string;
+  /** Its second line. */
+  detail(place: P): string;
+  /** Every way to write it whole. */
+  readings(place: P): string[];
+  /** What ends the name and starts a further detail. */
+  detailSign: RegExp;
+  isPlace(value: unknown): value is P;
+}
+
+/** How a port reads in a field: 'port name, country', with a full-width comma after a Chinese name. */
+export function portLabel({ name, country }: Pick<Port, "name" | "country">): string {
+  return joined(name, country);
+}
+
+/** How an airport reads in a field and in headings: 'city (code)', the airport's name where the city is not known. */
+export function airportLabel({ city, name, code }: Pick<Airport, "city" | "name" | "code">): string {
+  return code ? `${city || name} (${code})` : name;
+}
+
+function joined(name: string, country: string): string {
+  if (!country) return name;
+  return name + (/\p{Script=Han}/u.test(name) ? "，" : ", ") + country;
+}
+
+export const portKind: PlaceKind<Port> = {
+  lookup: "/api/ports",
+  recentKey: "ls_port",
+  label: portLabel,
+  title: ({ name }) => name,
+  detail: ({ country }) => country,
+  readings: (port) => [port.name, port.nameEn, port.code ?? "", portLabel(port)],
+  detailSign: /[,，]/,
+  isPlace: (value): value is Port => hasTexts(value, ["country", "zone"], ["code"]),
+};
+
+export const airportKind: PlaceKind<Airport> = {
+  lookup: "/api/airports",
+  recentKey: "ls_airport",
+  label: airportLabel,
+  title: ({ city, name }) => city || name,
+  detail: ({ city, name, country }) => (city ? joined(name, country) : country),
+  readings: (airport) => {
+    const { name, nameEn, city, code, country } = airport;
+    return [
+      name,
+      nameEn,
+      city,
+      code ?? "",
+      airportLabel(airport),
+      `${name} (${code})`,
+      joined(name, country),
+    ];
+  },
+  detailSign: /[,，(（]/,
+  isPlace: (value): value is Airport => hasTexts(value, ["country", "city"], ["code", "zone"]),
+};
+
+/** What is asked of the lookup for a typed text: the name before a detail. */
+export function namePart(text: string, { detailSign }: Pick<PlaceKind<Place>, "detailSign">): string {
+  return (text.split(detailSign, 1)[0] ?? "").trim();
+}
+
+/** The suggestions that a typed text still allows. A text with a detail says the country or the code too. */
+export function narrowPlaces<P extends Place>(
+  places: readonly P[],
+  typed: string,
+  kind: PlaceKind<P>,
+): readonly P[] {
+  if (!kind.detailSign.test(typed)) return places;
+  return places.filter((place) => kind.readings(place).some((reading) => typedStart(reading, typed) > 0));
+}
+
+/** The one suggestion that a typed text means: the only one so named, or the only one there is. */
+export function meantPlace<P extends Place>(
+  places: readonly P[],
+  typed: string,
+  kind: PlaceKind<P>,
+): P | null {
+  const wanted = plain(typed).trim();
+  if (!wanted) return null;
+  const isNamed = (place: P) => kind.readings(place).some((name) => plain(name).trim() === wanted);
+  const named = places.filter(isNamed);
+  const left = named.length > 0 ? named : places;
+  return left.length === 1 ? (left[0] ?? null) : null;
+}
+
+/** A recent choice says in which language its names are. */
+type Recent<P> = P & { language: Locale };
+
+function isRecent<P extends Place>({ isPlace }: PlaceKind<P>) {
+  return (value: unknown): value is Recent<P> => isPlace(value) && hasTexts(value, ["language"], []);
+}
+
+/** Recently chosen places whose names are in this language, newest first. */
+export function recentPlaces<P extends Place>(kind: PlaceKind<P>, language: Locale): P[] {
+  return readRecent(kind.recentKey, isRecent(kind))
+    .filter((place) => place.language === language)
+    .map(({ language: _, ...place }) => place as unknown as P);
+}
+
+export function rememberPlace<P extends Place>(place: P, kind: PlaceKind<P>, language: Locale): void {
+  addRecent(kind.recentKey, { ...place, language }, isRecent(kind), (other) => other.id === place.id);
+}
+
+function hasTexts(value: unknown, texts: readonly string[], nullable: readonly string[]): boolean {
+  const place = (value ?? {}) as Record<string, unknown>;
+  const isText = (key: string) => typeof place[key] === "string";
+  return (
+    ["id", "name", "nameEn"].every((key) => isText(key) && place[key] !== "") &&
+    texts.every(isText) &&
+    nullable.every((key) => place[key] === null || isText(key))
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import type { ReactNode, Ref } from "react";
+import {
+  PlacePicker,
+  type PlacePickerProps,
+  type PlacePickerWords,
+} from "@/components/places/place-picker.client";
+import type { Place, PlaceKind } from "@/components/places/place-text";
+import { IconArrowsExchange } from "@/components/ui/icons";
+import type { Locale } from "@/lib/i18n/locales";
+import styles from "./finder.module.css";
+
+/** One of the two places of a search. */
+export interface PairEnd<P extends Place, Field extends string> {
+  /** Its parameter; the one of its id has `_id` added. */
+  name: Field;
+  label: string;
+  place: P | null;
+  text: string;
+  code?: string | undefined;
+  icon?: ReactNode;
+  inputRef: Ref<HTMLInputElement>;
+}
+
+interface PlacePairProps<P extends Place, Field extends string> {
+  id: string;
+  kind: PlaceKind<P>;
+  ends: readonly [PairEnd<P, Field>, PairEnd<P, Field>];
+  locale: Locale;
+  words: PlacePickerWords & { swap: string; missing: string };
+  missing: readonly Field[];
+  /** Ids go along only where script keeps them true. */
+  isHydrated: boolean;
+  width?: PlacePickerProps<P>["width"];
+  onPlace: (name: Field, place: P | null, text: string) => void;
+  onSwap: () => void;
+}
+
+/** From and to, with a button that swaps them. The first that is missing carries the message for both. */
+export function PlacePair<P extends Place, Field extends string>(props: PlacePairProps<P, Field>) {
+  const { id, kind, ends, locale, words, missing, isHydrated, width = "fill", onPlace, onSwap } = props;
+  return (
+    <div className={styles.pair}>
+      {ends.map(({ name, ...end }) => (
+        <PlacePicker
+          key={name}
+          id={`${id}-${name}`}
+          kind={kind}
+          name={name}
+          {...end}
+          locale={locale}
+          words={words}
+          width={width}
+          isMissing={missing.includes(name)}
+          message={missing[0] === name ? words.missing : undefined}
+          describedBy={missing[1] === name ? `${id}-${missing[0]}-err` : undefined}
+          onChange={(place, text) => onPlace(name, place, text)}
+        />
+      ))}
+      {isHydrated
+        ? ends.map(({ name, place }) =>
+            place ? <input key={name} type="hidden" name={`${name}_id`} value={place.id} /> : null,
+          )
+        : null}
+      <button type="button" className={styles.swap} aria-label={words.swap} onClick={onSwap}>
+        <IconArrowsExchange />
+      </button>
+    </div>
+  );
+}
