@@ -3,16 +3,15 @@ import Papa from "papaparse";
 import { wallClock } from "@/lib/config";
 import { letterOf } from "@/lib/enquiries/letter";
 import {
-  countPurgeable,
   type EnquiryStatus,
   enquiryStatuses,
   getEnquiry,
   listEnquiries,
   listParked,
-  purgeEnquiries,
   retryEnquiry,
   type StoredEnquiry,
 } from "@/lib/enquiries/manage";
+import { countPurgeable, purgeEnquiries } from "@/lib/enquiries/purge";
 import { formFields, formKinds } from "@/lib/enquiries/rules";
 import { formatTable } from "./table";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";

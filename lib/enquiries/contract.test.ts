@@ -1,5 +1,6 @@
 import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { createLog } from "@/lib/log";
+import { limits } from "@/lib/site";
 import { openStore, type Store } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
 import { jobsOf } from "@/lib/store/outbox";
@@ -116,6 +117,18 @@ describe.each([
       status: "waiting",
       created_at: sent.toISOString(),
     });
+  });
+
+  test("that was delivered is deleted after the time the privacy page names, one that waits is not", async () => {
+    const { submit, work } = make();
+    await submit(sea);
+    await work();
+    clock = new Date(sent.getTime() + limits.enquiryKeepDays * 86_400_000 - 60_000);
+    await work();
+    expect(await rows()).toHaveLength(1);
+    clock = new Date(clock.getTime() + 120_000);
+    await work();
+    expect(await rows()).toHaveLength(settled === "delivered" ? 0 : 1);
   });
 
   test("is one, however often the same form is sent, and is brought on its way once", async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type { Transaction } from "kysely";
 import type { Logger } from "pino";
+import { limits } from "@/lib/site";
 import type { Store } from "@/lib/store/connection";
 import {
   assignChannels,
@@ -15,6 +16,7 @@ import {
 import { pruneRateCounters } from "@/lib/store/rate-counters";
 import type { Database } from "@/lib/store/schema";
 import { enquiryOf, pruneDrafts } from "./embedded";
+import { purgeEnquiries } from "./purge";
 import type { Enquiry } from "./schema";
 
 /** failed: may go better later. refused: never will. `reason` is a code and holds nothing of the enquiry. */
@@ -119,6 +121,9 @@ export function startDelivery(context: DeliveryContext): (withinMs?: number) => 
     prunedAt = now.getTime();
     await pruneDrafts(store, now);
     await pruneRateCounters(store, now);
+    const before = new Date(now.getTime() - limits.enquiryKeepDays * 86_400_000);
+    const purged = await purgeEnquiries(store, before, false);
+    if (purged > 0) log.info({ purged }, "delivered enquiries deleted after their time");
   };
 
   const attempt = async (job: Job) => {
