@@ -5,7 +5,8 @@ import { expect, servers, test, words } from "./support/test";
 
 const english = words("en");
 /** What no reader may ever see. */
-const stack = /\bat \S+ \(|\.(?:tsx?|mjs|js):\d+|node_modules|ECONNREFUSED|UpstreamError|TypeError|127\.0\.0\.1/;
+const stack =
+  /\bat \S+ \(|\.(?:tsx?|mjs|js):\d+|node_modules|ECONNREFUSED|UpstreamError|TypeError|127\.0\.0\.1/;
 const requestId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
 test.describe("Page Not Found", () => {

@@ -11,6 +11,7 @@ const bases: Record<string, string> = {
   æ: "ae",
   œ: "oe",
   ı: "i",
+  ς: "σ",
 };
 
 /**
@@ -18,12 +19,17 @@ const bases: Record<string, string> = {
  * lower case, apostrophes and dots dropped, other separators one space.
  */
 export function fold(text: string): string {
-  return simplify(text.normalize("NFKC"))
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "")
-    .replace(/[łøđðþßæœı]/g, (letter) => bases[letter] ?? letter)
+  return plainLetters(simplify(text.normalize("NFKC")))
     .replace(/['’.·]/g, "")
     .replace(/[\s\-–—_/,()]+/g, " ")
     .trim();
+}
+
+/** Lower case, without accents, letters that have none of their own written plainly. */
+export function plainLetters(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/[łøđðþßæœıς]/g, (letter) => bases[letter] ?? letter);
 }

@@ -2,12 +2,10 @@ import { sql } from "kysely";
 import { fold } from "@/lib/i18n/fold";
 import type { Page } from "@/lib/page";
 import type { Store } from "@/lib/store/connection";
-import type { Entry, ListAsk } from "./schema";
+import { bareEntry, type Entry, type ListAsk } from "./schema";
 
 /** Sorts after every text that starts with what stands before it. */
 const afterAll = "\u{10FFFF}";
-
-const nothing = { prefix: null, city: null, cityZh: null, country: null, url: null };
 
 /** Ports and airports are in the store, with the terms people find them by (lib/store/schema, PortTermRow). */
 const tables = {
@@ -18,7 +16,7 @@ const tables = {
     // Name, Chinese name, code, country: what the list shows. Other names would begin otherwise than the row.
     ranks: [0, 1, 3, 4],
     toEntry: (row: Record<string, string | null>): Entry => ({
-      ...nothing,
+      ...bareEntry,
       id: row.id ?? "",
       name: row.name ?? "",
       nameZh: row.name_zh ?? null,
@@ -33,7 +31,7 @@ const tables = {
     // Name, Chinese name, city, code, country (lib/places/airport-terms).
     ranks: [0, 1, 2, 3, 6],
     toEntry: (row: Record<string, string | null>): Entry => ({
-      ...nothing,
+      ...bareEntry,
       id: row.id ?? "",
       name: row.name ?? "",
       nameZh: row.name_zh ?? null,

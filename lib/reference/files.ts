@@ -3,7 +3,14 @@ import path from "node:path";
 import Papa from "papaparse";
 import { z } from "zod";
 import { httpAddress } from "@/lib/upstream/rows";
-import { type ContainerRecord, containerSchema, type Entry, entrySchema, type KnowledgeAsk } from "./schema";
+import {
+  bareEntry,
+  type ContainerRecord,
+  containerSchema,
+  type Entry,
+  entrySchema,
+  type KnowledgeAsk,
+} from "./schema";
 
 /** Reference facts that come with the portal, from the files of data/. They change with a release only. */
 
@@ -13,17 +20,6 @@ const text = z
   .transform((value) => value || null);
 const address = text.transform((value) => (value ? httpAddress(value) : null));
 const figure = text.transform((value) => (value === null ? null : Number(value)));
-
-const nothing = {
-  nameZh: null,
-  code: null,
-  prefix: null,
-  city: null,
-  cityZh: null,
-  country: null,
-  countryCode: null,
-  url: null,
-};
 
 const airlineLine = z
   .object({
@@ -36,7 +32,7 @@ const airlineLine = z
   })
   .transform(
     (line): Entry => ({
-      ...nothing,
+      ...bareEntry,
       id: `${line.designator ?? ""}-${line.prefix ?? ""}`,
       name: line.name,
       nameZh: line.name_zh,
@@ -49,7 +45,7 @@ const airlineLine = z
 
 const abbreviationLine = z.object({ code: z.string(), name: z.string(), name_zh: text }).transform(
   (line): Entry => ({
-    ...nothing,
+    ...bareEntry,
     id: `${line.code} ${line.name}`,
     name: line.name,
     nameZh: line.name_zh,
@@ -60,7 +56,7 @@ const abbreviationLine = z.object({ code: z.string(), name: z.string(), name_zh:
 const trackingLine = z
   .object({ name: z.string(), name_zh: text, url: address })
   .transform(
-    (line): Entry => ({ ...nothing, id: line.name, name: line.name, nameZh: line.name_zh, url: line.url }),
+    (line): Entry => ({ ...bareEntry, id: line.name, name: line.name, nameZh: line.name_zh, url: line.url }),
   );
 
 const containerLine = z

@@ -4,19 +4,9 @@ import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import type { CallName } from "@/lib/upstream/paths";
 import { jsonReader, type Reader } from "@/lib/upstream/reading";
 import { httpAddress, looseNumber, looseText, needText, parseRows } from "@/lib/upstream/rows";
-import type { ContainerRecord, Entry, ListName, ReferenceAdapter } from "./schema";
+import { bareEntry, type ContainerRecord, type Entry, type ListName, type ReferenceAdapter } from "./schema";
 import { searchEntries } from "./search";
 
-const nothing = {
-  nameZh: null,
-  code: null,
-  prefix: null,
-  city: null,
-  cityZh: null,
-  country: null,
-  countryCode: null,
-  url: null,
-};
 const code = looseText(40).transform((text) => text?.toUpperCase() ?? null);
 const link = looseText(2048).transform((text) => (text ? httpAddress(text) : null));
 
@@ -31,7 +21,7 @@ const portRow = z
   })
   .transform(
     (row): Entry => ({
-      ...nothing,
+      ...bareEntry,
       id: row.port_id ?? row.unloc ?? row.port_name,
       name: row.port_name,
       nameZh: row.port_name_chi,
@@ -49,7 +39,7 @@ const airportRow = z
   })
   .transform(
     (row): Entry => ({
-      ...nothing,
+      ...bareEntry,
       id: row.airport_id ?? row.airport_code,
       name: row.airport_name,
       code: row.airport_code.toUpperCase(),
@@ -61,7 +51,7 @@ const airlineRow = z
   .object({ designator_code: code, airline_prefix: looseText(10), airline_info: needText(300), url: link })
   .transform(
     (row): Entry => ({
-      ...nothing,
+      ...bareEntry,
       id: `${row.designator_code ?? ""}-${row.airline_prefix ?? ""}-${row.airline_info}`.slice(0, 200),
       name: row.airline_info,
       code: row.designator_code,
@@ -74,7 +64,7 @@ const abbreviationRow = z
   .object({ code: needText(40), name: needText(300), name_chi: looseText(300) })
   .transform(
     (row): Entry => ({
-      ...nothing,
+      ...bareEntry,
       id: `${row.code} ${row.name}`.slice(0, 200),
       name: row.name,
       nameZh: row.name_chi,
@@ -87,7 +77,13 @@ const trackingRow = z
   .transform((row, context): Entry => {
     const url = httpAddress(row.url);
     if (!url) context.addIssue({ code: "custom", path: ["url"], message: "not an http(s) address" });
-    return { ...nothing, id: row.com_name.slice(0, 200), name: row.com_name, nameZh: row.com_name_chi, url };
+    return {
+      ...bareEntry,
+      id: row.com_name.slice(0, 200),
+      name: row.com_name,
+      nameZh: row.com_name_chi,
+      url,
+    };
   });
 
 const positive = looseNumber.transform((value) => (value !== null && value > 0 ? value : null));

@@ -31,6 +31,18 @@ export const entrySchema = z.object({
 });
 export type Entry = z.infer<typeof entrySchema>;
 
+/** What an entry has when its list says nothing of it. */
+export const bareEntry = {
+  nameZh: null,
+  code: null,
+  prefix: null,
+  city: null,
+  cityZh: null,
+  country: null,
+  countryCode: null,
+  url: null,
+} as const;
+
 /** One row as a page in one language and the API show it; a text the list does not have is ''. */
 export interface ListRow {
   id: string;

@@ -1,3 +1,4 @@
+import { plainLetters } from "@/lib/i18n/fold";
 import { simplifyCharacters } from "@/lib/i18n/simplify";
 import { tradeWords } from "@/lib/i18n/trade-words";
 
@@ -8,33 +9,14 @@ import { tradeWords } from "@/lib/i18n/trade-words";
  * compatibility forms unified, lower case, accents dropped, Chinese in Simplified.
  */
 
-/** Letters that Unicode does not take apart into a base and a mark. */
-const bases: Record<string, string> = {
-  ł: "l",
-  ø: "o",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ı: "i",
-  ς: "σ",
-};
-
 const ideographs = "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}";
 const isRun = new RegExp(`^[${ideographs}]`, "u");
 /** A run of characters that are written without spaces, or a word. */
 const unit = new RegExp(`([${ideographs}]+)|(?:(?![${ideographs}])[\\p{L}\\p{N}])+`, "gu");
 
-/** Lower case, without accents and without the apostrophe within a word. */
+/** Without accents and without the apostrophe within a word. */
 function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "")
-    .replace(/[łøđðþßæœıς]/g, (letter) => bases[letter] ?? letter)
-    .replace(/['’]/g, "");
+  return plainLetters(text).replace(/['’]/g, "");
 }
 
 function folded(text: string): string {
