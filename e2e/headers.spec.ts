@@ -134,7 +134,9 @@ test.describe("pages rendered per request", once, () => {
         const nonce = nonceOf(policy);
         expect(nonce?.length).toBeGreaterThan(20);
         nonces.push(nonce);
-        const inline = [...(await response.text()).matchAll(/<script(?![^>]*\ssrc=)(?![^>]*ld\+json)([^>]*)>/g)];
+        const inline = [
+          ...(await response.text()).matchAll(/<script(?![^>]*\ssrc=)(?![^>]*ld\+json)([^>]*)>/g),
+        ];
         expect(inline.length).toBeGreaterThan(0);
         for (const [, attributes] of inline) expect(attributes).toContain(`nonce="${nonce}"`);
         expect(response.headers()["cache-control"]).toMatch(/no-store|private/);
