@@ -75,6 +75,8 @@ const served: [CallName, string][] = [
   ["containerSpecs", "reference-containers.json"],
   ["cargoTracking", "cargo-tracking.json"],
   ["knowledge", "knowledge.html"],
+  ["surcharges", "surcharges.json"],
+  ["sailingSchedules", "sailing-schedules.json"],
   ["shortLink", "short-link.json"],
   ["freightEnquiry", "freight-enquiry.json"],
 ];

@@ -121,7 +121,7 @@ export const siteLinks = /* @__PURE__ */ (() =>
     portSchedule: { href: "/port", icon: "ship" },
     flightSchedule: { href: "/flight", icon: "plane" },
     sailingDocuments: { href: "/sailing", icon: "file-type-pdf" },
-    feederSchedules: { href: "/sailing?tag=Feeder", icon: "speedboat" },
+    feederSchedules: { href: "/sailing?mode=Feeder", icon: "speedboat" },
     directory: { href: "/yp", icon: "building" },
     customsFilings: { href: "/customs-filings", icon: "certificate" },
     freightEnquiry: { href: "/fe-list", icon: "list" },

@@ -2,7 +2,7 @@
 
 import { type ComponentType, useState } from "react";
 import { createPortal } from "react-dom";
-import { Button, LinkButton } from "@/components/ui/button";
+import { Button, IconButton, LinkButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { IconShare } from "@/components/ui/icons";
 import { useDelayed } from "@/components/ui/loading.client";
@@ -20,13 +20,15 @@ export interface ShareButtonProps {
   address?: string | undefined;
   /** Accessible name where several share buttons stand on a page. */
   label?: string | undefined;
+  /** Without visible words, for lists; `label` names it. */
+  iconOnly?: boolean;
 }
 
 /**
  * 'Share': asks for a short link, then opens the system's sheet on phones and the dialog elsewhere. All of that is
  * loaded on the first click: a page of several articles carries the button alone.
  */
-export function ShareButton({ words, title, address, label }: ShareButtonProps) {
+export function ShareButton({ words, title, address, label, iconOnly }: ShareButtonProps) {
   const [stage, setStage] = useState<"idle" | "busy" | "failed">("idle");
   const [Dialog, setDialog] = useState<ComponentType<ShareDialogProps> | null>(null);
   const [shared, setShared] = useState<Shared | null>(null);
@@ -53,20 +55,19 @@ export function ShareButton({ words, title, address, label }: ShareButtonProps) 
     }
   };
 
+  const opener = { "aria-haspopup": "dialog", "aria-busy": stage === "busy", onClick: share } as const;
   return (
     <div className={styles.share}>
-      <Button
-        variant="quiet"
-        small
-        className={styles.button}
-        aria-haspopup="dialog"
-        aria-busy={stage === "busy"}
-        aria-label={label}
-        onClick={share}
-      >
-        <IconShare size="s" />
-        {words.share}
-      </Button>
+      {iconOnly ? (
+        <IconButton label={label ?? words.share} {...opener}>
+          <IconShare />
+        </IconButton>
+      ) : (
+        <Button variant="quiet" small className={styles.button} aria-label={label} {...opener}>
+          <IconShare size="s" />
+          {words.share}
+        </Button>
+      )}
       <span role="status" className={isLate ? cx(pop.pop, pop.popNote, styles.pop) : undefined}>
         {isLate ? words.loading : ""}
       </span>

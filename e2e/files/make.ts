@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import PDFDocument from "pdfkit";
 import subsetFont from "subset-font";
+import { fromCollection } from "../../bin/lib/font-collection";
 
 const here = import.meta.dirname;
 const fontFile = path.join(here, "fonts", "NotoSansCJKhk-test.otf");
@@ -15,25 +16,6 @@ const missing = "\u{E000}";
 const created = new Date("2026-03-16T00:00:00Z");
 
 const write = (name: string, content: Uint8Array) => writeFileSync(path.join(here, name), content);
-
-/** One font of a TrueType collection as a file of its own. */
-function fromCollection(collection: Buffer, index: number): Buffer {
-  const offset = collection.readUInt32BE(12 + 4 * index);
-  const count = collection.readUInt16BE(offset + 4);
-  const head = Buffer.from(collection.subarray(offset, offset + 12 + 16 * count));
-  const tables: Buffer[] = [];
-  let at = head.length;
-  for (let table = 0; table < count; table += 1) {
-    const entry = 12 + 16 * table;
-    const [from, length] = [head.readUInt32BE(entry + 8), head.readUInt32BE(entry + 12)];
-    const bytes = Buffer.alloc(Math.ceil(length / 4) * 4);
-    collection.copy(bytes, 0, from, from + length);
-    head.writeUInt32BE(at, entry + 8);
-    at += bytes.length;
-    tables.push(bytes);
-  }
-  return Buffer.concat([head, ...tables]);
-}
 
 async function makeFont(collection: string): Promise<void> {
   // The order in the collection: JP, KR, SC, TC, HK, and the monospaced ones.

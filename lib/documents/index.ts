@@ -1,3 +1,86 @@
 import "server-only";
+import { config, currentInstant } from "@/lib/config";
+import { dateInZone } from "@/lib/i18n/formats";
+import { inLocale } from "@/lib/i18n/in-locale";
+import type { Locale } from "@/lib/i18n/locales";
+import { simplify } from "@/lib/i18n/simplify";
+import { site } from "@/lib/site";
+import { store } from "@/lib/store/connection";
+import { upstreamAccess } from "@/lib/upstream/access";
+import { chooseAdapter } from "@/lib/upstream/choose";
+import { embeddedDocuments } from "./embedded";
+import { httpDocuments } from "./http";
+import * as pdf from "./pdf";
+import { filterCompanies, groupByLetter } from "./rules";
+import { drawSampleDocument, isSampleDocument } from "./sample";
+import type { DocumentFilter, DocumentGroup, Surcharge } from "./schema";
 
-export { isPdfThere, openPdf, type PdfFile, parsePdfAddress } from "./pdf";
+export { type PdfFile, parsePdfAddress } from "./pdf";
+
+const adapter = () =>
+  chooseAdapter("documents", {
+    http: () =>
+      httpDocuments(upstreamAccess(), { isFileAllowed: pdf.isFileAllowed, imageHosts: config().imageHosts }),
+    embedded: () => embeddedDocuments(store()),
+  });
+
+/** Companies with their sailing schedules by letter, of a region and a service mode. Throws UpstreamError. */
+export async function listSailingDocuments(
+  filter: DocumentFilter,
+  locale: Locale,
+): Promise<{ groups: DocumentGroup[]; sample: boolean }> {
+  const { companies, sample } = await adapter().listCompanies();
+  const groups = groupByLetter(filterCompanies(companies, filter)).map(({ letter, companies: members }) => ({
+    letter,
+    companies: members.map(({ name, nameZh, tags, files }) => ({
+      name: inLocale(name, nameZh, locale),
+      tags,
+      files: files.map(({ label, labelZh, path }) => ({ label: inLocale(label, labelZh, locale), path })),
+    })),
+  }));
+  return { groups, sample };
+}
+
+/** The listed file at a path, with its company's name; null when the page does not list it. Throws UpstreamError. */
+export async function getSailingDocument(
+  path: string,
+  locale: Locale,
+): Promise<{ label: string; company: string } | null> {
+  const { companies } = await adapter().listCompanies();
+  for (const { name, nameZh, files } of companies) {
+    const file = files.find((known) => known.path === path);
+    if (file) {
+      return { label: inLocale(file.label, file.labelZh, locale), company: inLocale(name, nameZh, locale) };
+    }
+  }
+  return null;
+}
+
+/** Carriers' pages about surcharges, by name; the Chinese name in the script of the language. Throws UpstreamError. */
+export async function listSurcharges(locale: Locale): Promise<Surcharge[]> {
+  const carriers = await adapter().listSurcharges();
+  return carriers
+    .map(({ name, nameZh, logo, url }) => ({
+      name,
+      nameZh: locale === "zh-cn" ? simplify(nameZh ?? "") : (nameZh ?? ""),
+      logo,
+      url,
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
+}
+
+/** Opens a PDF file: one that is drawn on request, else one of the site or of an allowed host. Throws FileError. */
+export async function openPdf(address: pdf.PdfAddress, signal?: AbortSignal): Promise<pdf.PdfFile> {
+  if (address.source === "own") {
+    const today = dateInZone(currentInstant(), site.zone);
+    const bytes = await drawSampleDocument(store(), address.path, today);
+    if (bytes) return { name: address.name, body: new Blob([new Uint8Array(bytes)]).stream() };
+  }
+  return pdf.openPdf(address, signal);
+}
+
+/** Whether an own file is there; what lies on a host is not known before it is asked. */
+export async function isPdfThere(address: pdf.PdfAddress): Promise<boolean> {
+  if (address.source === "own" && (await isSampleDocument(store(), address.path))) return true;
+  return pdf.isPdfThere(address);
+}

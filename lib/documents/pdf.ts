@@ -15,7 +15,7 @@ export interface PdfFile extends FileStream {
 
 /** Where a file may come from, as its address says; nothing is asked to know it. */
 export type PdfAddress =
-  | { source: "own"; name: string; root: string; segments: string[] }
+  | { source: "own"; name: string; path: string; root: string; segments: string[] }
   | { source: "host"; name: string; url: URL };
 
 /** 40 MB and two minutes: a carrier's largest schedule books have some 15 MB. */
@@ -56,6 +56,17 @@ export function parsePdfAddress(
   return { source: "host", name: lastName(url.pathname) || url.hostname, url };
 }
 
+/** Whether an address is one that parsePdfAddress takes. */
+export function isFileAllowed(text: string, allowedHosts?: readonly string[]): boolean {
+  try {
+    parsePdfAddress(text, allowedHosts);
+    return true;
+  } catch (error) {
+    if (error instanceof FileError) return false;
+    throw error;
+  }
+}
+
 function ownAddress(text: string): PdfAddress {
   const own = ownDirectories().find(([prefix]) => text.startsWith(prefix));
   if (!own) throw new FileError("refused");
@@ -67,7 +78,7 @@ function ownAddress(text: string): PdfAddress {
   if (!segments.every(isPlain)) throw new FileError("refused");
   const name = segments.at(-1) ?? "";
   if (!/\.pdf$/i.test(name)) throw new FileError("refused");
-  return { source: "own", name, root, segments };
+  return { source: "own", name, path: prefix + segments.join("/"), root, segments };
 }
 
 function decoded(segment: string): string | null {

@@ -1,0 +1,46 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { PdfFile, pathOf, recogniseFile } from "@/app/_ask/pdf-file";
+import { sailingDocuments } from "@/app/_ask/sailing-documents";
+import { guarded } from "@/app/guarded";
+import { getSailingDocument } from "@/lib/documents";
+import { documentAddress } from "@/lib/documents/rules";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { alternates } from "@/lib/web/seo";
+
+export const dynamic = "force-dynamic";
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const [locale, path] = [await getLocale(), pathOf(await searchParams)];
+  const t = await getTranslations("sailingDocuments");
+  return {
+    title: (await titleOf(path, locale).catch(() => null)) ?? t("title"),
+    description: t("description"),
+    alternates: alternates(locale, "/sailing"),
+  };
+}
+
+/** A file of the list (`path`) in the viewer; the list itself when none is named. */
+export default async function SailingViewPage({ searchParams }: Props) {
+  const [locale, params] = [await getLocale(), await searchParams];
+  const path = pathOf(params);
+  if (!path) return guarded(() => sailingDocuments(params, locale), localePath(locale, "/sailing"));
+  return guarded(
+    async () => {
+      const title = await titleOf(path, locale);
+      const file = title ? await recogniseFile(path) : ({ failure: "missing" } as const);
+      return <PdfFile file={file} locale={locale} {...(title ? { title } : {})} />;
+    },
+    localePath(locale, documentAddress(path)),
+  );
+}
+
+/** 'file, company'; null when the list does not have the path. */
+async function titleOf(path: string, locale: Locale): Promise<string | null> {
+  const found = path ? await getSailingDocument(path, locale) : null;
+  if (!found) return null;
+  const t = await getTranslations("sailingDocuments");
+  return t("fileOf", { file: found.label, company: found.company });
+}

@@ -1,0 +1,33 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { sailingDocuments } from "@/app/_ask/sailing-documents";
+import { guarded } from "@/app/guarded";
+import { documentFilter } from "@/lib/documents/query";
+import { documentsAddress } from "@/lib/documents/rules";
+import { localePath } from "@/lib/i18n/locales";
+import { alternates } from "@/lib/web/seo";
+
+export const dynamic = "force-dynamic";
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const [t, { region, mode }] = [
+    await getTranslations("sailingDocuments"),
+    documentFilter(await searchParams),
+  ];
+  return {
+    title: t("title"),
+    description: t("description"),
+    alternates: alternates(await getLocale(), "/sailing"),
+    ...(region || mode ? { robots: { index: false, follow: true } } : {}),
+  };
+}
+
+export default async function SailingPage({ searchParams }: Props) {
+  const [locale, params] = [await getLocale(), await searchParams];
+  return guarded(
+    () => sailingDocuments(params, locale),
+    localePath(locale, documentsAddress(documentFilter(params))),
+  );
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { guarded } from "@/app/guarded";
+import { Surcharges } from "@/components/documents/surcharges";
+import { listSurcharges } from "@/lib/documents";
+import { localePath } from "@/lib/i18n/locales";
+import { alternates } from "@/lib/web/seo";
+
+export const revalidate = 30;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("surcharges");
+  return {
+    title: t("title"),
+    description: t("lede"),
+    alternates: alternates(await getLocale(), "/surcharge"),
+  };
+}
+
+export default async function SurchargePage() {
+  const locale = await getLocale();
+  return guarded(
+    async () => <Surcharges carriers={await listSurcharges(locale)} locale={locale} />,
+    localePath(locale, "/surcharge"),
+  );
+}

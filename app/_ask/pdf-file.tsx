@@ -1,0 +1,63 @@
+import "server-only";
+import { getMessages } from "next-intl/server";
+import { FileLink } from "@/components/documents/pdf-screens";
+import { PdfViewer } from "@/components/documents/pdf-viewer.client";
+import styles from "@/components/documents/viewer.module.css";
+import { ButtonLink } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import layout from "@/components/ui/layout.module.css";
+import { Notice } from "@/components/ui/notice";
+import notice from "@/components/ui/notice.module.css";
+import { isPdfThere, parsePdfAddress } from "@/lib/documents";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { type SearchParams, valuesOf } from "@/lib/params";
+import { FileError } from "@/lib/upstream/errors";
+
+export type PdfFound = { name: string; path: string } | { failure: "address" | "refused" | "missing" };
+
+/** The parameter `path` of an address, '' when it has none. */
+export const pathOf = (params: SearchParams): string => valuesOf(params, "path")[0] ?? "";
+
+/** The file that an address means, or why there is none to show. Nobody else is asked to know it. */
+export async function recogniseFile(path: string): Promise<PdfFound> {
+  try {
+    const address = parsePdfAddress(path);
+    return (await isPdfThere(address)) ? { name: address.name, path } : { failure: "missing" };
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    return { failure: error.kind === "refused" ? "refused" : "address" };
+  }
+}
+
+/** The viewer with a file, or why it cannot be shown; `title` stands in the place of the file's name. */
+export async function PdfFile({ file, locale, title }: { file: PdfFound; locale: Locale; title?: string }) {
+  const { viewer: words, shell } = await getMessages();
+  const documents = localePath(locale, "/sailing");
+  if (!("name" in file)) {
+    return (
+      <div className={cx(layout.wrap, notice.full)}>
+        <div className={layout.stack}>
+          <h1>{words.failedTitle}</h1>
+          <Notice tone="error">
+            <p>{words.failures[file.failure]}</p>
+          </Notice>
+          <p className={layout.row}>
+            <ButtonLink variant="quiet" href={documents}>
+              {shell.links.sailingDocuments.label}
+            </ButtonLink>
+          </p>
+        </div>
+      </div>
+    );
+  }
+  const fileUrl = `/api/pdf?${new URLSearchParams({ path: file.path })}`;
+  return (
+    <div className={layout.wrap}>
+      <div className={styles.head}>
+        <h1>{title ?? file.name}</h1>
+        <FileLink words={words} fileUrl={fileUrl} />
+      </div>
+      <PdfViewer words={words} fileUrl={fileUrl} fileName={file.name} />
+    </div>
+  );
+}

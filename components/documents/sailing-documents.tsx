@@ -1,0 +1,141 @@
+import { getMessages } from "next-intl/server";
+import { ShareButton } from "@/components/sharing/share";
+import { ChipLink, Tag } from "@/components/ui/chip";
+import chip from "@/components/ui/chip.module.css";
+import { cx } from "@/components/ui/cx";
+import { IconFileTypePdf } from "@/components/ui/icons";
+import layout from "@/components/ui/layout.module.css";
+import { EmptyState } from "@/components/ui/notice";
+import { documentAddress, documentsAddress, filterChoices } from "@/lib/documents/rules";
+import type { DocumentFilter, DocumentGroup } from "@/lib/documents/schema";
+import { fill } from "@/lib/i18n/formats";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import styles from "./sailing-documents.module.css";
+
+interface SailingDocumentsProps {
+  groups: DocumentGroup[];
+  filter: DocumentFilter;
+  sample: boolean;
+  locale: Locale;
+}
+
+const alphabet = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+
+/** Carriers' schedules as files: filters, an index of letters, and the companies under theirs. */
+export async function SailingDocuments({ groups, filter, sample, locale }: SailingDocumentsProps) {
+  const { sailingDocuments: words } = await getMessages();
+  const there = new Set(groups.map(({ letter }) => letter));
+  const letters = there.has("#") ? [...alphabet, "#"] : alphabet;
+  const tagName = (tag: string) => (words.tags as Record<string, string>)[tag] ?? tag;
+  return (
+    <>
+      <div className={layout.shoal}>
+        <div className={cx(layout.wrap, layout.sectionTight)}>
+          <h1 className={styles.title}>{words.title}</h1>
+          <div className={styles.filters}>
+            {(["region", "mode"] as const).map((name) => (
+              <nav key={name} aria-labelledby={`filter-${name}`}>
+                <h2 id={`filter-${name}`} className={styles.legend}>
+                  {words[name]}
+                </h2>
+                <ul className={styles.chips}>
+                  {[null, ...filterChoices[name]].map((value) => (
+                    <li key={value}>
+                      <ChipLink
+                        href={localePath(locale, documentsAddress({ ...filter, [name]: value }))}
+                        current={filter[name] === value}
+                      >
+                        {value ? tagName(value) : words.all}
+                      </ChipLink>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            ))}
+          </div>
+        </div>
+      </div>
+      <div className={cx(layout.wrap, styles.list)}>
+        <nav className={styles.letters} aria-label={words.index}>
+          {letters.map((letter) =>
+            there.has(letter) ? (
+              <a key={letter} href={`#${idOf(letter)}`}>
+                {letter}
+              </a>
+            ) : (
+              <span key={letter} aria-hidden="true">
+                {letter}
+              </span>
+            ),
+          )}
+        </nav>
+        {sample ? <p className={styles.sample}>{words.sample}</p> : null}
+        {groups.length === 0 ? <EmptyState>{words.empty}</EmptyState> : null}
+        {groups.map(({ letter, companies }) => (
+          <section
+            key={letter}
+            className={styles.letter}
+            id={idOf(letter)}
+            aria-labelledby={`${idOf(letter)}-head`}
+          >
+            <h2 id={`${idOf(letter)}-head`}>{letter}</h2>
+            <ul>
+              {companies.map((company) => (
+                <li key={company.name}>
+                  <div>
+                    <h3>{company.name}</h3>
+                    <p className={cx(chip.tags, styles.tags)}>
+                      {company.tags.map((tag) => (
+                        <Tag key={tag}>{tagName(tag)}</Tag>
+                      ))}
+                    </p>
+                  </div>
+                  <ul className={styles.files}>
+                    {company.files.map((file) => (
+                      <File
+                        key={file.path}
+                        file={file}
+                        company={company.name}
+                        words={words}
+                        locale={locale}
+                      />
+                    ))}
+                  </ul>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const idOf = (letter: string) => (letter === "#" ? "letter-other" : `letter-${letter}`);
+
+function File({
+  file: { label, path },
+  company,
+  words,
+  locale,
+}: {
+  file: { label: string; path: string };
+  company: string;
+  words: { share: string; fileOf: string };
+  locale: Locale;
+}) {
+  const address = localePath(locale, documentAddress(path));
+  const names = { file: label, company };
+  return (
+    <li className={styles.file}>
+      <IconFileTypePdf />
+      <a href={address}>{label}</a>
+      <ShareButton
+        iconOnly
+        address={address}
+        title={fill(words.fileOf, names)}
+        label={fill(words.share, names)}
+      />
+    </li>
+  );
+}

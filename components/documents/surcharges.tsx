@@ -1,0 +1,48 @@
+import { getTranslations } from "next-intl/server";
+import { cx } from "@/components/ui/cx";
+import layout from "@/components/ui/layout.module.css";
+import { SkeletonRows } from "@/components/ui/notice";
+import type { Surcharge } from "@/lib/documents/schema";
+import { type Locale, localeRecords } from "@/lib/i18n/locales";
+import { Monogram } from "./monogram";
+import styles from "./surcharges.module.css";
+
+/** Carriers' pages about surcharges, six in a row where there is room. */
+export async function Surcharges({ carriers, locale }: { carriers: Surcharge[]; locale: Locale }) {
+  const t = await getTranslations("surcharges");
+  const chinese = locale === "en" ? "zh-Hant" : localeRecords[locale].lang;
+  return (
+    <div className={layout.wrap}>
+      <div className={layout.pageHead}>
+        <h1>{t("title")}</h1>
+        <p className={layout.lede}>{t("lede")}</p>
+      </div>
+      {carriers.length === 0 ? (
+        <SkeletonRows label={t("loading")} rows={4} />
+      ) : (
+        <ul className={styles.grid}>
+          {carriers.map(({ name, nameZh, logo, url }) => (
+            <li key={name}>
+              <a className={styles.tile} href={url} target="_blank" rel="noopener">
+                {logo ? (
+                  <img className={styles.logo} src={logo} alt="" width="56" height="56" loading="lazy" />
+                ) : (
+                  <Monogram name={name} className={cx(styles.logo, styles.mono)} />
+                )}
+                <span className={styles.name} lang="en">
+                  {name}
+                </span>
+                {nameZh ? (
+                  <span className={styles.chinese} lang={chinese}>
+                    {nameZh}
+                  </span>
+                ) : null}
+                <span className={layout.vh}> {t("newTab")}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,273 @@
+import path from "node:path";
+import PDFDocument from "pdfkit";
+import { clockOf, dateOf, formatDate, type PortTime, weekdayOf } from "@/lib/i18n/formats";
+import { site } from "@/lib/site";
+import { heads } from "./heads";
+import type { Both, Call, Lane, Timetable, Voyages } from "./timetable";
+
+/** A4, landscape, in points. */
+const page = { width: 842, height: 595, left: 40, right: 802, top: 40, bottom: 548 };
+/** The light palette of the portal's tokens: paper has no night. */
+const colours = { ink: "#0a1e29", quiet: "#4d636f", line: "#d2dce0", accent: "#a50f5f", shoal: "#dceef4" };
+const fonts = {
+  text: "radio-canada-400.ttf",
+  strong: "radio-canada-600.ttf",
+  head: "brygada-1918-600.ttf",
+  chinese: "noto-sans-hk.otf",
+} as const;
+const days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+interface Column {
+  x: number;
+  width: number;
+  head: Both;
+  /** Second line of the head, in English letters. */
+  note?: string;
+}
+
+interface Style {
+  size: number;
+  font: keyof typeof fonts;
+  width?: number;
+  colour?: string;
+}
+
+const hasChinese = (text: string) => /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/.test(text);
+
+/** A cell: its lines, the first in ink, the others quieter. */
+type Cell = readonly string[];
+
+const lineHeight = 21;
+const headHeight = 36;
+
+/**
+ * Draws a timetable as a PDF file (A4 landscape, English and Chinese beside each other, fonts embedded). `today` is
+ * the publisher's date, and the file's own; `sample` adds the line that says so.
+ */
+export async function drawTimetable(timetable: Timetable, today: string, sample: boolean): Promise<Buffer> {
+  const file = new PDFDocument({
+    size: "A4",
+    layout: "landscape",
+    margin: 0,
+    bufferPages: true,
+    lang: "en",
+    autoFirstPage: false,
+    info: {
+      Title: `${timetable.company.en}: ${timetable.title.en}`,
+      Author: site.name,
+      CreationDate: new Date(`${today}T00:00:00Z`),
+    },
+  });
+  const pieces: Buffer[] = [];
+  file.on("data", (piece: Buffer) => pieces.push(piece));
+  const ended = new Promise((resolve) => file.on("end", resolve));
+  for (const [name, fontFile] of Object.entries(fonts)) {
+    file.registerFont(name, path.join(process.cwd(), "data", "fonts", fontFile));
+  }
+  const sheet = new Sheet(file, timetable);
+  for (const section of timetable.sections) {
+    if (section.kind === "voyages") drawVoyages(sheet, section);
+    else drawLane(sheet, section);
+  }
+  sheet.drawFeet(sample);
+  file.end();
+  await ended;
+  return Buffer.concat(pieces);
+}
+
+/** Pages of one file: where the next line goes, and how words of either script are written. */
+class Sheet {
+  readonly #file: PDFKit.PDFDocument;
+  readonly #timetable: Timetable;
+  #y = 0;
+
+  constructor(file: PDFKit.PDFDocument, timetable: Timetable) {
+    this.#file = file;
+    this.#timetable = timetable;
+    this.#startPage();
+  }
+
+  /** Writes one line on a baseline; a text too long for `width` is set smaller. Answers its width. */
+  write(text: string, x: number, y: number, style: Style): number {
+    const { size, font, width = page.right - x, colour = colours.ink } = style;
+    this.#file.font(hasChinese(text) ? "chinese" : font).fontSize(size);
+    const natural = this.#file.widthOfString(text);
+    this.#file
+      .fontSize(natural > width ? Math.max(4.5, (size * width) / natural) : size)
+      .fillColor(colour)
+      .text(text, x, y, { lineBreak: false, baseline: "alphabetic" });
+    return Math.min(natural, width);
+  }
+
+  /** One line that ends at the right margin. */
+  writeRight(text: string, y: number, size: number): void {
+    const width = this.#file.font("text").fontSize(size).widthOfString(text);
+    this.write(text, page.right - width, y, { size, font: "text" });
+  }
+
+  /** Both scripts on one baseline. */
+  writeBoth({ en, zh }: Both, x: number, y: number, { size, font }: Style): void {
+    const after = x + this.write(en, x, y, { size, font }) + size * 0.6;
+    if (zh !== en) this.write(zh, after, y, { size: size * 0.88, font, colour: colours.quiet });
+  }
+
+  rule(y: number, width: number, colour: string): void {
+    this.#file.moveTo(page.left, y).lineTo(page.right, y).lineWidth(width).strokeColor(colour).stroke();
+  }
+
+  /** A table with its head on every page it reaches. */
+  table(head: Both, columns: readonly Column[], lines: readonly (readonly Cell[])[]): void {
+    if (this.#y + 24 + headHeight + 2 * lineHeight > page.bottom) this.#startPage();
+    this.#y += 6;
+    this.writeBoth(head, page.left, this.#y + 10, { size: 12, font: "head" });
+    this.#y += 18;
+    this.#tableHead(columns);
+    for (const cells of lines) {
+      if (this.#y + lineHeight > page.bottom) {
+        this.#startPage();
+        this.#y += 6;
+        this.#tableHead(columns);
+      }
+      for (const [index, cell] of cells.entries()) this.#cell(cell, columns[index]);
+      this.#y += lineHeight;
+      this.rule(this.#y - 1, 0.5, colours.line);
+    }
+    if (lines.length === 0) {
+      this.writeBoth(bothOf(heads.none), page.left, this.#y + 13, { size: 9, font: "text" });
+      this.#y += lineHeight;
+    }
+    this.#y += 12;
+  }
+
+  #cell(cell: Cell, column: Column | undefined): void {
+    if (!column) return;
+    const [first = "", second = ""] = cell;
+    const width = column.width - 5;
+    this.write(first, column.x, this.#y + 9.5, { size: 8, font: "text", width });
+    this.write(second, column.x, this.#y + 17.5, { size: 6.8, font: "text", width, colour: colours.quiet });
+  }
+
+  #tableHead(columns: readonly Column[]): void {
+    this.rule(this.#y, 1.5, colours.ink);
+    for (const { x, width: whole, head, note } of columns) {
+      const width = whole - 5;
+      this.write(head.en, x, this.#y + 12, { size: 8, font: "strong", width });
+      const quiet = { font: "text", width, colour: colours.quiet } as const;
+      if (head.zh !== head.en) this.write(head.zh, x, this.#y + 22, { ...quiet, size: 7.5 });
+      if (note) this.write(note, x, this.#y + 31, { ...quiet, size: 6.5, colour: colours.accent });
+    }
+    this.#y += headHeight;
+    this.rule(this.#y - 0.5, 0.75, colours.ink);
+  }
+
+  #startPage(): void {
+    this.#file.addPage();
+    const { company, title, from, to } = this.#timetable;
+    this.#mark();
+    this.write(site.name, page.left + 20, page.top + 10, { size: 13, font: "head" });
+    this.writeRight(`${longDate(from)} – ${longDate(to)}`, page.top + 10, 9);
+    this.#graduated(page.top + 21);
+    this.writeBoth(company, page.left, page.top + 52, { size: 19, font: "head" });
+    this.writeBoth(title, page.left, page.top + 71, { size: 11.5, font: "strong" });
+    this.#y = page.top + 84;
+  }
+
+  /** The light mark: an ink dot with a magenta flare, drawn on a square of 32. */
+  #mark(): void {
+    this.#file
+      .save()
+      .translate(page.left, page.top - 3)
+      .scale(0.5);
+    this.#file
+      .path("M10.2 21.8C11.4 13.4 16.4 5.4 22 3.3A5.7 5.7 0 0 1 28.9 10.2C26.9 15.8 18.7 20.7 10.2 21.8Z")
+      .fill(colours.accent);
+    this.#file.circle(7.4, 24.8, 4.4).fill(colours.ink);
+    this.#file.restore();
+  }
+
+  /** The chart's border scale, which closes the head as it does on the portal. */
+  #graduated(y: number): void {
+    this.rule(y, 0.6, colours.ink);
+    this.rule(y + 6, 0.6, colours.ink);
+    const unit = 24;
+    for (let x: number = page.left; x < page.right; x += 2 * unit) {
+      this.#file.rect(x, y + 2, Math.min(unit, page.right - x), 2).fill(colours.ink);
+    }
+  }
+
+  /** The foot of every page, when all of them are there. */
+  drawFeet(sample: boolean): void {
+    const { start, count } = this.#file.bufferedPageRange();
+    for (let index = 0; index < count; index += 1) {
+      this.#file.switchToPage(start + index);
+      this.rule(page.bottom + 8, 0.75, colours.ink);
+      const y = page.bottom + 21;
+      this.writeRight(`${index + 1} / ${count}`, y, 8);
+      if (sample) this.writeBoth(bothOf(heads.sample), page.left, y, { size: 8, font: "strong" });
+      this.writeBoth(bothOf(heads.local), page.left, sample ? y + 12 : y, { size: 8, font: "text" });
+    }
+  }
+}
+
+/** 18 Mar 2026, which both scripts' readers take for the same day. */
+function longDate(date: string): string {
+  return `${date.slice(8, 10)} ${months[+date.slice(5, 7) - 1]} ${date.slice(0, 4)}`;
+}
+
+/** DD-MM, then weekday and time; the time is left out when it is unknown. */
+function momentCell(moment: PortTime | null): Cell {
+  if (!moment) return ["–"];
+  const clock = clockOf(moment);
+  const day = days[weekdayOf(dateOf(moment))] ?? "";
+  return [formatDate(moment).slice(0, 5), clock ? `${day} ${clock}` : day];
+}
+
+const bothOf = ([en, zh]: readonly [string, string]): Both => ({ en, zh });
+
+/** Columns side by side across the page, each with its share. */
+function columnsOf(shares: readonly { share: number; head: Both; note?: string }[]): Column[] {
+  const whole = shares.reduce((sum, { share }) => sum + share, 0);
+  let x = page.left;
+  return shares.map(({ share, ...rest }) => {
+    const width = ((page.right - page.left) * share) / whole;
+    const column = { x, width, ...rest };
+    x += width;
+    return column;
+  });
+}
+
+function drawVoyages(sheet: Sheet, { head, calls, lines }: Voyages): void {
+  const ofCall = ({ port, moment }: Call) => ({ share: 1, head: port, note: moment });
+  const columns = columnsOf([{ share: 2.2, head: bothOf(heads.vessel) }, ...calls.map(ofCall)]);
+  sheet.table(
+    head,
+    columns,
+    lines.map(({ vessel, voyage, moments }) => [[vessel, voyage], ...moments.map(momentCell)]),
+  );
+}
+
+function drawLane(sheet: Sheet, { head, lines }: Lane): void {
+  const columns = columnsOf([
+    { share: 1, head: bothOf(heads.etd) },
+    { share: 2.2, head: bothOf(heads.vessel) },
+    { share: 2.2, head: bothOf(heads.carrier) },
+    { share: 1.8, head: bothOf(heads.via) },
+    { share: 1, head: bothOf(heads.eta) },
+    { share: 1.2, head: bothOf(heads.cfs) },
+    { share: 1.2, head: bothOf(heads.cy) },
+  ]);
+  sheet.table(
+    head,
+    columns,
+    lines.map((line) => [
+      momentCell(line.etd),
+      [line.vessel, line.voyage],
+      [line.carrier],
+      line.via ? [line.via.en, line.via.zh] : [heads.direct[0], heads.direct[1]],
+      momentCell(line.eta),
+      momentCell(line.cfs),
+      momentCell(line.cy),
+    ]),
+  );
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import Papa from "papaparse";
+import { z } from "zod";
+import { httpAddress } from "@/lib/upstream/rows";
+import { type SurchargeCarrier, surchargeSchema } from "./schema";
+
+/** What comes with the portal in the files of data/: the sample companies, and the carriers' pages. */
+
+const portCode = z.string().regex(/^[A-Z]{2}[A-Z2-9]{3}$/);
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+const loop = z.object({
+  code: z.string().min(1),
+  name: z.string().min(1),
+  nameZh: z.string().min(1),
+  departs: z.enum(["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"]),
+  everyDays: z.int().positive(),
+  vessels: z.array(z.string().min(1)).min(1),
+  /** `day`: days since the voyage's start; `time`: local. The last call is the voyage's end. */
+  calls: z.array(z.object({ port: portCode, day: z.int().min(0), time: clock })).min(2),
+});
+/** An invented service that no sailing search knows: of barges, of break bulk, of the domestic trade. */
+export type SampleLoop = z.infer<typeof loop>;
+
+const file = z.object({
+  path: z.string().regex(/^\/documents\/[a-z0-9-]+\.pdf$/),
+  label: z.string().min(1),
+  labelZh: z.string().min(1),
+  /** One of these says what is drawn: a service of the company, port pairs, or loops. */
+  service: z.string().optional(),
+  lanes: z.array(z.tuple([portCode, portCode])).optional(),
+  loops: z.array(z.string()).optional(),
+});
+export type SampleFile = z.infer<typeof file>;
+
+const company = z.object({
+  name: z.string().min(1),
+  nameZh: z.string().min(1),
+  tags: z.array(z.string()),
+  files: z.array(file).min(1),
+});
+export type SampleCompany = z.infer<typeof company>;
+
+const text = z
+  .string()
+  .trim()
+  .transform((value) => value || null);
+const surchargeLine = z
+  .object({ name: z.string(), name_zh: text, url: z.string() })
+  .transform(({ name, name_zh, url }) =>
+    surchargeSchema.parse({ name, nameZh: name_zh, logo: null, url: httpAddress(url) }),
+  );
+
+const kept = new Map<string, unknown>();
+/** Read once a process: the files belong to the release, as the code does. */
+function once<T>(name: string, read: (content: string) => T): T {
+  const known = kept.get(name);
+  if (known) return known as T;
+  const value = read(readFileSync(path.join(process.cwd(), "data", name), "utf8"));
+  kept.set(name, value);
+  return value;
+}
+
+export function sampleCompanies(): readonly SampleCompany[] {
+  return once("documents/companies.json", (content) => z.array(company).parse(JSON.parse(content)));
+}
+
+export function sampleLoops(): readonly SampleLoop[] {
+  return once("documents/loops.json", (content) => z.array(loop).parse(JSON.parse(content)));
+}
+
+/** Real carriers, with the address of their page about surcharges or of their site. */
+export function fileSurcharges(): readonly SurchargeCarrier[] {
+  return once("surcharges.csv", (content) =>
+    z.array(surchargeLine).parse(Papa.parse(content, { header: true, skipEmptyLines: true }).data),
+  );
+}

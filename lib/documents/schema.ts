@@ -1,0 +1,73 @@
+import { z } from "zod";
+
+export type Region = "Hong Kong" | "China" | "Singapore" | "Malaysia";
+export type Mode = "NVOCC" | "Ocean Carrier" | "Feeder" | "Breakbulk";
+
+/** null: all of them. */
+export interface DocumentFilter {
+  region: Region | null;
+  mode: Mode | null;
+}
+
+export const documentFileSchema = z.object({
+  label: z.string().min(1).max(200),
+  /** Traditional Chinese. */
+  labelZh: z.string().max(200).nullable(),
+  /** What /api/pdf takes: a path of this site, or an https address of an allowed host. */
+  path: z.string().min(1).max(2000),
+});
+export type DocumentFile = z.infer<typeof documentFileSchema>;
+
+/** A company with its sailing schedules; never one without a file. */
+export const documentCompanySchema = z.object({
+  name: z.string().min(1).max(200),
+  /** Traditional Chinese. */
+  nameZh: z.string().max(200).nullable(),
+  /** 'A' to 'Z', or '#'. */
+  letter: z.string().regex(/^([A-Z]|#)$/),
+  tags: z.array(z.string().min(1).max(60)),
+  files: z.array(documentFileSchema).min(1),
+});
+export type DocumentCompany = z.infer<typeof documentCompanySchema>;
+
+export interface DocumentCompanies {
+  companies: DocumentCompany[];
+  /** Whether they are sample data. */
+  sample: boolean;
+}
+
+/** A real carrier's own page about surcharges, or its site. */
+export const surchargeSchema = z.object({
+  name: z.string().min(1).max(200),
+  /** Traditional Chinese. */
+  nameZh: z.string().max(200).nullable(),
+  /** Address of a picture; null where there is none to show. */
+  logo: z.string().max(2048).nullable(),
+  /** http(s). */
+  url: z.string().min(1).max(2048),
+});
+export type SurchargeCarrier = z.infer<typeof surchargeSchema>;
+
+/** What both adapters of documents do. Throw UpstreamError. */
+export interface DocumentsAdapter {
+  listCompanies(): Promise<DocumentCompanies>;
+  listSurcharges(): Promise<SurchargeCarrier[]>;
+}
+
+/** The page's list in one language. */
+export interface DocumentGroup {
+  letter: string;
+  companies: {
+    name: string;
+    tags: string[];
+    files: { label: string; path: string }[];
+  }[];
+}
+
+/** A carrier of the surcharge page in one language. */
+export interface Surcharge {
+  name: string;
+  nameZh: string;
+  logo: string | null;
+  url: string;
+}
