@@ -1,6 +1,7 @@
 /** A company's initials in a frame, where a logo would stand. Decorative: the name stands beside it. */
 export function Monogram({ name, className }: { name: string; className?: string }) {
   const initials = initialsOf(name);
+  const size = [20, 20, 20, 17, 14][initials.length];
   return (
     <svg
       className={className}
@@ -11,7 +12,7 @@ export function Monogram({ name, className }: { name: string; className?: string
       focusable="false"
     >
       <rect x="0.75" y="0.75" width="54.5" height="54.5" rx="2" />
-      <text x="28" y="35" textAnchor="middle" fontSize={initials.length > 3 ? 15 : 20}>
+      <text x="28" y="34.5" textAnchor="middle" fontSize={size}>
         {initials}
       </text>
     </svg>

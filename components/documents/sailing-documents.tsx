@@ -1,4 +1,4 @@
-import { getMessages } from "next-intl/server";
+import { getMessages, getTranslations } from "next-intl/server";
 import { ShareButton } from "@/components/sharing/share";
 import { ChipLink, Tag } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
@@ -23,10 +23,11 @@ const alphabet = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
 /** Carriers' schedules as files: filters, an index of letters, and the companies under theirs. */
 export async function SailingDocuments({ groups, filter, sample, locale }: SailingDocumentsProps) {
-  const { sailingDocuments: words } = await getMessages();
+  const [t, { sailingDocuments: words }] = [await getTranslations("sailingDocuments"), await getMessages()];
   const there = new Set(groups.map(({ letter }) => letter));
   const letters = there.has("#") ? [...alphabet, "#"] : alphabet;
-  const tagName = (tag: string) => (words.tags as Record<string, string>)[tag] ?? tag;
+  const isKnown = (tag: string): tag is keyof typeof words.tags => Object.hasOwn(words.tags, tag);
+  const tagName = (tag: string) => (isKnown(tag) ? t(`tags.${tag}`) : tag);
   return (
     <>
       <div className={layout.shoal}>
