@@ -53,8 +53,10 @@ export interface PlacePickerProps<P extends Place> {
   icon?: ReactNode;
   /** A required place that was left empty. */
   isMissing?: boolean;
-  /** Message under the field. */
+  /** Message about the field. */
   message?: string | undefined;
+  /** Under the field, or between its label and the input. */
+  messagePlace?: "below" | "above";
   /** Id of a message elsewhere that is about this field too. */
   describedBy?: string | undefined;
   /** Pixels, or the width of its place. */
@@ -173,6 +175,7 @@ export function PlacePicker<P extends Place>(props: PlacePickerProps<P>) {
       id={id}
       label={label}
       error={message}
+      errorPlace={props.messagePlace}
       className={cx(
         isMissing && fieldStyles.isMissing,
         props.width === 300 && styles.wide,

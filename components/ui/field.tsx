@@ -21,7 +21,7 @@ export interface FieldProps {
   /** With an error the control turns pink and is tied to the message. */
   error?: ReactNode;
   /** Where the message stands: below the control (a strip of fields), or between label and control (a form). */
-  errorPlace?: "below" | "above";
+  errorPlace?: "below" | "above" | undefined;
   /** Icon before the text. */
   icon?: ReactNode;
   /** Short code shown at the end of the control, such as a UN/LOCODE; hidden from assistive technology. */

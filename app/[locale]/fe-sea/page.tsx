@@ -1,0 +1,10 @@
+import { enquiryMetadata, enquiryPage } from "@/app/enquiry-page";
+
+export const dynamic = "force-dynamic";
+
+export const generateMetadata = ({ searchParams }: PageProps<"/[locale]/fe-sea">) =>
+  enquiryMetadata("sea", searchParams);
+
+export default function SeaEnquiryPage({ searchParams }: PageProps<"/[locale]/fe-sea">) {
+  return enquiryPage("sea", searchParams);
+}

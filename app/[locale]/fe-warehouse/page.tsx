@@ -1,0 +1,10 @@
+import { enquiryMetadata, enquiryPage } from "@/app/enquiry-page";
+
+export const dynamic = "force-dynamic";
+
+export const generateMetadata = ({ searchParams }: PageProps<"/[locale]/fe-warehouse">) =>
+  enquiryMetadata("warehouse", searchParams);
+
+export default function WarehouseEnquiryPage({ searchParams }: PageProps<"/[locale]/fe-warehouse">) {
+  return enquiryPage("warehouse", searchParams);
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import type { Metadata } from "next";
+import { getLocale, getMessages } from "next-intl/server";
+import { askFormPage } from "@/app/_ask/form-page";
+import { EnquiryPage } from "@/components/enquiries/enquiry-page";
+import type { Outcome } from "@/components/enquiries/send-form";
+import { type EnquiryKind, formPlaces } from "@/lib/enquiries/rules";
+import { localePath } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/web/seo";
+import { guarded } from "./guarded";
+
+type SearchParams = Promise<Record<string, string | string[] | undefined>>;
+
+/** A form's title starts with 'Error:' while its address says that it was not taken. */
+export async function formMetadata(
+  page: { path: string; title: string; description: string },
+  searchParams: SearchParams,
+): Promise<Metadata> {
+  const { enquiry } = await getMessages();
+  const failed = (await searchParams).fe_result === "failed";
+  return {
+    title: failed ? enquiry.form.error + page.title : page.title,
+    description: page.description,
+    ...pageMetadata(await getLocale(), page.path),
+  };
+}
+
+/** The head of one of the four enquiry forms. */
+export async function enquiryMetadata(kind: EnquiryKind, searchParams: SearchParams): Promise<Metadata> {
+  const { enquiry } = await getMessages();
+  return formMetadata({ path: formPlaces[kind].page, ...enquiry.kinds[kind] }, searchParams);
+}
+
+/** /fe-sea, /fe-air, /fe-truck, /fe-warehouse. */
+export async function enquiryPage(kind: EnquiryKind, searchParams: SearchParams) {
+  const [locale, params] = [await getLocale(), await searchParams];
+  return guarded(
+    async () => {
+      const page = await askFormPage(kind, params);
+      const { formKey, values } = page;
+      return (
+        <EnquiryPage
+          {...{ kind, locale, formKey, values }}
+          outcome={formOutcome(page)}
+          isCarried={page.result === null && Object.keys(values).length > 0}
+        />
+      );
+    },
+    localePath(locale, formPlaces[kind].page),
+  );
+}
+
+/** What the page says of a form that was sent without script. */
+export function formOutcome({
+  result,
+  reason,
+  errors,
+}: Pick<Awaited<ReturnType<typeof askFormPage>>, "result" | "reason" | "errors">): Outcome | null {
+  if (result !== "failed") return result && { result };
+  return reason === "invalid"
+    ? { result: "invalid", errors }
+    : { result: "failed", reason: reason ?? "forgotten" };
+}

@@ -1,0 +1,73 @@
+import layout from "@/components/ui/layout.module.css";
+import type { FormValues } from "@/lib/enquiries/schema";
+import { fill } from "@/lib/i18n/formats";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import type messages from "@/messages/en.json";
+import styles from "./form.module.css";
+
+interface CarriedProps {
+  values: FormValues;
+  locale: Locale;
+  words: typeof messages.enquiry.carried;
+  /** Names of the cut-offs, as the form's fields have them. */
+  fields: typeof messages.enquiry.fields;
+}
+
+const cutoffs = ["si", "vgm", "cy"] as const;
+
+/** The sailing that Get Quote carries to the form. */
+export function Carried({ values, locale, words, fields }: CarriedProps) {
+  const { vessel, voy_no, operator, loading_port, discharge_port } = values;
+  const line = [voy_no && fill(words.voyage, { voyage: voy_no }), operator].filter(Boolean);
+  const again = new URLSearchParams();
+  if (loading_port) again.set("loading_port", loading_port);
+  if (discharge_port) again.set("discharge_port", discharge_port);
+  return (
+    <section className={styles.carried} aria-labelledby="carried">
+      <h2 id="carried">{words.title}</h2>
+      <p>
+        {vessel ? (
+          <span className={`${layout.vessel} ${styles.vessel}`} lang="en">
+            {vessel}
+          </span>
+        ) : null}
+        {line.length > 0 ? <span className={layout.small}>{line.join(words.separator)}</span> : null}
+      </p>
+      <dl>
+        {loading_port ? (
+          <>
+            <dt>{words.from}</dt>
+            <dd>
+              {loading_port}
+              {values.etd ? <span>{values.etd}</span> : null}
+            </dd>
+          </>
+        ) : null}
+        {discharge_port ? (
+          <>
+            <dt>{words.to}</dt>
+            <dd>
+              {discharge_port}
+              {values.eta ? <span>{values.eta}</span> : null}
+            </dd>
+          </>
+        ) : null}
+      </dl>
+      {cutoffs.some((name) => values[name]) ? (
+        <dl className={styles.cutoffs}>
+          {cutoffs.map((name) =>
+            values[name] ? (
+              <div key={name}>
+                <dt>{fields[name]}</dt>
+                <dd>{values[name]}</dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
+      ) : null}
+      <a className={layout.small} href={localePath(locale, `/port${again.size ? `?${again}` : ""}`)}>
+        {words.again}
+      </a>
+    </section>
+  );
+}

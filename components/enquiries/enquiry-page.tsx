@@ -1,0 +1,77 @@
+import { getMessages } from "next-intl/server";
+import { finderWords } from "@/components/sailings/finder";
+import { Crumbs } from "@/components/ui/crumbs";
+import { cx } from "@/components/ui/cx";
+import layout from "@/components/ui/layout.module.css";
+import { type EnquiryKind, enquiryKinds, formPlaces, hiddenFields } from "@/lib/enquiries/rules";
+import type { FormValues } from "@/lib/enquiries/schema";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { Carried } from "./carried";
+import { enquirySections } from "./enquiry-view";
+import { EnquiryForm } from "./form.client";
+import styles from "./form.module.css";
+import type { Outcome } from "./send-form";
+
+interface EnquiryPageProps {
+  kind: EnquiryKind;
+  locale: Locale;
+  formKey: string;
+  values: FormValues;
+  outcome: Outcome | null;
+  /** The values come from a sailing's Get Quote. */
+  isCarried: boolean;
+}
+
+/** One of the four freight enquiry forms. */
+export async function EnquiryPage({ kind, locale, isCarried, values, ...form }: EnquiryPageProps) {
+  const { enquiry } = await getMessages();
+  const { title, name } = enquiry.kinds[kind];
+  return (
+    <div className={layout.wrap}>
+      <Crumbs
+        label={enquiry.crumbs}
+        items={[
+          { label: enquiry.home, href: localePath(locale, "/") },
+          { label: enquiry.crumb, href: localePath(locale, "/fe-list") },
+          { label: name },
+        ]}
+      />
+      <div className={layout.pageHead}>
+        <h1>{title}</h1>
+        <p className={layout.lede}>{enquiry.lede}</p>
+      </div>
+      <div className={cx(layout.withAside, layout.withAsideNear)}>
+        <EnquiryForm
+          {...form}
+          values={values}
+          sections={enquirySections(kind, enquiry)}
+          words={{ ...enquiry.form, errors: enquiry.errors }}
+          pickerWords={await finderWords()}
+          locale={locale}
+          action={formPlaces[kind].action}
+          page={localePath(locale, formPlaces[kind].page)}
+          title={title}
+          hidden={hiddenFields}
+        />
+        {isCarried ? (
+          <aside className={layout.firstNarrow} aria-label={enquiry.carried.label}>
+            <Carried values={values} locale={locale} words={enquiry.carried} fields={enquiry.fields} />
+          </aside>
+        ) : (
+          <nav className={styles.others} aria-labelledby="others">
+            <h2 id="others">{enquiry.otherKinds}</h2>
+            <ul>
+              {enquiryKinds
+                .filter((other) => other !== kind)
+                .map((other) => (
+                  <li key={other}>
+                    <a href={localePath(locale, formPlaces[other].page)}>{enquiry.kinds[other].name}</a>
+                  </li>
+                ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+    </div>
+  );
+}

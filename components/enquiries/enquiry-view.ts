@@ -1,0 +1,86 @@
+import { type EnquiryKind, type FieldRule, formFields, maxLength } from "@/lib/enquiries/rules";
+import type messages from "@/messages/en.json";
+import type { FieldView, OptionView, SectionView } from "./form-view";
+
+type EnquiryWords = typeof messages.enquiry;
+type Texts = Readonly<Record<string, string | undefined>>;
+
+const contact = ["contact", [["name", "company"], ["email", "contact_number"], ["remarks"]]] as const;
+const goods = ["goods_type", "commodity"] as const;
+
+/** Sections of each form and the rows in them. Fields of a choice stand with it. */
+const arrangement: Record<
+  EnquiryKind,
+  readonly (readonly [keyof EnquiryWords["sections"], readonly (readonly string[])[]])[]
+> = {
+  sea: [
+    [
+      "route",
+      [
+        ["loading_port", "discharge_port"],
+        ["pickup_location", "place_of_delivery"],
+      ],
+    ],
+    ["cargo", [goods, ["cargo_type"]]],
+    ["dates", [["operator"], ["vessel", "voy_no"], ["etd", "eta"], ["si", "vgm"], ["cy"]]],
+    contact,
+  ],
+  air: [
+    ["route", [["origin_airport", "destination_airport"]]],
+    ["cargo", [goods, ["pieces", "weight"], ["dimensions"]]],
+    contact,
+  ],
+  truck: [["route", [["pickup_location", "place_of_delivery"]]], ["cargo", [goods]], contact],
+  warehouse: [
+    ["storage", [["warehouse_type", "warehouse_location"], ["storage_period"]]],
+    ["cargo", [goods]],
+    contact,
+  ],
+};
+
+const completions: Texts = {
+  name: "name",
+  company: "organization",
+  email: "email",
+  contact_number: "tel",
+};
+
+/** Fields that suggest places. */
+const places: Readonly<Record<string, FieldView["kind"]>> = { loading_port: "port", discharge_port: "port" };
+
+/** A freight enquiry form in the page's words. */
+export function enquirySections(kind: EnquiryKind, words: EnquiryWords): SectionView[] {
+  const rules: readonly FieldRule[] = formFields[kind];
+  const texts: Record<"fields" | "fieldHints" | "required" | "cargo" | "containers" | "hints", Texts> = words;
+  const { fields, fieldHints, required, cargo, containers, hints } = texts;
+  const view = (name: string): FieldView => {
+    const rule = rules.find((one) => one.name === name);
+    if (!rule) throw new Error(`The ${kind} form has no field ${name}`);
+    return {
+      name,
+      label: fields[name] ?? name,
+      kind: places[name] ?? rule.type,
+      hint: fieldHints[name],
+      isOptional: !rule.required,
+      isRequired: Boolean(rule.required),
+      maxLength: maxLength(rule),
+      most: rule.most?.toLocaleString("en"),
+      options: rule.options?.map((value) => option(rule, value)),
+      required: rule.required && required[name],
+      autoComplete: completions[name],
+    };
+  };
+  const option = ({ name }: FieldRule, value: string): OptionView => {
+    const own = rules.filter(({ when }) => when?.name === name && when.is === value);
+    return {
+      value,
+      label: (name === "cargo_type" ? cargo[value] : containers[value]) ?? value,
+      ...(own.length > 0 ? { fields: own.map((rule) => view(rule.name)) } : {}),
+    };
+  };
+  return arrangement[kind].map(([key, rows]) => ({
+    legend: words.sections[key],
+    hint: hints[key],
+    rows: rows.map((row) => row.map(view)),
+  }));
+}

@@ -1,0 +1,134 @@
+import type { PortPickerWords } from "@/components/places/port-picker.client";
+import { Check, Field, FieldError, TextField } from "@/components/ui/field";
+import fieldStyles from "@/components/ui/field.module.css";
+import type { ErrorCode } from "@/lib/enquiries/rules";
+import type { FormErrors, FormValues } from "@/lib/enquiries/schema";
+import type { Locale } from "@/lib/i18n/locales";
+import styles from "./form.module.css";
+import { errorText, type FieldView, type FormWords, fieldId } from "./form-view";
+import { PlaceField } from "./place-field.client";
+
+/** What all fields of a form know. */
+export interface FormContext {
+  /** What the fields open with. */
+  values: FormValues;
+  errors: FormErrors;
+  words: FormWords;
+  pickerWords: PortPickerWords;
+  locale: Locale;
+}
+
+interface FieldProps {
+  field: FieldView;
+  context: FormContext;
+}
+
+const inputModes = { count: "numeric", amount: "decimal" } as const;
+
+/** One field: label, hint, error and the control its kind asks for. */
+export function FormField({ field, context }: FieldProps) {
+  const { name, kind } = field;
+  const { locale, pickerWords, words } = context;
+  const value = (context.values as Record<string, string>)[name] ?? "";
+  const code = (context.errors as Record<string, ErrorCode>)[name];
+  const error = code && errorText(field, code, words.errors);
+  if (kind === "port") return <PlaceField {...{ field, value, error, locale, words: pickerWords }} />;
+  if (kind === "flag") {
+    const hasError = error !== undefined;
+    return (
+      <div className={styles.tick}>
+        {hasError ? <FieldError id={`${fieldId(name)}-err`}>{error}</FieldError> : null}
+        <Check
+          id={fieldId(name)}
+          name={name}
+          value="1"
+          defaultChecked={value !== ""}
+          aria-invalid={hasError || undefined}
+          aria-describedby={hasError ? `${fieldId(name)}-err` : undefined}
+        >
+          {field.label}
+        </Check>
+      </div>
+    );
+  }
+  if (field.options?.some(({ fields }) => fields)) return <Choice {...{ field, context, value, error }} />;
+  const frame = {
+    id: fieldId(name),
+    label: field.label,
+    hint: field.hint,
+    error,
+    errorPlace: "above" as const,
+    ...(field.isOptional ? { optional: words.optional } : {}),
+  };
+  const common = { name, required: field.isRequired, autoComplete: field.autoComplete };
+  if (field.options) {
+    return (
+      <Field {...frame}>
+        {(control) => (
+          <select {...control} {...common} defaultValue={value}>
+            <option value="">{words.choose}</option>
+            {field.options?.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    );
+  }
+  if (kind === "text") {
+    return (
+      <Field {...frame}>
+        {(control) => (
+          <textarea {...control} {...common} rows={5} maxLength={field.maxLength} defaultValue={value} />
+        )}
+      </Field>
+    );
+  }
+  return (
+    <TextField
+      {...frame}
+      {...common}
+      type={kind === "email" ? "email" : kind === "phone" ? "tel" : "text"}
+      inputMode={kind === "count" || kind === "amount" ? inputModes[kind] : undefined}
+      maxLength={field.maxLength}
+      defaultValue={value}
+    />
+  );
+}
+
+/** Radios; what belongs to one of them stands below it while it is chosen. */
+function Choice({ field, context, value, error }: FieldProps & { value: string; error: string | undefined }) {
+  const { name } = field;
+  const errorId = `${fieldId(name)}-err`;
+  return (
+    <fieldset className={styles.choices} aria-describedby={error ? errorId : undefined}>
+      <legend className={fieldStyles.label}>
+        {field.label}
+        {field.isOptional ? <span className={fieldStyles.opt}> {context.words.optional}</span> : null}
+      </legend>
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
+      {field.options?.map((option, index) => (
+        <div key={option.value} className={styles.choice}>
+          <Check
+            type="radio"
+            name={name}
+            value={option.value}
+            defaultChecked={option.value === value}
+            {...(index === 0 ? { id: fieldId(name) } : {})}
+          >
+            {option.label}
+          </Check>
+          {option.fields ? (
+            <div className={styles.depending}>
+              {option.fields.map((own) => (
+                <FormField key={own.name} field={own} context={context} />
+              ))}
+            </div>
+          ) : null}
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,183 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import layout from "@/components/ui/layout.module.css";
+import { Notice } from "@/components/ui/notice";
+import type { ErrorCode } from "@/lib/enquiries/rules";
+import type { FormValues } from "@/lib/enquiries/schema";
+import styles from "./form.module.css";
+import { type FormContext, FormField } from "./form-field";
+import { errorText, type FieldView, type FormWords, fieldId, fieldsOf, type SectionView } from "./form-view";
+import { type Outcome, sendForm } from "./send-form";
+
+export interface FormProps extends Pick<FormContext, "locale" | "words" | "pickerWords"> {
+  sections: readonly SectionView[];
+  /** Where the form is sent, and where it stands, in its language. */
+  action: string;
+  page: string;
+  /** Title of the page, which starts with 'Error:' while something is wrong. */
+  title: string;
+  /** Names of the fields that no person fills in. */
+  hidden: { key: string; language: string; trap: string };
+  formKey: string;
+  values: FormValues;
+  /** What became of the form that was sent without script; null for a new one. */
+  outcome: Outcome | null;
+}
+
+const nothing: FormValues = {};
+const noErrors = {};
+
+/**
+ * A form: a plain one that the browser can send itself, and with script one that is sent in place. It is not sent
+ * twice while an answer is awaited; a failure keeps what was typed, a success empties it and fetches another key.
+ */
+export function EnquiryForm(props: FormProps) {
+  const { sections, words, action, page, title, hidden, locale } = props;
+  const router = useRouter();
+  const [outcome, setOutcome] = useState(props.outcome);
+  const [isSending, setSending] = useState(false);
+  // Each success counts up, and so puts an empty form in the place of the sent one.
+  const [taken, setTaken] = useState(0);
+  const key = useRef(props.formKey);
+  const told = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    key.current = props.formKey;
+  }, [props.formKey]);
+
+  // What became of a form is said once: the address is that of a new form again.
+  useEffect(() => {
+    if (new URLSearchParams(window.location.search).has("fe_result"))
+      window.history.replaceState(window.history.state, "", page);
+  }, [page]);
+
+  useEffect(() => {
+    if (!outcome) return;
+    told.current?.focus();
+    if (outcome.result === "success") return;
+    const before = document.title;
+    document.title = before.startsWith(words.error) ? before : words.error + before;
+    return () => {
+      document.title = before.startsWith(words.error) ? title : before;
+    };
+  }, [outcome, words.error, title]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    setSending(true);
+    const fields = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+    );
+    const answer = await sendForm(action, fields, key);
+    setSending(false);
+    setOutcome(answer);
+    if (answer.result !== "success") return;
+    setTaken((count) => count + 1);
+    window.history.replaceState(window.history.state, "", page);
+    router.refresh();
+  };
+
+  const context: FormContext = {
+    values: taken > 0 ? nothing : props.values,
+    errors: outcome?.result === "invalid" ? outcome.errors : noErrors,
+    words,
+    pickerWords: props.pickerWords,
+    locale,
+  };
+  return (
+    <div>
+      <Told outcome={outcome} fields={fieldsOf(sections)} words={words} focus={told} />
+      <form
+        key={taken}
+        className={cx(styles.form, outcome && layout.mt5)}
+        action={action}
+        method="post"
+        noValidate
+        aria-busy={isSending}
+        onSubmit={submit}
+      >
+        <input type="hidden" name={hidden.key} value={props.formKey} />
+        <input type="hidden" name={hidden.language} value={locale} />
+        {sections.map((section) => (
+          <fieldset key={section.legend}>
+            <legend>{section.legend}</legend>
+            {section.hint ? <p className={styles.hint}>{section.hint}</p> : null}
+            {section.rows.map((row) => (
+              <div key={row[0]?.name} className={row.length > 1 ? styles.two : styles.one}>
+                {row.map((field) => (
+                  <FormField key={field.name} field={field} context={context} />
+                ))}
+              </div>
+            ))}
+          </fieldset>
+        ))}
+        <div className={layout.vh} aria-hidden="true">
+          <label htmlFor={fieldId(hidden.trap)}>{words.trap}</label>
+          <input id={fieldId(hidden.trap)} name={hidden.trap} tabIndex={-1} autoComplete="off" />
+        </div>
+        <p>
+          <Button type="submit" variant="main" aria-disabled={isSending}>
+            {isSending ? words.wait : words.send}
+          </Button>
+        </p>
+      </form>
+      <div role="status" className={layout.vh}>
+        {isSending ? words.wait : ""}
+      </div>
+    </div>
+  );
+}
+
+interface ToldProps {
+  outcome: Outcome | null;
+  fields: readonly FieldView[];
+  words: FormWords;
+  focus: React.Ref<HTMLDivElement>;
+}
+
+/** What became of the form. It takes the focus; without script the browser gives it. */
+function Told({ outcome, fields, words, focus }: ToldProps) {
+  if (!outcome) return null;
+  const frame = { ref: focus, tabIndex: -1, autoFocus: true };
+  if (outcome.result === "invalid") {
+    const errors: Record<string, ErrorCode> = outcome.errors;
+    const wrong = fields.filter(({ name }) => errors[name]);
+    return (
+      <div {...frame} className={styles.problem} role="alert" aria-labelledby="problem">
+        <h2 id="problem">{words.problem}</h2>
+        <ul>
+          {wrong.map((field) => (
+            <li key={field.name}>
+              <a href={`#${fieldId(field.name)}`} onClick={moveTo}>
+                {errorText(field, errors[field.name] as ErrorCode, words.errors)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  }
+  const isTaken = outcome.result === "success";
+  return (
+    <div {...frame} className={styles.told}>
+      <Notice tone={isTaken ? "ok" : "error"} role={isTaken ? "status" : "alert"}>
+        <p>{isTaken ? words.submitted : words.failed}</p>
+        <p>{isTaken ? words.submittedText : words.trouble[outcome.reason]}</p>
+      </Notice>
+    </div>
+  );
+}
+
+/** Goes to the field itself, not only to its place on the page. */
+function moveTo(event: MouseEvent<HTMLAnchorElement>) {
+  const control = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!control) return;
+  event.preventDefault();
+  control.scrollIntoView({ block: "center" });
+  control.focus();
+}
