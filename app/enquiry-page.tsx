@@ -42,7 +42,7 @@ export async function enquiryPage(kind: EnquiryKind, searchParams: SearchParams)
         <EnquiryPage
           {...{ kind, locale, formKey, values }}
           outcome={formOutcome(page)}
-          isCarried={page.result === null && Object.keys(values).length > 0}
+          isCarried={kind === "sea" && page.result === null && Object.keys(values).length > 0}
         />
       );
     },

@@ -22,13 +22,18 @@ test("a new form is empty, and each rendering has its own key", async () => {
   expect(two.formKey).not.toBe(one.formKey);
 });
 
-test("Get Quote fills the sea form and no other", async () => {
+test("Get Quote fills the forms of ports and of airports and no other", async () => {
   const params = { loading_port: "Hong Kong", etd: "2022-06-17 14:30", email: "x@y.example" };
   expect((await askFormPage("sea", params)).values).toEqual({
     loading_port: "Hong Kong",
     etd: "17-06-2022 14:30",
   });
   expect((await askFormPage("truck", params)).values).toEqual({});
+  const airports = { origin_airport: "Hong Kong (HKG)", destination_airport: ["London (LHR)"], name: "A" };
+  expect((await askFormPage("air", airports)).values).toEqual({
+    origin_airport: "Hong Kong (HKG)",
+    destination_airport: "London (LHR)",
+  });
 });
 
 test("a form that was not taken comes back with what was typed, as long as its address says so, and can be sent at once", async () => {

@@ -34,7 +34,7 @@ export async function askFormPage(
   const draft = await loadDraft(code, kind, now);
   return {
     formKey: await issueFormKey(now, { again: draft !== null }),
-    values: draft?.values ?? (kind === "sea" ? readPrefill(params) : {}),
+    values: draft?.values ?? readPrefill(kind, params),
     errors: draft?.errors ?? {},
     result,
     reason: draft?.reason ?? null,

@@ -1,5 +1,5 @@
 import { getMessages } from "next-intl/server";
-import { finderWords } from "@/components/sailings/finder";
+import type { PlacePickerWords } from "@/components/places/place-picker.client";
 import { Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
@@ -24,7 +24,7 @@ interface EnquiryPageProps {
 
 /** One of the four freight enquiry forms. */
 export async function EnquiryPage({ kind, locale, isCarried, values, ...form }: EnquiryPageProps) {
-  const { enquiry } = await getMessages();
+  const { enquiry, finder, flights } = await getMessages();
   const { title, name } = enquiry.kinds[kind];
   return (
     <div className={layout.wrap}>
@@ -46,7 +46,7 @@ export async function EnquiryPage({ kind, locale, isCarried, values, ...form }: 
           values={values}
           sections={enquirySections(kind, enquiry)}
           words={{ ...enquiry.form, errors: enquiry.errors }}
-          pickerWords={await finderWords()}
+          pickerWords={kind === "air" ? airportWords(flights) : portWords(finder)}
           locale={locale}
           action={formPlaces[kind].action}
           page={localePath(locale, formPlaces[kind].page)}
@@ -74,4 +74,16 @@ export async function EnquiryPage({ kind, locale, isCarried, values, ...form }: 
       </div>
     </div>
   );
+}
+
+type Messages = Awaited<ReturnType<typeof getMessages>>;
+
+function portWords(words: Messages["finder"]): PlacePickerWords {
+  const { noResult, loading, failed, tryAgain, dismiss, oneSuggestion, suggestions } = words;
+  return { noResult, loading, failed, tryAgain, dismiss, oneSuggestion, suggestions };
+}
+
+function airportWords(words: Messages["flights"]): PlacePickerWords {
+  const { noResult, loading, airportsFailed, retry, dismiss, oneSuggestion, suggestions } = words;
+  return { noResult, loading, failed: airportsFailed, tryAgain: retry, dismiss, oneSuggestion, suggestions };
 }

@@ -46,7 +46,12 @@ const completions: Texts = {
 };
 
 /** Fields that suggest places. */
-const places: Readonly<Record<string, FieldView["kind"]>> = { loading_port: "port", discharge_port: "port" };
+const places: Readonly<Record<string, FieldView["kind"]>> = {
+  loading_port: "port",
+  discharge_port: "port",
+  origin_airport: "airport",
+  destination_airport: "airport",
+};
 
 /** A freight enquiry form in the page's words. */
 export function enquirySections(kind: EnquiryKind, words: EnquiryWords): SectionView[] {

@@ -1,4 +1,4 @@
-import type { PortPickerWords } from "@/components/places/port-picker.client";
+import type { PlacePickerWords } from "@/components/places/place-picker.client";
 import { Check, Field, FieldError, TextField } from "@/components/ui/field";
 import fieldStyles from "@/components/ui/field.module.css";
 import type { ErrorCode } from "@/lib/enquiries/rules";
@@ -14,7 +14,7 @@ export interface FormContext {
   values: FormValues;
   errors: FormErrors;
   words: FormWords;
-  pickerWords: PortPickerWords;
+  pickerWords: PlacePickerWords;
   locale: Locale;
 }
 
@@ -32,7 +32,8 @@ export function FormField({ field, context }: FieldProps) {
   const value = (context.values as Record<string, string>)[name] ?? "";
   const code = (context.errors as Record<string, ErrorCode>)[name];
   const error = code && errorText(field, code, words.errors);
-  if (kind === "port") return <PlaceField {...{ field, value, error, locale, words: pickerWords }} />;
+  if (kind === "port" || kind === "airport")
+    return <PlaceField {...{ field, value, error, locale, words: pickerWords }} />;
   if (kind === "flag") {
     const hasError = error !== undefined;
     return (

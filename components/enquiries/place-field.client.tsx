@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { PortPicker, type PortPickerWords } from "@/components/places/port-picker.client";
+import { PlacePicker, type PlacePickerWords } from "@/components/places/place-picker.client";
+import { airportKind, type Place, type PlaceKind, portKind } from "@/components/places/place-text";
 import type { Locale } from "@/lib/i18n/locales";
-import type { Port } from "@/lib/places/schema";
 import { type FieldView, fieldId } from "./form-view";
 
 interface PlaceFieldProps {
@@ -11,33 +11,44 @@ interface PlaceFieldProps {
   value: string;
   error: string | undefined;
   locale: Locale;
-  words: PortPickerWords;
+  words: PlacePickerWords;
 }
 
-/** A port in a form: its name, and its id once one was chosen from the suggestions. */
-export function PlaceField({ field, value, error, locale, words }: PlaceFieldProps) {
-  const [port, setPort] = useState<Port | null>(null);
+/** A port or an airport in a form: its name, and its id once one was chosen from the suggestions. */
+export function PlaceField({ field, ...rest }: PlaceFieldProps) {
+  return field.kind === "airport" ? (
+    <Picker kind={airportKind} field={field} {...rest} />
+  ) : (
+    <Picker kind={portKind} field={field} {...rest} />
+  );
+}
+
+function Picker<P extends Place>(props: PlaceFieldProps & { kind: PlaceKind<P> }) {
+  const { kind, field, value, error, locale, words } = props;
+  const [place, setPlace] = useState<P | null>(null);
   const [text, setText] = useState(value);
   return (
     <>
-      <PortPicker
+      <PlacePicker
         id={fieldId(field.name)}
+        kind={kind}
         name={field.name}
         label={field.label}
         locale={locale}
         words={words}
-        port={port}
+        place={place}
         text={text}
+        code={place?.code ?? undefined}
         width="fill"
         isMissing={error !== undefined}
         message={error}
         messagePlace="above"
         onChange={(chosen, typed) => {
-          setPort(chosen);
+          setPlace(chosen);
           setText(typed);
         }}
       />
-      {port ? <input type="hidden" name={`${field.name}_id`} value={port.id} /> : null}
+      {place ? <input type="hidden" name={`${field.name}_id`} value={place.id} /> : null}
     </>
   );
 }

@@ -16,9 +16,8 @@ describe("what Get Quote carries", () => {
       vgm: "15-06-2022 12:00",
       voy_no: "224W",
     };
-    expect(readPrefill(new URLSearchParams(address))).toEqual(expected);
-    expect(readPrefill(Object.fromEntries(new URLSearchParams(address)))).toEqual(expected);
-    expect(readPrefill({ loading_port: ["Hong Kong", "Singapore"], vessel: undefined })).toEqual({
+    expect(readPrefill("sea", Object.fromEntries(new URLSearchParams(address)))).toEqual(expected);
+    expect(readPrefill("sea", { loading_port: ["Hong Kong", "Singapore"], vessel: undefined })).toEqual({
       loading_port: "Hong Kong",
     });
   });
@@ -28,7 +27,8 @@ describe("what Get Quote carries", () => {
       fc.property(
         fc.dictionary(fc.string(), fc.oneof(fc.string({ unit: "binary" }), fc.array(fc.string()))),
         (params) => {
-          for (const value of Object.values(readPrefill(params))) expect(value).not.toMatch(/[\r\n\0]/);
+          for (const value of Object.values(readPrefill("sea", params)))
+            expect(value).not.toMatch(/[\r\n\0]/);
         },
       ),
     );
