@@ -16,6 +16,7 @@ import { Field } from "@/components/ui/field";
 import fieldStyles from "@/components/ui/field.module.css";
 import layout from "@/components/ui/layout.module.css";
 import { useDelayed } from "@/components/ui/loading.client";
+import { Marked } from "@/components/ui/marked";
 import { FailureNotice } from "@/components/ui/notice";
 import pop from "@/components/ui/pop.module.css";
 import { typedStart } from "@/components/ui/typed-start";
@@ -252,17 +253,5 @@ export function PlacePicker<P extends Place>(props: PlacePickerProps<P>) {
         </>
       )}
     </Field>
-  );
-}
-
-/** A name with its typed start marked. */
-function Marked({ text, typed }: { text: string; typed: string }) {
-  const length = typedStart(text, typed);
-  if (!length) return text;
-  return (
-    <>
-      <mark>{text.slice(0, length)}</mark>
-      {text.slice(length)}
-    </>
   );
 }

@@ -3,22 +3,10 @@ import { cx } from "@/components/ui/cx";
 import { DataTable } from "@/components/ui/data-table";
 import { VisuallyHidden } from "@/components/ui/layout";
 import layout from "@/components/ui/layout.module.css";
-import { typedStart } from "@/components/ui/typed-start";
+import { Marked } from "@/components/ui/marked";
 import type { ListRow } from "@/lib/reference/schema";
 import styles from "./reference.module.css";
 import type { ListShape } from "./types";
-
-/** A text with the letters that were typed marked at its start. */
-function Marked({ text, typed }: { text: string; typed: string }) {
-  const length = typed ? typedStart(text, typed) : 0;
-  if (length === 0) return text;
-  return (
-    <>
-      <mark>{text.slice(0, length)}</mark>
-      {text.slice(length)}
-    </>
-  );
-}
 
 /** The rows of a reference list; both the server and the search island draw them. */
 export function ListTable({

@@ -1,5 +1,4 @@
 import { cx } from "@/components/ui/cx";
-import field from "@/components/ui/field.module.css";
 import { IconChevronDown, IconMenu2, IconSearch } from "@/components/ui/icons";
 import { GraduatedRule } from "@/components/ui/layout";
 import layout from "@/components/ui/layout.module.css";
@@ -11,6 +10,7 @@ import { MenuButtons } from "./menu-buttons.client";
 import { MobileMenu } from "./mobile-menu";
 import type { ShellModel } from "./model";
 import { Nav } from "./nav.client";
+import { SearchBox } from "./search-box.client";
 import { UtilityRow } from "./utility-row";
 
 const menuId = "menu";
@@ -35,17 +35,13 @@ export function Header({ model }: { model: ShellModel }) {
             <label className={layout.vh} htmlFor="archive-search">
               {t("searchArchive")}
             </label>
-            <div className={field.inputWrap}>
-              <IconSearch />
-              <input
-                id="archive-search"
-                className={field.input}
-                type="search"
-                name="query"
-                enterKeyHint="search"
-                placeholder={t("search")}
-              />
-            </div>
+            <SearchBox
+              id="archive-search"
+              icon={<IconSearch />}
+              placeholder={t("search")}
+              locale={model.locale}
+              words={model.suggest}
+            />
           </form>
         </search>
         <div className={styles.tools} data-print="no">

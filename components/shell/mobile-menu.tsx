@@ -11,6 +11,7 @@ import { linkIcons } from "./link-icons";
 import { MenuLink } from "./menu-link";
 import styles from "./mobile-menu.module.css";
 import type { ShellLink, ShellModel } from "./model";
+import { SearchBox } from "./search-box.client";
 import { ThemeChoice } from "./theme-choice.client";
 import { themeWords } from "./theme-words";
 
@@ -35,17 +36,13 @@ export function MobileMenu({ id, searchId, model }: { id: string; searchId: stri
           <label className={field.label} htmlFor={searchId}>
             {t("searchArchive")}
           </label>
-          <div className={cx(field.inputWrap, styles.searchInput)}>
-            <IconSearch />
-            <input
-              id={searchId}
-              className={field.input}
-              type="search"
-              name="query"
-              enterKeyHint="search"
-              placeholder={t("searchHint")}
-            />
-          </div>
+          <SearchBox
+            id={searchId}
+            icon={<IconSearch />}
+            placeholder={t("searchHint")}
+            locale={model.locale}
+            words={model.suggest}
+          />
         </form>
       </search>
       <nav className={layout.wrap} aria-label={t("mainMenu")}>

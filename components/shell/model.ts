@@ -10,6 +10,7 @@ import {
   siteLinks,
 } from "@/lib/site";
 import type { LinkIconName } from "./link-icons";
+import { type SuggestWords, suggestionGroups } from "./types";
 
 /** Looks a word up in the namespace `shell`. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
@@ -59,6 +60,7 @@ export interface ShellModel {
   menus: ShellMenu[];
   sidebar: ShellLink[];
   columns: { title: string; links: ShellLink[] }[];
+  suggest: SuggestWords;
   t: Translate;
 }
 
@@ -101,8 +103,19 @@ export function shellModel(locale: Locale, t: Translate, hotSearches: readonly H
       title: t(`footer.${column.key}`),
       links: column.links.map(link),
     })),
+    suggest: suggestWords(t),
     t,
   };
+}
+
+function suggestWords(t: Translate): SuggestWords {
+  const words = ["label", "none", "loading", "failed", "tryAgain", "dismiss", "one", "count"] as const;
+  const named = <Key extends string>(keys: readonly Key[], path: string) =>
+    Object.fromEntries(keys.map((key) => [key, t(`${path}.${key}`, { count: "{count}" })])) as Record<
+      Key,
+      string
+    >;
+  return { ...named(words, "suggest"), groups: named(suggestionGroups, "suggest.groups") };
 }
 
 function hotLink(locale: Locale, { title, url }: HotSearch): ShellLink[] {

@@ -45,12 +45,16 @@ export async function searchList(ask: ListAsk, locale: Locale): Promise<Page<Lis
   return { ...found, items: found.items.map((entry) => shown(entry, ask.name, locale)) };
 }
 
-/** Container types whose name holds `q` anywhere; a blank `q` means all. Throws UpstreamError. */
+/** Container types whose name holds `q` anywhere, or whose ISO 6346 type begins with it; a blank `q` means all. Throws UpstreamError. */
 export async function listContainers(q: string, locale: Locale): Promise<ContainerSpec[]> {
   const wanted = fold(q);
   const all = await adapter().listContainers();
   return all
-    .filter(({ name, nameZh }) => [name, nameZh ?? ""].some((text) => fold(text).includes(wanted)))
+    .filter(
+      ({ name, nameZh, isoCode }) =>
+        [name, nameZh ?? ""].some((text) => fold(text).includes(wanted)) ||
+        fold(isoCode ?? "").startsWith(wanted),
+    )
     .map(({ nameZh, ...spec }) => ({ ...spec, name: inLocale(spec.name, nameZh, locale) }));
 }
 

@@ -4,12 +4,23 @@ import { locales } from "@/lib/i18n/locales";
 import type { Page } from "@/lib/page";
 import type { Entry } from "./schema";
 
+/** Folding takes longer than comparing: what an entry is found by goes with the entry. */
+const known = new WeakMap<Entry, string[]>();
+
 /** Texts that a search may begin with, the most telling first. */
 function termsOf(entry: Entry): string[] {
+  const terms = known.get(entry) ?? makeTerms(entry);
+  known.set(entry, terms);
+  return terms;
+}
+
+function makeTerms(entry: Entry): string[] {
   const { countryCode } = entry;
   const countries = countryCode ? locales.map((locale) => countryName(countryCode, locale)) : [];
   return [
     entry.code,
+    // 'B/L' is typed 'BL' too.
+    entry.code?.replace(/[^\p{L}\p{N}]/gu, ""),
     entry.prefix,
     entry.name,
     entry.nameZh,
@@ -20,7 +31,8 @@ function termsOf(entry: Entry): string[] {
   ].map((text) => fold(text ?? ""));
 }
 
-const byName = (a: Entry, b: Entry) => a.name.localeCompare(b.name, "en") || (a.id < b.id ? -1 : 1);
+const { compare: compareTexts } = new Intl.Collator("en");
+const byName = (a: Entry, b: Entry) => compareTexts(a.name, b.name) || (a.id < b.id ? -1 : 1);
 
 /** The entries that begin with what was typed, in either script, accents and case aside; sorted by name or by code. */
 export function searchEntries(
@@ -32,7 +44,7 @@ export function searchEntries(
   const start = fold(q);
   const compare =
     sortBy === "code"
-      ? (a: Entry, b: Entry) => (a.code ?? "").localeCompare(b.code ?? "", "en") || byName(a, b)
+      ? (a: Entry, b: Entry) => compareTexts(a.code ?? "", b.code ?? "") || byName(a, b)
       : byName;
   const found = entries
     .filter((entry) => !start || termsOf(entry).some((term) => term.startsWith(start)))

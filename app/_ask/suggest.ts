@@ -1,0 +1,138 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { type Suggestion, type SuggestionGroup, suggestionGroups } from "@/components/shell/types";
+import { fold } from "@/lib/i18n/fold";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { log } from "@/lib/log";
+import { suggestAirports, suggestPorts } from "@/lib/places";
+import { listContainers, searchList } from "@/lib/reference";
+import { type SiteLink, type SiteLinkKey, siteLinks } from "@/lib/site";
+import { UpstreamError } from "@/lib/upstream/errors";
+import { matchPages, type NamedPage } from "./match-pages";
+import { type Candidates, shareOut } from "./share-out";
+
+/** All groups together. */
+const suggestionLimit = 12;
+
+type Found = Omit<Suggestion, "group">;
+type Source = (typed: string, locale: Locale) => Promise<Found[]>;
+
+const query = (path: string, text: string, locale: Locale) =>
+  `${localePath(locale, path)}?${new URLSearchParams({ q: text })}`;
+
+/**
+ * Where each group comes from. A port and an airport lead to their line in the index: a schedule needs a second place,
+ * and its form would only say so.
+ */
+const sources: Partial<Record<SuggestionGroup, Source>> = {
+  port: async (typed, locale) =>
+    (await suggestPorts(typed, locale)).map(({ name, country, code }) => ({
+      label: name,
+      detail: country,
+      codes: code ? [code] : [],
+      href: query("/kb-port", code ?? name, locale),
+    })),
+  airport: async (typed, locale) =>
+    (await suggestAirports(typed, locale)).map(({ name, city, country, code }) => ({
+      label: name,
+      detail: [city, country].filter((text, at, all) => text && all.indexOf(text) === at).join(", "),
+      codes: code ? [code] : [],
+      href: query("/kb-airport", code ?? name, locale),
+    })),
+  airline: async (typed, locale) =>
+    (await searchList({ name: "airline", q: typed, page: 1 }, locale)).items.map((row) => ({
+      label: row.name,
+      detail: row.country,
+      codes: [row.code, row.prefix].filter(Boolean),
+      href: query("/kb-airline", row.name, locale),
+    })),
+  abbreviation: async (typed, locale) =>
+    (await searchList({ name: "abbrev", q: typed, page: 1 }, locale)).items.map((row) => ({
+      label: row.code,
+      detail: (locale !== "en" && row.nameZh) || row.name,
+      codes: [],
+      href: query("/kb-abbrev", row.code, locale),
+    })),
+  container: async (typed, locale) =>
+    (await listContainers(typed, locale))
+      .filter(({ name, isoCode }) => startsAWord(typed, [name, isoCode ?? ""]))
+      .map(({ name, isoCode }) => ({
+        label: name,
+        detail: "",
+        codes: isoCode ? [isoCode] : [],
+        href: query("/kb-container", name, locale),
+      })),
+  page: async (typed, locale) => matchPages(await ownPages(locale), typed),
+};
+
+/**
+ * At most 12 suggestions of all groups for what was typed so far; none for a blank text. A source that fails costs its
+ * own group; throws UpstreamError when nothing was found and some could not be asked.
+ */
+export async function askSuggestions(typed: string, locale: Locale): Promise<Suggestion[]> {
+  if (!fold(typed)) return [];
+  let failure: UpstreamError | null = null;
+  const groups = await Promise.all(
+    suggestionGroups.map(async (group): Promise<Candidates<Suggestion>> => {
+      try {
+        const found = (await sources[group]?.(typed, locale)) ?? [];
+        return {
+          items: nearest(found, typed).map(({ item, exact }) => ({ item: { group, ...item }, exact })),
+        };
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error;
+        log().warn({ err: error, group }, "suggestions without a group");
+        failure = error;
+        return { items: [] };
+      }
+    }),
+  );
+  const shared = shareOut(groups, suggestionLimit);
+  if (failure && shared.length === 0) throw failure;
+  return shared;
+}
+
+/** 'B/L' is typed 'bl' too. */
+const signs = (text: string) => fold(text).replaceAll(" ", "");
+
+/** The items whose code was typed whole, then those that begin with it, then what else the source found. */
+function nearest(found: readonly Found[], typed: string): { item: Found; exact: boolean }[] {
+  const [start, whole] = [fold(typed), signs(typed)];
+  const rank = ({ label, codes }: Found) => {
+    if ([label, ...codes].some((code) => signs(code) === whole)) return 0;
+    return [label, ...codes].some((text) => fold(text).startsWith(start)) ? 1 : 2;
+  };
+  return found
+    .map((item) => ({ item, rank: rank(item) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ item, rank }) => ({ item, exact: rank === 0 }));
+}
+
+/** Whether a text has a word that begins as typed. Chinese has no words apart: what the source found stays. */
+function startsAWord(typed: string, texts: readonly string[]): boolean {
+  const start = fold(typed);
+  return /\p{Script=Han}/u.test(typed) || texts.some((text) => ` ${fold(text)}`.includes(` ${start}`));
+}
+
+/** The portal's own pages, each with its name in the reader's language and those it is found by. */
+async function ownPages(locale: Locale): Promise<NamedPage[]> {
+  const [shown, ...others] = await Promise.all(
+    ([locale, "en", "zh-tw"] as const).map((language) =>
+      getTranslations({ locale: language, namespace: "shell.links" }),
+    ),
+  );
+  if (!shown) return [];
+  return (Object.keys(siteLinks) as SiteLinkKey[]).flatMap((key) => {
+    const { href, external }: SiteLink = siteLinks[key];
+    if (external) return [];
+    const label = shown(`${key}.label`);
+    // The legal pages have none.
+    const note = `${key}.note` as "portSchedule.note";
+    return {
+      label,
+      detail: shown.has(note) ? shown(note) : "",
+      href: localePath(locale, href),
+      names: [label, ...others.map((t) => t(`${key}.label`))],
+    };
+  });
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import field from "@/components/ui/field.module.css";
+import type { Locale } from "@/lib/i18n/locales";
+import type { SuggestWords } from "./types";
+
+export interface SuggestionsProps {
+  input: RefObject<HTMLInputElement | null>;
+  locale: Locale;
+  words: SuggestWords;
+}
+
+/**
+ * The archive search's field. The code of its suggestions comes on first focus and takes the field over as it stands;
+ * until then, without it, and without script it is a plain search field whose form searches the archive.
+ */
+export function SearchBox({
+  id,
+  icon,
+  placeholder,
+  locale,
+  words,
+}: {
+  id: string;
+  icon: ReactNode;
+  placeholder: string;
+  locale: Locale;
+  words: SuggestWords;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
+
+  const load = () => {
+    if (Suggestions) return;
+    import("./suggestions.client").then(
+      (loaded) => setSuggestions(() => loaded.Suggestions),
+      () => {},
+    );
+  };
+  // It may have been focused before the script arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (document.activeElement === input.current) load();
+  }, []);
+
+  return (
+    <>
+      <div className={field.inputWrap}>
+        {icon}
+        <input
+          ref={input}
+          id={id}
+          className={field.input}
+          type="search"
+          name="query"
+          enterKeyHint="search"
+          placeholder={placeholder}
+          onFocus={load}
+        />
+      </div>
+      {Suggestions ? <Suggestions input={input} locale={locale} words={words} /> : null}
+    </>
+  );
+}

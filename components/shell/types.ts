@@ -1,0 +1,38 @@
+/** Kinds of what the header's search suggests, in the order in which they stand. */
+export const suggestionGroups = [
+  "port",
+  "airport",
+  "airline",
+  "abbreviation",
+  "container",
+  "company",
+  "page",
+] as const;
+export type SuggestionGroup = (typeof suggestionGroups)[number];
+
+/** One line under the header's search box: where an option leads, in the reader's language. */
+export interface Suggestion {
+  group: SuggestionGroup;
+  /** What the option is called. */
+  label: string;
+  /** What tells it from others of its name: country, city, the words of an abbreviation; '' for none. */
+  detail: string;
+  /** UN/LOCODE, IATA code, designator and prefix, ISO 6346 type: each may be what was typed. */
+  codes: string[];
+  /** Path of this site, with the language's prefix. */
+  href: string;
+}
+
+export interface SuggestWords {
+  /** Name of the list. */
+  label: string;
+  groups: Record<SuggestionGroup, string>;
+  none: string;
+  loading: string;
+  failed: string;
+  tryAgain: string;
+  dismiss: string;
+  one: string;
+  /** With {count}. */
+  count: string;
+}
