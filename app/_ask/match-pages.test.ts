@@ -1,6 +1,12 @@
+import { fold } from "@/lib/i18n/fold";
 import { matchPages } from "./match-pages";
 
-const page = (href: string, ...names: string[]) => ({ href, label: names[0] ?? "", detail: "", names });
+const page = (href: string, ...names: string[]) => ({
+  href,
+  label: names[0] ?? "",
+  detail: "",
+  names: names.map(fold),
+});
 const pages = [
   page("/flight", "Flight schedule", "航班時間表"),
   page("/port", "Port schedule", "船期表"),

@@ -4,7 +4,7 @@ export interface NamedPage {
   label: string;
   detail: string;
   href: string;
-  /** What the page is called, in every script it is looked for. */
+  /** What the page is called in every script it is looked for, folded: Simplified stands for both of Chinese. */
   names: readonly string[];
 }
 
@@ -17,9 +17,8 @@ export function matchPages(pages: readonly NamedPage[], typed: string) {
   if (!start) return [];
   const isHan = /\p{Script=Han}/u.test(start);
   const rank = ({ names }: NamedPage) => {
-    const folded = names.map(fold);
-    if (folded.some((name) => name.startsWith(start))) return 0;
-    return folded.some((name) => name.includes(isHan ? start : ` ${start}`)) ? 1 : 2;
+    if (names.some((name) => name.startsWith(start))) return 0;
+    return names.some((name) => name.includes(isHan ? start : ` ${start}`)) ? 1 : 2;
   };
   const found = pages
     .map((page) => ({ page, rank: rank(page) }))

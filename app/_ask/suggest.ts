@@ -114,25 +114,31 @@ function startsAWord(typed: string, texts: readonly string[]): boolean {
   return /\p{Script=Han}/u.test(typed) || texts.some((text) => ` ${fold(text)}`.includes(` ${start}`));
 }
 
-/** The portal's own pages, each with its name in the reader's language and those it is found by. */
-async function ownPages(locale: Locale): Promise<NamedPage[]> {
-  const [shown, ...others] = await Promise.all(
-    ([locale, "en", "zh-tw"] as const).map((language) =>
-      getTranslations({ locale: language, namespace: "shell.links" }),
-    ),
+/** The portal's own pages by language. Their names belong to the release, as the code does. */
+const pagesIn = new Map<Locale, Promise<NamedPage[]>>();
+
+function ownPages(locale: Locale): Promise<NamedPage[]> {
+  const pages = pagesIn.get(locale) ?? namePages(locale);
+  pagesIn.set(locale, pages);
+  return pages;
+}
+
+async function namePages(locale: Locale): Promise<NamedPage[]> {
+  const inLanguage = (language: Locale) => getTranslations({ locale: language, namespace: "shell.links" });
+  const [shown, english, chinese] = await Promise.all(
+    [locale, "en" as const, "zh-tw" as const].map(inLanguage),
   );
-  if (!shown) return [];
+  if (!shown || !english || !chinese) return [];
   return (Object.keys(siteLinks) as SiteLinkKey[]).flatMap((key) => {
     const { href, external }: SiteLink = siteLinks[key];
     if (external) return [];
-    const label = shown(`${key}.label`);
-    // The legal pages have none.
+    // The legal pages have no note.
     const note = `${key}.note` as "portSchedule.note";
     return {
-      label,
+      label: shown(`${key}.label`),
       detail: shown.has(note) ? shown(note) : "",
       href: localePath(locale, href),
-      names: [label, ...others.map((t) => t(`${key}.label`))],
+      names: [english, chinese].map((t) => fold(t(`${key}.label`))),
     };
   });
 }

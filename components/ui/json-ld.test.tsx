@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { z } from "zod";
-import { breadcrumbList, type JsonLdNode, newsArticle, siteGraph } from "@/lib/web/structured-data";
+import { breadcrumbList, dataset, type JsonLdNode, newsArticle, siteGraph } from "@/lib/web/structured-data";
 import { JsonLd } from "./json-ld";
 
 /**
@@ -61,6 +61,17 @@ const node = z.discriminatedUnion("@type", [
     isAccessibleForFree: z.boolean(),
   }),
   z.strictObject({
+    "@type": z.literal("Dataset"),
+    url,
+    name: text,
+    description: text,
+    inLanguage: text,
+    variableMeasured: z.array(text).min(1).optional(),
+    creator: reference,
+    publisher: reference,
+    isAccessibleForFree: z.boolean(),
+  }),
+  z.strictObject({
     "@type": z.literal("BreadcrumbList"),
     itemListElement: z
       .array(z.strictObject({ "@type": z.literal("ListItem"), position: z.int(), name: text, item: url }))
@@ -94,6 +105,8 @@ const nodes: JsonLdNode[] = [
     { name: "Home", url: `${site}/` },
     { name: "Two berths", url: article.url },
   ]),
+  dataset(site, { url: `${site}/kb-port`, name: "Ports", description: "All", lang: "en", columns: ["Code"] }),
+  dataset(site, { url: `${site}/kb-port`, name: "Ports", description: "All", lang: "en", columns: [] }),
 ];
 
 /** The graph of a page's element, as a reader of the page gets it. */

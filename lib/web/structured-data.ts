@@ -98,3 +98,31 @@ export function breadcrumbList(steps: readonly { name: string; url: string }[]):
     })),
   };
 }
+
+/** A table of facts that may be read and searched without charge; `columns` names what it says of each entry. */
+export function dataset(
+  siteUrl: string,
+  { url, name, description, lang, columns }: DescribedDataset,
+): JsonLdNode {
+  return {
+    "@type": "Dataset",
+    url,
+    name,
+    description,
+    inLanguage: lang,
+    ...(columns.length > 0 ? { variableMeasured: [...columns] } : {}),
+    creator: publisherOf(siteUrl),
+    publisher: publisherOf(siteUrl),
+    isAccessibleForFree: true,
+  };
+}
+
+export interface DescribedDataset {
+  /** Canonical. */
+  url: string;
+  name: string;
+  description: string;
+  /** BCP 47. */
+  lang: string;
+  columns: readonly string[];
+}

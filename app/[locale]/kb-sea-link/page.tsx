@@ -1,30 +1,15 @@
-import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
-import { guarded } from "@/app/guarded";
-import { KnowledgePage } from "@/components/reference/knowledge";
-import { localePath } from "@/lib/i18n/locales";
-import { getKnowledge } from "@/lib/reference";
-import { pageMetadata } from "@/lib/web/seo";
+import { type KnowledgeAsked, KnowledgeRoute, knowledgeMetadata } from "@/app/_ask/reference";
 
 export const revalidate = 30;
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("reference.knowledge");
-  return { title: t("sea_link"), ...pageMetadata(await getLocale(), "/kb-sea-link") };
-}
+const asked: KnowledgeAsked = {
+  words: "sea_link",
+  path: "/kb-sea-link",
+  ask: { key: "sea_link", type: null },
+};
 
-export default async function SeaLinksPage() {
-  const locale = await getLocale();
-  const t = await getTranslations("reference.knowledge");
-  return guarded(
-    async () => (
-      <KnowledgePage
-        title={t("sea_link")}
-        parent="kb"
-        html={await getKnowledge("sea_link", null, locale)}
-        locale={locale}
-      />
-    ),
-    localePath(locale, "/kb-sea-link"),
-  );
+export const generateMetadata = () => knowledgeMetadata(asked);
+
+export default function SeaLinksPage() {
+  return <KnowledgeRoute {...asked} />;
 }

@@ -1,7 +1,15 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { askBanners } from "@/app/_ask/banners";
+import { ReferenceNodes } from "@/app/_ask/reference-nodes";
+import { guarded } from "@/app/guarded";
+import { BannerStrip } from "@/components/promotions/banner-strip";
 import { KnowledgeHome } from "@/components/reference/home";
+import { currentInstant } from "@/lib/config";
+import { localePath } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/web/seo";
+
+export const revalidate = 30;
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("reference");
@@ -9,5 +17,15 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function KnowledgeHomePage() {
-  return <KnowledgeHome locale={await getLocale()} />;
+  const [locale, t] = [await getLocale(), await getTranslations("reference")];
+  return guarded(
+    async () => (
+      <>
+        <ReferenceNodes locale={locale} path="/kb" title={t("title")} parent={null} />
+        <BannerStrip {...(await askBanners(locale, currentInstant()))} />
+        <KnowledgeHome locale={locale} />
+      </>
+    ),
+    localePath(locale, "/kb"),
+  );
 }

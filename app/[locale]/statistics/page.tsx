@@ -1,7 +1,15 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { askBanners } from "@/app/_ask/banners";
+import { ReferenceNodes } from "@/app/_ask/reference-nodes";
+import { guarded } from "@/app/guarded";
+import { BannerStrip } from "@/components/promotions/banner-strip";
 import { Statistics } from "@/components/reference/knowledge";
+import { currentInstant } from "@/lib/config";
+import { localePath } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/web/seo";
+
+export const revalidate = 30;
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("reference.statistics");
@@ -13,5 +21,15 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function StatisticsPage() {
-  return <Statistics locale={await getLocale()} />;
+  const [locale, t] = [await getLocale(), await getTranslations("reference.statistics")];
+  return guarded(
+    async () => (
+      <>
+        <ReferenceNodes locale={locale} path="/statistics" title={t("title")} parent={null} />
+        <BannerStrip {...(await askBanners(locale, currentInstant()))} />
+        <Statistics locale={locale} />
+      </>
+    ),
+    localePath(locale, "/statistics"),
+  );
 }

@@ -1,12 +1,6 @@
-import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
-import { guarded } from "@/app/guarded";
-import { KnowledgePage } from "@/components/reference/knowledge";
-import { localePath } from "@/lib/i18n/locales";
+import { type KnowledgeAsked, KnowledgeRoute, knowledgeMetadata } from "@/app/_ask/reference";
 import { type SearchParams, valuesOf } from "@/lib/params";
-import { getKnowledge } from "@/lib/reference";
 import { type KnowledgeKey, knowledgeKeys } from "@/lib/reference/schema";
-import { pageMetadata } from "@/lib/web/seo";
 
 export const dynamic = "force-dynamic";
 
@@ -16,38 +10,20 @@ interface Props {
 }
 
 /** Only keys that lib/web/pages.ts lets through come here. Of all, chans alone has a second text. */
-async function asked({ params, searchParams }: Props) {
+async function asked({ params, searchParams }: Props): Promise<KnowledgeAsked> {
   const { key: wanted } = await params;
   const key: KnowledgeKey = knowledgeKeys.find((known) => known === wanted) ?? "chans";
   const isAir = key === "chans" && valuesOf(await searchParams, "type")[0] === "air";
   return {
-    key,
-    type: isAir ? ("air" as const) : null,
-    words: isAir ? ("chans_air" as const) : key,
+    words: isAir ? "chans_air" : key,
     path: `/kb-link?kb=${key}${isAir ? "&type=air" : ""}`,
+    ask: { key, type: isAir ? "air" : null },
   };
 }
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { words, path } = await asked(props);
-  const t = await getTranslations("reference.knowledge");
-  return { title: t(words), ...pageMetadata(await getLocale(), path) };
-}
+export const generateMetadata = async (props: Props) => knowledgeMetadata(await asked(props));
 
 /** /kb-link?kb=… (mappedPages of lib/web/pages.ts). */
 export default async function KnowledgeLinkPage(props: Props) {
-  const locale = await getLocale();
-  const { key, type, words, path } = await asked(props);
-  const t = await getTranslations("reference.knowledge");
-  return guarded(
-    async () => (
-      <KnowledgePage
-        title={t(words)}
-        parent={key === "chans" ? "kb" : "statistics"}
-        html={await getKnowledge(key, type, locale)}
-        locale={locale}
-      />
-    ),
-    localePath(locale, path),
-  );
+  return <KnowledgeRoute {...(await asked(props))} />;
 }
