@@ -1,15 +1,9 @@
 "use client";
 
-import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import field from "@/components/ui/field.module.css";
 import type { Locale } from "@/lib/i18n/locales";
-import type { SuggestWords } from "./types";
-
-export interface SuggestionsProps {
-  input: RefObject<HTMLInputElement | null>;
-  locale: Locale;
-  words: SuggestWords;
-}
+import type { SuggestionsProps, SuggestWords } from "./types";
 
 /**
  * The archive search's field. The code of its suggestions comes on first focus and takes the field over as it stands;

@@ -8,9 +8,8 @@ import { Marked } from "@/components/ui/marked";
 import { FailureNotice } from "@/components/ui/notice";
 import pop from "@/components/ui/pop.module.css";
 import { fill } from "@/lib/i18n/formats";
-import type { SuggestionsProps } from "./search-box.client";
 import styles from "./suggestions.module.css";
-import type { Suggestion } from "./types";
+import type { Suggestion, SuggestionsProps } from "./types";
 import { useSuggestions } from "./use-suggestions";
 
 /** As the API takes it. */

@@ -1,3 +1,6 @@
+import type { RefObject } from "react";
+import type { Locale } from "@/lib/i18n/locales";
+
 /** Kinds of what the header's search suggests, in the order in which they stand. */
 export const suggestionGroups = [
   "port",
@@ -35,4 +38,11 @@ export interface SuggestWords {
   one: string;
   /** With {count}. */
   count: string;
+}
+
+export interface SuggestionsProps {
+  /** The field, which stands already. */
+  input: RefObject<HTMLInputElement | null>;
+  locale: Locale;
+  words: SuggestWords;
 }
