@@ -1,4 +1,4 @@
-import { type KnowledgeAsked, KnowledgeRoute, knowledgeMetadata } from "@/app/_ask/reference";
+import { type KnowledgeAsked, KnowledgeRoute, knowledgeMetadata } from "@/app/_ask/knowledge";
 
 export const revalidate = 30;
 

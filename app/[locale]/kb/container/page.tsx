@@ -1,5 +1,5 @@
 import { getLocale } from "next-intl/server";
-import { ContainersRoute, containersMetadata } from "@/app/_ask/reference";
+import { ContainersRoute, containersMetadata } from "@/app/_ask/containers";
 
 export const revalidate = 30;
 export const generateMetadata = containersMetadata;

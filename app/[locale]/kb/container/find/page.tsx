@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
-import { ContainersRoute, containersMetadata } from "@/app/_ask/reference";
+import { ContainersRoute, containersMetadata } from "@/app/_ask/containers";
 import type { SearchParams } from "@/lib/params";
 
 export const dynamic = "force-dynamic";

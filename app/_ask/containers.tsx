@@ -1,0 +1,58 @@
+import "server-only";
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { guarded } from "@/app/guarded";
+import { Containers } from "@/components/reference/containers";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { SearchParams } from "@/lib/params";
+import { listContainers } from "@/lib/reference";
+import { alternates } from "@/lib/web/seo";
+import { ReferenceNodes } from "./reference-nodes";
+import { one, Tool } from "./reference-tool";
+
+/** The container types as the address asks: `q`, and a number to check. */
+export async function ContainersRoute({ search, locale }: { search: SearchParams; locale: Locale }) {
+  const [q, t] = [one(search, "q"), await getTranslations("reference.containers")];
+  return guarded(
+    async () => (
+      <>
+        <ReferenceNodes
+          locale={locale}
+          path="/kb-container"
+          title={t("title")}
+          parent="kb"
+          facts={{ description: t("lede"), columns: figures.map((key) => t(key)) }}
+        />
+        <Containers
+          q={q}
+          specs={await listContainers(q, locale)}
+          locale={locale}
+          tool={<Tool kind="container" search={search} />}
+        />
+      </>
+    ),
+    localePath(locale, "/kb-container"),
+  );
+}
+
+const figures = [
+  "interiorLength",
+  "interiorWidth",
+  "interiorHeight",
+  "doorOpening",
+  "topOpening",
+  "tareWeight",
+  "capacity",
+  "payLoad",
+  "isoCode",
+] as const;
+
+/** Title and addresses of the container types. */
+export async function containersMetadata(): Promise<Metadata> {
+  const t = await getTranslations("reference.containers");
+  return {
+    title: t("title"),
+    description: t("lede"),
+    alternates: alternates(await getLocale(), "/kb-container"),
+  };
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { guarded } from "@/app/guarded";
+import { BannerStrip } from "@/components/promotions/banner-strip";
+import { KnowledgePage } from "@/components/reference/knowledge";
+import { currentInstant } from "@/lib/config";
+import { localePath } from "@/lib/i18n/locales";
+import { getKnowledge } from "@/lib/reference";
+import type { KnowledgeAsk, KnowledgeKey } from "@/lib/reference/schema";
+import { pageMetadata } from "@/lib/web/seo";
+import { askBanners } from "./banners";
+import { ReferenceNodes } from "./reference-nodes";
+
+export interface KnowledgeAsked {
+  /** Its title among the words. */
+  words: KnowledgeKey | "chans_air";
+  path: string;
+  ask: Pick<KnowledgeAsk, "key" | "type">;
+}
+
+/** A page of server-supplied content, under the banner strip. `path` is its canonical address, unprefixed. */
+export async function KnowledgeRoute({ words, path, ask }: KnowledgeAsked) {
+  const [locale, t] = [await getLocale(), await getTranslations("reference.knowledge")];
+  const title = t(words);
+  const parent = ["sea_link", "air_link", "chans"].includes(ask.key) ? "kb" : "statistics";
+  return guarded(
+    async () => {
+      const [banners, html] = await Promise.all([
+        askBanners(locale, currentInstant()),
+        getKnowledge(ask.key, ask.type, locale),
+      ]);
+      return (
+        <>
+          <ReferenceNodes locale={locale} path={path} title={title} parent={parent} />
+          <BannerStrip {...banners} />
+          <KnowledgePage title={title} parent={parent} html={html} locale={locale} />
+        </>
+      );
+    },
+    localePath(locale, path),
+  );
+}
+
+export async function knowledgeMetadata({ words, path }: KnowledgeAsked): Promise<Metadata> {
+  const t = await getTranslations("reference.knowledge");
+  return { title: t(words), ...pageMetadata(await getLocale(), path) };
+}
