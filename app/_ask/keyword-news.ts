@@ -7,6 +7,7 @@ import { parseKeywordAsk } from "@/lib/news/query";
 import type { KeywordAsk } from "@/lib/news/schema";
 import { plainLine, type SearchParams, valuesOf } from "@/lib/params";
 import { site } from "@/lib/site";
+import { articleSearch } from "./keyword";
 
 interface Ask {
   /** The address's parameters. */
@@ -22,9 +23,10 @@ interface Ask {
 export async function askKeywordStep({ params, locale, now }: Ask): Promise<FeedStep & { ask: KeywordAsk }> {
   const ask = parseKeywordAsk(params, { locale, today: dateInZone(now, site.zone) });
   const newsId = plainLine(valuesOf(params, "news_id").at(-1) ?? "", 64) || null;
-  const { items, page, totalPages } = await searchWholeArticles(ask, locale, newsId);
+  const wanted = await articleSearch(ask, locale);
+  const { items, page, totalPages } = await searchWholeArticles(wanted, locale, newsId);
   const [article = null, second] = items;
-  const next = second ?? (page < totalPages ? await firstOf({ ...ask, page: page + 1 }, locale) : null);
+  const next = second ?? (page < totalPages ? await firstOf({ ...wanted, page: page + 1 }, locale) : null);
   return { ask, article, next: next && { id: next.id, headline: next.headline, lang: next.lang } };
 }
 

@@ -1,14 +1,19 @@
-import { askKeyword, isSampleNews, searchArticles } from "@/lib/news";
-import { recogniseAirportPair, recognisePortPair } from "@/lib/places";
+import { askKeyword, isOwnSearch, isSampleNews, searchArticles } from "@/lib/news";
+import { recogniseAirportPair, recognisePortPair, withoutJoint } from "@/lib/places";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { askKeywordSearch } from "./keyword";
 
 jest.mock("@/lib/news", () => ({
   askKeyword: jest.fn(),
+  isOwnSearch: jest.fn(),
   isSampleNews: jest.fn(),
   searchArticles: jest.fn(),
 }));
-jest.mock("@/lib/places", () => ({ recogniseAirportPair: jest.fn(), recognisePortPair: jest.fn() }));
+jest.mock("@/lib/places", () => ({
+  recogniseAirportPair: jest.fn(),
+  recognisePortPair: jest.fn(),
+  withoutJoint: jest.fn(),
+}));
 jest.mock("@/lib/log", () => ({ log: () => ({ warn: () => {} }) }));
 
 const now = new Date("2022-06-17T02:00:00Z");
@@ -37,7 +42,9 @@ const ask = (params: Record<string, string>, locale: "en" | "zh-cn" | "zh-tw" = 
 beforeEach(() => {
   jest.resetAllMocks();
   jest.mocked(searchArticles).mockResolvedValue(articles);
+  jest.mocked(isOwnSearch).mockReturnValue(true);
   jest.mocked(isSampleNews).mockResolvedValue(true);
+  jest.mocked(withoutJoint).mockImplementation(async (text) => text);
   jest.mocked(askKeyword).mockResolvedValue(null);
   jest.mocked(recognisePortPair).mockResolvedValue(null);
   jest.mocked(recogniseAirportPair).mockResolvedValue(null);
@@ -80,6 +87,30 @@ test("where news knows articles only, places recognise pairs: English names for 
       to: "Changi (SIN)",
     },
   ]);
+});
+
+test("what joins two places is asked of no article, but stays in the search that is shown", async () => {
+  jest.mocked(withoutJoint).mockResolvedValue("香港 鹿特丹");
+  await expect(ask({ query: "香港到鹿特丹", page: "2" })).resolves.toMatchObject({
+    keyword: "香港到鹿特丹",
+    ask: { query: "香港到鹿特丹" },
+  });
+  expect(searchArticles).toHaveBeenLastCalledWith(
+    expect.objectContaining({ query: "香港 鹿特丹", page: 2 }),
+    "en",
+  );
+  // A publisher's service is given what was typed, as is any service when places cannot be asked.
+  jest.mocked(withoutJoint).mockRejectedValue(down);
+  await ask({ query: "a to b" });
+  jest.mocked(isOwnSearch).mockReturnValue(false);
+  jest.mocked(withoutJoint).mockResolvedValue("a b");
+  await ask({ query: "a to b" });
+  expect(
+    jest
+      .mocked(searchArticles)
+      .mock.calls.slice(1)
+      .map(([{ query }]) => query),
+  ).toEqual(["a to b", "a to b"]);
 });
 
 test("only the first page of a search by words asks for more than articles", async () => {

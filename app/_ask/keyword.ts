@@ -6,11 +6,11 @@ import { dateInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
 import { log } from "@/lib/log";
-import { askKeyword, isSampleNews, searchArticles } from "@/lib/news";
+import { askKeyword, isOwnSearch, isSampleNews, searchArticles } from "@/lib/news";
 import { parseKeywordAsk } from "@/lib/news/query";
 import type { KeywordAsk, RelevantCompany, Suggestion } from "@/lib/news/schema";
 import type { SearchParams } from "@/lib/params";
-import { recogniseAirportPair, recognisePortPair } from "@/lib/places";
+import { recogniseAirportPair, recognisePortPair, withoutJoint } from "@/lib/places";
 import { site } from "@/lib/site";
 import { UpstreamError } from "@/lib/upstream/errors";
 
@@ -29,11 +29,20 @@ interface Ask {
 export async function askKeywordSearch({ params, locale, now }: Ask): Promise<KeywordAnswerView> {
   const ask = parseKeywordAsk(params, { locale, today: dateInZone(now, site.zone) });
   const [articles, beside, sample] = await Promise.all([
-    searchArticles(ask, locale),
+    articleSearch(ask, locale).then((wanted) => searchArticles(wanted, locale)),
     ask.query && !ask.hashtag && ask.page === 1 ? besideArticles(ask, locale) : nothing,
     isSampleNews(),
   ]);
   return { ask, keyword: keywordOf(ask, locale), articles, ...beside, sample };
+}
+
+/**
+ * The search that finds the articles of a search: where it names two places, what joins their names ('to', 到) need
+ * stand in no article.
+ */
+export async function articleSearch(ask: KeywordAsk, locale: Locale): Promise<KeywordAsk> {
+  if (ask.hashtag || !ask.query || !isOwnSearch()) return ask;
+  return { ...ask, query: await orElse(ask.query, () => withoutJoint(ask.query, locale)) };
 }
 
 /** What a search is for, as the page names it: a hashtag in the page's script, a query as it was typed. */

@@ -8,7 +8,7 @@ const article: Article = {
   lang: "zh-Hans",
   headline: "孟加拉湾货改在巴生港转船",
   intro: "船期表上快两日。",
-  body: "<p>第一段<br>第二行</p>",
+  body: "<p>第一段<br>第二行</p><h2>上</h2><h3>中</h3><h4>&lt;h2&gt;</h4><hr>",
   publishedAt: "2022-06-09T00:30:00+08:00",
   date: "2022-06-09",
   images: [
@@ -42,7 +42,7 @@ const view = (level: 1 | 2, address?: string) =>
 test("texts carry the article's language, date and labels the page's", () => {
   const html = view(1);
   expect(html).toContain('<h1 id="article-8" lang="zh-Hans">');
-  expect(html).toContain('lang="zh-Hans"><p>第一段<br>第二行</p></div>');
+  expect(html).toContain('lang="zh-Hans"><p>第一段<br>第二行</p><h2>上</h2><h3>中</h3>');
   expect(html).toContain('<time dateTime="2022-06-09T00:30:00+08:00">June 09, 2022</time>');
   expect(html).not.toContain("data-address");
 });
@@ -54,10 +54,11 @@ test("hashtags lead to the search for them as written, in the article's language
   );
 });
 
-test("in a feed it is a second heading at an address of its own, and its pictures wait", () => {
+test("in a feed it is a second heading above lower ones, at an address of its own, and its pictures wait", () => {
   const html = view(2, "/news?news_id=8");
   expect(html).toContain('data-address="/news?news_id=8"');
   expect(html).toContain('<h2 id="article-8"');
+  expect(html).toContain("<h3>上</h3><h4>中</h4><h5>&lt;h2&gt;</h5><hr>");
   expect(html).not.toContain('loading="eager"');
   expect(view(1).match(/loading="eager"/g)).toHaveLength(1);
   expect(html.match(/<figcaption/g)).toHaveLength(1);

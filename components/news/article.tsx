@@ -31,6 +31,7 @@ interface ArticleViewProps {
 export function ArticleView({ article, level, locale, words, share, address }: ArticleViewProps) {
   const { id, lang, headline, intro, body, images, tags, date, publishedAt } = article;
   const Heading = `h${level}` as const;
+  const text = level === 1 ? body : lowerHeads(body);
   return (
     <article className={styles.article} aria-labelledby={headingId(id)} data-address={address}>
       <header className={styles.head}>
@@ -61,7 +62,7 @@ export function ArticleView({ article, level, locale, words, share, address }: A
           </figure>
         ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by allow-list when it entered the store */}
-        <div className={styles.prose} lang={lang} dangerouslySetInnerHTML={{ __html: body }} />
+        <div className={styles.prose} lang={lang} dangerouslySetInnerHTML={{ __html: text }} />
         {tags.length > 0 ? (
           <div className={styles.tags}>
             <span className={styles.label}>{words.tags}</span>
@@ -77,6 +78,11 @@ export function ArticleView({ article, level, locale, words, share, address }: A
       </div>
     </article>
   );
+}
+
+/** Sanitised bodies have heads from h2 on, as below an h1; below an h2 each stands one level lower. */
+function lowerHeads(body: string): string {
+  return body.replace(/(<\/?h)([2-5])(?=[\s>])/g, (_, tag, level) => `${tag}${Number(level) + 1}`);
 }
 
 function headingId(id: string): string {

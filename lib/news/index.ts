@@ -118,7 +118,12 @@ export function listAddresses(ask: AddressAsk): Promise<ArticleAddress[]> {
   return adapter().listAddresses(ask);
 }
 
+/** Whether searches are the portal's own: a publisher's service reads a query in its own way. */
+export function isOwnSearch(): boolean {
+  return !upstreamBase("news", config().upstream);
+}
+
 /** Whether the articles shown are sample ones. */
 export async function isSampleNews(): Promise<boolean> {
-  return !upstreamBase("news", config().upstream) && isSample(store(), "articles");
+  return isOwnSearch() && isSample(store(), "articles");
 }

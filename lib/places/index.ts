@@ -7,7 +7,7 @@ import { chooseAdapter } from "@/lib/upstream/choose";
 import { embeddedPlaces } from "./embedded";
 import { httpPlaces } from "./http";
 import { localiseAirport, localisePort } from "./localise";
-import { recognisePair } from "./pair";
+import { mayHaveJoint, recognisePair } from "./pair";
 import type { Airport, PlaceAsk, Port } from "./schema";
 import { knownByCode, withFacts, withZone } from "./zones";
 
@@ -66,18 +66,37 @@ export async function findAirport(ask: PlaceAsk, locale: Locale): Promise<Airpor
   return airport && localiseAirport(await withFacts(airport, known), locale);
 }
 
+const findPortIn = (locale: Locale) => (name: string) => findPort({ name }, locale);
+const findAirportIn = (locale: Locale) => (name: string) => findAirport({ name }, locale);
+
 /**
  * The port of loading and the port of discharge that a text names, in any language, by name, alias or code
  * ('hong kong to rotterdam', 'HKHKG-NLRTM', 上海 洛杉磯); null when it does not. Throws UpstreamError.
  */
-export function recognisePortPair(text: string, locale: Locale): Promise<[from: Port, to: Port] | null> {
-  return recognisePair(text, (name) => findPort({ name }, locale));
+export async function recognisePortPair(
+  text: string,
+  locale: Locale,
+): Promise<[from: Port, to: Port] | null> {
+  const pair = await recognisePair(text, findPortIn(locale));
+  return pair && [pair.from, pair.to];
 }
 
 /** The same for the airports of origin and destination ('HKG LAX', 香港飛倫敦). Throws UpstreamError. */
-export function recogniseAirportPair(
+export async function recogniseAirportPair(
   text: string,
   locale: Locale,
 ): Promise<[from: Airport, to: Airport] | null> {
-  return recognisePair(text, (name) => findAirport({ name }, locale));
+  const pair = await recognisePair(text, findAirportIn(locale));
+  return pair && [pair.from, pair.to];
+}
+
+/**
+ * A text that names two ports or two airports, without what joins the names ('hong kong to rotterdam': 'hong kong
+ * rotterdam'); any other text as it is. Throws UpstreamError.
+ */
+export async function withoutJoint(text: string, locale: Locale): Promise<string> {
+  if (!mayHaveJoint(text)) return text;
+  const pair =
+    (await recognisePair(text, findPortIn(locale))) ?? (await recognisePair(text, findAirportIn(locale)));
+  return pair ? pair.names.join(" ") : text;
 }

@@ -4,14 +4,17 @@ import { simplify } from "@/lib/i18n/simplify";
 import { openStore } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
 import { embeddedPlaces } from "./embedded";
-import { pairCandidates, recognisePair } from "./pair";
+import { mayHaveJoint, pairCandidates, recognisePair } from "./pair";
 import { parsePorts, seedPorts } from "./seed";
 
 const csv = readFileSync("data/ports.csv", "utf8");
 const store = openStore(":memory:");
 const places = embeddedPlaces(store);
 const find = (name: string) => places.findPort({ name });
-const idsOf = async (text: string) => (await recognisePair(text, find))?.map(({ id }) => id) ?? null;
+const idsOf = async (text: string) => {
+  const pair = await recognisePair(text, find);
+  return pair && [pair.from.id, pair.to.id];
+};
 
 beforeAll(async () => {
   migrate(store);
@@ -64,6 +67,17 @@ test.each([
   "運費",
 ])("%p names no pair", async (text) => {
   expect(await idsOf(text)).toBeNull();
+});
+
+test.each([
+  ["hong kong to rotterdam", true, ["hong kong", "rotterdam"]],
+  ["rotterdam from Hong Kong", true, ["Hong Kong", "rotterdam"]],
+  ["由上海往洛杉磯船期", true, ["上海", "洛杉磯"]],
+  ["HKHKG-NLRTM", true, ["HKHKG", "NLRTM"]],
+  ["上海 洛杉磯", false, ["上海", "洛杉磯"]],
+])("what joins the names of %p is none of them", async (text, joint, names) => {
+  expect(mayHaveJoint(text)).toBe(joint);
+  expect((await recognisePair(text, find))?.names).toEqual(names);
 });
 
 test("each name is asked for once, and nothing when there can be no pair", async () => {

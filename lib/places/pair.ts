@@ -46,14 +46,20 @@ export function pairCandidates(text: string): [from: string, to: string][] {
   return [...found.values()].slice(0, mostTries);
 }
 
+/** Whether a text that names two places has more than the names and blanks: 'hong kong to rotterdam', 香港到鹿特丹. */
+export function mayHaveJoint(text: string): boolean {
+  return [before, after, reversed, ...between].some((sign) => text.normalize("NFKC").search(sign) >= 0);
+}
+
 /**
  * The two places a text names, or null. `find` answers the place of an exact name, null when it is unknown or
- * ambiguous; it is asked once a name. A text that is one place's own name ('Port Klang') is no pair.
+ * ambiguous; it is asked once a name. A text that is one place's own name ('Port Klang') is no pair. `names` are the
+ * two as they are written.
  */
 export async function recognisePair<Place extends { id: string }>(
   text: string,
   find: (name: string) => Promise<Place | null>,
-): Promise<[from: Place, to: Place] | null> {
+): Promise<{ from: Place; to: Place; names: [from: string, to: string] } | null> {
   const asked = new Map<string, Promise<Place | null>>();
   const once = (name: string) => {
     const known = asked.get(name) ?? find(name);
@@ -65,7 +71,7 @@ export async function recognisePair<Place extends { id: string }>(
   for (const [fromName, toName] of candidates) {
     const from = await once(fromName);
     const to = from && (await once(toName));
-    if (from && to && from.id !== to.id) return [from, to];
+    if (from && to && from.id !== to.id) return { from, to, names: [fromName, toName] };
   }
   return null;
 }
