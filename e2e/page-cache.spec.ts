@@ -1,0 +1,146 @@
+import { execFile } from "node:child_process";
+import { readdirSync, writeFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { localePath, locales } from "@/lib/i18n/locales";
+import { root } from "../bin/lib/node.mjs";
+import { type OwnPortal, startOwnPortal } from "./support/own-portal";
+import { expect, servers, test, words } from "./support/test";
+
+/** Cached pages show what is in the store (docs/adr/0006): after an import on a running server, and after a start. */
+
+test.describe.configure({ mode: "serial" });
+test.setTimeout(90_000);
+const once = { tag: "@desk" };
+
+let portal: OwnPortal;
+test.beforeAll(async () => {
+  portal = await startOwnPortal("page-cache", servers.portal.now);
+});
+test.afterAll(() => portal?.stop());
+
+const newsPath = (id: string) => `/news?news_id=${id}`;
+const home = "/";
+const archive = "/news-list";
+
+async function ask(path: string) {
+  const response = await fetch(portal.url + path);
+  return {
+    status: response.status,
+    html: await response.text(),
+    cached: response.headers.get("x-nextjs-cache"),
+    kept: response.headers.get("cache-control"),
+  };
+}
+
+/** Asks until the answer comes from the cache. */
+async function warm(...paths: string[]): Promise<void> {
+  for (const path of paths)
+    await expect.poll(async () => (await ask(path)).cached, { message: path }).toBe("HIT");
+}
+
+/** The hang guard is five times the time within which an import shows. */
+const shows = async (path: string, text: string) =>
+  expect
+    .poll(async () => (await ask(path)).html.includes(text), { message: `${path}: ${text}`, timeout: 25_000 })
+    .toBe(true);
+const answers = async (path: string, status: number) =>
+  expect.poll(async () => (await ask(path)).status, { message: path, timeout: 25_000 }).toBe(status);
+
+async function importArticles(...articles: Record<string, unknown>[]): Promise<void> {
+  const file = test.info().outputPath("articles.jsonl");
+  writeFileSync(file, articles.map((article) => JSON.stringify(article)).join("\n"));
+  const env = { ...process.env, ...portal.env };
+  await promisify(execFile)(process.execPath, ["bin/portal.mjs", "import", "articles", file], { env });
+}
+
+const article = (id: string, headline: string, more: object = {}) => ({
+  news_id: id,
+  headline,
+  intro: `${headline}, in short.`,
+  body: `<p>${headline}, at length.</p>`,
+  publish_date: "2026-03-16 09:00:00+0800",
+  language: "en",
+  images: [],
+  hashtags: ["berths"],
+  ...more,
+});
+
+/** Files that the server's page cache keeps whose names hold a text. */
+const filesOf = (text: string) =>
+  readdirSync(`${root}/var/test-page-cache/site/.next/server/app`, { recursive: true })
+    .map(String)
+    .filter((name) => name.includes(text));
+
+test("unknown ids fill no disk", once, async () => {
+  await warm(newsPath("1006"));
+  expect(filesOf("1006").length).toBeGreaterThan(0);
+  for (let index = 0; index < 12; index += 1) {
+    for (const locale of locales) {
+      const { status, kept } = await ask(localePath(locale, newsPath(`nowhere-${index}`)));
+      expect([status, kept]).toEqual([404, "no-store"]);
+    }
+  }
+  expect(filesOf("nowhere")).toEqual([]);
+});
+
+test("an import shows on pages that are kept: new, gone and come back", once, async () => {
+  const old = newsPath("1006");
+  const zhOld = localePath("zh-cn", old);
+  const [own, zhHome] = [newsPath("own-1"), localePath("zh-tw", home)];
+  await warm(home, zhHome, old, zhOld);
+  await answers(own, 404);
+  await answers(own, 404);
+  expect((await ask(archive)).html).not.toContain("Third berth opens");
+
+  await importArticles(
+    article("own-1", "Third berth opens", { story: "berth" }),
+    article("own-2", "第三泊位啟用", { language: "zh", story: "berth" }),
+  );
+  await answers(own, 200);
+  for (const path of [own, home, archive]) await shows(path, "Third berth opens");
+  await shows(zhHome, "第三泊位啟用");
+  expect((await ask(home)).html).not.toContain(words("en").article.sample);
+
+  // The sample is gone, also where a good page of it had been kept; and stays so.
+  for (const path of [old, zhOld]) {
+    await answers(path, 404);
+    for (const _ of ["again", "and again"])
+      expect(await ask(path)).toMatchObject({ status: 404, kept: "no-store" });
+  }
+
+  await importArticles(article("1006", "Back under its number"));
+  await answers(old, 200);
+  await shows(old, "Back under its number");
+  await warm(old);
+  await shows(home, "Back under its number");
+});
+
+test("an article that is replaced shows anew, and so do those that point to it", once, async () => {
+  const own = newsPath("own-1");
+  const zh = localePath("zh-tw", newsPath("own-2"));
+  await warm(home, own, zh);
+  expect((await ask(zh)).html).toContain(`${portal.url}${own}"`);
+  await importArticles(article("own-1", "Third berth closes", { story: "another" }));
+  for (const path of [own, home, archive]) await shows(path, "Third berth closes");
+  for (const path of [own, home, archive])
+    expect((await ask(path)).html, path).not.toContain("Third berth opens");
+  // The story no longer has an English article.
+  await expect
+    .poll(async () => (await ask(zh)).html.includes(`${portal.url}${own}"`), { timeout: 25_000 })
+    .toBe(false);
+  await warm(home, own);
+});
+
+test("what changed while no server ran is not shown old", once, async () => {
+  const own = newsPath("own-1");
+  await warm(own, home);
+  await portal.restart();
+  const first = await ask(own);
+  expect([first.status, first.cached]).not.toEqual([200, "HIT"]);
+  expect(first.html).toContain("Third berth closes");
+  await portal.stop();
+  await importArticles(article("own-1", "Third berth moves"));
+  await portal.restart();
+  for (const path of [own, home]) expect((await ask(path)).html, path).toContain("Third berth moves");
+  await warm(own, home);
+});
