@@ -46,7 +46,19 @@ for (const [locale, query, found, card] of [
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex, follow");
     await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
 
-    // One place alone, so that there is something to read.
+    // What joins the two names need stand in no article.
+    const apart = locale === "en" ? "hong kong rotterdam" : "香港 新加坡";
+    const [joined, bare] = [
+      await ask(page.request, { query, ...year, language: locale }),
+      await ask(page.request, { query: apart, ...year, language: locale }),
+    ];
+    expect(joined.total).toBeGreaterThan(0);
+    expect(joined.items.map(({ id }) => id)).toEqual(bare.items.map(({ id }) => id));
+    await expect(heading(page)).toHaveText(
+      fill(text.archive.foundByKeyword, { keyword: query, count: joined.total }),
+    );
+
+    // One place alone, whose every match is marked.
     const place = locale === "en" ? "rotterdam" : "香港";
     await page.goto(keywordPath({ query: place, ...year }, locale));
     const { total, items } = await ask(page.request, { query: place, ...year, language: locale });
