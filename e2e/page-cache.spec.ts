@@ -65,9 +65,9 @@ const article = (id: string, headline: string, more: object = {}) => ({
   ...more,
 });
 
-/** Files that the server's page cache keeps whose names hold a text. */
+/** Files below the server's build, the page cache's among them, whose names hold a text. */
 const filesOf = (text: string) =>
-  readdirSync(`${root}/var/test-page-cache/site/.next/server/app`, { recursive: true })
+  readdirSync(`${root}/var/test-page-cache/site/.next`, { recursive: true })
     .map(String)
     .filter((name) => name.includes(text));
 

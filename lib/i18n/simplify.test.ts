@@ -46,6 +46,7 @@ const reviewed: [string, string][] = [
   ["稅務", "税务"],
   ["公佈", "公布"],
   ["製造", "制造"],
+  ["他說：「改期，寫著『順延』。」", "他说：“改期，写着‘顺延’。”"],
 ];
 
 test.each(reviewed)("%s becomes %s", (traditional, simplified) => {

@@ -1,8 +1,12 @@
 import { ConverterFactory, Locale as dictionaries } from "opencc-js/t2cn";
 import { tradeWords } from "./trade-words";
 
+/** Quotation marks as the Mainland writes them (GB/T 15834). */
+const quotes: Record<string, string> = { "「": "“", "」": "”", "『": "‘", "』": "’" };
+
 /**
- * Traditional (Hong Kong usage) to Simplified Chinese. Server only by weight (0.5 MB of dictionaries).
+ * Traditional (Hong Kong usage) to Simplified Chinese, quotation marks included. Server only by weight (0.5 MB of
+ * dictionaries).
  *
  * Three passes: the trade's own words first, on the Traditional text; then Taiwan's phrases, which know 沿著
  * from 著名; then Hong Kong's variants, which know 衞. The other order turns 顯著 into 显着.
@@ -23,7 +27,8 @@ function build(): Converters {
 
 export function simplify(text: string): string {
   converters ??= build();
-  return converters.characters(converters.words(text));
+  const simplified = converters.characters(converters.words(text));
+  return simplified.replace(/[「」『』]/g, (mark) => quotes[mark] ?? mark);
 }
 
 /**
