@@ -78,6 +78,8 @@ const served: [CallName, string][] = [
   ["surcharges", "surcharges.json"],
   ["sailingSchedules", "sailing-schedules.json"],
   ["shortLink", "short-link.json"],
+  ["directory", "directory.json"],
+  ["provider", "provider.json"],
   ["freightEnquiry", "freight-enquiry.json"],
 ];
 
@@ -96,6 +98,8 @@ const narrow: Partial<Record<CallName, Narrow>> = {
   hashtagNews: newsWithHashtag,
   airports: airportsNamed,
   flightSchedule: oneAirportPair,
+  directory: companiesOfType,
+  provider: oneProvider,
 };
 
 /** The text of a recorded answer. */
@@ -258,6 +262,32 @@ function airportsNamed(body: string, asked: URLSearchParams): string {
 function oneAirportPair(body: string, asked: URLSearchParams): string {
   const known = asked.get("origin_airport_id") === "301" && asked.get("destination_airport_id") === "302";
   return known ? body : JSON.stringify({ status: "request_ok", schedule: [] });
+}
+
+/** The directory looks at the category and, generously, at the keyword; one company a page. */
+function companiesOfType(body: string, asked: URLSearchParams): string {
+  const { companies, ...answer } = JSON.parse(body) as { companies: Record<string, unknown>[] };
+  const keyword = (asked.get("keyword") ?? "").toLowerCase();
+  const fits = (row: Record<string, unknown>) => {
+    const text = JSON.stringify(row).toLowerCase();
+    return text.includes(`"com_type_code":"${asked.get("com_type")}"`) && text.includes(keyword);
+  };
+  const kept = companies.filter((row) => row.full_name && fits(row));
+  const page = Number(asked.get("page_no"));
+  // The recorded bad row has no name; it comes along with every page.
+  const shown = [...kept.slice(page - 1, page), ...companies.filter((row) => !row.full_name)];
+  return JSON.stringify({
+    ...answer,
+    companies: shown,
+    page_no: page,
+    total_pages: Math.max(1, kept.length),
+  });
+}
+
+/** The provider service knows one company. */
+function oneProvider(body: string, asked: URLSearchParams): string {
+  const { com_id } = JSON.parse(body) as { com_id: number };
+  return asked.get("com_id") === String(com_id) ? body : JSON.stringify({ status: "request_fail" });
 }
 
 function shifted(body: string, days: number): string {

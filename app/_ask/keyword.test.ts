@@ -1,8 +1,10 @@
+import { relevantCompanies } from "@/lib/directory";
 import { askKeyword, isOwnSearch, isSampleNews, searchArticles } from "@/lib/news";
 import { recogniseAirportPair, recognisePortPair, withoutJoint } from "@/lib/places";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { askKeywordSearch } from "./keyword";
 
+jest.mock("@/lib/directory", () => ({ relevantCompanies: jest.fn() }));
 jest.mock("@/lib/news", () => ({
   askKeyword: jest.fn(),
   isOwnSearch: jest.fn(),
@@ -44,6 +46,7 @@ beforeEach(() => {
   jest.mocked(searchArticles).mockResolvedValue(articles);
   jest.mocked(isOwnSearch).mockReturnValue(true);
   jest.mocked(isSampleNews).mockResolvedValue(true);
+  jest.mocked(relevantCompanies).mockResolvedValue([]);
   jest.mocked(withoutJoint).mockImplementation(async (text) => text);
   jest.mocked(askKeyword).mockResolvedValue(null);
   jest.mocked(recognisePortPair).mockResolvedValue(null);

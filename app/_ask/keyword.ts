@@ -2,6 +2,7 @@ import "server-only";
 import type { KeywordAnswerView } from "@/components/news/keyword-results";
 import type { NamedSuggestion } from "@/components/news/suggestion-cards";
 import { airportLabel } from "@/components/places/place-text";
+import { relevantCompanies } from "@/lib/directory";
 import { dateInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
@@ -59,7 +60,7 @@ async function besideArticles(ask: KeywordAsk, locale: Locale): Promise<Beside> 
   if (answer) return { suggestions: answer.suggestions.map(named), companies: answer.companies };
   const [suggestions, companies] = await Promise.all([
     orElse([], () => recognisedPairs(ask.query, locale)),
-    orElse([], () => relevantCompanies(ask, locale)),
+    orElse([], () => ownCompanies(ask, locale)),
   ]);
   return { suggestions, companies };
 }
@@ -99,7 +100,12 @@ async function recognisedPairs(query: string, locale: Locale): Promise<NamedSugg
   return found;
 }
 
-/** The companies of the directory that a keyword concerns; none as long as the portal has no directory of its own. */
-async function relevantCompanies(_ask: KeywordAsk, _locale: Locale): Promise<RelevantCompany[]> {
-  return [];
+/** The companies of the portal's own directory that a keyword concerns. */
+async function ownCompanies({ query }: KeywordAsk, locale: Locale): Promise<RelevantCompany[]> {
+  const companies = await relevantCompanies(query, locale);
+  return companies.map(({ id, name, types }) => ({
+    id,
+    name,
+    types: types.map((type) => ({ name: type.name, code: type.code ?? "" })),
+  }));
 }

@@ -1,3 +1,4 @@
+import { companiesImporter } from "@/lib/directory/import";
 import { flightsImporter } from "@/lib/flights/import";
 import { articlesImporter } from "@/lib/news/import";
 import { sailingsImporter } from "@/lib/sailings/import";
@@ -10,6 +11,7 @@ export const importers: readonly Importer[] = [
   sailingsImporter,
   articlesImporter,
   flightsImporter,
+  companiesImporter,
 ];
 
 /** The importer of a domain; throws UsageError when there is none. */

@@ -1,14 +1,13 @@
 import type { ImportFile, ImportJob, ReadNotes } from "@/lib/store/import";
 import { ImportFailure } from "@/lib/store/import-lines";
-import { readText, UnreadableFile } from "@/lib/store/text-reader";
+import { linesOf, openText, parseJsonRecord, UnreadableFile } from "@/lib/store/text-reader";
 import { bodyMarkup } from "./body";
 import { readFrontMatter } from "./front-matter";
 import { readFeed } from "./import-feed";
 import { type ArticleField, articleFields, type GivenArticle } from "./import-record";
 import { markdownToHtml } from "./markdown";
 
-/** Characters of one line of JSON, of one Markdown file, and of a feed, which is read whole. */
-const lineLimit = 4 * 1024 * 1024;
+/** Characters of one Markdown file, and of a feed, which is read whole. */
 const markdownLimit = 2 * 1024 * 1024;
 const feedLimit = 64 * 1024 * 1024;
 
@@ -22,14 +21,7 @@ export async function* readArticles(job: ImportJob, notes: ReadNotes): AsyncGene
 }
 
 async function* readFile({ name, input }: ImportFile, notes: ReadNotes): AsyncGenerator<GivenArticle> {
-  const text = readText(input)[Symbol.asyncIterator]();
-  let start = "";
-  while (start.trim() === "") {
-    const { value, done } = await text.next();
-    if (done) break;
-    start += value;
-  }
-  const rest = { [Symbol.asyncIterator]: () => text };
+  const { start, rest } = await openText(input);
   const first = start.trimStart();
   const file = name ?? undefined;
   if (first.startsWith("{")) yield* readJsonLines(start, rest, file, notes);
@@ -56,24 +48,6 @@ async function wholeText(start: string, rest: AsyncIterable<string>, limit: numb
   return text.trimStart();
 }
 
-async function* linesOf(start: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
-  let open = start;
-  const takeLines = () => {
-    const lines = open.split("\n");
-    open = lines.pop() ?? "";
-    return lines;
-  };
-  yield* takeLines();
-  for await (const piece of rest) {
-    open += piece;
-    if (piece.includes("\n")) yield* takeLines();
-    if (open.length > lineLimit) {
-      throw new UnreadableFile("A line is longer than 4 MB: JSON Lines has one article on each line.");
-    }
-  }
-  if (open) yield open;
-}
-
 async function* readJsonLines(
   start: string,
   rest: AsyncIterable<string>,
@@ -84,21 +58,12 @@ async function* readJsonLines(
   for await (const text of linesOf(start, rest)) {
     line += 1;
     if (text.trim() === "") continue;
-    const value = parseJson(text);
+    const value = parseJsonRecord(text);
     if (value === null) {
       const problem =
         "The line is not an article in JSON: { ... } with the fields' names in quotation marks.";
       yield { file, line, fields: {}, toHtml: bodyMarkup, problem };
     } else yield { file, line, fields: knownFields(value, notes), toHtml: bodyMarkup };
-  }
-}
-
-function parseJson(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
-  } catch {
-    return null;
   }
 }
 

@@ -1,6 +1,7 @@
 import { fold } from "@/lib/i18n/fold";
+import { foldedBothWays, laterWords } from "@/lib/i18n/terms";
 import type { AirportRecord } from "./schema";
-import { countryTerms, foldedBothWays, laterWords } from "./terms";
+import { countryTerms } from "./terms";
 
 /** How much a match tells, best first. Later words and countries suggest an airport, but do not name it. */
 export const airportRanks = {

@@ -1,12 +1,13 @@
 import Papa from "papaparse";
 import { z } from "zod";
 import { fold } from "@/lib/i18n/fold";
+import { foldedBothWays, laterWords } from "@/lib/i18n/terms";
 import type { Store } from "@/lib/store/connection";
 import { insertMany } from "@/lib/store/insert";
 import type { AirportRow, AirportTermRow, PortRow, PortTermRow } from "@/lib/store/schema";
 import { seedEdition } from "@/lib/store/seed-edition";
 import { airportTerms, airportTermsEdition } from "./airport-terms";
-import { countryTerms, foldedBothWays, laterWords } from "./terms";
+import { countryTerms } from "./terms";
 
 /** To be raised when the terms below or fold() change: a store with older terms is filled anew. */
 const termsEdition = 1;

@@ -1,4 +1,4 @@
-import { fold } from "@/lib/i18n/fold";
+import { foldedBothWays } from "@/lib/i18n/terms";
 
 /** Names of countries as the portal shows them, and their long English form ('United States' besides 'US'). */
 const countryForms = (["en", "zh-HK", "zh-Hans"] as const)
@@ -8,19 +8,4 @@ const countryForms = (["en", "zh-HK", "zh-Hans"] as const)
 /** What people type for the country of an ISO 3166-1 alpha-2 code, folded. */
 export function countryTerms(code: string): string[] {
   return countryForms.flatMap((names) => foldedBothWays(names.of(code) ?? ""));
-}
-
-/**
- * A text folded; a Chinese one also character by character, because a word that Simplified says differently
- * (三藩市, 旧金山) must be found by its own first characters too.
- */
-export function foldedBothWays(text: string): string[] {
-  if (!/\p{Script=Han}/u.test(text)) return [fold(text)];
-  return [fold(text), [...text].map((character) => fold(character)).join("")];
-}
-
-/** 'Ho Chi Minh City' is also found by 'Chi Minh City', 'Minh City' and 'City'. */
-export function laterWords(folded: string): string[] {
-  const words = folded.split(" ");
-  return words.slice(1).map((_, index) => words.slice(index + 1).join(" "));
 }

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { firstTables } from "./migrations/0001-first-tables";
 import { newsTables } from "./migrations/0002-news";
 import { flightTables } from "./migrations/0003-flights";
+import { companyTables } from "./migrations/0005-directory";
 import { enquiries } from "./migrations/0007-enquiries";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
@@ -13,6 +14,7 @@ const migrations: readonly Migration[] = [
   firstTables,
   newsTables,
   flightTables,
+  companyTables,
   enquiries,
 ];
 

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { companiesSample } from "@/lib/directory/seed";
 import { flightsSample } from "@/lib/flights/seed";
 import { dateInZone } from "@/lib/i18n/formats";
 import { articlesSample } from "@/lib/news/seed";
@@ -16,6 +17,7 @@ const sources: Record<SampleDomain, (dataDir: string) => Promise<SampleSource>> 
   sailings: sailingsSample,
   flights: flightsSample,
   articles: articlesSample,
+  companies: companiesSample,
 };
 
 /** The source of a domain's sample rows, read from `dataDir`. */

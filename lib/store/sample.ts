@@ -9,6 +9,7 @@ const sampleTables = {
   sailings: ["sailings", "vessels"],
   flights: ["flights"],
   articles: ["articles"],
+  companies: ["companies"],
 } as const satisfies Record<string, readonly SampleTable[]>;
 type SampleTable = {
   [T in keyof Database]: Database[T] extends { sample: number } ? T : never;

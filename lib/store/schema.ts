@@ -23,6 +23,10 @@ export interface Database {
   rate_counters: RateCounterRow;
   article_texts: ArticleTextRow;
   article_words: ArticleWordRow;
+  companies: CompanyRow;
+  company_types: CompanyTypeRow;
+  company_ports: CompanyPortRow;
+  company_terms: CompanyTermRow;
 }
 
 /** Which edition of a data file the store holds: 'ports', or 'sample:' and a domain. */
@@ -263,4 +267,37 @@ export interface ArticleTextRow {
   intro: string;
   body: string;
   hashtags: string;
+}
+
+/** A company of the directory. */
+export interface CompanyRow {
+  id: string;
+  /** The name, folded: lists stand in its order. */
+  sort_name: string;
+  /** JSON of a CompanyRecord (lib/directory/schema). */
+  record: string;
+  sample: number;
+}
+
+/** Which companies belong to a category, in the order of lists. */
+export interface CompanyTypeRow {
+  type: string;
+  sort_name: string;
+  company_id: string;
+}
+
+/** The ports in which a company has addresses. */
+export interface CompanyPortRow {
+  company_id: string;
+  port_id: string;
+  name: string;
+  name_zh: string | null;
+}
+
+/** What people type to find a company, folded. */
+export interface CompanyTermRow {
+  term: string;
+  company_id: string;
+  /** 0 name, 1 service, 2 hashtag, 3 port. */
+  kind: number;
 }

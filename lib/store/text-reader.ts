@@ -21,3 +21,49 @@ export async function* readText(
     throw new UnreadableFile(`The file is not UTF-8 text: ${advice}.`);
   }
 }
+
+/** The text of a file up to its first sign that is no blank, and what follows: enough to see what kind of file it is. */
+export async function openText(
+  input: AsyncIterable<Uint8Array | string>,
+): Promise<{ start: string; rest: AsyncIterable<string> }> {
+  const text = readText(input)[Symbol.asyncIterator]();
+  let start = "";
+  while (start.trim() === "") {
+    const { value, done } = await text.next();
+    if (done) break;
+    start += value;
+  }
+  return { start, rest: { [Symbol.asyncIterator]: () => text } };
+}
+
+/** Characters of one line of JSON. */
+const lineLimit = 4 * 1024 * 1024;
+
+/** The lines of a text in pieces. Throws UnreadableFile for a line of more than four million characters. */
+export async function* linesOf(start: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  let open = start;
+  const takeLines = () => {
+    const lines = open.split("\n");
+    open = lines.pop() ?? "";
+    return lines;
+  };
+  yield* takeLines();
+  for await (const piece of rest) {
+    open += piece;
+    if (piece.includes("\n")) yield* takeLines();
+    if (open.length > lineLimit) {
+      throw new UnreadableFile("A line is longer than 4 MB: JSON Lines has one record on each line.");
+    }
+  }
+  if (open) yield open;
+}
+
+/** The fields of a line of JSON Lines; null when it is no object in JSON. */
+export function parseJsonRecord(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { companyTypes } from "@/lib/directory/schema";
 import { knowledgeKeys } from "@/lib/reference/schema";
 import { mappedPages, pageKind, pages } from "./pages";
 
@@ -41,6 +42,14 @@ test("every page of knowledge content can be reached", () => {
   for (const key of linked) expect(pageKind("/kb-link", new URLSearchParams({ kb: key }))).toBe("request");
   expect(pageKind("/kb-link", new URLSearchParams({ kb: "anything" }))).toBeNull();
   expect(pageKind("/kb-link", new URLSearchParams())).toBeNull();
+});
+
+test("every category of the directory has its list, and no other", () => {
+  for (const com_type of companyTypes)
+    expect(pageKind("/yp-list", new URLSearchParams({ com_type }))).toBe("request");
+  for (const com_type of ["", "SEA", "seas", "rail"])
+    expect(pageKind("/yp-list", new URLSearchParams({ com_type }))).toBeNull();
+  expect(pageKind("/yp-list", new URLSearchParams())).toBeNull();
 });
 
 test("the middleware leaves cached pages to the page cache", () => {

@@ -8,6 +8,7 @@ export const pages: Record<string, PageKind> = {
   "/feeder": "request",
   "/port": "request",
   "/flight": "request",
+  "/yp": "cached",
   "/kb": "cached",
   "/kb-sea-link": "cached",
   "/kb-air-link": "cached",
@@ -79,6 +80,9 @@ const references = [
 const knowledge =
   "chans|hk_cntr_throughput|world_cntr_port_ranking|top_10_china_port|top_20_srv_operator|major_chi_airport";
 
+/** Values of `com_type` (lib/directory/schema.ts; a test compares). */
+const companyTypes = "sea|air|truck|warehouse|courier|barge|custbroker|breakbulk|survey|ins|terminal";
+
 /**
  * In order; the first that fits answers. A cached one with a parameter must be left out of middleware.ts' matcher too,
  * where the framework wants literals; a test says so.
@@ -86,6 +90,8 @@ const knowledge =
 export const mappedPages: readonly MappedPage[] = [
   // One a line.
   { path: "/news", key: "news_id", value: id, to: "/news/:value", kind: "cached" },
+  { path: "/yp-list", key: "com_type", value: companyTypes, to: "/yp/list/:value", kind: "request" },
+  { path: "/yp-detail", key: "com_id", value: id, to: "/yp/company/:value", kind: "cached" },
   { path: "/kb-link", key: "kb", value: knowledge, to: "/kb/link/:value", kind: "request" },
   ...references,
 ];

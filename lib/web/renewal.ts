@@ -25,6 +25,7 @@ const touched: Record<string, (key: string) => readonly string[] | typeof allPag
   sailings: () => [],
   flights: () => [],
   articles: (key) => (key === allPages ? allPages : ["/", "/news-list", `/news/${key}`]),
+  companies: (key) => (key === allPages ? allPages : ["/yp", `/yp/company/${key}`]),
 };
 
 /** The pages to drop for these changes: addresses, or all. */

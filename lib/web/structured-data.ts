@@ -126,3 +126,53 @@ export interface DescribedDataset {
   lang: string;
   columns: readonly string[];
 }
+
+export interface DescribedCompany {
+  /** Canonical. */
+  url: string;
+  name: string;
+  types: readonly { name: string }[];
+  ports: readonly {
+    name: string;
+    addresses: readonly {
+      description: string | null;
+      lines: readonly string[];
+      phones: readonly { text: string; href: string | null }[];
+      faxes: readonly string[];
+      emails: readonly { text: string; href: string | null }[];
+      websites: readonly { href: string | null }[];
+    }[];
+  }[];
+}
+
+/** A company of the directory: an organisation, and each of its addresses a local business. */
+export function directoryCompany({ url, name, types, ports }: DescribedCompany): JsonLdNode {
+  const all = ports.flatMap((port) => port.addresses.map((address) => ({ port: port.name, ...address })));
+  const websites = [...new Set(all.flatMap((address) => address.websites.flatMap(({ href }) => href ?? [])))];
+  const businesses = all.map(({ port, description, lines, phones, faxes, emails }) => ({
+    "@type": "LocalBusiness",
+    name: description ? `${name}, ${description}` : name,
+    parentOrganization: { "@id": `${url}#company` },
+    address: { "@type": "PostalAddress", streetAddress: lines.join(", "), addressLocality: port },
+    ...firstOf(
+      "telephone",
+      phones.flatMap(({ text, href }) => (href ? text : [])),
+    ),
+    ...firstOf("faxNumber", faxes),
+    ...firstOf(
+      "email",
+      emails.flatMap(({ text, href }) => (href ? text : [])),
+    ),
+  }));
+  return {
+    "@type": "Organization",
+    "@id": `${url}#company`,
+    url,
+    name,
+    ...(types.length > 0 ? { knowsAbout: types.map((type) => type.name) } : {}),
+    ...(websites.length > 0 ? { sameAs: websites } : {}),
+    ...(businesses.length > 0 ? { location: businesses } : {}),
+  };
+}
+
+const firstOf = (name: string, [first]: readonly string[]) => (first === undefined ? {} : { [name]: first });

@@ -1,0 +1,89 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { askBanners } from "@/app/_ask/banners";
+import { MissingPage } from "@/app/answers";
+import { guarded } from "@/app/guarded";
+import { CompanyPage } from "@/components/directory/company-page";
+import { BannerStrip } from "@/components/promotions/banner-strip";
+import { JsonLd } from "@/components/ui/json-ld";
+import { config, currentInstant } from "@/lib/config";
+import { getCompany, isSampleDirectory } from "@/lib/directory";
+import { companyPath, listPath } from "@/lib/directory/address";
+import { type Company, companyTypes } from "@/lib/directory/schema";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/web/seo";
+import { breadcrumbList, directoryCompany } from "@/lib/web/structured-data";
+
+/** Kept for half a minute, then made anew behind the reader's back; made at the first request. */
+export const revalidate = 30;
+export const generateStaticParams = () => [];
+
+type Params = Promise<{ id: string }>;
+
+/** Once for the head and the page. */
+const askCompany = cache(getCompany);
+
+export async function generateMetadata({ params }: { params: Params }): Promise<Metadata> {
+  const [locale, { id }] = [await getLocale(), await params];
+  const company = await askCompany(id, locale).catch(() => null);
+  if (!company) {
+    const t = await getTranslations("errors");
+    return { title: t("notFoundTitle") };
+  }
+  const t = await getTranslations("directory");
+  const services = company.types.map(({ name }) => name).join(", ");
+  const ports = company.ports.map(({ name }) => name).join(", ");
+  return {
+    title: company.name,
+    description: ports ? t("companyDescription", { services, ports }) : services,
+    ...pageMetadata(locale, companyPath(id)),
+  };
+}
+
+/** /yp-detail?com_id=… (mappedPages of lib/web/pages.ts). */
+export default async function DirectoryCompanyPage({ params }: { params: Params }) {
+  const [locale, { id }] = [await getLocale(), await params];
+  return guarded(
+    async () => {
+      const company = await askCompany(id, locale);
+      if (!company) return <MissingPage />;
+      const [banners, sample, crumbs] = await Promise.all([
+        askBanners(locale, currentInstant()),
+        isSampleDirectory(),
+        crumbsOf(company, locale),
+      ]);
+      const { siteUrl } = config();
+      const url = siteUrl + localePath(locale, companyPath(id));
+      const steps = crumbs.map(({ label, href }) => ({ name: label, url: href ? siteUrl + href : url }));
+      return (
+        <>
+          <JsonLd nodes={[directoryCompany({ url, ...company }), breadcrumbList(steps)]} />
+          <BannerStrip {...banners} />
+          <CompanyPage locale={locale} company={company} crumbs={crumbs} sample={sample} />
+        </>
+      );
+    },
+    localePath(locale, companyPath(id)),
+  );
+}
+
+/** By way of the first of its categories that the directory has. */
+async function crumbsOf(company: Company, locale: Locale) {
+  const t = await getTranslations("directory");
+  const category = company.types.find(({ code }) => companyTypes.some((type) => type === code));
+  const type = companyTypes.find((known) => known === category?.code);
+  return [
+    { label: t("home"), href: localePath(locale, "/") },
+    { label: t("title"), href: localePath(locale, "/yp") },
+    ...(type && category
+      ? [
+          {
+            label: category.name,
+            href: localePath(locale, listPath({ type, keyword: "", ports: [], page: 1 })),
+          },
+        ]
+      : []),
+    { label: company.name },
+  ];
+}

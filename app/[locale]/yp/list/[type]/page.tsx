@@ -1,0 +1,71 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { askBanners } from "@/app/_ask/banners";
+import { MissingPage } from "@/app/answers";
+import { guarded } from "@/app/guarded";
+import { DirectoryList } from "@/components/directory/list";
+import { BannerStrip } from "@/components/promotions/banner-strip";
+import { currentInstant } from "@/lib/config";
+import { categoryName, isSampleDirectory, listCompanies } from "@/lib/directory";
+import { listPath } from "@/lib/directory/address";
+import { parseDirectoryAsk } from "@/lib/directory/query";
+import type { DirectoryAsk } from "@/lib/directory/schema";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { valuesOf } from "@/lib/params";
+import { pageMetadata } from "@/lib/web/seo";
+
+export const dynamic = "force-dynamic";
+
+interface Props {
+  params: Promise<{ type: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+async function askOf({ params, searchParams }: Props): Promise<DirectoryAsk | null> {
+  const [{ type }, query] = [await params, await searchParams];
+  return parseDirectoryAsk({ ...query, com_type: type });
+}
+
+/** The results of a search are no page to find; the companies they link to are. */
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const [locale, t, ask] = [await getLocale(), await getTranslations("directory"), await askOf(props)];
+  if (!ask) return {};
+  const category = categoryName(ask.type, locale);
+  const isFiltered = ask.keyword !== "" || ask.ports.length > 0;
+  return {
+    title: t("listTitle", { category }),
+    description: t("listDescription", { category }),
+    ...(isFiltered ? { robots: { index: false, follow: true } } : pageMetadata(locale, listPath(ask))),
+  };
+}
+
+/** /yp-list?com_type=… (mappedPages of lib/web/pages.ts). */
+export default async function DirectoryListPage(props: Props) {
+  const [locale, ask] = [await getLocale(), await askOf(props)];
+  if (!ask) return <MissingPage />;
+  const address = localePath(locale, listPath(ask));
+  // A form sends each port as a parameter of its own; the address that is shared has them in one.
+  if (valuesOf(await props.searchParams, "port").length > 1) redirect(address);
+  return guarded(() => directoryList(ask, locale), address);
+}
+
+async function directoryList(ask: DirectoryAsk, locale: Locale) {
+  const [banners, list, sample] = await Promise.all([
+    askBanners(locale, currentInstant()),
+    listCompanies(ask, locale),
+    isSampleDirectory(),
+  ]);
+  return (
+    <>
+      <BannerStrip {...banners} />
+      <DirectoryList
+        locale={locale}
+        ask={ask}
+        category={categoryName(ask.type, locale)}
+        list={list}
+        sample={sample}
+      />
+    </>
+  );
+}

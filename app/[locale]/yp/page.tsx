@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { askBanners } from "@/app/_ask/banners";
+import { guarded } from "@/app/guarded";
+import { DirectoryHome } from "@/components/directory/home";
+import { BannerStrip } from "@/components/promotions/banner-strip";
+import { currentInstant } from "@/lib/config";
+import { categoryName, countCompanies, isSampleDirectory } from "@/lib/directory";
+import { listPath } from "@/lib/directory/address";
+import { companyTypes } from "@/lib/directory/schema";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { listDirectoryAds } from "@/lib/promotions";
+import { sectionOfCategory } from "@/lib/promotions/rules";
+import { pageMetadata } from "@/lib/web/seo";
+
+/** Kept for half a minute, then made anew behind the reader's back. */
+export const revalidate = 30;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const [locale, t] = [await getLocale(), await getTranslations("directory")];
+  return { title: t("title"), description: t("lede"), ...pageMetadata(locale, "/yp") };
+}
+
+export default async function DirectoryHomePage() {
+  const locale = await getLocale();
+  return guarded(() => directoryHome(locale), localePath(locale, "/yp"));
+}
+
+async function directoryHome(locale: Locale) {
+  const now = currentInstant();
+  const [banners, counts, sample, ads] = await Promise.all([
+    askBanners(locale, now),
+    countCompanies(),
+    isSampleDirectory(),
+    Promise.all(companyTypes.map((type) => listDirectoryAds(sectionOfCategory[type], now))),
+  ]);
+  const tiles = companyTypes.map((type, index) => ({
+    type,
+    name: categoryName(type, locale),
+    path: listPath({ type, keyword: "", ports: [], page: 1 }),
+    count: counts && (counts[type] ?? 0),
+    ad: ads[index]?.[0],
+  }));
+  return (
+    <>
+      <BannerStrip {...banners} />
+      <DirectoryHome locale={locale} tiles={tiles} sample={sample} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { getCompany } from "@/lib/directory";
+import { companyQuery } from "@/lib/directory/schema";
+import { Problem } from "@/lib/web/problem";
+import { route } from "@/lib/web/route";
+
+/** GET /api/companies/{com_id}?language=: a company with its addresses. */
+export async function GET(request: Request, { params }: { params: Promise<{ com_id: string }> }) {
+  const { com_id } = await params;
+  return route(companyQuery, async ({ language }) => {
+    const company = com_id.length <= 64 ? await getCompany(com_id, language) : null;
+    if (!company) throw new Problem(404, "not-found", "There is no company with this id.");
+    return company;
+  })(request);
+}
+
+export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

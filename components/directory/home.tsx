@@ -1,0 +1,86 @@
+import { getTranslations } from "next-intl/server";
+import { SectionAd } from "@/components/promotions/section-ad";
+import { Crumbs } from "@/components/ui/crumbs";
+import {
+  IconAnchor,
+  IconBox,
+  IconBuildingWarehouse,
+  IconCertificate,
+  IconPackage,
+  IconPlane,
+  IconSearch,
+  IconShip,
+  IconSpeedboat,
+  IconTruck,
+  IconUmbrella,
+} from "@/components/ui/icons";
+import layout from "@/components/ui/layout.module.css";
+import type { CompanyType } from "@/lib/directory/schema";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { Ad } from "@/lib/promotions/schema";
+import styles from "./home.module.css";
+
+const glyphs: Record<CompanyType, typeof IconShip> = {
+  sea: IconShip,
+  air: IconPlane,
+  truck: IconTruck,
+  warehouse: IconBuildingWarehouse,
+  courier: IconPackage,
+  barge: IconSpeedboat,
+  custbroker: IconCertificate,
+  breakbulk: IconBox,
+  survey: IconSearch,
+  ins: IconUmbrella,
+  terminal: IconAnchor,
+};
+
+export interface DirectoryTile {
+  type: CompanyType;
+  name: string;
+  /** Unprefixed address of the category's list. */
+  path: string;
+  /** Companies; null where the source does not count. */
+  count: number | null;
+  ad: Ad | undefined;
+}
+
+interface DirectoryHomeProps {
+  locale: Locale;
+  tiles: readonly DirectoryTile[];
+  sample: boolean;
+}
+
+/** The eleven categories, each with one advertisement. */
+export async function DirectoryHome({ locale, tiles, sample }: DirectoryHomeProps) {
+  const t = await getTranslations("directory");
+  return (
+    <div className={layout.wrap}>
+      <Crumbs
+        label={t("crumbs")}
+        items={[{ label: t("home"), href: localePath(locale, "/") }, { label: t("title") }]}
+      />
+      <div className={layout.pageHead}>
+        <h1>{t("title")}</h1>
+        <p className={layout.lede}>{t("lede")}</p>
+      </div>
+      <ul className={styles.tiles}>
+        {tiles.map(({ type, name, path, count, ad }) => {
+          const Glyph = glyphs[type];
+          return (
+            <li key={type} className={styles.tile}>
+              <a className={styles.category} href={localePath(locale, path)}>
+                <Glyph size="l" />
+                <span>
+                  <b>{name}</b>
+                  {count === null ? null : <small>{t("companies", { count })}</small>}
+                </span>
+              </a>
+              <SectionAd locale={locale} ad={ad} />
+            </li>
+          );
+        })}
+      </ul>
+      {sample ? <p className={styles.sample}>{t("sample")}</p> : null}
+    </div>
+  );
+}

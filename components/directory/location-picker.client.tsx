@@ -1,0 +1,92 @@
+"use client";
+
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { LinkButton } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Check } from "@/components/ui/field";
+import field from "@/components/ui/field.module.css";
+import { IconChevronDown, IconMapPin } from "@/components/ui/icons";
+import pop from "@/components/ui/pop.module.css";
+import type { PortChoice } from "@/lib/directory/schema";
+import styles from "./list.module.css";
+import type { DirectoryWords } from "./types";
+
+interface LocationPickerProps {
+  ports: readonly PortChoice[];
+  /** Ids of those that the address names. */
+  chosen: readonly string[];
+  words: DirectoryWords;
+}
+
+/** Ports to choose from, with the number of companies in each: check boxes in a list that folds out. */
+export function LocationPicker({ ports, chosen, words }: LocationPickerProps) {
+  const [on, setOn] = useState<ReadonlySet<string>>(new Set(chosen));
+  const details = useRef<HTMLDetailsElement>(null);
+  const label = useId();
+  // One that the address names but nobody is in can still be unchosen.
+  const lost = chosen.filter((id) => !ports.some((port) => port.id === id));
+  const choices = [...ports, ...lost.map((id) => ({ id, name: id, count: 0 }))];
+  const names = choices.filter(({ id }) => on.has(id)).map(({ name }) => name);
+
+  useEffect(() => {
+    const leave = ({ target }: Event) => {
+      const list = details.current;
+      if (list?.open && target instanceof Node && !list.contains(target)) list.open = false;
+    };
+    document.addEventListener("pointerdown", leave);
+    document.addEventListener("focusin", leave);
+    return () => {
+      document.removeEventListener("pointerdown", leave);
+      document.removeEventListener("focusin", leave);
+    };
+  }, []);
+
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !details.current?.open) return;
+    event.stopPropagation();
+    details.current.open = false;
+    details.current.querySelector("summary")?.focus();
+  };
+  const turn = (id: string, isOn: boolean) => {
+    const next = new Set(on);
+    if (isOn) next.add(id);
+    else next.delete(id);
+    setOn(next);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from wherever in it the focus is
+    <div className={styles.location} onKeyDown={close}>
+      <span id={label} className={field.label}>
+        {words.location}
+      </span>
+      <details ref={details} className={styles.fold}>
+        <summary className={cx(field.input, styles.summary)} aria-describedby={label}>
+          <IconMapPin />
+          <span>{names.length > 0 ? names.join(", ") : words.everywhere}</span>
+          <IconChevronDown size="s" />
+        </summary>
+        <fieldset className={cx(pop.pop, pop.popScroll, styles.choices)} aria-labelledby={label}>
+          {choices.map(({ id, name, count }) => (
+            <Check
+              key={id}
+              name="port"
+              value={id}
+              checked={on.has(id)}
+              {...(count === null ? {} : { count })}
+              onChange={(event) => turn(id, event.target.checked)}
+            >
+              {name}
+            </Check>
+          ))}
+          <div className={styles.choiceTools}>
+            <LinkButton onClick={() => setOn(new Set(choices.map(({ id }) => id)))}>
+              {words.selectAll}
+            </LinkButton>
+            <LinkButton onClick={() => setOn(new Set())}>{words.clear}</LinkButton>
+          </div>
+        </fieldset>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,268 @@
+import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
+import { openStore } from "@/lib/store/connection";
+import { migrate } from "@/lib/store/migrations";
+import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
+import { embeddedDirectory } from "./embedded";
+import { httpDirectory } from "./http";
+import { localiseCompany } from "./localise";
+import { type CompanyRecord, companySchema, type DirectoryAdapter, type DirectoryAsk } from "./schema";
+import { writeCompanies } from "./write";
+
+const start = new Date("2022-06-17T02:00:00Z");
+const store = openStore(":memory:");
+let server: UpstreamServer;
+let access: TestAccess;
+
+const sea = { code: "sea", name: "Ocean carrier and agents", nameZh: "船公司及代理" };
+const hongKong = { id: "1074", name: "Hong Kong", nameZh: "香港" };
+const contact = (tel: string, fax: string | null, email: string, website: string) => ({
+  tel,
+  fax,
+  email,
+  website,
+});
+
+/** The recorded companies as the store keeps them, written here anew so that http.ts does not vouch for itself. */
+const nordhavn: CompanyRecord = {
+  id: "501",
+  name: "Nordhavn Line (Hong Kong) Limited",
+  nameZh: null,
+  types: [sea],
+  ports: [
+    {
+      ...hongKong,
+      addresses: [
+        {
+          description: "Head office",
+          descriptionZh: null,
+          address: "Unit 1207, Lantern Tower\n41 Tidegate Street\nHong Kong",
+          services: [sea, { code: null, name: "Reefer containers", nameZh: null }],
+          contacts: [
+            contact("+852 2555 0120", "+852 2555 0188", "bookings@nordhavn.example", "www.nordhavn.example"),
+            contact("+852 2555 0121", null, "not an address", "javascript:alert(1)"),
+          ],
+        },
+      ],
+    },
+    {
+      id: "2210",
+      name: "Rotterdam",
+      nameZh: null,
+      addresses: [
+        {
+          description: null,
+          descriptionZh: null,
+          address: "Loodsenpad 12, Rotterdam",
+          services: [],
+          contacts: [],
+        },
+      ],
+    },
+  ],
+  hashtags: ["Reefer", "Schedules"],
+};
+const stored: CompanyRecord[] = [
+  nordhavn,
+  {
+    id: "502",
+    name: "Granary Wharf Warehousing",
+    nameZh: null,
+    types: [
+      { code: "warehouse", name: "Warehouse and logistics", nameZh: "倉儲及物流" },
+      { code: "truck", name: "Land and rail", nameZh: "陸運及鐵路" },
+    ],
+    ports: [{ ...hongKong, addresses: [] }],
+    hashtags: [],
+  },
+  {
+    id: "504",
+    name: "Harbour Sloop Agencies",
+    nameZh: "港帆船務代理",
+    types: [sea],
+    ports: [{ id: "2210", name: "Rotterdam", nameZh: "鹿特丹", addresses: [] }],
+    hashtags: [],
+  },
+];
+
+beforeAll(async () => {
+  server = await startUpstream();
+  migrate(store);
+  await store.db.transaction().execute((trx) => writeCompanies(trx, stored, { sample: false }));
+});
+afterAll(async () => {
+  store.close();
+  await server.close();
+});
+beforeEach(() => {
+  server.requests.length = 0;
+  access = testAccess(server.url, start);
+});
+afterEach(() => {
+  server.fault("directory", null);
+  server.fault("provider", null);
+  access.store.close();
+});
+
+const adapters: [string, () => DirectoryAdapter][] = [
+  ["http", () => httpDirectory(access)],
+  ["embedded", () => embeddedDirectory(store)],
+];
+const ask = (more: Partial<DirectoryAsk> = {}): DirectoryAsk => ({
+  type: "warehouse",
+  keyword: "",
+  ports: [],
+  page: 1,
+  ...more,
+});
+
+describe.each(adapters)("the directory from %s", (_name, make) => {
+  const names = async (more: Partial<DirectoryAsk>) =>
+    (await make().listCompanies(ask(more))).items.map(({ name }) => name);
+
+  test("a category's companies, under the portal's own names of categories", async () => {
+    const { items, page, totalPages, total } = await make().listCompanies(ask());
+    expect(items).toEqual([stored[1]]);
+    expect([page, totalPages, total]).toEqual([1, 1, 1]);
+    for (const item of items) expect(() => companySchema.parse(item)).not.toThrow();
+  });
+
+  test("a keyword, and a category that nobody is in", async () => {
+    expect(await names({ keyword: "wharf" })).toEqual(["Granary Wharf Warehousing"]);
+    expect(await names({ keyword: "zzz" })).toEqual([]);
+    const none = await make().listCompanies(ask({ type: "ins" }));
+    expect([none.items, none.totalPages, none.page]).toEqual([[], 1, 1]);
+  });
+
+  test("ports narrow the list; the choice of ports stays whole", async () => {
+    const inRotterdam = await make().listCompanies(ask({ type: "sea", ports: ["2210"] }));
+    expect(inRotterdam.items.map(({ id }) => id).sort()).toEqual(["501", "504"]);
+    expect(inRotterdam.total).toBe(2);
+    expect(inRotterdam.ports.map(({ id, name }) => [id, name])).toEqual([
+      ["1074", "Hong Kong"],
+      ["2210", "Rotterdam"],
+    ]);
+    expect(await names({ ports: ["2210"] })).toEqual([]);
+  });
+
+  test("every field of a company, and none for another id", async () => {
+    expect(await make().getCompany("501")).toEqual(nordhavn);
+    await expect(make().getCompany("999")).resolves.toBeNull();
+  });
+});
+
+describe("http only", () => {
+  test("parameters are the specification's; two companies are two pages here", async () => {
+    const first = await httpDirectory(access).listCompanies(ask({ type: "sea", keyword: "a" }));
+    expect(first).toMatchObject({ totalPages: 2, items: [{ id: "501" }] });
+    await httpDirectory(access).listCompanies(ask({ type: "sea", page: 2 }));
+    await httpDirectory(access).getCompany("501");
+    expect(server.requests.map(({ method, path }) => [method, path])).toEqual([
+      ["POST", "/directory"],
+      ["POST", "/directory"],
+      ["GET", "/directory/provider"],
+    ]);
+    expect(server.requests.map(({ body }) => body)).toEqual([
+      "page_no=1&com_type=sea&keyword=a",
+      "page_no=2&com_type=sea",
+      "",
+    ]);
+    expect(server.requests[2]?.query).toEqual({ com_id: "501" });
+  });
+
+  test("bad rows are dropped, counted and logged; a bad port costs only itself", async () => {
+    await httpDirectory(access).listCompanies(ask());
+    expect(access.lines.at(-1)).toMatchObject({ dropped: 2, droppedBy: { full_name: 1, port_id: 1 } });
+    expect(JSON.parse(recorded("provider.json")).port).toHaveLength(3);
+    expect((await httpDirectory(access).getCompany("501"))?.ports).toHaveLength(2);
+  });
+
+  test("a declined answer is an empty one; while the service fails the last good answer is shown", async () => {
+    const { items } = await httpDirectory(access).listCompanies(ask());
+    server.fault("directory", "http500");
+    access.pass(3_600_000);
+    expect((await httpDirectory(access).listCompanies(ask())).items).toEqual(items);
+    server.fault("directory", "declined");
+    access.pass(3_600_000);
+    expect((await httpDirectory(access).listCompanies(ask())).items).toEqual([]);
+    server.fault("provider", "drop");
+    await expect(httpDirectory(access).getCompany("501")).rejects.toThrow("could not be reached");
+  });
+});
+
+describe("embedded only", () => {
+  const directory = embeddedDirectory(store);
+  const find = async (keyword: string, more: Partial<DirectoryAsk> = {}) =>
+    (await directory.listCompanies(ask({ type: "sea", keyword, ...more }))).items.map(({ id }) => id);
+
+  test.each([
+    ["harb", ["504"]],
+    ["SLOOP", ["504"]],
+    ["Sloop Agen", ["504"]],
+    ["loop", []],
+    ["港帆", ["504"]],
+    ["船务", ["504"]],
+    ["船務代理", ["504"]],
+    ["reefer", ["501"]],
+    ["ocean", ["504", "501"]],
+    ["船公司", ["504", "501"]],
+    ["schedules", []],
+    ["hong kong", ["501"]],
+    ["rotterdam", []],
+  ])("%p is the start of a name, of a word in it or of a service: %p", async (keyword, ids) => {
+    expect((await find(keyword)).sort()).toEqual([...ids].sort());
+  });
+
+  test("locations are counted, whichever are chosen", async () => {
+    const { ports } = await directory.listCompanies(ask({ type: "sea", ports: ["1074"] }));
+    expect(ports.map(({ name, count }) => [name, count])).toEqual([
+      ["Hong Kong", 1],
+      ["Rotterdam", 2],
+    ]);
+    await expect(directory.countByType()).resolves.toEqual({ sea: 2, warehouse: 1, truck: 1 });
+  });
+
+  test("what a free search concerns: the whole text first, else each word of it", async () => {
+    const relevant = async (query: string) => (await directory.findRelevant(query, 12)).map(({ id }) => id);
+    expect(await relevant("granary")).toEqual(["502"]);
+    expect(await relevant("Schedules")).toEqual(["501"]);
+    expect(await relevant("rotterdam reefer")).toEqual(["501"]);
+    expect(await relevant("hong kong warehouse")).toEqual(["502"]);
+    expect(await relevant("hong kong parade")).toEqual([]);
+    expect(await relevant("")).toEqual([]);
+  });
+
+  test("a stored row that cannot be read is left out and told", async () => {
+    const dropped: unknown[] = [];
+    await store.db
+      .insertInto("companies")
+      .values({ id: "x", sort_name: "x", record: "?", sample: 0 })
+      .execute();
+    await expect(
+      embeddedDirectory(store, (facts) => dropped.push(facts)).getCompany("x"),
+    ).resolves.toBeNull();
+    expect(dropped).toEqual([{ table: "companies", id: "x" }]);
+  });
+});
+
+test("a company's page: contacts joined, links only where they are safe, the tags of the language", () => {
+  const { ports, hashtags } = localiseCompany({ ...nordhavn, hashtags: ["Reefer", "冷藏貨"] }, "zh-cn");
+  expect(hashtags).toEqual(["冷藏货"]);
+  expect(ports[0]?.name).toBe("香港");
+  expect(ports[0]?.addresses[0]).toMatchObject({
+    lines: ["Unit 1207, Lantern Tower", "41 Tidegate Street", "Hong Kong"],
+    services: [{ name: "船公司及代理" }, { name: "Reefer containers" }],
+    phones: [
+      { text: "+852 2555 0120", href: "tel:+85225550120" },
+      { text: "+852 2555 0121", href: "tel:+85225550121" },
+    ],
+    faxes: ["+852 2555 0188"],
+    emails: [
+      { text: "bookings@nordhavn.example", href: "mailto:bookings@nordhavn.example" },
+      { text: "not an address", href: null },
+    ],
+    websites: [
+      { text: "www.nordhavn.example", href: "http://www.nordhavn.example/" },
+      { text: "javascript:alert(1)", href: null },
+    ],
+  });
+});

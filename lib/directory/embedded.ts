@@ -1,0 +1,140 @@
+import { fold } from "@/lib/i18n/fold";
+import { afterAll } from "@/lib/i18n/terms";
+import type { Store } from "@/lib/store/connection";
+import { type CompanyRecord, companySchema, type DirectoryAdapter, type DirectoryAsk } from "./schema";
+import { termKinds } from "./write";
+
+/** Companies of one page of a list. */
+const pageSize = 10;
+/** Words of a free search that are looked at. */
+const mostWords = 6;
+
+/** A stored row that cannot be read is left out and told. */
+export type DroppedRows = (facts: { table: "companies"; id: string }) => void;
+
+/** The directory in the embedded store. Port ids are UN/LOCODEs. */
+export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () => {}): DirectoryAdapter {
+  function read({ id, record }: { id: string; record: string }): CompanyRecord[] {
+    const parsed = companySchema.safeParse(jsonOf(record));
+    if (!parsed.success) dropped({ table: "companies", id });
+    return parsed.data ? [parsed.data] : [];
+  }
+
+  /** Companies of which a term of these kinds begins so. */
+  const withTerm = (start: string, kind: number) =>
+    reader
+      .selectFrom("company_terms")
+      .select("company_id")
+      .where("term", ">=", start)
+      .where("term", "<", start + afterAll)
+      .where("kind", "<=", kind);
+
+  function inCategory({ type, keyword }: DirectoryAsk) {
+    const all = reader.selectFrom("company_types as t").where("t.type", "=", type);
+    const start = fold(keyword);
+    return start ? all.where("t.company_id", "in", withTerm(start, termKinds.service)) : all;
+  }
+
+  async function companiesOf(ids: readonly string[]): Promise<CompanyRecord[]> {
+    if (ids.length === 0) return [];
+    const rows = await reader
+      .selectFrom("companies")
+      .select(["id", "record"])
+      .where("id", "in", ids)
+      .orderBy("sort_name")
+      .orderBy("id")
+      .execute();
+    return rows.flatMap(read);
+  }
+
+  return {
+    async listCompanies(ask) {
+      const { ports: chosen, page } = ask;
+      const base = inCategory(ask);
+      const asked =
+        chosen.length === 0
+          ? base
+          : base.where("t.company_id", "in", (query) =>
+              query.selectFrom("company_ports").select("company_id").where("port_id", "in", chosen),
+            );
+      const [rows, counted, ports] = await Promise.all([
+        asked
+          .innerJoin("companies as c", "c.id", "t.company_id")
+          .select(["c.id", "c.record"])
+          .orderBy("t.sort_name")
+          .orderBy("t.company_id")
+          .limit(pageSize)
+          .offset((page - 1) * pageSize)
+          .execute(),
+        asked.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+        base
+          .innerJoin("company_ports as p", "p.company_id", "t.company_id")
+          .select(({ fn }) => [
+            "p.port_id as id",
+            fn.min("p.name").as("name"),
+            fn.min("p.name_zh").as("nameZh"),
+            fn.countAll<number>().as("count"),
+          ])
+          .groupBy("p.port_id")
+          .orderBy("name")
+          .orderBy("id")
+          .execute(),
+      ]);
+      const total = Number(counted.total);
+      return {
+        items: rows.flatMap(read),
+        page,
+        totalPages: Math.max(1, Math.ceil(total / pageSize)),
+        total,
+        ports: ports.map((port) => ({ ...port, count: Number(port.count) })),
+      };
+    },
+
+    async getCompany(id) {
+      const row = await reader
+        .selectFrom("companies")
+        .select(["id", "record"])
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return (row && read(row)[0]) ?? null;
+    },
+
+    async findRelevant(query, limit) {
+      const start = fold(query);
+      if (!start) return [];
+      const whole = await reader
+        .selectFrom(withTerm(start, termKinds.hashtag).select("kind").as("hit"))
+        .innerJoin("companies as c", "c.id", "hit.company_id")
+        .select(({ fn }) => ["c.id", "c.record", fn.min("hit.kind").as("closest")])
+        .groupBy("c.id")
+        .orderBy("closest")
+        .orderBy("c.sort_name")
+        .limit(limit)
+        .execute();
+      if (whole.length > 0) return whole.flatMap(read);
+      const words = [...new Set(start.split(" "))].slice(0, mostWords);
+      if (words.length < 2) return [];
+      let every = reader.selectFrom("companies").select("id");
+      for (const word of words) every = every.where("id", "in", withTerm(word, termKinds.port));
+      const rows = await every.orderBy("sort_name").orderBy("id").limit(limit).execute();
+      return companiesOf(rows.map(({ id }) => id));
+    },
+
+    async countByType() {
+      const rows = await reader
+        .selectFrom("company_types")
+        .select(({ fn }) => ["type", fn.countAll<number>().as("count")])
+        .groupBy("type")
+        .execute();
+      return Object.fromEntries(rows.map(({ type, count }) => [type, Number(count)]));
+    },
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

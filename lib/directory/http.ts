@@ -1,0 +1,92 @@
+import { z } from "zod";
+import type { Page } from "@/lib/page";
+import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
+import { jsonReader } from "@/lib/upstream/reading";
+import { looseNumber, looseText, needText, parseRows } from "@/lib/upstream/rows";
+import { companyRow } from "./row";
+import type { CompanyRecord, DirectoryAdapter, DirectoryAsk, PortRecord } from "./schema";
+
+const envelope = z.object({
+  companies: z.array(z.unknown()),
+  ports: z.array(z.unknown()).nullish(),
+  page_no: looseNumber,
+  total_pages: looseNumber,
+  total_rec: looseNumber,
+});
+
+const row = companyRow({ strict: false });
+const portRow = z
+  .object({ port_id: needText(64), port_name: needText(120), port_name_chi: looseText(120) })
+  .transform(
+    ({ port_id, port_name, port_name_chi }): PortRecord => ({
+      id: port_id,
+      name: port_name,
+      nameZh: port_name_chi,
+      count: null,
+    }),
+  );
+
+type Listed = Page<CompanyRecord> & { ports: PortRecord[] };
+const nothing: Listed = { items: [], page: 1, totalPages: 1, total: 0, ports: [] };
+
+const readList = jsonReader(
+  envelope,
+  ({ companies, ports, page_no, total_pages, total_rec }, note): Listed => {
+    const items = parseRows(companies, row, note);
+    const page = whole(page_no, 1);
+    const totalPages = whole(total_pages, page);
+    // A service that tells no total gives at least what its pages hold.
+    const total = whole(total_rec ?? totalPages * items.length, items.length);
+    return { items, page, totalPages, total, ports: parseRows(ports ?? [], portRow, note) };
+  },
+  nothing,
+);
+
+const readProvider = jsonReader<unknown, CompanyRecord | null>(
+  z.unknown(),
+  (body, note) => parseRows([body], row, note)[0] ?? null,
+  null,
+);
+
+function whole(value: number | null, least: number): number {
+  return Math.max(least, Math.trunc(value ?? least));
+}
+
+/** The service knows no ports: where some are asked for, this many of its pages are read and looked through. */
+const mostPages = 40;
+const pageSize = 10;
+
+/** The directory from a publisher's service. */
+export function httpDirectory(access: UpstreamAccess): DirectoryAdapter {
+  const list = ({ type, keyword, page }: DirectoryAsk): Promise<Listed> => {
+    const form = { page_no: String(page), com_type: type, ...(keyword ? { keyword } : {}) };
+    return askUpstream("directory", { form }, readList, access);
+  };
+
+  async function listInPorts(ask: DirectoryAsk): Promise<Listed> {
+    const wanted = new Set(ask.ports);
+    const found: CompanyRecord[] = [];
+    const first = await list({ ...ask, page: 1 });
+    const last = Math.min(first.totalPages, mostPages);
+    for (let page = 1; page <= last; page += 1) {
+      const { items } = page === 1 ? first : await list({ ...ask, page });
+      found.push(...items.filter(({ ports }) => ports.some(({ id }) => wanted.has(id))));
+    }
+    const items = found.slice((ask.page - 1) * pageSize, ask.page * pageSize);
+    const totalPages = Math.max(1, Math.ceil(found.length / pageSize));
+    return { items, page: ask.page, totalPages, total: found.length, ports: first.ports };
+  }
+
+  return {
+    listCompanies: (ask) => (ask.ports.length > 0 ? listInPorts(ask) : list(ask)),
+
+    async getCompany(id) {
+      const company = await askUpstream("provider", { query: { com_id: id } }, readProvider, access);
+      return company?.id === id ? company : null;
+    },
+
+    // The publisher's keyword service names the companies that a search concerns.
+    findRelevant: async () => [],
+    countByType: async () => null,
+  };
+}

@@ -1,0 +1,100 @@
+import type { ReadNotes } from "@/lib/store/import";
+import { addRemark, quoteCell } from "@/lib/store/import-lines";
+import { companyRow } from "./row";
+import { mailAddress, webAddress } from "./rules";
+import { type CompanyRecord, type CompanyType, type ContactRecord, companyTypes } from "./schema";
+
+/** A company as a file gives it, in the publisher's field names, before anything of it is judged. */
+export interface GivenCompany {
+  /** Line on which it begins, from 1. */
+  line: number;
+  fields: Record<string, unknown>;
+  /** Why nothing of it can be read. */
+  problem?: string;
+}
+
+/** Names of the ports known here, by UN/LOCODE. */
+export type KnownPorts = ReadonlyMap<string, { name: string; nameZh: string | null }>;
+
+const row = companyRow({ strict: true });
+const idForm = /^(?!\.{1,2}$)[\w.~-]{1,64}$/;
+
+/**
+ * A company as the store takes it. What is bad goes to the problems, then the answer is null; links that are none are
+ * left out and noted. A port that is known by its UN/LOCODE needs no name.
+ */
+export function judgeCompany(given: GivenCompany, ports: KnownPorts, notes: ReadNotes): CompanyRecord | null {
+  const { line } = given;
+  const bad = (column: string | null, reason: string) => {
+    addRemark(notes.problems, { line, column, reason });
+    return null;
+  };
+  if (given.problem !== undefined) return bad(null, given.problem);
+  const parsed = row.safeParse({ ...given.fields, port: namedPorts(given.fields.port, ports) });
+  if (!parsed.success) {
+    for (const { path } of parsed.error.issues) {
+      const field = path.findLast((step) => typeof step === "string") ?? "line";
+      bad(String(field), `${String(field)} is missing, too long or no text.`);
+    }
+    return null;
+  }
+  const company = parsed.data;
+  if (!idForm.test(company.id)) {
+    return bad(
+      "com_id",
+      `${quoteCell(company.id)} cannot be an id: write up to 64 letters, digits and the signs _ . ~ -`,
+    );
+  }
+  if (!company.types.some(({ code }) => companyTypes.includes(code as CompanyType))) {
+    return bad("com_type_code", `No category is named: write at least one of ${companyTypes.join(", ")}.`);
+  }
+  return withoutDeadLinks(company, (field, text) =>
+    addRemark(notes.notes, {
+      line,
+      column: field,
+      reason: `${quoteCell(text)} is no ${field === "email" ? "e-mail address" : "http or https link"}; it was left out.`,
+    }),
+  );
+}
+
+function namedPorts(given: unknown, known: KnownPorts): unknown {
+  if (!Array.isArray(given)) return given;
+  return given.map((port: unknown) => {
+    if (typeof port !== "object" || port === null) return port;
+    const { port_id, port_name } = port as Record<string, unknown>;
+    const code = String(port_id ?? "")
+      .replace(/\s/g, "")
+      .toUpperCase();
+    const found = known.get(code);
+    if (!found) return port;
+    return port_name
+      ? { ...port, port_id: code }
+      : { ...port, port_id: code, port_name: found.name, port_name_chi: found.nameZh };
+  });
+}
+
+function withoutDeadLinks(
+  company: CompanyRecord,
+  note: (field: "email" | "website", text: string) => void,
+): CompanyRecord {
+  const kept = (field: "email" | "website", text: string | null, linkOf: (text: string) => string | null) => {
+    const entries = (text ?? "").split(/\|\||[\n;]/).map((entry) => entry.trim());
+    const good = entries.filter((entry) => {
+      if (entry && linkOf(entry) === null) note(field, entry);
+      return entry && linkOf(entry) !== null;
+    });
+    return good.join("||") || null;
+  };
+  const clean = (contact: ContactRecord): ContactRecord => ({
+    ...contact,
+    email: kept("email", contact.email, mailAddress),
+    website: kept("website", contact.website, webAddress),
+  });
+  return {
+    ...company,
+    ports: company.ports.map((port) => ({
+      ...port,
+      addresses: port.addresses.map((one) => ({ ...one, contacts: one.contacts.map(clean) })),
+    })),
+  };
+}

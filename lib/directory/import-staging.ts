@@ -1,0 +1,94 @@
+import type { Kysely, Transaction } from "kysely";
+import { recordChange } from "@/lib/store/changes";
+import type { ImportChanges } from "@/lib/store/import";
+import { insertMany } from "@/lib/store/insert";
+import { markOwn } from "@/lib/store/sample";
+import type { Database } from "@/lib/store/schema";
+import type { CompanyRecord } from "./schema";
+import { writeCompanies } from "./write";
+
+/** The store with the temporary table of an import. */
+interface Staging extends Database {
+  incoming_companies: { n: number; id: string; record: string };
+}
+
+const staging = (db: Kysely<Database>) => db as unknown as Kysely<Staging>;
+
+/** Creates the temporary table of an import. */
+export async function createStaging({ schema }: Kysely<Database>): Promise<void> {
+  await schema
+    .createTable("incoming_companies")
+    .temporary()
+    .addColumn("n", "integer", (c) => c.primaryKey())
+    .addColumn("id", "text")
+    .addColumn("record", "text")
+    .execute();
+  await schema.createIndex("incoming_companies_id").on("incoming_companies").columns(["id", "n"]).execute();
+}
+
+/** Drops the temporary table. */
+export async function dropStaging({ schema }: Kysely<Database>): Promise<void> {
+  await schema.dropTable("incoming_companies").ifExists().execute();
+}
+
+/** Stages companies of the file; `first` is the number of the first one. */
+export async function stageCompanies(
+  db: Kysely<Database>,
+  companies: readonly CompanyRecord[],
+  first: number,
+): Promise<void> {
+  const rows = companies.map((company, index) => ({
+    n: first + index,
+    id: company.id,
+    record: JSON.stringify(company),
+  }));
+  // insertMany is typed for the store's own tables; a temporary one is the same to it.
+  await insertMany(db, "incoming_companies" as keyof Database, rows as never);
+}
+
+/** More changed companies than this are noted as one change of all. */
+const mostChanges = 200;
+
+/**
+ * Writes the staged companies, in the transaction given; of two with one id the later. Records a change for each. The
+ * first import takes the sample away.
+ */
+export async function applyCompanies(trx: Transaction<Database>, now: Date): Promise<ImportChanges> {
+  const db = staging(trx);
+  const samples = await markOwn(trx, "companies");
+  const { written, replaced } = await writeCompanies(trx, staged(db), { sample: false });
+  const ids = await db
+    .selectFrom("incoming_companies")
+    .select("id")
+    .distinct()
+    .orderBy("id")
+    .limit(mostChanges + 1)
+    .execute();
+  const isMany = samples > 0 || ids.length > mostChanges;
+  for (const key of isMany ? ["*"] : ids.map(({ id }) => id)) await recordChange(trx, "companies", key, now);
+  return { added: written, removed: replaced, touched: written };
+}
+
+const readAtOnce = 200;
+
+async function* staged(db: Kysely<Staging>): AsyncGenerator<CompanyRecord> {
+  for (let after = -1; ; ) {
+    const rows = await db
+      .selectFrom("incoming_companies as i")
+      .select(["i.n", "i.record"])
+      .where("i.n", ">", after)
+      .where("i.n", "in", (query) =>
+        query
+          .selectFrom("incoming_companies")
+          .select(({ fn }) => fn.max("n").as("n"))
+          .groupBy("id"),
+      )
+      .orderBy("i.n")
+      .limit(readAtOnce)
+      .execute();
+    for (const { record } of rows) yield JSON.parse(record) as CompanyRecord;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.n;
+  }
+}

@@ -1,0 +1,69 @@
+import "server-only";
+import { inLocale } from "@/lib/i18n/in-locale";
+import type { Locale } from "@/lib/i18n/locales";
+import { log } from "@/lib/log";
+import { store } from "@/lib/store/connection";
+import { isSample } from "@/lib/store/sample";
+import { upstreamAccess } from "@/lib/upstream/access";
+import { chooseAdapter } from "@/lib/upstream/choose";
+import { embeddedDirectory } from "./embedded";
+import { httpDirectory } from "./http";
+import { localiseCard, localiseCompany, localisePort } from "./localise";
+import { categoryOf } from "./rules";
+import type { Company, CompanyCard, CompanyList, CompanyType, DirectoryAsk } from "./schema";
+
+const adapter = () =>
+  chooseAdapter("directory", {
+    http: () => httpDirectory(upstreamAccess()),
+    embedded: () => embeddedDirectory(store(), (facts) => log().warn(facts, "stored rows left out")),
+  });
+
+/** Companies beside an article search. */
+const mostRelevant = 12;
+
+/**
+ * A page of the companies of a category, by name, and the locations that can be chosen: those of every company that
+ * the keyword finds, whichever are chosen. Throws UpstreamError.
+ */
+export async function listCompanies(ask: DirectoryAsk, locale: Locale): Promise<CompanyList> {
+  const { items, ports, ...page } = await adapter().listCompanies(ask);
+  return {
+    ...page,
+    items: items.map((company) => localiseCard(company, locale)),
+    ports: ports.map((port) => localisePort(port, locale)),
+  };
+}
+
+/** The company of an id; null when there is none. Throws UpstreamError. */
+export async function getCompany(id: string, locale: Locale): Promise<Company | null> {
+  const company = await adapter().getCompany(id);
+  return company && localiseCompany(company, locale);
+}
+
+/**
+ * At most 12 companies that a free search concerns: those whose name, service or hashtag begins with it, else those
+ * of which each of its words begins a name, service, hashtag or port. Throws UpstreamError.
+ */
+export async function relevantCompanies(query: string, locale: Locale): Promise<CompanyCard[]> {
+  const companies = await adapter().findRelevant(query, mostRelevant);
+  return companies.map((company) => localiseCard(company, locale));
+}
+
+/** How many companies each category has; null where the source does not count. Throws UpstreamError. */
+export function countCompanies(): Promise<Partial<Record<string, number>> | null> {
+  return adapter().countByType();
+}
+
+/** Whether the directory's companies are the sample ones. */
+export async function isSampleDirectory(): Promise<boolean> {
+  return chooseAdapter("directory", {
+    http: async () => false,
+    embedded: () => isSample(store(), "companies"),
+  });
+}
+
+/** The name of a category in a language. */
+export function categoryName(type: CompanyType, locale: Locale): string {
+  const category = categoryOf(type);
+  return category ? inLocale(category.name, category.nameZh, locale) : type;
+}

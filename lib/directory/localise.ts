@@ -1,0 +1,67 @@
+import { inLocale } from "@/lib/i18n/in-locale";
+import type { Locale } from "@/lib/i18n/locales";
+import { simplify } from "@/lib/i18n/simplify";
+import { contactLinks, mailAddress, phoneAddress, webAddress } from "./rules";
+import type { Company, CompanyCard, CompanyRecord, PortChoice, PortRecord, ServiceRecord } from "./schema";
+
+function localiseServices(services: readonly ServiceRecord[], locale: Locale) {
+  return services.map(({ code, name, nameZh }) => ({ code, name: inLocale(name, nameZh, locale) }));
+}
+
+/** A company as lists show it. */
+export function localiseCard({ id, name, nameZh, types, ports }: CompanyRecord, locale: Locale): CompanyCard {
+  return {
+    id,
+    name: inLocale(name, nameZh, locale),
+    types: localiseServices(types, locale),
+    ports: ports.map((port) => inLocale(port.name, port.nameZh, locale)),
+  };
+}
+
+/** A location with its count. */
+export function localisePort({ id, name, nameZh, count }: PortRecord, locale: Locale): PortChoice {
+  return { id, name: inLocale(name, nameZh, locale), count };
+}
+
+const isChinese = (tag: string) => /\p{Script=Han}/u.test(tag);
+
+function hashtagsIn(hashtags: readonly string[], locale: Locale): string[] {
+  const own = hashtags.filter((tag) => isChinese(tag) === (locale !== "en"));
+  const shown = own.length > 0 ? own : hashtags;
+  return shown.map((tag) => (locale === "zh-cn" && isChinese(tag) ? simplify(tag) : tag));
+}
+
+/** A company as its page shows it: contacts joined and each shown once, links only where they are safe to follow. */
+export function localiseCompany(company: CompanyRecord, locale: Locale): Company {
+  return {
+    id: company.id,
+    name: inLocale(company.name, company.nameZh, locale),
+    types: localiseServices(company.types, locale),
+    ports: company.ports.map(({ id, name, nameZh, addresses }) => ({
+      id,
+      name: inLocale(name, nameZh, locale),
+      addresses: addresses.map(({ description, descriptionZh, address, services, contacts }) => ({
+        description: description === null ? null : inLocale(description, descriptionZh, locale),
+        lines: address.split("\n"),
+        services: localiseServices(services, locale),
+        phones: contactLinks(
+          contacts.map(({ tel }) => tel),
+          phoneAddress,
+        ),
+        faxes: contactLinks(
+          contacts.map(({ fax }) => fax),
+          () => null,
+        ).map(({ text }) => text),
+        emails: contactLinks(
+          contacts.map(({ email }) => email),
+          mailAddress,
+        ),
+        websites: contactLinks(
+          contacts.map(({ website }) => website),
+          webAddress,
+        ),
+      })),
+    })),
+    hashtags: hashtagsIn(company.hashtags, locale),
+  };
+}

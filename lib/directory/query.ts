@@ -1,0 +1,26 @@
+import { pageNumber, plainLine, type SearchParams, valuesOf } from "@/lib/params";
+import { companyTypes, type DirectoryAsk } from "./schema";
+
+const keywordLimit = 100;
+const mostPorts = 60;
+
+/**
+ * The search that the parameters of /yp-list say (com_type, keyword, port, page; the portal's own API also counts by
+ * page_no). Ports are joined by || or, as a form sends them, each a parameter of its own. Null when com_type is none of
+ * the eleven; everything else that cannot be used counts as not given.
+ */
+export function parseDirectoryAsk(params: SearchParams): DirectoryAsk | null {
+  const last = (name: string) => valuesOf(params, name).at(-1) ?? "";
+  const type = companyTypes.find((known) => known === last("com_type"));
+  if (!type) return null;
+  const ports = valuesOf(params, "port")
+    .flatMap((value) => value.split("||"))
+    .map((id) => plainLine(id, 64))
+    .filter(Boolean);
+  return {
+    type,
+    keyword: plainLine(last("keyword"), keywordLimit),
+    ports: [...new Set(ports)].slice(0, mostPorts),
+    page: pageNumber(last("page") || last("page_no")),
+  };
+}

@@ -1,0 +1,71 @@
+import type { CompanyType, ContactLink, ServiceRecord } from "./schema";
+
+/** The categories under the names of the trade, which searches find too (specification, section 2). */
+const typeNames: Record<CompanyType, readonly [name: string, nameZh: string]> = {
+  sea: ["Ocean carrier and agents", "船公司及代理"],
+  air: ["Airline and airfreight agents", "航空公司及空運代理"],
+  truck: ["Land and rail", "陸運及鐵路"],
+  warehouse: ["Warehouse and logistics", "倉儲及物流"],
+  courier: ["Express and courier", "速遞"],
+  barge: ["Feeder, midstream and barge", "支線、中流作業及駁船"],
+  custbroker: ["Customs broker", "報關"],
+  breakbulk: ["Breakbulk", "散雜貨"],
+  survey: ["Surveyor and lab testing", "檢驗及化驗"],
+  ins: ["Cargo insurance", "貨運保險"],
+  terminal: ["Ports and terminals", "港口及碼頭"],
+};
+
+/** A category in both scripts; null for a code that is none of the eleven. */
+export function categoryOf(code: string): ServiceRecord | null {
+  if (!Object.hasOwn(typeNames, code)) return null;
+  const [name, nameZh] = typeNames[code as CompanyType];
+  return { code, name, nameZh };
+}
+
+const webHost =
+  /^(?=.{1,253}$)(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+\p{L}[\p{L}\p{N}-]{1,62}$/u;
+
+/** The http(s) address of a website as people write it, http:// added when no scheme stands there; else null. */
+export function webAddress(text: string): string | null {
+  const given = text.trim();
+  if (given === "" || /[\s\\]/.test(given)) return null;
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:(?!\d)/i.test(given) ? given : `http://${given}`);
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return null;
+  if (url.username || url.password || !webHost.test(url.hostname)) return null;
+  return url.href;
+}
+
+const mailbox = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+
+/** The mailto: link of one e-mail address, encoded so that nothing in it can add a header; else null. */
+export function mailAddress(text: string): string | null {
+  const given = text.trim();
+  const at = given.lastIndexOf("@");
+  const [local, host] = [given.slice(0, at), given.slice(at + 1)];
+  if (at < 1 || local.length > 64 || given.length > 254) return null;
+  if (!mailbox.test(local) || !webHost.test(host)) return null;
+  return `mailto:${encodeURIComponent(local)}@${encodeURIComponent(host)}`;
+}
+
+/** The tel: link of a telephone number as people write it ('+852 2555 0100 ext. 3', '+44 (0)20 ...'); else null. */
+export function phoneAddress(text: string): string | null {
+  const [number = ""] = text
+    .normalize("NFKC")
+    .trim()
+    .split(/(?:ext|x|內線|转|轉|\/|;|,)/i, 1);
+  if (!/^\+?[\d\s().-]+$/.test(number)) return null;
+  const isInternational = number.trim().startsWith("+");
+  const digits = (isInternational ? number.replace(/\(0\)/, "") : number).replace(/\D/g, "");
+  return digits.length >= 3 && digits.length <= 15 ? `tel:${isInternational ? "+" : ""}${digits}` : null;
+}
+
+const separator = /\|\||[\n;]/;
+
+/** The entries of a text that may hold several, each once and with its link. */
+export function contactLinks(
+  texts: readonly (string | null)[],
+  linkOf: (text: string) => string | null,
+): ContactLink[] {
+  const entries = texts.flatMap((text) => (text ?? "").split(separator)).map((entry) => entry.trim());
+  return [...new Set(entries)].filter(Boolean).map((text) => ({ text, href: linkOf(text) }));
+}

@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { locales } from "@/lib/i18n/locales";
+import type { Page } from "@/lib/page";
+
+/** The eleven categories, in the order of their tiles: values of com_type. */
+export const companyTypes = [
+  "sea",
+  "air",
+  "truck",
+  "warehouse",
+  "courier",
+  "barge",
+  "custbroker",
+  "breakbulk",
+  "survey",
+  "ins",
+  "terminal",
+] as const;
+export type CompanyType = (typeof companyTypes)[number];
+
+/** A category of the directory, or a service in a company's own words (then without a code). */
+export const serviceSchema = z.object({
+  code: z.string().max(40).nullable(),
+  name: z.string().min(1).max(120),
+  /** Traditional Chinese. */
+  nameZh: z.string().max(120).nullable(),
+});
+export type ServiceRecord = z.infer<typeof serviceSchema>;
+
+const contactSchema = z.object({
+  tel: z.string().nullable(),
+  fax: z.string().nullable(),
+  email: z.string().nullable(),
+  website: z.string().nullable(),
+});
+export type ContactRecord = z.infer<typeof contactSchema>;
+
+const addressSchema = z.object({
+  /** What the place is: 'Head office'. */
+  description: z.string().max(200).nullable(),
+  descriptionZh: z.string().max(200).nullable(),
+  /** Lines parted by line feeds. */
+  address: z.string().max(1000),
+  services: z.array(serviceSchema),
+  contacts: z.array(contactSchema),
+});
+
+/** A company as an adapter knows it, in both scripts. Ids are opaque; embedded port ids are UN/LOCODEs. */
+export const companySchema = z.object({
+  id: z.string().min(1).max(64),
+  name: z.string().min(1).max(200),
+  nameZh: z.string().max(200).nullable(),
+  types: z.array(serviceSchema),
+  ports: z.array(
+    z.object({
+      id: z.string().min(1).max(64),
+      name: z.string().min(1).max(120),
+      nameZh: z.string().max(120).nullable(),
+      addresses: z.array(addressSchema),
+    }),
+  ),
+  hashtags: z.array(z.string().min(1).max(100)),
+});
+export type CompanyRecord = z.infer<typeof companySchema>;
+
+/** A search of the directory, as the address of /yp-list says it. */
+export interface DirectoryAsk {
+  type: CompanyType;
+  /** Start of a company's name, of a word in it, or of a service; '' for all. */
+  keyword: string;
+  /** Ids; a company in any of them counts. Empty for everywhere. */
+  ports: string[];
+  page: number;
+}
+
+/** A port in which companies have addresses; `count` is null where the source does not count. */
+export interface PortRecord {
+  id: string;
+  name: string;
+  nameZh: string | null;
+  count: number | null;
+}
+
+/** What both adapters of the directory do. Throw UpstreamError. */
+export interface DirectoryAdapter {
+  /** A page of the companies asked for, by name, and the ports of all that the keyword finds in the category. */
+  listCompanies(ask: DirectoryAsk): Promise<Page<CompanyRecord> & { ports: PortRecord[] }>;
+  getCompany(id: string): Promise<CompanyRecord | null>;
+  /** At most `limit` companies that a free search concerns, the closest first. */
+  findRelevant(query: string, limit: number): Promise<CompanyRecord[]>;
+  /** Companies by category; null where the source does not count. */
+  countByType(): Promise<Partial<Record<string, number>> | null>;
+}
+
+/** A category or service in one language. */
+export interface Service {
+  code: string | null;
+  name: string;
+}
+
+/** A company in a list, in one language. */
+export interface CompanyCard {
+  id: string;
+  name: string;
+  types: Service[];
+  /** Names. */
+  ports: string[];
+}
+
+/** A location that can be chosen, in one language. */
+export interface PortChoice {
+  id: string;
+  name: string;
+  count: number | null;
+}
+
+export interface CompanyList extends Page<CompanyCard> {
+  ports: PortChoice[];
+}
+
+/** A telephone number, e-mail address or website; without a link when it is none that can be followed safely. */
+export interface ContactLink {
+  text: string;
+  href: string | null;
+}
+
+export interface CompanyAddress {
+  description: string | null;
+  lines: string[];
+  services: Service[];
+  phones: ContactLink[];
+  faxes: string[];
+  emails: ContactLink[];
+  websites: ContactLink[];
+}
+
+/** A company in one language, as its page and the portal's own API show it. */
+export interface Company {
+  id: string;
+  name: string;
+  types: Service[];
+  ports: { id: string; name: string; addresses: CompanyAddress[] }[];
+  /** Those of the page's language, or all when there are none. */
+  hashtags: string[];
+}
+
+const language = z.enum(locales).default("en");
+
+/** Query of /api/companies beside what parseDirectoryAsk reads. */
+export const companiesQuery = z.looseObject({ com_type: z.enum(companyTypes), language });
+
+/** Query of /api/companies/{com_id}. */
+export const companyQuery = z.object({ language });

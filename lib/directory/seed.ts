@@ -1,0 +1,47 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ReadNotes } from "@/lib/store/import";
+import { noRemarks } from "@/lib/store/import-lines";
+import type { SampleSource } from "@/lib/store/sample";
+import { judgeCompany, type KnownPorts } from "./import-record";
+import { readCompanies } from "./import-source";
+import type { CompanyRecord } from "./schema";
+import { writeCompanies } from "./write";
+
+/** To be raised when what finds a company changes: a store with older terms is filled anew. */
+const termsEdition = 1;
+
+async function parseCompanies(csvText: string, ports: KnownPorts): Promise<CompanyRecord[]> {
+  const notes: ReadNotes = { problems: noRemarks(), notes: noRemarks(), unknownHeads: [] };
+  const companies: CompanyRecord[] = [];
+  async function* input() {
+    yield csvText;
+  }
+  for await (const given of readCompanies({ input: input() }, notes)) {
+    if (given === null || Array.isArray(given)) continue;
+    const company = judgeCompany(given, ports, notes);
+    if (company) companies.push(company);
+  }
+  const wrong = [...notes.problems.shown, ...notes.notes.shown];
+  if (wrong.length === 0) return companies;
+  const lines = wrong.map(({ line, column, reason }) => `line ${line}, ${column}: ${reason}`);
+  throw new Error(`companies.csv cannot be used.\n${lines.join("\n")}`);
+}
+
+/**
+ * Sample companies from `dataDir`/companies.csv, a file as an import takes it; ports by their UN/LOCODE. Throws an Error
+ * naming line and column of everything that is wrong.
+ */
+export async function companiesSample(dataDir: string): Promise<SampleSource> {
+  const csvText = await readFile(join(dataDir, "companies.csv"), "utf8");
+  return {
+    domain: "companies",
+    fingerprint: createHash("sha256").update(`${termsEdition}\n${csvText}`).digest("hex"),
+    async fill(trx) {
+      const rows = await trx.selectFrom("ports").select(["id", "name", "name_zh"]).execute();
+      const ports = new Map(rows.map(({ id, name, name_zh }) => [id, { name, nameZh: name_zh }]));
+      return (await writeCompanies(trx, await parseCompanies(csvText, ports), { sample: true })).written;
+    },
+  };
+}

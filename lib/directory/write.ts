@@ -1,0 +1,100 @@
+import type { Transaction } from "kysely";
+import { fold } from "@/lib/i18n/fold";
+import { foldedBothWays, laterWords } from "@/lib/i18n/terms";
+import { insertMany } from "@/lib/store/insert";
+import type { CompanyTermRow, Database } from "@/lib/store/schema";
+import type { CompanyRecord, ServiceRecord } from "./schema";
+
+/** Kinds of company_terms (lib/store/schema): the later, the less a match tells. */
+export const termKinds = { name: 0, service: 1, hashtag: 2, port: 3 } as const;
+
+/** A Chinese name has no spaces between its words: each of its characters may begin one. */
+function chineseStarts(text: string): string[] {
+  const letters = [...text];
+  return letters.flatMap((_, index) => foldedBothWays(letters.slice(index).join("")));
+}
+
+const latinStarts = (text: string) => [fold(text), ...laterWords(fold(text))];
+
+/** What people type to find a company, folded. */
+export function companyTerms(company: CompanyRecord): CompanyTermRow[] {
+  const terms = new Map<string, CompanyTermRow>();
+  const add = (kind: number, texts: readonly string[]) => {
+    for (const term of texts) {
+      if (term) terms.set(`${kind} ${term}`, { term, company_id: company.id, kind });
+    }
+  };
+  add(termKinds.name, [...latinStarts(company.name), ...chineseStarts(company.nameZh ?? "")]);
+  for (const { name, nameZh } of servicesOf(company)) {
+    add(termKinds.service, [name, nameZh ?? ""].flatMap(foldedBothWays));
+  }
+  add(termKinds.hashtag, company.hashtags.flatMap(foldedBothWays));
+  for (const { name, nameZh } of company.ports) {
+    add(termKinds.port, [...latinStarts(name), ...foldedBothWays(nameZh ?? "")]);
+  }
+  return [...terms.values()];
+}
+
+function servicesOf({ types, ports }: CompanyRecord): ServiceRecord[] {
+  return [...types, ...ports.flatMap(({ addresses }) => addresses.flatMap(({ services }) => services))];
+}
+
+const batchSize = 50;
+
+/** Writes companies in the transaction given; one whose id is stored takes that one's place. */
+export async function writeCompanies(
+  trx: Transaction<Database>,
+  companies: Iterable<CompanyRecord> | AsyncIterable<CompanyRecord>,
+  { sample }: { sample: boolean },
+): Promise<{ written: number; replaced: number }> {
+  const progress = { written: 0, replaced: 0 };
+  let batch: CompanyRecord[] = [];
+  const flush = async () => {
+    progress.replaced += await replaceBatch(trx, batch, sample);
+    progress.written += batch.length;
+    batch = [];
+  };
+  for await (const company of companies) {
+    batch.push(company);
+    if (batch.length === batchSize) await flush();
+  }
+  if (batch.length > 0) await flush();
+  return progress;
+}
+
+async function replaceBatch(trx: Transaction<Database>, batch: CompanyRecord[], sample: boolean) {
+  const ids = batch.map(({ id }) => id);
+  const deleted = await trx.deleteFrom("companies").where("id", "in", ids).executeTakeFirst();
+  const rows = batch.map((company) => ({ company, sort_name: fold(company.name) }));
+  await insertMany(
+    trx,
+    "companies",
+    rows.map(({ company, sort_name }) => ({
+      id: company.id,
+      sort_name,
+      record: JSON.stringify(company),
+      sample: Number(sample),
+    })),
+  );
+  await insertMany(
+    trx,
+    "company_types",
+    rows.flatMap(({ company, sort_name }) =>
+      codesOf(company).map((type) => ({ type, sort_name, company_id: company.id })),
+    ),
+  );
+  await insertMany(
+    trx,
+    "company_ports",
+    batch.flatMap(({ id, ports }) =>
+      ports.map((port) => ({ company_id: id, port_id: port.id, name: port.name, name_zh: port.nameZh })),
+    ),
+    { orIgnore: true },
+  );
+  await insertMany(trx, "company_terms", batch.flatMap(companyTerms));
+  return Number(deleted.numDeletedRows);
+}
+
+function codesOf({ types }: CompanyRecord): string[] {
+  return [...new Set(types.flatMap(({ code }) => code ?? []))];
+}
