@@ -103,7 +103,7 @@ export function pageKind(path: string, search: URLSearchParams): PageKind | null
     if (page.path !== plain) continue;
     if (page.key === null) return page.kind;
     const value = search.get(page.key);
-    if (value !== null) return new RegExp(`^${page.value}$`, "s").test(value) ? page.kind : null;
+    if (value !== null) return new RegExp(`^(?:${page.value})$`, "s").test(value) ? page.kind : null;
   }
   return pages[plain] ?? null;
 }
