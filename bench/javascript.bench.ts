@@ -16,6 +16,8 @@ const pages = [
   { name: "/news-list", path: "/news-list", boundKb: 45 },
   { name: "/keyword", path: "/keyword?query=hong+kong+to+rotterdam", boundKb: 45 },
   { name: "/", path: "/", boundKb: 15 },
+  { name: "/sailing", path: "/sailing", boundKb: 15 },
+  { name: "/surcharge", path: "/surcharge", boundKb: 15 },
   { name: "/news", path: "/news?news_id=1006", boundKb: 15 },
 ];
 const waitMs = 5000;

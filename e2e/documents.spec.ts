@@ -1,0 +1,204 @@
+import type { Page } from "@playwright/test";
+import { fill } from "../lib/i18n/formats";
+import { type Locale, localePath } from "../lib/i18n/locales";
+import { fitsAcross } from "./support/house";
+import { difference, glyphAt, hasInkInside } from "./support/pixels";
+import { bytesOverFramework, countScripts } from "./support/scripts";
+import { axeClean, expect, noScript, servers, test, words } from "./support/test";
+
+/** Sailing documents, and carriers' pages about surcharges. */
+
+const en = words("en");
+const chinese = /[\u4e00-\u9fff]/;
+
+const companies = (page: Page) => page.locator("main section h3");
+const chip = (page: Page, group: string, name: string) =>
+  page.getByRole("navigation", { name: group }).getByRole("link", { name, exact: true });
+
+for (const locale of ["en", "zh-tw"] as Locale[]) {
+  const { sailingDocuments: text } = words(locale);
+
+  test(`companies under their letters, chosen by region and service mode (${locale})`, async ({ page }) => {
+    const home = localePath(locale, "/sailing");
+    const scripts = countScripts(page);
+    await page.goto(home);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.title);
+    await expect(page.getByText(text.sample)).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(bytesOverFramework(await scripts())).toBeLessThan(15 * 1024);
+    await axeClean(page);
+    await fitsAcross(page);
+
+    const letters = await page.locator("main section > h2").allInnerTexts();
+    expect(letters).toEqual([...letters].sort());
+    expect(letters).not.toContain("Z");
+    const index = page.getByRole("navigation", { name: text.index });
+    await expect(index.getByRole("link")).toHaveText(letters);
+    await index.getByRole("link", { name: "N", exact: true }).click();
+    await expect(page).toHaveURL(`${home}#letter-N`);
+    await expect(page.locator("#letter-N")).toBeInViewport();
+
+    const all = await companies(page).count();
+    await chip(page, text.mode, text.tags.Feeder).click();
+    await expect(page).toHaveURL(`${home}?mode=Feeder`);
+    const feeders = await companies(page).count();
+    expect(feeders).toBeGreaterThan(2);
+    expect(feeders).toBeLessThan(all);
+    await chip(page, text.region, text.tags.China).click();
+    await expect(page).toHaveURL(`${home}?region=China&mode=Feeder`);
+    for (const item of await page.locator("main section > ul > li").all()) {
+      await expect(item.getByText(text.tags.China, { exact: true })).toBeVisible();
+      await expect(item.getByText(text.tags.Feeder, { exact: true })).toBeVisible();
+    }
+    await expect(chip(page, text.region, text.tags.China)).toHaveAttribute("aria-current", "true");
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", servers.portal.url + home);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+
+    await chip(page, text.region, text.tags.Malaysia).click();
+    await chip(page, text.mode, text.tags.NVOCC).click();
+    await expect(companies(page).first()).toBeVisible();
+    await page.goto(`${home}?region=atlantis&mode=ocean+carrier`);
+    await expect(chip(page, text.region, text.all)).toHaveAttribute("aria-current", "true");
+    await expect(chip(page, text.mode, text.tags["Ocean Carrier"])).toHaveAttribute("aria-current", "true");
+  });
+}
+
+test("every file of the page is a PDF of these weeks", { tag: "@desk" }, async ({ page, request }) => {
+  await page.goto("/sailing");
+  const links = await page.locator('main section a[href^="/sailing-view"]').all();
+  expect(links.length).toBeGreaterThanOrEqual(25);
+  for (const link of links) {
+    const href = (await link.getAttribute("href")) ?? "";
+    const path = new URL(href, servers.portal.url).searchParams.get("path") ?? "";
+    const answer = await request.get(`/api/pdf?${new URLSearchParams({ path })}`);
+    expect(answer.status(), path).toBe(200);
+    expect(answer.headers()["content-type"]).toBe("application/pdf");
+    const body = await answer.body();
+    expect(body.subarray(0, 5).toString(), path).toBe("%PDF-");
+    expect(body.subarray(-6).toString(), path).toContain("%%EOF");
+  }
+});
+
+test("a file opens in the viewer under its own name, its Chinese drawn from its own fonts", {
+  tag: "@desk",
+}, async ({ page }) => {
+  const text = words("zh-tw");
+  await page.goto("/zh-tw/sailing");
+  const file = page.getByRole("link", { name: "NX1 亞洲至北歐" });
+  await file.click();
+  await expect(page).toHaveURL(/\/zh-tw\/sailing-view\?path=/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("北港航運：NX1 亞洲至北歐");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    "href",
+    `${servers.portal.url}/zh-tw/sailing`,
+  );
+  const layer = page.locator(".pdfViewer .textLayer").first();
+  await expect(layer).toContainText("Nordhavn Line");
+  await expect(layer).toContainText("北港航運");
+  await expect(layer).toContainText("16 Mar 2026 – 20 Apr 2026");
+  await expect(layer).toContainText("鹿特丹");
+  await expect(page.getByRole("group", { name: text.viewer.tools })).not.toHaveAttribute("disabled");
+  // Two characters of the company's name, where they stand on the sheet (points from the top left).
+  const glyphs = () =>
+    Promise.all([185, 202].map((x) => glyphAt(page, { x, y: 74, width: 16, height: 22, pageWidth: 841.89 })));
+  await expect.poll(async () => (await glyphs()).every(Boolean), { message: "both are drawn" }).toBe(true);
+  const [north, harbour] = await glyphs();
+  if (!north || !harbour) throw new Error("a character is gone again");
+  expect(difference(north, harbour)).toBeGreaterThan(0.1);
+  expect([north, harbour].every(hasInkInside), "neither is an empty box").toBe(true);
+});
+
+test("what the list does not have is not opened; without a file the list stands there", async ({
+  page,
+  problems,
+}) => {
+  problems.tolerate(/404/);
+  for (const path of [
+    "/documents/tests/english.pdf",
+    "/documents/no-such.pdf",
+    "https://evil.example/a.pdf",
+  ]) {
+    await page.goto(`/sailing-view?${new URLSearchParams({ path })}`);
+    await expect(page.getByText(en.viewer.failures.missing)).toBeVisible();
+  }
+  await page.goto("/sailing-view");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(en.sailingDocuments.title);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    "href",
+    `${servers.portal.url}/sailing`,
+  );
+});
+
+test("a file is shared by its own address", { tag: "@desk" }, async ({ page }) => {
+  await page.goto("/sailing");
+  const names = { file: "Domestic trade feeders", company: "Delta Golden Navigation" };
+  await page.getByRole("button", { name: fill(en.sailingDocuments.share, names), exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: en.share.title });
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText(fill(en.sailingDocuments.fileOf, names));
+  const short = await dialog.getByLabel(en.share.shortLink).inputValue();
+  await page.goto(short);
+  await expect(page).toHaveURL(
+    `/sailing-view?${new URLSearchParams({ path: "/documents/delta-golden-navigation-domestic-trade-feeders.pdf" })}`,
+  );
+});
+
+test.describe("without script", () => {
+  test.use(noScript);
+
+  test("filters, files and carriers are plain links", async ({ page }) => {
+    await page.goto("/zh-cn/sailing");
+    const { sailingDocuments: text, viewer } = words("zh-cn");
+    await chip(page, text.region, text.tags.Singapore).click();
+    await chip(page, text.mode, text.tags.Breakbulk).click();
+    await expect(companies(page).first()).toHaveText(chinese);
+    await page.locator("main section a[href]").first().click();
+    await expect(page).toHaveURL(/\/zh-cn\/sailing-view\?path=/);
+    const open = page.getByRole("link", { name: viewer.open });
+    await expect(open).toHaveAttribute("href", /^\/api\/pdf\?path=/);
+    await page.goto("/zh-cn/surcharge");
+    await expect(page.getByText("长荣海运", { exact: true })).toBeVisible();
+  });
+});
+
+test("carriers stand six in a row, their own sites open in a new tab", async ({ page, isMobile }) => {
+  const { surcharges: text } = words("zh-tw");
+  const scripts = countScripts(page);
+  await page.goto("/zh-tw/surcharge");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.title);
+  const tiles = page.locator("main li");
+  const count = await tiles.count();
+  expect(count).toBeGreaterThanOrEqual(40);
+  const tops = await tiles.evaluateAll((all) =>
+    all.map((tile) => Math.round(tile.getBoundingClientRect().top)),
+  );
+  const perRow = tops.filter((top) => top === tops[0]).length;
+  if (isMobile || (page.viewportSize()?.width ?? 0) < 768) expect(perRow).toBeGreaterThanOrEqual(2);
+  else expect(perRow).toBe(6);
+  await expect(tiles.filter({ hasText: "長榮海運" }).getByRole("link")).toHaveAttribute(
+    "href",
+    "https://www.evergreen-line.com/",
+  );
+  for (const link of await tiles.getByRole("link").all()) {
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("rel", "noopener");
+    await expect(link).toHaveAttribute("href", /^https:\/\/[^/]+\//);
+  }
+  await page.waitForLoadState("networkidle");
+  expect(bytesOverFramework(await scripts())).toBeLessThan(15 * 1024);
+  await axeClean(page);
+  await fitsAcross(page);
+});
+
+test("a publisher's documents and carriers take the place of our own", { tag: "@desk" }, async ({ page }) => {
+  const { url } = servers.upstreamPortal;
+  await page.goto(`${url}/sailing`);
+  await expect(companies(page)).toHaveText(["Orient Meridian"]);
+  await expect(page.locator("main section a[href*='sailing-view']")).toHaveText(["2026"]);
+  await expect(page.getByText(en.sailingDocuments.sample)).toHaveCount(0);
+  await page.goto(`${url}/sailing?mode=Breakbulk`);
+  await expect(page.getByText(en.sailingDocuments.empty, { exact: true })).toBeVisible();
+  await axeClean(page);
+  await page.goto(`${url}/surcharge`);
+  await expect(page.locator("main li")).toHaveCount(3);
+});
