@@ -184,7 +184,9 @@ test("carriers stand six in a row, their own sites open in a new tab", async ({ 
   );
   const links = await tiles
     .locator("a")
-    .evaluateAll((all) => all.map(({ target, rel, href }: HTMLAnchorElement) => `${target} ${rel} ${href}`));
+    .evaluateAll((all) =>
+      all.map((link) => ["target", "rel", "href"].map((name) => link.getAttribute(name)).join(" ")),
+    );
   expect(links).toHaveLength(count);
   expect(links.filter((link) => !/^_blank noopener https:\/\//.test(link))).toEqual([]);
   await page.waitForLoadState("networkidle");
