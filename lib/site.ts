@@ -44,6 +44,13 @@ export const site = {
     app: "https://app.harbourgazette.example/",
     /** Shown in a frame: a page whose host is in ALLOWED_HOSTS, or a sample page of this site. */
     magazine: "/samples/magazine.html",
+    /** Sign-ups for the daily newsletter. */
+    newsletters: {
+      seaEnglish: "https://newsletter.harbourgazette.example/sea-english/",
+      airEnglish: "https://newsletter.harbourgazette.example/air-english/",
+      seaChinese: "https://newsletter.harbourgazette.example/sea-chinese/",
+    },
+    newsletterSample: "/samples/newsletter.html",
     ebooks: {
       hk: "https://ebook.harbourgazette.example/hong-kong/",
       cn: "https://ebook.harbourgazette.example/china/",

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ErrorCode, FieldType } from "@/lib/enquiries/rules";
 import { fill } from "@/lib/i18n/formats";
 import type messages from "@/messages/en.json";
@@ -31,7 +32,7 @@ export interface OptionView {
 
 export interface SectionView {
   legend: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   /** Fields that stand side by side on a wide screen: one or two. */
   rows: readonly (readonly FieldView[])[];
 }

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { Dialog } from "@/components/ui/dialog.client";
 import layout from "@/components/ui/layout.module.css";
 import { Notice } from "@/components/ui/notice";
 import type { ErrorCode } from "@/lib/enquiries/rules";
@@ -26,8 +27,12 @@ export interface FormProps extends Pick<FormContext, "locale" | "words" | "picke
   values: FormValues;
   /** What became of the form that was sent without script; null for a new one. */
   outcome: Outcome | null;
+  /** Names of a dialog that says, beside the page, what became of the form and what must be ticked. */
+  dialog?: { title: string; close: string };
 }
 
+const rowClass = ([first, second]: readonly FieldView[]) =>
+  first?.kind === "flag" ? styles.ticks : second ? styles.two : styles.one;
 const nothing: FormValues = {};
 const noErrors = {};
 
@@ -40,6 +45,7 @@ export function EnquiryForm(props: FormProps) {
   const router = useRouter();
   const [outcome, setOutcome] = useState(props.outcome);
   const [isSending, setSending] = useState(false);
+  const [isSaid, setSaid] = useState(false);
   // Each success counts up, and so puts an empty form in the place of the sent one.
   const [taken, setTaken] = useState(0);
   const key = useRef(props.formKey);
@@ -76,6 +82,7 @@ export function EnquiryForm(props: FormProps) {
     const answer = await sendForm(action, fields, key);
     setSending(false);
     setOutcome(answer);
+    setSaid(dialogLines(answer, words).length > 0);
     if (answer.result !== "success") return;
     setTaken((count) => count + 1);
     window.history.replaceState(window.history.state, "", page);
@@ -108,7 +115,7 @@ export function EnquiryForm(props: FormProps) {
             <legend>{section.legend}</legend>
             {section.hint ? <p className={styles.hint}>{section.hint}</p> : null}
             {section.rows.map((row) => (
-              <div key={row[0]?.name} className={row.length > 1 ? styles.two : styles.one}>
+              <div key={row[0]?.name} className={rowClass(row)}>
                 {row.map((field) => (
                   <FormField key={field.name} field={field} context={context} />
                 ))}
@@ -129,8 +136,39 @@ export function EnquiryForm(props: FormProps) {
       <div role="status" className={layout.vh}>
         {isSending ? words.wait : ""}
       </div>
+      {props.dialog ? (
+        <Dialog
+          open={isSaid}
+          title={props.dialog.title}
+          closeLabel={props.dialog.close}
+          onClose={() => {
+            setSaid(false);
+            told.current?.focus();
+          }}
+        >
+          {dialogLines(outcome, words).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <p>
+            <Button variant="solid" onClick={() => setSaid(false)}>
+              {props.dialog.close}
+            </Button>
+          </p>
+        </Dialog>
+      ) : null}
     </div>
   );
+}
+
+/** What a dialog says: that the form was taken, that it was not, or what must be ticked; fields speak for themselves. */
+function dialogLines(outcome: Outcome | null, words: FormWords): string[] {
+  if (!outcome) return [];
+  if (outcome.result === "success") return [words.submitted];
+  if (outcome.result === "failed") return [words.failed, words.trouble[outcome.reason]];
+  const codes = Object.values(outcome.errors);
+  return (["editions", "agree"] as const)
+    .filter((code) => codes.includes(code))
+    .map((code) => words.errors[code]);
 }
 
 interface ToldProps {
@@ -167,7 +205,9 @@ function Told({ outcome, fields, words, focus }: ToldProps) {
     <div {...frame} className={styles.told}>
       <Notice tone={isTaken ? "ok" : "error"} role={isTaken ? "status" : "alert"}>
         <p>{isTaken ? words.submitted : words.failed}</p>
-        <p>{isTaken ? words.submittedText : words.trouble[outcome.reason]}</p>
+        {isTaken && !words.submittedText ? null : (
+          <p>{isTaken ? words.submittedText : words.trouble[outcome.reason]}</p>
+        )}
       </Notice>
     </div>
   );

@@ -1,6 +1,7 @@
 import { enquiryKinds, formFields } from "@/lib/enquiries/rules";
 import { postJson } from "@/lib/web/fetcher";
 import messages from "@/messages/en.json";
+import { countryOptions, ebookRows } from "./ebook-view";
 import { enquirySections } from "./enquiry-view";
 import { errorText, fieldsOf } from "./form-view";
 import { sendForm } from "./send-form";
@@ -24,6 +25,28 @@ test.each(enquiryKinds)("the %s form shows every field of its rules once, each w
     expect(errorText(field, "tooLong", errors)).not.toMatch(/[{}]/);
     if (field.most) expect(errorText(field, "number", errors)).toContain(field.most);
   }
+});
+
+test("the e-book form shows every field, the e-mail without the attribute, countries in the language's order", () => {
+  const { about, editions, agreement } = ebookRows(messages.ebook, "en");
+  const fields = [...about, ...editions, ...agreement].flat();
+  expect(fields.map(({ name }) => name).sort()).toEqual(formFields.ebook.map(({ name }) => name).sort());
+  expect(fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)).toEqual([
+    "from_first_name",
+    "from_last_name",
+    "company_name",
+    "country",
+    "state",
+    "job_title",
+  ]);
+  for (const { name, label, required } of about.flat()) {
+    expect(label).not.toBe(name);
+    expect(required).toMatch(/^(Enter|Choose) /);
+  }
+  const names = countryOptions("en").map(({ label }) => label);
+  expect(names).toHaveLength(249);
+  expect(names.slice(0, 2)).toEqual(["Afghanistan", "Åland Islands"]);
+  expect(countryOptions("zh-tw").find(({ value }) => value === "HK")?.label).toBe("香港");
 });
 
 describe("sending", () => {

@@ -21,6 +21,8 @@ export const pages: Record<string, PageKind> = {
   "/sailing": "request",
   "/sailing-view": "request",
   "/surcharge": "cached",
+  "/enews-subscription": "cached",
+  "/ebook-subscription": "request",
   "/fe-list": "cached",
   "/fe-sea": "request",
   "/fe-air": "request",

@@ -1,0 +1,30 @@
+import { getLocale, getTranslations } from "next-intl/server";
+import { askFormPage } from "@/app/_ask/form-page";
+import { formMetadata, formOutcome } from "@/app/enquiry-page";
+import { guarded } from "@/app/guarded";
+import { EbookPage } from "@/components/enquiries/ebook-page";
+import { formPlaces } from "@/lib/enquiries/rules";
+import { localePath } from "@/lib/i18n/locales";
+
+export const dynamic = "force-dynamic";
+
+const path = formPlaces.ebook.page;
+
+export async function generateMetadata({ searchParams }: PageProps<"/[locale]/ebook-subscription">) {
+  const t = await getTranslations("ebook");
+  return formMetadata({ path, title: t("title"), description: t("metaDescription") }, searchParams);
+}
+
+export default async function EbookSubscriptionPage({
+  searchParams,
+}: PageProps<"/[locale]/ebook-subscription">) {
+  const [locale, params] = [await getLocale(), await searchParams];
+  return guarded(
+    async () => {
+      const page = await askFormPage("ebook", params);
+      const { formKey, values } = page;
+      return <EbookPage {...{ locale, formKey, values }} outcome={formOutcome(page)} />;
+    },
+    localePath(locale, path),
+  );
+}

@@ -1,0 +1,67 @@
+import { getMessages, getTranslations } from "next-intl/server";
+import { cx } from "@/components/ui/cx";
+import { VisuallyHidden } from "@/components/ui/layout";
+import layout from "@/components/ui/layout.module.css";
+import { formPlaces, hiddenFields } from "@/lib/enquiries/rules";
+import { localePath } from "@/lib/i18n/locales";
+import { site } from "@/lib/site";
+import { ebookRows } from "./ebook-view";
+import { EnquiryForm, type FormProps } from "./form.client";
+import styles from "./form.module.css";
+
+/** The weekly e-book: its form, and the editions as they are. */
+export async function EbookPage(form: Pick<FormProps, "locale" | "formKey" | "values" | "outcome">) {
+  const { locale } = form;
+  const { ebook, enquiry, finder } = await getMessages();
+  const t = await getTranslations("ebook");
+  const rows = ebookRows(ebook, locale);
+  const { sections, hints, fields } = ebook;
+  const agreement = t.rich("agreement", {
+    privacy: (words) => <a href={localePath(locale, "/privacy")}>{words}</a>,
+  });
+  const editions = ["hk", "cn", "sg", "my"] as const;
+  return (
+    <div className={layout.wrap}>
+      <div className={layout.pageHead}>
+        <h1>{ebook.title}</h1>
+        <p className={layout.lede}>{ebook.lede}</p>
+      </div>
+      <div className={cx(layout.withAside, layout.withAsideNear)}>
+        <EnquiryForm
+          {...form}
+          sections={[
+            { legend: sections.about, hint: hints.about, rows: rows.about },
+            { legend: sections.editions, hint: hints.editions, rows: rows.editions },
+            { legend: sections.privacy, hint: agreement, rows: rows.agreement },
+          ]}
+          words={{
+            ...enquiry.form,
+            send: ebook.send,
+            submitted: ebook.submitted,
+            submittedText: "",
+            errors: enquiry.errors,
+          }}
+          dialog={{ title: ebook.dialogTitle, close: ebook.close }}
+          pickerWords={finder}
+          action={formPlaces.ebook.action}
+          page={localePath(locale, formPlaces.ebook.page)}
+          title={ebook.title}
+          hidden={hiddenFields}
+        />
+        <section className={styles.others} aria-labelledby="editions">
+          <h2 id="editions">{ebook.read}</h2>
+          <ul>
+            {editions.map((edition) => (
+              <li key={edition}>
+                <a href={site.links.ebooks[edition]} target="_blank" rel="noopener">
+                  {fields[`${edition}_edition`]}
+                  <VisuallyHidden> {ebook.newTab}</VisuallyHidden>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  );
+}
