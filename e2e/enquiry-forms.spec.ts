@@ -1,0 +1,278 @@
+import type { Locator, Page } from "@playwright/test";
+import { type EnquiryKind, enquiryKinds, formFields } from "../lib/enquiries/rules";
+import { localePath } from "../lib/i18n/locales";
+import { postForm } from "./support/enquiries";
+import { type FormPortal, startFormPortal } from "./support/form-portal";
+import { fitsAcross, inEveryLanguage } from "./support/house";
+import { axeClean, expect, noScript, test, words } from "./support/test";
+
+/** The freight enquiry forms as people use them, with and without script. */
+
+const { enquiry } = words("en");
+let portal: FormPortal;
+
+test.describe.configure({ mode: "default" });
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const { project, parallelIndex } = test.info();
+  portal = await startFormPortal(`enquiry-forms-${project.name}-${parallelIndex}`);
+});
+test.afterAll(() => portal.stop());
+
+/** What each form is filled in with: what is required, and one thing more. No picker knows these places. */
+const filled = {
+  sea: { loading_port: "Meridian Bay", discharge_port: "Port Aurora", vessel: "Meridian Aurora" },
+  air: { origin_airport: "Meridian Field", destination_airport: "Aurora Field", pieces: "12" },
+  truck: { pickup_location: "Tuen Mun", place_of_delivery: "Yantian", goods_type: "General" },
+  warehouse: { warehouse_location: "Kwai Chung", storage_period: "Three months" },
+} satisfies Record<EnquiryKind, Record<string, string>>;
+const person = { name: "Wong Ka-yan", company: "Lantern Toys Limited", email: "kayan@lantern.example" };
+const wholeForm = (kind: EnquiryKind) => ({ ...filled[kind], commodity: "Toys", ...person });
+
+const control = (page: Page, name: string) => page.locator(`#f-${name}`);
+const send = (page: Page, text = enquiry) => page.getByRole("button", { name: text.form.send, exact: true });
+const problem = (page: Page, text = enquiry) => page.getByRole("alert", { name: text.form.problem });
+const submitted = (page: Page) => page.getByText(enquiry.form.submitted, { exact: true });
+const formKey = (page: Page) => page.locator("input[name=form_key]").inputValue();
+async function fillIn(page: Page, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) await control(page, name).fill(value);
+}
+async function holds(page: Page, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) await expect(control(page, name)).toHaveValue(value);
+}
+/** Goes on by the keyboard until a field has the focus. */
+async function tabTo(page: Page, target: Locator) {
+  for (let steps = 0; steps < 40; steps += 1) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`the keyboard does not reach ${target}`);
+}
+/** A form that is sent sooner counts as a robot's. */
+const asPeopleDo = (page: Page) => page.waitForTimeout(2_100);
+
+test("the keyboard alone sends an enquiry; a double click sends one; each new form has its own key", {
+  tag: "@desk",
+}, async ({ page, problems }) => {
+  problems.tolerate(/status of 422/);
+  await page.goto(`${portal.url}/fe-sea`);
+  const firstKey = await formKey(page);
+  await control(page, "loading_port").focus();
+  await page.keyboard.type("Hong Kong");
+  await tabTo(page, control(page, "discharge_port"));
+  await page.keyboard.type("Rotterdam");
+  await expect(control(page, "loading_port")).toHaveValue("Hong Kong, Hong Kong");
+  await tabTo(page, control(page, "commodity"));
+  await page.keyboard.type("Toys");
+  await expect(control(page, "discharge_port")).toHaveValue("Rotterdam, Netherlands");
+  await tabTo(page, control(page, "cargo_type"));
+  await expect(control(page, "quantity")).toBeHidden();
+  await page.keyboard.press("Space");
+  await tabTo(page, control(page, "quantity"));
+  await page.keyboard.type("2");
+  await tabTo(page, control(page, "container_type"));
+  await page.keyboard.type("40HQ");
+  for (const [name, value] of Object.entries(person)) {
+    await tabTo(page, control(page, name));
+    await page.keyboard.type(value);
+  }
+  await tabTo(page, send(page));
+  await page.keyboard.press("Enter");
+  await expect(submitted(page)).toBeVisible();
+  await expect(page.locator(":focus")).toContainText(enquiry.form.submitted);
+  await holds(page, { loading_port: "", commodity: "", email: "" });
+  await expect.poll(() => formKey(page)).not.toBe(firstKey);
+  expect(await portal.stored("sea")).toEqual([
+    {
+      loading_port: "Hong Kong, Hong Kong",
+      loading_port_id: "HKHKG",
+      discharge_port: "Rotterdam, Netherlands",
+      discharge_port_id: "NLRTM",
+      commodity: "Toys",
+      cargo_type: "FCL",
+      quantity: "2",
+      container_type: "40HQ",
+      ...person,
+    },
+  ]);
+
+  const taken: string[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/api/enquiries/") && response.ok()) taken.push(response.url());
+  });
+  await fillIn(page, wholeForm("sea"));
+  await send(page).dblclick();
+  await expect(submitted(page)).toBeVisible();
+  await holds(page, { commodity: "" });
+  expect(taken).toHaveLength(1);
+  expect(await portal.stored("sea")).toHaveLength(2);
+  await page.reload();
+  await expect(submitted(page)).toHaveCount(0);
+});
+
+for (const locale of ["en", "zh-tw"] as const) {
+  test(`an incomplete form in ${locale} names each field that is wrong and keeps the rest`, async ({
+    page,
+    problems,
+  }) => {
+    test.slow();
+    problems.tolerate(/status of 422/);
+    const text = words(locale).enquiry;
+    for (const kind of enquiryKinds) {
+      await page.goto(portal.url + localePath(locale, `/fe-${kind}`));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.kinds[kind].title);
+      await axeClean(page);
+      await control(page, "remarks").fill("Handle with care");
+      await control(page, "email").fill("kayan@lantern");
+      await send(page, text).click();
+      await expect(problem(page, text)).toBeFocused();
+      await expect(page).toHaveTitle(new RegExp(`^${text.form.error}`));
+      const wrong = formFields[kind].filter((field) => "required" in field).map(({ name }) => name);
+      const required: Record<string, string> = text.required;
+      const sentences = wrong.map((name) => (name === "email" ? text.errors.email : required[name]));
+      const links = problem(page, text).getByRole("link");
+      expect((await links.allTextContents()).sort()).toEqual(sentences.sort());
+      for (const name of wrong) {
+        await expect(control(page, name)).toHaveAttribute("aria-invalid", "true");
+        await expect(control(page, name)).toHaveAccessibleDescription(
+          new RegExp((name === "email" ? text.errors.email : required[name]) ?? "missing"),
+        );
+      }
+      await links.last().click();
+      await expect(page.locator(":focus")).toHaveAttribute("aria-invalid", "true");
+      await holds(page, { remarks: "Handle with care", email: "kayan@lantern" });
+      await axeClean(page);
+      await fitsAcross(page);
+    }
+  });
+}
+
+test("'Error occurred' keeps what was typed, and the same form goes through later", { tag: "@desk" }, async ({
+  page,
+  problems,
+}) => {
+  problems.tolerate(/status of (422|500)/);
+  for (const kind of enquiryKinds) {
+    const before = (await portal.stored(kind)).length;
+    await page.goto(`${portal.url}/fe-${kind}`);
+    await fillIn(page, wholeForm(kind));
+    await portal.broken(async () => {
+      await send(page).click();
+      await expect(page.getByText(enquiry.form.failed, { exact: true })).toBeVisible();
+    });
+    await expect(page.getByText(enquiry.form.trouble.failed)).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${enquiry.form.error}`));
+    await holds(page, wholeForm(kind));
+    await send(page).click();
+    await expect(submitted(page)).toBeVisible();
+    await expect(page).not.toHaveTitle(new RegExp(`^${enquiry.form.error}`));
+    expect((await portal.stored(kind)).slice(before)).toEqual([wholeForm(kind)]);
+  }
+  await axeClean(page);
+});
+
+test("too many forms from one address are told so", { tag: "@desk" }, async ({ openContext, problems }) => {
+  problems.tolerate(/status of 429/);
+  const headers = { "x-forwarded-for": "10.0.3.1" };
+  await Promise.all(Array.from({ length: 60 }, () => postForm(portal, {}, { headers })));
+  const context = await openContext({ extraHTTPHeaders: headers });
+  const page = await context.newPage();
+  await page.goto(`${portal.url}/fe-truck`);
+  await fillIn(page, wholeForm("truck"));
+  await send(page).click();
+  await expect(page.getByText(enquiry.form.trouble.busy)).toBeVisible();
+  await holds(page, wholeForm("truck"));
+});
+
+test("Get Quote fills the form in; two renderings have two keys and nobody keeps them", {
+  tag: "@desk",
+}, async ({ page, request }) => {
+  const carried = {
+    loading_port: "Hong Kong",
+    discharge_port: "Rotterdam",
+    operator: "Nordhavn Line",
+    vessel: "Meridian Aurora",
+    voy_no: "224W",
+    etd: "2022-06-17",
+    eta: "2022-07-19 14:00",
+    si: "2022-06-14 17:00",
+    vgm: "",
+    cy: "2022-06-15 18:00",
+  };
+  const address = `${portal.url}/fe-sea?${new URLSearchParams(carried)}`;
+  const keys = new Set<string | undefined>();
+  for (let time = 0; time < 2; time += 1) {
+    const response = await request.get(address);
+    expect(response.headers()["cache-control"]).toContain("no-store");
+    keys.add(/name="form_key" value="([^"]+)"/.exec(await response.text())?.[1]);
+  }
+  expect(keys.size).toBe(2);
+  expect(keys).not.toContain(undefined);
+  await page.goto(address);
+  await holds(page, {
+    ...carried,
+    etd: "17-06-2022",
+    eta: "19-07-2022 14:00",
+    si: "14-06-2022 17:00",
+    cy: "15-06-2022 18:00",
+  });
+  const panel = page.getByRole("complementary", { name: enquiry.carried.label });
+  for (const part of ["Meridian Aurora", "224W", "Nordhavn Line", "17-06-2022", "15-06-2022 18:00"])
+    await expect(panel).toContainText(part);
+  await expect(panel.getByRole("link")).toHaveAttribute(
+    "href",
+    "/port?loading_port=Hong+Kong&discharge_port=Rotterdam",
+  );
+  await axeClean(page);
+  await page.goto(
+    `${portal.url}/fe-air?origin_airport=Hong+Kong+%28HKG%29&destination_airport=London+%28LHR%29`,
+  );
+  await holds(page, { origin_airport: "Hong Kong (HKG)", destination_airport: "London (LHR)" });
+});
+
+test("the overview leads to the four forms in every language", { tag: "@desk" }, async ({ page }) => {
+  for (const [locale, path] of inEveryLanguage("/fe-list")) {
+    await page.goto(portal.url + path);
+    const text = words(locale).enquiry;
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.title);
+    for (const kind of enquiryKinds)
+      await expect(page.getByRole("main").getByRole("link", { name: text.kinds[kind].text })).toHaveAttribute(
+        "href",
+        localePath(locale, `/fe-${kind}`),
+      );
+    await axeClean(page);
+  }
+});
+
+test.describe("without script", { tag: "@desk" }, () => {
+  test.use(noScript);
+
+  test("each form comes back with its errors and values, and goes through when they are put right", async ({
+    page,
+  }) => {
+    test.slow();
+    for (const kind of enquiryKinds) {
+      const before = (await portal.stored(kind)).length;
+      const whole = wholeForm(kind);
+      await page.goto(`${portal.url}/fe-${kind}`);
+      await fillIn(page, { ...whole, email: "kayan@lantern" });
+      await asPeopleDo(page);
+      await send(page).click();
+      await expect(page).toHaveTitle(new RegExp(`^${enquiry.form.error}`));
+      await expect(problem(page).getByRole("link")).toHaveText([enquiry.errors.email]);
+      await expect(control(page, "email")).toHaveAccessibleDescription(new RegExp(enquiry.errors.email));
+      await holds(page, { ...whole, email: "kayan@lantern" });
+
+      await control(page, "email").fill(whole.email);
+      await portal.broken(async () => {
+        await send(page).click();
+        await expect(page.getByText(enquiry.form.failed, { exact: true })).toBeVisible();
+      });
+      await holds(page, whole);
+      await send(page).click();
+      await expect(submitted(page)).toBeVisible();
+      await holds(page, { commodity: "", email: "" });
+      expect((await portal.stored(kind)).slice(before)).toEqual([whole]);
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { root } from "../../bin/lib/node.mjs";
+import type { Store } from "../../lib/store/connection";
+import { emptyStore, type KillablePortal, killablePortal } from "./enquiries";
+
+/** A portal whose forms a spec may fill in, and whose store it may look into and break. */
+export interface FormPortal extends Pick<KillablePortal, "url"> {
+  /** What is stored of a kind, oldest first. */
+  stored(kind: string): Promise<Record<string, string>[]>;
+  /** While it works, nothing can be stored. */
+  broken(work: () => Promise<void>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** @param name of its directory and store under var/ */
+export async function startFormPortal(name: string): Promise<FormPortal> {
+  mkdirSync(`${root}/var`, { recursive: true });
+  for (const end of ["", "-wal", "-shm"]) rmSync(`${root}/var/${name}.db${end}`, { force: true });
+  const STORE_URL = `file:${root}/var/${name}.db`;
+  const store: Store = emptyStore(STORE_URL);
+  const portal = await killablePortal(name, { STORE_URL, TRUST_PROXY: "127.0.0.1,::1" });
+  await portal.start();
+  return {
+    url: portal.url,
+    async stored(kind) {
+      const rows = await store.reader
+        .selectFrom("enquiries")
+        .select("content")
+        .where("kind", "=", kind)
+        .orderBy("created_at")
+        .execute();
+      return rows.map(({ content }) => JSON.parse(content));
+    },
+    async broken(work) {
+      store.raw.exec("alter table enquiries rename to enquiries_away");
+      try {
+        await work();
+      } finally {
+        store.raw.exec("alter table enquiries_away rename to enquiries");
+      }
+    },
+    async stop() {
+      await portal.kill("SIGTERM");
+      store.close();
+    },
+  };
+}
