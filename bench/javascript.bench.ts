@@ -19,6 +19,7 @@ const pages = [
   { name: "/sailing", path: "/sailing", boundKb: 15 },
   { name: "/surcharge", path: "/surcharge", boundKb: 15 },
   { name: "/news", path: "/news?news_id=1006", boundKb: 15 },
+  { name: "/kb-port", path: "/kb-port", boundKb: 15 },
 ];
 const waitMs = 5000;
 const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;

@@ -21,7 +21,7 @@ const query = (path: string, text: string, locale: Locale) =>
   `${localePath(locale, path)}?${new URLSearchParams({ q: text })}`;
 
 /**
- * Where each group comes from. A port and an airport lead to their line in the index: a schedule needs a second place,
+ * Where each group comes from; one without a source is empty: companies come with the directory. A port and an airport lead to their line in the index: a schedule needs a second place,
  * and its form would only say so.
  */
 const sources: Partial<Record<SuggestionGroup, Source>> = {

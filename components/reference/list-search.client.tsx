@@ -2,7 +2,8 @@
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
+import { cx } from "@/components/ui/cx";
+import field from "@/components/ui/field.module.css";
 import { IconSearch } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import { useDelayed } from "@/components/ui/loading.client";
@@ -90,19 +91,26 @@ export function ListSearch({
     <>
       <search className={layout.shoal}>
         <form className={`${layout.wrap} ${styles.search}`} onSubmit={submit}>
-          <TextField
-            id="list-search"
-            name="q"
-            type="search"
-            className={styles.field}
-            label={words.searchLabel}
-            icon={<IconSearch />}
-            value={typed}
-            maxLength={100}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+          {/* Not TextField: every kind of field would come along. */}
+          <div className={cx(field.field, styles.field)}>
+            <label className={field.label} htmlFor="list-search">
+              {words.searchLabel}
+            </label>
+            <div className={field.inputWrap}>
+              <IconSearch />
+              <input
+                id="list-search"
+                name="q"
+                type="search"
+                className={field.input}
+                value={typed}
+                maxLength={100}
+                autoComplete="off"
+                spellCheck={false}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            </div>
+          </div>
           <Button type="submit">{words.search}</Button>
         </form>
       </search>

@@ -29,6 +29,7 @@ export async function NumberTool({
           hint={t(`${kind}.hint`)}
           defaultValue={typed ?? ""}
           maxLength={40}
+          required
           autoComplete="off"
           spellCheck={false}
         />

@@ -1,0 +1,324 @@
+import type { Page } from "@playwright/test";
+import { fill } from "@/lib/i18n/formats";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { fitsAcross, said404 } from "./support/house";
+import { bytesOverFramework, countScripts } from "./support/scripts";
+import { axeClean, expect, noScript, servers, test, words } from "./support/test";
+
+const desk = { tag: "@desk" };
+const phone = { tag: "@phone" };
+const english = words("en").reference;
+const locales: readonly Locale[] = ["en", "zh-tw"];
+const lists = ["port", "airport", "airline", "abbrev", "cargo-sea", "cargo-air"] as const;
+const knowledge = [
+  ["/kb-sea-link", "sea_link"],
+  ["/kb-air-link", "air_link"],
+  ["/kb-link?kb=chans", "chans"],
+  ["/kb-link?kb=chans&type=air", "chans_air"],
+  ["/kb-link?kb=hk_cntr_throughput", "hk_cntr_throughput"],
+  ["/kb-link?kb=world_cntr_port_ranking", "world_cntr_port_ranking"],
+  ["/kb-link?kb=top_10_china_port", "top_10_china_port"],
+  ["/kb-link?kb=top_20_srv_operator", "top_20_srv_operator"],
+  ["/kb-link?kb=major_chi_airport", "major_chi_airport"],
+] as const;
+
+const rowsOf = (page: Page) => page.getByRole("main").locator("tbody tr");
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const bannersOf = (page: Page, locale: Locale = "en") =>
+  page.getByRole("complementary", { name: words(locale).banners.label });
+
+/** What the page itself says to search engines, by type; the whole site's nodes aside. */
+async function nodesOf(page: Page): Promise<Record<string, { [field: string]: unknown }>> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const nodes: { "@type": string }[] = texts.flatMap((text) => JSON.parse(text)["@graph"]);
+  return Object.fromEntries(nodes.map((node) => [node["@type"], node]));
+}
+
+test.describe("without script", () => {
+  test.use(noScript);
+
+  test("every list stands in the page, with its search, in English and Chinese", desk, async ({ page }) => {
+    for (const locale of locales) {
+      const t = words(locale).reference;
+      for (const name of lists) {
+        const list = t.lists[name];
+        const path = localePath(locale, `/kb-${name}`);
+        await page.goto(path);
+        await expect(heading(page)).toHaveText(list.title);
+        await expect(page.getByRole("columnheader")).toHaveText(Object.values(list.columns));
+        const shown = await rowsOf(page).count();
+        expect(shown).toBeGreaterThan(60);
+        if (name !== "abbrev") await expect(page.getByText(fill(list.all, { count: shown }))).toBeVisible();
+        await expect(
+          page.getByRole("navigation", { name: t.crumbs }).getByRole("link", { name: t.title }),
+        ).toHaveAttribute("href", localePath(locale, "/kb"));
+        const footnote = page.getByText(t.airlineFootnote);
+        await expect(footnote).toBeVisible({ visible: name === "airline" });
+        await expect(bannersOf(page, locale)).toHaveCount(0);
+
+        const nodes = await nodesOf(page);
+        const facts = !name.startsWith("cargo");
+        expect("Dataset" in nodes, `${name} is a table of facts`).toBe(facts);
+        if (facts) expect(nodes.Dataset).toMatchObject({ name: list.title });
+        expect(nodes.BreadcrumbList?.itemListElement).toHaveLength(3);
+      }
+    }
+    for (const [typed, row] of [
+      ["hó chi", /Ho Chi Minh/],
+      ["鹿特丹", /Rotterdam/],
+      ["DEHAM", /Hamburg/],
+    ] as const) {
+      await page.goto("/kb-port");
+      await page.getByLabel(english.lists.port.searchLabel).fill(typed);
+      await page.getByRole("button", { name: english.search, exact: true }).click();
+      await expect(page).toHaveURL(`/kb-port?${new URLSearchParams({ q: typed })}`);
+      await expect(rowsOf(page).first()).toContainText(row);
+      await expect(page.locator("head meta[name=robots]")).toHaveAttribute("content", /noindex/);
+    }
+  });
+
+  test("a list longer than 500 rows goes on by links", desk, async ({ page }) => {
+    await page.goto("/kb-abbrev");
+    await expect(rowsOf(page)).toHaveCount(500);
+    const nav = page.getByRole("navigation", { name: english.pages });
+    await expect(nav).toContainText(fill(english.pageOf, { page: 1, total: 2 }));
+    const first = await rowsOf(page).first().textContent();
+    await nav.getByRole("link", { name: english.nextPage }).click();
+    await expect(page).toHaveURL("/kb-abbrev?page=2");
+    const rest = await rowsOf(page).count();
+    expect(rest).toBeGreaterThan(200);
+    await expect(page.getByText(fill(english.lists.abbrev.all, { count: 500 + rest }))).toBeVisible();
+    await nav.getByRole("link", { name: english.previousPage }).click();
+    expect(await rowsOf(page).first().textContent()).toBe(first);
+  });
+
+  test("numbers are checked, and what is wrong is said", desk, async ({ page }) => {
+    for (const locale of locales) {
+      const t = words(locale).reference.tools;
+      const wrong = (found: string, expected: string) => fill(t.digit, { found, expected });
+      const cases = [
+        ["/kb-container", "container", "CSQU3054383", fill(t.right, { number: "CSQU 305438 3" })],
+        ["/kb-container", "container", "csqu 305438-4", wrong("4", "3")],
+        ["/kb-cargo-sea", "container", "CSQX3054383", t.container.category],
+        ["/kb-cargo-sea", "container", "CSQU30543", t.container.shape],
+        ["/kb-cargo-sea", "imo", "IMO 9074729", fill(t.right, { number: "IMO 9074729" })],
+        ["/kb-cargo-sea", "imo", "9074728", wrong("8", "9")],
+        ["/kb-cargo-air", "awb", "020-12345675", fill(t.right, { number: "020-1234 5675" })],
+        ["/kb-airline", "awb", "020-12345674", wrong("4", "5")],
+        ["/kb-airline", "awb", "12", t.awb.shape],
+        ["/kb-airline", "awb", "  ", t.empty],
+      ] as const;
+      for (const [path, kind, typed, answer] of locale === "en" ? cases : cases.slice(0, 2)) {
+        await page.goto(localePath(locale, path));
+        const tool = page.getByRole("region", { name: t[kind].title });
+        await tool.getByLabel(t[kind].label).fill(typed);
+        await tool.getByRole("button", { name: t.check }).click();
+        await expect(tool.getByRole("status")).toHaveText(answer);
+        await expect(tool.getByLabel(t[kind].label)).toHaveValue(typed.trim());
+      }
+    }
+  });
+});
+
+test("a list is searched as one types", async ({ page, problems }) => {
+  problems.tolerate(/503/);
+  for (const locale of locales) {
+    const t = words(locale).reference;
+    const list = t.lists.port;
+    const path = localePath(locale, "/kb-port");
+    await page.goto(path);
+    const field = page.getByLabel(list.searchLabel);
+    const typed = locale === "en" ? "ham" : "漢";
+    await field.fill(typed);
+    await expect(page).toHaveURL(`${path}?${new URLSearchParams({ q: typed })}`);
+    await expect(rowsOf(page).first().locator("mark").first()).toHaveText(locale === "en" ? "Ham" : "漢");
+    const found = fill(list.found, { count: await rowsOf(page).count(), typed });
+    await expect(page.getByRole("main").getByRole("status").filter({ hasText: found })).toBeAttached();
+    await expect(field).toBeFocused();
+    await page.reload();
+    await expect(page.getByLabel(list.searchLabel)).toHaveValue(typed);
+    await expect(page.getByText(found).first()).toBeVisible();
+
+    await page.getByLabel(list.searchLabel).fill("qqqq");
+    await expect(page.getByText(t.none)).toBeVisible();
+    await expect(rowsOf(page)).toHaveCount(0);
+  }
+  await page.goto("/kb-port");
+  await page.route("**/api/kb/port?**", (route) => route.fulfill({ status: 503, body: "" }));
+  const rows = await rowsOf(page).count();
+  const field = page.getByLabel(english.lists.port.searchLabel);
+  await field.fill("rott");
+  const alert = page.getByRole("main").getByRole("alert");
+  await expect(alert).toContainText(english.failed);
+  await expect(rowsOf(page)).toHaveCount(rows);
+  await axeClean(page);
+  await page.unroute("**/api/kb/port?**");
+  await alert.getByRole("button", { name: english.retry }).click();
+  await expect(alert).toBeHidden();
+  await expect(rowsOf(page).first()).toContainText("Rotterdam");
+  await field.fill("");
+  await expect(page).toHaveURL("/kb-port");
+  await expect(rowsOf(page)).toHaveCount(rows);
+});
+
+test("container types open with their drawing and figures", async ({ page }) => {
+  for (const locale of locales) {
+    const t = words(locale).reference.containers;
+    const path = localePath(locale, "/kb-container");
+    await page.goto(path);
+    await expect(heading(page)).toHaveText(t.title);
+    const types = page.getByRole("main").locator("details");
+    await expect(types).toHaveCount(14);
+    await expect(types.first()).toHaveAttribute("open", "");
+    const reefer = types.filter({
+      has: page.locator("summary", { hasText: locale === "en" ? "20' reefer" : "20呎冷藏" }),
+    });
+    await expect(reefer.getByRole("table")).toBeHidden();
+    await reefer.locator("summary").click();
+    await expect(reefer.getByRole("img")).toHaveCount(2);
+    await expect(reefer.getByRole("img").first()).toBeVisible();
+    const line = reefer.getByRole("row", { name: t.interiorLength });
+    const figure =
+      ((await line.getByRole("cell").first().textContent()) ?? "").match(/[\d,]+/)?.[0] ?? "none";
+    await expect(reefer.getByRole("img").first()).toHaveAccessibleName(new RegExp(figure));
+    await axeClean(page);
+    await fitsAcross(page);
+
+    await page.getByLabel(t.searchLabel).fill("no such box");
+    await page.getByLabel(t.searchLabel).press("Enter");
+    await expect(types).toHaveCount(0);
+    const form = page
+      .getByRole("main")
+      .getByRole("link", { name: /<form>(.*)<\/form>/.exec(t.none)?.[1] ?? "" });
+    await expect(form).toHaveAttribute("href", localePath(locale, "/fe-list"));
+  }
+  await page.goto("/kb-container?q=45G1");
+  await expect(page.getByRole("main").locator("details[open]")).toHaveCount(1);
+});
+
+test(
+  "the knowledge base, its pages of links and the statistics lead where they say",
+  desk,
+  async ({ page, problems }) => {
+    problems.tolerate(said404);
+    for (const locale of locales) {
+      const t = words(locale).reference;
+      await page.goto(localePath(locale, "/kb"));
+      await expect(heading(page)).toHaveText(t.title);
+      await expect(bannersOf(page, locale)).toBeVisible();
+      for (const [key, path] of [
+        ["surcharge", "/surcharge"],
+        ["cargoSea", "/kb-cargo-sea"],
+        ["cargoAir", "/kb-cargo-air"],
+        ["port", "/kb-port"],
+        ["airport", "/kb-airport"],
+        ["airline", "/kb-airline"],
+        ["abbrev", "/kb-abbrev"],
+        ["container", "/kb-container"],
+        ["insurance", "/kb-link?kb=chans"],
+      ] as const)
+        await expect(
+          page.getByRole("main").getByRole("link", { name: t.tiles[key].title }).first(),
+        ).toHaveAttribute("href", localePath(locale, path));
+      for (const [path, key] of knowledge) {
+        await page.goto(localePath(locale, path));
+        await expect(heading(page)).toHaveText(t.knowledge[key]);
+        await expect(page).toHaveTitle(new RegExp(t.knowledge[key]));
+        await expect(bannersOf(page, locale)).toBeVisible();
+        const content = page.getByRole("region", { name: t.knowledge[key], exact: true });
+        await expect(content).toContainText(locale === "en" ? /[a-z]{4}/ : /\p{Script=Han}{2}/u);
+        const { BreadcrumbList } = await nodesOf(page);
+        expect(BreadcrumbList?.itemListElement).toHaveLength(3);
+      }
+      await page.goto(localePath(locale, "/statistics"));
+      await expect(heading(page)).toHaveText(t.statistics.title);
+      await expect(bannersOf(page, locale)).toBeVisible();
+      for (const [path, key] of knowledge.slice(4))
+        await expect(
+          page.getByRole("main").getByRole("link", { name: t.knowledge[key], exact: true }),
+        ).toHaveAttribute("href", localePath(locale, path));
+    }
+    for (const path of ["/kb-link", "/kb-link?kb=sea_link", "/kb-link?kb=other", "/kb-ports"])
+      expect((await page.goto(path))?.status(), path).toBe(404);
+  },
+);
+
+test("shows a publisher's own tables and cleans the pages it supplies", desk, async ({ page }) => {
+  const { url } = servers.upstreamPortal;
+  for (const [path, rows, text] of [
+    ["/kb-port", 4, "Le Havre"],
+    ["/kb-airport", 2, "Frankfurt am Main Airport"],
+    ["/kb-airline", 2, "Cargolux Airlines International"],
+    ["/kb-abbrev", 2, "Verified Gross Mass"],
+  ] as const) {
+    await page.goto(url + path);
+    await expect(rowsOf(page)).toHaveCount(rows);
+    await expect(page.getByRole("main")).toContainText(text);
+  }
+  await page.goto(`${url}/kb-airline`);
+  await expect(page.getByRole("main").locator("tbody a")).toHaveCount(1);
+  await page.goto(`${url}/zh-cn/kb-abbrev?q=核实`);
+  await expect(rowsOf(page)).toHaveText([/VGM.*核实总重量/]);
+  await page.goto(`${url}/kb-container`);
+  await expect(page.getByRole("main").locator("details")).toHaveCount(2);
+
+  for (const path of ["/kb-sea-link", "/kb-link?kb=chans&type=air"]) {
+    await page.goto(url + path);
+    const table = page.getByRole("table", { name: "Sea links" });
+    await expect(table.locator("td[rowspan='2']")).toHaveText("Hong Kong");
+    await expect(table.locator("th[colspan='2'], td[colspan='2']")).toHaveCount(2);
+    await expect(table.getByRole("link")).toHaveCount(1);
+    await expect(table.getByRole("link", { name: "Marine Department" })).toHaveAttribute(
+      "href",
+      "https://www.mardep.gov.hk/",
+    );
+    const left = page
+      .getByRole("main")
+      .locator("table :is(script, iframe, img, [onclick], [onmouseover], [style], [href^=javascript])");
+    await expect(left).toHaveCount(0);
+    await expect(page.getByRole("main").locator("section > :is(script, iframe, meta, title)")).toHaveCount(0);
+  }
+});
+
+test("tables scroll by themselves on a phone", phone, async ({ page }) => {
+  for (const path of [
+    "/kb-airport",
+    "/kb-abbrev",
+    "/kb-link?kb=chans",
+    "/kb-sea-link",
+    "/statistics",
+    "/kb",
+  ]) {
+    await page.goto(path);
+    await fitsAcross(page);
+  }
+  await page.goto("/kb-airport");
+  const strip = page.getByRole("region", { name: english.lists.airport.title });
+  await strip.focus();
+  await expect(strip).toBeFocused();
+  const width = await strip.evaluate((box) => [box.scrollWidth, box.clientWidth]);
+  expect(width[0]).toBeGreaterThanOrEqual(width[1] ?? 0);
+});
+
+test("axe finds nothing on any kind of page", async ({ page }) => {
+  for (const path of [
+    "/kb",
+    "/zh-tw/kb-airline?q=ca&awb=020-12345674",
+    "/kb-cargo-sea?container=CSQU3054383",
+    "/zh-tw/kb-link?kb=chans",
+    "/zh-tw/statistics",
+  ]) {
+    await page.goto(path);
+    await expect(heading(page)).toBeVisible();
+    await axeClean(page);
+  }
+});
+
+test("each page loads little script", desk, async ({ page }) => {
+  for (const path of ["/kb", "/kb-port", "/kb-container", "/kb-link?kb=chans"]) {
+    const scripts = countScripts(page);
+    await page.goto(path);
+    await page.waitForTimeout(5000);
+    expect(bytesOverFramework(await scripts()), path).toBeLessThan(15 * 1024);
+  }
+});
