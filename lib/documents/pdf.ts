@@ -132,13 +132,14 @@ async function ownPath({ root, segments }: PdfAddress & { source: "own" }): Prom
 async function openOwn(address: PdfAddress & { source: "own" }): Promise<FileStream> {
   const file = await ownPath(address);
   if (!file) throw new FileError("missing");
-  const handle = await open(file, "r");
+  // Left out of the build's tracing, which would take in the whole directory of the project, the store's with it.
+  const handle = await open(/* turbopackIgnore: true */ file, "r");
   try {
     const stat = await handle.stat();
     if (!stat.isFile()) throw new FileError("missing");
     if (stat.size > pdfLimits.maxBytes) throw new FileError("size");
     if (!isPdf(await readHead(handle))) throw new FileError("content");
-    const stream = createReadStream(file, { fd: handle, start: 0 });
+    const stream = createReadStream(/* turbopackIgnore: true */ file, { fd: handle, start: 0 });
     return { body: Readable.toWeb(stream) as ReadableStream<Uint8Array> };
   } catch (error) {
     await handle.close();
