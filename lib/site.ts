@@ -71,6 +71,8 @@ export const limits = {
   debounceMs: 1000,
   loadingDelayMs: 200,
   scrollThresholdPx: 50,
+  /** Whether the floating searches hide until the page has been scrolled so far. */
+  autoHideFloats: true,
   mobileBelowPx: 768,
   /** How long a group of banners stands. */
   bannerMs: 30_000,

@@ -54,11 +54,7 @@ function FlightRow({ flight, stops, words }: { flight: Flight } & Pick<FlightTab
       </td>
       <td role="cell" className={styles.route}>
         <Track
-          above={
-            elapsedMinutes === null
-              ? flights.unknown
-              : fill(flights.hoursMinutes, hoursAndMinutes(elapsedMinutes))
-          }
+          above={elapsedMinutes === null ? flights.unknown : durationText(elapsedMinutes, flights)}
           below={routeText(flight, stops, flights)}
           isDirect={stopCount(flight) === 0}
         />
@@ -115,4 +111,11 @@ function routeText(flight: Flight, stops: FlightTableProps["stops"], words: Flig
     });
   }
   return count === 1 ? words.oneStop : fill(words.stops, { count });
+}
+
+/** '13 h 45 min', '14 h', '50 min'. */
+function durationText(elapsed: number, words: FlightWords): string {
+  const parts = hoursAndMinutes(elapsed);
+  if (parts.minutes === 0) return fill(words.hours, parts);
+  return fill(parts.hours === 0 ? words.minutes : words.hoursMinutes, parts);
 }

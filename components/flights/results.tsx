@@ -73,7 +73,9 @@ export function FlightResults(props: FlightResultsProps) {
   const found = shown.found === 1 ? flights.foundOne : fill(flights.found, { count: shown.found });
   const quote = new URLSearchParams({
     origin_airport: airportLabel(from),
+    origin_airport_id: from.id,
     destination_airport: airportLabel(to),
+    destination_airport_id: to.id,
   });
   return (
     <div className={layout.wrap}>

@@ -1,6 +1,7 @@
 "use client";
 
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { useScrolled } from "@/components/ui/use-scrolled";
 import styles from "./shell.module.css";
 
 /** Brings the reader, and the keyboard's place, back to the top. Shows once the page has been scrolled. */
@@ -17,14 +18,7 @@ export function ScrollTop({
   /** Its icon. */
   children: ReactNode;
 }) {
-  const [shown, setShown] = useState(false);
-
-  useEffect(() => {
-    const onScroll = () => setShown(scrollY > afterPx);
-    onScroll();
-    addEventListener("scroll", onScroll, { passive: true });
-    return () => removeEventListener("scroll", onScroll);
-  }, [afterPx]);
+  const shown = useScrolled(afterPx);
 
   const onClick = () => {
     // The button is about to go: focus must not be lost with it.

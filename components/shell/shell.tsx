@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
+import { SearchWidgets } from "@/components/schedules/search-widgets";
 import { sansFontUrl } from "@/components/styles/fonts";
 import { IconArrowUp } from "@/components/ui/icons";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -34,7 +35,11 @@ export async function Shell({
     privacy: (text) => <a href={localePath(locale, "/privacy")}>{text}</a>,
   });
   return (
-    <ShellView model={shellModel(locale, t as Translate, hotSearches)} cookieText={notice}>
+    <ShellView
+      model={shellModel(locale, t as Translate, hotSearches)}
+      cookieText={notice}
+      floats={<SearchWidgets locale={locale} />}
+    >
       <ErrorWords words={words}>{children}</ErrorWords>
     </ShellView>
   );
@@ -44,10 +49,13 @@ export async function Shell({
 export function ShellView({
   model,
   cookieText,
+  floats,
   children,
 }: {
   model: ShellModel;
   cookieText: ReactNode;
+  /** What floats above the way to the top. */
+  floats: ReactNode;
   children: ReactNode;
 }) {
   const { t } = model;
@@ -64,6 +72,7 @@ export function ShellView({
       <CookieNotice label={t("cookie.label")} agree={t("cookie.agree")}>
         {cookieText}
       </CookieNotice>
+      {floats}
       <ScrollTop label={t("scrollTop")} mainId={mainId} afterPx={limits.scrollThresholdPx}>
         <IconArrowUp />
       </ScrollTop>

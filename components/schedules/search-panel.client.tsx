@@ -1,0 +1,247 @@
+"use client";
+
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { flightFinderRules, swappedAirports, withAirport } from "@/components/flights/finder-state";
+import type { FlightFinderValue } from "@/components/flights/types";
+import { flightAddress } from "@/components/flights/view-params";
+import type { PlacePickerWords } from "@/components/places/place-picker.client";
+import { airportKind, portKind } from "@/components/places/place-text";
+import { finderAddress } from "@/components/sailings/finder-address";
+import { finderRules, swapped, withPort } from "@/components/sailings/finder-state";
+import type { FinderValue } from "@/components/sailings/types";
+import { buttonClass, IconButton } from "@/components/ui/button";
+import { IconSearch, IconX } from "@/components/ui/icons";
+import type { Locale } from "@/lib/i18n/locales";
+import { PlacePair } from "./place-pair.client";
+import styles from "./search-widgets.module.css";
+import { type FinderRules, useFinder } from "./use-finder";
+
+export interface WidgetWords extends PlacePickerWords {
+  title: string;
+  from: string;
+  to: string;
+  swap: string;
+  search: string;
+  missing: string;
+  close: string;
+}
+
+export interface WidgetPanelProps {
+  id: string;
+  kind: "port" | "flight";
+  action: string;
+  words: WidgetWords;
+  locale: Locale;
+  /** True when the button that opened it should have the focus again. */
+  onClose: (returnsFocus: boolean) => void;
+}
+
+/**
+ * The small search of a floating button: two places, and the way to their schedule. It stays open until Escape, its
+ * close button, or a click elsewhere.
+ */
+export function SearchPanel(props: WidgetPanelProps) {
+  const { kind, words, onClose } = props;
+  const panel = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = panel.current;
+    if (!element) return;
+    element.showPopover();
+    element.querySelector("input")?.focus();
+  }, []);
+
+  // A list of suggestions goes first: Escape must not close both.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    const field = event.target as Element;
+    if (field.getAttribute("aria-expanded") !== "true") onClose(true);
+  };
+
+  return (
+    <div
+      ref={panel}
+      id={props.id}
+      popover="auto"
+      role="dialog"
+      aria-labelledby={titleId}
+      className={styles.panel}
+      data-print="no"
+      onKeyDownCapture={onKeyDown}
+      onToggle={({ newState }) => {
+        if (newState === "closed") onClose(false);
+      }}
+    >
+      <div className={styles.head}>
+        <h2 id={titleId}>{words.title}</h2>
+        <IconButton label={words.close} onClick={() => onClose(true)}>
+          <IconX />
+        </IconButton>
+      </div>
+      {kind === "port" ? <PortSearch {...props} /> : <FlightSearch {...props} />}
+    </div>
+  );
+}
+
+const noPorts: FinderValue = {
+  loadingPort: null,
+  dischargePort: null,
+  loadingText: "",
+  dischargeText: "",
+  // The page knows the usual window.
+  dateFrom: "",
+  dateTo: "",
+  dateType: "ETD",
+  vesselName: "",
+};
+const noAirports: FlightFinderValue = {
+  originAirport: null,
+  destinationAirport: null,
+  originText: "",
+  destinationText: "",
+};
+const noneMissing: readonly never[] = [];
+
+/** What the small form does not show is not searched for. */
+const portRules: typeof finderRules = {
+  ...finderRules,
+  restoredSearch: (value, locale) => {
+    const last = finderRules.restoredSearch(value, locale);
+    return last && { ...last, dateType: "ETD", vesselName: "" };
+  },
+};
+
+function useWidgetFinder<Value, Field extends string>(
+  rules: FinderRules<Value, Field>,
+  value: Value,
+  locale: Locale,
+  addressOf: (value: Value) => string,
+) {
+  return useFinder({
+    rules,
+    value,
+    missing: noneMissing as readonly Field[],
+    locale,
+    restore: true,
+    tells: false,
+    onSearch: (asked) => window.location.assign(addressOf(asked)),
+  });
+}
+
+function PortSearch({ action, words, locale }: WidgetPanelProps) {
+  const id = useId();
+  const { draft, missing, setMissing, change, isHydrated, inputs, onSubmit } = useWidgetFinder(
+    portRules,
+    noPorts,
+    locale,
+    (value) => `${action}?${finderAddress(value)}`,
+  );
+  return (
+    <SearchForm action={action} words={words} onSubmit={onSubmit}>
+      <PlacePair
+        id={id}
+        kind={portKind}
+        ends={[
+          {
+            name: "loading_port",
+            label: words.from,
+            place: draft.loadingPort,
+            text: draft.loadingText,
+            inputRef: inputs.first,
+          },
+          {
+            name: "discharge_port",
+            label: words.to,
+            place: draft.dischargePort,
+            text: draft.dischargeText,
+            inputRef: inputs.second,
+          },
+        ]}
+        locale={locale}
+        words={words}
+        missing={missing}
+        isHydrated={isHydrated}
+        width={300}
+        onPlace={(name, port, text) => {
+          if (port) setMissing(missing.filter((other) => other !== name));
+          change(
+            withPort(draft, name, port, text),
+            Boolean(port && name === "discharge_port" && draft.loadingPort),
+          );
+        }}
+        onSwap={() => change(swapped(draft))}
+      />
+    </SearchForm>
+  );
+}
+
+function FlightSearch({ action, words, locale }: WidgetPanelProps) {
+  const id = useId();
+  const { draft, missing, setMissing, change, isHydrated, inputs, onSubmit } = useWidgetFinder(
+    flightFinderRules,
+    noAirports,
+    locale,
+    (value) => `${action}?${flightAddress(value)}`,
+  );
+  return (
+    <SearchForm action={action} words={words} onSubmit={onSubmit}>
+      <PlacePair
+        id={id}
+        kind={airportKind}
+        ends={[
+          {
+            name: "origin_airport",
+            label: words.from,
+            place: draft.originAirport,
+            text: draft.originText,
+            inputRef: inputs.first,
+          },
+          {
+            name: "destination_airport",
+            label: words.to,
+            place: draft.destinationAirport,
+            text: draft.destinationText,
+            inputRef: inputs.second,
+          },
+        ]}
+        locale={locale}
+        words={words}
+        missing={missing}
+        isHydrated={isHydrated}
+        width={300}
+        onPlace={(name, airport, text) => {
+          if (airport) setMissing(missing.filter((other) => other !== name));
+          change(
+            withAirport(draft, name, airport, text),
+            Boolean(airport && name === "destination_airport" && draft.originAirport),
+          );
+        }}
+        onSwap={() => change(swappedAirports(draft))}
+      />
+    </SearchForm>
+  );
+}
+
+function SearchForm({
+  action,
+  words,
+  onSubmit,
+  children,
+}: {
+  action: string;
+  words: WidgetWords;
+  onSubmit: (event: FormEvent) => void;
+  children: ReactNode;
+}) {
+  return (
+    <form className={styles.form} action={action} noValidate autoComplete="off" onSubmit={onSubmit}>
+      {children}
+      <button type="submit" className={buttonClass({ variant: "main" })}>
+        <IconSearch />
+        {words.search}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { type ComponentType, type ReactNode, useId, useRef, useState, useSyncExternalStore } from "react";
+import { cx } from "@/components/ui/cx";
+import { useScrolled } from "@/components/ui/use-scrolled";
+import type { Locale } from "@/lib/i18n/locales";
+import type { WidgetPanelProps, WidgetWords } from "./search-panel.client";
+import styles from "./search-widgets.module.css";
+
+interface SearchWidgetProps {
+  kind: "port" | "flight";
+  /** The short word on the button. */
+  label: string;
+  /** Path of the search's own page in this language. */
+  action: string;
+  words: WidgetWords;
+  locale: Locale;
+  /** Scrolled pixels after which it shows; null for always. */
+  hidesUntilPx: number | null;
+  /** Its icon. */
+  children: ReactNode;
+}
+
+const never = () => () => {};
+
+/** One floating search: a plain link until script runs, then a button that opens the search in place. */
+export function SearchWidget({
+  kind,
+  label,
+  action,
+  words,
+  locale,
+  hidesUntilPx,
+  children,
+}: SearchWidgetProps) {
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const scrolled = useScrolled(hidesUntilPx ?? 0);
+  const [Panel, setPanel] = useState<ComponentType<WidgetPanelProps> | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const panelId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const className = cx(styles.widget, styles[kind]);
+  const face = (
+    <>
+      {children}
+      <span>{label}</span>
+    </>
+  );
+  if (!isHydrated) {
+    return (
+      <a className={className} href={action} aria-label={words.title} data-hides={hidesUntilPx !== null}>
+        {face}
+      </a>
+    );
+  }
+
+  const open = async () => {
+    try {
+      const { SearchPanel } = await import("./search-panel.client");
+      setPanel(() => SearchPanel);
+      setOpen(true);
+    } catch {
+      // The code cannot be had: the page can.
+      window.location.assign(action);
+    }
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={words.title}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        hidden={hidesUntilPx !== null && !scrolled && !isOpen}
+        // An open panel is closed by the platform, which then does not take the click for one elsewhere.
+        popoverTarget={isOpen ? panelId : undefined}
+        onClick={isOpen ? undefined : open}
+      >
+        {face}
+      </button>
+      {Panel && isOpen ? (
+        <Panel
+          id={panelId}
+          kind={kind}
+          action={action}
+          words={words}
+          locale={locale}
+          onClose={(returnsFocus) => {
+            setOpen(false);
+            if (returnsFocus) button.current?.focus();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { getMessages } from "next-intl/server";
+import { IconPlane, IconShip } from "@/components/ui/icons";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { limits } from "@/lib/site";
+import { SearchWidget } from "./search-widget.client";
+import styles from "./search-widgets.module.css";
+
+/**
+ * The two searches that float at the edge of wide screens. Without script they lead to the searches' pages; the
+ * search itself, and its code, come with the first click.
+ */
+export async function SearchWidgets({ locale }: { locale: Locale }) {
+  const { finder, flights, widgets } = await getMessages();
+  const { noResult, loading, tryAgain, dismiss, oneSuggestion, suggestions } = finder;
+  const shared = { noResult, loading, tryAgain, dismiss, oneSuggestion, suggestions, close: widgets.close };
+  const common = {
+    locale,
+    hidesUntilPx: limits.autoHideFloats ? limits.scrollThresholdPx : null,
+  };
+  return (
+    <div className={styles.widgets} data-print="no">
+      <SearchWidget
+        kind="port"
+        label={widgets.port}
+        action={localePath(locale, "/port")}
+        words={{
+          ...shared,
+          title: finder.title,
+          from: finder.loadingPort,
+          to: finder.dischargePort,
+          swap: finder.swap,
+          search: finder.search,
+          missing: finder.missing,
+          failed: finder.failed,
+        }}
+        {...common}
+      >
+        <IconShip />
+      </SearchWidget>
+      <SearchWidget
+        kind="flight"
+        label={widgets.flight}
+        action={localePath(locale, "/flight")}
+        words={{
+          ...shared,
+          title: flights.finder,
+          from: flights.originAirport,
+          to: flights.destinationAirport,
+          swap: flights.swap,
+          search: flights.search,
+          missing: flights.missing,
+          failed: flights.airportsFailed,
+        }}
+        {...common}
+      >
+        <IconPlane />
+      </SearchWidget>
+    </div>
+  );
+}
