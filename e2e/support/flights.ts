@@ -1,0 +1,140 @@
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
+import type { FlightScheduleAnswer } from "../../components/flights/types";
+import { hoursAndMinutes, stopCount, weekdayText } from "../../lib/flights/rules";
+import type { Flight } from "../../lib/flights/schema";
+import { fill } from "../../lib/i18n/formats";
+import { type Locale, localePath } from "../../lib/i18n/locales";
+import type messages from "../../messages/en.json";
+
+/** What the specs of the flight page share: its address, its parts as a reader finds them, and the API's answer. */
+
+type Params = Record<string, string>;
+type Messages = typeof messages;
+
+/** A pair of the sample data that has all three types. */
+export const toLosAngeles = { origin_airport: "HKG", destination_airport: "LAX" };
+
+/** The address of the flight page in a language. */
+export function flightPath(params: Params = {}, locale: Locale = "en"): string {
+  const search = new URLSearchParams(params).toString();
+  return localePath(locale, search ? `/flight?${search}` : "/flight");
+}
+
+/** What the portal's own API answers to the same query. */
+export async function askFlights(request: APIRequestContext, params: Params): Promise<FlightScheduleAnswer> {
+  const response = await request.get(`/api/flight-schedule?${new URLSearchParams(params)}`);
+  expect(response.status()).toBe(200);
+  return response.json();
+}
+
+/** The form. */
+export function flightFinder(page: Page, { flights: words }: Messages) {
+  const form = page.getByRole("region", { name: words.finder });
+  return {
+    form,
+    origin: form.getByRole("combobox", { name: words.originAirport, exact: true }),
+    destination: form.getByRole("combobox", { name: words.destinationAirport, exact: true }),
+    type: (type: Flight["type"]) => form.getByRole("checkbox", { name: words[type] }),
+    search: form.getByRole("button", { name: words.search, exact: true }),
+    swap: form.getByRole("button", { name: words.swap }),
+    missing: form.locator("p").filter({ hasText: words.missing }),
+    fold: form.locator("details"),
+    summary: form.locator("summary"),
+  };
+}
+
+export function flightRows(page: Page): Locator {
+  return page.getByRole("table").locator("tbody tr");
+}
+
+/** The text of every row as the page must show it, white space aside. */
+export function rowTexts(
+  { items, stops }: Pick<FlightScheduleAnswer, "items" | "stops">,
+  text: Messages,
+): string[] {
+  const { flights, dates } = text;
+  return items.map((flight) => {
+    const count = stopCount(flight);
+    const day = flight.arrivalDay ?? 0;
+    const days = day < 0 ? flights.dayBefore : fill(flights.daysAfter, { count: day });
+    const parts = hoursAndMinutes(flight.elapsedMinutes ?? 0);
+    const duration = fill(parts.minutes === 0 ? flights.hours : flights.hoursMinutes, parts);
+    const named = flight.via.map((code) => stops[code] ?? code).join(flights.daySeparator);
+    const route =
+      count === 0
+        ? flights.nonStop
+        : named
+          ? fill(flights.via, { places: named })
+          : count === 1
+            ? flights.oneStop
+            : fill(flights.stops, { count });
+    return [
+      weekdayText(flight.days, {
+        weekdays: dates.weekdays,
+        daily: flights.daily,
+        separator: flights.daySeparator,
+      }),
+      `${flight.departureTime} ${flight.originCode}`,
+      flight.elapsedMinutes === null ? flights.unknown : duration,
+      route,
+      `${flight.arrivalTime} ${flight.destinationCode}`,
+      day === 0 ? "" : day === 1 ? flights.dayAfter : days,
+      ...flight.legs.map(({ flightNo, aircraftType }) => [flightNo, aircraftType].filter(Boolean).join(" ")),
+      flights[flight.type],
+    ]
+      .filter(Boolean)
+      .join(" | ");
+  });
+}
+
+/** The same read from the page. */
+export function shownRows(page: Page): Promise<string[]> {
+  return flightRows(page).evaluateAll((rows) =>
+    rows.map((row) => {
+      const parts: string[] = [];
+      const say = (node: Element | null | undefined) =>
+        parts.push((node?.textContent ?? "").replace(/\s+/g, " ").trim());
+      const [days, departure, route, arrival, flights, type] = row.querySelectorAll("td");
+      parts.push(days?.querySelector("[role=img]")?.getAttribute("aria-label") ?? "");
+      say(departure);
+      const track = route?.firstElementChild;
+      say(track?.firstElementChild);
+      say(track?.lastElementChild);
+      const later = arrival?.querySelector("span");
+      const arrives = (arrival?.textContent ?? "").slice(0, -(later?.textContent?.length ?? 0) || undefined);
+      parts.push(arrives.replace(/\s+/g, " ").trim());
+      say(later);
+      for (const leg of flights?.children ?? []) {
+        parts.push([...leg.querySelectorAll("b, abbr")].map(({ textContent }) => textContent).join(" "));
+      }
+      say(type);
+      return parts.filter(Boolean).join(" | ");
+    }),
+  );
+}
+
+/** Waits until the table shows what the API answered, in this order. */
+export async function expectFlights(
+  page: Page,
+  answer: Pick<FlightScheduleAnswer, "items" | "stops">,
+  text: Messages,
+): Promise<void> {
+  await expect.poll(() => shownRows(page)).toEqual(rowTexts(answer, text));
+}
+
+/** Types the start of a name and takes the suggestion with this code. */
+export async function chooseAirport(field: Locator, typed: string, code: string): Promise<void> {
+  await field.fill(typed);
+  await field.page().getByRole("option").filter({ hasText: code }).first().click();
+  await expect(field).toHaveValue(new RegExp(`\\(${code}\\)$`));
+}
+
+/** Notes the flight searches a page asks for from now on. */
+export function watchFlightSearches(page: Page): URL[] {
+  const asked: URL[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === "/api/flight-schedule") asked.push(url);
+  });
+  return asked;
+}
