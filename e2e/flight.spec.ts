@@ -297,7 +297,7 @@ test("swapping searches the way back; a pair without flights says so; the page i
   const link = page.getByRole("dialog", { name: en.share.title }).getByLabel(en.share.shortLink);
   await expect(link).toHaveValue(/\/s\/[\w-]{11,}$/);
   const followed = await page.request.get(await link.inputValue(), { maxRedirects: 0 });
-  expect(new URL(followed.headers().location ?? "").search).toBe(new URL(page.url()).search);
+  expect(new URL(followed.headers().location ?? "", page.url()).search).toBe(new URL(page.url()).search);
 
   await page.goto(flightPath({ origin_airport: "HKG", destination_airport: "HKG" }));
   await expect(page.getByText("No Schedule available at the moment.", { exact: true })).toBeVisible();

@@ -1,6 +1,14 @@
 "use client";
 
-import { type ComponentType, type ReactNode, useId, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { cx } from "@/components/ui/cx";
 import { useScrolled } from "@/components/ui/use-scrolled";
 import type { Locale } from "@/lib/i18n/locales";
@@ -58,7 +66,9 @@ export function SearchWidget({
     );
   }
 
-  const open = async () => {
+  const open = async (event: MouseEvent) => {
+    // What opens within the click would be closed by the end of the same click.
+    event.preventDefault();
     try {
       const { SearchPanel } = await import("./search-panel.client");
       setPanel(() => SearchPanel);
