@@ -1,6 +1,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { type Suggestion, type SuggestionGroup, suggestionGroups } from "@/components/shell/types";
+import { relevantCompanies } from "@/lib/directory";
 import { fold } from "@/lib/i18n/fold";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { log } from "@/lib/log";
@@ -21,10 +22,10 @@ const query = (path: string, text: string, locale: Locale) =>
   `${localePath(locale, path)}?${new URLSearchParams({ q: text })}`;
 
 /**
- * Where each group comes from; one without a source is empty: companies come with the directory. A port and an airport lead to their line in the index: a schedule needs a second place,
+ * Where each group comes from. A port and an airport lead to their line in the index: a schedule needs a second place,
  * and its form would only say so.
  */
-const sources: Partial<Record<SuggestionGroup, Source>> = {
+const sources: Record<SuggestionGroup, Source> = {
   port: async (typed, locale) =>
     (await suggestPorts(typed, locale)).map(({ name, country, code }) => ({
       label: name,
@@ -45,6 +46,13 @@ const sources: Partial<Record<SuggestionGroup, Source>> = {
       detail: row.country,
       codes: [row.code, row.prefix].filter(Boolean),
       href: query("/kb-airline", row.name, locale),
+    })),
+  company: async (typed, locale) =>
+    (await relevantCompanies(typed, locale)).map(({ id, name, types }) => ({
+      label: name,
+      detail: types[0]?.name ?? "",
+      codes: [],
+      href: `${localePath(locale, "/yp-detail")}?${new URLSearchParams({ com_id: id })}`,
     })),
   abbreviation: async (typed, locale) =>
     (await searchList({ name: "abbrev", q: typed, page: 1 }, locale)).items.map((row) => ({
@@ -75,7 +83,7 @@ export async function askSuggestions(typed: string, locale: Locale): Promise<Sug
   const groups = await Promise.all(
     suggestionGroups.map(async (group): Promise<Candidates<Suggestion>> => {
       try {
-        const found = (await sources[group]?.(typed, locale)) ?? [];
+        const found = await sources[group](typed, locale);
         return {
           items: nearest(found, typed).map(({ item, exact }) => ({ item: { group, ...item }, exact })),
         };
