@@ -1,0 +1,327 @@
+import type { Locator, Page } from "@playwright/test";
+import { companyPath, listPath } from "../lib/directory/address";
+import type { CompanyList, DirectoryAsk } from "../lib/directory/schema";
+import { type Locale, localePath } from "../lib/i18n/locales";
+import { fitsAcross, said404 } from "./support/house";
+import { bytesOverFramework, countScripts } from "./support/scripts";
+import { axeClean, expect, noScript, servers, test, words } from "./support/test";
+
+/** The logistics directory: categories, lists, companies (specification, section 2). */
+
+const en = words("en").directory;
+const rowsOf = (page: Page) =>
+  page.locator("main li").filter({ has: page.getByRole("heading", { level: 2 }) });
+const path = (ask: Partial<DirectoryAsk> = {}, locale: Locale = "en") =>
+  localePath(locale, listPath({ type: "sea", keyword: "", ports: [], page: 1, ...ask }));
+
+async function listed(page: Page, ask: Partial<DirectoryAsk> = {}): Promise<CompanyList> {
+  const response = await page.request.get(`/api/companies${new URL(path(ask), "http://x").search}`);
+  expect(response.status()).toBe(200);
+  return response.json();
+}
+
+/** A company of the sample with several ports and two addresses in the first. */
+const detail = "/yp-detail?com_id=2001&com_type=sea";
+
+for (const locale of ["en", "zh-cn"] as const) {
+  const text = words(locale).directory;
+
+  test(`eleven categories, each with its section's advertisement (${locale})`, async ({ page }) => {
+    await page.goto(localePath(locale, "/yp"));
+    await expect(page.getByRole("heading", { level: 1, name: text.title })).toBeVisible();
+    const tiles = page.locator('main li:has(> a[href*="/yp-list?com_type="] b)');
+    await expect(tiles).toHaveCount(11);
+    await expect(tiles.getByText(words(locale).banners.advertisement, { exact: true })).toHaveCount(11);
+    await expect(tiles.first().getByRole("link").first()).toContainText(
+      locale === "en" ? "Ocean carrier" : "船公司",
+    );
+    await expect(tiles.first()).toContainText("Nordhavn Line Agencies");
+    await expect(tiles.last()).toContainText("Kwai Tsing Berth 9");
+    const boxes = await tiles.evaluateAll((all) =>
+      all.map((tile) => Math.round(tile.getBoundingClientRect().top)),
+    );
+    const perRow = [...new Set(boxes)].map((top) => boxes.filter((one) => one === top).length);
+    if ((page.viewportSize()?.width ?? 0) >= 1024) expect(perRow).toEqual([4, 4, 3]);
+    await expect(page.getByText(text.sample)).toBeVisible();
+    await fitsAcross(page);
+    await axeClean(page);
+    await tiles.first().getByRole("link").first().click();
+    await expect(page).toHaveURL(path({}, locale));
+    await expect(page.getByRole("navigation", { name: text.crumbs }).getByRole("link")).toHaveText([
+      text.home,
+      text.title,
+    ]);
+    await fitsAcross(page);
+    await axeClean(page);
+  });
+}
+
+const search = (page: Page, text = en) => ({
+  box: page.getByRole("searchbox", { name: text.keyword }),
+  submit: page.getByRole("button", { name: text.submit, exact: true }),
+  reset: page.getByRole("button", { name: text.reset, exact: true }),
+  places: page.locator("summary"),
+});
+
+test("a search by name or service, in either script, stands in the address", { tag: "@desk" }, async ({
+  page,
+}) => {
+  await page.goto(path());
+  await search(page).box.fill("lanterN r");
+  await search(page).box.press("Enter");
+  await expect(rowsOf(page).getByRole("heading")).toHaveText(["Lantern Reach Ocean Services"]);
+  await expect(page).toHaveURL(/keyword=lanterN\+r/);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex, follow");
+  await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
+
+  await page.goto(path({ keyword: "燈籠水道" }));
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.goto(path({ keyword: "海运" }, "zh-cn"));
+  const found = await rowsOf(page).getByRole("heading").allTextContents();
+  expect(found.length).toBeGreaterThan(1);
+  for (const name of found) expect(name).toContain("海运");
+
+  await page.goto(path({ keyword: "reefer" }));
+  expect(await rowsOf(page).count()).toBe(Math.min(10, (await listed(page, { keyword: "reefer" })).total));
+  await page.goto(path({ keyword: "no such thing" }));
+  await expect(page.getByText(en.empty, { exact: true })).toBeVisible();
+  await axeClean(page);
+  await search(page).reset.click();
+  await expect(page).toHaveURL(/com_type=sea$/);
+  await expect(search(page).box).toHaveValue("");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/yp-list\?com_type=sea$/);
+});
+
+test("locations are chosen with counts, submitted together and reset", async ({ page }) => {
+  await page.goto(path());
+  const { places, submit, reset } = search(page);
+  const { ports } = await listed(page);
+  const [first, second] = ports.slice(0, 2);
+  await places.focus();
+  await page.keyboard.press("Enter");
+  const box = (name: string) => page.getByRole("checkbox", { name: new RegExp(`^${name}`) });
+  await expect(page.getByRole("checkbox")).toHaveCount(ports.length);
+  await expect(page.locator("label").filter({ has: box(first?.name ?? "") })).toContainText(
+    String(first?.count),
+  );
+  await box(first?.name ?? "").check();
+  await box(second?.name ?? "").check();
+  await axeClean(page);
+  await page.keyboard.press("Escape");
+  await expect(places).toBeFocused();
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await expect(places).toContainText(`${first?.name}, ${second?.name}`);
+  await submit.click();
+  const both = [first?.id ?? "", second?.id ?? ""];
+  await expect(page).toHaveURL(path({ ports: both }));
+  const { total } = await listed(page, { ports: both });
+  await expect(page.getByText(`${total} compan`)).toBeVisible();
+  for (const row of await rowsOf(page).all())
+    await expect(row).toContainText(new RegExp(`${first?.name}|${second?.name}`));
+  await places.click();
+  await page.getByRole("button", { name: en.clear }).click();
+  await expect(places).toContainText(en.everywhere);
+  await page.getByRole("heading", { level: 1 }).click();
+  await reset.click();
+  await expect(page).toHaveURL(path());
+});
+
+test("the list goes on by scrolling, from the third load on by More; every company once", async ({
+  page,
+}) => {
+  await page.goto(path());
+  const { total, totalPages } = await listed(page);
+  expect(totalPages).toBeGreaterThan(4);
+  const more = page.getByRole("link", { name: en.more, exact: true });
+  for (const count of [20, 30, 40]) {
+    await more.scrollIntoViewIfNeeded();
+    await expect(rowsOf(page)).toHaveCount(count);
+  }
+  await expect(more).toHaveAttribute("href", path({ page: 5 }));
+  await more.scrollIntoViewIfNeeded();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.locator("footer").scrollIntoViewIfNeeded();
+  await expect(page.locator("footer")).toBeInViewport();
+  await more.click();
+  await expect(rowsOf(page)).toHaveCount(Math.min(total, 50));
+  await expect(page.getByRole("status").filter({ hasText: "more companies loaded" })).toHaveCount(1);
+  expect(asked.filter((url) => url.includes("/api/companies"))).toHaveLength(1);
+  const links = await rowsOf(page)
+    .getByRole("link")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(new Set(links).size).toBe(links.length);
+});
+
+test("a list that breaks off says so and goes on", { tag: "@desk" }, async ({ page, problems }) => {
+  problems.tolerate(/503/);
+  await page.route("/api/companies?**", (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await page.goto(path());
+  await page.getByRole("link", { name: en.more, exact: true }).scrollIntoViewIfNeeded();
+  await expect(page.getByText(en.failed)).toBeVisible();
+  await page.getByRole("button", { name: en.tryAgain }).click();
+  await expect(rowsOf(page)).toHaveCount(20);
+});
+
+async function panel(page: Page): Promise<Locator> {
+  const shown = page.getByRole("tabpanel");
+  await expect(shown).toHaveCount(1);
+  return shown;
+}
+
+test("a company: a tab for each port by keyboard, links that lead somewhere", async ({ page }) => {
+  await page.goto(detail);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cable Bay Lines (Hong Kong) Limited");
+  const tabs = page.getByRole("tablist", { name: en.ports }).getByRole("tab");
+  await expect(tabs).toHaveText(["Hong Kong 2", "Shekou 1", "Yantian 1", "Nansha 1"]);
+  const first = await panel(page);
+  await expect(first.getByRole("heading", { level: 3 })).toHaveText(["Head office", /./]);
+  await expect(first.getByRole("link", { name: "+852 2555 0101" })).toHaveAttribute(
+    "href",
+    "tel:+85225550101",
+  );
+  await expect(first.getByRole("link", { name: "bookings@cablebay.example" })).toHaveAttribute(
+    "href",
+    "mailto:bookings@cablebay.example",
+  );
+  const site = first.getByRole("link", { name: "www.cablebay.example" });
+  await expect(site).toHaveAttribute("href", "http://www.cablebay.example/");
+  await expect(site).toHaveAttribute("rel", /noopener/);
+  await axeClean(page);
+  await fitsAcross(page);
+
+  await tabs.first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tabs.nth(1)).toBeFocused();
+  await expect(tabs.nth(1)).toHaveAttribute("aria-selected", "true");
+  await expect(await panel(page)).toContainText("Shekou, China");
+  await page.keyboard.press("End");
+  await expect(await panel(page)).toContainText("Nansha, China");
+  await page.keyboard.press("ArrowRight");
+  await expect(await panel(page)).toContainText("Head office");
+
+  const tag = page.locator("main").getByRole("link", { name: /^#/ }).first();
+  const name = (await tag.textContent())?.slice(1) ?? "";
+  await expect(tag).toHaveAttribute("href", `/keyword?hashtag=${name}&language=en`);
+  await tag.click();
+  await expect(page.getByRole("link", { name: `Remove the tag ${name}` })).toBeVisible();
+});
+
+test("a company in Chinese, its description for search engines, and one that is not there", {
+  tag: "@desk",
+}, async ({ page, problems }) => {
+  await page.goto(localePath("zh-tw", detail));
+  const text = words("zh-tw").directory;
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("電纜灣航運有限公司");
+  await expect(page.getByRole("tab").first()).toHaveText("香港 2");
+  await expect(await panel(page)).toContainText("總公司");
+  await expect(page.getByText(text.sample)).toBeVisible();
+  await axeClean(page);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    "href",
+    /\/zh-tw\/yp-detail\?com_id=2001$/,
+  );
+  const graphs = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const nodes = graphs.flatMap((graph) => JSON.parse(graph)["@graph"]);
+  const company = nodes.find((node) => node["@type"] === "Organization" && node.location);
+  expect(company).toMatchObject({ name: "電纜灣航運有限公司", sameAs: ["http://www.cablebay.example/"] });
+  expect(company.location[0]).toMatchObject({ "@type": "LocalBusiness", telephone: "+852 2555 0101" });
+  const crumbs = nodes.find((node) => node["@type"] === "BreadcrumbList");
+  expect(crumbs.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
+    text.home,
+    text.title,
+    "船公司及代理",
+    "電纜灣航運有限公司",
+  ]);
+
+  problems.tolerate(said404);
+  for (const address of [
+    companyPath("none"),
+    "/yp-detail",
+    "/yp-list?com_type=rail",
+    "/yp-list",
+    "/yp/company/2001",
+  ]) {
+    expect((await page.goto(address))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("en").errors.notFoundTitle);
+  }
+  const answer = await page.request.get("/api/companies/none");
+  expect([answer.status(), answer.headers()["content-type"]]).toEqual([404, "application/problem+json"]);
+});
+
+test("the pages cost no more script than they may", { tag: "@desk" }, async ({ page }) => {
+  for (const [address, limit] of [
+    ["/yp", 15],
+    [detail, 15],
+    [path(), 45],
+  ] as const) {
+    const scripts = countScripts(page);
+    await page.goto(address, { waitUntil: "networkidle" });
+    expect(bytesOverFramework(await scripts())).toBeLessThan(limit * 1024);
+  }
+});
+
+test("a keyword search names the service providers it concerns", { tag: "@desk" }, async ({ page }) => {
+  await page.goto("/keyword?query=cold+storage");
+  const providers = page.getByRole("region", { name: /^RELEVANT SERVICE PROVIDERS \(\d+\)$/ });
+  const links = providers.getByRole("link");
+  expect(await links.count()).toBeGreaterThan(2);
+  await expect(providers).toContainText(`(${await links.count()})`);
+  await expect(links.first()).toContainText("Warehouse and logistics");
+  const name = await links.first().locator("span").first().textContent();
+  await links.first().click();
+  await expect(page).toHaveURL(/\/yp-detail\?com_id=\d+$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name ?? "");
+});
+
+test.describe("without script", () => {
+  test.use(noScript);
+
+  test("search, locations, further pages and every port work", { tag: "@desk" }, async ({ page }) => {
+    await page.goto(path());
+    await search(page).places.click();
+    await page.getByRole("checkbox").nth(0).check();
+    await page.getByRole("checkbox").nth(1).check();
+    await search(page).submit.click();
+    await expect(page).toHaveURL(/port=[A-Z]{5}%7C%7C[A-Z]{5}$/);
+    await search(page).reset.click();
+    await page.getByRole("link", { name: en.more, exact: true }).click();
+    await expect(page).toHaveURL(path({ page: 2 }));
+    const second = await listed(page, { page: 2 });
+    await expect(rowsOf(page).getByRole("heading")).toHaveText(second.items.map(({ name }) => name));
+    await rowsOf(page).first().getByRole("link").click();
+    await expect(page).toHaveURL(/\/yp-detail\?com_id=\d+&com_type=sea$/);
+
+    await page.goto(detail);
+    await expect(page.getByRole("tab")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 2 }).filter({ visible: true })).toContainText([
+      "Hong Kong",
+      "Shekou",
+      "Yantian",
+      "Nansha",
+    ]);
+    await expect(page.getByText("Nansha, China")).toBeVisible();
+    await axeClean(page);
+  });
+});
+
+test.describe("on a publisher's services", () => {
+  test.use({ baseURL: servers.upstreamPortal.url });
+
+  test("recorded companies are listed, narrowed by port, and shown", { tag: "@desk" }, async ({ page }) => {
+    await page.goto(path());
+    await expect(rowsOf(page).getByRole("heading")).toContainText(["Nordhavn Line (Hong Kong) Limited"]);
+    await page.getByRole("link", { name: en.more, exact: true }).scrollIntoViewIfNeeded();
+    await expect(rowsOf(page)).toHaveCount(2);
+    await page.goto(path({ ports: ["1074"] }));
+    await expect(rowsOf(page)).toHaveCount(1);
+    await expect(page.getByText(en.sample)).toHaveCount(0);
+    await rowsOf(page).getByRole("link").click();
+    const shown = await panel(page);
+    await expect(shown.getByText("javascript:alert(1)")).toBeVisible();
+    await expect(shown.getByRole("link", { name: /javascript|not an address/ })).toHaveCount(0);
+    await expect(shown.getByRole("link", { name: "www.nordhavn.example" })).toBeVisible();
+    await page.goto("/yp");
+    await expect(page.getByText(/\d companies/)).toHaveCount(0);
+  });
+});
