@@ -86,7 +86,8 @@ export function BannerCarousel({ count, words, children }: BannerCarouselProps) 
         className={styles.viewport}
         role="group"
         aria-label={words.label}
-        tabIndex={Motor ? undefined : 0}
+        // Not without: focus that stands here when the code arrives would be lost.
+        tabIndex={Motor ? -1 : 0}
       >
         {children}
       </div>

@@ -37,9 +37,12 @@ export function CookieNotice({
     // Focus moved by script is not scrolled by the platform when the strip alone hides it.
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || strip.contains(target)) return;
-      const { bottom, height } = target.getBoundingClientRect();
+      if (!target.matches(":focus-visible")) return;
+      const { top, bottom } = target.getBoundingClientRect();
       const hidden = bottom - (innerHeight - strip.offsetHeight);
-      if (hidden > 0 && height < innerHeight / 2) scrollBy({ top: hidden + 8, behavior: "instant" });
+      // What is taller than the room left shows from its top on.
+      const way = Math.min(hidden, top) + (hidden < top ? 8 : -8);
+      if (hidden > 0 && way > 0) scrollBy({ top: way, behavior: "instant" });
     };
     document.addEventListener("focusin", onFocus);
     return () => {

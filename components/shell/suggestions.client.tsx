@@ -42,8 +42,9 @@ export function Suggestions({ input, locale, words }: SuggestionsProps) {
     status = items.length === 1 ? words.one : fill(words.count, { count: items.length });
 
   // A highlight stays with its option, not with its place in a list that has changed.
+  const list = items.map(({ href, label }) => `${href} ${label}`).join("\n");
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another list counts
-  useEffect(() => setActive(-1), [items]);
+  useEffect(() => setActive(-1), [list]);
 
   useEffect(() => {
     const box = input.current;
