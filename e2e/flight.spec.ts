@@ -9,6 +9,7 @@ import {
   flightPath,
   flightRows,
   toLosAngeles,
+  unfold,
   watchFlightSearches,
 } from "./support/flights";
 import { fitsAcross } from "./support/house";
@@ -33,7 +34,7 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
   const text = words(locale);
   const [from, to] = locale === "en" ? ["Hong Kong", "Los Angeles"] : ["香港", "洛杉磯"];
 
-  test(`an address shows its flights, light and dark (${locale})`, async ({ page }) => {
+  test(`an address shows its flights, light and dark (${locale})`, async ({ page, isMobile }) => {
     const asked = watchFlightSearches(page);
     await page.goto(flightPath(toLosAngeles, locale));
     const heading = fill(text.flights.heading, { from: `${from} (HKG)`, to: `${to} (LAX)` });
@@ -42,6 +43,7 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
       `${fill(text.flights.metaTitle, { from: `${from} (HKG)`, to: `${to} (LAX)` })} | ${site.name}`,
     );
     const form = flightFinder(page, text);
+    if (isMobile) await unfold(form);
     await expect(form.origin).toHaveValue(`${from} (HKG)`);
     await expect(form.destination).toHaveValue(`${to} (LAX)`);
     const answer = await askFlights(page.request, { ...toLosAngeles, language: locale });
@@ -174,7 +176,7 @@ test("the type filter and the order are in the address", async ({ page, isMobile
   const asked = watchFlightSearches(page);
   const all = await askFlights(page.request, toLosAngeles);
   const form = flightFinder(page, en);
-  if (isMobile) await form.summary.click();
+  if (isMobile) await unfold(form);
   for (const type of ["direct", "transfer", "cargo"] as const) {
     await expect(form.type(type)).toBeChecked();
     await expect(form.form.locator("label").filter({ hasText: en.flights[type] })).toHaveText(
@@ -194,7 +196,7 @@ test("the type filter and the order are in the address", async ({ page, isMobile
   await expect(form.type("direct")).toBeChecked();
   await expect(form.type("cargo")).not.toBeChecked();
   await expectFlights(page, { ...all, items: all.items.filter(({ type }) => type === "direct") }, en);
-  if (isMobile) await form.summary.click();
+  if (isMobile) await unfold(form);
   await form.type("transfer").check();
   await form.type("cargo").check();
   expect(paramsOf(page).flight_schedule_type).toBeUndefined();
