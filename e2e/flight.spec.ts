@@ -193,10 +193,10 @@ test("the type filter and the order are in the address", async ({ page, isMobile
   await form.type("cargo").uncheck();
   expect(paramsOf(page).flight_schedule_type).toBe("direct");
   await page.reload();
+  if (isMobile) await unfold(form);
   await expect(form.type("direct")).toBeChecked();
   await expect(form.type("cargo")).not.toBeChecked();
   await expectFlights(page, { ...all, items: all.items.filter(({ type }) => type === "direct") }, en);
-  if (isMobile) await unfold(form);
   await form.type("transfer").check();
   await form.type("cargo").check();
   expect(paramsOf(page).flight_schedule_type).toBeUndefined();
