@@ -11,13 +11,17 @@ const prefixed = "en$|en/|zh-cn$|zh-cn/|zh-tw$|zh-tw/";
 const unprefixed = `/:path((?!${prefixed}|${notPages}|.*\\.[a-z0-9]{2,5}$).+)`;
 
 /** `/news?news_id=7` is answered by /en/news/7, and so on in every language. */
-const mapped = mappedPages.flatMap(({ path, key, value, to }) =>
-  locales.map((locale) => ({
+const mapped = mappedPages.flatMap(({ path, key, value, also, to }) => {
+  const has = [
+    ...(key === null ? [] : [{ type: "query" as const, key, value: `(?<value>${value})` }]),
+    ...(also ? [{ type: "query" as const, key: also.key, value: `(?<also>${also.value})` }] : []),
+  ];
+  return locales.map((locale) => ({
     source: localePath(locale, path),
-    ...(key === null ? {} : { has: [{ type: "query" as const, key, value: `(?<value>${value})` }] }),
+    ...(has.length > 0 ? { has } : {}),
     destination: `/${locale}${to}`,
-  })),
-);
+  }));
+});
 
 const config: NextConfig = {
   poweredByHeader: false,

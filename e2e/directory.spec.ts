@@ -234,6 +234,19 @@ test("a company in Chinese, its description for search engines, and one that is 
     "電纜灣航運有限公司",
   ]);
 
+  const backTo = (com_type: string) => page.locator(`nav a[href$="/yp-list?com_type=${com_type}"]`);
+  for (const [com_type, shown] of [
+    ["", "sea"],
+    ["&com_type=ins", "ins"],
+    ["&com_type=air", "sea"],
+  ] as const) {
+    await page.goto(companyPath("2006") + com_type);
+    await expect(
+      page.getByRole("navigation", { name: words("en").directory.crumbs }).getByRole("link"),
+    ).toHaveCount(3);
+    await expect(backTo(shown)).toBeVisible();
+  }
+
   problems.tolerate(said404);
   for (const address of [
     companyPath("none"),
@@ -241,6 +254,7 @@ test("a company in Chinese, its description for search engines, and one that is 
     "/yp-list?com_type=rail",
     "/yp-list",
     "/yp/company/2001",
+    "/yp/company/2001/any",
   ]) {
     expect((await page.goto(address))?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("en").errors.notFoundTitle);

@@ -215,6 +215,7 @@ test(
     );
     expect(files).toEqual([
       ...locales.map((locale) => `${siteUrl}/sitemaps/${locale}-1.xml`),
+      ...locales.map((locale) => `${siteUrl}/sitemaps/${locale}-companies-1.xml`),
       `${siteUrl}/sitemaps/news.xml`,
     ]);
     const listed = new Set<string>();
@@ -237,6 +238,13 @@ test(
       }
     }
     expect(listed).not.toContain(`${siteUrl}/keyword`);
+    for (const locale of locales) {
+      const file = `${siteUrl}/sitemaps/${locale}-companies-1.xml`;
+      const companies: { loc: string }[] = (await xmlAt(request, file)).urlset.url;
+      expect(new Set(companies.map(({ loc }) => loc)).size).toBeGreaterThanOrEqual(150);
+      for (const { loc } of companies.slice(0, 2))
+        expect.soft([loc, (await headOf(request, loc)).canonical]).toEqual([loc, [loc]]);
+    }
 
     const news: NewsUrl[] = (await xmlAt(request, files.at(-1) ?? "")).urlset.url;
     expect(news.length).toBeGreaterThan(2);
@@ -253,7 +261,9 @@ test(
       expect(String(about["news:title"]).length).toBeGreaterThan(3);
     }
     expect(languages).toEqual(new Set(locales));
-    for (const gone of ["/sitemaps/en-2.xml", "/sitemaps/en-0.xml", "/sitemaps/xx-1.xml"])
+    for (const gone of ["en-2", "en-0", "xx-1", "en-companies-2", "en-companies-0", "companies-1"].map(
+      (name) => `/sitemaps/${name}.xml`,
+    ))
       expect((await request.get(there + gone)).status(), gone).toBe(404);
   },
 );

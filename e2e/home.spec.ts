@@ -99,6 +99,20 @@ test("the news is in the server's HTML, and Simplified is derived", { tag: "@des
   }
 });
 
+test("a promotion that the publisher's service supplies stands in place of the portal's own, cleaned", {
+  tag: "@desk",
+}, async ({ page }) => {
+  const { home } = words("en");
+  const promotion = page.getByRole("region", { name: home.promotion });
+  await page.goto("/");
+  await expect(promotion.getByRole("heading", { name: home.ebookTitle })).toBeVisible();
+  await page.goto(servers.upstreamPortal.url);
+  await expect(promotion.getByRole("heading", { name: "Reefer week at Tsing Yi" })).toBeVisible();
+  await expect(promotion.getByRole("heading", { name: home.ebookTitle })).toHaveCount(0);
+  await expect(promotion.locator("iframe, script, img, [style]")).toHaveCount(0);
+  await axeClean(page);
+});
+
 test.describe("when there is no news", { tag: "@desk" }, () => {
   /** A publisher's news service that fails, or knows nothing. */
   let answers: { status: number; body: string };

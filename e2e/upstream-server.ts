@@ -60,6 +60,7 @@ const served: [CallName, string][] = [
   ["keyword", "keyword.json"],
   ["keywordNews", "keyword-news.json"],
   ["hashtagNews", "hashtag-news.json"],
+  ["content", "content.html"],
   ["adsPort", "ads-port.txt"],
   ["adsHome", "ads-home.txt"],
   ["adsDirectory", "ads-directory.txt"],

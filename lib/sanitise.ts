@@ -82,6 +82,8 @@ export function sanitiseHtml(html: string, kind: HtmlKind, options: SanitiseOpti
     allowedSchemes: ["http", "https", "mailto"],
     allowProtocolRelative: false,
     disallowedTagsMode: "discard",
+    // The library's own, and the title: a document's head is no text of its page.
+    nonTextTags: ["script", "style", "textarea", "option", "xmp", "title"],
     parseStyleAttributes: false,
     enforceHtmlBoundary: false,
     nestingLimit,
@@ -156,3 +158,8 @@ function numbers(attribs: Record<string, string | undefined>): Attributes {
 }
 
 const withNumbers: Transformer = (tagName, attribs) => ({ tagName, attribs: numbers(attribs) });
+
+/** A sanitised fragment with its words changed by `work`; elements, attributes and addresses stay as they are. */
+export function mapHtmlText(html: string, work: (text: string) => string): string {
+  return html.replace(/(<[^>]*>)|[^<]+/g, (part, tag) => (tag ? part : work(part)));
+}

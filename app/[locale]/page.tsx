@@ -13,7 +13,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { log } from "@/lib/log";
 import { isSampleNews, listArticles } from "@/lib/news";
 import { articleLanguageOf, newsListStart } from "@/lib/news/rules";
-import { isSamplePromotions, listTradeNews } from "@/lib/promotions";
+import { getPromotion, isSamplePromotions, listTradeNews } from "@/lib/promotions";
 import { limits, site } from "@/lib/site";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { pageMetadata } from "@/lib/web/seo";
@@ -29,11 +29,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HomePage() {
   const locale = await getLocale();
   const now = currentInstant();
-  const [articles, isSample, banners, tradeNews, mailing] = await Promise.all([
+  const [articles, isSample, banners, tradeNews, promotion, mailing] = await Promise.all([
     latest(locale),
     isSampleNews(),
     askBanners(locale, now),
     listTradeNews(locale),
+    getPromotion(locale),
     askHomePopup(locale, now),
   ]);
   return (
@@ -49,6 +50,7 @@ export default async function HomePage() {
             <TradeNewsList locale={locale} items={tradeNews} isSample={isSamplePromotions()} />
           ) : null
         }
+        promotion={promotion}
       />
       <HotSearchesPopup mailing={mailing} />
     </>

@@ -1,3 +1,5 @@
+import { listCompanyIds } from "@/lib/directory";
+import { companyPath } from "@/lib/directory/address";
 import { addDays, dateInZone } from "@/lib/i18n/formats";
 import { type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
@@ -15,8 +17,8 @@ import {
   sitemapPages,
 } from "@/lib/web/sitemap";
 
-/** Articles of one sitemap file: the pages stand in the first one too. */
-const articlesPerFile = sitemapLimit - 500;
+/** Articles or companies of one sitemap file: the pages stand in the first one of the articles too. */
+const perFile = sitemapLimit - 500;
 const readAtOnce = 2000;
 /** Before every article. */
 const firstDay = "1970-01-01";
@@ -27,7 +29,14 @@ async function sitemapFiles(locale: Locale): Promise<number> {
     { language: articleLanguageOf(locale), page: 1, from: firstDay },
     locale,
   );
-  return Math.max(1, Math.ceil(total / articlesPerFile));
+  return Math.max(1, Math.ceil(total / perFile));
+}
+
+/** How many sitemap files the companies take; in every language as many. */
+async function companyFiles(): Promise<number> {
+  let files = 0;
+  while ((await listCompanyIds({ limit: 1, offset: files * perFile })).length > 0) files += 1;
+  return files;
 }
 
 /** Addresses of all sitemap files. */
@@ -36,6 +45,10 @@ export async function askSitemapFiles(siteUrl: string, now: Date): Promise<strin
   for (const locale of locales) {
     const count = await sitemapFiles(locale);
     for (let file = 1; file <= count; file += 1) files.push(`${siteUrl}/sitemaps/${locale}-${file}.xml`);
+  }
+  const companies = await companyFiles();
+  for (let file = 1; file <= companies; file += 1) {
+    files.push(...locales.map((locale) => `${siteUrl}/sitemaps/${locale}-companies-${file}.xml`));
   }
   // A news sitemap without an article counts as a broken one.
   const news = await askNewsEntries(now);
@@ -54,13 +67,25 @@ export async function askSitemap(
 async function* entriesOf(siteUrl: string, locale: Locale, file: number): AsyncGenerator<SitemapEntry> {
   if (file === 1) yield* sitemapPages(siteUrl, locale);
   const language = articleLanguageOf(locale);
-  const end = file * articlesPerFile;
-  for (let offset = end - articlesPerFile; offset < end; offset += readAtOnce) {
+  const end = file * perFile;
+  for (let offset = end - perFile; offset < end; offset += readAtOnce) {
     const limit = Math.min(readAtOnce, end - offset);
     const articles = await listAddresses({ language, from: firstDay, limit, offset });
     for (const { id, publishedAt } of articles) yield { url: articleUrl(locale, id), changedAt: publishedAt };
     if (articles.length < limit) return;
   }
+}
+
+/** The entries of one sitemap file of companies in a language, from 1; null when there is no such file. */
+export async function askCompanySitemap(
+  siteUrl: string,
+  locale: Locale,
+  file: number,
+): Promise<SitemapEntry[] | null> {
+  if (file < 1) return null;
+  const ids = await listCompanyIds({ limit: perFile, offset: (file - 1) * perFile });
+  if (ids.length === 0) return null;
+  return ids.map((id) => ({ url: siteUrl + localePath(locale, companyPath(id)) }));
 }
 
 /** The articles of the last two days in all languages, the newest first in each. */

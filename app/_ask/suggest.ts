@@ -2,6 +2,7 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import { type Suggestion, type SuggestionGroup, suggestionGroups } from "@/components/shell/types";
 import { relevantCompanies } from "@/lib/directory";
+import { companyPath } from "@/lib/directory/address";
 import { fold } from "@/lib/i18n/fold";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { log } from "@/lib/log";
@@ -52,7 +53,7 @@ const sources: Record<SuggestionGroup, Source> = {
       label: name,
       detail: types[0]?.name ?? "",
       codes: [],
-      href: `${localePath(locale, "/yp-detail")}?${new URLSearchParams({ com_id: id })}`,
+      href: localePath(locale, companyPath(id)),
     })),
   abbreviation: async (typed, locale) =>
     (await searchList({ name: "abbrev", q: typed, page: 1 }, locale)).items.map((row) => ({

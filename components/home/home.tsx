@@ -19,10 +19,12 @@ interface HomeProps {
   isSample: boolean;
   /** Beside the lead; null when there is none. */
   tradeNews: ReactNode;
+  /** A sanitised fragment in place of the portal's own promotion. */
+  promotion: string | null;
 }
 
 /** The front page: the three ways to start, the lead with the trade news, the publisher's eBook, the latest news. */
-export async function Home({ locale, articles, isSample, tradeNews }: HomeProps) {
+export async function Home({ locale, articles, isSample, tradeNews, promotion }: HomeProps) {
   const [t, { dates, article }] = [await getTranslations("home"), await getMessages()];
   const [lead, ...others] = articles ?? [];
   const hrefOf = ({ id }: ArticleCard) => localePath(locale, `/news?news_id=${encodeURIComponent(id)}`);
@@ -49,18 +51,31 @@ export async function Home({ locale, articles, isSample, tradeNews }: HomeProps)
         </div>
       </div>
       <section className={layout.wrap} aria-label={t("promotion")}>
-        <div className={styles.promo}>
-          <div className={styles.offer}>
-            <h2>{t("ebookTitle")}</h2>
-            <p>{t("ebookLine")}</p>
-            <ButtonLink variant="solid" href={localePath(locale, "/ebook-subscription")}>
-              {t("ebookAction")}
-            </ButtonLink>
+        {promotion ? (
+          <div
+            className={styles.supplied}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by allow-list at the door (lib/sanitise).
+            dangerouslySetInnerHTML={{ __html: promotion }}
+          />
+        ) : (
+          <div className={styles.promo}>
+            <div className={styles.offer}>
+              <h2>{t("ebookTitle")}</h2>
+              <p>{t("ebookLine")}</p>
+              <ButtonLink variant="solid" href={localePath(locale, "/ebook-subscription")}>
+                {t("ebookAction")}
+              </ButtonLink>
+            </div>
+            <div>
+              <Picture
+                src="chart"
+                alt=""
+                sizes="(min-width: 56rem) 41rem, 100vw"
+                className={styles.drawing}
+              />
+            </div>
           </div>
-          <div>
-            <Picture src="chart" alt="" sizes="(min-width: 56rem) 41rem, 100vw" className={styles.drawing} />
-          </div>
-        </div>
+        )}
       </section>
       <section className={cx(layout.wrap, styles.latest)} aria-labelledby="latest">
         <div className={styles.head}>

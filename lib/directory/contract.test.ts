@@ -221,6 +221,13 @@ describe("embedded only", () => {
     await expect(directory.countByType()).resolves.toEqual({ sea: 2, warehouse: 1, truck: 1 });
   });
 
+  test("all companies can be named, a part at a time", async () => {
+    const [first = "", ...others] = await directory.listIds({ limit: 2, offset: 0 });
+    expect(others).toHaveLength(1);
+    const rest = await directory.listIds({ limit: 10, offset: 2 });
+    expect([first, ...others, ...rest].sort()).toEqual(stored.map(({ id }) => id).sort());
+  });
+
   test("what a free search concerns: the whole text first, else each word of it", async () => {
     const relevant = async (query: string) => (await directory.findRelevant(query, 12)).map(({ id }) => id);
     expect(await relevant("granary")).toEqual(["502"]);

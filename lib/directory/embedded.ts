@@ -120,6 +120,12 @@ export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () =
       return companiesOf(rows.map(({ id }) => id));
     },
 
+    async listIds({ limit, offset }) {
+      const companies = reader.selectFrom("companies").select("id").orderBy("id");
+      const rows = await companies.limit(limit).offset(offset).execute();
+      return rows.map(({ id }) => id);
+    },
+
     async countByType() {
       const rows = await reader
         .selectFrom("company_types")

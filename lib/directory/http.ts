@@ -87,6 +87,7 @@ export function httpDirectory(access: UpstreamAccess): DirectoryAdapter {
 
     // The publisher's keyword service names the companies that a search concerns.
     findRelevant: async () => [],
+    listIds: async () => [],
     countByType: async () => null,
   };
 }

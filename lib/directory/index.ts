@@ -49,6 +49,11 @@ export async function relevantCompanies(query: string, locale: Locale): Promise<
   return companies.map((company) => localiseCard(company, locale));
 }
 
+/** Ids of all companies, in a lasting order, for search engines; empty with a service, which knows no such list. */
+export function listCompanyIds(page: { limit: number; offset: number }): Promise<string[]> {
+  return adapter().listIds(page);
+}
+
 /** How many companies each category has; null where the source does not count. Throws UpstreamError. */
 export function countCompanies(): Promise<Partial<Record<string, number>> | null> {
   return adapter().countByType();

@@ -88,6 +88,8 @@ export interface DirectoryAdapter {
   getCompany(id: string): Promise<CompanyRecord | null>;
   /** At most `limit` companies that a free search concerns, the closest first. */
   findRelevant(query: string, limit: number): Promise<CompanyRecord[]>;
+  /** Ids of all companies, in a lasting order; empty where the source cannot name them all. */
+  listIds(page: { limit: number; offset: number }): Promise<string[]>;
   /** Companies by category; null where the source does not count. */
   countByType(): Promise<Partial<Record<string, number>> | null>;
 }

@@ -63,8 +63,3 @@ export function textOfBody(body: string): string {
     .replace(/ ?\n[ \n]*/g, "\n")
     .trim();
 }
-
-/** A body with its words changed by `work`, elements, attributes and addresses left alone. */
-export function mapBodyText(body: string, work: (text: string) => string): string {
-  return body.replace(/(<[^>]*>)|[^<]+/g, (part, tag) => (tag ? part : work(part)));
-}

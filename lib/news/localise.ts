@@ -1,7 +1,8 @@
 import type { Locale } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
+import { mapHtmlText } from "@/lib/sanitise";
 import { findMatches, type SearchTerm } from "@/lib/store/full-text";
-import { mapBodyText, textOfBody } from "./body";
+import { textOfBody } from "./body";
 import type { Article, ArticleCard, ArticleLanguage, ArticleRecord, TextPart } from "./schema";
 
 /** How an article's own text is written out: Chinese in Simplified for zh-cn, English as it is. */
@@ -26,7 +27,7 @@ export function localiseArticle(
     lang: langOf(record.language, locale),
     headline: write(record.headline),
     intro: write(record.intro),
-    body: mapBodyText(record.body, write),
+    body: mapHtmlText(record.body, write),
     date: record.publishedAt.slice(0, 10),
     images: record.images.map(({ url, alt }) => ({ url, alt: write(alt) })),
     tags: record.hashtags.map((tag) => ({ label: write(tag), value: tag })),

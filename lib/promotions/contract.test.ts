@@ -27,7 +27,15 @@ beforeEach(() => {
   server.requests.length = 0;
   access = testAccess(server.url, new Date("2022-06-17T02:00:00Z"));
 });
-const calls = ["adsHome", "adsDirectory", "adsPort", "adsAir", "tradeNews", "hotSearches"] as const;
+const calls = [
+  "adsHome",
+  "adsDirectory",
+  "adsPort",
+  "adsAir",
+  "tradeNews",
+  "hotSearches",
+  "content",
+] as const;
 afterEach(() => {
   for (const call of calls) server.fault(call, null);
   access.store.close();
@@ -92,6 +100,15 @@ describe.each(adapters)("promotions from %s", (_name, make, ports) => {
     expect(items.length).toBeGreaterThanOrEqual(3);
     for (const item of items) expect(hotSearchSchema.strict().parse(item).url).toMatch(safeLink);
   });
+
+  test("a supplied promotion is harmless", async () => {
+    for (const language of ["en", "zh"] as const) {
+      const html = (await make().getPromotion(language)) ?? "";
+      expect(html).not.toMatch(
+        /<script|Promotion|iframe|on\w+=|style=|elsewhere|alert|<html|<head|<meta|<title/i,
+      );
+    }
+  });
 });
 
 describe("http only", () => {
@@ -100,6 +117,24 @@ describe("http only", () => {
     expect(server.requests).toMatchObject([
       { method: "GET", path: "/ads/port", query: { load_port_id: "1074", dish_port_id: "2210" } },
     ]);
+  });
+
+  test("the promotion keeps words, links and tables; a declined, empty or failing answer is none", async () => {
+    const promotion = () => httpPromotions(access, imageHosts).getPromotion("zh");
+    const html = await promotion();
+    expect(server.requests).toMatchObject([
+      { method: "GET", path: "/content", query: { url: "/promotion", language: "zh" } },
+    ]);
+    expect(html).toContain("<h2>Reefer week at Tsing Yi</h2>");
+    expect(html).toContain('<a href="/ebook-subscription">');
+    expect(html).toContain('<th scope="row" colspan="2">');
+    access.pass(3_600_000);
+    server.fault("content", "declined");
+    await expect(promotion()).resolves.toBeNull();
+    access.store.close();
+    access = testAccess(server.url, new Date("2022-06-17T02:00:00Z"));
+    server.fault("content", "http404");
+    await expect(promotion()).rejects.toThrow(/^The advertising service /);
   });
 
   test("each kind of advertisement is asked for at its own address", async () => {

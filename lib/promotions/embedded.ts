@@ -57,5 +57,6 @@ export function embeddedPromotions(): PromotionsAdapter {
     listTradeNews: async () => tradeNews,
     listDirectMarketing: async () => mailings,
     listHotSearches: async () => hotSearches,
+    getPromotion: async () => null,
   };
 }

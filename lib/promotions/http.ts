@@ -2,6 +2,7 @@ import { z } from "zod";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader, type Reader } from "@/lib/upstream/reading";
 import { httpAddress, imageAddress, looseText, needText, parseRows, sitePath } from "@/lib/upstream/rows";
+import { suppliedHtml } from "@/lib/upstream/supplied-html";
 import { parseRecords } from "./parse-records";
 import { staysInWindow } from "./rules";
 import type { Ad, FeatureBanner, HotSearch, Mailing, PromotionsAdapter, TradeNewsItem } from "./schema";
@@ -117,6 +118,9 @@ const readHotSearches = listReader("hot_searches", hotSearchRow);
 const readTradeNews = listReader("trade_news", tradeNewsRow);
 const readMailings = listReader("e_direct_marketing", mailingRow);
 
+/** Under this address the service knows what stands between the lead and the latest news of the front page. */
+const promotionAddress = "/promotion";
+
 /** Advertisements and the like from a publisher's services; `imageHosts` as in IMAGE_HOSTS. */
 export function httpPromotions(access: UpstreamAccess, imageHosts: readonly string[]): PromotionsAdapter {
   const row = adRow(imageHosts);
@@ -148,5 +152,12 @@ export function httpPromotions(access: UpstreamAccess, imageHosts: readonly stri
     listTradeNews: () => askUpstream("tradeNews", {}, readTradeNews, access),
     listDirectMarketing: () => askUpstream("eDirectMarketing", {}, readMailings, access),
     listHotSearches: () => askUpstream("hotSearches", {}, readHotSearches, access),
+    getPromotion: (language) =>
+      askUpstream(
+        "content",
+        { query: { url: promotionAddress, language } },
+        suppliedHtml(imageHosts),
+        access,
+      ),
   };
 }

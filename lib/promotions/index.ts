@@ -3,6 +3,7 @@ import { config } from "@/lib/config";
 import type { Locale } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
 import { log } from "@/lib/log";
+import { mapHtmlText } from "@/lib/sanitise";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import { imageAddress } from "@/lib/upstream/rows";
@@ -115,6 +116,15 @@ export async function pickMailing(
     return kind && isAllowed ? [{ kind, url, title: inLanguage(locale, title, titleZh) }] : [];
   });
   return pickOne(shown, adSeed(now));
+}
+
+/**
+ * The publisher's promotion on the front page, a sanitised HTML fragment in the language of the page; null where none
+ * is supplied: the portal has its own. Never throws.
+ */
+export async function getPromotion(locale: Locale): Promise<string | null> {
+  const [html] = await orNone(async () => [await adapter().getPromotion(locale === "en" ? "en" : "zh")]);
+  return html && locale === "zh-cn" ? mapHtmlText(html, simplify) : (html ?? null);
 }
 
 /** Links of the Hot Searches menu, in a language where the source has one. Never throws; empty on failure. */

@@ -100,4 +100,6 @@ export interface PromotionsAdapter {
   listTradeNews(): Promise<TradeNewsItem[]>;
   listDirectMarketing(): Promise<Mailing[]>;
   listHotSearches(): Promise<HotSearch[]>;
+  /** The publisher's promotion on the front page as a sanitised HTML fragment; null where it supplies none. */
+  getPromotion(language: "en" | "zh"): Promise<string | null>;
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { sanitiseHtml } from "@/lib/sanitise";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import type { CallName } from "@/lib/upstream/paths";
 import { jsonReader, type Reader } from "@/lib/upstream/reading";
 import { httpAddress, looseNumber, looseText, needText, parseRows } from "@/lib/upstream/rows";
+import { suppliedHtml } from "@/lib/upstream/supplied-html";
 import { bareEntry, type ContainerRecord, type Entry, type ListName, type ReferenceAdapter } from "./schema";
 import { searchEntries } from "./search";
 
@@ -146,10 +146,7 @@ const readContainers = rowsReader("containers", containerRow);
 
 /** Reference data from a publisher's services: whole lists, searched here. */
 export function httpReference(access: UpstreamAccess, imageHosts: readonly string[]): ReferenceAdapter {
-  const readKnowledge: Reader<string | null> = (text) => {
-    const html = sanitiseHtml(text, "knowledge", { imageHosts });
-    return { value: html.trim() ? html : null, ok: html.trim() !== "" };
-  };
+  const readKnowledge = suppliedHtml(imageHosts);
   return {
     async searchList(ask, pageSize) {
       const { call, read, query = {} } = lists[ask.name];

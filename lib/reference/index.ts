@@ -6,6 +6,7 @@ import { inLocale } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
 import type { Page } from "@/lib/page";
+import { mapHtmlText } from "@/lib/sanitise";
 import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
@@ -68,10 +69,5 @@ export async function getKnowledge(
   locale: Locale,
 ): Promise<string | null> {
   const html = await adapter().getKnowledge({ key, type, language: locale === "en" ? "en" : "zh" });
-  return html && locale === "zh-cn" ? simplifyHtml(html) : html;
-}
-
-/** Text between tags only: addresses and attributes stay as they are. */
-function simplifyHtml(html: string): string {
-  return html.replace(/[^<>]+(?=<|$)/g, (text) => simplify(text));
+  return html && locale === "zh-cn" ? mapHtmlText(html, simplify) : html;
 }

@@ -7,7 +7,7 @@ import type { DomainName } from "@/lib/config";
 export type UpstreamFailure = "transport" | "timeout" | "http" | "size" | "schema";
 
 const names: Record<DomainName, string> = {
-  places: "port",
+  places: "port and airport",
   sailings: "schedule",
   flights: "flight schedule",
   news: "news",

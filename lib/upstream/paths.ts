@@ -45,7 +45,6 @@ const table = {
     path: "/sailing-schedules",
     freshSeconds: 5 * minute,
   },
-  content: { service: "documents", method: "GET", path: "/content", freshSeconds: 5 * minute },
   shortLink: { service: "sharing", method: "GET", path: "/short-link", freshSeconds: 24 * hour },
   knowledge: {
     service: "reference",
@@ -65,6 +64,7 @@ const table = {
   airlineCodes: { service: "reference", method: "GET", path: "/reference/airlines", freshSeconds: hour },
   containerSpecs: { service: "reference", method: "GET", path: "/reference/containers", freshSeconds: hour },
   cargoTracking: { service: "reference", method: "GET", path: "/cargo-tracking", freshSeconds: hour },
+  content: { service: "promotions", method: "GET", path: "/content", freshSeconds: 5 * minute },
   adsHome: { service: "promotions", method: "GET", path: "/ads/home" },
   adsDirectory: { service: "promotions", method: "GET", path: "/ads/directory" },
   adsPort: { service: "promotions", method: "GET", path: "/ads/port" },

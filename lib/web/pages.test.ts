@@ -52,6 +52,13 @@ test("every category of the directory has its list, and no other", () => {
   expect(pageKind("/yp-list", new URLSearchParams())).toBeNull();
 });
 
+test("a company's page is one of the cached ones, with a category or without", () => {
+  for (const query of ["com_id=2001", "com_type=sea&com_id=2001", "com_id=2001&com_type=anything"])
+    expect(pageKind("/yp-detail", new URLSearchParams(query))).toBe("cached");
+  expect(pageKind("/yp-detail", new URLSearchParams("com_id=a/b&com_type=sea"))).toBeNull();
+  expect(pageKind("/yp-detail", new URLSearchParams("com_type=sea"))).toBeNull();
+});
+
 test("the middleware leaves cached pages to the page cache", () => {
   const source = fs.readFileSync(path.join(process.cwd(), "middleware.ts"), "utf8");
   for (const page of mappedPages.filter(({ kind, key }) => kind === "cached" && key)) {

@@ -49,7 +49,9 @@ export interface MappedPage {
   key: string | null;
   /** Regular expression of the values that can exist; with any other value the address is Page Not Found. */
   value: string;
-  /** Address within a language that answers; `:value` is the parameter's. */
+  /** A second parameter that this row asks for; with another value or without it a later row answers. */
+  also?: { key: string; value: string };
+  /** Address within a language that answers; `:value` is the parameter's, `:also` the second one's. */
   to: string;
   kind: PageKind;
 }
@@ -85,6 +87,9 @@ const knowledge =
 /** Values of `com_type` (lib/directory/schema.ts; a test compares). */
 const companyTypes = "sea|air|truck|warehouse|courier|barge|custbroker|breakbulk|survey|ins|terminal";
 
+/** A company's page is kept once for each category that a reader may come from, and once for none of them. */
+export const companyPages = ["any", ...companyTypes.split("|")];
+
 /**
  * In order; the first that fits answers. A cached one with a parameter must be left out of middleware.ts' matcher too,
  * where the framework wants literals; a test says so.
@@ -93,7 +98,16 @@ export const mappedPages: readonly MappedPage[] = [
   // One a line.
   { path: "/news", key: "news_id", value: id, to: "/news/:value", kind: "cached" },
   { path: "/yp-list", key: "com_type", value: companyTypes, to: "/yp/list/:value", kind: "request" },
-  { path: "/yp-detail", key: "com_id", value: id, to: "/yp/company/:value", kind: "cached" },
+  ...[{ also: { key: "com_type", value: companyTypes }, to: ":value/:also" }, { to: ":value/any" }].map(
+    ({ to, ...also }): MappedPage => ({
+      path: "/yp-detail",
+      key: "com_id",
+      value: id,
+      ...also,
+      to: `/yp/company/${to}`,
+      kind: "cached",
+    }),
+  ),
   { path: "/kb-link", key: "kb", value: knowledge, to: "/kb/link/:value", kind: "request" },
   ...references,
 ];
@@ -104,10 +118,15 @@ export function pageKind(path: string, search: URLSearchParams): PageKind | null
   for (const page of mappedPages) {
     if (page.path !== plain) continue;
     if (page.key === null) return page.kind;
+    if (page.also && !fits(search.get(page.also.key), page.also.value)) continue;
     const value = search.get(page.key);
-    if (value !== null) return new RegExp(`^(?:${page.value})$`, "s").test(value) ? page.kind : null;
+    if (value !== null) return fits(value, page.value) ? page.kind : null;
   }
   return pages[plain] ?? null;
+}
+
+function fits(value: string | null, expression: string): boolean {
+  return value !== null && new RegExp(`^(?:${expression})$`, "s").test(value);
 }
 
 /** Where unknown addresses are rewritten to; it answers no visitor under its own name with anything but 404. */

@@ -15,6 +15,9 @@ test("a change touches its own pages in every language; what is not known touche
   ]);
   expect(pages).toEqual(expect.arrayContaining(["/en", "/zh-cn", "/en/news/7", "/zh-tw/news/7"]));
   expect(new Set(pages).size).toBe(pages.length);
+  expect(pagesTouched([{ domain: "companies", key: "2001" }])).toEqual(
+    expect.arrayContaining(["/en/yp", "/en/yp/company/2001/any", "/zh-tw/yp/company/2001/ins"]),
+  );
   expect(pagesTouched([{ domain: "articles", key: "*" }])).toBe(allPages);
   expect(pagesTouched([{ domain: "anything else", key: "7" }])).toBe(allPages);
   const many = Array.from({ length: 100 }, (_, key) => ({ domain: "articles", key: String(key) }));

@@ -1,6 +1,7 @@
 import { localePath, locales } from "@/lib/i18n/locales";
 import { changesAfter, lastChangeId } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";
+import { companyPages } from "./pages";
 
 /**
  * Imports note what they touched in the store; each server reads on every second and drops the cached pages
@@ -24,8 +25,9 @@ const touched: Record<string, (key: string) => readonly string[] | typeof allPag
   // One a line. Sailings and flights are on no cached page.
   sailings: () => [],
   flights: () => [],
-  articles: (key) => (key === allPages ? allPages : ["/", "/news-list", `/news/${key}`]),
-  companies: (key) => (key === allPages ? allPages : ["/yp", `/yp/company/${key}`]),
+  articles: (key) => (key === allPages ? allPages : ["/", `/news/${key}`]),
+  companies: (key) =>
+    key === allPages ? allPages : ["/yp", ...companyPages.map((page) => `/yp/company/${key}/${page}`)],
 };
 
 /** The pages to drop for these changes: addresses, or all. */

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { askNewsEntries, askSitemap } from "@/app/_ask/addresses";
+import { askCompanySitemap, askNewsEntries, askSitemap } from "@/app/_ask/addresses";
 import { config } from "@/lib/config";
 import { isLocale } from "@/lib/i18n/locales";
 import { Problem } from "@/lib/web/problem";
@@ -9,7 +9,7 @@ import { newsSitemap, sitemapText } from "@/lib/web/sitemap";
 
 const headers = { "Content-Type": "application/xml; charset=utf-8" };
 
-/** GET /sitemaps/{language}-{number}.xml and /sitemaps/news.xml. */
+/** GET /sitemaps/{language}-{number}.xml, /sitemaps/{language}-companies-{number}.xml and /sitemaps/news.xml. */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }) {
   const { file } = await params;
   return route(z.looseObject({}), async (_query, { now }) => {
@@ -17,8 +17,9 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
       const entries = await askNewsEntries(now);
       if (entries.length > 0) return new Response(newsSitemap(entries), { headers });
     }
-    const [, language, number] = /^([a-z-]+)-(\d{1,4})\.xml$/.exec(file) ?? [];
-    const entries = isLocale(language) ? await askSitemap(config().siteUrl, language, Number(number)) : null;
+    const [, language, companies, number] = /^([a-z-]+?)-(companies-)?(\d{1,4})\.xml$/.exec(file) ?? [];
+    const ask = companies ? askCompanySitemap : askSitemap;
+    const entries = isLocale(language) ? await ask(config().siteUrl, language, Number(number)) : null;
     if (!entries) throw new Problem(404, "not-found", "There is no such sitemap.");
     return new Response(Readable.toWeb(Readable.from(sitemapText(entries))) as ReadableStream, {
       headers,

@@ -19,7 +19,8 @@ import { breadcrumbList, directoryCompany } from "@/lib/web/structured-data";
 export const revalidate = 30;
 export const generateStaticParams = () => [];
 
-type Params = Promise<{ id: string }>;
+/** `type`: the category that the reader comes from, or any. */
+type Params = Promise<{ id: string; type: string }>;
 
 /** Once for the head and the page. */
 const askCompany = cache(getCompany);
@@ -41,9 +42,9 @@ export async function generateMetadata({ params }: { params: Params }): Promise<
   };
 }
 
-/** /yp-detail?com_id=… (mappedPages of lib/web/pages.ts). */
+/** /yp-detail?com_id=…&com_type=… (mappedPages of lib/web/pages.ts). */
 export default async function DirectoryCompanyPage({ params }: { params: Params }) {
-  const [locale, { id }] = [await getLocale(), await params];
+  const [locale, { id, type }] = [await getLocale(), await params];
   return guarded(
     async () => {
       const company = await askCompany(id, locale);
@@ -51,7 +52,7 @@ export default async function DirectoryCompanyPage({ params }: { params: Params 
       const [banners, sample, crumbs] = await Promise.all([
         askBanners(locale, currentInstant()),
         isSampleDirectory(),
-        crumbsOf(company, locale),
+        crumbsOf(company, type, locale),
       ]);
       const { siteUrl } = config();
       const url = siteUrl + localePath(locale, companyPath(id));
@@ -68,11 +69,12 @@ export default async function DirectoryCompanyPage({ params }: { params: Params 
   );
 }
 
-/** By way of the first of its categories that the directory has. */
-async function crumbsOf(company: Company, locale: Locale) {
+/** By way of the category that the reader comes from, else of the first of its own that the directory has. */
+async function crumbsOf(company: Company, from: string, locale: Locale) {
   const t = await getTranslations("directory");
-  const category = company.types.find(({ code }) => companyTypes.some((type) => type === code));
-  const type = companyTypes.find((known) => known === category?.code);
+  const known = company.types.filter(({ code }) => companyTypes.some((type) => type === code));
+  const category = known.find(({ code }) => code === from) ?? known[0];
+  const type = companyTypes.find((one) => one === category?.code);
   return [
     { label: t("home"), href: localePath(locale, "/") },
     { label: t("title"), href: localePath(locale, "/yp") },
