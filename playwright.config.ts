@@ -24,7 +24,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   workers: 2,
-  timeout: 30_000,
+  // A guard against what hangs, not a measure: on two busy cores a test takes several times what it takes alone.
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [
     ["list"],
@@ -64,7 +65,8 @@ export default defineConfig({
       command: `${tsx} e2e/upstream-server.ts`,
       url: `http://127.0.0.1:${servers.upstream.port}/__requests`,
       env: { PORT: String(servers.upstream.port) },
-      timeout: 30_000,
+      // A guard against what hangs, not a measure: on two busy cores a test takes several times what it takes alone.
+  timeout: 90_000,
       reuseExistingServer: false,
     },
     portal("portal"),
