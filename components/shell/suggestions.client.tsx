@@ -68,6 +68,8 @@ export function Suggestions({ input, locale, words }: SuggestionsProps) {
     const close = () => setOpen(false);
     const onInput = () => {
       setText(box.value);
+      // Until the new text is answered the list is the older text's: Enter searches for what is typed.
+      setActive(-1);
       setOpen(true);
       setDismissed("");
     };
@@ -124,6 +126,7 @@ export function Suggestions({ input, locale, words }: SuggestionsProps) {
       // Browsers put a box that scrolls into the tab order; the keyboard has the arrows here.
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
+      onPointerLeave={() => setActive(-1)}
       onBlur={({ relatedTarget, currentTarget }) => {
         if (relatedTarget !== input.current && !currentTarget.contains(relatedTarget)) setOpen(false);
       }}
