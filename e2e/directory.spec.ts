@@ -20,8 +20,24 @@ async function listed(page: Page, ask: Partial<DirectoryAsk> = {}): Promise<Comp
   return response.json();
 }
 
+/** As the store answers, which counts. */
+async function counted(page: Page, ask: Partial<DirectoryAsk> = {}) {
+  const { total, ...list } = await listed(page, ask);
+  return { ...list, total: total ?? Number.NaN };
+}
+
 /** A company of the sample with several ports and two addresses in the first. */
 const detail = "/yp-detail?com_id=2001&com_type=sea";
+
+/** What the page says of itself to search engines, and the names of the steps to it. */
+async function nodesOf(page: Page) {
+  const graphs = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return graphs.flatMap((graph) => JSON.parse(graph)["@graph"]);
+}
+async function wayOf(page: Page): Promise<string[]> {
+  const way = (await nodesOf(page)).find((node) => node["@type"] === "BreadcrumbList");
+  return way?.itemListElement.map(({ name }: { name: string }) => name);
+}
 
 for (const locale of ["en", "zh-cn"] as const) {
   const text = words(locale).directory;
@@ -43,14 +59,17 @@ for (const locale of ["en", "zh-cn"] as const) {
     const perRow = [...new Set(boxes)].map((top) => boxes.filter((one) => one === top).length);
     if ((page.viewportSize()?.width ?? 0) >= 1024) expect(perRow).toEqual([4, 4, 3]);
     await expect(page.getByText(text.sample)).toBeVisible();
+    expect(await wayOf(page)).toEqual([text.home, text.title]);
     await fitsAcross(page);
     await axeClean(page);
+    const category = await tiles.first().locator("b").textContent();
     await tiles.first().getByRole("link").first().click();
     await expect(page).toHaveURL(path({}, locale));
     await expect(page.getByRole("navigation", { name: text.crumbs }).getByRole("link")).toHaveText([
       text.home,
       text.title,
     ]);
+    expect(await wayOf(page)).toEqual([text.home, text.title, category]);
     await fitsAcross(page);
     await axeClean(page);
   });
@@ -82,7 +101,7 @@ test("a search by name or service, in either script, stands in the address", { t
   for (const name of found) expect(name).toContain("海运");
 
   await page.goto(path({ keyword: "reefer" }));
-  expect(await rowsOf(page).count()).toBe(Math.min(10, (await listed(page, { keyword: "reefer" })).total));
+  expect(await rowsOf(page).count()).toBe(Math.min(10, (await counted(page, { keyword: "reefer" })).total));
   await page.goto(path({ keyword: "no such thing" }));
   await expect(page.getByText(en.empty, { exact: true })).toBeVisible();
   await axeClean(page);
@@ -121,6 +140,13 @@ test("locations are chosen with counts, submitted together and reset", async ({ 
   await places.click();
   await page.getByRole("button", { name: en.clear }).click();
   await expect(places).toContainText(en.everywhere);
+  await page.getByRole("button", { name: en.selectAll }).click();
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(ports.length);
+  await expect(places).toContainText(en.everywhere);
+  await submit.click();
+  await expect(page).toHaveURL(/com_type=sea&keyword=$/);
+  await expect(places).toContainText(en.everywhere);
+  await places.click();
   await page.getByRole("heading", { level: 1 }).click();
   await reset.click();
   await expect(page).toHaveURL(path());
@@ -130,7 +156,7 @@ test("the list goes on by scrolling, from the third load on by More; every compa
   page,
 }) => {
   await page.goto(path());
-  const { total, totalPages } = await listed(page);
+  const { total, totalPages } = await counted(page);
   expect(totalPages).toBeGreaterThan(4);
   const more = page.getByRole("link", { name: en.more, exact: true });
   for (const count of [20, 30, 40]) {
@@ -221,18 +247,11 @@ test("a company in Chinese, its description for search engines, and one that is 
     "href",
     /\/zh-tw\/yp-detail\?com_id=2001$/,
   );
-  const graphs = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const nodes = graphs.flatMap((graph) => JSON.parse(graph)["@graph"]);
+  const nodes = await nodesOf(page);
   const company = nodes.find((node) => node["@type"] === "Organization" && node.location);
   expect(company).toMatchObject({ name: "電纜灣航運有限公司", sameAs: ["http://www.cablebay.example/"] });
   expect(company.location[0]).toMatchObject({ "@type": "LocalBusiness", telephone: "+852 2555 0101" });
-  const crumbs = nodes.find((node) => node["@type"] === "BreadcrumbList");
-  expect(crumbs.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
-    text.home,
-    text.title,
-    "船公司及代理",
-    "電纜灣航運有限公司",
-  ]);
+  expect(await wayOf(page)).toEqual([text.home, text.title, "船公司及代理", "電纜灣航運有限公司"]);
 
   const backTo = (com_type: string) => page.locator(`nav a[href$="/yp-list?com_type=${com_type}"]`);
   for (const [com_type, shown] of [
@@ -304,6 +323,9 @@ test.describe("without script", () => {
     await expect(page).toHaveURL(path({ page: 2 }));
     const second = await listed(page, { page: 2 });
     await expect(rowsOf(page).getByRole("heading")).toHaveText(second.items.map(({ name }) => name));
+    await page.goto(path({ page: 999 }));
+    await expect(page).toHaveURL(path({ page: second.totalPages }));
+    await expect(page.getByRole("link", { name: en.fromStart })).toHaveAttribute("href", path());
     await rowsOf(page).first().getByRole("link").click();
     await expect(page).toHaveURL(/\/yp-detail\?com_id=\d+&com_type=sea$/);
 
@@ -325,6 +347,8 @@ test.describe("on a publisher's services", () => {
   test("recorded companies are listed, narrowed by port, and shown", { tag: "@desk" }, async ({ page }) => {
     await page.goto(path());
     await expect(rowsOf(page).getByRole("heading")).toContainText(["Nordhavn Line (Hong Kong) Limited"]);
+    // The service says how many pages there are, not how many companies.
+    await expect(page.getByText(/\d compan/)).toHaveCount(0);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(rowsOf(page)).toHaveCount(2);
     await page.goto(path({ ports: ["1074"] }));
@@ -337,5 +361,13 @@ test.describe("on a publisher's services", () => {
     await expect(shown.getByRole("link", { name: "www.nordhavn.example" })).toBeVisible();
     await page.goto("/yp");
     await expect(page.getByText(/\d companies/)).toHaveCount(0);
+    await page.goto(companyPath("502"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Granary Wharf Warehousing");
+    await expect(page.getByText(en.empty, { exact: true })).toBeVisible();
+    await expect(page.getByRole("tablist")).toHaveCount(0);
+    const { items } = await (await page.request.get("/api/suggest?q=nordhavn")).json();
+    expect(items).toContainEqual(
+      expect.objectContaining({ group: "company", href: "/yp-detail?com_id=501" }),
+    );
   });
 });

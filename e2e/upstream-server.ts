@@ -285,10 +285,14 @@ function companiesOfType(body: string, asked: URLSearchParams): string {
   });
 }
 
-/** The provider service knows one company. */
+/** The provider service knows one company in full; of the directory's others it tells the name alone. */
 function oneProvider(body: string, asked: URLSearchParams): string {
-  const { com_id } = JSON.parse(body) as { com_id: number };
-  return asked.get("com_id") === String(com_id) ? body : JSON.stringify({ status: "request_fail" });
+  const id = asked.get("com_id");
+  const { status, com_id } = JSON.parse(body) as { status: string; com_id: number };
+  if (id === String(com_id)) return body;
+  const { companies } = JSON.parse(recorded("directory.json")) as { companies: Record<string, unknown>[] };
+  const full_name = companies.find((company) => company.com_id === id)?.full_name;
+  return JSON.stringify(full_name ? { status, full_name } : { status: "request_fail" });
 }
 
 function shifted(body: string, days: number): string {

@@ -102,7 +102,7 @@ async function recognisedPairs(query: string, locale: Locale): Promise<NamedSugg
 
 /** The companies of the portal's own directory that a keyword concerns. */
 async function ownCompanies({ query }: KeywordAsk, locale: Locale): Promise<RelevantCompany[]> {
-  const companies = await relevantCompanies(query, locale);
+  const companies = (await relevantCompanies(query, locale)) ?? [];
   return companies.map(({ id, name, types }) => ({
     id,
     name,

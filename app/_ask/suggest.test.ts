@@ -1,15 +1,26 @@
+import { relevantCompanies } from "@/lib/directory";
+import type { Locale } from "@/lib/i18n/locales";
+import { askKeyword } from "@/lib/news";
 import { suggestAirports, suggestPorts } from "@/lib/places";
 import { listContainers, searchList } from "@/lib/reference";
 import { UpstreamError } from "@/lib/upstream/errors";
-import { askSuggestions } from "./suggest";
+import { askSuggestions as ask } from "./suggest";
 
 jest.mock("next-intl/server", () => ({
-  getTranslations: async () => Object.assign((key: string) => key, { has: () => false }),
+  getTranslations: async ({ locale }: { locale: string }) => {
+    const { links } = jest.requireActual(`@/messages/${locale}.json`).shell;
+    const find = (key: string) => key.split(".").reduce((at, step) => at?.[step], links);
+    return Object.assign(find, { has: (key: string) => find(key) !== undefined });
+  },
 }));
+jest.mock("@/lib/directory", () => ({ relevantCompanies: jest.fn() }));
+jest.mock("@/lib/news", () => ({ askKeyword: jest.fn() }));
 jest.mock("@/lib/places", () => ({ suggestAirports: jest.fn(), suggestPorts: jest.fn() }));
 jest.mock("@/lib/reference", () => ({ listContainers: jest.fn(), searchList: jest.fn() }));
 jest.mock("@/lib/log", () => ({ log: () => ({ warn: () => {} }) }));
 
+const now = new Date("2026-05-18T04:00:00Z");
+const askSuggestions = (typed: string, locale: Locale) => ask(typed, locale, now);
 const down = async () => {
   throw new UpstreamError("timeout", { service: "places", requestId: "r" });
 };
@@ -23,7 +34,11 @@ const port = {
   zone: "",
 };
 
+const sea = { code: "sea", name: "Ocean carrier and agents" };
+
 beforeEach(() => {
+  jest.mocked(relevantCompanies).mockResolvedValue([]);
+  jest.mocked(askKeyword).mockReset();
   jest.mocked(suggestPorts).mockResolvedValue([port]);
   jest.mocked(suggestAirports).mockResolvedValue([]);
   jest.mocked(listContainers).mockResolvedValue([]);
@@ -50,6 +65,57 @@ test("every group says what it is, and leads into its list in the reader's langu
   const [first] = await askSuggestions("851", "en");
   expect(first?.group).toBe("airline");
   expect(await askSuggestions(" ’ ", "en")).toEqual([]);
+});
+
+test("companies lead to their pages, pages to themselves under their name in either script", async () => {
+  jest
+    .mocked(relevantCompanies)
+    .mockResolvedValue([{ id: "2001", name: "Hong Kong Cable Bay", types: [sea], ports: [] }]);
+  expect(await askSuggestions("hong kong c", "en")).toContainEqual({
+    group: "company",
+    label: "Hong Kong Cable Bay",
+    detail: sea.name,
+    codes: [],
+    href: "/yp-detail?com_id=2001",
+  });
+  expect(askKeyword).not.toHaveBeenCalled();
+  const pages = async (typed: string, locale: Locale) =>
+    (await askSuggestions(typed, locale))
+      .filter(({ group }) => group === "page")
+      .map(({ label, detail, href }) => [label, detail !== "", href]);
+  expect(await pages("logistics", "en")).toEqual([["Logistics YP", true, "/yp"]]);
+  expect(await pages("logistics", "zh-cn")).toEqual([["物流黄页", true, "/zh-cn/yp"]]);
+  expect(await pages("物流黃", "en")).toEqual([["Logistics YP", true, "/yp"]]);
+});
+
+describe("where the directory's source knows no companies of a search", () => {
+  const company = { id: "501", name: "Nordhavn Line", types: [sea] };
+  const companies = async () =>
+    (await askSuggestions("hong", "en")).filter(({ group }) => group === "company");
+  beforeEach(() => {
+    jest.mocked(relevantCompanies).mockResolvedValue(null);
+  });
+
+  test("those of the publisher's keyword service are named", async () => {
+    jest.mocked(askKeyword).mockResolvedValue({ companies: [company], suggestions: [] });
+    expect(await companies()).toMatchObject([{ label: "Nordhavn Line", href: "/yp-detail?com_id=501" }]);
+    expect(jest.mocked(askKeyword).mock.calls).toMatchObject([[{ query: "hong", language: "en", page: 1 }]]);
+    jest.mocked(askKeyword).mockResolvedValue(null);
+    expect(await companies()).toEqual([]);
+  });
+
+  test("a service that takes its time keeps nobody waiting, not even when it fails at last", async () => {
+    let fail = () => {};
+    jest.mocked(askKeyword).mockReturnValue(
+      new Promise((_, reject) => {
+        fail = () => reject(new UpstreamError("timeout", { service: "news", requestId: "r" }));
+      }),
+    );
+    const found = await askSuggestions("Hong", "en");
+    expect(found.map(({ group }) => group)).toEqual(["port", "airline"]);
+    fail();
+    await new Promise(setImmediate);
+  });
 });
 
 test("a source that fails costs its own group only", async () => {

@@ -1,14 +1,18 @@
 import "server-only";
+import { setTimeout } from "node:timers/promises";
 import { getTranslations } from "next-intl/server";
 import { type Suggestion, type SuggestionGroup, suggestionGroups } from "@/components/shell/types";
 import { relevantCompanies } from "@/lib/directory";
 import { companyPath } from "@/lib/directory/address";
 import { fold } from "@/lib/i18n/fold";
+import { dateInZone } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { log } from "@/lib/log";
+import { askKeyword } from "@/lib/news";
+import { parseKeywordAsk } from "@/lib/news/query";
 import { suggestAirports, suggestPorts } from "@/lib/places";
 import { listContainers, searchList } from "@/lib/reference";
-import { type SiteLink, type SiteLinkKey, siteLinks } from "@/lib/site";
+import { type SiteLink, type SiteLinkKey, site, siteLinks } from "@/lib/site";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { matchPages, type NamedPage } from "./match-pages";
 import { type Candidates, shareOut } from "./share-out";
@@ -17,7 +21,7 @@ import { type Candidates, shareOut } from "./share-out";
 const suggestionLimit = 12;
 
 type Found = Omit<Suggestion, "group">;
-type Source = (typed: string, locale: Locale) => Promise<Found[]>;
+type Source = (typed: string, locale: Locale, now: Date) => Promise<Found[]>;
 
 const query = (path: string, text: string, locale: Locale) =>
   `${localePath(locale, path)}?${new URLSearchParams({ q: text })}`;
@@ -48,13 +52,15 @@ const sources: Record<SuggestionGroup, Source> = {
       codes: [row.code, row.prefix].filter(Boolean),
       href: query("/kb-airline", row.name, locale),
     })),
-  company: async (typed, locale) =>
-    (await relevantCompanies(typed, locale)).map(({ id, name, types }) => ({
-      label: name,
-      detail: types[0]?.name ?? "",
-      codes: [],
-      href: localePath(locale, companyPath(id)),
-    })),
+  company: async (typed, locale, now) =>
+    ((await relevantCompanies(typed, locale)) ?? (await publishersCompanies(typed, locale, now))).map(
+      ({ id, name, types }) => ({
+        label: name,
+        detail: types[0]?.name ?? "",
+        codes: [],
+        href: localePath(locale, companyPath(id)),
+      }),
+    ),
   abbreviation: async (typed, locale) =>
     (await searchList({ name: "abbrev", q: typed, page: 1 }, locale)).items.map((row) => ({
       label: row.code,
@@ -78,13 +84,13 @@ const sources: Record<SuggestionGroup, Source> = {
  * At most 12 suggestions of all groups for what was typed so far; none for a blank text. A source that fails costs its
  * own group; throws UpstreamError when nothing was found and some could not be asked.
  */
-export async function askSuggestions(typed: string, locale: Locale): Promise<Suggestion[]> {
+export async function askSuggestions(typed: string, locale: Locale, now: Date): Promise<Suggestion[]> {
   if (!fold(typed)) return [];
   let failure: UpstreamError | null = null;
   const groups = await Promise.all(
     suggestionGroups.map(async (group): Promise<Candidates<Suggestion>> => {
       try {
-        const found = await sources[group](typed, locale);
+        const found = await sources[group](typed, locale, now);
         return {
           items: nearest(found, typed).map(({ item, exact }) => ({ item: { group, ...item }, exact })),
         };
@@ -99,6 +105,16 @@ export async function askSuggestions(typed: string, locale: Locale): Promise<Sug
   const shared = shareOut(groups, suggestionLimit);
   if (failure && shared.length === 0) throw failure;
   return shared;
+}
+
+/** So long the other groups wait for the publisher's keyword service; a later answer is there for the next letter. */
+const patienceMs = 300;
+
+/** The companies that the publisher's keyword service names, asked as a search of the archive would ask it. */
+async function publishersCompanies(typed: string, locale: Locale, now: Date) {
+  const ask = parseKeywordAsk({ query: typed }, { locale, today: dateInZone(now, site.zone) });
+  const answer = await Promise.race([askKeyword(ask), setTimeout(patienceMs, null, { ref: false })]);
+  return answer?.companies ?? [];
 }
 
 /** 'B/L' is typed 'bl' too. */

@@ -14,7 +14,7 @@ import type { DirectoryWords } from "./types";
 
 /** How far below the window the end of the list may be when the next page is asked for. */
 const margin = "200px";
-/** Loads by scrolling come no faster than this. */
+/** A pace, not a wait: loads by scrolling follow each other no faster, and the first one comes at once. */
 const paceMs = 1500;
 /** After so many loads by scrolling the reader is asked, so that the footer can be reached. */
 const loadsByScroll = 3;

@@ -36,7 +36,7 @@ export async function CompanyPage({ locale, company, crumbs, sample }: CompanyPa
               <section key={id} aria-label={name}>
                 <h2 className={styles.port}>{name}</h2>
                 {addresses.map((address) => (
-                  <Address key={address.lines.join() + address.description} address={address} />
+                  <Address key={JSON.stringify(address)} address={address} />
                 ))}
               </section>
             ))}
@@ -73,11 +73,13 @@ async function Address({ address }: { address: CompanyAddress }) {
     <div className={styles.address}>
       <div>
         {description ? <h3>{description}</h3> : null}
-        <address>
-          {lines.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </address>
+        {lines.length > 0 ? (
+          <address>
+            {lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        ) : null}
         {services.length > 0 ? (
           <p className={chip.tags}>
             {services.map(({ code, name }) => (

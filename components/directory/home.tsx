@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { SectionAd } from "@/components/promotions/section-ad";
-import { Crumbs } from "@/components/ui/crumbs";
+import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import {
   IconAnchor,
   IconBox,
@@ -46,19 +46,17 @@ export interface DirectoryTile {
 
 interface DirectoryHomeProps {
   locale: Locale;
+  crumbs: readonly Crumb[];
   tiles: readonly DirectoryTile[];
   sample: boolean;
 }
 
 /** The eleven categories, each with one advertisement. */
-export async function DirectoryHome({ locale, tiles, sample }: DirectoryHomeProps) {
+export async function DirectoryHome({ locale, crumbs, tiles, sample }: DirectoryHomeProps) {
   const t = await getTranslations("directory");
   return (
     <div className={layout.wrap}>
-      <Crumbs
-        label={t("crumbs")}
-        items={[{ label: t("home"), href: localePath(locale, "/") }, { label: t("title") }]}
-      />
+      <Crumbs label={t("crumbs")} items={crumbs} />
       <div className={layout.pageHead}>
         <h1>{t("title")}</h1>
         <p className={layout.lede}>{t("lede")}</p>

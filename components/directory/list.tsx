@@ -1,6 +1,6 @@
 import { getMessages, getTranslations } from "next-intl/server";
 import { Button } from "@/components/ui/button";
-import { Crumbs } from "@/components/ui/crumbs";
+import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
 import { TextField } from "@/components/ui/field";
 import { IconSearch } from "@/components/ui/icons";
@@ -19,12 +19,13 @@ interface DirectoryListProps {
   ask: DirectoryAsk;
   /** Name of the category. */
   category: string;
+  crumbs: readonly Crumb[];
   list: CompanyList;
   sample: boolean;
 }
 
 /** The companies of a category: search by name or service, choice of locations, and the list itself. */
-export async function DirectoryList({ locale, ask, category, list, sample }: DirectoryListProps) {
+export async function DirectoryList({ locale, ask, category, crumbs, list, sample }: DirectoryListProps) {
   const [t, { directory: words }] = [await getTranslations("directory"), await getMessages()];
   const address = (asked: Partial<DirectoryAsk>) => localePath(locale, listPath({ ...ask, ...asked }));
   const pageless = listPath({ ...ask, page: 1 });
@@ -32,14 +33,7 @@ export async function DirectoryList({ locale, ask, category, list, sample }: Dir
   return (
     <>
       <div className={layout.wrap}>
-        <Crumbs
-          label={t("crumbs")}
-          items={[
-            { label: t("home"), href: localePath(locale, "/") },
-            { label: t("title"), href: localePath(locale, "/yp") },
-            { label: category },
-          ]}
-        />
+        <Crumbs label={t("crumbs")} items={crumbs} />
         <div className={layout.pageHead}>
           <h1>{category}</h1>
         </div>
@@ -74,15 +68,13 @@ export async function DirectoryList({ locale, ask, category, list, sample }: Dir
           <EmptyState>{t("empty")}</EmptyState>
         ) : (
           <>
-            <p className={styles.count}>
-              {t("companies", { count: list.total })}
-              {ask.page > 1 ? (
-                <>
-                  {" · "}
-                  <a href={address({ page: 1 })}>{t("fromStart")}</a>
-                </>
-              ) : null}
-            </p>
+            {list.total !== null || ask.page > 1 ? (
+              <p className={styles.count}>
+                {list.total === null ? null : t("companies", { count: list.total })}
+                {list.total !== null && ask.page > 1 ? " · " : null}
+                {ask.page > 1 ? <a href={address({ page: 1 })}>{t("fromStart")}</a> : null}
+              </p>
+            ) : null}
             <ul className={cx(styles.companies, styles.first)}>
               {list.items.map((item) => (
                 <CompanyRow

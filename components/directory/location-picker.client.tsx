@@ -20,13 +20,17 @@ interface LocationPickerProps {
 
 /** Ports to choose from, with the number of companies in each: check boxes in a list that folds out. */
 export function LocationPicker({ ports, chosen, words }: LocationPickerProps) {
-  const [on, setOn] = useState<ReadonlySet<string>>(new Set(chosen));
+  /** Ids; null until something is changed, as the address says. */
+  const [changed, setChanged] = useState<ReadonlySet<string> | null>(null);
+  const on = changed ?? new Set(chosen);
   const details = useRef<HTMLDetailsElement>(null);
   const label = useId();
   // One that the address names but nobody is in can still be unchosen.
   const lost = chosen.filter((id) => !ports.some((port) => port.id === id));
   const choices = [...ports, ...lost.map((id) => ({ id, name: id, count: 0 }))];
   const names = choices.filter(({ id }) => on.has(id)).map(({ name }) => name);
+  // All of them are no choice: however many there are, the address stays short.
+  const isAll = changed !== null && names.length === choices.length;
 
   useEffect(() => {
     const leave = ({ target }: Event) => {
@@ -51,7 +55,7 @@ export function LocationPicker({ ports, chosen, words }: LocationPickerProps) {
     const next = new Set(on);
     if (isOn) next.add(id);
     else next.delete(id);
-    setOn(next);
+    setChanged(next);
   };
 
   return (
@@ -63,14 +67,14 @@ export function LocationPicker({ ports, chosen, words }: LocationPickerProps) {
       <details ref={details} className={styles.fold}>
         <summary className={cx(field.input, styles.summary)} aria-describedby={label}>
           <IconMapPin />
-          <span>{names.length > 0 ? names.join(", ") : words.everywhere}</span>
+          <span>{names.length > 0 && !isAll ? names.join(", ") : words.everywhere}</span>
           <IconChevronDown size="s" />
         </summary>
         <fieldset className={cx(pop.pop, pop.popScroll, styles.choices)} aria-labelledby={label}>
           {choices.map(({ id, name, count }) => (
             <Check
               key={id}
-              name="port"
+              name={isAll ? undefined : "port"}
               value={id}
               checked={on.has(id)}
               {...(count === null ? {} : { count })}
@@ -80,10 +84,10 @@ export function LocationPicker({ ports, chosen, words }: LocationPickerProps) {
             </Check>
           ))}
           <div className={styles.choiceTools}>
-            <LinkButton onClick={() => setOn(new Set(choices.map(({ id }) => id)))}>
+            <LinkButton onClick={() => setChanged(new Set(choices.map(({ id }) => id)))}>
               {words.selectAll}
             </LinkButton>
-            <LinkButton onClick={() => setOn(new Set())}>{words.clear}</LinkButton>
+            <LinkButton onClick={() => setChanged(new Set())}>{words.clear}</LinkButton>
           </div>
         </fieldset>
       </details>

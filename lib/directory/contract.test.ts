@@ -153,7 +153,8 @@ describe.each(adapters)("the directory from %s", (_name, make) => {
 describe("http only", () => {
   test("parameters are the specification's; two companies are two pages here", async () => {
     const first = await httpDirectory(access).listCompanies(ask({ type: "sea", keyword: "a" }));
-    expect(first).toMatchObject({ totalPages: 2, items: [{ id: "501" }] });
+    // The service says how many pages there are, not how many companies.
+    expect(first).toMatchObject({ totalPages: 2, total: null, items: [{ id: "501" }] });
     await httpDirectory(access).listCompanies(ask({ type: "sea", page: 2 }));
     await httpDirectory(access).getCompany("501");
     expect(server.requests.map(({ method, path }) => [method, path])).toEqual([
@@ -174,6 +175,37 @@ describe("http only", () => {
     expect(access.lines.at(-1)).toMatchObject({ dropped: 2, droppedBy: { full_name: 1, port_id: 1 } });
     expect(JSON.parse(recorded("provider.json")).port).toHaveLength(3);
     expect((await httpDirectory(access).getCompany("501"))?.ports).toHaveLength(2);
+  });
+
+  test("of many pages forty are looked through for ports, a few at a time; more are not counted", async () => {
+    const pages = 43;
+    let [open, most] = [0, 0];
+    const service = jest.spyOn(globalThis, "fetch").mockImplementation(async (_url, init) => {
+      most = Math.max(most, ++open);
+      await new Promise(setImmediate);
+      open -= 1;
+      const page = Number(new URLSearchParams(String(init?.body)).get("page_no"));
+      const company = { com_id: page, full_name: `Company ${page}`, port: { port_id: 9, port_name: "Quay" } };
+      return Response.json({ companies: [company], ports: [], page_no: page, total_pages: pages });
+    });
+    const found = await httpDirectory(access).listCompanies(ask({ ports: ["9"], page: 4 }));
+    service.mockRestore();
+    expect(found.items.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, at) => `${at + 31}`));
+    expect(found).toMatchObject({ totalPages: 4, total: null });
+    expect(most).toBe(4);
+  });
+
+  test("a company that the service names by no id is the one asked for; it knows none of a free search", async () => {
+    const [company, other] = [await httpDirectory(access).getCompany("502"), httpDirectory(access)];
+    expect(company).toEqual({
+      id: "502",
+      name: "Granary Wharf Warehousing",
+      nameZh: null,
+      types: [],
+      ports: [],
+      hashtags: [],
+    });
+    await expect(other.findRelevant("granary", 12)).resolves.toBeNull();
   });
 
   test("a declined answer is an empty one; while the service fails the last good answer is shown", async () => {
@@ -229,7 +261,7 @@ describe("embedded only", () => {
   });
 
   test("what a free search concerns: the whole text first, else each word of it", async () => {
-    const relevant = async (query: string) => (await directory.findRelevant(query, 12)).map(({ id }) => id);
+    const relevant = async (query: string) => (await directory.findRelevant(query, 12))?.map(({ id }) => id);
     expect(await relevant("granary")).toEqual(["502"]);
     expect(await relevant("Schedules")).toEqual(["501"]);
     expect(await relevant("rotterdam reefer")).toEqual(["501"]);

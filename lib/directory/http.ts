@@ -1,10 +1,9 @@
 import { z } from "zod";
-import type { Page } from "@/lib/page";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader } from "@/lib/upstream/reading";
 import { looseNumber, looseText, needText, parseRows } from "@/lib/upstream/rows";
 import { companyRow } from "./row";
-import type { CompanyRecord, DirectoryAdapter, DirectoryAsk, PortRecord } from "./schema";
+import type { CompanyRecord, DirectoryAdapter, DirectoryAsk, DirectoryPage, PortRecord } from "./schema";
 
 const envelope = z.object({
   companies: z.array(z.unknown()),
@@ -26,7 +25,7 @@ const portRow = z
     }),
   );
 
-type Listed = Page<CompanyRecord> & { ports: PortRecord[] };
+type Listed = DirectoryPage<CompanyRecord, PortRecord>;
 const nothing: Listed = { items: [], page: 1, totalPages: 1, total: 0, ports: [] };
 
 const readList = jsonReader(
@@ -34,19 +33,24 @@ const readList = jsonReader(
   ({ companies, ports, page_no, total_pages, total_rec }, note): Listed => {
     const items = parseRows(companies, row, note);
     const page = whole(page_no, 1);
-    const totalPages = whole(total_pages, page);
-    // A service that tells no total gives at least what its pages hold.
-    const total = whole(total_rec ?? totalPages * items.length, items.length);
+    const totalPages = whole(total_pages, items.length > 0 ? page : 1);
+    const known = total_rec ?? (totalPages === 1 ? items.length : null);
+    const total = known === null ? null : whole(known, items.length);
     return { items, page, totalPages, total, ports: parseRows(ports ?? [], portRow, note) };
   },
   nothing,
 );
 
-const readProvider = jsonReader<unknown, CompanyRecord | null>(
-  z.unknown(),
-  (body, note) => parseRows([body], row, note)[0] ?? null,
-  null,
-);
+/** The answer about one company need not repeat the id that was asked for. */
+const readProvider = (id: string) =>
+  jsonReader<object, CompanyRecord | null>(
+    z.looseObject({}),
+    (body, note) => {
+      const given = "com_id" in body && body.com_id ? body : { ...body, com_id: id };
+      return parseRows([given], row, note)[0] ?? null;
+    },
+    null,
+  );
 
 function whole(value: number | null, least: number): number {
   return Math.max(least, Math.trunc(value ?? least));
@@ -54,6 +58,7 @@ function whole(value: number | null, least: number): number {
 
 /** The service knows no ports: where some are asked for, this many of its pages are read and looked through. */
 const mostPages = 40;
+const pagesAtOnce = 4;
 const pageSize = 10;
 
 /** The directory from a publisher's service. */
@@ -65,28 +70,37 @@ export function httpDirectory(access: UpstreamAccess): DirectoryAdapter {
 
   async function listInPorts(ask: DirectoryAsk): Promise<Listed> {
     const wanted = new Set(ask.ports);
-    const found: CompanyRecord[] = [];
     const first = await list({ ...ask, page: 1 });
+    const pages = [first];
     const last = Math.min(first.totalPages, mostPages);
-    for (let page = 1; page <= last; page += 1) {
-      const { items } = page === 1 ? first : await list({ ...ask, page });
-      found.push(...items.filter(({ ports }) => ports.some(({ id }) => wanted.has(id))));
+    while (pages.length < last) {
+      const next = Array.from({ length: Math.min(pagesAtOnce, last - pages.length) }, (_, index) =>
+        list({ ...ask, page: pages.length + 1 + index }),
+      );
+      pages.push(...(await Promise.all(next)));
     }
-    const items = found.slice((ask.page - 1) * pageSize, ask.page * pageSize);
-    const totalPages = Math.max(1, Math.ceil(found.length / pageSize));
-    return { items, page: ask.page, totalPages, total: found.length, ports: first.ports };
+    const found = pages
+      .flatMap(({ items }) => items)
+      .filter(({ ports }) => ports.some(({ id }) => wanted.has(id)));
+    return {
+      items: found.slice((ask.page - 1) * pageSize, ask.page * pageSize),
+      page: ask.page,
+      totalPages: Math.max(1, Math.ceil(found.length / pageSize)),
+      total: last < first.totalPages ? null : found.length,
+      ports: first.ports,
+    };
   }
 
   return {
     listCompanies: (ask) => (ask.ports.length > 0 ? listInPorts(ask) : list(ask)),
 
     async getCompany(id) {
-      const company = await askUpstream("provider", { query: { com_id: id } }, readProvider, access);
+      const company = await askUpstream("provider", { query: { com_id: id } }, readProvider(id), access);
       return company?.id === id ? company : null;
     },
 
     // The publisher's keyword service names the companies that a search concerns.
-    findRelevant: async () => [],
+    findRelevant: async () => null,
     listIds: async () => [],
     countByType: async () => null,
   };

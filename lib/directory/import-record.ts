@@ -1,7 +1,7 @@
 import type { ReadNotes } from "@/lib/store/import";
 import { addRemark, quoteCell } from "@/lib/store/import-lines";
 import { companyRow } from "./row";
-import { mailAddress, webAddress } from "./rules";
+import { contactLinks } from "./rules";
 import { type CompanyRecord, type CompanyType, type ContactRecord, companyTypes } from "./schema";
 
 /** A company as a file gives it, in the publisher's field names, before anything of it is judged. */
@@ -77,18 +77,16 @@ function withoutDeadLinks(
   company: CompanyRecord,
   note: (field: "email" | "website", text: string) => void,
 ): CompanyRecord {
-  const kept = (field: "email" | "website", text: string | null, linkOf: (text: string) => string | null) => {
-    const entries = (text ?? "").split(/\|\||[\n;]/).map((entry) => entry.trim());
-    const good = entries.filter((entry) => {
-      if (entry && linkOf(entry) === null) note(field, entry);
-      return entry && linkOf(entry) !== null;
-    });
+  const kept = (field: "email" | "website", contact: ContactRecord) => {
+    const links = contactLinks([contact], field);
+    for (const { text, href } of links) if (!href) note(field, text);
+    const good = links.flatMap(({ text, href }) => (href ? text : []));
     return good.join("||") || null;
   };
   const clean = (contact: ContactRecord): ContactRecord => ({
     ...contact,
-    email: kept("email", contact.email, mailAddress),
-    website: kept("website", contact.website, webAddress),
+    email: kept("email", contact),
+    website: kept("website", contact),
   });
   return {
     ...company,

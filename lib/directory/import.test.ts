@@ -70,17 +70,18 @@ test("rows of one company make one; a port is known by its code, lists are parte
         address_description: "Head office",
         com_type: "sea||Cold storage=冷藏倉",
         tel: "+852 2555 0101||+852 2555 0102",
-        email: "desk@blueheron.example||nobody",
+        email: '"desk@blueheron.example, quay@blueheron.example; nobody"',
         website: "blueheron.example||javascript:alert(1)",
         hashtags: "#reefer||冷藏貨",
       }),
       row({ address: "2 Tidegate Street" }),
+      row({ address: "", fax: "+852 2555 0103" }),
       row({ port_id: "", port_name: "Nowhere Quay", address: "3 Ropewalk Road" }),
       "",
       row({ com_id: "c2", full_name: "Saltmarsh Survey", com_type_code: "survey", port_id: "", address: "" }),
     ),
   );
-  expect(report).toMatchObject({ outcome: "imported", lines: 4, badLines: 0, rows: 2 });
+  expect(report).toMatchObject({ outcome: "imported", lines: 5, badLines: 0, rows: 2 });
   expect(report.notes.shown).toEqual([
     { line: 2, column: "email", reason: '"nobody" is no e-mail address; it was left out.' },
     {
@@ -108,12 +109,13 @@ test("rows of one company make one; a port is known by its code, lists are parte
               {
                 tel: "+852 2555 0101||+852 2555 0102",
                 fax: null,
-                email: "desk@blueheron.example",
+                email: "desk@blueheron.example||quay@blueheron.example",
                 website: "blueheron.example",
               },
             ],
           },
-          { address: "2 Tidegate Street" },
+          { address: "2 Tidegate Street", contacts: [] },
+          { address: "", contacts: [{ tel: null, fax: "+852 2555 0103" }] },
         ],
       },
       { id: "Nowhere Quay", name: "Nowhere Quay", nameZh: null },

@@ -23,7 +23,7 @@ const mostRelevant = 12;
 
 /**
  * A page of the companies of a category, by name, and the locations that can be chosen: those of every company that
- * the keyword finds, whichever are chosen. Throws UpstreamError.
+ * the keyword finds, whichever are chosen. A page after the last is empty. Throws UpstreamError.
  */
 export async function listCompanies(ask: DirectoryAsk, locale: Locale): Promise<CompanyList> {
   const { items, ports, ...page } = await adapter().listCompanies(ask);
@@ -42,11 +42,12 @@ export async function getCompany(id: string, locale: Locale): Promise<Company | 
 
 /**
  * At most 12 companies that a free search concerns: those whose name, service or hashtag begins with it, else those
- * of which each of its words begins a name, service, hashtag or port. Throws UpstreamError.
+ * of which each of its words begins a name, service, hashtag or port. Null with a service, whose publisher's keyword
+ * service tells them. Throws UpstreamError.
  */
-export async function relevantCompanies(query: string, locale: Locale): Promise<CompanyCard[]> {
+export async function relevantCompanies(query: string, locale: Locale): Promise<CompanyCard[] | null> {
   const companies = await adapter().findRelevant(query, mostRelevant);
-  return companies.map((company) => localiseCard(company, locale));
+  return companies?.map((company) => localiseCard(company, locale)) ?? null;
 }
 
 /** Ids of all companies, in a lasting order, for search engines; empty with a service, which knows no such list. */

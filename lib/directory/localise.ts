@@ -1,7 +1,7 @@
 import { inLocale } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
-import { contactLinks, mailAddress, phoneAddress, webAddress } from "./rules";
+import { contactLinks } from "./rules";
 import type { Company, CompanyCard, CompanyRecord, PortChoice, PortRecord, ServiceRecord } from "./schema";
 
 function localiseServices(services: readonly ServiceRecord[], locale: Locale) {
@@ -42,24 +42,12 @@ export function localiseCompany(company: CompanyRecord, locale: Locale): Company
       name: inLocale(name, nameZh, locale),
       addresses: addresses.map(({ description, descriptionZh, address, services, contacts }) => ({
         description: description === null ? null : inLocale(description, descriptionZh, locale),
-        lines: address.split("\n"),
+        lines: address ? address.split("\n") : [],
         services: localiseServices(services, locale),
-        phones: contactLinks(
-          contacts.map(({ tel }) => tel),
-          phoneAddress,
-        ),
-        faxes: contactLinks(
-          contacts.map(({ fax }) => fax),
-          () => null,
-        ).map(({ text }) => text),
-        emails: contactLinks(
-          contacts.map(({ email }) => email),
-          mailAddress,
-        ),
-        websites: contactLinks(
-          contacts.map(({ website }) => website),
-          webAddress,
-        ),
+        phones: contactLinks(contacts, "tel"),
+        faxes: contactLinks(contacts, "fax").map(({ text }) => text),
+        emails: contactLinks(contacts, "email"),
+        websites: contactLinks(contacts, "website"),
       })),
     })),
     hashtags: hashtagsIn(company.hashtags, locale),

@@ -2,7 +2,8 @@ import { pageNumber, plainLine, type SearchParams, valuesOf } from "@/lib/params
 import { companyTypes, type DirectoryAsk } from "./schema";
 
 const keywordLimit = 100;
-const mostPorts = 60;
+/** As many as an address of some 2,000 characters holds. */
+const mostPorts = 150;
 
 /**
  * The search that the parameters of /yp-list say (com_type, keyword, port, page; the portal's own API also counts by

@@ -33,6 +33,7 @@ const contact = z.object({
   email: looseText(500),
   website: looseText(500),
 });
+const saysAnything = (entry: z.infer<typeof contact>) => Object.values(entry).some((text) => text !== null);
 
 /** A list, or the one entry of it. Missing and '' are an empty one. */
 const asList = (value: unknown) =>
@@ -53,17 +54,21 @@ export function companyRow({ strict }: { strict: boolean }): z.ZodType<CompanyRe
     .object({
       address_description: looseText(200),
       address_description_chi: looseText(200),
-      address: needText(1000),
+      address: looseText(1000),
       com_type: listOf(service),
       contact: listOf(contact),
     })
     .transform((row) => ({
       description: row.address_description,
       descriptionZh: row.address_description_chi,
-      address: row.address.replace(lineBreak, "\n"),
+      address: (row.address ?? "").replace(lineBreak, "\n"),
       services: row.com_type,
-      contacts: row.contact,
-    }));
+      contacts: row.contact.filter(saysAnything),
+    }))
+    .refine((row) => row.address !== "" || row.contacts.length > 0, {
+      path: ["address"],
+      message: "neither an address nor a contact",
+    });
   const port = z
     .object({
       port_id: looseText(64),

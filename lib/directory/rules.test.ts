@@ -42,6 +42,8 @@ test.each([
   ["(021) 555-0101", "tel:0215550101"],
   ["2555 0101 ext. 3", "tel:25550101"],
   ["２５５５ ０１０１ 內線 3", "tel:25550101"],
+  ["2555 0101 内线3", "tel:25550101"],
+  ["2555 0101 分机 3", "tel:25550101"],
   ["call us", null],
   ["", null],
   ["1234567890123456", null],
@@ -50,10 +52,19 @@ test.each([
 });
 
 test("several in one text, each once", () => {
-  expect(contactLinks(["a@b.example; c@d.example", "a@b.example||?", null], mailAddress)).toEqual([
-    { text: "a@b.example", href: "mailto:a@b.example" },
-    { text: "c@d.example", href: "mailto:c@d.example" },
+  const contact = { tel: null, fax: null, email: null, website: null };
+  const emails = ["a@b.example; c@d.example", "a@b.example||?", "e@f.example,g@h.example、c@d.example", null];
+  const links = contactLinks(
+    emails.map((email) => ({ ...contact, email })),
+    "email",
+  );
+  expect(links).toEqual([
+    ...["a@b.example", "c@d.example"].map((text) => ({ text, href: `mailto:${text}` })),
     { text: "?", href: null },
+    ...["e@f.example", "g@h.example"].map((text) => ({ text, href: `mailto:${text}` })),
+  ]);
+  expect(contactLinks([{ ...contact, website: "a.example/b,c" }], "website")).toEqual([
+    { text: "a.example/b,c", href: "http://a.example/b,c" },
   ]);
 });
 

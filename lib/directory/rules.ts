@@ -1,4 +1,4 @@
-import type { CompanyType, ContactLink, ServiceRecord } from "./schema";
+import type { CompanyType, ContactLink, ContactRecord, ServiceRecord } from "./schema";
 
 /** The categories under the names of the trade, which searches find too (specification, section 2). */
 const typeNames: Record<CompanyType, readonly [name: string, nameZh: string]> = {
@@ -52,7 +52,7 @@ export function phoneAddress(text: string): string | null {
   const [number = ""] = text
     .normalize("NFKC")
     .trim()
-    .split(/(?:ext|x|內線|转|轉|\/|;|,)/i, 1);
+    .split(/(?:ext|x|[內内][線线]|分[機机]|转|轉|\/|;|,)/i, 1);
   if (!/^\+?[\d\s().-]+$/.test(number)) return null;
   const isInternational = number.trim().startsWith("+");
   const digits = (isInternational ? number.replace(/\(0\)/, "") : number).replace(/\D/g, "");
@@ -60,12 +60,20 @@ export function phoneAddress(text: string): string | null {
 }
 
 const separator = /\|\||[\n;]/;
+/** Unlike the others, no e-mail address has a comma. */
+const mailSeparator = /\|\||[\n;；,，、]/;
 
-/** The entries of a text that may hold several, each once and with its link. */
-export function contactLinks(
-  texts: readonly (string | null)[],
-  linkOf: (text: string) => string | null,
-): ContactLink[] {
-  const entries = texts.flatMap((text) => (text ?? "").split(separator)).map((entry) => entry.trim());
-  return [...new Set(entries)].filter(Boolean).map((text) => ({ text, href: linkOf(text) }));
+const contactKinds = {
+  tel: { separator, linkOf: phoneAddress },
+  fax: { separator, linkOf: () => null },
+  email: { separator: mailSeparator, linkOf: mailAddress },
+  website: { separator, linkOf: webAddress },
+};
+
+/** The telephone numbers, e-mail addresses ... of contacts, of which a text may hold several: each once, with its link. */
+export function contactLinks(contacts: readonly ContactRecord[], kind: keyof ContactRecord): ContactLink[] {
+  const { separator: parts, linkOf } = contactKinds[kind];
+  const entries = contacts.flatMap((contact) => (contact[kind] ?? "").split(parts));
+  const texts = new Set(entries.map((entry) => entry.trim()).filter(Boolean));
+  return [...texts].map((text) => ({ text, href: linkOf(text) }));
 }

@@ -39,7 +39,7 @@ const addressSchema = z.object({
   /** What the place is: 'Head office'. */
   description: z.string().max(200).nullable(),
   descriptionZh: z.string().max(200).nullable(),
-  /** Lines parted by line feeds. */
+  /** Lines parted by line feeds; '' where only contacts are known. */
   address: z.string().max(1000),
   services: z.array(serviceSchema),
   contacts: z.array(contactSchema),
@@ -81,13 +81,19 @@ export interface PortRecord {
   count: number | null;
 }
 
+/** A page of companies, and the ports one can choose. `total` is null where the source does not tell it. */
+export interface DirectoryPage<Item, Port> extends Omit<Page<Item>, "total"> {
+  total: number | null;
+  ports: Port[];
+}
+
 /** What both adapters of the directory do. Throw UpstreamError. */
 export interface DirectoryAdapter {
   /** A page of the companies asked for, by name, and the ports of all that the keyword finds in the category. */
-  listCompanies(ask: DirectoryAsk): Promise<Page<CompanyRecord> & { ports: PortRecord[] }>;
+  listCompanies(ask: DirectoryAsk): Promise<DirectoryPage<CompanyRecord, PortRecord>>;
   getCompany(id: string): Promise<CompanyRecord | null>;
-  /** At most `limit` companies that a free search concerns, the closest first. */
-  findRelevant(query: string, limit: number): Promise<CompanyRecord[]>;
+  /** At most `limit` companies that a free search concerns, the closest first; null where the source cannot tell. */
+  findRelevant(query: string, limit: number): Promise<CompanyRecord[] | null>;
   /** Ids of all companies, in a lasting order; empty where the source cannot name them all. */
   listIds(page: { limit: number; offset: number }): Promise<string[]>;
   /** Companies by category; null where the source does not count. */
@@ -116,9 +122,7 @@ export interface PortChoice {
   count: number | null;
 }
 
-export interface CompanyList extends Page<CompanyCard> {
-  ports: PortChoice[];
-}
+export type CompanyList = DirectoryPage<CompanyCard, PortChoice>;
 
 /** A telephone number, e-mail address or website; without a link when it is none that can be followed safely. */
 export interface ContactLink {

@@ -153,7 +153,11 @@ export function directoryCompany({ url, name, types, ports }: DescribedCompany):
     "@type": "LocalBusiness",
     name: description ? `${name}, ${description}` : name,
     parentOrganization: { "@id": `${url}#company` },
-    address: { "@type": "PostalAddress", streetAddress: lines.join(", "), addressLocality: port },
+    address: {
+      "@type": "PostalAddress",
+      ...(lines.length > 0 ? { streetAddress: lines.join(", ") } : {}),
+      addressLocality: port,
+    },
     ...firstOf(
       "telephone",
       phones.flatMap(({ text, href }) => (href ? text : [])),

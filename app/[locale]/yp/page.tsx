@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { askBanners } from "@/app/_ask/banners";
+import { directoryWay, wayNode } from "@/app/_ask/directory-way";
 import { guarded } from "@/app/guarded";
 import { DirectoryHome } from "@/components/directory/home";
 import { BannerStrip } from "@/components/promotions/banner-strip";
+import { JsonLd } from "@/components/ui/json-ld";
 import { currentInstant } from "@/lib/config";
 import { categoryName, countCompanies, isSampleDirectory } from "@/lib/directory";
 import { listPath } from "@/lib/directory/address";
@@ -28,7 +30,8 @@ export default async function DirectoryHomePage() {
 
 async function directoryHome(locale: Locale) {
   const now = currentInstant();
-  const [banners, counts, sample, ads] = await Promise.all([
+  const [crumbs, banners, counts, sample, ads] = await Promise.all([
+    directoryWay(locale, []),
     askBanners(locale, now),
     countCompanies(),
     isSampleDirectory(),
@@ -43,8 +46,9 @@ async function directoryHome(locale: Locale) {
   }));
   return (
     <>
+      <JsonLd nodes={[wayNode(crumbs, localePath(locale, "/yp"))]} />
       <BannerStrip {...banners} />
-      <DirectoryHome locale={locale} tiles={tiles} sample={sample} />
+      <DirectoryHome locale={locale} crumbs={crumbs} tiles={tiles} sample={sample} />
     </>
   );
 }

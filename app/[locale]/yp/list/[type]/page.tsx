@@ -2,10 +2,12 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { askBanners } from "@/app/_ask/banners";
+import { directoryWay, wayNode } from "@/app/_ask/directory-way";
 import { MissingPage } from "@/app/answers";
 import { guarded } from "@/app/guarded";
 import { DirectoryList } from "@/components/directory/list";
 import { BannerStrip } from "@/components/promotions/banner-strip";
+import { JsonLd } from "@/components/ui/json-ld";
 import { currentInstant } from "@/lib/config";
 import { categoryName, isSampleDirectory, listCompanies } from "@/lib/directory";
 import { listPath } from "@/lib/directory/address";
@@ -51,18 +53,24 @@ export default async function DirectoryListPage(props: Props) {
 }
 
 async function directoryList(ask: DirectoryAsk, locale: Locale) {
-  const [banners, list, sample] = await Promise.all([
+  const category = categoryName(ask.type, locale);
+  const [crumbs, banners, list, sample] = await Promise.all([
+    directoryWay(locale, [{ label: category }]),
     askBanners(locale, currentInstant()),
     listCompanies(ask, locale),
     isSampleDirectory(),
   ]);
+  const address = (page: number) => localePath(locale, listPath({ ...ask, page }));
+  if (ask.page > list.totalPages) redirect(address(list.totalPages));
   return (
     <>
+      <JsonLd nodes={[wayNode(crumbs, address(1))]} />
       <BannerStrip {...banners} />
       <DirectoryList
         locale={locale}
         ask={ask}
-        category={categoryName(ask.type, locale)}
+        category={category}
+        crumbs={crumbs}
         list={list}
         sample={sample}
       />

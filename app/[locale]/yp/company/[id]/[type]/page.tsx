@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { askBanners } from "@/app/_ask/banners";
+import { directoryWay, wayNode } from "@/app/_ask/directory-way";
 import { MissingPage } from "@/app/answers";
 import { guarded } from "@/app/guarded";
 import { CompanyPage } from "@/components/directory/company-page";
@@ -13,7 +14,7 @@ import { companyPath, listPath } from "@/lib/directory/address";
 import { type Company, companyTypes } from "@/lib/directory/schema";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/web/seo";
-import { breadcrumbList, directoryCompany } from "@/lib/web/structured-data";
+import { directoryCompany } from "@/lib/web/structured-data";
 
 /** Kept for half a minute, then made anew behind the reader's back; made at the first request. */
 export const revalidate = 30;
@@ -54,12 +55,11 @@ export default async function DirectoryCompanyPage({ params }: { params: Params 
         isSampleDirectory(),
         crumbsOf(company, type, locale),
       ]);
-      const { siteUrl } = config();
-      const url = siteUrl + localePath(locale, companyPath(id));
-      const steps = crumbs.map(({ label, href }) => ({ name: label, url: href ? siteUrl + href : url }));
+      const path = localePath(locale, companyPath(id));
+      const url = config().siteUrl + path;
       return (
         <>
-          <JsonLd nodes={[directoryCompany({ url, ...company }), breadcrumbList(steps)]} />
+          <JsonLd nodes={[directoryCompany({ url, ...company }), wayNode(crumbs, path)]} />
           <BannerStrip {...banners} />
           <CompanyPage locale={locale} company={company} crumbs={crumbs} sample={sample} />
         </>
@@ -71,13 +71,10 @@ export default async function DirectoryCompanyPage({ params }: { params: Params 
 
 /** By way of the category that the reader comes from, else of the first of its own that the directory has. */
 async function crumbsOf(company: Company, from: string, locale: Locale) {
-  const t = await getTranslations("directory");
   const known = company.types.filter(({ code }) => companyTypes.some((type) => type === code));
   const category = known.find(({ code }) => code === from) ?? known[0];
   const type = companyTypes.find((one) => one === category?.code);
-  return [
-    { label: t("home"), href: localePath(locale, "/") },
-    { label: t("title"), href: localePath(locale, "/yp") },
+  return directoryWay(locale, [
     ...(type && category
       ? [
           {
@@ -87,5 +84,5 @@ async function crumbsOf(company: Company, from: string, locale: Locale) {
         ]
       : []),
     { label: company.name },
-  ];
+  ]);
 }
