@@ -66,7 +66,7 @@ export default defineConfig({
       url: `http://127.0.0.1:${servers.upstream.port}/__requests`,
       env: { PORT: String(servers.upstream.port) },
       // A guard against what hangs, not a measure: on two busy cores a test takes several times what it takes alone.
-  timeout: 90_000,
+      timeout: 90_000,
       reuseExistingServer: false,
     },
     portal("portal"),
