@@ -219,12 +219,9 @@ test("durations respect both zones, whatever the reader's own", { tag: "@desk" }
   for (const timezoneId of ["America/Los_Angeles", "Pacific/Kiritimati"]) {
     const page = await (await openContext({ timezoneId })).newPage();
     await page.goto(flightPath({ origin_airport: "PVG", destination_airport: "FRA" }));
-    const { items, stops } = await askFlights(page.request, {
-      origin_airport: "PVG",
-      destination_airport: "FRA",
-    });
-    await expectFlights(page, { items, stops }, en);
-    for (const { departureTime, arrivalTime, arrivalDay, elapsedMinutes } of items) {
+    const answer = await askFlights(page.request, { origin_airport: "PVG", destination_airport: "FRA" });
+    await expectFlights(page, answer, en);
+    for (const { departureTime, arrivalTime, arrivalDay, elapsedMinutes } of answer.items) {
       const clock = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
       // 16 March 2026: Frankfurt is seven hours behind Shanghai; its clocks change on 29 March.
       expect(elapsedMinutes).toBe(

@@ -48,10 +48,11 @@ export async function askFlightSchedule({ params, locale, now }: Ask): Promise<{
   if (asked && !originAirport) missing.push("origin_airport");
   if (asked && !destinationAirport) missing.push("destination_airport");
 
-  const list =
+  const criteria =
     originAirport && destinationAirport
-      ? await searchFlights(flightCriteria(placeOf(originAirport), placeOf(destinationAirport), locale, now))
-      : nothing;
+      ? flightCriteria(placeOf(originAirport), placeOf(destinationAirport), locale, now)
+      : null;
+  const list = criteria ? await searchFlights(criteria) : nothing;
   const { types, sort, page } = query;
   const view = viewFlights(list.flights, { types, sort, page, pageSize: limits.rowsPerPage });
   return {
@@ -64,6 +65,7 @@ export async function askFlightSchedule({ params, locale, now }: Ask): Promise<{
         originText: originAirport ? "" : query.originAirport,
         destinationText: destinationAirport ? "" : query.destinationAirport,
       },
+      searched: criteria && { from: criteria.dateFrom, to: criteria.dateTo },
       missing,
       asked,
       types,

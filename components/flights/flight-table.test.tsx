@@ -1,6 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { embeddedFlights } from "@/lib/flights/embedded";
+import { flightsImporter } from "@/lib/flights/import";
 import type { Flight } from "@/lib/flights/schema";
+import { openStore } from "@/lib/store/connection";
+import { insertMany } from "@/lib/store/insert";
+import { migrate } from "@/lib/store/migrations";
+import type { AirportRow } from "@/lib/store/schema";
 import en from "@/messages/en.json";
+import zhTw from "@/messages/zh-tw.json";
 import { FlightTable } from "./flight-table";
 
 const flight: Flight = {
@@ -24,6 +31,7 @@ const text = (change: Partial<Flight>) =>
       label="Flights"
       items={[{ ...flight, ...change }]}
       stops={{ ICN: "Seoul" }}
+      searched={{ from: "2026-05-18", to: "2026-06-18" }}
       words={{ flights: en.flights, dates: en.dates }}
     />,
   );
@@ -61,4 +69,105 @@ test("what lies on the way is named, else counted", () => {
   expect(text({ via: ["ICN", "NRT"] })).toContain(">via Seoul, NRT<");
   expect(text({ legs: legs.slice(0, 2) })).toContain(">1 transfer<");
   expect(text({ legs })).toContain(">2 transfers<");
+});
+
+test.each([
+  [{ validFrom: "2026-06-08" }, "from 08-06-2026"],
+  [{ validTo: "2026-06-07" }, "until 07-06-2026"],
+  [{ validFrom: "2026-05-19", validTo: "2026-06-17" }, "from 19-05-2026 until 17-06-2026"],
+] as const)("a period that begins or ends within the days searched is told: %j", (change, shown) => {
+  expect(text(change)).toContain(`>${shown}<`);
+});
+
+test("a period that holds for all the days searched says nothing", () => {
+  expect(text({ validFrom: "2026-05-18", validTo: "2026-06-18" })).toBe(text({}));
+});
+
+test("aircraft are named in sight; a number that changes its aircraft stands twice", () => {
+  const warned = jest.spyOn(console, "error").mockImplementation(() => {});
+  const change = text({
+    legs: [
+      { flightNo: "X0 701", aircraftType: "77W", aircraftName: "Boeing 777-300ER" },
+      { flightNo: "X0 701", aircraftType: "789", aircraftName: "Boeing 787-9" },
+    ],
+  });
+  expect(change.match(/X0 701/g)).toHaveLength(2);
+  for (const name of ["Boeing 777-300ER", "Boeing 787-9"]) {
+    expect(change).toMatch(new RegExp(`<span class="note">${name}</span>`));
+  }
+  expect(warned).not.toHaveBeenCalled();
+  warned.mockRestore();
+});
+
+test("a season that changes its times stands twice in the table, each time with its period", async () => {
+  const store = openStore(":memory:");
+  migrate(store);
+  const place = { name: "", name_zh: null, city: "", city_zh: null, lat: 0, lon: 0, aliases: "[]" };
+  const airports: AirportRow[] = [
+    { ...place, id: "HKG", country_code: "HK", zone: "Asia/Hong_Kong" },
+    { ...place, id: "SIN", country_code: "SG", zone: "Asia/Singapore" },
+  ];
+  await insertMany(store.db, "airports", airports);
+  const record = (start: string, serial: number, end = "  ") =>
+    `${start.padEnd(192)}${end}${String(serial).padStart(6, "0")}`;
+  const leg = (variation: string, period: string, times: string, serial: number) =>
+    record(
+      `3 HW  271${variation}01J${period}1 3 5   HKG${times.slice(0, 4).repeat(2)}+0800  SIN${times.slice(4).repeat(2)}+0800  359`,
+      serial,
+      "00",
+    );
+  const report = await flightsImporter.run({
+    store,
+    input: (async function* () {
+      yield [
+        record("1AIRLINE STANDARD SCHEDULE DATA SET", 1),
+        record("2LHW      S26 29MAR2624OCT2601MAR26", 2),
+        leg("01", "29MAR2631MAY26", "10401435", 3),
+        leg("02", "01JUN2624OCT26", "11251520", 4),
+        `${record("5 HW 01MAR26", 5).slice(0, 187)}000004E000005`,
+      ].join("\r\n");
+    })(),
+    now: new Date("2026-05-18T04:00:00Z"),
+    dryRun: false,
+    skipBad: false,
+    replace: null,
+  });
+  expect(report.problems.shown).toEqual([]);
+  expect(report).toMatchObject({ outcome: "imported", changes: { added: 2 } });
+  const end = (code: string, zone: string) => ({ id: code, name: code, code, zone });
+  const { flights } = await embeddedFlights(store).searchFlights({
+    origin: end("HKG", "Asia/Hong_Kong"),
+    destination: end("SIN", "Asia/Singapore"),
+    dateFrom: "2026-05-18",
+    dateTo: "2026-06-18",
+    language: "en",
+  });
+  store.close();
+  const shown = (words: typeof en | typeof zhTw) =>
+    renderToStaticMarkup(
+      <FlightTable
+        label="Flights"
+        items={flights}
+        stops={{}}
+        searched={{ from: "2026-05-18", to: "2026-06-18" }}
+        words={{ flights: words.flights, dates: words.dates }}
+      />,
+    )
+      .split("</thead>")[1]
+      ?.split("</tr>")
+      .map((row) =>
+        row
+          .replace(/<[^>]+>/g, " ")
+          .replace(/\s+/g, " ")
+          .trim(),
+      )
+      .slice(0, 2);
+  expect(shown(en)).toEqual([
+    expect.stringMatching(/until 31-05-2026 10:40 HKG .* 14:35 SIN HW 271 359/),
+    expect.stringMatching(/from 01-06-2026 11:25 HKG .* 15:20 SIN HW 271 359/),
+  ]);
+  expect(shown(zhTw)).toEqual([
+    expect.stringContaining("至 31-05-2026 止 10:40"),
+    expect.stringContaining("由 01-06-2026 起 11:25"),
+  ]);
 });

@@ -1,10 +1,9 @@
 import { Track } from "@/components/schedules/track";
 import { Tag } from "@/components/ui/chip";
 import { cx } from "@/components/ui/cx";
-import layout from "@/components/ui/layout.module.css";
 import { hoursAndMinutes, stopCount, weekdayText } from "@/lib/flights/rules";
 import type { Flight } from "@/lib/flights/schema";
-import { fill } from "@/lib/i18n/formats";
+import { fill, formatDate } from "@/lib/i18n/formats";
 import styles from "./flights.module.css";
 import type { FlightScheduleAnswer } from "./types";
 import type { FlightWords, Words } from "./words";
@@ -13,11 +12,12 @@ interface FlightTableProps {
   label: string;
   items: readonly Flight[];
   stops: FlightScheduleAnswer["stops"];
+  searched: FlightScheduleAnswer["searched"];
   words: Words;
 }
 
 /** The rows: a real table whose roles hold in every layout. */
-export function FlightTable({ label, items, stops, words }: FlightTableProps) {
+export function FlightTable({ label, items, words, ...row }: FlightTableProps) {
   const { days, departure, route, arrival, flight, type } = words.flights;
   return (
     <div className={styles.wrap}>
@@ -33,7 +33,7 @@ export function FlightTable({ label, items, stops, words }: FlightTableProps) {
         </thead>
         <tbody role="rowgroup">
           {items.map((item) => (
-            <FlightRow key={item.id} flight={item} stops={stops} words={words} />
+            <FlightRow key={item.id} flight={item} words={words} {...row} />
           ))}
         </tbody>
       </table>
@@ -41,13 +41,17 @@ export function FlightTable({ label, items, stops, words }: FlightTableProps) {
   );
 }
 
-function FlightRow({ flight, stops, words }: { flight: Flight } & Pick<FlightTableProps, "stops" | "words">) {
+type FlightRowProps = { flight: Flight } & Omit<FlightTableProps, "label" | "items">;
+
+function FlightRow({ flight, stops, searched, words }: FlightRowProps) {
   const { flights } = words;
   const { elapsedMinutes, legs } = flight;
+  const period = periodText(flight, searched, flights);
   return (
     <tr role="row" className={styles.row}>
       <td role="cell" className={styles.days}>
         <Days days={flight.days} words={words} />
+        {period ? <span className={styles.note}>{period}</span> : null}
       </td>
       <td role="cell" className={styles.departure}>
         <b>{flight.departureTime}</b> {flight.originCode}
@@ -64,11 +68,11 @@ function FlightRow({ flight, stops, words }: { flight: Flight } & Pick<FlightTab
         <ArrivalDay day={flight.arrivalDay} words={flights} />
       </td>
       <td role="cell" className={styles.flights}>
-        {legs.map(({ flightNo, aircraftType, aircraftName }) => (
-          <span key={flightNo}>
-            <b>{flightNo}</b>{" "}
-            {aircraftType ? <abbr title={aircraftName ?? undefined}>{aircraftType}</abbr> : null}
-            {aircraftName ? <span className={layout.vh}>, {aircraftName}</span> : null}
+        {legs.map(({ flightNo, aircraftType, aircraftName }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a number stands twice where the aircraft changes
+          <span key={index}>
+            <b>{flightNo}</b> {aircraftType ? <span className={styles.aircraft}>{aircraftType}</span> : null}
+            {aircraftName ? <span className={styles.note}>{aircraftName}</span> : null}
           </span>
         ))}
       </td>
@@ -98,7 +102,20 @@ function Days({ days, words }: { days: readonly boolean[]; words: Words }) {
 function ArrivalDay({ day, words }: { day: number | null; words: FlightWords }) {
   if (!day) return null;
   const text = day < 0 ? words.dayBefore : day === 1 ? words.dayAfter : fill(words.daysAfter, { count: day });
-  return <span className={styles.later}>{text}</span>;
+  return <span className={styles.note}>{text}</span>;
+}
+
+/** 'from 01-06-2026 until 30-06-2026': where the service begins or ends within the days that were searched. */
+function periodText(
+  { validFrom, validTo }: Flight,
+  searched: FlightScheduleAnswer["searched"],
+  words: FlightWords,
+): string {
+  const from = searched && validFrom && validFrom > searched.from ? validFrom : null;
+  const until = searched && validTo && validTo < searched.to ? validTo : null;
+  if (from && until) return fill(words.period, { from: formatDate(from), until: formatDate(until) });
+  if (from) return fill(words.validFrom, { date: formatDate(from) });
+  return until ? fill(words.validUntil, { date: formatDate(until) }) : "";
 }
 
 /** 'Non-stop', 'via Tokyo, Seoul', '1 transfer' where the airport is not known. */

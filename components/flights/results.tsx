@@ -113,7 +113,13 @@ export function FlightResults(props: FlightResultsProps) {
       ) : (
         <>
           <SortLinks {...props} />
-          <FlightTable label={heading} items={shown.items} stops={answer.stops} words={words} />
+          <FlightTable
+            label={heading}
+            items={shown.items}
+            stops={answer.stops}
+            searched={answer.searched}
+            words={words}
+          />
           <PageLinks
             page={shown.page}
             totalPages={shown.totalPages}

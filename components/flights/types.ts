@@ -16,6 +16,8 @@ export interface FlightFinderValue {
 /** Answer of GET /api/flight-schedule and content of the /flight page: one shape for both. */
 export interface FlightScheduleAnswer extends FlightPage {
   criteria: FlightFinderValue;
+  /** The days that were searched, YYYY-MM-DD, inclusive; null while an airport is missing. */
+  searched: { from: string; to: string } | null;
   /** Airports that were left empty or not recognised; only when a search was asked for. */
   missing: AirportField[];
   /** True when the address asked for a search (any airport named). */

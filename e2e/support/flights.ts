@@ -2,13 +2,14 @@ import { type APIRequestContext, expect, type Locator, type Page } from "@playwr
 import type { FlightScheduleAnswer } from "../../components/flights/types";
 import { hoursAndMinutes, stopCount, weekdayText } from "../../lib/flights/rules";
 import type { Flight } from "../../lib/flights/schema";
-import { fill } from "../../lib/i18n/formats";
+import { fill, formatDate } from "../../lib/i18n/formats";
 import { type Locale, localePath } from "../../lib/i18n/locales";
 import type messages from "../../messages/en.json";
 
 /** What the specs of the flight page share: its address, its parts as a reader finds them, and the API's answer. */
 
 type Params = Record<string, string>;
+type Shown = Pick<FlightScheduleAnswer, "items" | "stops" | "searched">;
 type Messages = typeof messages;
 
 /** A pair of the sample data that has all three types. */
@@ -48,10 +49,7 @@ export function flightRows(page: Page): Locator {
 }
 
 /** The text of every row as the page must show it, white space aside. */
-export function rowTexts(
-  { items, stops }: Pick<FlightScheduleAnswer, "items" | "stops">,
-  text: Messages,
-): string[] {
+export function rowTexts({ items, stops, searched }: Shown, text: Messages): string[] {
   const { flights, dates } = text;
   return items.map((flight) => {
     const count = stopCount(flight);
@@ -74,17 +72,31 @@ export function rowTexts(
         daily: flights.daily,
         separator: flights.daySeparator,
       }),
+      periodOf(flight, searched, flights),
       `${flight.departureTime} ${flight.originCode}`,
       flight.elapsedMinutes === null ? flights.unknown : duration,
       route,
       `${flight.arrivalTime} ${flight.destinationCode}`,
       day === 0 ? "" : day === 1 ? flights.dayAfter : days,
-      ...flight.legs.map(({ flightNo, aircraftType }) => [flightNo, aircraftType].filter(Boolean).join(" ")),
+      ...flight.legs.map((leg) =>
+        [leg.flightNo, leg.aircraftType, leg.aircraftName].filter(Boolean).join(" "),
+      ),
       flights[flight.type],
     ]
       .filter(Boolean)
       .join(" | ");
   });
+}
+
+function periodOf(
+  { validFrom, validTo }: Flight,
+  searched: FlightScheduleAnswer["searched"],
+  words: Messages["flights"],
+): string {
+  const from = searched && validFrom && validFrom > searched.from ? formatDate(validFrom) : "";
+  const until = searched && validTo && validTo < searched.to ? formatDate(validTo) : "";
+  if (from && until) return fill(words.period, { from, until });
+  return fill(from ? words.validFrom : until ? words.validUntil : "", { date: from || until });
 }
 
 /** The same read from the page. */
@@ -96,6 +108,7 @@ export function shownRows(page: Page): Promise<string[]> {
         parts.push((node?.textContent ?? "").replace(/\s+/g, " ").trim());
       const [days, departure, route, arrival, flights, type] = row.querySelectorAll("td");
       parts.push(days?.querySelector("[role=img]")?.getAttribute("aria-label") ?? "");
+      say(days?.querySelector("[role=img] + span"));
       say(departure);
       const track = route?.firstElementChild;
       say(track?.firstElementChild);
@@ -105,7 +118,7 @@ export function shownRows(page: Page): Promise<string[]> {
       parts.push(arrives.replace(/\s+/g, " ").trim());
       say(later);
       for (const leg of flights?.children ?? []) {
-        parts.push([...leg.querySelectorAll("b, abbr")].map(({ textContent }) => textContent).join(" "));
+        parts.push([...leg.children].map(({ textContent }) => textContent).join(" "));
       }
       say(type);
       return parts.filter(Boolean).join(" | ");
@@ -114,11 +127,7 @@ export function shownRows(page: Page): Promise<string[]> {
 }
 
 /** Waits until the table shows what the API answered, in this order. */
-export async function expectFlights(
-  page: Page,
-  answer: Pick<FlightScheduleAnswer, "items" | "stops">,
-  text: Messages,
-): Promise<void> {
+export async function expectFlights(page: Page, answer: Shown, text: Messages): Promise<void> {
   await expect.poll(() => shownRows(page)).toEqual(rowTexts(answer, text));
 }
 

@@ -9,6 +9,7 @@ export const serviceDays = [
   "service_sat",
   "service_sun",
 ] as const;
+export type ServiceDay = (typeof serviceDays)[number];
 
 /** The specification's field names; what it leaves open stands at the end and may be missing. */
 const needed = [

@@ -28,7 +28,7 @@ function storedRows(): FlightRow[] {
   const clock = (text: string) => /\d\d:\d\d/.exec(text)?.[0] ?? "";
   const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
   return schedule
-    .filter((row) => row.departure_time !== "25:10")
+    .filter(({ departure_time }) => departure_time !== "25:10" && departure_time !== "16:40")
     .map((row, index) => ({
       origin: "HKG",
       destination: "LAX",
@@ -176,12 +176,12 @@ describe("http only", () => {
     });
   });
 
-  test("the bad row is dropped, counted and logged", async () => {
+  test("a row with a bad time and one without a day of service are dropped, counted and logged", async () => {
     await search();
     expect(access.lines.at(-1)).toMatchObject({
       level: "warn",
-      dropped: 1,
-      droppedBy: { departure_time: 1 },
+      dropped: 2,
+      droppedBy: { departure_time: 1, service_mon: 1 },
     });
   });
 
@@ -223,6 +223,7 @@ describe("embedded only", () => {
         { ...flight, id: "bad-legs", legs: "[]" },
         { ...flight, id: "bad-json", legs: "?" },
         { ...flight, id: "bad-type", type: "rocket" },
+        { ...flight, id: "no-time", arrival_time: "00:10", departure_time: "23:50", arrival_day: 0 },
         { ...flight, id: "over", valid_from: "2020-01-01", valid_to: "2022-06-16" },
         { ...flight, id: "later", valid_from: "2022-07-18", valid_to: "2023-06-16" },
       ])
@@ -230,7 +231,10 @@ describe("embedded only", () => {
     const { flights, sample } = await embeddedFlights(store, (facts) => dropped.push(facts)).searchFlights(
       asked,
     );
-    expect(flights).toMatchObject([{ id: "good", elapsedMinutes: 240 }]);
+    expect(flights).toMatchObject([
+      { id: "good", elapsedMinutes: 240 },
+      { id: "no-time", elapsedMinutes: null },
+    ]);
     expect(sample).toBe(true);
     expect(dropped).toEqual([{ table: "flights", count: 3, id: "bad-json" }]);
   });

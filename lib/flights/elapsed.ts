@@ -23,6 +23,11 @@ function instantOf(date: string, clock: string, zone: string): number {
   return local - (before === after ? before : offsetAt(local - Math.max(before, after)));
 }
 
+/** Days written as the numbers of their place ('135', '1 3 5  ') as flags, Monday first. */
+export function flagsOf(days: string): boolean[] {
+  return [..."1234567"].map((day) => days.includes(day));
+}
+
 /** Minutes after midnight of 'HH:mm'. */
 export function minutesOf(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Store } from "@/lib/store/connection";
 import type { FlightRow } from "@/lib/store/schema";
 import { aircraftName } from "./aircraft";
-import { elapsedMinutes, firstDeparture } from "./elapsed";
+import { elapsedMinutes, firstDeparture, flagsOf } from "./elapsed";
 import { type Flight, type FlightCriteria, type FlightsAdapter, flightSchema } from "./schema";
 import { openFrom, openTo } from "./validity";
 
@@ -27,7 +27,7 @@ function selectRows({ reader }: Store, { origin, destination, dateFrom, dateTo }
 /** The row as a flight of the window; null when it does not depart in it. Throws on what cannot be read. */
 function toFlight(row: FlightRow, { origin, destination, dateFrom, dateTo }: FlightCriteria): Flight | null {
   const times = {
-    days: [..."1234567"].map((day) => row.days.includes(day)),
+    days: flagsOf(row.days),
     departureTime: row.departure_time,
     arrivalTime: row.arrival_time,
     validFrom: row.valid_from === openFrom ? null : row.valid_from,
@@ -36,6 +36,7 @@ function toFlight(row: FlightRow, { origin, destination, dateFrom, dateTo }: Fli
   const date = firstDeparture(times, dateFrom, dateTo);
   if (date === null) return null;
   const zones = origin.zone && destination.zone && { origin: origin.zone, destination: destination.zone };
+  const minutes = zones ? elapsedMinutes(times, row.arrival_day, date, zones) : 0;
   return flightSchema.parse({
     ...times,
     id: row.id,
@@ -49,7 +50,7 @@ function toFlight(row: FlightRow, { origin, destination, dateFrom, dateTo }: Fli
       aircraftName: aircraftName(aircraftType),
     })),
     via: row.via.split(" ").filter(Boolean),
-    elapsedMinutes: zones ? elapsedMinutes(times, row.arrival_day, date, zones) : null,
+    elapsedMinutes: minutes > 0 ? minutes : null,
   });
 }
 

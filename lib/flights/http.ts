@@ -5,6 +5,7 @@ import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader } from "@/lib/upstream/reading";
 import { looseNumber, looseText, needText, noteDropped, parseRows, type RowNote } from "@/lib/upstream/rows";
 import { aircraftName } from "./aircraft";
+import { type ServiceDay, serviceDays } from "./columns";
 import { elapsedMinutes, firstDeparture } from "./elapsed";
 import { sortFlights } from "./rules";
 import { type Flight, type FlightCriteria, type FlightsAdapter, flightTypes } from "./schema";
@@ -44,18 +45,14 @@ const legRow = z
     aircraftName: aircraftName(aircraft_type),
   }));
 
+const daysOf = (row: Record<ServiceDay, boolean>) => serviceDays.map((day) => row[day]);
+
 const flightRow = z
   .object({
     flight_schedule_type: needText(20)
       .transform((text) => text.toLowerCase())
       .pipe(z.enum(flightTypes)),
-    service_mon: flag,
-    service_tue: flag,
-    service_wed: flag,
-    service_thu: flag,
-    service_fri: flag,
-    service_sat: flag,
-    service_sun: flag,
+    ...(Object.fromEntries(serviceDays.map((day) => [day, flag])) as Record<ServiceDay, typeof flag>),
     departure_time: localTime,
     arrival_time: localTime,
     arrival_day: looseNumber.pipe(z.number().int().min(-1).max(9).nullable()),
@@ -65,20 +62,13 @@ const flightRow = z
     valid_from: looseDate,
     valid_to: looseDate,
   })
+  .refine((row) => daysOf(row).some(Boolean), { path: ["service_mon"], message: "no day of service" })
   .transform((row): Omit<Flight, "id"> => {
     const { departure_time: departure, arrival_time: arrival } = row;
     const dated = departure.date && arrival.date ? dayNumber(arrival.date) - dayNumber(departure.date) : null;
     return {
       type: row.flight_schedule_type,
-      days: [
-        row.service_mon,
-        row.service_tue,
-        row.service_wed,
-        row.service_thu,
-        row.service_fri,
-        row.service_sat,
-        row.service_sun,
-      ],
+      days: daysOf(row),
       departureTime: departure.clock,
       arrivalTime: arrival.clock,
       arrivalDay: row.arrival_day ?? dated,

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { addDays } from "@/lib/i18n/formats";
+import { addDays, dateInZone } from "@/lib/i18n/formats";
+import { site } from "@/lib/site";
 import { recordChange } from "@/lib/store/changes";
 import type { ImportChanges } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
@@ -56,11 +57,13 @@ export async function stageFlights(connection: Kysely<Database>, rows: readonly 
 
 /**
  * Puts the staged flights in place of the stored ones of the same airline and the same days, and records a change for
- * each pair of airports touched ('HKG>LAX'). The first import takes the sample away.
+ * each pair of airports touched ('HKG>LAX'). The first import takes the sample away, every
+ * import the flights that ended more than a month ago.
  */
 export async function applyFlights(trx: Transaction<Database>, now: Date): Promise<ImportChanges> {
   const db = staging(trx);
   const samples = await markOwn(trx, "flights");
+  let removed = await clearPast(trx, now);
   const spans = await db
     .selectFrom("incoming_flights")
     .select([
@@ -72,7 +75,6 @@ export async function applyFlights(trx: Transaction<Database>, now: Date): Promi
     .orderBy("airline")
     .execute();
   const pairs = new Set<string>();
-  let removed = 0;
   for (const span of spans) {
     const cleared = await clearSpan(trx, span);
     removed += cleared.count;
@@ -96,6 +98,18 @@ export async function applyFlights(trx: Transaction<Database>, now: Date): Promi
   return { added: Number(numAffectedRows), removed, touched: pairs.size };
 }
 
+/** Days after its last departure that a flight stays in the store. */
+const keptDays = 31;
+
+/** Takes out the flights that are long over, as every import leaves the days before its own behind. */
+async function clearPast(trx: Transaction<Database>, now: Date): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("flights")
+    .where("valid_to", "<", addDays(dateInZone(now, site.zone), -keptDays))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 interface Span {
   airline: string;
   first: string;
@@ -116,7 +130,8 @@ async function clearSpan(trx: Transaction<Database>, { airline, first, last }: S
     .execute();
   const after = (await inSpan().selectAll().where("valid_to", ">", last).execute()).map((row) => {
     const from = addDays(last, 1);
-    return { ...row, id: `${row.id}+${from}`, valid_from: from };
+    // The parts of one flight begin on different days: one date tells them apart, however often it was split.
+    return { ...row, id: `${row.id.split("+", 1)[0]}+${from}`, valid_from: from };
   });
   await insertMany(trx, "flights", after);
   if (found.length > 0) {

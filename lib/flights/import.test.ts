@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
+import { formatDate } from "@/lib/i18n/formats";
 import { parseAirports } from "@/lib/places/seed";
 import { openStore, type Store } from "@/lib/store/connection";
 import type { ImportJob } from "@/lib/store/import";
@@ -283,6 +284,31 @@ test("an SSIM file is told by its content; bad lines refuse it, the good ones ar
     changes: { added: 2, removed: 1, touched: 1 },
   });
   expect(await periods()).toEqual(["HW 271 2026-03-29 2026-10-24", "HW 273 2026-03-29 2026-10-24"]);
+});
+
+test("an import takes out what ended more than a month ago, and a flight split again and again keeps a short id", async () => {
+  const first = line({ valid_from: "05-01-2026", valid_to: "24-10-2026" });
+  await run(csv(first), { now: new Date("2026-01-05T04:00:00Z") });
+  const ids = new Set((await stored()).map(({ id }) => id));
+  for (let week = 1; week <= 10; week++) {
+    const day = (after: number) =>
+      formatDate(new Date(Date.UTC(2026, 0, 5 + 7 * week + after)).toISOString());
+    await run(csv(line({ departure_time: "11:00", valid_from: day(0), valid_to: day(6) })), {
+      now: new Date(Date.UTC(2026, 0, 5 + 7 * week, 4)),
+    });
+    for (const { id } of await stored()) ids.add(id);
+  }
+  // 16 March: 31 days back is 13 February.
+  expect(await periods()).toEqual([
+    "HW 271 2026-02-09 2026-02-15",
+    "HW 271 2026-02-16 2026-02-22",
+    "HW 271 2026-02-23 2026-03-01",
+    "HW 271 2026-03-02 2026-03-08",
+    "HW 271 2026-03-09 2026-03-15",
+    "HW 271 2026-03-16 2026-03-22",
+    "HW 271 2026-03-23 2026-10-24",
+  ]);
+  expect(Math.max(...[...ids].map((id) => id.length))).toBe("0123456789abcdef01234567+2026-03-23".length);
 });
 
 test("a stop is heard", async () => {

@@ -1,4 +1,5 @@
 import { addDays } from "@/lib/i18n/formats";
+import { firstDeparture, flagsOf } from "./elapsed";
 import type { ImportedFlight } from "./import-line";
 import type { SsimLeg } from "./ssim-records";
 import { openFrom, openTo } from "./validity";
@@ -47,7 +48,8 @@ function throughService(part: readonly SsimLeg[], first: SsimLeg, last: SsimLeg)
       .at(-1) ?? openFrom;
   const to = part.map(({ periodTo }) => periodTo).sort()[0] ?? openTo;
   const arrivalDay = last.arrival.day - first.departure.day;
-  if (first.origin === last.destination || !begins || to < from || arrivalDay > 9) return null;
+  const flies = firstDeparture({ days: flagsOf(begins), validFrom: null, validTo: null }, from, to) !== null;
+  if (first.origin === last.destination || !flies || arrivalDay > 9) return null;
   const cargo = part.every((leg) => leg.cargo);
   const aircraft = [...new Set(part.map((leg) => leg.aircraft))];
   // One number and one aircraft all the way are one entry; a change of aircraft shows.

@@ -1,5 +1,6 @@
 import { isDate } from "@/lib/i18n/formats";
 import { quoteCell } from "@/lib/store/import-lines";
+import { firstDeparture, flagsOf } from "./elapsed";
 import { openFrom, openTo } from "./validity";
 
 /**
@@ -187,6 +188,24 @@ export function keyOf(record: SsimRecord): string {
   return record.raw("flight") + record.raw("variationOverflow");
 }
 
+/** Judges a type 4 record, whose data nobody needs here: its form, and whether it is of the leg before it. */
+export function checkSegment(record: SsimRecord, leg: SsimRecord | null): void {
+  if (record.raw("flight") !== leg?.raw("flight")) {
+    record.bad("flight", "The segment data is of another flight than the leg before it.");
+  } else if (record.raw("segmentOverflow") !== leg.raw("variationOverflow")) {
+    record.bad(
+      "segmentOverflow",
+      "The segment data is of another itinerary variation than the leg before it.",
+    );
+  } else if (record.raw("legSequence") !== leg.raw("legSequence")) {
+    const [own, due] = [record, leg].map((each) => quoteCell(each.raw("legSequence")));
+    record.bad("legSequence", `The segment data is of leg ${own}, the leg before it is ${due}.`);
+  }
+  record.read("dataElement", /^\d{3}$/, "is no data element identifier: it has three digits.");
+  record.read("boardPoint", /^[A-Z]{3}$/, "is no station: it is an IATA code of three letters.");
+  record.read("offPoint", /^[A-Z]{3}$/, "is no station: it is an IATA code of three letters.");
+}
+
 /** Reads a type 3 record; what is bad was told through the record. `utc` is the time mode of its type 2 record. */
 export function readLeg(record: SsimRecord, utc: boolean): SsimLeg {
   const airline = record.read("airline", /^[A-Z0-9]{2,3}$/, "is no airline designator.");
@@ -211,6 +230,12 @@ export function readLeg(record: SsimRecord, utc: boolean): SsimLeg {
       "days",
       `${quoteCell(days)} are no days of operation: each day's number stands in its place, as in "1 3 5 7".`,
     );
+  }
+  if (
+    record.good &&
+    !firstDeparture({ days: flagsOf(days), validFrom: null, validTo: null }, periodFrom, periodTo)
+  ) {
+    record.bad("periodTo", "The flight never departs on a day of operation in this period.");
   }
   const frequency = record.raw("frequency");
   if (!/^[ 12]$/.test(frequency)) {

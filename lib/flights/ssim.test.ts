@@ -173,6 +173,62 @@ describe("a sound file", () => {
     ]);
   });
 
+  test("a flight of two legs is the same in UTC as in local times", async () => {
+    const local = await read([header(), carrier(), leg(), second(), trailer(5)]);
+    const utc = await read([
+      header(),
+      carrier(2, { 2: "U" }),
+      leg(3, { 40: "1445", 44: "1450", 58: "0155", 62: "0205", 193: "01" }),
+      second(4, { 40: "0350", 44: "0400", 58: "1000", 62: "1010", 193: "11" }),
+      trailer(5),
+    ]);
+    expect(utc.bad).toEqual([]);
+    expect(utc.flights).toHaveLength(3);
+    expect(utc.flights).toEqual(local.flights);
+  });
+
+  test.each(["A", "J"])("a leg that departs the day before the flight's begin (%s)", async (before) => {
+    const { bad, flights } = await read([
+      header(),
+      carrier(),
+      leg(3, { 193: `${before}${before}` }),
+      trailer(),
+    ]);
+    expect(bad).toEqual([]);
+    expect(flights).toMatchObject([
+      {
+        departure_time: "22:50",
+        days: "247",
+        valid_from: "2026-03-28",
+        valid_to: "2026-10-23",
+        arrival_day: 0,
+      },
+    ]);
+  });
+
+  test("segment data of an itinerary variation above 99 repeats its overflow", async () => {
+    const { bad } = await read([
+      header(),
+      carrier(),
+      leg(3, { 128: "1" }),
+      segment(4, { 28: "1" }),
+      second(5, { 128: "1" }),
+      segment(6, { 12: "02", 28: "1", 34: "ANC", 37: "ORD" }),
+      trailer(7),
+    ]);
+    expect(bad).toEqual([]);
+  });
+
+  test("after 999999 the serial numbers begin again at 000002", async () => {
+    const { bad } = await read([header(), carrier(), leg(999_999), second(2), trailer(3)]);
+    // The one remark is the gap that spares this test a million records.
+    expect(bad.map(told)).toEqual([expect.stringMatching(/^3, columns 195-200: .*000003 is due/)]);
+    const wrong = await read([header(), carrier(), leg(999_999), second(1), trailer(2)]);
+    expect(wrong.bad.map(told)[1]).toMatch(
+      /^4, columns 195-200: The serial number is 000001 where 000002 is due/,
+    );
+  });
+
   test("a leg that departs the day after the flight's begin, and one that arrives the day before", async () => {
     const moved = await read([header(), carrier(), leg(3, { 193: "11" }), trailer()]);
     expect(moved.flights).toMatchObject([{ days: "246", valid_from: "2026-03-30", arrival_day: 0 }]);
@@ -320,6 +376,11 @@ describe("what is wrong is told by line and columns", () => {
       "columns 29-35",
       '"" are no days of operation: each day\'s number stands in its place, as in "1 3 5 7".',
     ],
+    [
+      { 15: "30MAR26", 22: "31MAR26", 29: "  3 5  " },
+      "columns 22-28",
+      "The flight never departs on a day of operation in this period.",
+    ],
     [{ 36: "3" }, "column 36", '"3" is no frequency rate: it is blank, 1, or 2 for every second week.'],
     [{ 37: "H1G" }, "columns 37-39", '"H1G" is no station: it is an IATA code of three letters.'],
     [{ 40: "2460" }, "columns 40-43", '"2460" is no time of day: it is written HHMM.'],
@@ -372,6 +433,9 @@ describe("what is wrong is told by line and columns", () => {
 
   test.each([
     [{ 6: " 702" }, "columns 2-11: The segment data is of another flight than the leg before it."],
+    [{ 10: "02" }, "columns 2-11: The segment data is of another flight than the leg before it."],
+    [{ 28: "1" }, "column 28: The segment data is of another itinerary variation than the leg before it."],
+    [{ 12: "02" }, 'columns 12-13: The segment data is of leg "02", the leg before it is "01".'],
     [{ 31: "1 0" }, 'columns 31-33: "1 0" is no data element identifier: it has three digits.'],
     [{ 34: "HK " }, 'columns 34-36: "HK" is no station: it is an IATA code of three letters.'],
     [{ 37: "123" }, 'columns 37-39: "123" is no station: it is an IATA code of three letters.'],
@@ -443,6 +507,16 @@ describe("what is wrong is told by line and columns", () => {
     ],
   ])("order and length (%#)", async (lines, expected) => {
     expect((await read(lines)).bad.map(told)).toContain(expected);
+  });
+
+  test.each([777, 65_536, 400_000])("a line without end is one bad line, in pieces of %d", async (size) => {
+    const lines = [header(), carrier(), "3".repeat(250_000), leg(3, { 14: "?" }), trailer()];
+    const { bad } = await read(lines, { size });
+    expect(bad).toHaveLength(2);
+    expect(bad.map(told)).toEqual([
+      expect.stringMatching(/^3, null: The line has \d+ columns; a record has 200\.$/),
+      '4, column 14: "?" is no service type: it is a letter, such as J or F.',
+    ]);
   });
 
   test("any mutated line gives remarks or flights, never a throw", async () => {

@@ -1,10 +1,11 @@
 import type { ReadNotes } from "@/lib/store/import";
 import { addRemark, quoteCell } from "@/lib/store/import-lines";
-import { elapsedMinutes, firstDeparture } from "./elapsed";
+import { elapsedMinutes, firstDeparture, flagsOf } from "./elapsed";
 import type { ImportFacts } from "./import-line";
 import { type IncomingFlight, incomingFlight } from "./import-staging";
 import { flightsOf } from "./ssim-flights";
 import {
+  checkSegment,
   headerTitle,
   keyOf,
   readLeg,
@@ -65,23 +66,32 @@ export async function* readSsim(
   if (!reader.isComplete()) yield null;
 }
 
+/** Characters that are kept of one line. */
+const longestLine = 100_000;
+
 async function* linesOf(input: AsyncIterable<Uint8Array | string>) {
   // The records are ASCII; a title in another encoding must not end the reading.
   const decoder = new TextDecoder("latin1");
   let rest = "";
   let line = 0;
+  // What follows of a line that is too long for any record is passed over: the count of lines must not suffer.
+  let isCut = false;
   for await (const chunk of input) {
     rest += typeof chunk === "string" ? chunk : decoder.decode(chunk, { stream: true });
     if (line === 0) rest = rest.replace(byteOrderMark, "");
     const texts = rest.split("\n");
     rest = texts.pop() ?? "";
-    for (const text of texts) yield { line: ++line, text: text.replace(/\r$/, "") };
-    if (rest.length > 100_000) {
-      yield { line: ++line, text: rest };
+    for (const text of texts) {
+      if (!isCut) yield { line: ++line, text: text.replace(/\r$/, "") };
+      isCut = false;
+    }
+    if (rest.length > longestLine) {
+      if (!isCut) yield { line: ++line, text: rest };
+      isCut = true;
       rest = "";
     }
   }
-  if (rest) yield { line: ++line, text: rest.replace(/\r$/, "") };
+  if (rest && !isCut) yield { line: ++line, text: rest.replace(/\r$/, "") };
 }
 
 class SsimReader {
@@ -94,7 +104,7 @@ class SsimReader {
   /** Flights that wait for a good record. */
   #done: IncomingFlight[] = [];
   /** What a type 4 record must repeat. */
-  #flight = "";
+  #leg: SsimRecord | null = null;
 
   constructor(notes: ReadNotes, facts: ImportFacts) {
     this.#notes = notes;
@@ -128,7 +138,7 @@ class SsimReader {
     if (record.type === "1") this.#readHeader(record);
     if (record.type === "2") this.#readCarrier(record);
     if (record.type === "3") this.#readLeg(record);
-    if (record.type === "4") this.#readSegment(record);
+    if (record.type === "4") checkSegment(record, this.#leg);
     if (record.type === "5") this.#readTrailer(record, previous);
     const continuation = record.type === "5" ? record.raw("continuation") : "";
     this.#last = { line: record.line, type: record.type, continuation };
@@ -233,7 +243,7 @@ class SsimReader {
     if (leg.airline && carrier?.airline && leg.airline !== carrier.airline) {
       record.bad("airline", `The leg is of ${leg.airline}, the carrier record of ${carrier.airline}.`);
     }
-    this.#flight = record.raw("flight");
+    this.#leg = record;
     const before = this.#legs.at(-1);
     if (before && record.good && leg.sequence <= before.sequence) {
       record.bad("legSequence", `Leg ${leg.sequence} follows leg ${before.sequence} of the same flight.`);
@@ -277,7 +287,7 @@ class SsimReader {
     const [flight] = flightsOf([leg]);
     if (!flight) return false;
     const times = {
-      days: [..."1234567"].map((day) => flight.days.includes(day)),
+      days: flagsOf(flight.days),
       departureTime: flight.departure_time,
       arrivalTime: flight.arrival_time,
       validFrom: null,
@@ -291,15 +301,6 @@ class SsimReader {
 
   #note({ line }: SsimRecord, column: string, reason: string): void {
     addRemark(this.#notes.notes, { line, column, reason });
-  }
-
-  #readSegment(record: SsimRecord): void {
-    if (record.raw("flight") !== this.#flight) {
-      record.bad("flight", "The segment data is of another flight than the leg before it.");
-    }
-    record.read("dataElement", /^\d{3}$/, "is no data element identifier: it has three digits.");
-    record.read("boardPoint", /^[A-Z]{3}$/, "is no station: it is an IATA code of three letters.");
-    record.read("offPoint", /^[A-Z]{3}$/, "is no station: it is an IATA code of three letters.");
   }
 
   #readTrailer(record: SsimRecord, previous: number | null): void {
