@@ -6,7 +6,7 @@ import { embeddedNews } from "./embedded";
 import { articlesImporter } from "./import";
 import { feedId } from "./import-feed";
 import type { ArticleRecord } from "./schema";
-import { writeArticles } from "./write";
+import { mergeTexts, writeArticles } from "./write";
 
 process.env.IMAGE_HOSTS = "img.example";
 
@@ -392,6 +392,51 @@ test("no feed breaks the import in another way than with a sentence", async () =
     }),
     { numRuns: 100 },
   );
+});
+
+describe("the full-text index", () => {
+  const many = (count: number, start: string) =>
+    lines(
+      ...Array.from({ length: count }, (_, at) => ({ ...good, news_id: `${start}-${at}`, story: start })),
+    );
+  /** Parts that a search has to read. */
+  const parts = () =>
+    store.raw.prepare("select count(distinct segid) as parts from article_texts_idx").get()?.parts;
+  const found = async () => {
+    const ask = {
+      query: "berths",
+      hashtag: null,
+      language: "en",
+      from: "2026-01-01",
+      to: null,
+      page: 1,
+    } as const;
+    return (await embeddedNews(store).searchArticles(ask)).total;
+  };
+
+  test("is one part after an import that is a large share of the archive", async () => {
+    await run(many(30, "a"));
+    await run(many(30, "b"));
+    expect(parts()).toBe(1);
+    await run(many(1, "c"));
+    // The whole is not written anew for one article.
+    expect(parts()).toBe(2);
+    await run(many(30, "d"));
+    expect(parts()).toBe(1);
+    expect(await found()).toBe(91);
+  });
+
+  test("stays as it is when the import is refused, tried or stopped", async () => {
+    await run(many(30, "a"));
+    await run(many(1, "b"));
+    expect((await run(`${many(30, "c")}\n{}`)).outcome).toBe("refused");
+    expect((await run(many(30, "c"), { dryRun: true })).outcome).toBe("rehearsed");
+    expect(parts()).toBe(2);
+    await mergeTexts(store.db, 30, AbortSignal.abort());
+    expect(parts()).toBe(2);
+    await mergeTexts(store.db, 30);
+    expect(parts()).toBe(1);
+  });
 });
 
 const sample: ArticleRecord = {

@@ -4,6 +4,7 @@ import { articleFields, judgeArticle } from "./import-record";
 import { readArticles } from "./import-source";
 import { applyArticles, createStaging, dropStaging, stageArticles } from "./import-staging";
 import type { ArticleRecord } from "./schema";
+import { mergeTexts } from "./write";
 
 /**
  * Imports articles from JSON Lines, a feed (RSS 2.0 or Atom), Markdown with front matter or a folder of such files;
@@ -43,6 +44,7 @@ function articlesPlan(job: ImportJob): StagedPlan<ArticleRecord> {
       staged += records.length;
     },
     apply: (trx) => applyArticles(trx, job.now),
+    settle: (db, { added }) => mergeTexts(db, added, job.signal),
     end: dropStaging,
   };
 }

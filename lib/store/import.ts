@@ -29,7 +29,7 @@ export interface ImportChanges {
   touched: number;
 }
 
-/** One import of one domain. The methods run in this order: begin, read and stage by turns, apply, end. */
+/** One import of one domain. The methods run in this order: begin, read and stage by turns, apply, settle, end. */
 export interface StagedPlan<Row> {
   /** Creates the temporary tables. Kysely here and below is one connection, held for the whole import. */
   begin(db: Kysely<Database>): Promise<void>;
@@ -41,6 +41,8 @@ export interface StagedPlan<Row> {
   stage(db: Kysely<Database>, rows: readonly Row[]): Promise<void>;
   /** Brings the staged rows into the store. */
   apply(trx: Transaction<Database>): Promise<ImportChanges>;
+  /** After rows have been brought in: what makes them fast to read, in short steps. A stop ends it early, and well. */
+  settle?(db: Kysely<Database>, changes: ImportChanges): Promise<void>;
   /** Drops the temporary tables. */
   end(db: Kysely<Database>): Promise<void>;
 }
@@ -156,7 +158,9 @@ export async function runStaged<Row>(plan: StagedPlan<Row>, job: ImportJob): Pro
       await plan.begin(db);
       try {
         const read = await stageFile(db, plan, job);
-        return { ...read, ...(await applyStaged(db, plan, job, read)) };
+        const applied = await applyStaged(db, plan, job, read);
+        if (applied.outcome === "imported" && applied.changes) await plan.settle?.(db, applied.changes);
+        return { ...read, ...applied };
       } finally {
         await plan.end(db);
       }
