@@ -2,10 +2,13 @@ import { addDays } from "@/lib/i18n/formats";
 import { embeddedNews } from "@/lib/news/embedded";
 import type { KeywordAsk } from "@/lib/news/schema";
 import { openStore } from "@/lib/store/connection";
-import { firstDay, lastDay, newsStore } from "./news-store";
+import { articleCount, articlesTold, firstDay, lastDay, newsStore } from "./news-store";
 import { random, report, timing } from "./support";
 
-/** Keyword search over a large archive, in the store: what a reader types, over a month, a year or everything. */
+/**
+ * Keyword search over a large archive, in the store that its import left behind (articles-import.bench.ts): what a
+ * reader types, over a month, a year or everything.
+ */
 const queryCount = 1000;
 const warmUpCount = 100;
 const bound = 20;
@@ -42,6 +45,11 @@ function drawAsks(count: number): KeywordAsk[] {
 }
 
 const store = openStore(`file:${await newsStore()}`);
+const counted = await store.reader
+  .selectFrom("articles")
+  .select(({ fn }) => fn.countAll<number>().as("total"))
+  .executeTakeFirstOrThrow();
+if (counted.total !== articleCount) throw new Error(`The store holds ${counted.total} articles.`);
 const news = embeddedNews(store);
 const asks = drawAsks(queryCount + warmUpCount);
 const samples: { all: number[]; twoCharacters: number[] } = { all: [], twoCharacters: [] };
@@ -58,6 +66,6 @@ for (const [index, ask] of asks.entries()) {
 store.close();
 if (hits === 0) throw new Error("No query found anything.");
 report([
-  timing("keyword search: store, 100,000 articles", samples.all, bound),
+  timing(`keyword search: store, ${articlesTold}`, samples.all, bound),
   timing("keyword search: two Chinese characters", samples.twoCharacters, bound),
 ]);
