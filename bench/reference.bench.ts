@@ -1,62 +1,91 @@
-import { performance } from "node:perf_hooks";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { embeddedPlaces } from "@/lib/places/embedded";
+import { parsePorts, portTerms } from "@/lib/places/seed";
 import { embeddedReference } from "@/lib/reference/embedded";
 import { openStore } from "@/lib/store/connection";
 import { insertMany } from "@/lib/store/insert";
 import { migrate } from "@/lib/store/migrations";
-import type { PortRow, PortTermRow } from "@/lib/store/schema";
-import { type Measure, random, report, timing } from "./support";
+import type { PortRow } from "@/lib/store/schema";
+import { root } from "../bin/lib/node.mjs";
+import { random, report, timing } from "./support";
 
-/** Prefix search over 100,000 ports: the port index's first page of 500, and the pickers' twenty. */
+/**
+ * Prefix search over 100,000 ports: the port index's pages of 500, and the pickers' twenty. The ports are put together
+ * from those that come with the portal, with all the terms that find a port: names of one to four words, Chinese names,
+ * aliases in both scripts, codes, countries.
+ */
 const count = 100_000;
-const syllables =
-  "ba be bo ca da de fa ga ha ho ka ki la le li ma mo na no pa po ra ri ro sa se ta to va wa ya zu".split(
-    " ",
-  );
-const next = random(20260316);
-const pick = (from: readonly string[]) => from[Math.floor(next() * from.length)] ?? "";
-const word = () => Array.from({ length: 2 + Math.floor(next() * 3) }, () => pick(syllables)).join("");
-const countries = Array.from({ length: 150 }, (_, at) =>
-  String.fromCharCode(65 + (at % 26), 65 + Math.floor(at / 26)),
-);
+const queryCount = 1000;
+const bound = 10;
+const pageSize = 500;
 
-const store = openStore(":memory:");
-migrate(store);
-const ports: PortRow[] = [];
-const terms: PortTermRow[] = [];
-for (let at = 0; at < count; at += 1) {
-  const name = word();
-  const country = pick(countries);
-  const id = country.slice(0, 1) + at.toString(36).toUpperCase().padStart(4, "0");
-  ports.push({
-    id,
-    name,
-    name_zh: null,
+const known = parsePorts(readFileSync(join(root, "data", "ports.csv"), "utf8"));
+const words = [...new Set(known.flatMap(({ name }) => name.split(/[^\p{L}']+/u)).filter(Boolean))];
+const characters = [...new Set(known.flatMap(({ name_zh }) => [...(name_zh ?? "")]))].filter((character) =>
+  /\p{sc=Han}/u.test(character),
+);
+const countries = [...new Set(known.map(({ country_code }) => country_code))];
+
+const next = random(20_260_316);
+const upTo = (number: number) => Math.floor(next() * number);
+const pick = <T>(from: readonly T[]) => from[upTo(from.length)] as T;
+/** A word as ports have them: the beginning of one, the end of another. */
+const word = () => {
+  const [first, second] = [pick(words), pick(words)];
+  return first.slice(0, 2 + upTo(4)) + second.slice(Math.min(2, second.length - 1)).toLowerCase();
+};
+const latinName = () => Array.from({ length: pick([1, 1, 1, 2, 2, 3, 4]) }, word).join(" ");
+const chineseName = () => Array.from({ length: 2 + upTo(3) }, () => pick(characters)).join("");
+
+function generatePort(number: number): PortRow {
+  const country = countries[number % countries.length] as string;
+  const code =
+    country +
+    Math.floor(number / countries.length)
+      .toString(36)
+      .toUpperCase()
+      .padStart(3, "0");
+  const aliases = Array.from({ length: pick([0, 0, 1, 2]) }, () => pick([latinName, chineseName])());
+  return {
+    id: code,
+    name: latinName(),
+    name_zh: next() < 0.7 ? chineseName() : null,
     country_code: country,
-    unlocode: id,
+    unlocode: code,
     zone: "Etc/UTC",
     lat: 0,
     lon: 0,
-    aliases: "[]",
-  });
-  terms.push(
-    { rank: 0, term: name, port_id: id },
-    { rank: 3, term: id.toLowerCase(), port_id: id },
-    { rank: 4, term: `land ${country.toLowerCase()}`, port_id: id },
-  );
+    aliases: JSON.stringify(aliases),
+  };
+}
+
+/** What people type: beginnings of names, later words and codes, two letters at least; one character of Chinese. */
+function drawQuery(ports: readonly PortRow[]): string {
+  const port = pick(ports);
+  const kind = next();
+  if (kind < 0.35 && port.name_zh) return port.name_zh.slice(0, 1 + upTo(3));
+  if (kind < 0.45) return port.unlocode.slice(0, 2 + upTo(4));
+  const text = kind < 0.6 ? pick(port.name.split(" ")) : port.name;
+  return text.slice(0, pick([2, 2, 3, 4, 5, 12]));
 }
 
 async function main() {
+  const store = openStore(":memory:");
+  migrate(store);
+  const ports = Array.from({ length: count }, (_, number) => generatePort(number));
   await store.db.transaction().execute(async (trx) => {
     await insertMany(trx, "ports", ports);
-    await insertMany(trx, "port_terms", terms);
+    await insertMany(trx, "port_terms", ports.flatMap(portTerms));
   });
   const reference = embeddedReference(store);
   const places = embeddedPlaces(store);
-  const queries = Array.from({ length: 1000 }, () => word().slice(0, 2 + Math.floor(next() * 4)));
-  const time = async (ask: (q: string) => Promise<unknown>) => {
-    const samples: number[] = [];
+  const asked = Array.from({ length: queryCount }, () => drawQuery(ports));
+  const listed = (q: string, page = 1) => reference.searchList({ name: "port", q, page }, pageSize);
+
+  const time = async (ask: (q: string) => Promise<unknown>, queries: readonly string[]) => {
     for (const q of queries.slice(0, 50)) await ask(q);
+    const samples: number[] = [];
     for (const q of queries) {
       const begun = performance.now();
       await ask(q);
@@ -64,15 +93,27 @@ async function main() {
     }
     return samples;
   };
-  const measures: Measure[] = [
-    timing(
-      "port index, 2 to 5 letters over 100,000 ports, first page",
-      await time((q) => reference.searchList({ name: "port", q, page: 1 }, 500)),
-      10,
-    ),
-    timing("port picker, the same", await time((q) => places.suggestPorts(q, 20)), 10),
-  ];
-  report(measures);
+
+  const chinese = asked.filter((q) => /\p{sc=Han}/u.test(q));
+  const twoLetters = asked.filter((q) => /^[a-z]{2}$/i.test(q));
+  for (const queries of [asked, chinese, twoLetters]) {
+    let found = 0;
+    for (const q of queries.slice(0, 20)) found += (await listed(q)).total;
+    if (found < 20) throw new Error(`The searches find nothing: ${queries.slice(0, 20).join(", ")}`);
+  }
+  const { totalPages } = await listed("");
+  if (totalPages !== count / pageSize) throw new Error(`The list has ${totalPages} pages.`);
+
+  const of = `over ${count.toLocaleString("en")} ports`;
+  const whole = Array.from({ length: 50 }, () => "");
+  report([
+    timing(`port index: prefixes ${of}, first page`, await time((q) => listed(q), asked), bound),
+    timing("port index: Chinese prefixes among them", await time((q) => listed(q), chinese), bound),
+    timing("port index: two letters among them", await time((q) => listed(q), twoLetters), bound),
+    timing("port index: all ports, first page", await time((q) => listed(q), whole)),
+    timing("port index: all ports, last page", await time((q) => listed(q, totalPages), whole)),
+    timing("port picker: the same prefixes", await time((q) => places.suggestPorts(q, 20), asked), bound),
+  ]);
   store.close();
 }
 
