@@ -14,7 +14,7 @@ import {
 } from "./support/flights";
 import { fitsAcross } from "./support/house";
 import { type OwnPortal, startOwnPortal } from "./support/own-portal";
-import { counts, paramsOf, withStorage } from "./support/schedule";
+import { choosePort, counts, finder, paramsOf, portPath, withStorage } from "./support/schedule";
 import { bytesOverFramework, countScripts } from "./support/scripts";
 import { axeClean, expect, noScript, servers, test, words } from "./support/test";
 import { startUpstream, type UpstreamServer } from "./upstream-server";
@@ -282,6 +282,28 @@ test("the last search fills an empty form and searches nothing", async ({ page }
   expect([kept.origin, kept.destination]).toEqual(["Frankfurt Airport", "Singapore Changi Airport"]);
   expect(kept.recent.build).toBe("37.0");
   expect(kept.recent.items.map(({ id }) => id)).toEqual(["FRA", "HKG"]);
+});
+
+test("a place that came back as a text, unknown to the recent choices, searches once the other is chosen", {
+  tag: "@desk",
+}, async ({ page }) => {
+  await withStorage(page, { origin_airport: names.origin_airport, loading_port: "Ningbo" });
+  const text = words("zh-tw");
+  await page.goto(flightPath({}, "zh-tw"));
+  const form = flightFinder(page, text);
+  await expect(form.origin).toHaveValue(names.origin_airport);
+  await chooseAirport(form.destination, "lax", "LAX");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    fill(text.flights.heading, { from: "香港 (HKG)", to: "洛杉磯 (LAX)" }),
+  );
+  await expect(form.origin).toHaveValue("香港 (HKG)");
+  expect(paramsOf(page)).toEqual(names);
+
+  await page.goto(portPath());
+  const ports = finder(page, en);
+  await expect(ports.loading).toHaveValue("Ningbo");
+  await choosePort(ports.discharge, "hamb", "Hamburg");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ningbo to Hamburg");
 });
 
 test("swapping searches the way back; a pair without flights says so; the page is shared", {

@@ -1,9 +1,19 @@
 import type { Airport } from "@/lib/places/schema";
 import { airportKind, rememberPlace } from "../places/place-text";
-import { flightFinderRules, swappedAirports, withAirport } from "./finder-state";
+import { flightFinderRules } from "./finder-state";
 import type { FlightFinderValue } from "./types";
 
-const { labelled, searchKey, emptyPlaces, hasLooseText, saveSearch, restoredSearch } = flightFinderRules;
+const {
+  labelled,
+  searchKey,
+  emptyPlaces,
+  loosePlaces,
+  saveSearch,
+  restoredSearch,
+  recognised,
+  swapped: swappedAirports,
+  withPlace: withAirport,
+} = flightFinderRules;
 const airport = (code: string, city: string, nameEn: string, name = nameEn): Airport => ({
   id: code,
   name,
@@ -47,9 +57,9 @@ test("chosen airports read as city and code, and swap with their texts", () => {
 test("an airport is missing while nothing is typed, and loose while it is not chosen", () => {
   expect(emptyPlaces(empty)).toEqual(["origin_airport", "destination_airport"]);
   const typed = withAirport(whole, "destination_airport", null, "fra");
-  expect([emptyPlaces(typed), hasLooseText(typed)]).toEqual([[], true]);
+  expect([emptyPlaces(typed), loosePlaces(typed)]).toEqual([[], ["destination_airport"]]);
   const blank = withAirport(whole, "destination_airport", null, " ");
-  expect([emptyPlaces(blank), hasLooseText(blank)]).toEqual([["destination_airport"], false]);
+  expect([emptyPlaces(blank), loosePlaces(blank)]).toEqual([["destination_airport"], []]);
 });
 
 test("the last search comes back, as an airport where a recent choice in this language knows it", () => {
@@ -71,4 +81,51 @@ test("the last search comes back, as an airport where a recent choice in this la
 
 test("without a last search nothing is restored", () => {
   expect(restoredSearch(empty, "en")).toBeNull();
+});
+
+describe("texts that are no chosen airports yet", () => {
+  let asked: string[];
+  const london = (code: string, nameEn: string) => airport(code, "倫敦", nameEn);
+  beforeEach(() => {
+    asked = [];
+    Object.assign(globalThis, { document: { querySelector: () => null } });
+    jest.spyOn(globalThis, "fetch").mockImplementation(async (path) => {
+      asked.push(String(path));
+      const name = new URLSearchParams(String(path).split("?")[1]).get("name");
+      if (name === "down") throw new TypeError("no answer");
+      const items =
+        name === "Hong Kong International Airport"
+          ? [hongKong]
+          : name === "倫敦"
+            ? [london("LHR", "Heathrow Airport"), london("STN", "Stansted Airport")]
+            : [];
+      return Response.json({ items });
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(() => void Reflect.deleteProperty(globalThis, "document"));
+
+  test("the last search's origin is recognised in the page's language, whatever was chosen here", async () => {
+    saveSearch(whole);
+    const restored = restoredSearch(empty, "zh-tw");
+    expect(restored?.originAirport).toBeNull();
+    const chosen = withAirport(restored ?? empty, "destination_airport", frankfurt, "法蘭克福 (FRA)");
+    expect(await recognised(chosen, "zh-tw")).toEqual(whole);
+    expect(asked).toEqual(["/api/airports?name=Hong+Kong+International+Airport&language=zh-tw"]);
+  });
+
+  test.each(["倫敦", "atlantis", "down"])(
+    "%p, which names none or two or cannot be asked for, stays a text",
+    async (text) => {
+      const typed = withAirport(whole, "origin_airport", null, text);
+      expect(await recognised(typed, "zh-tw")).toEqual(typed);
+      expect(asked).toHaveLength(1);
+    },
+  );
+
+  test("chosen and empty places are not asked for", async () => {
+    expect(await recognised(whole, "zh-tw")).toEqual(whole);
+    expect(await recognised(empty, "zh-tw")).toEqual(empty);
+    expect(asked).toEqual([]);
+  });
 });

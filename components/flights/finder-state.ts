@@ -1,19 +1,24 @@
 import { airportKind, airportLabel, recentPlaces } from "@/components/places/place-text";
-import type { FinderRules } from "@/components/schedules/use-finder";
+import { placeRules } from "@/components/schedules/place-rules";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Airport } from "@/lib/places/schema";
 import { readText, writeText } from "@/lib/web/storage";
 import type { AirportField, FlightFinderValue } from "./types";
 
-/** What the flight form does with its value. Pure, but for the last search in local storage. */
-export const flightFinderRules: FinderRules<FlightFinderValue, AirportField> = {
-  labelled: (value) => ({
-    ...value,
-    originText: value.originAirport ? airportLabel(value.originAirport) : value.originText,
-    destinationText: value.destinationAirport
-      ? airportLabel(value.destinationAirport)
-      : value.destinationText,
-  }),
+/** What the flight form does with its value. Pure, but for the last search in local storage and the airports asked for. */
+export const flightFinderRules = placeRules<FlightFinderValue, AirportField, Airport>({
+  kind: airportKind,
+  fields: ["origin_airport", "destination_airport"],
+
+  endOf: (value, field) =>
+    field === "origin_airport"
+      ? { place: value.originAirport, text: value.originText }
+      : { place: value.destinationAirport, text: value.destinationText },
+
+  withPlace: (value, field, airport, text) =>
+    field === "origin_airport"
+      ? { ...value, originAirport: airport, originText: text }
+      : { ...value, destinationAirport: airport, destinationText: text },
 
   searchKey: ({ originAirport, originText, destinationAirport, destinationText }) =>
     JSON.stringify([
@@ -21,21 +26,12 @@ export const flightFinderRules: FinderRules<FlightFinderValue, AirportField> = {
       destinationAirport?.id ?? [destinationText.trim()],
     ]),
 
-  emptyPlaces,
-
-  hasLooseText: (value) =>
-    Boolean(
-      (!value.originAirport && value.originText.trim()) ||
-        (!value.destinationAirport && value.destinationText.trim()),
-    ),
-
   saveSearch(value) {
     writeText("origin_airport", value.originAirport?.nameEn ?? value.originText.trim());
     writeText("destination_airport", value.destinationAirport?.nameEn ?? value.destinationText.trim());
   },
 
-  restoredSearch(value, locale) {
-    if (emptyPlaces(value).length < 2) return null;
+  restoredSearch(_, locale) {
     const origin = storedAirport("origin_airport", locale);
     const destination = storedAirport("destination_airport", locale);
     if (!origin.text && !destination.text) return null;
@@ -46,38 +42,11 @@ export const flightFinderRules: FinderRules<FlightFinderValue, AirportField> = {
       destinationText: destination.text,
     };
   },
-};
-
-function emptyPlaces(value: FlightFinderValue): AirportField[] {
-  const empty: AirportField[] = [];
-  if (!value.originAirport && !value.originText.trim()) empty.push("origin_airport");
-  if (!value.destinationAirport && !value.destinationText.trim()) empty.push("destination_airport");
-  return empty;
-}
+});
 
 /** The stored airport where a recent choice in this language knows it, else its stored name as if it were typed. */
 function storedAirport(field: AirportField, locale: Locale): { airport: Airport | null; text: string } {
   const name = readText(field);
   const airport = recentPlaces(airportKind, locale).find(({ nameEn }) => nameEn === name) ?? null;
   return { airport, text: airport ? airportLabel(airport) : name };
-}
-
-export function withAirport(
-  value: FlightFinderValue,
-  field: AirportField,
-  airport: Airport | null,
-  text: string,
-): FlightFinderValue {
-  return field === "origin_airport"
-    ? { ...value, originAirport: airport, originText: text }
-    : { ...value, destinationAirport: airport, destinationText: text };
-}
-
-export function swappedAirports(value: FlightFinderValue): FlightFinderValue {
-  return {
-    originAirport: value.destinationAirport,
-    originText: value.destinationText,
-    destinationAirport: value.originAirport,
-    destinationText: value.originText,
-  };
 }

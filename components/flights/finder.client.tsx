@@ -14,8 +14,7 @@ import { IconPlane, IconPlaneArrival, IconPlaneDeparture, IconSearch } from "@/c
 import type { FlightType } from "@/lib/flights/schema";
 import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import type { Airport } from "@/lib/places/schema";
-import { flightFinderRules, swappedAirports, withAirport } from "./finder-state";
+import { flightFinderRules } from "./finder-state";
 import flights from "./flights.module.css";
 import type { AirportField, FlightFinderValue } from "./types";
 import { type FlightViewParams, typeOrder, withType } from "./view-params";
@@ -57,19 +56,8 @@ export function FlightFinder(props: FlightFinderProps) {
     tells: false,
     onSearch: props.onSearch,
   });
-  const { draft, missing, setMissing, change, isHydrated } = finder;
+  const { draft, missing, isHydrated } = finder;
 
-  const changeAirport = (name: AirportField, airport: Airport | null, text: string) => {
-    if (airport) setMissing(missing.filter((other) => other !== name));
-    change(
-      withAirport(draft, name, airport, text),
-      Boolean(airport && name === "destination_airport" && draft.originAirport),
-    );
-  };
-  const swap = () => {
-    setMissing(missing.map((name) => (name === "origin_airport" ? "destination_airport" : "origin_airport")));
-    change(swappedAirports(draft), Boolean(draft.originAirport && draft.destinationAirport));
-  };
   const { originAirport: from, destinationAirport: to } = value;
 
   return (
@@ -118,8 +106,8 @@ export function FlightFinder(props: FlightFinderProps) {
                 words={pickerWords(words)}
                 missing={missing}
                 isHydrated={isHydrated}
-                onPlace={changeAirport}
-                onSwap={swap}
+                onPlace={finder.onPlace}
+                onSwap={() => finder.swap()}
               />
               <fieldset className={field.field}>
                 <legend className={field.label}>{words.scheduleType}</legend>

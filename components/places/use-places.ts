@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Locale } from "@/lib/i18n/locales";
 import { getJson } from "@/lib/web/fetcher";
-import { namePart, narrowPlaces, type Place, type PlaceKind } from "./place-text";
+import { meantPlace, namePart, narrowPlaces, type Place, type PlaceKind } from "./place-text";
 
 const debounceMs = 150;
 
@@ -17,24 +17,39 @@ export interface PlaceLookup<P> {
   retry: () => void;
 }
 
+async function askPlaces<P extends Place>(
+  name: string,
+  { lookup }: PlaceKind<P>,
+  locale: Locale,
+  signal?: AbortSignal,
+): Promise<P[]> {
+  const query = new URLSearchParams({ name, language: locale });
+  return (await getJson<{ items: P[] }>(`${lookup}?${query}`, { signal })).items;
+}
+
+/** The one place that a text means, as a picker takes it; null when there is none, or it cannot be asked for. */
+export async function findPlace<P extends Place>(
+  text: string,
+  kind: PlaceKind<P>,
+  locale: Locale,
+): Promise<P | null> {
+  const places = await askPlaces(namePart(text, kind), kind, locale).catch(() => []);
+  return meantPlace(narrowPlaces(places, text, kind), text, kind);
+}
+
 /** Places whose name starts with `text` ('' asks nothing), after a pause in typing; a newer text stops the older request. */
 export function usePlaces<P extends Place>(text: string, kind: PlaceKind<P>, locale: Locale): PlaceLookup<P> {
   const [answer, setAnswer] = useState<Answer<P>>({ text: "", places: [] });
   const [tries, setTries] = useState(0);
   const name = namePart(text, kind);
-  const { lookup } = kind;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same again
   useEffect(() => {
     if (!name) return;
     const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const query = new URLSearchParams({ name, language: locale });
       try {
-        const { items } = await getJson<{ items: P[] }>(`${lookup}?${query}`, {
-          signal: controller.signal,
-        });
-        setAnswer({ text: name, places: items });
+        setAnswer({ text: name, places: await askPlaces(name, kind, locale, controller.signal) });
       } catch {
         if (!controller.signal.aborted) setAnswer({ text: name, places: null });
       }
@@ -43,7 +58,7 @@ export function usePlaces<P extends Place>(text: string, kind: PlaceKind<P>, loc
       clearTimeout(timer);
       controller.abort();
     };
-  }, [name, lookup, locale, tries]);
+  }, [name, kind, locale, tries]);
 
   const retry = () => {
     setAnswer({ text: "", places: [] });

@@ -1,7 +1,7 @@
 import type { Port } from "@/lib/places/schema";
 import { portKind, rememberPlace } from "../places/place-text";
 import { finderAddress } from "./finder-address";
-import { finderRules, swapped, withPort } from "./finder-state";
+import { finderRules } from "./finder-state";
 import type { FinderValue } from "./types";
 
 const port = (id: string, name: string, country: string, nameEn = name): Port => ({
@@ -12,7 +12,16 @@ const port = (id: string, name: string, country: string, nameEn = name): Port =>
   code: id,
   zone: "UTC",
 });
-const { emptyPlaces, hasLooseText, labelled, restoredSearch, saveSearch, searchKey } = finderRules;
+const {
+  emptyPlaces,
+  loosePlaces,
+  labelled,
+  restoredSearch,
+  saveSearch,
+  searchKey,
+  swapped,
+  withPlace: withPort,
+} = finderRules;
 const hongKong = port("HKHKG", "香港", "香港", "Hong Kong");
 const rotterdam = port("NLRTM", "Rotterdam", "Netherlands");
 const empty: FinderValue = {
@@ -51,9 +60,9 @@ test("only what is empty is missing; typed text is left to the server", () => {
     "discharge_port",
   ]);
   expect(emptyPlaces(whole)).toEqual([]);
-  expect(hasLooseText({ ...whole, dischargePort: null, dischargeText: "Ro" })).toBe(true);
-  expect(hasLooseText(whole)).toBe(false);
-  expect(hasLooseText({ ...empty, loadingText: " " })).toBe(false);
+  expect(loosePlaces({ ...whole, dischargePort: null, dischargeText: "Ro" })).toEqual(["discharge_port"]);
+  expect(loosePlaces(whole)).toEqual([]);
+  expect(loosePlaces({ ...empty, loadingText: " " })).toEqual([]);
 });
 
 test("two values are the same search when ports, dates, type and vessel are", () => {

@@ -1,18 +1,25 @@
 import { portKind, portLabel, recentPlaces } from "@/components/places/place-text";
-import type { FinderRules } from "@/components/schedules/use-finder";
+import { placeRules } from "@/components/schedules/place-rules";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Port } from "@/lib/places/schema";
 import { site } from "@/lib/site";
 import { readText, writeText } from "@/lib/web/storage";
 import type { FinderValue, PortField } from "./types";
 
-/** What the sea schedule form does with its value. Pure, but for the last search in local storage. */
-export const finderRules: FinderRules<FinderValue, PortField> = {
-  labelled: (value) => ({
-    ...value,
-    loadingText: value.loadingPort ? portLabel(value.loadingPort) : value.loadingText,
-    dischargeText: value.dischargePort ? portLabel(value.dischargePort) : value.dischargeText,
-  }),
+/** What the sea schedule form does with its value. Pure, but for the last search in local storage and the ports asked for. */
+export const finderRules = placeRules<FinderValue, PortField, Port>({
+  kind: portKind,
+  fields: ["loading_port", "discharge_port"],
+
+  endOf: (value, field) =>
+    field === "loading_port"
+      ? { place: value.loadingPort, text: value.loadingText }
+      : { place: value.dischargePort, text: value.dischargeText },
+
+  withPlace: (value, field, port, text) =>
+    field === "loading_port"
+      ? { ...value, loadingPort: port, loadingText: text }
+      : { ...value, dischargePort: port, dischargeText: text },
 
   searchKey(value) {
     const { dateFrom, dateTo, dateType } = value;
@@ -26,14 +33,6 @@ export const finderRules: FinderRules<FinderValue, PortField> = {
     ]);
   },
 
-  emptyPlaces,
-
-  hasLooseText: (value) =>
-    Boolean(
-      (!value.loadingPort && value.loadingText.trim()) ||
-        (!value.dischargePort && value.dischargeText.trim()),
-    ),
-
   saveSearch(value) {
     writeText("loading_port", value.loadingPort?.nameEn ?? value.loadingText.trim());
     writeText("loading_port_id", value.loadingPort?.id ?? "");
@@ -45,7 +44,6 @@ export const finderRules: FinderRules<FinderValue, PortField> = {
 
   // Dates stay.
   restoredSearch(value, locale) {
-    if (emptyPlaces(value).length < 2) return null;
     const [loading, discharge] = [storedPort("loading_port", locale), storedPort("discharge_port", locale)];
     if (!loading.text && !discharge.text) return null;
     const type = readText("date_type");
@@ -59,30 +57,7 @@ export const finderRules: FinderRules<FinderValue, PortField> = {
       dateType: type === "ETA" || type === "CY" ? type : "ETD",
     };
   },
-};
-
-function emptyPlaces(value: FinderValue): PortField[] {
-  const empty: PortField[] = [];
-  if (!value.loadingPort && !value.loadingText.trim()) empty.push("loading_port");
-  if (!value.dischargePort && !value.dischargeText.trim()) empty.push("discharge_port");
-  return empty;
-}
-
-export function withPort(value: FinderValue, field: PortField, port: Port | null, text: string): FinderValue {
-  return field === "loading_port"
-    ? { ...value, loadingPort: port, loadingText: text }
-    : { ...value, dischargePort: port, dischargeText: text };
-}
-
-export function swapped(value: FinderValue): FinderValue {
-  return {
-    ...value,
-    loadingPort: value.dischargePort,
-    loadingText: value.dischargeText,
-    dischargePort: value.loadingPort,
-    dischargeText: value.loadingText,
-  };
-}
+});
 
 /** The stored port in the page's language where a recent choice knows it, else by its stored name. */
 function storedPort(field: PortField, locale: Locale): { port: Port | null; text: string } {

@@ -17,12 +17,11 @@ import { VisuallyHidden } from "@/components/ui/layout";
 import { Notice } from "@/components/ui/notice";
 import { fill, formatPicked } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import type { Port } from "@/lib/places/schema";
 import type { DateType } from "@/lib/sailings/schema";
 import { limits } from "@/lib/site";
 import type messages from "@/messages/en.json";
 import { finderAddress } from "./finder-address";
-import { finderRules, swapped, withPort } from "./finder-state";
+import { finderRules } from "./finder-state";
 import type { FinderValue, PortField, PortScheduleAnswer } from "./types";
 
 /** Words of the form, in the page's language, as its island gets them. */
@@ -69,19 +68,8 @@ export function Finder(props: FinderProps) {
     tells: true,
     onSearch: props.onSearch ?? ((asked) => window.location.assign(`${action}?${finderAddress(asked)}`)),
   });
-  const { draft, missing, setMissing, change, isHydrated } = finder;
+  const { draft, missing, change, isHydrated } = finder;
 
-  const changePort = (name: PortField, port: Port | null, text: string) => {
-    if (port) setMissing(missing.filter((other) => other !== name));
-    change(
-      withPort(draft, name, port, text),
-      Boolean(port && name === "discharge_port" && draft.loadingPort),
-    );
-  };
-  const swap = () => {
-    setMissing(missing.map((name) => (name === "loading_port" ? "discharge_port" : "loading_port")));
-    change(swapped(draft), Boolean(draft.loadingPort && draft.dischargePort));
-  };
   const problems = new Set(props.problems?.map(({ code }) => code));
 
   return (
@@ -128,8 +116,8 @@ export function Finder(props: FinderProps) {
                 words={words}
                 missing={missing}
                 isHydrated={isHydrated}
-                onPlace={changePort}
-                onSwap={swap}
+                onPlace={finder.onPlace}
+                onSwap={() => finder.swap()}
               />
               <Segmented
                 legend={words.dateType}

@@ -1,20 +1,21 @@
 "use client";
 
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
-import { flightFinderRules, swappedAirports, withAirport } from "@/components/flights/finder-state";
+import { flightFinderRules } from "@/components/flights/finder-state";
 import type { FlightFinderValue } from "@/components/flights/types";
 import { flightAddress } from "@/components/flights/view-params";
 import type { PlacePickerWords } from "@/components/places/place-picker.client";
-import { airportKind, portKind } from "@/components/places/place-text";
+import { airportKind, type Place, portKind } from "@/components/places/place-text";
 import { finderAddress } from "@/components/sailings/finder-address";
-import { finderRules, swapped, withPort } from "@/components/sailings/finder-state";
+import { finderRules } from "@/components/sailings/finder-state";
 import type { FinderValue } from "@/components/sailings/types";
 import { buttonClass, IconButton } from "@/components/ui/button";
 import { IconSearch, IconX } from "@/components/ui/icons";
 import type { Locale } from "@/lib/i18n/locales";
 import { PlacePair } from "./place-pair.client";
+import type { FinderRules } from "./place-rules";
 import styles from "./search-widgets.module.css";
-import { type FinderRules, useFinder } from "./use-finder";
+import { useFinder } from "./use-finder";
 
 export interface WidgetWords extends PlacePickerWords {
   title: string;
@@ -113,8 +114,8 @@ const portRules: typeof finderRules = {
   },
 };
 
-function useWidgetFinder<Value, Field extends string>(
-  rules: FinderRules<Value, Field>,
+function useWidgetFinder<Value, Field extends string, P extends Place>(
+  rules: FinderRules<Value, Field, P>,
   value: Value,
   locale: Locale,
   addressOf: (value: Value) => string,
@@ -132,7 +133,7 @@ function useWidgetFinder<Value, Field extends string>(
 
 function PortSearch({ action, words, locale }: WidgetPanelProps) {
   const id = useId();
-  const { draft, missing, setMissing, change, isHydrated, inputs, onSubmit } = useWidgetFinder(
+  const { draft, missing, onPlace, swap, isHydrated, inputs, onSubmit } = useWidgetFinder(
     portRules,
     noPorts,
     locale,
@@ -164,14 +165,8 @@ function PortSearch({ action, words, locale }: WidgetPanelProps) {
         missing={missing}
         isHydrated={isHydrated}
         width={300}
-        onPlace={(name, port, text) => {
-          if (port) setMissing(missing.filter((other) => other !== name));
-          change(
-            withPort(draft, name, port, text),
-            Boolean(port && name === "discharge_port" && draft.loadingPort),
-          );
-        }}
-        onSwap={() => change(swapped(draft))}
+        onPlace={onPlace}
+        onSwap={() => swap(false)}
       />
     </SearchForm>
   );
@@ -179,7 +174,7 @@ function PortSearch({ action, words, locale }: WidgetPanelProps) {
 
 function FlightSearch({ action, words, locale }: WidgetPanelProps) {
   const id = useId();
-  const { draft, missing, setMissing, change, isHydrated, inputs, onSubmit } = useWidgetFinder(
+  const { draft, missing, onPlace, swap, isHydrated, inputs, onSubmit } = useWidgetFinder(
     flightFinderRules,
     noAirports,
     locale,
@@ -211,14 +206,8 @@ function FlightSearch({ action, words, locale }: WidgetPanelProps) {
         missing={missing}
         isHydrated={isHydrated}
         width={300}
-        onPlace={(name, airport, text) => {
-          if (airport) setMissing(missing.filter((other) => other !== name));
-          change(
-            withAirport(draft, name, airport, text),
-            Boolean(airport && name === "destination_airport" && draft.originAirport),
-          );
-        }}
-        onSwap={() => change(swappedAirports(draft))}
+        onPlace={onPlace}
+        onSwap={() => swap(false)}
       />
     </SearchForm>
   );

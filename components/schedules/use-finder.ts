@@ -7,27 +7,13 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import type { Place } from "@/components/places/place-text";
 import type { Locale } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site";
+import type { FinderRules } from "./place-rules";
 
-/** What a schedule form does with its value; `Field` names the two places that it needs, the first one first. */
-export interface FinderRules<Value, Field extends string> {
-  /** The same value with each chosen place's label as its text. */
-  labelled(value: Value): Value;
-  /** Equal for two values that search for the same. */
-  searchKey(value: Value): string;
-  /** The places with nothing in them. A typed text that is no chosen place yet is left to the server. */
-  emptyPlaces(value: Value): Field[];
-  /** True while a place has been typed but not recognised. */
-  hasLooseText(value: Value): boolean;
-  /** Stores the last search under the keys of the specification's section 9. */
-  saveSearch(value: Value): void;
-  /** The last search laid over an empty form; null when there is none or the form names a place already. */
-  restoredSearch(value: Value, locale: Locale): Value | null;
-}
-
-interface FinderOptions<Value, Field extends string> {
-  rules: FinderRules<Value, Field>;
+interface FinderOptions<Value, Field extends string, P extends Place> {
+  rules: FinderRules<Value, Field, P>;
   /** The search that is shown; a change of it refills the fields. */
   value: Value;
   /** Required places that the server did not find. */
@@ -40,7 +26,7 @@ interface FinderOptions<Value, Field extends string> {
   onSearch: (value: Value) => void;
 }
 
-export interface FinderState<Value, Field extends string> {
+export interface FinderState<Value, Field extends string, P extends Place> {
   draft: Value;
   missing: readonly Field[];
   /** True while an automatic search has found a place missing and must say so. */
@@ -51,7 +37,10 @@ export interface FinderState<Value, Field extends string> {
   inputs: Record<"first" | "second", RefObject<HTMLInputElement | null>>;
   /** Takes a changed value; `searches` sets off a search a second later, and any change meanwhile puts it off. */
   change: (next: Value, searches?: boolean) => void;
-  setMissing: (missing: readonly Field[]) => void;
+  /** Takes what is typed or chosen; choosing the second place while the first one is there sets off a search. */
+  onPlace: (field: Field, place: P | null, text: string) => void;
+  /** Swaps the places, and searches the way back unless told. */
+  swap: (searches?: boolean) => void;
   onSubmit: (event: FormEvent) => void;
 }
 
@@ -61,7 +50,7 @@ const never = () => () => {};
  * The schedule search forms' behaviour (specification, section 4): what is typed, what is missing, the search by
  * button, and the one that comes by itself a second after a choice.
  */
-export function useFinder<Value, Field extends string>({
+export function useFinder<Value, Field extends string, P extends Place>({
   rules,
   value,
   missing: missingThere,
@@ -69,8 +58,8 @@ export function useFinder<Value, Field extends string>({
   restore,
   tells,
   onSearch,
-}: FinderOptions<Value, Field>): FinderState<Value, Field> {
-  const { labelled, searchKey, emptyPlaces } = rules;
+}: FinderOptions<Value, Field, P>): FinderState<Value, Field, P> {
+  const { fields, labelled, searchKey, emptyPlaces, loosePlaces } = rules;
   const [draft, setDraft] = useState(() => labelled(value));
   const [missing, setMissing] = useState(missingThere);
   // Above 0 while an automatic search is due; every further change counts up and so puts it off.
@@ -112,35 +101,62 @@ export function useFinder<Value, Field extends string>({
     setDue((count) => (count > 0 || searches ? count + 1 : 0));
   };
 
+  const onPlace = (field: Field, place: P | null, text: string) => {
+    if (place) setMissing(missing.filter((other) => other !== field));
+    const next = rules.withPlace(draft, field, place, text);
+    change(next, place !== null && field === fields[1] && emptyPlaces(next).length === 0);
+  };
+  const swap = (searches = true) => {
+    setMissing(missing.map((field) => (field === fields[0] ? fields[1] : fields[0])));
+    change(rules.swapped(draft), searches && emptyPlaces(draft).length === 0);
+  };
+
   /** Searches, or marks what is missing; true when it searches. */
-  const search = (): boolean => {
+  const search = (wanted: Value): boolean => {
     setDue(0);
-    const empty = emptyPlaces(draft);
+    const empty = emptyPlaces(wanted);
     setMissing(empty);
     if (empty.length > 0) return false;
     setTold(false);
-    rules.saveSearch(draft);
-    setAsked(searchKey(draft));
-    onSearch(draft);
+    setDraft(wanted);
+    rules.saveSearch(wanted);
+    setAsked(searchKey(wanted));
+    onSearch(wanted);
     return true;
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (search()) setFolds(folds + 1);
+    if (search(draft)) setFolds(folds + 1);
     else (first.current?.value.trim() ? second : first).current?.focus();
   };
 
-  const searchWhenDue = useEffectEvent(() => {
-    // A half-typed place waits for its choice: the mark stays, and the choice counts up.
-    if (rules.hasLooseText(draft)) return;
-    if (!tells && emptyPlaces(draft).length > 0) setDue(0);
-    else if (searchKey(draft) === asked && missing.length === 0) setDue(0);
-    else if (!search()) setTold(true);
+  // A text may name a known place (specification, section 4), as the last search's do; one being typed is not done yet.
+  const recognise = useEffectEvent(async () => {
+    const loose = loosePlaces(draft);
+    const typing = fields.find(
+      (_, index) => (index === 0 ? first : second).current === document.activeElement,
+    );
+    const isDone = loose.length > 0 && !loose.some((field) => field === typing);
+    return isDone ? rules.recognised(draft, locale) : draft;
+  });
+  const searchWhenDue = useEffectEvent((wanted: Value) => {
+    // What is still loose waits for its choice: the mark stays, and the choice counts up.
+    if (loosePlaces(wanted).length > 0) return;
+    if (!tells && emptyPlaces(wanted).length > 0) setDue(0);
+    else if (searchKey(wanted) === asked && missing.length === 0) setDue(0);
+    else if (!search(wanted)) setTold(true);
   });
   useEffect(() => {
     if (due === 0) return;
-    const timer = setTimeout(() => searchWhenDue(), limits.debounceMs);
-    return () => clearTimeout(timer);
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const wanted = await recognise();
+      if (isCurrent) searchWhenDue(wanted);
+    }, limits.debounceMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
   }, [due]);
 
   return {
@@ -151,7 +167,8 @@ export function useFinder<Value, Field extends string>({
     isHydrated,
     inputs: { first, second },
     change,
-    setMissing,
+    onPlace,
+    swap,
     onSubmit,
   };
 }

@@ -1,0 +1,73 @@
+import type { Place, PlaceKind } from "@/components/places/place-text";
+import { findPlace } from "@/components/places/use-places";
+import type { Locale } from "@/lib/i18n/locales";
+
+/** What one schedule form says of its value; `Field` names its two places. */
+interface OwnRules<Value, Field extends string, P extends Place> {
+  kind: PlaceKind<P>;
+  /** The first place first. */
+  fields: readonly [Field, Field];
+  /** The chosen place, and what stands in its field. */
+  endOf(value: Value, field: Field): { place: P | null; text: string };
+  withPlace(value: Value, field: Field, place: P | null, text: string): Value;
+  /** Equal for two values that search for the same. */
+  searchKey(value: Value): string;
+  /** Stores the last search under the keys of the specification's section 9. */
+  saveSearch(value: Value): void;
+  /** The last search laid over an empty form; null when there is none or the form names a place already. */
+  restoredSearch(value: Value, locale: Locale): Value | null;
+}
+
+/** What a schedule form does with its value. */
+export interface FinderRules<Value, Field extends string, P extends Place>
+  extends Omit<OwnRules<Value, Field, P>, "kind" | "endOf"> {
+  /** The same value with each chosen place's label as its text. */
+  labelled(value: Value): Value;
+  /** The places with nothing in them. A typed text that is no chosen place yet is left to the server. */
+  emptyPlaces(value: Value): Field[];
+  /** The places that have been typed, or restored, but not recognised. */
+  loosePlaces(value: Value): Field[];
+  swapped(value: Value): Value;
+  /** The same value with each loose text that means one place taken for it; asks the portal. Never rejects. */
+  recognised(value: Value, locale: Locale): Promise<Value>;
+}
+
+/** All rules of a schedule form: what two places have in common follows from the few that are its own. */
+export function placeRules<Value, Field extends string, P extends Place>({
+  kind,
+  endOf,
+  ...own
+}: OwnRules<Value, Field, P>): FinderRules<Value, Field, P> {
+  const { fields, withPlace } = own;
+  const isEmpty = (value: Value) => (field: Field) => {
+    const { place, text } = endOf(value, field);
+    return !place && !text.trim();
+  };
+  const emptyPlaces = (value: Value) => fields.filter(isEmpty(value));
+  const loosePlaces = (value: Value) =>
+    fields.filter((field) => !endOf(value, field).place && !isEmpty(value)(field));
+  const taken = (value: Value, field: Field, place: P | null) =>
+    place ? withPlace(value, field, place, kind.label(place)) : value;
+  return {
+    ...own,
+    emptyPlaces,
+    loosePlaces,
+    labelled: (value) => fields.reduce((next, field) => taken(next, field, endOf(next, field).place), value),
+    swapped(value) {
+      const [first, second] = fields.map((field) => endOf(value, field));
+      return [second, first].reduce(
+        (next, end, index) => withPlace(next, fields[index] as Field, end?.place ?? null, end?.text ?? ""),
+        value,
+      );
+    },
+    async recognised(value, locale) {
+      const loose = loosePlaces(value);
+      const places = await Promise.all(
+        loose.map((field) => findPlace(endOf(value, field).text, kind, locale)),
+      );
+      return loose.reduce((next, field, index) => taken(next, field, places[index] ?? null), value);
+    },
+    restoredSearch: (value, locale) =>
+      emptyPlaces(value).length === fields.length ? own.restoredSearch(value, locale) : null,
+  };
+}
