@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { chooseAirport } from "./support/flights";
+import { fitsAcross } from "./support/house";
 import { choosePort, paramsOf } from "./support/schedule";
 import { bytesOverFramework, countScripts } from "./support/scripts";
 import { axeClean, expect, noScript, test, words } from "./support/test";
@@ -103,7 +104,7 @@ test("a port search opens in place, closes by its button, by a second press and 
   await expect(button).toBeHidden();
 });
 
-test("narrow screens and paper have none", { tag: "@desk" }, async ({ page }) => {
+test("narrow screens and paper have none, others have room for them", { tag: "@desk" }, async ({ page }) => {
   await page.goto("/terms");
   await scrollTo(page, 600);
   const button = page.getByRole("button", { name: "Port Schedule Search" });
@@ -111,7 +112,31 @@ test("narrow screens and paper have none", { tag: "@desk" }, async ({ page }) =>
   await page.emulateMedia({ media: "print" });
   await expect(button).toBeHidden();
   await page.emulateMedia({ media: "screen" });
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.setViewportSize({ width: 1020, height: 900 });
+  await expect(button).toBeHidden();
+  // From 64rem they fit beside the content.
+  for (const width of [1024, 1280, 1366]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(button).toBeVisible();
+    const edges = await page.evaluate(() => {
+      const wrap = document.querySelector("main h1")?.closest<HTMLElement>("[class*=wrap]");
+      const box = wrap?.getBoundingClientRect();
+      return box && wrap ? box.right - Number.parseFloat(getComputedStyle(wrap).paddingRight) : 0;
+    });
+    expect(edges).toBeGreaterThan(width / 2);
+    const box = await button.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(edges);
+    expect(box?.width).toBeGreaterThanOrEqual(24);
+    await fitsAcross(page);
+  }
+
+  // Closed at the page's top, it keeps the focus until that moves on.
+  await button.click();
+  await scrollTo(page, 0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await button.evaluate((element) => element.blur());
   await expect(button).toBeHidden();
 });
 

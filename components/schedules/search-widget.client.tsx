@@ -49,6 +49,8 @@ export function SearchWidget({
   const scrolled = useScrolled(hidesUntilPx ?? 0);
   const [Panel, setPanel] = useState<ComponentType<WidgetPanelProps> | null>(null);
   const [isOpen, setOpen] = useState(false);
+  // What has the focus stays: a button that went with it would leave the keyboard at the page's begin.
+  const [isFocused, setFocused] = useState(false);
   const panelId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const className = cx(styles.widget, styles[kind]);
@@ -87,7 +89,9 @@ export function SearchWidget({
         aria-label={words.title}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        hidden={hidesUntilPx !== null && !scrolled && !isOpen}
+        hidden={hidesUntilPx !== null && !scrolled && !isOpen && !isFocused}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
         // An open panel is closed by the platform, which then does not take the click for one elsewhere.
         popoverTarget={isOpen ? panelId : undefined}
         onClick={isOpen ? undefined : open}
