@@ -254,7 +254,11 @@ function airportsNamed(body: string, asked: URLSearchParams): string {
   const start = String(asked.get("airport_name") ?? "")
     .toLowerCase()
     .replace(/\*$/, "");
-  const { status, airports } = JSON.parse(body) as { status: string; airports: { airport_name: string }[] };
+  const answered = asked.get("language") === "en" ? body : recorded("airports.zh-tw.json");
+  const { status, airports } = JSON.parse(answered) as {
+    status: string;
+    airports: { airport_name: string }[];
+  };
   const kept = airports.filter(({ airport_name }) => (airport_name || start).toLowerCase().startsWith(start));
   return JSON.stringify({ status, airports: kept });
 }

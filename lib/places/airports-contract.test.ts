@@ -6,7 +6,7 @@ import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedPlaces } from "./embedded";
 import { httpPlaces } from "./http";
 import { localiseAirport } from "./localise";
-import { airportRecordSchema, type PlacesAdapter } from "./schema";
+import { type AirportRecord, airportRecordSchema, type PlacesAdapter } from "./schema";
 import { parseAirports, seedAirports } from "./seed";
 import { knownByCode, withFacts } from "./zones";
 
@@ -154,9 +154,44 @@ describe("http only", () => {
 
   test("a Chinese name finds the service's airport through our own table, by code", async () => {
     const own = await embeddedPlaces(whole).suggestAirports("洛杉", 20);
-    expect(await knownByCode(own, httpPlaces(access))).toMatchObject([{ id: "302", code: "LAX" }]);
+    expect(await knownByCode(own, httpPlaces(access), "zh-tw")).toMatchObject([{ id: "302", code: "LAX" }]);
     const elsewhere = await embeddedPlaces(whole).suggestAirports("倫敦", 20);
-    expect(await knownByCode(elsewhere, httpPlaces(access))).toEqual([]);
+    expect(await knownByCode(elsewhere, httpPlaces(access), "zh-tw")).toEqual([]);
+  });
+
+  test("a Chinese reader gets the service's own Chinese names, under English ones for addresses", async () => {
+    const adapter = httpPlaces(access);
+    const known = embeddedPlaces(whole);
+    const shown = async (airport: AirportRecord | null | undefined) =>
+      airport && localiseAirport(await withFacts(airport, known), "zh-cn");
+    const heliport = {
+      id: "311",
+      name: "港岛直升机场",
+      nameEn: "Harbour Heliport",
+      city: "香港岛",
+      country: "",
+      code: null,
+      zone: null,
+    };
+    expect(await shown(await adapter.findAirport({ id: "311" }, "zh-cn"))).toEqual(heliport);
+    expect(await shown(await adapter.findAirport({ name: "港島直升機場" }))).toEqual(heliport);
+    expect(await shown((await adapter.suggestAirports("harb", 20, "zh-cn"))[0])).toEqual(heliport);
+    expect(await shown((await adapter.suggestAirports("港島", 20, "zh-cn"))[0])).toEqual(heliport);
+    expect(await shown((await adapter.suggestAirports("香港島", 20, "zh-cn"))[0])).toEqual(heliport);
+    expect(server.requests.map(({ query }) => query.language)).not.toContain("zh-cn");
+    server.requests.length = 0;
+    await httpPlaces(testAccess(server.url, start)).findAirport({ name: "Frankfurt" }, "en");
+    expect(server.requests.map(({ query }) => query.language)).toEqual(["en"]);
+  });
+
+  test("an answer that fails in the second language costs the names alone", async () => {
+    const adapter = httpPlaces(access);
+    await adapter.findAirport({ id: "305" });
+    server.fault("airports", "http500");
+    expect(await adapter.findAirport({ id: "305" }, "zh-tw")).toMatchObject({
+      name: "Frankfurt Airport",
+      nameZh: null,
+    });
   });
 
   test("a declined answer means no airports; a failure is told", async () => {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { fold } from "@/lib/i18n/fold";
+import type { Locale } from "@/lib/i18n/locales";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
+import { UpstreamError } from "@/lib/upstream/errors";
 import { jsonReader } from "@/lib/upstream/reading";
 import { looseText, needText, parseRows } from "@/lib/upstream/rows";
 import { airportTerms, rankAirports, resolveAirport } from "./airport-terms";
@@ -41,28 +43,60 @@ const airportRow = z
 
 const readAirports = jsonReader(envelope, ({ airports }, note) => parseRows(airports, airportRow, note), []);
 
+/** The languages that the service is asked in: the Simplified names follow from the Traditional ones. */
+type Language = "en" | "zh-tw";
+
+/** The airport with what an answer in the other language calls it. */
+function inBoth(airport: AirportRecord, other: AirportRecord | undefined): AirportRecord {
+  if (!other) return airport;
+  const english = isChinese(airport.name) && !isChinese(other.name) ? other : airport;
+  return {
+    ...airport,
+    name: english.name,
+    nameZh: airport.nameZh ?? other.nameZh,
+    city: english.city,
+    cityZh: airport.cityZh ?? other.cityZh,
+  };
+}
+
 /** Airports from a publisher's service. Ids are opaque; countries and zones are unknown. */
 export function httpAirports(access: UpstreamAccess): Pick<PlacesAdapter, "suggestAirports" | "findAirport"> {
-  const list = (wildcard: string) =>
-    askUpstream(
-      "airports",
-      { query: { language: isChinese(wildcard) ? "zh-tw" : "en", airport_name: wildcard } },
-      readAirports,
-      access,
-    );
+  const list = (language: Language, wildcard: string) =>
+    askUpstream("airports", { query: { language, airport_name: wildcard } }, readAirports, access);
+
+  /** The same airports with their names in the other language. Without that answer they keep the names they have. */
+  async function withNamesIn(language: Language, airports: AirportRecord[]): Promise<AirportRecord[]> {
+    if (airports.length === 0) return airports;
+    const others = await list(language, "*").catch((error: unknown) => {
+      if (error instanceof UpstreamError) return [];
+      throw error;
+    });
+    const byId = new Map(others.map((other) => [other.id, other]));
+    return airports.map((airport) => inBoth(airport, byId.get(airport.id)));
+  }
+
+  /** Every airport, under the names that the reader and the typed text need. */
+  async function all(text: string, locale: Locale): Promise<AirportRecord[]> {
+    const english = await list("en", "*");
+    return locale === "en" && !isChinese(text) ? english : withNamesIn("zh-tw", english);
+  }
 
   return {
-    async suggestAirports(text, limit) {
+    async suggestAirports(text, limit, locale = "en") {
       if (!fold(text)) return [];
+      const typed: Language = isChinese(text) ? "zh-tw" : "en";
+      const named = rankAirports(await list(typed, `${text.trim()}*`), text, limit);
       // The service looks at names only; what it does not know by name may be a city or a code of the whole list.
-      const named = rankAirports(await list(`${text.trim()}*`), text, limit);
-      return named.length > 0 ? named : rankAirports(await list("*"), text, limit);
+      if (named.length === 0) return rankAirports(await all(text, locale), text, limit);
+      if (typed === "zh-tw") return withNamesIn("en", named);
+      return locale === "en" ? named : withNamesIn("zh-tw", named);
     },
 
-    async findAirport({ id, name = "" }) {
-      if (id) return (await list("*")).find((airport) => airport.id === id) ?? null;
+    async findAirport({ id, name = "" }, locale = "en") {
+      const airports = await all(name, locale);
+      if (id) return airports.find((airport) => airport.id === id) ?? null;
       return resolveAirport(name, async (term) =>
-        (await list("*")).filter((airport) => airportTerms(airport).some((own) => own.term === term)),
+        airports.filter((airport) => airportTerms(airport).some((own) => own.term === term)),
       );
     },
   };

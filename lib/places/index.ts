@@ -43,9 +43,9 @@ export async function findPort(ask: PlaceAsk, locale: Locale): Promise<Port | nu
 export async function suggestAirports(text: string, locale: Locale): Promise<Airport[]> {
   if (!text.trim()) return [];
   const [asked, known] = [adapter(), embeddedPlaces(store())];
-  let airports = await asked.suggestAirports(text, limits.portChoices);
+  let airports = await asked.suggestAirports(text, limits.portChoices, locale);
   if (airports.length === 0) {
-    airports = await knownByCode(await known.suggestAirports(text, limits.portChoices), asked);
+    airports = await knownByCode(await known.suggestAirports(text, limits.portChoices), asked, locale);
   }
   return Promise.all(
     airports.map(async (airport) => localiseAirport(await withFacts(airport, known), locale)),
@@ -58,10 +58,10 @@ export async function suggestAirports(text: string, locale: Locale): Promise<Air
  */
 export async function findAirport(ask: PlaceAsk, locale: Locale): Promise<Airport | null> {
   const [asked, known] = [adapter(), embeddedPlaces(store())];
-  let airport = await asked.findAirport(ask);
+  let airport = await asked.findAirport(ask, locale);
   if (!airport && !ask.id) {
     const own = await known.findAirport(ask);
-    [airport = null] = own ? await knownByCode([own], asked) : [];
+    [airport = null] = own ? await knownByCode([own], asked, locale) : [];
   }
   return airport && localiseAirport(await withFacts(airport, known), locale);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Locale } from "@/lib/i18n/locales";
 
 /** A port as an adapter knows it, in both scripts. `id` is opaque; in the embedded store it is the UN/LOCODE. */
 export const portRecordSchema = z.object({
@@ -83,8 +84,11 @@ export interface PlacesAdapter {
   suggestPorts(text: string, limit: number): Promise<PortRecord[]>;
   /** The port of an id, or of an exact name (any language, alias or code, case ignored); null when unknown or ambiguous. */
   findPort(ask: PlaceAsk): Promise<PortRecord | null>;
-  /** At most `limit` airports that `text` is the code of, or the start of a name, city, code, alias or country, in this order. */
-  suggestAirports(text: string, limit: number): Promise<AirportRecord[]>;
+  /**
+   * At most `limit` airports that `text` is the code of, or the start of a name, city, code, alias or country, in this
+   * order. `locale` (English unless told) is the reader's: a source that answers in one language is asked in it too.
+   */
+  suggestAirports(text: string, limit: number, locale?: Locale): Promise<AirportRecord[]>;
   /** The airport of an id, or of an exact name, city, code or alias; null when unknown or ambiguous. */
-  findAirport(ask: PlaceAsk): Promise<AirportRecord | null>;
+  findAirport(ask: PlaceAsk, locale?: Locale): Promise<AirportRecord | null>;
 }

@@ -1,3 +1,4 @@
+import type { Locale } from "@/lib/i18n/locales";
 import type { AirportRecord, PlacesAdapter, PortRecord } from "./schema";
 
 /**
@@ -37,7 +38,10 @@ export async function withFacts(airport: AirportRecord, known: PlacesAdapter): P
 export async function knownByCode(
   own: readonly AirportRecord[],
   asked: PlacesAdapter,
+  locale: Locale,
 ): Promise<AirportRecord[]> {
-  const found = await Promise.all(own.map(({ code }) => (code ? asked.findAirport({ name: code }) : null)));
+  const found = await Promise.all(
+    own.map(({ code }) => (code ? asked.findAirport({ name: code }, locale) : null)),
+  );
   return found.flatMap((airport, index) => (airport && airport.code === own[index]?.code ? [airport] : []));
 }
