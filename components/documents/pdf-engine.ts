@@ -1,8 +1,18 @@
-import * as pdfjs from "pdfjs-dist";
-import type { EventBus, PDFFindController, PDFViewer } from "pdfjs-dist/web/pdf_viewer.mjs";
+import * as pdfjs from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { EventBus, PDFFindController, PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
+import { FetchFailure, getBytes } from "@/lib/web/fetcher";
 
-/** Why a file is not shown. */
-export type PdfFailure = "refused" | "missing" | "size" | "host" | "slow" | "broken" | "other";
+/** Why a file is not shown; `connection` when it did not come as a whole, `broken` when what came cannot be read. */
+export type PdfFailure =
+  | "refused"
+  | "missing"
+  | "size"
+  | "host"
+  | "busy"
+  | "slow"
+  | "connection"
+  | "broken"
+  | "other";
 
 /** Presets of the library, or a factor as text: "1.25". */
 export type PdfScale = string;
@@ -50,12 +60,15 @@ export interface PdfView {
   close(): void;
 }
 
-type Components = typeof import("pdfjs-dist/web/pdf_viewer.mjs");
+type Components = typeof import("pdfjs-dist/legacy/web/pdf_viewer.mjs");
+
+/** Files of the site are sent for as long as it takes; those of a host end on the server (lib/documents/pdf.ts). */
+const loadingMs = 15 * 60_000;
 
 /** The library's viewer components; they expect the library itself as a global. */
 async function loadComponents(): Promise<Components> {
   (globalThis as { pdfjsLib?: unknown }).pdfjsLib = pdfjs;
-  return import("pdfjs-dist/web/pdf_viewer.mjs");
+  return import("pdfjs-dist/legacy/web/pdf_viewer.mjs");
 }
 
 /** Words come from the portal: the library's own translations, and their request, stay out. */
@@ -78,23 +91,25 @@ export async function openPdf(options: PdfOptions, events: PdfEvents): Promise<P
   const components = await loadComponents();
   const closing = new AbortController();
   const { viewer, eventBus, linkService } = build(components, options, closing.signal);
-  const task = pdfjs.getDocument(source(options.url));
-  task.onPassword = (answer: (password: string) => void, reason: number) =>
-    events.password(answer, reason === pdfjs.PasswordResponses.INCORRECT_PASSWORD);
-
+  let task: pdfjs.PDFDocumentLoadingTask | null = null;
   let shown: pdfjs.PDFDocumentProxy | null = null;
   listen(eventBus, viewer, options, events);
-  task.promise.then(
-    (document) => {
-      if (closing.signal.aborted) return;
-      shown = document;
-      linkService.setDocument(document, null);
-      viewer.setDocument(document);
-    },
-    (error: unknown) => {
-      if (!closing.signal.aborted) events.failed(failureOf(error));
-    },
-  );
+  const load = async () => {
+    // Whole: what breaks off is told apart from what is damaged, and the library would wait for the end, too.
+    const data = await getBytes(options.url, { signal: closing.signal, timeoutMs: loadingMs });
+    closing.signal.throwIfAborted();
+    task = pdfjs.getDocument({ data, ...libraryFiles() });
+    task.onPassword = (answer: (password: string) => void, reason: number) =>
+      events.password(answer, reason === pdfjs.PasswordResponses.INCORRECT_PASSWORD);
+    const document = await task.promise;
+    if (closing.signal.aborted) return;
+    shown = document;
+    linkService.setDocument(document, null);
+    viewer.setDocument(document);
+  };
+  load().catch((error: unknown) => {
+    if (!closing.signal.aborted) events.failed(failureOf(error));
+  });
   keepFitting(viewer, options.container, closing.signal);
 
   return {
@@ -115,16 +130,15 @@ export async function openPdf(options: PdfOptions, events: PdfEvents): Promise<P
       closing.abort();
       linkService.setDocument(null);
       viewer.setDocument(null);
-      void task.destroy();
+      void task?.destroy();
     },
   };
 }
 
-function source(url: string) {
+function libraryFiles() {
   const base = new URL(`/pdfjs/${pdfjs.version}/`, window.location.href).href;
   pdfjs.GlobalWorkerOptions.workerSrc = `${base}build/pdf.worker.min.mjs`;
   return {
-    url,
     cMapUrl: `${base}cmaps/`,
     cMapPacked: true,
     standardFontDataUrl: `${base}standard_fonts/`,
@@ -133,8 +147,6 @@ function source(url: string) {
     // The standard fonts of this site, with their exact widths, not what a machine has instead of them.
     useSystemFonts: false,
     enableXfa: false,
-    // The portal sends files whole.
-    disableRange: true,
     verbosity: pdfjs.VerbosityLevel.ERRORS,
   };
 }
@@ -190,7 +202,8 @@ function scrollWithin(findController: PDFFindController, container: HTMLElement)
 function listen(eventBus: EventBus, viewer: PDFViewer, options: PdfOptions, events: PdfEvents): void {
   const nameThePages = () => {
     for (const page of options.pages.querySelectorAll<HTMLElement>(".page:not([aria-label])")) {
-      page.ariaLabel = options.pageLabel(Number(page.dataset.pageNumber), viewer.pagesCount);
+      const label = options.pageLabel(Number(page.dataset.pageNumber), viewer.pagesCount);
+      page.setAttribute("aria-label", label);
     }
   };
   eventBus.on("pagesinit", () => {
@@ -248,18 +261,19 @@ function finder(eventBus: EventBus): PdfView["find"] {
 }
 
 function failureOf(error: unknown): PdfFailure {
-  if (error instanceof pdfjs.InvalidPDFException) return "broken";
-  if (error instanceof pdfjs.ResponseException) {
+  if (error instanceof FetchFailure) {
+    if (error.status === null) return "connection";
     const byStatus: Record<number, PdfFailure> = {
       403: "refused",
       404: "missing",
       413: "size",
       502: "host",
+      503: "busy",
       504: "slow",
     };
     return byStatus[error.status] ?? "other";
   }
-  return error instanceof Error && /^(Unknown|Format|XRef)\w*(Exception|Error)$/.test(error.name)
+  return error instanceof Error && /^(InvalidPDF|Unknown|Format|XRef)\w*(Exception|Error)$/.test(error.name)
     ? "broken"
     : "other";
 }

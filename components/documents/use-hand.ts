@@ -1,45 +1,53 @@
 import { type RefObject, useEffect } from "react";
 
-/**
- * Pans a scrolled element by the pointer while `active`. A finger scrolls it by itself, with the platform's own
- * momentum; links stay links.
- */
+/** Pans a scrolled element by the pointer while `active`. */
 export function useHand(ref: RefObject<HTMLElement | null>, active: boolean): void {
-  useEffect(() => {
-    const element = ref.current;
-    if (!element || !active) return;
-    const stop = new AbortController();
-    let from: { x: number; y: number; left: number; top: number } | null = null;
+  useEffect(() => (active && ref.current ? panByHand(ref.current) : undefined), [ref, active]);
+}
 
-    const grab = (event: PointerEvent) => {
-      const isOnLink = event.target instanceof Element && event.target.closest("a, button, input") !== null;
-      // Beside the content lie the scroll bars.
-      const isOnContent = event.offsetX < element.clientWidth || event.target !== element;
-      if (event.pointerType === "touch" || event.button !== 0 || isOnLink || !isOnContent) return;
-      from = { x: event.clientX, y: event.clientY, left: element.scrollLeft, top: element.scrollTop };
-      element.setPointerCapture(event.pointerId);
-      element.dataset.grabbed = "";
-    };
-    const move = (event: PointerEvent) => {
-      if (!from) return;
-      element.scrollTo({
-        left: from.left - (event.clientX - from.x),
-        top: from.top - (event.clientY - from.y),
-        behavior: "instant",
-      });
-    };
-    const release = () => {
-      from = null;
-      delete element.dataset.grabbed;
-    };
-    const options = { signal: stop.signal };
-    element.addEventListener("pointerdown", grab, options);
-    element.addEventListener("pointermove", move, options);
-    element.addEventListener("pointerup", release, options);
-    element.addEventListener("pointercancel", release, options);
-    return () => {
-      stop.abort();
-      release();
-    };
-  }, [ref, active]);
+/**
+ * Lets the mouse or a pen drag what an element scrolls. A finger scrolls it by itself, with the platform's own
+ * momentum; links stay links, and scroll bars scroll bars. Answers how to end it.
+ */
+export function panByHand(element: HTMLElement): () => void {
+  const stop = new AbortController();
+  let from: { x: number; y: number; left: number; top: number } | null = null;
+
+  const isOnContent = ({ clientX, clientY }: PointerEvent) => {
+    const box = element.getBoundingClientRect();
+    const [x, y] = [clientX - box.left - element.clientLeft, clientY - box.top - element.clientTop];
+    // Beside the content lie the scroll bars.
+    return x >= 0 && y >= 0 && x < element.clientWidth && y < element.clientHeight;
+  };
+  const grab = (event: PointerEvent) => {
+    const isOnLink = event.target instanceof Element && event.target.closest("a, button, input") !== null;
+    if (event.pointerType === "touch" || event.button !== 0 || isOnLink || !isOnContent(event)) return;
+    from = { x: event.clientX, y: event.clientY, left: element.scrollLeft, top: element.scrollTop };
+    element.setPointerCapture(event.pointerId);
+    element.dataset.grabbed = "";
+  };
+  const release = () => {
+    from = null;
+    delete element.dataset.grabbed;
+  };
+  const move = (event: PointerEvent) => {
+    // The button may have been let go where nobody told.
+    if (from && !(event.buttons & 1)) release();
+    if (!from) return;
+    element.scrollTo({
+      left: from.left - (event.clientX - from.x),
+      top: from.top - (event.clientY - from.y),
+      behavior: "instant",
+    });
+  };
+  const options = { signal: stop.signal };
+  element.addEventListener("pointerdown", grab, options);
+  element.addEventListener("pointermove", move, options);
+  for (const end of ["pointerup", "pointercancel", "lostpointercapture"] as const) {
+    element.addEventListener(end, release, options);
+  }
+  return () => {
+    stop.abort();
+    release();
+  };
 }

@@ -1,4 +1,5 @@
 import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
+import { config } from "@/lib/config";
 import { openStore } from "@/lib/store/connection";
 import { prepareStore } from "@/lib/store/prepare";
 import { dropSample } from "@/lib/store/sample";
@@ -141,10 +142,14 @@ describe("http only", () => {
   });
 });
 
-test("the sample documents go with the sample sailings", async () => {
+test("the sample documents go with the sample sailings, of which a publisher's take the place", async () => {
   const own = openStore(":memory:");
   await prepareStore(own, now, "data");
   expect((await embeddedDocuments(own).listCompanies()).companies).not.toEqual([]);
+  const settings = { ...config().upstream, domainUrls: { sailings: server.url } };
+  const served = embeddedDocuments(own, settings);
+  expect(await served.listCompanies()).toEqual({ companies: [], sample: false });
+  expect(await served.listSurcharges()).not.toEqual([]);
   await dropSample(own, "sailings");
   expect(await embeddedDocuments(own).listCompanies()).toEqual({ companies: [], sample: false });
   own.close();

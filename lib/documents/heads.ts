@@ -15,6 +15,6 @@ export const heads = {
   local: ["Times are local to each port.", "時間均為各港當地時間。"],
   sample: [
     "Sample document: carrier, vessels and dates are invented.",
-    "示例文件：船公司、船舶及日期均屬虛構。",
+    "樣本文件：船公司、船舶及日期均屬虛構。",
   ],
 } as const satisfies Record<string, readonly [en: string, zh: string]>;

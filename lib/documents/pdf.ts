@@ -18,8 +18,14 @@ export type PdfAddress =
   | { source: "own"; name: string; path: string; root: string; segments: string[] }
   | { source: "host"; name: string; url: URL };
 
-/** 40 MB and two minutes: a carrier's largest schedule books have some 15 MB. */
-export const pdfLimits = { maxBytes: 40 * 1024 * 1024, connectMs: 10_000, idleMs: 15_000, totalMs: 120_000 };
+/** 40 MB and two minutes: a carrier's largest schedule books have some 15 MB. Eight at a time for one process. */
+export const pdfLimits = {
+  maxBytes: 40 * 1024 * 1024,
+  connectMs: 10_000,
+  idleMs: 15_000,
+  totalMs: 120_000,
+  atOnce: 8,
+};
 
 /** A PDF's header stands within its first 1,024 bytes (ISO 32000-1, annex H.3.4.1). */
 const headBytes = 1024;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import PDFDocument from "pdfkit";
+import { config } from "@/lib/config";
 import { addDays, dateOf } from "@/lib/i18n/formats";
 import { openStore } from "@/lib/store/connection";
 import { prepareStore } from "@/lib/store/prepare";
@@ -8,7 +9,7 @@ import { dropSample } from "@/lib/store/sample";
 import { chineseOfDocuments } from "./characters";
 import { drawTimetable } from "./draw";
 import { sampleCompanies, sampleLoops } from "./files";
-import { drawSampleDocument, isSampleDocument } from "./sample";
+import { drawSampleDocument, isSampleDocument, sampleDocumentsEdition } from "./sample";
 import { loopVoyages, type Timetable, timetableOf } from "./timetable";
 
 const today = "2026-03-16";
@@ -118,14 +119,42 @@ test("a long table goes on with its head on the next page; an empty one says so"
   expect(pagesIn(await drawTimetable(timetable([]), today, false))).toBe(1);
 });
 
-test("the same day gives the same bytes; without sample sailings there is no document", async () => {
+test("the same day gives the same bytes, whoever draws them", async () => {
+  for (const { company, file } of files.slice(0, 3)) {
+    const draw = async () => drawTimetable(await timetableOf(store, company, file, today), today, true);
+    const [one, two] = [await draw(), await draw()];
+    expect(one.length).toBeGreaterThan(10_000);
+    expect(one.equals(two)).toBe(true);
+    expect((await drawSampleDocument(store, file.path, today))?.equals(one)).toBe(true);
+  }
+});
+
+test("a document is drawn once while day and sailings last", async () => {
+  const [first = "", second = ""] = files.map(({ file }) => file.path);
+  const [one, again, other] = await Promise.all(
+    [first, first, second].map((path) => drawSampleDocument(store, path, today)),
+  );
+  expect(one).not.toBeNull();
+  expect(again).toBe(one);
+  expect(other?.equals(one ?? Buffer.of())).toBe(false);
+  expect(await drawSampleDocument(store, first, addDays(today, 1))).not.toBe(one);
+  expect(await drawSampleDocument(store, first, today)).toBe(one);
+});
+
+test("there are none where sailings or documents come from a publisher's service", async () => {
+  const { upstream } = config();
+  const url = "https://data.example";
+  expect(await sampleDocumentsEdition(store, upstream)).not.toBeNull();
+  expect(await sampleDocumentsEdition(store, { ...upstream, domainUrls: { flights: url } })).not.toBeNull();
+  expect(await sampleDocumentsEdition(store, { ...upstream, url })).toBeNull();
+  for (const domain of ["sailings", "documents"]) {
+    const settings = { ...upstream, domainUrls: { [domain]: url } };
+    expect(await sampleDocumentsEdition(store, settings)).toBeNull();
+  }
+});
+
+test("without sample sailings there is no document", async () => {
   const path = files[0]?.file.path ?? "";
-  const [one, two] = [
-    await drawSampleDocument(store, path, today),
-    await drawSampleDocument(store, path, today),
-  ];
-  expect(one?.length).toBeGreaterThan(10_000);
-  expect(one?.length).toBe(two?.length);
   expect(await drawSampleDocument(store, "/documents/no-such.pdf", today)).toBeNull();
   expect(await isSampleDocument(store, path)).toBe(true);
   await dropSample(store, "sailings");

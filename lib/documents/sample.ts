@@ -1,8 +1,14 @@
+import { type Config, config } from "@/lib/config";
 import type { Store } from "@/lib/store/connection";
-import { isSample } from "@/lib/store/sample";
+import { sampleEdition } from "@/lib/store/sample";
+import { upstreamBase } from "@/lib/upstream/choose";
 import { drawTimetable } from "./draw";
 import { sampleCompanies } from "./files";
+import { keepRecent } from "./keep-recent";
 import { timetableOf } from "./timetable";
+
+/** More than there are sample documents, of 25 to 45 KB each. */
+const keep = keepRecent<Buffer>(64);
 
 function find(path: string) {
   for (const company of sampleCompanies()) {
@@ -12,17 +18,32 @@ function find(path: string) {
   return null;
 }
 
-/** Whether a path of this site is that of a sample document, and sample sailings are there to draw it from. */
+/**
+ * Names the sailings that sample documents are drawn from; null when there are no such documents: the sailings are
+ * the operator's own, or they or the documents come from a publisher's service.
+ */
+export async function sampleDocumentsEdition(
+  store: Store,
+  settings: Config["upstream"] = config().upstream,
+): Promise<string | null> {
+  const isServed = upstreamBase("documents", settings) ?? upstreamBase("sailings", settings);
+  return isServed ? null : sampleEdition(store, "sailings");
+}
+
+/** Whether a path of this site is that of a sample document, and there are any. */
 export async function isSampleDocument(store: Store, path: string): Promise<boolean> {
-  return find(path) !== null && (await isSample(store, "sailings"));
+  return find(path) !== null && (await sampleDocumentsEdition(store)) !== null;
 }
 
 /**
- * A sample document as it is on `today` (publisher's date): drawn anew each time, which takes some 30 ms, so that
- * nothing has to be kept or renewed. Null when the path is not one.
+ * A sample document as it is on `today` (publisher's date). Null when the path is not one. Drawing takes some 30 ms
+ * in which a process does nothing else, so that each keeps its files while day and sailings last.
  */
 export async function drawSampleDocument(store: Store, path: string, today: string): Promise<Buffer | null> {
   const found = find(path);
-  if (!found || !(await isSample(store, "sailings"))) return null;
-  return drawTimetable(await timetableOf(store, found.company, found.file, today), today, true);
+  const edition = found && (await sampleDocumentsEdition(store));
+  if (!found || edition === null) return null;
+  return keep(`${path} ${today} ${edition}`, async () =>
+    drawTimetable(await timetableOf(store, found.company, found.file, today), today, true),
+  );
 }

@@ -1,6 +1,14 @@
 import { openStore, type Store } from "./connection";
 import { migrate } from "./migrations";
-import { dropSample, fillSample, isSample, markOwn, rollSample, type SampleSource } from "./sample";
+import {
+  dropSample,
+  fillSample,
+  isSample,
+  markOwn,
+  rollSample,
+  type SampleSource,
+  sampleEdition,
+} from "./sample";
 import type { SailingRow } from "./schema";
 
 let store: Store;
@@ -86,8 +94,16 @@ test("a process still before midnight does not roll back, a clock put back does"
 
 test("another edition of the sample files replaces the rows the same day", async () => {
   await rollSample(store, source("1"), "2026-03-01");
+  const before = await sampleEdition(store, "sailings");
   expect(await rollSample(store, source("2"), "2026-03-01")).toBe(2);
   expect(await rollSample(store, source("2"), "2026-03-01")).toBeNull();
+  const editions = [before, await sampleEdition(store, "sailings")];
+  await rollSample(store, source("2"), "2026-03-02");
+  editions.push(await sampleEdition(store, "sailings"));
+  expect(new Set(editions).size).toBe(3);
+  expect(editions).not.toContain(null);
+  await dropSample(store, "sailings");
+  expect(await sampleEdition(store, "sailings")).toBeNull();
 });
 
 test("a fill that fails leaves the rows and the date as they were", async () => {

@@ -133,6 +133,18 @@ export async function isSample(store: Store, domain: SampleDomain): Promise<bool
   return (await stateOf(store.reader, domain))?.state === "sample";
 }
 
+/** Names the sample rows that a domain shows: another text when they are others; null when it shows none. */
+export async function sampleEdition({ reader }: Store, domain: SampleDomain): Promise<string | null> {
+  const state = await stateOf(reader, domain);
+  if (state?.state !== "sample") return null;
+  const seed = await reader
+    .selectFrom("seeds")
+    .select("sha256")
+    .where("name", "=", seedName(domain))
+    .executeTakeFirst();
+  return `${state.rolled_on} ${seed?.sha256}`;
+}
+
 /**
  * To be called in the transaction of an import, before its rows are written: the first one deletes the domain's
  * sample rows, and no later start refills it. Returns the number of sample rows deleted, 0 from then on.

@@ -50,8 +50,8 @@ export class UpstreamError extends Error {
 
 /**
  * How the fetching of a file can fail: an address that makes no sense, one that is not allowed, nothing there, more
- * than is read, another kind of file, no connection, an error answer (a redirect counts), no answer in time;
- * `left` when the reader gave up.
+ * than is read, another kind of file, no connection, an error answer (a redirect counts), no answer in time; `busy`
+ * when too many are being fetched, `left` when the reader gave up.
  */
 export type FileFailure =
   | "address"
@@ -62,6 +62,7 @@ export type FileFailure =
   | "unreachable"
   | "http"
   | "slow"
+  | "busy"
   | "left";
 
 /** A file that cannot be had. The words for readers are the caller's; `cause` is for the log. */

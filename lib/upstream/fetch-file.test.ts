@@ -12,7 +12,7 @@ const allowedHosts = [host, "*.docs.example", "xn--fsq.example"];
 const file = new URL(`https://${host}/schedules/june.pdf?v=2`);
 const head = Buffer.from("%PDF-1.7\n");
 const here: ResolvedAddress = { address: "127.0.0.1", family: 4 };
-const limits = { maxBytes: 100_000, connectMs: 2000, idleMs: 2000, totalMs: 5000 };
+const limits = { maxBytes: 100_000, connectMs: 2000, idleMs: 2000, totalMs: 5000, atOnce: 100 };
 
 const { key, cert } = selfSigned([host]);
 let server: Server;
@@ -374,6 +374,34 @@ describe("a fetch", () => {
     const unread = await fetchFile(file, access());
     await unread.body.cancel();
     await hungUp();
+  });
+
+  test("too many at once are not begun; each that ends, however it does, makes room for another", async () => {
+    const few = access({ limits: { ...limits, atOnce: 2 } });
+    answer = (response) => response.write(head);
+    const held = [await fetchFile(file, few), await fetchFile(file, few)];
+    expect(await failureOf(fetchFile(file, few))).toBe("busy");
+    expect(seen).toHaveLength(2);
+
+    await held[0]?.body.cancel();
+    answer = (response) => response.writeHead(500).end();
+    expect(await failureOf(fetchFile(file, few))).toBe("http");
+    answer = (response) => response.end(head);
+    expect(await bytesOf((await fetchFile(file, few)).body)).toEqual(head);
+    held.push(await fetchFile(file, few));
+    expect(await failureOf(fetchFile(file, few))).toBe("busy");
+    await Promise.all(held.map(({ body }) => body.cancel()));
+  });
+
+  test("a reader who takes nothing more holds no place beyond the file's time", async () => {
+    const one = access({ limits: { ...limits, totalMs: 300, atOnce: 1 } });
+    answer = (response) => response.write(head);
+    const stalled = await fetchFile(file, one);
+    await hungUp();
+    answer = (response) => response.end(head);
+    expect(await bytesOf((await fetchFile(file, one)).body)).toEqual(head);
+    expect(await failureOf(bytesOf(stalled.body))).toBe("slow");
+    expect(lines.map(({ failure }) => failure)).toEqual(["slow", undefined]);
   });
 
   test("takes no more from the host than the reader wants", async () => {

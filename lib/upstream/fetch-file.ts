@@ -27,6 +27,8 @@ export interface FileLimits {
   idleMs: number;
   /** The whole file. */
   totalMs: number;
+  /** How many files one process fetches at a time with these limits; beyond that it is `busy`. */
+  atOnce: number;
 }
 
 export interface FileAccess {
@@ -63,9 +65,11 @@ interface Fetching {
   bytes: number;
   /** Whether the first bytes were those of such a file: from then on the pieces end the fetch themselves. */
   accepted: boolean;
-  /** Stops the clocks and writes the log's line, once. */
+  /** Stops the clocks, makes room for another and writes the log's line, once. */
   settle: (failure?: FileError) => void;
 }
+
+const underWay = new WeakMap<FileLimits, number>();
 
 /**
  * Fetches a file from a host of the list: with callUpstream the only outgoing request of the server. Every address
@@ -95,6 +99,9 @@ export async function fetchFile(url: URL, access: FileAccess): Promise<FileStrea
 
 function startFetching(url: URL, access: FileAccess): { fetching: Fetching; connected: () => void } {
   const { limits, signal, log = sharedLog() } = access;
+  const others = underWay.get(limits) ?? 0;
+  if (others >= limits.atOnce) throw new FileError("busy");
+  underWay.set(limits, others + 1);
   const ending = new AbortController();
   const started = performance.now();
   const tooSlow = () => ending.abort(new FileError("slow"));
@@ -110,6 +117,7 @@ function startFetching(url: URL, access: FileAccess): { fetching: Fetching; conn
     settle: (failure) => {
       if (settled) return;
       settled = true;
+      underWay.set(limits, (underWay.get(limits) ?? 1) - 1);
       clearTimeout(whole);
       clearTimeout(connecting);
       signal?.removeEventListener("abort", leave);
@@ -119,6 +127,8 @@ function startFetching(url: URL, access: FileAccess): { fetching: Fetching; conn
       else log.warn({ ...line, failure: failure.kind, reason: reasonOf(failure) }, "file not fetched");
     },
   };
+  // Whoever stops reading would never come to the end.
+  ending.signal.addEventListener("abort", () => fetching.settle(asFileError(ending.signal.reason)));
   signal?.addEventListener("abort", leave, { once: true });
   if (signal?.aborted) leave();
   return { fetching, connected: () => clearTimeout(connecting) };

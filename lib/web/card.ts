@@ -6,7 +6,7 @@ import { type FileAccess, fetchFile, parseFileAddress } from "@/lib/upstream/fet
 import { cardSize } from "./seo";
 
 /** Pictures of others are read up to this size and no longer than this. */
-const limits = { maxBytes: 12 * 1024 * 1024, connectMs: 3000, idleMs: 3000, totalMs: 8000 };
+const limits = { maxBytes: 12 * 1024 * 1024, connectMs: 3000, idleMs: 3000, totalMs: 8000, atOnce: 16 };
 /** Larger pictures are no photographs but attempts to fill the memory. */
 const limitInputPixels = 60_000_000;
 

@@ -1,4 +1,4 @@
-import { apiBase, FetchFailure, getJson, postJson } from "./fetcher";
+import { apiBase, FetchFailure, getBytes, getJson, postJson } from "./fetcher";
 
 const allowed = "https://api.example https://other.example:8443 http://localhost:4000";
 let stored: Record<string, string>;
@@ -166,5 +166,26 @@ describe("getJson and postJson", () => {
     await expect(asking).rejects.toBe("newer text");
     await expect(getJson("/api/ports", { signal: controller.signal })).rejects.toBe("newer text");
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe("getBytes", () => {
+  const broken = () =>
+    new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode("%PDF-1.7")),
+      pull: (controller) => controller.error(new TypeError("network error")),
+    });
+
+  test("gives all bytes of a file", async () => {
+    answerWith(new Response("%PDF-1.7 船"));
+    expect(new TextDecoder().decode(await getBytes("/api/pdf?path=/documents/a.pdf"))).toBe("%PDF-1.7 船");
+    expect(asked.map(({ url }) => url)).toEqual(["/api/pdf?path=/documents/a.pdf"]);
+  });
+
+  test("fails without a status when the connection breaks off, with the answer's when it is a problem", async () => {
+    answerWith(new Response(broken()));
+    await expect(getBytes("/api/pdf?path=a")).rejects.toMatchObject({ name: "FetchFailure", status: null });
+    answerWith(Response.json({ detail: "Too large.", code: "size" }, { status: 413 }));
+    await expect(getBytes("/api/pdf?path=a")).rejects.toMatchObject({ name: "FetchFailure", status: 413 });
   });
 });

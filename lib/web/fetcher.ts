@@ -63,7 +63,12 @@ function textOf(body: unknown, key: string): string | null {
   return typeof value === "string" && value.trim() ? value : null;
 }
 
-async function ask<T>(path: string, init: RequestInit, options: AskOptions): Promise<T> {
+async function ask<T>(
+  path: string,
+  init: RequestInit,
+  options: AskOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const { signal, fallback = defaultFallback, timeoutMs = defaultTimeoutMs } = options;
   signal?.throwIfAborted();
   const controller = new AbortController();
@@ -73,7 +78,7 @@ async function ask<T>(path: string, init: RequestInit, options: AskOptions): Pro
   try {
     const response = await fetch(apiBase() + path, { ...init, signal: controller.signal });
     const isProblem = response.headers.get("content-type")?.includes("application/problem+json");
-    if (response.ok) return (await response.json()) as T;
+    if (response.ok) return await read(response);
     const problem: unknown = isProblem ? await response.json().catch(() => null) : null;
     const members = typeof problem === "object" && problem !== null ? { ...problem } : {};
     const detail = textOf(problem, "detail") ?? fallback;
@@ -87,16 +92,23 @@ async function ask<T>(path: string, init: RequestInit, options: AskOptions): Pro
   }
 }
 
+const readJson = (response: Response) => response.json();
+
 /**
  * GETs `path` (starting with '/', query included) and answers its JSON, unchecked: the other end is this
  * portal's own handler. Throws FetchFailure.
  */
 export function getJson<T>(path: string, options: AskOptions = {}): Promise<T> {
-  return ask<T>(path, { headers: { Accept: "application/json" } }, options);
+  return ask<T>(path, { headers: { Accept: "application/json" } }, options, readJson);
 }
 
 /** POSTs `body` as JSON to `path` and answers the JSON that comes back. Throws FetchFailure. */
 export function postJson<T>(path: string, body: unknown, options: AskOptions = {}): Promise<T> {
   const headers = { Accept: "application/json", "Content-Type": "application/json" };
-  return ask<T>(path, { method: "POST", headers, body: JSON.stringify(body) }, options);
+  return ask<T>(path, { method: "POST", headers, body: JSON.stringify(body) }, options, readJson);
+}
+
+/** GETs the bytes of a file at `path`. Throws FetchFailure, its status null when they did not all come. */
+export function getBytes(path: string, options: AskOptions = {}): Promise<Uint8Array<ArrayBuffer>> {
+  return ask(path, {}, options, async (response) => new Uint8Array(await response.arrayBuffer()));
 }

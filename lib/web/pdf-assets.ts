@@ -3,7 +3,10 @@ import path from "node:path";
 
 /** What the PDF library loads while it draws, by folder of its package. Nothing else of the package is served. */
 const served: Record<string, { folder: string; files: RegExp; type: string }[]> = {
-  build: [{ folder: "build", files: /^pdf\.worker\.min\.mjs$/, type: "text/javascript; charset=utf-8" }],
+  // Of the build for browsers of some years ago, as the viewer itself is (pdf-engine.ts): one cannot go without the other.
+  build: [
+    { folder: "legacy/build", files: /^pdf\.worker\.min\.mjs$/, type: "text/javascript; charset=utf-8" },
+  ],
   cmaps: [{ folder: "cmaps", files: /^[\w-]+\.bcmap$/, type: "application/octet-stream" }],
   iccs: [{ folder: "iccs", files: /^[\w-]+\.icc$/, type: "application/vnd.iccprofile" }],
   images: [{ folder: "web/images", files: /^annotation-\w+\.svg$/, type: "image/svg+xml" }],

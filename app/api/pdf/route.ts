@@ -14,6 +14,7 @@ const failures: Record<FileFailure, [status: number, detail: string]> = {
   unreachable: [502, "The file's host could not be reached."],
   http: [502, "The file's host answered with an error."],
   slow: [504, "The file's host did not answer in time."],
+  busy: [503, "Many files are being fetched just now. Try again in a moment."],
   left: [499, "The request was given up."],
 };
 
@@ -33,7 +34,7 @@ export const GET = route(z.object({ path: z.string().default("") }), async ({ pa
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     const [status, detail] = failures[error.kind];
-    throw new Problem(status, error.kind, detail);
+    throw new Problem(status, error.kind, detail, status === 503 ? { "Retry-After": "10" } : {});
   }
 });
 
