@@ -3,8 +3,11 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 const dotsPerInch = 150;
 const pointsPerInch = 72;
 
+/** All pages are held as pictures at once, A4 with some 9 MB each while it prints: more of them are too many for a phone. */
+export const maxPrintedPages = 60;
+
 /**
- * Prints a file page by page as pictures, whatever the browser's own PDF reader can do. Resolves when the
+ * Prints a file of at most `maxPrintedPages` page by page as pictures, whatever the browser's own PDF reader can do. Resolves when the
  * browser's print dialog has closed, or at once when `signal` fires. Rejects when a page cannot be drawn.
  */
 export async function printPdf(
@@ -18,6 +21,8 @@ export async function printPdf(
   for (let number = 1; number <= file.numPages; number += 1) {
     progress(number);
     const picture = await drawPage(file, number);
+    // One after the other: pictures that are all being decoded at once are all in the memory at once.
+    await picture.decode();
     if (signal.aborted) return;
     sheets.append(picture);
   }
@@ -28,7 +33,6 @@ export async function printPdf(
   document.body.append(sheets);
   document.documentElement.dataset.printing = "file";
   try {
-    await Promise.all(Array.from(sheets.querySelectorAll("img"), (picture) => picture.decode()));
     window.print();
   } finally {
     delete document.documentElement.dataset.printing;

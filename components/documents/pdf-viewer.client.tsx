@@ -1,11 +1,9 @@
 "use client";
 
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { LinkButton } from "@/components/ui/button";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { useDelayed } from "@/components/ui/loading.client";
-import { FailureNotice } from "@/components/ui/notice";
 import { fill } from "@/lib/i18n/formats";
 import { limits } from "@/lib/site";
 import type { Matches, PdfFailure, PdfView } from "./pdf-engine";
@@ -14,6 +12,7 @@ import { PdfFailed, PdfPassword } from "./pdf-screens";
 import { PdfSearch } from "./pdf-search";
 import { PdfToolbar, type PointerMode } from "./pdf-toolbar";
 import { useHand } from "./use-hand";
+import { usePrinting } from "./use-printing";
 import styles from "./viewer.module.css";
 import type { ViewerWords } from "./words";
 
@@ -50,7 +49,7 @@ export function PdfViewer({ words, fileUrl, fileName }: PdfViewerProps) {
   useEffect(() => setMounted(true), []);
   const isLate = useDelayed(stage.is === "loading", limits.loadingDelayMs);
   const fullScreen = useFullScreen(frame);
-  const printing = usePrinting(view, words);
+  const printing = usePrinting(view, words, fileUrl);
   useHand(container, mode === "hand");
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another opening
@@ -108,6 +107,20 @@ export function PdfViewer({ words, fileUrl, fileName }: PdfViewerProps) {
     setSearching(false);
     container.current?.focus();
   };
+  const openSearch = () => {
+    setSearching(true);
+    const field = frame.current?.querySelector<HTMLInputElement>("input[type=search]");
+    field?.focus();
+    field?.select();
+  };
+  // The browser would print and search the page around the file.
+  const takeShortcut = (event: KeyboardEvent) => {
+    if (stage.is !== "open" || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+    const act = { p: printing.start, f: openSearch }[event.key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
   const rotate = () => {
     const degrees = view.current?.rotate();
     if (degrees !== undefined) say(fill(words.rotated, { degrees }));
@@ -115,17 +128,25 @@ export function PdfViewer({ words, fileUrl, fileName }: PdfViewerProps) {
 
   return (
     <div className={styles.place}>
-      <div ref={frame} className={styles.frame} hidden={!isMounted} data-print="no" data-pointer={mode}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys come from what is inside */}
+      <div
+        ref={frame}
+        className={styles.frame}
+        hidden={!isMounted}
+        data-print="no"
+        data-pointer={mode}
+        onKeyDown={takeShortcut}
+      >
         <PdfToolbar
           {...{ words, mode, isSearching, fileUrl, fileName, ...shown }}
           isFullScreen={fullScreen.isOn}
           canFullScreen={fullScreen.isPossible}
-          isPrinting={printing.page !== null}
+          isPrinting={printing.isGoingOn}
           onPage={(wanted) => view.current?.goTo(wanted)}
           onScale={(value) => view.current?.setScale(value)}
           onZoom={(direction) => view.current?.zoom(direction)}
           onMode={setMode}
-          onSearch={() => (isSearching ? closeSearch() : setSearching(true))}
+          onSearch={() => (isSearching ? closeSearch() : openSearch())}
           onRotate={rotate}
           onPrint={printing.start}
           onFullScreen={fullScreen.toggle}
@@ -197,43 +218,4 @@ function useFullScreen(frame: RefObject<HTMLElement | null>) {
     change?.catch(() => undefined);
   };
   return { ...state, toggle };
-}
-
-function usePrinting(view: RefObject<PdfView | null>, words: ViewerWords) {
-  const [page, setPage] = useState<number | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const stopping = useRef<AbortController | null>(null);
-  useEffect(() => () => stopping.current?.abort(), []);
-  const file = view.current?.document();
-  const start = async () => {
-    const document = view.current?.document();
-    if (!document || stopping.current) return;
-    const stop = new AbortController();
-    stopping.current = stop;
-    setFailed(false);
-    try {
-      const { printPdf } = await import("./pdf-print");
-      await printPdf(document, styles.sheets ?? "", setPage, stop.signal);
-    } catch {
-      setFailed(!stop.signal.aborted);
-    } finally {
-      stopping.current = null;
-      setPage(null);
-    }
-  };
-  const screen = hasFailed ? (
-    <FailureNotice
-      message={words.printFailed}
-      retryLabel={words.tryAgain}
-      dismissLabel={words.dismiss}
-      onRetry={start}
-      onDismiss={() => setFailed(false)}
-    />
-  ) : page !== null && file ? (
-    <p className={styles.printing}>
-      <span role="status">{fill(words.printing, { page, total: file.numPages })}</span>
-      <LinkButton onClick={() => stopping.current?.abort()}>{words.cancel}</LinkButton>
-    </p>
-  ) : null;
-  return { page, start, screen };
 }
