@@ -47,12 +47,15 @@ export function mailAddress(text: string): string | null {
   return `mailto:${encodeURIComponent(local)}@${encodeURIComponent(host)}`;
 }
 
-/** The tel: link of a telephone number as people write it ('+852 2555 0100 ext. 3', '+44 (0)20 ...'); else null. */
+/**
+ * The tel: link of a telephone number as people write it ('+852 2555 0100 ext. 3', '+44 (0)20 ...', '2555 0101
+ * (bookings)'); else null.
+ */
 export function phoneAddress(text: string): string | null {
   const [number = ""] = text
     .normalize("NFKC")
     .trim()
-    .split(/(?:ext|x|[內内][線线]|分[機机]|转|轉|\/|;|,)/i, 1);
+    .split(/(?:ext|x|[內内][線线]|分[機机]|转|轉|\((?!\d)|\/|;|,)/i, 1);
   if (!/^\+?[\d\s().-]+$/.test(number)) return null;
   const isInternational = number.trim().startsWith("+");
   const digits = (isInternational ? number.replace(/\(0\)/, "") : number).replace(/\D/g, "");
