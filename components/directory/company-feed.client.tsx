@@ -96,7 +96,12 @@ export function CompanyFeed(props: CompanyFeedProps) {
       {rows.length > 0 ? (
         <ul className={styles.companies}>
           {rows.map((row) => (
-            <CompanyRow key={row.id} company={row} href={company + encodeURIComponent(row.id) + suffix} />
+            <CompanyRow
+              key={row.id}
+              company={row}
+              href={company + encodeURIComponent(row.id) + suffix}
+              separator={words.separator}
+            />
           ))}
         </ul>
       ) : null}

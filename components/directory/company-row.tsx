@@ -4,8 +4,15 @@ import { IconChevronRight } from "@/components/ui/icons";
 import type { CompanyCard } from "@/lib/directory/schema";
 import styles from "./list.module.css";
 
+interface CompanyRowProps {
+  company: CompanyCard;
+  href: string;
+  /** Between ports. */
+  separator: string;
+}
+
 /** A company in a list: name, categories, ports. */
-export function CompanyRow({ company, href }: { company: CompanyCard; href: string }) {
+export function CompanyRow({ company, href, separator }: CompanyRowProps) {
   return (
     <li>
       <a className={styles.company} href={href}>
@@ -15,7 +22,7 @@ export function CompanyRow({ company, href }: { company: CompanyCard; href: stri
             <Tag key={code ?? name}>{name}</Tag>
           ))}
         </span>
-        <span className={styles.ports}>{company.ports.join(", ")}</span>
+        <span className={styles.ports}>{company.ports.join(separator)}</span>
         <IconChevronRight />
       </a>
     </li>

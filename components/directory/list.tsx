@@ -81,6 +81,7 @@ export async function DirectoryList({ locale, ask, category, crumbs, list, sampl
                   key={item.id}
                   company={item}
                   href={company + encodeURIComponent(item.id) + suffix}
+                  separator={words.separator}
                 />
               ))}
             </ul>

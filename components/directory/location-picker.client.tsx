@@ -67,22 +67,24 @@ export function LocationPicker({ ports, chosen, words }: LocationPickerProps) {
       <details ref={details} className={styles.fold}>
         <summary className={cx(field.input, styles.summary)} aria-describedby={label}>
           <IconMapPin />
-          <span>{names.length > 0 && !isAll ? names.join(", ") : words.everywhere}</span>
+          <span>{names.length > 0 && !isAll ? names.join(words.separator) : words.everywhere}</span>
           <IconChevronDown size="s" />
         </summary>
-        <fieldset className={cx(pop.pop, pop.popScroll, styles.choices)} aria-labelledby={label}>
-          {choices.map(({ id, name, count }) => (
-            <Check
-              key={id}
-              name={isAll ? undefined : "port"}
-              value={id}
-              checked={on.has(id)}
-              {...(count === null ? {} : { count })}
-              onChange={(event) => turn(id, event.target.checked)}
-            >
-              {name}
-            </Check>
-          ))}
+        <fieldset className={pop.pop} aria-labelledby={label}>
+          <div className={cx(pop.popScroll, styles.choices)}>
+            {choices.map(({ id, name, count }) => (
+              <Check
+                key={id}
+                name={isAll ? undefined : "port"}
+                value={id}
+                checked={on.has(id)}
+                {...(count === null ? {} : { count })}
+                onChange={(event) => turn(id, event.target.checked)}
+              >
+                {name}
+              </Check>
+            ))}
+          </div>
           <div className={styles.choiceTools}>
             <LinkButton onClick={() => setChanged(new Set(choices.map(({ id }) => id)))}>
               {words.selectAll}

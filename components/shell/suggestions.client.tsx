@@ -21,8 +21,8 @@ const longest = 100;
  */
 export function Suggestions({ input, locale, words }: SuggestionsProps) {
   const id = useId();
-  const [text, setText] = useState(input.current?.value ?? "");
-  const [isOpen, setOpen] = useState(text !== "");
+  const [text, setText] = useState("");
+  const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [dismissed, setDismissed] = useState("");
   const frame = useRef<HTMLDivElement>(null);
@@ -116,6 +116,14 @@ export function Suggestions({ input, locale, words }: SuggestionsProps) {
       box.removeEventListener("keydown", onKeyDown);
     };
   }, [input, id, items, active, isOpen, hasOptions, hasNote, hasFailed]);
+
+  // It may have been typed into, or left again, while this code was on its way.
+  useEffect(() => {
+    const box = input.current;
+    if (!box?.value) return;
+    setText(box.value);
+    setOpen(document.activeElement === box);
+  }, [input]);
 
   const toInput = () => input.current?.focus();
   return (

@@ -34,8 +34,8 @@ export async function generateMetadata({ params }: { params: Params }): Promise<
     return { title: t("notFoundTitle") };
   }
   const t = await getTranslations("directory");
-  const services = company.types.map(({ name }) => name).join(", ");
-  const ports = company.ports.map(({ name }) => name).join(", ");
+  const namesOf = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(t("separator"));
+  const [services, ports] = [namesOf(company.types), namesOf(company.ports)];
   return {
     title: company.name,
     description: ports ? t("companyDescription", { services, ports }) : services,
