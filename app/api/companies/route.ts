@@ -4,7 +4,10 @@ import { companiesQuery } from "@/lib/directory/schema";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 
-/** GET /api/companies?<the query of /yp-list>&language=: a page of a category's companies, and its locations. */
+/**
+ * GET /api/companies?<the query of /yp-list>&language=: a page of a category's companies, and its locations. `total` is
+ * null where a publisher's service does not tell it.
+ */
 export const GET = route(companiesQuery, async ({ language }, { request }) => {
   const ask = parseDirectoryAsk(new URL(request.url).searchParams);
   if (!ask) throw new Problem(422, "invalid", 'Check "com_type": name one category.');
