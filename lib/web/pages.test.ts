@@ -1,5 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
+import { parse } from "node:querystring";
+import { matchHas } from "next/dist/shared/lib/router/utils/prepare-destination";
 import { companyTypes } from "@/lib/directory/schema";
 import { knowledgeKeys } from "@/lib/reference/schema";
 import { mappedPages, pageKind, pages } from "./pages";
@@ -26,15 +28,40 @@ test("a page is chosen by its parameter; a value that cannot exist has no page",
   expect(kind("/news?news_id=7")).toBe("cached");
   expect(kind("/news/?share=true&news_id=a-7_b.c~")).toBe("cached");
   expect(kind("/port?news_id=7")).toBe("request");
-  for (const value of ["", "a%2Fb", "..%2Fx", "a%20b", "%E8%88%B9", "x".repeat(65)])
+  expect(kind("/news?news_id=")).toBe("request");
+  for (const value of ["a%2Fb", "..%2Fx", "a%20b", "%E8%88%B9", "x".repeat(65)])
     expect(kind(`/news?news_id=${value}`)).toBeNull();
   expect(kind("/news/7")).toBeNull();
   expect(kind("/kb-port")).toBe("cached");
-  expect(kind("/kb-port?q=")).toBe("request");
+  expect(kind("/kb-port?q=")).toBe("cached");
+  expect(kind("/kb-port?q=&page=2")).toBe("request");
+  expect(kind("/kb-container?q=a%0Ab")).toBe("request");
+  expect(kind("/kb-container?q=&container=")).toBe("cached");
   expect(kind("/kb-port?q=%E9%A6%99%E6%B8%AF&page=2")).toBe("request");
   expect(kind("/kb-port?page=x")).toBeNull();
   expect(kind("/kb/port")).toBeNull();
   expect(kind("/no-such-page")).toBeNull();
+});
+
+test("a page is chosen exactly as the framework's rewrites choose it", () => {
+  const values = ["", "a", "a%0Ab", "%F0%9F%9A%A2", "a/b", "x".repeat(101), "2", "sea"];
+  for (const path of new Set(mappedPages.map((page) => page.path))) {
+    const rows = mappedPages.filter((page) => page.path === path);
+    const keys = new Set(rows.flatMap(({ key, also }) => [key ?? [], also?.key ?? []].flat()));
+    const one = [...keys].flatMap((key) => values.map((value) => `${key}=${value}`));
+    for (const query of ["", ...one, ...one.flatMap((first) => one.map((second) => `${first}&${second}`))]) {
+      const kind = pageKind(path, new URLSearchParams(query));
+      // Without a page the middleware answers, before any rewrite.
+      if (kind === null) continue;
+      const row = rows.find(({ key, value, also }) =>
+        matchHas({} as never, parse(query), [
+          ...(key === null ? [] : [{ type: "query" as const, key, value: `(?<value>${value})` }]),
+          ...(also ? [{ type: "query" as const, key: also.key, value: `(?<also>${also.value})` }] : []),
+        ]),
+      );
+      expect(`${path}?${query} ${kind}`).toBe(`${path}?${query} ${row?.kind ?? pages[path]}`);
+    }
+  }
 });
 
 test("every page of knowledge content can be reached", () => {

@@ -58,8 +58,8 @@ export interface MappedPage {
 
 /** Ids are opaque text; these characters need no escaping in a path. */
 const id = "[\\w.~-]{1,64}";
-/** What one may type into a search field. */
-const typed = ".{0,100}";
+/** What one may type into a search field; a dot would leave out the ends of lines. */
+const typed = "[^]{0,100}";
 const pageNumber = "\\d{1,4}";
 
 /** Pages of reference data: cached as a whole, rendered per request when something is searched or checked. */
@@ -118,15 +118,24 @@ export function pageKind(path: string, search: URLSearchParams): PageKind | null
   for (const page of mappedPages) {
     if (page.path !== plain) continue;
     if (page.key === null) return page.kind;
-    if (page.also && !fits(search.get(page.also.key), page.also.value)) continue;
-    const value = search.get(page.key);
+    if (page.also && !fits(valueOf(search, page.also.key), page.also.value)) continue;
+    const value = valueOf(search, page.key);
     if (value !== null) return fits(value, page.value) ? page.kind : null;
   }
   return pages[plain] ?? null;
 }
 
+/**
+ * A parameter as the framework's `has` of rewrites sees it: the last of several; an empty one is not there. The page
+ * that answers and the policy that goes with it are thus chosen alike.
+ */
+function valueOf(search: URLSearchParams, key: string): string | null {
+  const values = search.getAll(key);
+  return values.length > 1 ? (values.at(-1) ?? null) : values[0] || null;
+}
+
 function fits(value: string | null, expression: string): boolean {
-  return value !== null && new RegExp(`^(?:${expression})$`, "s").test(value);
+  return value !== null && new RegExp(`^(?:${expression})$`).test(value);
 }
 
 /** Where unknown addresses are rewritten to; it answers no visitor under its own name with anything but 404. */
