@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fold } from "@/lib/i18n/fold";
 import { embeddedPlaces } from "@/lib/places/embedded";
 import { parsePorts, portTerms } from "@/lib/places/seed";
 import { embeddedReference } from "@/lib/reference/embedded";
@@ -47,9 +48,11 @@ function generatePort(number: number): PortRow {
       .toUpperCase()
       .padStart(3, "0");
   const aliases = Array.from({ length: pick([0, 0, 1, 2]) }, () => pick([latinName, chineseName])());
+  const name = latinName();
   return {
     id: code,
-    name: latinName(),
+    name,
+    sort_name: fold(name),
     name_zh: next() < 0.7 ? chineseName() : null,
     country_code: country,
     unlocode: code,

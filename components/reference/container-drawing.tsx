@@ -22,6 +22,12 @@ export interface DrawingWords {
 
 interface Box {
   length: number;
+  height: number;
+}
+
+/** The door end: the inside's width, and the opening. */
+interface DoorEnd {
+  inside: number;
   width: number;
   height: number;
 }
@@ -38,7 +44,7 @@ export function ContainerDrawing({
 }: {
   id: string;
   box: Box;
-  door: { width: number; height: number } | null;
+  door: DoorEnd | null;
   words: DrawingWords;
 }) {
   const span = box.length > 12_500 ? styles.longest : box.length > 7000 ? styles.long : undefined;
@@ -46,7 +52,7 @@ export function ContainerDrawing({
     <figure className={styles.drawing}>
       <div className={cx(styles.views, span, !door && styles.alone)}>
         <Side id={id} box={box} words={words} />
-        {door ? <End id={id} box={box} door={door} words={words} /> : null}
+        {door ? <End id={id} height={box.height} door={door} words={words} /> : null}
       </div>
     </figure>
   );
@@ -132,15 +138,16 @@ function Side({ id, box: { length, height }, words }: { id: string; box: Box; wo
 
 function End({
   id,
-  box: { width, height },
+  height,
   door,
   words,
 }: {
   id: string;
-  box: Box;
-  door: { width: number; height: number };
+  height: number;
+  door: DoorEnd;
   words: DrawingWords;
 }) {
+  const { inside: width } = door;
   const left = (width - door.width) / 2;
   const top = height - door.height;
   const right = left + door.width;

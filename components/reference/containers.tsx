@@ -90,13 +90,17 @@ export async function Containers({
 
 function Drawing({ spec, t }: { spec: ContainerSpec; t: Words }) {
   const { length, width, height, doorWidth, doorHeight } = spec;
-  if (length === null || width === null || height === null) return null;
-  const door = doorWidth !== null && doorHeight !== null ? { width: doorWidth, height: doorHeight } : null;
+  // Not every type has an inside: a platform, a tank.
+  if (length === null || height === null) return null;
+  const door =
+    width !== null && doorWidth !== null && doorHeight !== null
+      ? { inside: width, width: doorWidth, height: doorHeight }
+      : null;
   const mm = (value: number) => t("containers.mm", { value: figure(value) });
   return (
     <ContainerDrawing
       id={spec.id}
-      box={{ length, width, height }}
+      box={{ length, height }}
       door={door}
       words={{
         side: t("containers.sideView", { name: spec.name, length: figure(length), height: figure(height) }),

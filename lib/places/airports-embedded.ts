@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { fold } from "@/lib/i18n/fold";
+import { afterAll } from "@/lib/i18n/terms";
 import type { Store } from "@/lib/store/connection";
 import type { AirportRow } from "@/lib/store/schema";
 import { airportRanks, resolveAirport } from "./airport-terms";
 import { type AirportRecord, airportRecordSchema, type PlacesAdapter } from "./schema";
 
-/** Sorts after every text that starts with what stands before it. */
-const afterAll = "\u{10FFFF}";
 const columns = ["id", "name", "name_zh", "city", "city_zh", "country_code", "zone", "aliases"] as const;
 const namingRanks = Object.values(airportRanks).filter((rank) => rank <= airportRanks.alias);
 const storedAliases = z.array(z.string());

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { fold } from "@/lib/i18n/fold";
+import { afterAll } from "@/lib/i18n/terms";
 import type { Store } from "@/lib/store/connection";
 import { embeddedAirports } from "./airports-embedded";
 import { type PlaceAsk, type PlacesAdapter, type PortRecord, portRecordSchema } from "./schema";
 
 /** Ranks of port_terms (lib/store/schema): the later, the less a match tells. */
 const ranks = { name: 0, chineseName: 1, alias: 2, code: 3, country: 4 } as const;
-/** Sorts after every text that starts with what stands before it. */
-const afterAll = "\u{10FFFF}";
 
 const columns = [
   "ports.id",

@@ -9,8 +9,8 @@ import { seedEdition } from "@/lib/store/seed-edition";
 import { airportTerms, airportTermsEdition } from "./airport-terms";
 import { countryTerms } from "./terms";
 
-/** To be raised when the terms below or fold() change: a store with older terms is filled anew. */
-const termsEdition = 1;
+/** To be raised when the rows or terms below or fold() change: a store with older ones is filled anew. */
+const termsEdition = 2;
 
 const aliases = z.string().transform((cell) => splitCell(cell));
 const latitude = z.string().min(1).pipe(z.coerce.number<string>().min(-90).max(90));
@@ -86,6 +86,7 @@ export function parsePorts(csvText: string): PortRow[] {
   return readPlaces("port", csvText, portLine, ({ unlocode }) => unlocode).map((line) => ({
     id: line.unlocode,
     name: line.name,
+    sort_name: fold(line.name),
     name_zh: line.name_zh,
     country_code: line.country,
     unlocode: line.unlocode,

@@ -1,4 +1,5 @@
 import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
+import { fold } from "@/lib/i18n/fold";
 import { openStore } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
 import { prepareStore } from "@/lib/store/prepare";
@@ -14,6 +15,7 @@ import {
   listNames,
   type ReferenceAdapter,
 } from "./schema";
+import { searchContainers } from "./search";
 
 const now = new Date("2022-06-17T02:00:00Z");
 const store = openStore(":memory:");
@@ -60,15 +62,22 @@ describe.each(adapters)("reference data from %s", (_name, make) => {
       const whole = await search(name, "");
       expect(whole.total).toBeGreaterThan(1);
       for (const entry of whole.items) expect(() => entrySchema.parse(entry)).not.toThrow();
-      const keys = whole.items.map(
-        (entry) => (name === "abbrev" || name === "airport" ? entry.code : entry.name) ?? "",
-      );
-      const sorted = [...keys].sort((a, b) => a.localeCompare(b, "en"));
-      if (name !== "port" && name !== "airport") expect(keys).toEqual(sorted);
+      const isByCode = name === "abbrev" || name === "airport";
+      const keys = whole.items.map((entry) => (isByCode ? entry.code : entry.name) ?? "");
+      // Names alphabetical as a reader sees it: accents, hyphens and brackets aside.
+      const seen = (key: string) => (isByCode ? key : fold(key));
+      const sorted = [...keys].sort((a, b) => seen(a).localeCompare(seen(b), "en"));
+      expect(keys).toEqual(sorted);
       const [first, second] = [await search(name, "", 1, 1), await search(name, "", 2, 1)];
       expect([...first.items, ...second.items]).toEqual(whole.items.slice(0, 2));
       expect(first.totalPages).toBe(whole.total);
-      expect((await search(name, "", 10_000)).items).toEqual([]);
+      expect(await search(name, "", 10_000, 1)).toEqual({
+        items: (await search(name, "", 1, 10_000)).items.slice(-1),
+        page: whole.total,
+        totalPages: whole.total,
+        total: whole.total,
+      });
+      expect(await search(name, "zzzz", 99)).toEqual({ items: [], page: 1, totalPages: 1, total: 0 });
     },
   );
 
@@ -89,6 +98,37 @@ describe.each(adapters)("reference data from %s", (_name, make) => {
     for (const name of listNames) expect((await search(name, "zzzz'\"%_*\\")).total).toBe(0);
   });
 
+  test.each(listNames)("the list %s: every Chinese name is found by each beginning of it", async (name) => {
+    const whole = (await search(name, "", 1, 10_000)).items;
+    const wanted = new Map<string, Set<string>>();
+    for (const { id, nameZh, cityZh } of whole)
+      for (const chinese of [nameZh ?? "", cityZh ?? ""]) {
+        const characters = [...chinese];
+        for (const at of characters.keys()) {
+          const typed = characters.slice(0, at + 1).join("");
+          wanted.set(typed, (wanted.get(typed) ?? new Set()).add(id));
+        }
+      }
+    const lost: string[] = [];
+    for (const [typed, ids] of wanted) {
+      const found = new Set((await search(name, typed, 1, 10_000)).items.map(({ id }) => id));
+      if ([...ids].some((id) => !found.has(id))) lost.push(typed);
+    }
+    expect(lost).toEqual([]);
+  });
+
+  test("what a search finds stands in the order of the list", async () => {
+    for (const [name, q] of [
+      ["port", "h"],
+      ["port", "中"],
+      ["airport", "c"],
+    ] as const) {
+      const whole = (await search(name, "", 1, 10_000)).items.map(({ id }) => id);
+      const found = (await search(name, q)).items.map(({ id }) => id);
+      expect(found).toEqual(whole.filter((id) => found.includes(id)));
+    }
+  });
+
   test("links are web addresses or none", async () => {
     for (const name of ["airline", "cargo-sea", "cargo-air"] as const)
       for (const { url } of (await search(name, "")).items) if (url) expect(url).toMatch(/^https?:\/\//);
@@ -98,6 +138,17 @@ describe.each(adapters)("reference data from %s", (_name, make) => {
     const all: ContainerRecord[] = await make().listContainers();
     expect(all.length).toBeGreaterThan(1);
     for (const spec of all) expect(() => containerSchema.parse(spec)).not.toThrow();
+    const found = (q: string) => searchContainers(all, q).map(({ name }) => name);
+    const boxes = all.filter(({ nameZh }) => nameZh?.includes("櫃")).map(({ name }) => name);
+    for (const q of ["櫃", "柜", "貨", "货", "貨櫃", "货柜", "集装箱", "呎"])
+      expect(boxes).toEqual(expect.arrayContaining(found(q)));
+    expect(found("櫃")).toEqual(boxes);
+    expect(found("貨")).toEqual(found("货柜"));
+    expect(found("貨")).toEqual(found("貨櫃"));
+    expect(found("貨").length).toBeGreaterThan(0);
+    for (const { name, nameZh } of all)
+      for (const at of [...(nameZh ?? "")].keys())
+        expect(found([...(nameZh ?? "")].slice(0, at + 1).join(""))).toContain(name);
     expect(all.find(({ name }) => /^20' dry$/i.test(name))).toMatchObject({
       length: 5898,
       tareWeightLbs: 4916,
@@ -106,6 +157,17 @@ describe.each(adapters)("reference data from %s", (_name, make) => {
       topOpenWidth: null,
     });
   });
+});
+
+test("places are found by their other names too, airlines by the name they had before", async () => {
+  const found = async (name: ListName, q: string) =>
+    (await embeddedReference(store).searchList({ name, q, page: 1 }, 500)).items.map((entry) => entry.name);
+  expect(await found("port", "Tsingtao")).toEqual(["Qingdao"]);
+  expect(await found("port", "CNTAO")).toEqual(["Qingdao"]);
+  expect((await found("airport", "TYO")).length).toBeGreaterThan(1);
+  expect(await found("airline", "tway")).toEqual(["Trinity Airways (formerly T'way Air)"]);
+  expect(await found("airline", "Air Incheon")).toEqual(["AIRZETA (formerly Air Incheon)"]);
+  expect(await found("airline", "formerly")).toEqual([]);
 });
 
 test("supplied content is cleaned: no script, frame, foreign picture or handler; tables keep heads and spans", async () => {
@@ -118,21 +180,40 @@ test("supplied content is cleaned: no script, frame, foreign picture or handler;
   expect(html).not.toMatch(/script|iframe|on\w+=|style=|elsewhere|alert|<html|<head|<meta|<title/i);
 });
 
-test.each(Object.entries(calls) as [ListName, CallName][])(
-  "list %s: a bad row costs itself only; a failing service is an error, a declined answer an empty list",
-  async (name, call) => {
+/** Each call with a question, and what a declined answer to it comes to. */
+const asked: [string, CallName, (adapter: ReferenceAdapter) => Promise<unknown>, unknown][] = [
+  ...listNames.map((name): (typeof asked)[number] => [
+    name,
+    calls[name],
+    async (adapter) => (await adapter.searchList({ name, q: "", page: 1 }, 500)).items,
+    [],
+  ]),
+  ["containers", "containerSpecs", (adapter) => adapter.listContainers(), []],
+  [
+    "knowledge",
+    "knowledge",
+    (adapter) => adapter.getKnowledge({ key: "chans", type: null, language: "en" }),
+    null,
+  ],
+];
+
+test.each(asked)(
+  "%s: a bad row costs itself only; a failing service is an error, a declined answer nothing",
+  async (_name, call, ask, nothing) => {
     const adapter = httpReference(access, []);
-    const ask = { name, q: "", page: 1 };
-    const good = await adapter.searchList(ask, 500);
-    expect(good.items.map((entry) => entry.name)).not.toContain("Nowhere");
+    const good = JSON.stringify(await ask(adapter));
+    expect(good.length).toBeGreaterThan(100);
+    expect(good).not.toMatch(/Nowhere|Length in words/);
     access.pass(2 * 3_600_000);
     server.fault(call, "declined");
-    expect((await adapter.searchList(ask, 500)).total).toBe(0);
+    expect(await ask(adapter)).toEqual(nothing);
     server.fault(call, null);
     const fresh = testAccess(server.url, now);
-    for (const kind of ["http500", "truncated", "odd"] as const) {
+    // Of HTML any beginning can be read.
+    const kinds = call === "knowledge" ? (["http500"] as const) : (["http500", "truncated", "odd"] as const);
+    for (const kind of kinds) {
       server.fault(call, kind);
-      await expect(httpReference(fresh, []).searchList(ask, 500)).rejects.toThrow();
+      await expect(ask(httpReference(fresh, []))).rejects.toThrow();
     }
     server.fault(call, null);
     fresh.store.close();

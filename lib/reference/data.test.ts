@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import Papa from "papaparse";
+import { fileContainers } from "./files";
 
 type Column =
   | "iata"
@@ -397,4 +398,17 @@ describe("data/abbreviations.csv", () => {
   ])("keeps each meaning of %s in a row of its own", (code, meanings) => {
     expect(abbreviations.filter((row) => row.code === code)).toHaveLength(meanings);
   });
+});
+
+test("data/containers.csv has the inside's sizes alone, below those of the outside (ISO 668)", () => {
+  const outside: Record<string, number> = { 2: 6058, 4: 12_192, L: 13_716 };
+  const high: Record<string, number> = { 2: 2591, 5: 2896 };
+  for (const { isoCode, length, width, height } of fileContainers()) {
+    const [size = "", tall = "", kind = ""] = isoCode ?? "";
+    if (kind === "T" || isoCode === "22P0")
+      expect([isoCode, length, width, height]).toEqual([isoCode, null, null, null]);
+    expect(length ?? 0).toBeLessThan(outside[size] ?? 0);
+    expect(width ?? 0).toBeLessThan(2438);
+    expect(height ?? 0).toBeLessThan(high[tall] ?? 0);
+  }
 });

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { fold } from "@/lib/i18n/fold";
+import { afterAll } from "@/lib/i18n/terms";
 import type { Page } from "@/lib/page";
 import type { Store } from "@/lib/store/connection";
 import { bareEntry, type Entry, type ListAsk } from "./schema";
-
-/** Sorts after every text that starts with what stands before it. */
-const afterAll = "\u{10FFFF}";
+import { pageWithin } from "./search";
 
 /** Ports and airports are in the store, with the terms people find them by (lib/store/schema, PortTermRow). */
 const tables = {
@@ -13,8 +12,10 @@ const tables = {
     rows: "ports",
     terms: "port_terms",
     id: "port_id",
-    // Name, Chinese name, code, country: what the list shows. Other names would begin otherwise than the row.
-    ranks: [0, 1, 3, 4],
+    // Name, Chinese name, other names, code, country (lib/store/schema).
+    ranks: [0, 1, 2, 3, 4],
+    columns: ["id", "name", "name_zh", "unlocode", "country_code"],
+    order: ["sort_name", "id"],
     toEntry: (row: Record<string, string | null>): Entry => ({
       ...bareEntry,
       id: row.id ?? "",
@@ -28,8 +29,10 @@ const tables = {
     rows: "airports",
     terms: "airport_terms",
     id: "airport_id",
-    // Name, Chinese name, city, code, country (lib/places/airport-terms).
-    ranks: [0, 1, 2, 3, 6],
+    // Name, Chinese name, city, code, other names, country (lib/places/airport-terms).
+    ranks: [0, 1, 2, 3, 4, 6],
+    columns: ["id", "name", "name_zh", "city", "city_zh", "country_code"],
+    order: ["id"],
     toEntry: (row: Record<string, string | null>): Entry => ({
       ...bareEntry,
       id: row.id ?? "",
@@ -50,37 +53,20 @@ export async function searchPlaces(
   pageSize: number,
 ): Promise<Page<Entry>> {
   const table = tables[name];
+  const listed = sql.table(table.rows);
   const start = fold(q);
-  const window = sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;
-  const { rows } = start
-    ? await matching(store, table, start, window)
-    : await sql<Found>`
-        select *, (select count(*) from ${sql.table(table.rows)}) as total from ${sql.table(table.rows)}
-        order by ${sql.ref(name === "port" ? "name" : "id")}, id ${window}`.execute(store.reader);
-  const total = Number(rows[0]?.total ?? 0);
-  return {
-    items: rows.map(table.toEntry),
-    page,
-    totalPages: Math.max(1, Math.ceil(total / pageSize)),
-    total,
-  };
-}
-
-type Found = Record<string, string | null>;
-
-/** Best match first: by rank, then by the term itself. Only the rows of the page are looked up. */
-function matching(
-  store: Store,
-  table: (typeof tables)["port" | "airport"],
-  start: string,
-  window: ReturnType<typeof sql>,
-) {
-  return sql<Found>`
-    with hits as materialized (
-      select ${sql.ref(table.id)} as hit, min(rank) as best, min(term) as term from ${sql.table(table.terms)}
-      where rank in (${sql.join(table.ranks)}) and term >= ${start} and term < ${start + afterAll} group by hit
-    ), shown as (select * from hits order by best, term, hit ${window})
-    select listed.*, (select count(*) from hits) as total
-    from shown join ${sql.table(table.rows)} as listed on listed.id = shown.hit
-    order by shown.best, shown.term, listed.name, listed.id`.execute(store.reader);
+  const place = sql.ref(table.id);
+  const hits = sql`
+    ${sql.table(table.terms)}
+    where rank in (${sql.join(table.ranks)}) and term >= ${start} and term < ${start + afterAll}`;
+  const count = await sql<{ total: number }>`
+    select ${start ? sql`count(distinct ${place})` : sql`count(*)`} as total from ${start ? hits : listed}
+  `.execute(store.reader);
+  const shown = pageWithin(page, Number(count.rows[0]?.total ?? 0), pageSize);
+  const refs = (names: readonly string[]) => sql.join(names.map((column) => sql.ref(column)));
+  const { rows } = await sql<Record<string, string | null>>`
+    select ${refs(table.columns)} from ${listed} ${start ? sql`where id in (select ${place} from ${hits})` : sql``}
+    order by ${refs(table.order)}
+    limit ${pageSize} offset ${(shown.page - 1) * pageSize}`.execute(store.reader);
+  return { ...shown, items: rows.map(table.toEntry) };
 }

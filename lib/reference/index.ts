@@ -1,7 +1,6 @@
 import "server-only";
 import { config } from "@/lib/config";
 import { countryName } from "@/lib/i18n/countries";
-import { fold } from "@/lib/i18n/fold";
 import { inLocale } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
@@ -14,6 +13,7 @@ import { embeddedReference } from "./embedded";
 import { httpReference } from "./http";
 import { rowsPerPage } from "./rules";
 import type { ContainerSpec, Entry, KnowledgeKey, ListAsk, ListRow } from "./schema";
+import { searchContainers } from "./search";
 
 const adapter = () =>
   chooseAdapter("reference", {
@@ -40,7 +40,10 @@ function shown(entry: Entry, name: ListAsk["name"], locale: Locale): ListRow {
   };
 }
 
-/** One page (500 rows) of a list, sorted, of what begins with `q`; a blank `q` means all. Throws UpstreamError. */
+/**
+ * One page (500 rows) of a list, sorted, of what begins with `q`; a blank `q` means all, a page beyond the end the
+ * last. Throws UpstreamError.
+ */
 export async function searchList(ask: ListAsk, locale: Locale): Promise<Page<ListRow>> {
   const found = await adapter().searchList(ask, rowsPerPage);
   return { ...found, items: found.items.map((entry) => shown(entry, ask.name, locale)) };
@@ -48,15 +51,10 @@ export async function searchList(ask: ListAsk, locale: Locale): Promise<Page<Lis
 
 /** Container types whose name holds `q` anywhere, or whose ISO 6346 type begins with it; a blank `q` means all. Throws UpstreamError. */
 export async function listContainers(q: string, locale: Locale): Promise<ContainerSpec[]> {
-  const wanted = fold(q);
-  const all = await adapter().listContainers();
-  return all
-    .filter(
-      ({ name, nameZh, isoCode }) =>
-        [name, nameZh ?? ""].some((text) => fold(text).includes(wanted)) ||
-        fold(isoCode ?? "").startsWith(wanted),
-    )
-    .map(({ nameZh, ...spec }) => ({ ...spec, name: inLocale(spec.name, nameZh, locale) }));
+  return searchContainers(await adapter().listContainers(), q).map(({ nameZh, ...spec }) => ({
+    ...spec,
+    name: inLocale(spec.name, nameZh, locale),
+  }));
 }
 
 /**

@@ -123,7 +123,7 @@ export type NumberAnswer =
 
 /** What both adapters of reference do. Throw UpstreamError. */
 export interface ReferenceAdapter {
-  /** One page of a list, sorted, searched. */
+  /** One page of a list, sorted, searched; a page beyond the end is the last. */
   searchList(ask: ListAsk, pageSize: number): Promise<Page<Entry>>;
   listContainers(): Promise<ContainerRecord[]>;
   /** A sanitised HTML fragment; null when the source has none. Whether its figures are samples, the fragment says. */

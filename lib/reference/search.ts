@@ -1,17 +1,23 @@
 import { countryName } from "@/lib/i18n/countries";
 import { fold } from "@/lib/i18n/fold";
 import { locales } from "@/lib/i18n/locales";
+import { foldedBothWays } from "@/lib/i18n/terms";
 import type { Page } from "@/lib/page";
-import type { Entry } from "./schema";
+import type { ContainerRecord, Entry } from "./schema";
+
+/** What an entry is sorted by, and texts that a search may begin with, all folded. */
+interface Folded {
+  name: string;
+  terms: readonly string[];
+}
 
 /** Folding takes longer than comparing: what an entry is found by goes with the entry. */
-const known = new WeakMap<Entry, string[]>();
+const known = new WeakMap<Entry, Folded>();
 
-/** Texts that a search may begin with, the most telling first. */
-function termsOf(entry: Entry): string[] {
-  const terms = known.get(entry) ?? makeTerms(entry);
-  known.set(entry, terms);
-  return terms;
+function foldedOf(entry: Entry): Folded {
+  const folded = known.get(entry) ?? { name: fold(entry.name), terms: makeTerms(entry) };
+  known.set(entry, folded);
+  return folded;
 }
 
 function makeTerms(entry: Entry): string[] {
@@ -23,16 +29,27 @@ function makeTerms(entry: Entry): string[] {
     entry.code?.replace(/[^\p{L}\p{N}]/gu, ""),
     entry.prefix,
     entry.name,
+    // 'AIRZETA (formerly Air Incheon)' is looked for by its old name too.
+    /\((?:formerly )?(.+)\)/.exec(entry.name)?.[1],
     entry.nameZh,
     entry.city,
     entry.cityZh,
     entry.country,
     ...countries,
-  ].map((text) => fold(text ?? ""));
+  ].flatMap((text) => (text ? foldedBothWays(text) : []));
 }
 
 const { compare: compareTexts } = new Intl.Collator("en");
-const byName = (a: Entry, b: Entry) => compareTexts(a.name, b.name) || (a.id < b.id ? -1 : 1);
+
+/** In the order of the store's ports (sort_name, id), so that both adapters list alike. */
+function byName(a: Entry, b: Entry): number {
+  return compareUnits(foldedOf(a).name, foldedOf(b).name) || compareUnits(a.id, b.id);
+}
+
+function compareUnits(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
 
 /** The entries that begin with what was typed, in either script, accents and case aside; sorted by name or by code. */
 export function searchEntries(
@@ -41,23 +58,35 @@ export function searchEntries(
   pageSize: number,
   sortBy: "name" | "code" = "name",
 ): Page<Entry> {
-  const start = fold(q);
+  const starts = foldedBothWays(q);
   const compare =
     sortBy === "code"
       ? (a: Entry, b: Entry) => compareTexts(a.code ?? "", b.code ?? "") || byName(a, b)
       : byName;
-  const found = entries
-    .filter((entry) => !start || termsOf(entry).some((term) => term.startsWith(start)))
-    .sort(compare);
-  return pageOf(found, page, pageSize);
+  const found = fold(q)
+    ? entries.filter((entry) =>
+        foldedOf(entry).terms.some((term) => starts.some((start) => term.startsWith(start))),
+      )
+    : [...entries];
+  found.sort(compare);
+  const shown = pageWithin(page, found.length, pageSize);
+  return { ...shown, items: found.slice((shown.page - 1) * pageSize, shown.page * pageSize) };
 }
 
-/** One page of a whole list; a page beyond the end is empty. */
-export function pageOf<Item>(all: readonly Item[], page: number, pageSize: number): Page<Item> {
-  return {
-    items: all.slice((page - 1) * pageSize, page * pageSize),
-    page,
-    totalPages: Math.max(1, Math.ceil(all.length / pageSize)),
-    total: all.length,
-  };
+/** The page of a list of `total` entries that stands for the one asked for: beyond the end, the last. */
+export function pageWithin(page: number, total: number, pageSize: number): Omit<Page<never>, "items"> {
+  const totalPages = Math.max(1, Math.ceil(total / pageSize));
+  return { page: Math.min(page, totalPages), totalPages, total };
+}
+
+/** Container types whose name holds what was typed anywhere, in either script, or whose ISO 6346 type begins with it. */
+export function searchContainers(all: readonly ContainerRecord[], q: string): ContainerRecord[] {
+  const wanted = foldedBothWays(q);
+  return all.filter(
+    ({ name, nameZh, isoCode }) =>
+      [name, nameZh ?? ""]
+        .flatMap(foldedBothWays)
+        .some((text) => wanted.some((part) => text.includes(part))) ||
+      wanted.some((part) => fold(isoCode ?? "").startsWith(part)),
+  );
 }

@@ -26,6 +26,7 @@ afterEach(() => store.close());
 const port = (id: string, name: string, name_zh: string | null) => ({
   id,
   name,
+  sort_name: name.toLowerCase(),
   name_zh,
   country_code: id.slice(0, 2),
   unlocode: id,

@@ -5,6 +5,7 @@ import { newsTables } from "./migrations/0002-news";
 import { flightTables } from "./migrations/0003-flights";
 import { companyTables } from "./migrations/0005-directory";
 import { enquiries } from "./migrations/0007-enquiries";
+import { portOrder } from "./migrations/0008-port-order";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 
@@ -16,6 +17,7 @@ const migrations: readonly Migration[] = [
   flightTables,
   companyTables,
   enquiries,
+  portOrder,
 ];
 
 function appliedNumbers(raw: DatabaseSync): Set<number> {

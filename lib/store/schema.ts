@@ -40,6 +40,8 @@ export interface SeedRow {
 export interface PortRow {
   id: string;
   name: string;
+  /** The name folded: what the port index is sorted by. */
+  sort_name: string;
   name_zh: string | null;
   country_code: string;
   unlocode: string;

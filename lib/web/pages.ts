@@ -118,8 +118,8 @@ export function pageKind(path: string, search: URLSearchParams): PageKind | null
   for (const page of mappedPages) {
     if (page.path !== plain) continue;
     if (page.key === null) return page.kind;
-    if (page.also && !fits(valueOf(search, page.also.key), page.also.value)) continue;
-    const value = valueOf(search, page.key);
+    if (page.also && !fits(seenValue(search, page.also.key), page.also.value)) continue;
+    const value = seenValue(search, page.key);
     if (value !== null) return fits(value, page.value) ? page.kind : null;
   }
   return pages[plain] ?? null;
@@ -129,7 +129,7 @@ export function pageKind(path: string, search: URLSearchParams): PageKind | null
  * A parameter as the framework's `has` of rewrites sees it: the last of several; an empty one is not there. The page
  * that answers and the policy that goes with it are thus chosen alike.
  */
-function valueOf(search: URLSearchParams, key: string): string | null {
+function seenValue(search: URLSearchParams, key: string): string | null {
   const values = search.getAll(key);
   return values.length > 1 ? (values.at(-1) ?? null) : values[0] || null;
 }
