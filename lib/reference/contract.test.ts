@@ -10,6 +10,7 @@ import { httpReference } from "./http";
 import {
   type ContainerRecord,
   containerSchema,
+  type Entry,
   entrySchema,
   type ListName,
   listNames,
@@ -117,16 +118,22 @@ describe.each(adapters)("reference data from %s", (_name, make) => {
     expect(lost).toEqual([]);
   });
 
-  test("what a search finds stands in the order of the list", async () => {
-    for (const [name, q] of [
-      ["port", "h"],
-      ["port", "中"],
-      ["airport", "c"],
-    ] as const) {
-      const whole = (await search(name, "", 1, 10_000)).items.map(({ id }) => id);
-      const found = (await search(name, q)).items.map(({ id }) => id);
-      expect(found).toEqual(whole.filter((id) => found.includes(id)));
-    }
+  test("a search has the order of its list; where that is by name, names that begin so come first", async () => {
+    const ids = (entries: readonly Entry[]) => entries.map(({ id }) => id);
+    const codes = await search("airport", "", 1, 10_000);
+    const cities = ids((await search("airport", "c")).items);
+    expect(cities).toEqual(ids(codes.items).filter((id) => cities.includes(id)));
+    const whole = await search("port", "", 1, 10_000);
+    const found = await search("port", "H");
+    const named = ids(whole.items.filter((entry) => fold(entry.name).startsWith("h")));
+    expect(ids(found.items).slice(0, named.length)).toEqual(named);
+    expect(found.total).toBe(found.items.length);
+    expect(await search("port", "H", 2, 1)).toEqual({
+      items: found.items.slice(1, 2),
+      page: 2,
+      totalPages: found.total,
+      total: found.total,
+    });
   });
 
   test("links are web addresses or none", async () => {

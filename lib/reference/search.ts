@@ -5,53 +5,68 @@ import { foldedBothWays } from "@/lib/i18n/terms";
 import type { Page } from "@/lib/page";
 import type { ContainerRecord, Entry } from "./schema";
 
-/** What an entry is sorted by, and texts that a search may begin with, all folded. */
-interface Folded {
-  name: string;
-  terms: readonly string[];
-}
+/** Texts that a search may begin with, folded: the earlier the group, the more a match tells. */
+type Terms = readonly (readonly string[])[];
 
 /** Folding takes longer than comparing: what an entry is found by goes with the entry. */
-const known = new WeakMap<Entry, Folded>();
+const known = new WeakMap<Entry, Terms>();
 
-function foldedOf(entry: Entry): Folded {
-  const folded = known.get(entry) ?? { name: fold(entry.name), terms: makeTerms(entry) };
-  known.set(entry, folded);
-  return folded;
+function termsOf(entry: Entry): Terms {
+  const terms = known.get(entry) ?? makeTerms(entry);
+  known.set(entry, terms);
+  return terms;
 }
 
-function makeTerms(entry: Entry): string[] {
+/** In the order of the store's ranks of port_terms (lib/store/schema); the name's own folded form is the first. */
+function makeTerms(entry: Entry): Terms {
   const { countryCode } = entry;
   const countries = countryCode ? locales.map((locale) => countryName(countryCode, locale)) : [];
   return [
-    entry.code,
-    // 'B/L' is typed 'BL' too.
-    entry.code?.replace(/[^\p{L}\p{N}]/gu, ""),
-    entry.prefix,
-    entry.name,
+    [entry.name],
+    [entry.nameZh],
     // 'AIRZETA (formerly Air Incheon)' is looked for by its old name too.
-    /\((?:formerly )?(.+)\)/.exec(entry.name)?.[1],
-    entry.nameZh,
-    entry.city,
-    entry.cityZh,
-    entry.country,
-    ...countries,
-  ].flatMap((text) => (text ? foldedBothWays(text) : []));
+    [/\((?:formerly )?(.+)\)/.exec(entry.name)?.[1], entry.city, entry.cityZh],
+    // 'B/L' is typed 'BL' too.
+    [entry.code, entry.code?.replace(/[^\p{L}\p{N}]/gu, ""), entry.prefix],
+    [entry.country, ...countries],
+  ].map((texts) => texts.flatMap((text) => (text ? foldedBothWays(text) : [])));
+}
+
+interface Match {
+  entry: Entry;
+  rank: number;
+  term: string;
+}
+
+/** How an entry answers what was typed, by its most telling term; null when it does not. */
+function matchOf(entry: Entry, starts: readonly string[]): Match | null {
+  for (const [rank, terms] of termsOf(entry).entries()) {
+    const [term] = terms.filter((text) => starts.some((start) => text.startsWith(start))).sort();
+    if (term !== undefined) return { entry, rank, term };
+  }
+  return null;
 }
 
 const { compare: compareTexts } = new Intl.Collator("en");
-
-/** In the order of the store's ports (sort_name, id), so that both adapters list alike. */
-function byName(a: Entry, b: Entry): number {
-  return compareUnits(foldedOf(a).name, foldedOf(b).name) || compareUnits(a.id, b.id);
-}
 
 function compareUnits(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
-/** The entries that begin with what was typed, in either script, accents and case aside; sorted by name or by code. */
+/** The store's order of ports (sort_name, id), and of what a search finds among them. */
+const byName = (a: Match, b: Match) =>
+  a.rank - b.rank || compareUnits(a.term, b.term) || compareUnits(a.entry.id, b.entry.id);
+
+const byCode = (a: Match, b: Match) =>
+  compareTexts(a.entry.code ?? "", b.entry.code ?? "") ||
+  compareTexts(a.entry.name, b.entry.name) ||
+  compareUnits(a.entry.id, b.entry.id);
+
+/**
+ * The entries that begin with what was typed, in either script, accents and case aside; sorted by code, or by name,
+ * those whose name begins so before the others.
+ */
 export function searchEntries(
   entries: readonly Entry[],
   { q, page }: { q: string; page: number },
@@ -59,16 +74,10 @@ export function searchEntries(
   sortBy: "name" | "code" = "name",
 ): Page<Entry> {
   const starts = foldedBothWays(q);
-  const compare =
-    sortBy === "code"
-      ? (a: Entry, b: Entry) => compareTexts(a.code ?? "", b.code ?? "") || byName(a, b)
-      : byName;
-  const found = fold(q)
-    ? entries.filter((entry) =>
-        foldedOf(entry).terms.some((term) => starts.some((start) => term.startsWith(start))),
-      )
-    : [...entries];
-  found.sort(compare);
+  const found = entries
+    .flatMap((entry) => matchOf(entry, starts) ?? [])
+    .sort(sortBy === "code" ? byCode : byName)
+    .map(({ entry }) => entry);
   const shown = pageWithin(page, found.length, pageSize);
   return { ...shown, items: found.slice((shown.page - 1) * pageSize, shown.page * pageSize) };
 }
