@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { keptBriefly } from "./lib/web/cache-control.mjs";
 import { contentSecurityPolicy, inlineScriptHashes, policySources } from "./lib/web/csp.mjs";
 
 /**
@@ -22,8 +23,6 @@ const passing = new WeakSet();
 /** Pages that were kept and have since answered 404: their kept edition is served no more. */
 const gone = new Map();
 
-const keep = "public, max-age=0, s-maxage=30, stale-while-revalidate=300, stale-if-error=86400";
-
 /** Completes a page entry, once for each object. */
 function completed(value) {
   if (value?.kind !== "APP_PAGE" || done.has(value)) return value;
@@ -35,7 +34,7 @@ function completed(value) {
   value.headers = {
     ...value.headers,
     "content-security-policy": contentSecurityPolicy(inlineScriptHashes(html), sources),
-    "cache-control": passing.has(value) ? "no-store" : keep,
+    "cache-control": passing.has(value) ? "no-store" : keptBriefly,
   };
   done.add(value);
   return value;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { scheduleSearch } from "@/lib/sailings/address";
 import { site } from "@/lib/site";
+import { keptBriefly } from "./cache-control.mjs";
 import { mappedPages } from "./pages";
 
 /** deploy/nginx.conf decides by names of parameters what is one entry of its cache: they must be the portal's. */
@@ -98,8 +99,20 @@ test("visitors who are led on or told to clean up pass the cache by", () => {
 });
 
 test("nothing of a private kind is kept, and a failing portal is answered for", () => {
-  expect(conf).toMatch(/proxy_cache_use_stale error timeout .*updating .*http_503/);
+  const [, stale = ""] = /proxy_cache_use_stale (.*);/.exec(conf) ?? [];
+  expect(stale.split(" ")).toEqual(expect.arrayContaining(["error", "timeout", "http_502", "http_503"]));
   expect(conf).toContain("proxy_cache_background_update on;");
   expect(conf).toContain("proxy_no_cache $portal_bypass;");
   expect(conf).not.toMatch(/proxy_ignore_headers|proxy_cache_valid (?!200 30d)/);
+});
+
+test("what changes is shown through the proxy within 60 seconds, the portal's own five included", () => {
+  // With it nginx gives an expired answer however old it is, and asks for a new one only afterwards.
+  expect(/proxy_cache_use_stale (.*);/.exec(conf)?.[1]).not.toContain("updating");
+  const seconds = (name: string) => Number(new RegExp(`\\b${name}=(\\d+)`).exec(keptBriefly)?.[1]);
+  expect(seconds("s-maxage")).toBeLessThanOrEqual(30);
+  expect(seconds("s-maxage") + seconds("stale-while-revalidate")).toBeLessThanOrEqual(55);
+  expect(seconds("stale-if-error")).toBeGreaterThanOrEqual(3600);
+  // Pages and answers of the API say the same.
+  expect(readFileSync("cache-handler.mjs", "utf8")).toMatch(/"cache-control": .*keptBriefly/);
 });

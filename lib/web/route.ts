@@ -3,6 +3,7 @@ import { currentInstant } from "@/lib/config";
 import { log, withRequestId } from "@/lib/log";
 import type { RateRule } from "@/lib/store/rate-counters";
 import { UpstreamError } from "@/lib/upstream/errors";
+import { keptBriefly } from "./cache-control.mjs";
 import { Problem, problemResponse } from "./problem";
 import { requireRate } from "./rate-limit";
 
@@ -23,15 +24,14 @@ interface RouteOptions {
 }
 
 const bodyLimit = 64 * 1024;
-/** Errors are never cached; good answers of a search may be kept for half a minute by whoever stands in front. */
-const searchCache = "public, max-age=0, s-maxage=30, stale-while-revalidate=60, stale-if-error=86400";
+/** Errors are never cached. */
 const noStore = "no-store";
 
 /** The one way to write a GET handler: parse the query, ask a door, answer JSON (or a Response of the door's own). */
 export function route<Schema extends z.ZodType>(
   schema: Schema,
   door: (query: z.output<Schema>, asked: Asked) => Promise<unknown>,
-  { cache = searchCache }: RouteOptions = {},
+  { cache = keptBriefly }: RouteOptions = {},
 ) {
   return (request: Request) =>
     answer(request, cache, async (asked) => {
