@@ -84,8 +84,6 @@ export const limits = {
   articlesPerPage: 20,
   /** On the front page: one lead and up to ten more. */
   homeArticles: 11,
-  /** Articles that the endless feed asks for at a time. */
-  followingArticles: 3,
   /** The news list starts so many days back. */
   newsDays: 14,
   /** A keyword search of which only the start is known goes back so many days at most. */

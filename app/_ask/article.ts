@@ -1,39 +1,20 @@
 import "server-only";
 import { cache } from "react";
-import type { ArticleLink } from "@/components/news/types";
-import type { Locale } from "@/lib/i18n/locales";
-import { getArticle, listFollowing } from "@/lib/news";
-import { articleLanguageOf } from "@/lib/news/rules";
-import type { Article } from "@/lib/news/schema";
+import { getEdition, getFollowing } from "@/lib/news";
 import { UpstreamError } from "@/lib/upstream/errors";
 
 /**
  * The article that an address asks for, in the reader's language where the story exists in it, else in its own; null
- * when there is none. A source that fails is asked once more. Throws UpstreamError. Asked once a request, however
- * many parts of the page want it.
+ * when there is none. Throws UpstreamError. Asked once a request, however many parts of the page want it.
  */
-export const askArticle = cache(async (id: string, locale: Locale): Promise<Article | null> => {
-  const article = await onceMore(() => getArticle(id, locale));
-  if (!article?.translationId || article.language === articleLanguageOf(locale)) return article;
-  return (await getArticle(article.translationId, locale)) ?? article;
-});
+export const askArticle = cache(getEdition);
 
-/** What follows an article in a feed; null after the last one, and where the source cannot say. */
-export async function askNext(article: Article, locale: Locale): Promise<ArticleLink | null> {
+/** What follows an article in a feed, as its reader gets it; null after the last, and where the source cannot say. */
+export async function askNext(...asked: Parameters<typeof getFollowing>): ReturnType<typeof getFollowing> {
   try {
-    const [next] = await listFollowing(article, locale, 1);
-    return next ? { id: next.id, headline: next.headline, lang: next.lang } : null;
+    return await getFollowing(...asked);
   } catch (error) {
     if (error instanceof UpstreamError) return null;
     throw error;
-  }
-}
-
-async function onceMore<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof UpstreamError)) throw error;
-    return ask();
   }
 }

@@ -28,7 +28,8 @@ export interface ArchiveSearchProps {
 
 /**
  * The archive's search bar (specification, section 4): a plain GET form; one second after Enter in a filled box or
- * the choice of a range it goes to the result by itself, the button goes at once.
+ * the choice of a range it goes to the result by itself, the button goes at once (with an empty box for a range just
+ * chosen only).
  */
 export function ArchiveSearch({ ask, words, calendar, locale, action, today }: ArchiveSearchProps) {
   const [range, setRange] = useState({ from: ask.from, to: ask.to ?? today });
@@ -55,8 +56,9 @@ export function ArchiveSearch({ ask, words, calendar, locale, action, today }: A
     if (typed()) setDue(due + 1);
   };
   const submit = (event: FormEvent) => {
+    const isWanted = typed() !== "" || due > 0;
     setDue(0);
-    if (typed()) return;
+    if (isWanted) return;
     event.preventDefault();
     input.current?.focus();
   };

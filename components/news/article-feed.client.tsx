@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useRef, useState } from "react";
-import type { FeedLoaderProps, FeedProps } from "./feed";
+import { type FeedLoaderProps, type FeedProps, feedAddress } from "./feed";
 import styles from "./feed.module.css";
 import { NextMark } from "./next-mark";
 
@@ -20,7 +20,8 @@ export function ArticleFeed(props: FeedProps) {
   const [next, setNext] = useState(props.next);
 
   useEffect(() => {
-    const watcher = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+    // Of several changes at once the last is how things stand.
+    const watcher = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
       rootMargin: margin,
     });
     if (end.current) watcher.observe(end.current);
@@ -43,7 +44,7 @@ export function ArticleFeed(props: FeedProps) {
         {next ? (
           <>
             <NextMark words={words.next} />
-            <a href={address + encodeURIComponent(next.id)} lang={next.lang}>
+            <a href={feedAddress(address, next)} lang={next.lang}>
               {next.headline}
             </a>
           </>

@@ -3,16 +3,18 @@ import { ShareButton } from "@/components/sharing/share-button.client";
 import layout from "@/components/ui/layout.module.css";
 import { fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { Article } from "@/lib/news/schema";
+import type { Article, ArticleLink } from "@/lib/news/schema";
 import { ArticleView } from "./article";
 import { ArticleFeed } from "./article-feed.client";
+import { feedAddress } from "./feed";
 import styles from "./feed.module.css";
-import type { ArticleLink } from "./types";
 
 interface ArticleReaderProps {
   article: Article;
   /** The article after it; null when it is the last. */
   next: ArticleLink | null;
+  /** In the feed of a search: the page of the result that holds the article. */
+  page?: number;
   locale: Locale;
   isSample: boolean;
   /** Address of a page that begins with an article, up to that article's id: '/news?news_id='. */
@@ -22,7 +24,15 @@ interface ArticleReaderProps {
 }
 
 /** What a reader of articles sees: the article asked for, and after it, as they go on, those that follow. */
-export async function ArticleReader({ article, next, locale, isSample, address, ask }: ArticleReaderProps) {
+export async function ArticleReader({
+  article,
+  next,
+  page = 1,
+  locale,
+  isSample,
+  address,
+  ask,
+}: ArticleReaderProps) {
   const { article: words, feed, share, dates } = await getMessages();
   const articleWords = { tags: words.tags, dates: { monthsLong: dates.monthsLong, article: dates.article } };
   return (
@@ -37,7 +47,7 @@ export async function ArticleReader({ article, next, locale, isSample, address, 
           <ShareButton
             words={share}
             title={article.headline}
-            address={`${address}${encodeURIComponent(article.id)}&share=true`}
+            address={`${feedAddress(address, { id: article.id, page })}&share=true`}
             label={fill(feed.share, { headline: article.headline })}
           />
         }

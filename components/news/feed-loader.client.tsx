@@ -7,14 +7,13 @@ import layout from "@/components/ui/layout.module.css";
 import { useDelayed } from "@/components/ui/loading.client";
 import { FailureNotice } from "@/components/ui/notice";
 import { fill } from "@/lib/i18n/formats";
-import type { Article } from "@/lib/news/schema";
+import type { Article, FeedStep } from "@/lib/news/schema";
 import { getJson } from "@/lib/web/fetcher";
 import { ArticleView } from "./article";
-import type { FeedLoaderProps } from "./feed";
+import { type FeedLoaderProps, feedAddress } from "./feed";
 import styles from "./feed.module.css";
 import { followArticles, standing } from "./follow";
 import { NextMark } from "./next-mark";
-import type { FeedStep } from "./types";
 
 /** Loads by scrolling come no faster than this. */
 const paceMs = 3000;
@@ -27,7 +26,7 @@ const loadsByScroll = 3;
  */
 export function FeedLoader(props: FeedLoaderProps) {
   const { next, isNear, onNext, ask, address, locale, words } = props;
-  const [articles, setArticles] = useState<Article[]>([]);
+  const [articles, setArticles] = useState<{ article: Article; address: string }[]>([]);
   const [first] = useState(standing);
   const [stage, setStage] = useState<"idle" | "busy" | "failed" | "dismissed">("idle");
   const isLate = useDelayed(stage === "busy");
@@ -46,15 +45,18 @@ export function FeedLoader(props: FeedLoaderProps) {
     lastLoad.current = performance.now();
     const signal = gone.current?.signal;
     try {
-      const step = await getJson<FeedStep>(ask + encodeURIComponent(next.id), { signal });
+      const step = await getJson<FeedStep>(feedAddress(ask, next), { signal });
       const { article } = step;
-      if (article) setArticles((all) => [...all, article]);
+      if (article) {
+        const loaded = { article, address: feedAddress(address, { ...next, id: article.id }) };
+        setArticles((all) => [...all, loaded]);
+      }
       setStage("idle");
       onNext(step.next);
     } catch {
       if (!signal?.aborted) setStage("failed");
     }
-  }, [next, ask, onNext]);
+  }, [next, ask, address, onNext]);
 
   const byScroll = isNear && !mustAsk && stage === "idle" && next !== null;
   useEffect(() => {
@@ -67,10 +69,10 @@ export function FeedLoader(props: FeedLoaderProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each article that comes is to be followed too
   useEffect(() => followArticles(first), [first, articles.length]);
 
-  const latest = articles.at(-1);
+  const latest = articles.at(-1)?.article;
   return (
     <>
-      {articles.map((article) => (
+      {articles.map(({ article, address }) => (
         <Fragment key={article.id}>
           <NextMark words={words.next} />
           <ArticleView
@@ -78,12 +80,12 @@ export function FeedLoader(props: FeedLoaderProps) {
             level={2}
             locale={locale}
             words={props.article}
-            address={address + encodeURIComponent(article.id)}
+            address={address}
             share={
               <ShareButton
                 words={props.share}
                 title={article.headline}
-                address={`${address}${encodeURIComponent(article.id)}&share=true`}
+                address={`${address}&share=true`}
                 label={fill(words.share, { headline: article.headline })}
               />
             }

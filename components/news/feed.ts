@@ -1,7 +1,12 @@
 import type { Locale } from "@/lib/i18n/locales";
+import type { ArticleLink } from "@/lib/news/schema";
 import type messages from "@/messages/en.json";
 import type { ArticleWords } from "./article";
-import type { ArticleLink } from "./types";
+
+/** An address that begins with `start` and goes on with an article's id, and its page of a search where that is not the first. */
+export function feedAddress(start: string, { id, page = 1 }: Pick<ArticleLink, "id" | "page">): string {
+  return start + encodeURIComponent(id) + (page > 1 ? `&page=${page}` : "");
+}
 
 /** What an endless feed is given by its page. */
 export interface FeedProps {

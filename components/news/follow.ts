@@ -22,7 +22,7 @@ export function standing(): Standing {
 export function followArticles(first: Standing): () => void {
   const watcher = new IntersectionObserver(
     (entries) => {
-      const entry = entries.find(({ isIntersecting }) => isIntersecting);
+      const entry = entries.findLast(({ isIntersecting }) => isIntersecting);
       if (entry) show(entry.target as HTMLElement, first);
     },
     { rootMargin: line },

@@ -28,7 +28,7 @@ export async function ProviderCards({
               <span>{name}</span>
               <span className={cx(chip.tags, styles.types)}>
                 {types.map((type) => (
-                  <Tag key={type.code}>{type.name}</Tag>
+                  <Tag key={type.name}>{type.name}</Tag>
                 ))}
               </span>
             </a>

@@ -1,19 +1,23 @@
 import { sanitiseHtml } from "@/lib/sanitise";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const signs = /[&<>"]/g;
+const signsBesideEntities = /&(?!(?:#\d+|#x[\da-f]+|[a-z]\w*);)|[<>"]/gi;
 
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
-}
+const listMark = /^[-*]\s+/;
+const headMark = /^#{2,4}\s+/;
 
-function blockOf(lines: readonly string[]): string {
-  const [first = ""] = lines;
-  const head = /^#{2,4}\s+(.*)$/.exec(first);
-  if (head) return `<h2>${escapeHtml(head[1] ?? "")}</h2>${lines.length > 1 ? blockOf(lines.slice(1)) : ""}`;
-  if (lines.every((line) => /^[-*]\s+/.test(line))) {
-    return `<ul>${lines.map((line) => `<li>${escapeHtml(line.replace(/^[-*]\s+/, ""))}</li>`).join("")}</ul>`;
+function blockOf(lines: readonly string[], special: RegExp): string {
+  const toHtml = (line: string) => line.replace(special, (sign) => escapes[sign] ?? sign);
+  const below = lines.findIndex((line) => !headMark.test(line));
+  const heads = (below < 0 ? lines : lines.slice(0, below)).map((line) => line.replace(headMark, ""));
+  const rest = below < 0 ? [] : lines.slice(below);
+  const head = heads.map((line) => `<h2>${toHtml(line)}</h2>`).join("");
+  if (rest.length === 0) return head;
+  if (rest.every((line) => listMark.test(line))) {
+    return `${head}<ul>${rest.map((line) => `<li>${toHtml(line.replace(listMark, ""))}</li>`).join("")}</ul>`;
   }
-  return `<p>${lines.map(escapeHtml).join("<br>")}</p>`;
+  return `${head}<p>${rest.map(toHtml).join("<br>")}</p>`;
 }
 
 /**
@@ -21,13 +25,17 @@ function blockOf(lines: readonly string[]): string {
  * the headline stands above) and `- ` lists. Everything else is text.
  */
 export function textToBody(text: string): string {
+  return blocksOf(text, signs);
+}
+
+function blocksOf(text: string, special: RegExp): string {
   return text
     .replace(/\r\n?/g, "\n")
     .split(/\n[ \t]*\n+/)
     .map((block) => block.split("\n").map((line) => line.trim()))
     .map((lines) => lines.filter(Boolean))
     .filter((lines) => lines.length > 0)
-    .map(blockOf)
+    .map((lines) => blockOf(lines, special))
     .join("\n");
 }
 
@@ -35,10 +43,10 @@ const blocks = /<(?:p|br|div|h[1-6]|ul|ol|table|blockquote|pre|figure|section|ar
 
 /**
  * The HTML of a body as a source writes it, HTML or plain text, not yet sanitised. Where HTML has no blocks of its own,
- * its line breaks (CRLF) are the reader's.
+ * its line breaks (CRLF) are the reader's. Text without a tag is laid out as text, but its entities are those of HTML.
  */
 export function bodyMarkup(source: string): string {
-  if (!/<[a-z!/]/i.test(source)) return textToBody(source);
+  if (!/<[a-z!/]/i.test(source)) return blocksOf(source, signsBesideEntities);
   return blocks.test(source) ? source : source.trim().replace(/\r\n?|\n/g, "<br>");
 }
 
@@ -48,6 +56,16 @@ export function articleBody(source: string, imageHosts: readonly string[]): stri
 }
 
 const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+
+const hasMarkup = /<\/?[a-z][^>]*>|&(?:#\d+|#x[\da-f]+|[a-z]\w*);/i;
+
+/** The words of a headline or an introduction as a source writes it, on one line: markup taken away, entities read. */
+export function plainLineOf(source: string): string {
+  const text = hasMarkup.test(source)
+    ? textOfBody(sanitiseHtml(source, "article", { imageHosts: [] }))
+    : source;
+  return text.replace(/\s+/g, " ").trim();
+}
 
 /** The words of a sanitised body, without markup: blocks parted by a line end. */
 export function textOfBody(body: string): string {

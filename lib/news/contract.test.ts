@@ -1,9 +1,13 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { openStore } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedNews } from "./embedded";
 import { httpNews } from "./http";
+import { articleRow } from "./http-row";
 import { type ArticleRecord, articleSchema, type KeywordAsk, type NewsAdapter } from "./schema";
 import { writeArticles } from "./write";
 
@@ -22,6 +26,12 @@ const bodies: Record<string, string> = {
   "7102": "<p>貨櫃船可於深夜靠泊。<br />碼頭營運商稱，輪候時間縮短。</p>",
   "7101": "<p>申報須於到港前完成。</p>",
   "7100": "<p>A quiet quarter for boxes.</p>",
+  "7098":
+    "<p>Rates &amp; quoins move\u00a0together.<br />Crates under 40′ wait.</p>\n<h2>After &lt;noon&gt;</h2><p>No change.</p>",
+};
+/** Markup and entities of a headline and an introduction are gone. */
+const words: Record<string, Pick<ArticleRecord, "headline" | "intro">> = {
+  "7098": { headline: "Rates & quoins", intro: "What a “slot” costs now. In short." },
 };
 const images: Record<string, ArticleRecord["images"]> = {
   "7105": [{ url: "https://images.publisher.example/feeder.jpg", alt: "" }],
@@ -53,7 +63,14 @@ function storedRecords(): ArticleRecord[] {
       images: images[row.news_id] ?? [],
       hashtags: row.hashtags,
       story: null,
+      ...words[row.news_id],
     }));
+}
+
+function recordOf(id: string): ArticleRecord {
+  const record = storedRecords().find((one) => one.id === id);
+  if (!record) throw new Error(id);
+  return record;
 }
 
 beforeAll(async () => {
@@ -122,20 +139,21 @@ describe.each(adapters)("news from %s", (_name, make) => {
     expect(items).toEqual([storedRecords()[1]]);
   });
 
+  test("text with entities is shown with their signs, its lines as they are", async () => {
+    const { items } = await make().searchArticles({ ...all, query: "quoins" });
+    expect(items).toEqual([recordOf("7098")]);
+  });
+
   test("an article is found under the other language too, an unknown one is null", async () => {
     await expect(make().getArticle("7105", "zh")).resolves.toMatchObject({ id: "7105", language: "en" });
     await expect(make().getArticle("no-such", "en")).resolves.toBeNull();
   });
 
-  test("what follows an article is older, and nothing follows the last", async () => {
-    const following = async (id: string, limit: number) =>
-      (await make().listFollowing({ id, language: "en" }, limit)).map((article) => article.id);
-    await expect(following("7105", 2)).resolves.toEqual(["7104", "7103"]);
-    await expect(following("7105", 1)).resolves.toEqual(["7104"]);
-    const last = (await list("zh", "2022-06-04")).at(-1) ?? "";
-    await expect(make().listFollowing({ id: last, language: "zh" }, 3)).resolves.not.toContainEqual(
-      expect.objectContaining({ id: last }),
-    );
+  test("what follows an article is the next older one, of the next page too, and never itself", async () => {
+    const following = async (id: string) => (await make().getFollowing(recordOf(id)))?.id;
+    await expect(following("7105")).resolves.toBe("7104");
+    await expect(following("7104")).resolves.toBe("7103");
+    await expect(following("7102")).resolves.not.toBe("7102");
   });
 
   test("a keyword within days, both included; blank finds all; a hashtag has no range", async () => {
@@ -210,9 +228,11 @@ describe("http only", () => {
       suggestions: [
         { type: "SEA", param: ["Hong Kong", "1074", "Rotterdam", "2210"] },
         { type: "AIR", param: ["31", "Hong Kong (HKG)", "77", "Rotterdam (RTM)"] },
+        { type: "AIR", param: ["", "Hong Kong (HKG)", "", "Liege (LGG)"] },
       ],
     });
-    expect(access.lines.at(-1)).toMatchObject({ dropped: 2, droppedBy: { full_name: 1, suggest_type: 1 } });
+    const droppedBy = { full_name: 1, param: 1, suggest_type: 1 };
+    expect(access.lines.at(-1)).toMatchObject({ dropped: 3, droppedBy });
     server.requests.length = 0;
     await expect(news().askKeyword(all)).resolves.toEqual({ companies: [], suggestions: [] });
     expect(server.requests).toEqual([]);
@@ -223,9 +243,69 @@ describe("http only", () => {
     expect(access.lines.at(-1)).toMatchObject({ level: "warn", dropped: 1, droppedBy: { headline: 1 } });
   });
 
-  test("an article too old for the list is followed by the newest", async () => {
-    const following = await news().listFollowing({ id: "7100", language: "en" }, 2);
-    expect(following.map(({ id }) => id)).toEqual(["7105", "7104"]);
+  test("an article too old for the list is followed by the newest, at the cost of one call", async () => {
+    await expect(news().getFollowing(recordOf("7100"))).resolves.toMatchObject({ id: "7105" });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test("what follows the last of the list is nothing", async () => {
+    await expect(news().getFollowing(recordOf("7103"))).resolves.toBeNull();
+  });
+
+  test("in a long list few pages are asked for, wherever the article stands", async () => {
+    // One article a page, one every six hours.
+    const pages = Array.from({ length: 56 }, (_, index) => {
+      const time = new Date(start.getTime() - index * 6 * 3_600_000).toISOString();
+      return {
+        news_id: `n-${index}`,
+        headline: `Number ${index}`,
+        publish_date: `${time.slice(0, 19).replace("T", " ")}+0000`,
+      };
+    });
+    let calls = 0;
+    const publisher = createServer(async (request, response) => {
+      calls += 1;
+      const asked = new URLSearchParams(await text(request));
+      const from = asked.get("news_date_from") ?? "";
+      const page = Number(asked.get("page_no"));
+      const articles = pages.filter(({ publish_date }) => publish_date >= from);
+      const answer = {
+        articles: articles.slice(page - 1, page),
+        page_no: page,
+        total_pages: articles.length,
+      };
+      response.end(JSON.stringify({ status: "request_ok", ...answer }));
+    });
+    await new Promise<void>((resolve) => publisher.listen(0, "127.0.0.1", resolve));
+    const { port } = publisher.address() as AddressInfo;
+    const long = testAccess(`http://127.0.0.1:${port}`, start);
+    for (const index of [0, 1, 20, 40, 54]) {
+      calls = 0;
+      const publishedAt = new Date(start.getTime() - index * 6 * 3_600_000).toISOString();
+      const after = { id: `n-${index}`, language: "en", publishedAt } as const;
+      const following = await httpNews(long, imageHosts).getFollowing(after);
+      expect([index, following?.id]).toEqual([index, `n-${index + 1}`]);
+      expect(calls).toBeLessThanOrEqual(8);
+      long.pass(120_000);
+    }
+    long.store.close();
+    publisher.closeAllConnections();
+    await new Promise((resolve) => publisher.close(resolve));
+  });
+
+  test("an article whose id no address can carry is dropped", () => {
+    const row = { headline: "A", publish_date: "2022-06-17 15:30:00+0800" };
+    const read = (news_id: unknown) => articleRow("en", []).safeParse({ ...row, news_id });
+    for (const id of ["70/97", "a b", "..", "新聞", "x".repeat(65)]) {
+      expect(read(id).error?.issues[0]?.path).toEqual(["news_id"]);
+    }
+    for (const id of [7105, "a.b~c_d-1"]) expect(read(id).data?.id).toBe(String(id));
+  });
+
+  test("a failing article is asked for twice and no more", async () => {
+    server.fault("newsArticle", "http500");
+    await expect(news().getArticle("7105", "en")).rejects.toThrow(/^The news service /);
+    expect(server.requests).toHaveLength(2);
   });
 
   test("a declined answer is an empty list, though an older one is at hand", async () => {

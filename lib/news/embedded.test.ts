@@ -144,6 +144,9 @@ test("Simplified is derived in text alone: no address, attribute or tag value ch
     tags: [{ label: "集装箱", value: "貨櫃" }],
     images: [{ url: "/pictures/櫃.jpg", alt: "集装箱" }],
   });
+  const twice = { hashtags: ["Rates", "rates", "gates"], images: [...record.images, ...record.images] };
+  const once = localiseArticle({ ...record, ...twice }, "en", null);
+  expect([once.tags.map(({ value }) => value), once.images]).toEqual([["Rates", "gates"], record.images]);
   expect(localiseArticle(record, "en", null)).toMatchObject({ lang: "zh-Hant", headline: "網絡" });
   expect(localiseArticle(article("en"), "zh-cn", null).lang).toBe("en");
 });

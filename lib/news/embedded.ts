@@ -155,16 +155,16 @@ export function embeddedNews(store: Store, dropped: DroppedArticles = () => {}):
       const rows = await reader.selectFrom("articles").selectAll().where("id", "=", id).execute();
       return read(rows)[0] ?? null;
     },
-    async listFollowing({ id, language }, limit) {
+    async getFollowing({ id, language }) {
       const rows = await reader
         .selectFrom("articles")
         .selectAll()
         .where("n", ">=", placesBetween(language, null, null).first)
         .where("n", "<", (eb) => eb.selectFrom("articles").select("n").where("id", "=", id))
         .orderBy("n", "desc")
-        .limit(limit)
+        .limit(1)
         .execute();
-      return read(rows);
+      return read(rows)[0] ?? null;
     },
     async searchArticles(ask) {
       if (ask.hashtag) return pageOf(ask.page, await tagged(ask, ask.hashtag));

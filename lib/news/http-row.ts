@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { imageAddress, looseText, needText } from "@/lib/upstream/rows";
-import { articleBody } from "./body";
+import { articleBody, plainLineOf } from "./body";
 import { parsePublishDate } from "./publish-date";
-import type { ArticleImage, ArticleLanguage, ArticleRecord } from "./schema";
+import { type ArticleImage, type ArticleLanguage, type ArticleRecord, articleIdForm } from "./schema";
 
 const publishTime = needText(40).transform((text, context) => {
   const time = parsePublishDate(text);
@@ -43,9 +43,11 @@ export function articleRow(asked: ArticleLanguage, imageHosts: readonly string[]
   };
   return z
     .object({
-      news_id: needText(64),
-      headline: needText(500),
-      intro: looseText(4000),
+      news_id: needText(64).pipe(z.string().regex(articleIdForm)),
+      headline: needText(20_000).transform(plainLineOf).pipe(z.string().min(1).max(500)),
+      intro: looseText(100_000)
+        .transform((text) => plainLineOf(text ?? ""))
+        .pipe(z.string().max(4000)),
       body: looseText(300_000),
       publish_date: publishTime,
       language: looseText(20),
@@ -57,7 +59,7 @@ export function articleRow(asked: ArticleLanguage, imageHosts: readonly string[]
         id: row.news_id,
         language: row.language === null ? asked : /^zh/i.test(row.language) ? "zh" : "en",
         headline: row.headline,
-        intro: row.intro ?? "",
+        intro: row.intro,
         body: articleBody(row.body ?? "", imageHosts),
         publishedAt: row.publish_date,
         images: good(row.images, image).flatMap(ownImage),

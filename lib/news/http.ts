@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { dateInZone } from "@/lib/i18n/formats";
+import { addDays, dateInZone } from "@/lib/i18n/formats";
 import type { Page } from "@/lib/page";
 import { site } from "@/lib/site";
+import { uniqueBy } from "@/lib/unique";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader } from "@/lib/upstream/reading";
 import { looseNumber, looseText, needText, parseRows, type RowNote } from "@/lib/upstream/rows";
@@ -40,10 +41,12 @@ const companyRow = z
       name: com_type_name,
       code: com_type_code ?? "",
     }));
-    return { id: row.com_id, name: row.full_name, types };
+    return { id: row.com_id, name: row.full_name, types: uniqueBy(types, ({ name }) => name) };
   });
 
-const param = needText(200);
+const param = looseText(200).transform((text) => text ?? "");
+/** Where the names of the two places stand in `param`; the ids beside them may be missing. */
+const names = { SEA: [0, 2], AIR: [1, 3] } as const;
 const suggestionRow = z
   .object({
     suggest_type: z
@@ -56,6 +59,7 @@ const suggestionRow = z
       .transform((values) => values.slice(0, 4))
       .pipe(z.tuple([param, param, param, param])),
   })
+  .refine((row) => names[row.suggest_type].every((place) => row.param[place] !== ""), { path: ["param"] })
   .transform((row): Suggestion => ({ type: row.suggest_type, param: row.param }));
 
 const readKeyword = jsonReader(
@@ -66,19 +70,19 @@ const readKeyword = jsonReader(
     })
     .refine(({ companies, suggestion }) => companies || suggestion, { message: "neither list" }),
   ({ companies, suggestion }, note): KeywordAnswer => ({
-    companies: parseRows(companies ?? [], companyRow, note),
+    companies: uniqueBy(parseRows(companies ?? [], companyRow, note), ({ id }) => id),
     suggestions: parseRows(suggestion ?? [], suggestionRow, note),
   }),
   { companies: [], suggestions: [] },
 );
 
-/** Pages of a list that are looked through for an article and what follows it. */
-const pagesLookedThrough = 10;
+/** Pages of a list that a sitemap names the articles of. */
+const pagesListed = 10;
 const otherLanguage = { en: "zh", zh: "en" } as const;
 
 /**
  * Articles from a publisher's news service, in the order it sends them. It knows no translations; what follows an
- * article is looked for in its list of the last 14 days. Pictures may come from `imageHosts` and from this site.
+ * article is looked for in its list of the last 14 days, the newest first. Pictures may come from `imageHosts` and from this site.
  */
 export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]): NewsAdapter {
   const readPage = (language: ArticleLanguage, page: number) =>
@@ -105,7 +109,7 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
 
   /** The articles of the list from a day on, page after page. */
   async function* listed(language: ArticleLanguage, from: string): AsyncGenerator<ArticleRecord> {
-    for (let page = 1; page <= pagesLookedThrough; page += 1) {
+    for (let page = 1; page <= pagesListed; page += 1) {
       const { items, totalPages } = await listPage(language, page, from);
       yield* items;
       if (page >= totalPages || items.length === 0) return;
@@ -122,17 +126,25 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
     listArticles: ({ language, page, from }) => listPage(language, page, from),
     getArticle: async (id, language) =>
       (await articleIn(id, language)) ?? (await articleIn(id, otherLanguage[language])),
-    async listFollowing({ id, language }, limit) {
-      const newest: ArticleRecord[] = [];
-      let following: ArticleRecord[] | null = null;
-      for await (const article of listed(language, newsListStart(today()))) {
-        if (article.id === id) following = [];
-        else if (following) following.push(article);
-        else if (newest.length < limit) newest.push(article);
-        if (following && following.length >= limit) break;
+    async getFollowing({ id, language, publishedAt }) {
+      const start = newsListStart(today());
+      const first = await listPage(language, 1, start);
+      // The list is the newest first: its pages are halved until one holds the article.
+      let low = 1;
+      let high = publishedAt.slice(0, 10) < addDays(start, -1) ? 1 : first.totalPages;
+      for (let page = 1; low <= high; page = Math.floor((low + high) / 2)) {
+        const { items } = page === 1 ? first : await listPage(language, page, start);
+        const at = items.findIndex((article) => article.id === id);
+        if (at >= 0 && at + 1 === items.length && page < first.totalPages) {
+          return (await listPage(language, page + 1, start)).items[0] ?? null;
+        }
+        if (at >= 0) return items[at + 1] ?? null;
+        const oldest = items.at(-1)?.publishedAt;
+        if (oldest !== undefined && Date.parse(oldest) >= Date.parse(publishedAt)) low = page + 1;
+        else high = page - 1;
       }
       // One that is too old for the list is followed by the newest.
-      return following ?? newest;
+      return first.items.find((article) => article.id !== id) ?? null;
     },
     searchArticles(ask) {
       const { language, page } = ask;

@@ -1,8 +1,7 @@
 import { hash } from "node:crypto";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { sanitiseHtml } from "@/lib/sanitise";
 import { ImportFailure } from "@/lib/store/import-lines";
-import { bodyMarkup, textOfBody } from "./body";
+import { bodyMarkup, plainLineOf } from "./body";
 import type { GivenArticle } from "./import-record";
 
 /**
@@ -83,8 +82,8 @@ function rssArticle(item: Node, language: string, line: number): GivenArticle {
   const link = nodesOf(item.link).map(textOfNode).find(Boolean) ?? "";
   return article(line, {
     identity: textOfNode(item.guid) || link,
-    headline: plain(markupOf(item.title)),
-    intro: encoded ? plain(description) : "",
+    headline: plainLineOf(markupOf(item.title)),
+    intro: encoded ? plainLineOf(description) : "",
     body: encoded || description,
     publish_date: textOfNode(item.pubDate) || textOfNode(item["dc:date"]),
     language,
@@ -102,8 +101,8 @@ function atomArticle(entry: Node, language: string, line: number): GivenArticle 
   const links = nodesOf(entry.link);
   return article(line, {
     identity: textOfNode(entry.id) || attribute(links[0] ?? {}, "href"),
-    headline: plain(atomMarkup(entry.title)),
-    intro: content ? plain(summary) : "",
+    headline: plainLineOf(atomMarkup(entry.title)),
+    intro: content ? plainLineOf(summary) : "",
     body: content || summary,
     publish_date: textOfNode(entry.published) || textOfNode(entry.updated),
     language: attribute(entry, "xml:lang") || language,
@@ -138,7 +137,7 @@ function article(
   if (identity === "") {
     const problem =
       "The entry has neither an id (guid) nor a link; one of them must tell it from the others.";
-    return { line, fields: {}, toHtml: feedBody, problem };
+    return { line, fields: {}, toHtml: bodyMarkup, problem };
   }
   const short = intro.length > introLimit ? `${intro.slice(0, introLimit).toWellFormed()}…` : intro;
   return {
@@ -151,14 +150,9 @@ function article(
       images: [...images.map((url) => ({ url, alt: "" })), ...mediaOf(item)],
       hashtags: categories.filter(Boolean),
     },
-    toHtml: feedBody,
+    isPlain: true,
+    toHtml: bodyMarkup,
   };
-}
-
-/** A body without a tag is one of text, whose entities are those of HTML. */
-function feedBody(html: string): string {
-  if (html === "" || /<[a-z]/i.test(html)) return bodyMarkup(html);
-  return `<p>${html.replace(/\s*\r?\n\s*/g, "<br>")}</p>`;
 }
 
 /** The id of an article from a feed: of its own id's digest, because that may be an address. */
@@ -172,7 +166,7 @@ function mediaOf(item: Node): { url: string; alt: string }[] {
   const thumbnails = [item, group].flatMap((node) => nodesOf(node["media:thumbnail"]));
   return (media.length > 0 ? media : thumbnails).map((node) => ({
     url: attribute(node, "url"),
-    alt: plain(markupOf(node["media:description"] ?? node["media:title"])),
+    alt: plainLineOf(markupOf(node["media:description"] ?? node["media:title"])),
   }));
 }
 
@@ -236,8 +230,6 @@ function atomMarkup(value: unknown): string {
   if (type === "xhtml") return raw;
   return type === "html" || type === "text/html" ? decodeXml(raw) : escapeText(decodeXml(raw));
 }
-
-const plain = (html: string) => textOfBody(sanitiseHtml(html, "article", { imageHosts: [] }));
 
 /** Finds the line of an element by its place in the text. */
 function lineFinder(xml: string): (node: Node) => number {

@@ -2,9 +2,9 @@ import { sanitiseHtml } from "@/lib/sanitise";
 import type { ReadNotes } from "@/lib/store/import";
 import { addRemark, quoteCell } from "@/lib/store/import-lines";
 import { imageAddress } from "@/lib/upstream/rows";
-import { textOfBody } from "./body";
+import { plainLineOf } from "./body";
 import { parsePublishDate } from "./publish-date";
-import type { ArticleImage, ArticleLanguage, ArticleRecord } from "./schema";
+import { type ArticleImage, type ArticleLanguage, type ArticleRecord, articleIdForm } from "./schema";
 
 /** Fields of an article as a file names them. */
 export const articleFields = [
@@ -31,6 +31,8 @@ export interface GivenArticle {
   fields: Partial<Record<ArticleField, unknown>>;
   /** The HTML of a body as it is written; harmful markup is taken away later. */
   toHtml(body: string): string;
+  /** Headline and introduction are words already, without markup. */
+  isPlain?: true;
   /** Why nothing of it can be read. */
   problem?: string;
 }
@@ -87,8 +89,8 @@ export function judgeArticle(
   const record: ArticleRecord = {
     id: idOf(fields.news_id, report),
     language,
-    headline: plainText("headline", fields.headline, longest.headline, report),
-    intro: introOf(fields.intro, imageHosts, report),
+    headline: wordsOf("headline", given, report),
+    intro: wordsOf("intro", given, report),
     body: bodyOf(fields.body, given, imageHosts, report),
     publishedAt: dateOf(fields.publish_date, report),
     images: imagesOf(fields.images, imageHosts, report),
@@ -119,12 +121,10 @@ function plainText(field: ArticleField, value: unknown, limit: number, { bad }: 
   return "";
 }
 
-const idForm = /^(?!\.{1,2}$)[\w.~-]{1,64}$/;
-
 function idOf(value: unknown, { bad }: Report): string {
   const id = textOf(value) ?? "";
   if (id === "") bad("news_id", "news_id is empty; every article needs one of its own.");
-  else if (!idForm.test(id)) {
+  else if (!articleIdForm.test(id)) {
     bad("news_id", `${quoteCell(id)} cannot be an id: write up to 64 letters, digits and the signs _ . ~ -`);
   }
   return id;
@@ -163,13 +163,11 @@ function dateOf(value: unknown, { bad }: Report): string {
   return date ?? "";
 }
 
-const hasMarkup = /<\/?[a-z][^>]*>|&(?:#\d+|#x[\da-f]+|\w+);/i;
-
-function introOf(value: unknown, imageHosts: readonly string[], report: Report): string {
-  const text = textOf(value);
-  if (text === undefined || !hasMarkup.test(text)) return plainText("intro", value, longest.intro, report);
-  if (text.length > longest.rawBody) return plainText("intro", text, longest.intro, report);
-  return plainText("intro", textOfBody(sanitiseHtml(text, "article", { imageHosts })), longest.intro, report);
+/** A text on one line, its markup taken away. */
+function wordsOf(field: "headline" | "intro", { fields, isPlain }: GivenArticle, report: Report): string {
+  const text = textOf(fields[field]);
+  const isWords = isPlain || text === undefined || text.length > longest.rawBody;
+  return plainText(field, isWords ? fields[field] : plainLineOf(text), longest[field], report);
 }
 
 function bodyOf(

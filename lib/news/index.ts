@@ -3,7 +3,6 @@ import { config } from "@/lib/config";
 import type { Locale } from "@/lib/i18n/locales";
 import { log } from "@/lib/log";
 import type { Page } from "@/lib/page";
-import { limits } from "@/lib/site";
 import { store } from "@/lib/store/connection";
 import { parseSearch } from "@/lib/store/full-text";
 import { isSample } from "@/lib/store/sample";
@@ -11,14 +10,16 @@ import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter, upstreamBase } from "@/lib/upstream/choose";
 import { embeddedNews } from "./embedded";
 import { httpNews } from "./http";
-import { localiseArticle, toCard } from "./localise";
+import { localiseArticle, toCard, toLink } from "./localise";
 import { articleLanguageOf } from "./rules";
 import type {
   AddressAsk,
   Article,
   ArticleAddress,
   ArticleCard,
+  ArticleLink,
   ArticleRecord,
+  FeedStep,
   KeywordAnswer,
   KeywordAsk,
   NewsAdapter,
@@ -41,10 +42,6 @@ async function whole(news: NewsAdapter, record: ArticleRecord, locale: Locale): 
   return localiseArticle(record, locale, translation);
 }
 
-function wholes(news: NewsAdapter, records: readonly ArticleRecord[], locale: Locale): Promise<Article[]> {
-  return Promise.all(records.map((record) => whole(news, record, locale)));
-}
-
 /** Cards of the articles of a language since a day, newest first. */
 export async function listArticles(ask: NewsListAsk, locale: Locale): Promise<Page<ArticleCard>> {
   const page = await adapter().listArticles(ask);
@@ -53,7 +50,7 @@ export async function listArticles(ask: NewsListAsk, locale: Locale): Promise<Pa
 
 /**
  * The article of an id, in its own language whatever the interface's, Simplified derived for zh-cn; null when there
- * is none. `translationId` names the same story in the other language: what to show is the page's decision.
+ * is none. `translationId` names the same story in the other language.
  */
 export async function getArticle(id: string, locale: Locale): Promise<Article | null> {
   const news = adapter();
@@ -61,14 +58,29 @@ export async function getArticle(id: string, locale: Locale): Promise<Article | 
   return record && whole(news, record, locale);
 }
 
-/** Whole articles after this one in the order of the list (older ones), at most `limit`; none after the last. */
-export async function listFollowing(
-  after: Pick<Article, "id" | "language">,
-  locale: Locale,
-  limit: number = limits.followingArticles,
-): Promise<Article[]> {
+/** What a reader gets for an article: its story in their language where it exists in it, else the article itself. */
+async function editionOf(news: NewsAdapter, record: ArticleRecord, locale: Locale): Promise<ArticleRecord> {
+  const wanted = articleLanguageOf(locale);
+  if (!record.story || record.language === wanted) return record;
+  const id = await news.getTranslation(record.story, wanted);
+  return (id !== null && (await news.getArticle(id, wanted))) || record;
+}
+
+/** The article that an address asks for, as its reader gets it; null when there is none. */
+export async function getEdition(id: string, locale: Locale): Promise<Article | null> {
   const news = adapter();
-  return wholes(news, await news.listFollowing(after, limit), locale);
+  const record = await news.getArticle(id, articleLanguageOf(locale));
+  return record && whole(news, await editionOf(news, record, locale), locale);
+}
+
+/** The article after this one in the order of the list (an older one), as its reader gets it; null after the last. */
+export async function getFollowing(
+  after: Pick<Article, "id" | "language" | "publishedAt">,
+  locale: Locale,
+): Promise<ArticleLink | null> {
+  const news = adapter();
+  const record = await news.getFollowing(after);
+  return record && toLink(await editionOf(news, record, locale), locale);
 }
 
 /**
@@ -85,9 +97,31 @@ export async function searchArticles(ask: KeywordAsk, locale: Locale): Promise<P
 const pagesLookedThrough = 5;
 
 /**
+ * The articles that answer a search, from one of them on: the page that holds it, without what stands before it. If
+ * the first pages of the result do not hold it, it comes first and the page asked for follows.
+ */
+async function searchFrom(
+  news: NewsAdapter,
+  ask: KeywordAsk,
+  startId: string | null,
+): Promise<Page<ArticleRecord>> {
+  const first = await news.searchArticles(ask);
+  if (startId === null) return first;
+  let page = first;
+  for (;;) {
+    const at = page.items.findIndex(({ id }) => id === startId);
+    if (at >= 0) return { ...page, items: page.items.slice(at) };
+    if (page.page >= page.totalPages || page.page >= ask.page + pagesLookedThrough - 1) break;
+    page = await news.searchArticles({ ...ask, page: page.page + 1 });
+  }
+  const start = await news.getArticle(startId, ask.language);
+  return { ...first, items: start ? [start, ...first.items] : first.items };
+}
+
+/**
  * Whole articles that answer a search, in the order of searchArticles. With `startId` the page is the one that holds
  * that article, from it on (`page` says which one; the next is page + 1); if the first pages of the result do not
- * hold it, it comes first and page 1 follows.
+ * hold it, it comes first and the page asked for follows.
  */
 export async function searchWholeArticles(
   ask: KeywordAsk,
@@ -95,17 +129,30 @@ export async function searchWholeArticles(
   startId: string | null = null,
 ): Promise<Page<Article>> {
   const news = adapter();
-  const first = await news.searchArticles(ask);
-  if (startId === null) return { ...first, items: await wholes(news, first.items, locale) };
-  let page = first;
-  for (;;) {
-    const at = page.items.findIndex(({ id }) => id === startId);
-    if (at >= 0) return { ...page, items: await wholes(news, page.items.slice(at), locale) };
-    if (page.page >= page.totalPages || page.page >= ask.page + pagesLookedThrough - 1) break;
-    page = await news.searchArticles({ ...ask, page: page.page + 1 });
-  }
-  const start = await news.getArticle(startId, ask.language);
-  return { ...first, items: await wholes(news, [...(start ? [start] : []), ...first.items], locale) };
+  const page = await searchFrom(news, ask, startId);
+  return { ...page, items: await Promise.all(page.items.map((record) => whole(news, record, locale))) };
+}
+
+/**
+ * One step through a search: the article of `startId`, else the first found, with the page of the result it is on,
+ * and what comes after it.
+ */
+export async function searchStep(
+  ask: KeywordAsk,
+  locale: Locale,
+  startId: string | null,
+): Promise<FeedStep & { page: number }> {
+  const news = adapter();
+  const { items, page, totalPages } = await searchFrom(news, ask, startId);
+  const [article, second] = items;
+  if (!article) return { article: null, next: null, page };
+  const isLast = second === undefined && page < totalPages;
+  const next = isLast ? (await news.searchArticles({ ...ask, page: page + 1 })).items[0] : second;
+  return {
+    article: await whole(news, article, locale),
+    next: next ? { ...toLink(next, locale), page: isLast ? page + 1 : page } : null,
+    page,
+  };
 }
 
 /** What a publisher's keyword service knows beside articles; null where places and the directory have to be asked. */

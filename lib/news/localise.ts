@@ -2,8 +2,9 @@ import type { Locale } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
 import { mapHtmlText } from "@/lib/sanitise";
 import { findMatches, type SearchTerm } from "@/lib/store/full-text";
+import { uniqueBy } from "@/lib/unique";
 import { textOfBody } from "./body";
-import type { Article, ArticleCard, ArticleLanguage, ArticleRecord, TextPart } from "./schema";
+import type { Article, ArticleCard, ArticleLanguage, ArticleLink, ArticleRecord, TextPart } from "./schema";
 
 /** How an article's own text is written out: Chinese in Simplified for zh-cn, English as it is. */
 function writer(language: ArticleLanguage, locale: Locale): (text: string) => string {
@@ -15,7 +16,7 @@ function langOf(language: ArticleLanguage, locale: Locale): Article["lang"] {
   return locale === "zh-cn" ? "zh-Hans" : "zh-Hant";
 }
 
-/** An article in a language of the interface; the values of its hashtags stay as written. */
+/** An article in a language of the interface; the values of its hashtags stay as written. Nothing stands twice. */
 export function localiseArticle(
   record: ArticleRecord,
   locale: Locale,
@@ -29,10 +30,18 @@ export function localiseArticle(
     intro: write(record.intro),
     body: mapHtmlText(record.body, write),
     date: record.publishedAt.slice(0, 10),
-    images: record.images.map(({ url, alt }) => ({ url, alt: write(alt) })),
-    tags: record.hashtags.map((tag) => ({ label: write(tag), value: tag })),
+    images: uniqueBy(record.images, ({ url }) => url).map(({ url, alt }) => ({ url, alt: write(alt) })),
+    tags: uniqueBy(record.hashtags, (tag) => tag.toLowerCase()).map((tag) => ({
+      label: write(tag),
+      value: tag,
+    })),
     translationId,
   };
+}
+
+/** What names an article in a link. */
+export function toLink({ id, language, headline }: ArticleRecord, locale: Locale): ArticleLink {
+  return { id, headline: writer(language, locale)(headline), lang: langOf(language, locale) };
 }
 
 /** The card of an article; `terms` are what was searched, null where nothing was. */

@@ -13,6 +13,9 @@ export const articleImageSchema = z.object({
 });
 export type ArticleImage = z.infer<typeof articleImageSchema>;
 
+/** Ids that an address of an article can carry: opaque, of signs that need no escaping there. */
+export const articleIdForm = /^(?!\.{1,2}$)[\w.~-]{1,64}$/;
+
 /** An article as an adapter knows it. `id` is opaque. */
 export const articleSchema = z.object({
   id: z.string().min(1).max(64),
@@ -48,6 +51,21 @@ export interface Article extends ArticleRecord {
   tags: { label: string; value: string }[];
   /** The id of the same story in the other language, if there is one. */
   translationId: string | null;
+}
+
+/** What names an article in a link, in a script of the interface. */
+export interface ArticleLink {
+  id: string;
+  headline: string;
+  lang: Article["lang"];
+  /** In the feed of a search: the page of the result that holds it. */
+  page?: number;
+}
+
+/** One step of an endless feed: the article asked for, and the one after it. */
+export interface FeedStep {
+  article: Article | null;
+  next: ArticleLink | null;
 }
 
 /** What a card or a list shows of an article. */
@@ -121,8 +139,8 @@ export interface NewsAdapter {
   listArticles(ask: NewsListAsk): Promise<Page<ArticleRecord>>;
   /** `language` is the one the reader would like; an article in the other one is an answer as well. */
   getArticle(id: string, language: ArticleLanguage): Promise<ArticleRecord | null>;
-  /** The ones after an article in the order of the list, at most `limit`. */
-  listFollowing(after: Pick<ArticleRecord, "id" | "language">, limit: number): Promise<ArticleRecord[]>;
+  /** The one after an article in the order of the list; null after the last. */
+  getFollowing(after: Pick<ArticleRecord, "id" | "language" | "publishedAt">): Promise<ArticleRecord | null>;
   /** By relevance and date; newest first for a hashtag or a blank query. */
   searchArticles(ask: KeywordAsk): Promise<Page<ArticleRecord>>;
   /** null where the source knows articles only: the page then asks places and the directory. */

@@ -45,8 +45,9 @@ export default async function KeywordNewsPage({ searchParams }: Props) {
       askStep(search, locale),
       isSampleNews(),
     ]);
-    const { ask, article, next } = step;
-    const start = keywordParams(ask, locale);
+    const { ask, article, next, page } = step;
+    // Which page of the result an article is on stands behind its id.
+    const start = keywordParams({ ...ask, page: 1 }, locale);
     const apiStart = new URLSearchParams(start);
     apiStart.set("language", apiLanguage(ask.language, locale));
     const nothing = { ...noArticles, ask, keyword: keywordOf(ask, locale), sample };
@@ -57,6 +58,7 @@ export default async function KeywordNewsPage({ searchParams }: Props) {
           <ArticleReader
             article={article}
             next={next}
+            page={page}
             locale={locale}
             isSample={sample}
             address={`${path}?${start}${start.size > 0 ? "&" : ""}news_id=`}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { askArticle, askNext } from "@/app/_ask/article";
-import type { FeedStep } from "@/components/news/types";
 import { locales } from "@/lib/i18n/locales";
+import type { FeedStep } from "@/lib/news/schema";
 import { route } from "@/lib/web/route";
 
 const stepQuery = z.object({

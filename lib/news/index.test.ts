@@ -1,0 +1,86 @@
+process.env.STORE_URL = ":memory:";
+process.env.LOG_LEVEL = "silent";
+
+import { store } from "@/lib/store/connection";
+import { rollSample } from "@/lib/store/sample";
+import { getArticle, getEdition, getFollowing, searchArticles, searchStep } from ".";
+import type { KeywordAsk } from "./schema";
+import { articlesSample } from "./seed";
+
+beforeAll(async () => rollSample(store(), await articlesSample("data"), "2026-03-16"));
+afterAll(() => store().close());
+
+test("a link to the next article says what it opens, in every language of the interface", async () => {
+  for (const locale of ["en", "zh-tw", "zh-cn"] as const) {
+    let article = await getEdition("1107", locale);
+    for (let step = 0; step < 5 && article; step += 1) {
+      const next = await getFollowing(article, locale);
+      const opened = next && (await getEdition(next.id, locale));
+      expect(next).toEqual(opened && { id: opened.id, headline: opened.headline, lang: opened.lang });
+      article = opened;
+    }
+  }
+});
+
+test("an article is read in the reader's language where its story exists in it, else in its own", async () => {
+  const pair = await store()
+    .reader.selectFrom("articles as en")
+    .innerJoin("articles as zh", (join) =>
+      join.onRef("zh.story", "=", "en.story").on("en.language", "=", "en").on("zh.language", "=", "zh"),
+    )
+    .select(["en.id as en", "zh.id as zh"])
+    .executeTakeFirstOrThrow();
+  expect(await getEdition(pair.en, "en")).toMatchObject({ id: pair.en, lang: "en", translationId: pair.zh });
+  expect(await getEdition(pair.en, "zh-cn")).toMatchObject({ id: pair.zh, lang: "zh-Hans" });
+  expect(await getEdition(pair.zh, "en")).toMatchObject({ id: pair.en });
+  expect(await getArticle(pair.en, "zh-tw")).toMatchObject({ id: pair.en, translationId: pair.zh });
+  expect(await getEdition("1107", "zh-tw")).toMatchObject({ id: "1107", lang: "en", translationId: null });
+  expect(await getEdition("no-such", "en")).toBeNull();
+  // A translation that cannot be read is as good as none.
+  const unreadable = store().db.updateTable("articles").where("id", "=", pair.zh);
+  await unreadable.set({ images: "no list" }).execute();
+  expect(await getEdition(pair.en, "zh-tw")).toMatchObject({ id: pair.en, lang: "en" });
+  await unreadable.set({ images: "[]" }).execute();
+});
+
+describe("stepping through a search", () => {
+  const ask: KeywordAsk = {
+    query: "",
+    hashtag: null,
+    language: "en",
+    from: "2025-01-01",
+    to: null,
+    page: 1,
+  };
+  const found = async (page: number) => (await searchArticles({ ...ask, page }, "en")).items;
+
+  test("each link says on which page of the result its article is, from the first to the last", async () => {
+    const { totalPages } = await searchArticles(ask, "en");
+    expect(totalPages).toBeGreaterThan(2);
+    const all = (
+      await Promise.all(Array.from({ length: totalPages }, (_, index) => found(index + 1)))
+    ).flat();
+    const seen: string[] = [];
+    let step = await searchStep(ask, "en", null);
+    for (;;) {
+      seen.push(step.article?.id ?? "");
+      const { next } = step;
+      if (!next) break;
+      step = await searchStep({ ...ask, page: next.page ?? 1 }, "en", next.id);
+      expect(step).toMatchObject({ article: { id: next.id, headline: next.headline }, page: next.page });
+    }
+    expect(seen).toEqual(all.map(({ id }) => id));
+  });
+
+  test("an article that the search does not hold is followed by the whole result", async () => {
+    const [first] = await found(1);
+    const other = { ...ask, language: "zh" as const };
+    const [chinese] = (await searchArticles(other, "zh-tw")).items;
+    const step = await searchStep(ask, "en", chinese?.id ?? "");
+    expect(step).toMatchObject({ article: { id: chinese?.id }, next: { id: first?.id, page: 1 } });
+    expect(await searchStep({ ...ask, query: "xyzzyqu" }, "en", null)).toMatchObject({
+      article: null,
+      next: null,
+    });
+  });
+});
