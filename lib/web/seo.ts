@@ -12,7 +12,8 @@ const openGraphLocales: Record<Locale, string> = { en: "en_GB", "zh-tw": "zh_HK"
 
 /** Size of every picture that is shown where an address is shared, in pixels. */
 export const cardSize = { width: 1200, height: 630 } as const;
-const defaultCard = "/card.jpg";
+/** What pages without a picture of their own are shared with. */
+export const defaultCard = "/card.jpg";
 
 /** Feeds of a language, for the head of its pages. */
 function feeds(locale: Locale): NonNullable<NonNullable<Metadata["alternates"]>["types"]> {

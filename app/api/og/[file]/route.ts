@@ -4,25 +4,33 @@ import { getArticle } from "@/lib/news";
 import { shareCard } from "@/lib/web/card";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
+import { articleCard, defaultCard } from "@/lib/web/seo";
 
-/** The address carries a version: it may be kept for good. */
+/** The address changes with the picture: it may be kept for good. */
 const forGood =
   "public, max-age=86400, s-maxage=31536000, stale-while-revalidate=86400, stale-if-error=31536000";
 
-/** GET /api/og/{news_id}.jpg: the picture an article is shared with; the site's own where it has none. */
+/**
+ * GET /api/og/{news_id}.jpg?v={version}: the picture an article is shared with. Any other version, or none, leads to
+ * the right one, so that a picture is drawn under one address only; an article without a picture to the site's own.
+ */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }) {
   const { file } = await params;
-  return route(z.looseObject({ v: z.string().max(16).optional() }), async () => {
+  return route(z.looseObject({ v: z.string().optional() }), async ({ v }) => {
     const id = /^([\w.~-]{1,64})\.jpg$/.exec(file)?.[1];
     const article = id === undefined ? null : await getArticle(id, "en");
     if (!article) throw new Problem(404, "not-found", "There is no such article.");
     const [image] = article.images;
-    const card = image ? await shareCard(image.url, config().imageHosts) : null;
-    if (!card) return new Response(null, { status: 302, headers: { Location: "/card.jpg" } });
+    const { pathname, search, searchParams } = new URL(articleCard(article));
+    if (!image || v !== searchParams.get("v")) return leadTo(pathname + search);
+    const card = await shareCard(image.url, config().imageHosts);
+    if (!card) return leadTo(defaultCard);
     return new Response(new Uint8Array(card), {
       headers: { "Content-Type": "image/jpeg", "Cache-Control": forGood },
     });
   })(request);
 }
+
+const leadTo = (address: string) => new Response(null, { status: 302, headers: { Location: address } });
 
 export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

@@ -1,0 +1,71 @@
+process.env.STORE_URL = ":memory:";
+process.env.LOG_LEVEL = "silent";
+process.env.SITE_URL = "https://news.example";
+
+import { writeArticles } from "@/lib/news/write";
+import { store } from "@/lib/store/connection";
+import { shareCard } from "@/lib/web/card";
+import { articleCard } from "@/lib/web/seo";
+import { GET } from "./route";
+
+jest.mock("@/lib/web/card", () => ({ shareCard: jest.fn() }));
+
+const article = (id: string, pictures: string[]) => ({
+  id,
+  language: "en" as const,
+  headline: "A quay",
+  intro: "",
+  body: "<p>It stands.</p>",
+  publishedAt: "2026-03-05T09:30:00+08:00",
+  images: pictures.map((url) => ({ url, alt: "" })),
+  hashtags: [],
+  story: null,
+});
+const pictured = article("7", ["terminal"]);
+
+beforeAll(async () => {
+  const records = [pictured, article("8", []), article("9", ["gone"])];
+  await store()
+    .db.transaction()
+    .execute((trx) => writeArticles(trx, records, { sample: false }));
+});
+afterAll(() => store().close());
+beforeEach(() => {
+  jest
+    .mocked(shareCard)
+    .mockReset()
+    .mockImplementation(async (url) => (url === "gone" ? null : Buffer.from("jpeg")));
+});
+
+async function ask(address: string) {
+  const { pathname, searchParams } = new URL(address, "https://news.example");
+  const file = decodeURIComponent(pathname.split("/").at(-1) ?? "");
+  const url = `https://news.example${pathname}?${searchParams}`;
+  const response = await GET(new Request(url), { params: Promise.resolve({ file }) });
+  const kept = Number(/s-maxage=(\d+)/.exec(response.headers.get("cache-control") ?? "")?.[1] ?? 0);
+  return { status: response.status, to: response.headers.get("location"), kept };
+}
+
+test("under its own version the picture is there, to be kept for good", async () => {
+  await expect(ask(articleCard(pictured))).resolves.toEqual({ status: 200, to: null, kept: 31_536_000 });
+  expect(shareCard).toHaveBeenCalledTimes(1);
+});
+
+test.each(["", "?v=", "?v=00000000", `?v=${"f".repeat(500)}`])(
+  "%s leads there for a while, without drawing anything",
+  async (query) => {
+    const { status, to, kept } = await ask(`/api/og/7.jpg${query}`);
+    expect(status).toBe(302);
+    expect(`https://news.example${to}`).toBe(articleCard(pictured));
+    expect(kept).toBeLessThanOrEqual(30);
+    expect(shareCard).not.toHaveBeenCalled();
+  },
+);
+
+test("without a picture, or with one that cannot be read, the site's own stands in; unknown articles have none", async () => {
+  await expect(ask("/api/og/8.jpg")).resolves.toMatchObject({ status: 302, to: "/card.jpg" });
+  const unread = await ask(articleCard(article("9", ["gone"])));
+  expect(unread).toMatchObject({ status: 302, to: "/card.jpg" });
+  expect(unread.kept).toBeLessThanOrEqual(30);
+  await expect(ask("/api/og/no-such.jpg")).resolves.toMatchObject({ status: 404, kept: 0 });
+});
