@@ -54,7 +54,7 @@ export function parseFileAddress(text: string, allowedHosts: readonly string[]):
   if (!/^https:\/\//i.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
   if (url.protocol !== "https:" || url.port !== "" || url.username || url.password) return null;
-  if (isIP(url.hostname.replace(/^\[|\]$/g, "")) || !isAllowedHost(url.hostname, allowedHosts)) return null;
+  if (isIP(url.hostname.replace(/^\[|\]$/g, "")) || !isAllowedHost(url.host, allowedHosts)) return null;
   return url;
 }
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { siteLinks } from "@/lib/site";
 import { frameAddress } from "./frame-address";
 
-const hosts = ["magazine.example", "edm.example:8443"];
+const hosts = ["magazine.example", "edm.example:8443", "*.press.example", "*.ports.example:8443"];
 const src = (url: string) => frameAddress(url, hosts)?.src ?? null;
 
 test.each([
@@ -13,8 +13,13 @@ test.each([
   "https://magazine.example:443/june",
   "https://edm.example:8443/offer.asp",
   "https://magazine.example/a b",
+  "https://a.press.example/june",
+  "https://a.b.press.example/june",
+  "https://a.ports.example:8443/june",
 ])("%s is allowed", (url) => {
-  expect(src(url)).toMatch(/^https:\/\/(magazine\.example|edm\.example:8443)\//);
+  expect(src(url)).toMatch(
+    /^https:\/\/(magazine\.example|edm\.example:8443|([ab]\.)+press\.example|a\.ports\.example:8443)\//,
+  );
 });
 
 test.each([
@@ -37,6 +42,11 @@ test.each([
   "https://magazine.example:443@evil.example/",
   "https://magazine.example:0443443/",
   "https://edm.example/",
+  "https://press.example/",
+  "https://evilpress.example/",
+  "https://a.press.example:8443/",
+  "https://a.press.example.evil.example/",
+  "https://a.ports.example/",
   "https://magazine。example/",
   "https://magazine%2eexample/",
   "https://evil.example/https://magazine.example/",

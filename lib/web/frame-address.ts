@@ -1,3 +1,5 @@
+import { isAllowedHost } from "@/lib/allowed-hosts";
+
 export interface FrameAddress {
   /** What the frame shows: an https address, or a sample page of this site. */
   src: string;
@@ -15,8 +17,8 @@ const longest = 2000;
 
 /**
  * What may be shown in a frame of the portal, or null. Allowed are https addresses whose host (with its port, where it
- * is not 443) is one of `allowedHosts`, exactly; and the portal's own sample pages, named by their path. Everything
- * else is refused: other schemes, subdomains, user names, protocol-relative addresses, backslashes, control
+ * is not 443) is one of `allowedHosts`, exactly or below an entry `*.name`; and the portal's own sample pages, named by their path. Everything
+ * else is refused: other schemes, subdomains not named, user names, protocol-relative addresses, backslashes, control
  * characters, the portal's other pages, and anything over 2,000 characters. Nothing is asked of the address.
  */
 export function frameAddress(
@@ -28,6 +30,6 @@ export function frameAddress(
   if (!remoteStart.test(url)) return null;
   const parsed = URL.parse(url);
   if (parsed?.protocol !== "https:" || parsed.username || parsed.password) return null;
-  if (!allowedHosts.some((host) => host.toLowerCase() === parsed.host)) return null;
+  if (!isAllowedHost(parsed.host, allowedHosts)) return null;
   return { src: parsed.href, own: false };
 }
