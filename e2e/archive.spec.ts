@@ -124,6 +124,23 @@ test.describe("the search bar", { tag: "@desk" }, () => {
     await page.clock.resume();
     await expect(page).toHaveURL("/zh-tw/keyword?from=2026-03-02&to=2026-03-09");
     await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("02-03-2026");
+
+    // The button does not call off a range that was just chosen.
+    await page.clock.pauseAt(new Date("2026-03-16T04:00:00Z"));
+    await range.click();
+    await day("2026-03-03").click();
+    await day("2026-03-10").click();
+    await archive(page, text).search.click();
+    await expect(page).toHaveURL(/\/zh-tw\/keyword\?.*from=2026-03-03&to=2026-03-10$/);
+  });
+
+  test("behind the last page there is nothing for search engines, and a way back", async ({ page }) => {
+    await page.goto("/news-list?page=9999");
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+    await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
+    await page.getByRole("link", { name: en.archive.previousPage }).click();
+    await expect(page).toHaveURL("/news-list?page=2");
+    await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
   });
 
   test("costs no more script than a search may", async ({ page }) => {

@@ -23,30 +23,30 @@ const readAtOnce = 2000;
 /** Before every article. */
 const firstDay = "1970-01-01";
 
-/** How many sitemap files the articles of a language take. */
-async function sitemapFiles(locale: Locale): Promise<number> {
-  const { total } = await listArticles(
-    { language: articleLanguageOf(locale), page: 1, from: firstDay },
-    locale,
-  );
-  return Math.max(1, Math.ceil(total / perFile));
+/** How many sitemap files a list takes that answers what it has behind a place. */
+async function filesOf(behind: (part: { limit: 1; offset: number }) => Promise<unknown[]>): Promise<number> {
+  let files = 0;
+  while ((await behind({ limit: 1, offset: files * perFile })).length > 0) files += 1;
+  return files;
 }
 
-/** How many sitemap files the companies take; in every language as many. */
-async function companyFiles(): Promise<number> {
-  let files = 0;
-  while ((await listCompanyIds({ limit: 1, offset: files * perFile })).length > 0) files += 1;
-  return files;
+/**
+ * How many sitemap files the articles of a language take: by what can be listed, which of a publisher's may be less than
+ * there is. The first has the pages besides.
+ */
+async function articleFiles(locale: Locale): Promise<number> {
+  const language = articleLanguageOf(locale);
+  return Math.max(1, await filesOf((part) => listAddresses({ language, from: firstDay, ...part })));
 }
 
 /** Addresses of all sitemap files. */
 export async function askSitemapFiles(siteUrl: string, now: Date): Promise<string[]> {
   const files: string[] = [];
   for (const locale of locales) {
-    const count = await sitemapFiles(locale);
+    const count = await articleFiles(locale);
     for (let file = 1; file <= count; file += 1) files.push(`${siteUrl}/sitemaps/${locale}-${file}.xml`);
   }
-  const companies = await companyFiles();
+  const companies = await filesOf(listCompanyIds);
   for (let file = 1; file <= companies; file += 1) {
     files.push(...locales.map((locale) => `${siteUrl}/sitemaps/${locale}-companies-${file}.xml`));
   }
@@ -61,7 +61,7 @@ export async function askSitemap(
   locale: Locale,
   file: number,
 ): Promise<AsyncIterable<SitemapEntry> | null> {
-  return file >= 1 && file <= (await sitemapFiles(locale)) ? entriesOf(siteUrl, locale, file) : null;
+  return file >= 1 && file <= (await articleFiles(locale)) ? entriesOf(siteUrl, locale, file) : null;
 }
 
 async function* entriesOf(siteUrl: string, locale: Locale, file: number): AsyncGenerator<SitemapEntry> {

@@ -17,13 +17,14 @@ interface PageLinksProps {
   words: PageLinksWords;
 }
 
-/** Plain links to the neighbouring pages of a long list; nothing for a list of one page. */
+/** Plain links to the neighbouring pages of a long list; nothing for a list of one page. Behind the last page one leads back to it. */
 export function PageLinks({ page, totalPages, hrefOf, words }: PageLinksProps) {
-  if (totalPages < 2) return null;
+  const isBeyond = page > totalPages;
+  if (totalPages < 2 && !isBeyond) return null;
   return (
     <nav className={styles.pages} aria-label={words.pages}>
-      {page > 1 ? <a href={hrefOf(page - 1)}>{words.previousPage}</a> : null}
-      <span>{fill(words.pageOf, { page, total: totalPages })}</span>
+      {page > 1 ? <a href={hrefOf(isBeyond ? totalPages : page - 1)}>{words.previousPage}</a> : null}
+      {isBeyond ? null : <span>{fill(words.pageOf, { page, total: totalPages })}</span>}
       {page < totalPages ? <a href={hrefOf(page + 1)}>{words.nextPage}</a> : null}
     </nav>
   );

@@ -100,6 +100,9 @@ test("sitemaps leave out pages that only answer with parameters, and keep to the
   const urls = sitemapPages(site, "zh-tw").map(({ url }) => url);
   expect(urls).toContain(`${site}/zh-tw`);
   expect(urls).toContain(`${site}/zh-tw/port`);
+  expect(urls).toEqual(
+    expect.arrayContaining(["", "&type=air"].map((type) => `${site}/zh-tw/kb-link?kb=chans${type}`)),
+  );
   expect(urls.filter((url) => /\/(?:news|keyword)$/.test(url))).toEqual([]);
   expect(urls.every((url) => url.startsWith(`${site}/zh-tw`))).toBe(true);
 });

@@ -26,13 +26,12 @@ const unlisted = new Set([
   "/om",
   "/om-link",
   "/subscription-link",
-  "/sgmobile",
   "/feeder",
   "/sailing-view",
-  "/yp-list",
-  "/yp-detail",
-  "/kb-link",
 ]);
+
+/** Addresses with a second parameter that show a text of their own. */
+const besides = ["/kb-link?kb=chans&type=air"];
 
 /** Pages that another folder answers: those without a parameter, and those whose few values are named. */
 const mapped = mappedPages.flatMap(({ path, key, value }) => {
@@ -43,7 +42,9 @@ const mapped = mappedPages.flatMap(({ path, key, value }) => {
 /** The pages of a language that belong into its sitemap. */
 export function sitemapPages(siteUrl: string, locale: Locale): SitemapEntry[] {
   const own = Object.keys(pages).filter((path) => !unlisted.has(path));
-  return [...new Set([...own, ...mapped])].map((path) => ({ url: siteUrl + localePath(locale, path) }));
+  return [...new Set([...own, ...mapped, ...besides])].map((path) => ({
+    url: siteUrl + localePath(locale, path),
+  }));
 }
 
 /** A sitemap file, entry by entry, as it may be sent. */

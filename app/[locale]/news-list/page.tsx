@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { cache } from "react";
 import { askBanners } from "@/app/_ask/banners";
 import { guarded } from "@/app/guarded";
 import { Archive } from "@/components/news/archive";
@@ -18,12 +19,22 @@ export const dynamic = "force-dynamic";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
+/** Asked once a request: a page's head wants to know how many pages there are. */
+const askPage = cache((page: number, locale: Locale) => {
+  const from = newsListStart(dateInZone(currentInstant(), site.zone));
+  return listArticles({ language: articleLanguageOf(locale), page, from }, locale);
+});
+
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const [locale, t] = [await getLocale(), await getTranslations("archive")];
+  const page = pageOf(await searchParams);
+  const known = await askPage(page, locale).catch(() => null);
   return {
     title: t("title"),
     description: t("metaDescription"),
-    ...pageMetadata(locale, addressOf(pageOf(await searchParams))),
+    ...(known && page > known.totalPages
+      ? { robots: { index: false, follow: true } }
+      : pageMetadata(locale, addressOf(page))),
   };
 }
 
@@ -35,10 +46,9 @@ export default async function NewsListPage({ searchParams }: Props) {
 async function archive(page: number, locale: Locale) {
   const now = currentInstant();
   const today = dateInZone(now, site.zone);
-  const language = articleLanguageOf(locale);
   const [banners, articles, sample] = await Promise.all([
     askBanners(locale, now),
-    listArticles({ language, page, from: newsListStart(today) }, locale),
+    askPage(page, locale),
     isSampleNews(),
   ]);
   const ask = parseKeywordAsk({}, { locale, today });

@@ -1,0 +1,42 @@
+import { listCompanyIds } from "@/lib/directory";
+import { listAddresses, listArticles } from "@/lib/news";
+import { askSitemap, askSitemapFiles } from "./addresses";
+
+jest.mock("@/lib/directory", () => ({ listCompanyIds: jest.fn() }));
+jest.mock("@/lib/news", () => ({ listAddresses: jest.fn(), listArticles: jest.fn() }));
+
+const site = "https://news.example";
+const now = new Date("2026-03-16T02:00:00Z");
+const file = (name: string) => `${site}/sitemaps/${name}.xml`;
+
+/** Of so many articles in English, and none in Chinese, so many can be listed. */
+function given(listed: number, total = listed) {
+  jest.mocked(listCompanyIds).mockResolvedValue([]);
+  jest.mocked(listArticles).mockResolvedValue({ items: [], page: 1, totalPages: 1, total });
+  jest.mocked(listAddresses).mockImplementation(async ({ language, limit, offset }) => {
+    const count = language === "en" ? Math.max(0, Math.min(limit, listed - offset)) : 0;
+    const publishedAt = "2022-06-17T15:30:00+08:00";
+    return Array.from({ length: count }, () => ({ id: "7", publishedAt, story: null, headline: "A quay" }));
+  });
+}
+
+test.each([
+  [0, ["en-1"]],
+  [200, ["en-1"]],
+  [49_500, ["en-1"]],
+  [49_501, ["en-1", "en-2"]],
+])("%i articles that can be listed take the files %j, however many there are", async (listed, names) => {
+  given(listed, 1_000_000);
+  const chinese = ["zh-tw-1", "zh-cn-1"];
+  const files = await askSitemapFiles(site, now);
+  expect([...files].sort()).toEqual([...names, ...chinese].map(file).sort());
+  for (const number of [1, 2, 3]) {
+    const entries = await askSitemap(site, "en", number);
+    expect(entries !== null).toBe(number <= names.length);
+    if (number > 1 && entries) {
+      for await (const { url } of entries) expect(url).toContain("/news?news_id=7");
+      const { value } = (await (await askSitemap(site, "en", number))?.[Symbol.asyncIterator]().next()) ?? {};
+      expect(value).toBeDefined();
+    }
+  }
+});
