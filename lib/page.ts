@@ -10,3 +10,15 @@ export interface Page<Item> {
 export function onePage<Item>(items: Item[]): Page<Item> {
   return { items, page: 1, totalPages: 1, total: items.length };
 }
+
+/** One page of a whole list; the nearest there is where it has no such page. */
+export function cutPage<Item>(all: readonly Item[], page: number, pageSize: number): Page<Item> {
+  const totalPages = Math.max(1, Math.ceil(all.length / pageSize));
+  const current = Math.min(Math.max(1, page), totalPages);
+  return {
+    items: all.slice((current - 1) * pageSize, current * pageSize),
+    page: current,
+    totalPages,
+    total: all.length,
+  };
+}

@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { dayNumber, isDate } from "@/lib/i18n/formats";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader } from "@/lib/upstream/reading";
-import { looseNumber, looseText, needText, noteDropped, parseRows, type RowNote } from "@/lib/upstream/rows";
+import { identifyRows, looseNumber, looseText, needText, parseRows } from "@/lib/upstream/rows";
 import { aircraftName } from "./aircraft";
 import { type ServiceDay, serviceDays } from "./columns";
 import { elapsedMinutes, firstDeparture } from "./elapsed";
@@ -82,20 +81,9 @@ const flightRow = z
     };
   });
 
-/** Publishers send no id: the same row has the same one, and a row sent twice counts once. */
-function identify(rows: Omit<Flight, "id">[], note: RowNote): Flight[] {
-  const byId = new Map<string, Flight>();
-  for (const row of rows) {
-    const id = createHash("sha256").update(JSON.stringify(row)).digest("hex").slice(0, 20);
-    if (byId.has(id)) noteDropped(note, "duplicate");
-    else byId.set(id, { id, ...row });
-  }
-  return [...byId.values()];
-}
-
 const readSchedule = jsonReader(
   envelope,
-  ({ schedule }, note) => identify(parseRows(schedule, flightRow, note), note),
+  ({ schedule }, note) => identifyRows(parseRows(schedule, flightRow, note), note),
   [],
 );
 

@@ -1,3 +1,4 @@
+import { cutPage, type Page } from "@/lib/page";
 import {
   countDays,
   countOperators,
@@ -17,13 +18,8 @@ export interface SailingView {
   pageSize: number;
 }
 
-export interface SailingPage {
-  /** One page of the filtered, sorted sailings. */
-  items: Sailing[];
-  page: number;
-  totalPages: number;
-  /** Sailings after filters. */
-  total: number;
+/** One page of the filtered, sorted sailings; `total` counts those after filters. */
+export interface SailingPage extends Page<Sailing> {
   /** Sailings before filters, and their counts. */
   found: number;
   operators: { name: string; count: number }[];
@@ -38,13 +34,8 @@ export function viewSailings(
   { filter, sort, dateType, page, pageSize }: SailingView,
 ): SailingPage {
   const kept = sortSailings(filterSailings(all, filter), sort, dateType);
-  const totalPages = Math.max(1, Math.ceil(kept.length / pageSize));
-  const current = Math.min(Math.max(1, page), totalPages);
   return {
-    items: kept.slice((current - 1) * pageSize, current * pageSize),
-    page: current,
-    totalPages,
-    total: kept.length,
+    ...cutPage(kept, page, pageSize),
     found: all.length,
     operators: countOperators(all),
     directCount: all.filter(isDirect).length,

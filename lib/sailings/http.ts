@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import { fold } from "@/lib/i18n/fold";
 import { dateOf } from "@/lib/i18n/formats";
@@ -6,14 +5,13 @@ import { simplify } from "@/lib/i18n/simplify";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader } from "@/lib/upstream/reading";
 import {
+  identifyRows,
   looseHttpLink,
   looseNumber,
   loosePortTime,
   looseText,
   needText,
-  noteDropped,
   parseRows,
-  type RowNote,
 } from "@/lib/upstream/rows";
 import { momentOf, sortSailings, transitDays } from "./rules";
 import type { DateType, Sailing, SailingCriteria, SailingsAdapter } from "./schema";
@@ -68,20 +66,9 @@ const scheduleRow = z
     };
   });
 
-/** Publishers send no id: the same row has the same one, and a row sent twice counts once. */
-function identify(rows: Omit<Sailing, "id">[], note: RowNote): Sailing[] {
-  const byId = new Map<string, Sailing>();
-  for (const row of rows) {
-    const id = createHash("sha256").update(JSON.stringify(row)).digest("hex").slice(0, 20);
-    if (byId.has(id)) noteDropped(note, "duplicate");
-    else byId.set(id, { id, ...row });
-  }
-  return [...byId.values()];
-}
-
 const readSchedule = jsonReader(
   envelope,
-  ({ schedule }, note) => identify(parseRows(schedule, scheduleRow, note), note),
+  ({ schedule }, note) => identifyRows(parseRows(schedule, scheduleRow, note), note),
   [],
 );
 

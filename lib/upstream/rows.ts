@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { isDate, type PortTime } from "@/lib/i18n/formats";
 
@@ -30,6 +31,17 @@ export function parseRows<T>(rawRows: readonly unknown[], rowSchema: z.ZodType<T
     else noteDropped(note, String(parsed.error.issues[0]?.path[0] ?? "row"));
   }
   return rows;
+}
+
+/** Rows with ids where the publisher sends none: the same row has the same one, and a row sent twice counts once. */
+export function identifyRows<T extends object>(rows: readonly T[], note: RowNote): ({ id: string } & T)[] {
+  const byId = new Map<string, { id: string } & T>();
+  for (const row of rows) {
+    const id = createHash("sha256").update(JSON.stringify(row)).digest("hex").slice(0, 20);
+    if (byId.has(id)) noteDropped(note, "duplicate");
+    else byId.set(id, { id, ...row });
+  }
+  return [...byId.values()];
 }
 
 /** Missing, null and blank all mean "not given". */
