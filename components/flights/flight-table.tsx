@@ -46,12 +46,11 @@ type FlightRowProps = { flight: Flight } & Omit<FlightTableProps, "label" | "ite
 function FlightRow({ flight, stops, searched, words }: FlightRowProps) {
   const { flights } = words;
   const { elapsedMinutes, legs } = flight;
-  const period = periodText(flight, searched, flights);
   return (
     <tr role="row" className={styles.row}>
       <td role="cell" className={styles.days}>
         <Days days={flight.days} words={words} />
-        {period ? <span className={styles.note}>{period}</span> : null}
+        <Period flight={flight} searched={searched} words={words} />
       </td>
       <td role="cell" className={styles.departure}>
         <b>{flight.departureTime}</b> {flight.originCode}
@@ -106,16 +105,18 @@ function ArrivalDay({ day, words }: { day: number | null; words: FlightWords }) 
 }
 
 /** 'from 01-06-2026 until 30-06-2026': where the service begins or ends within the days that were searched. */
-function periodText(
-  { validFrom, validTo }: Flight,
-  searched: FlightScheduleAnswer["searched"],
-  words: FlightWords,
-): string {
+function Period({ flight, searched, words }: Pick<FlightRowProps, "flight" | "searched" | "words">) {
+  const { validFrom, validTo } = flight;
   const from = searched && validFrom && validFrom > searched.from ? validFrom : null;
   const until = searched && validTo && validTo < searched.to ? validTo : null;
-  if (from && until) return fill(words.period, { from: formatDate(from), until: formatDate(until) });
-  if (from) return fill(words.validFrom, { date: formatDate(from) });
-  return until ? fill(words.validUntil, { date: formatDate(until) }) : "";
+  if (!from && !until) return null;
+  const { validFrom: begins, validUntil: ends } = words.flights;
+  return (
+    <span className={styles.note}>
+      {from ? <span>{fill(begins, { date: formatDate(from) })}</span> : null}{" "}
+      {until ? <span>{fill(ends, { date: formatDate(until) })}</span> : null}
+    </span>
+  );
 }
 
 /** 'Non-stop', 'via Tokyo, Seoul', '1 transfer' where the airport is not known. */

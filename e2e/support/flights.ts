@@ -95,8 +95,11 @@ function periodOf(
 ): string {
   const from = searched && validFrom && validFrom > searched.from ? formatDate(validFrom) : "";
   const until = searched && validTo && validTo < searched.to ? formatDate(validTo) : "";
-  if (from && until) return fill(words.period, { from, until });
-  return fill(from ? words.validFrom : until ? words.validUntil : "", { date: from || until });
+  const parts = [
+    from && fill(words.validFrom, { date: from }),
+    until && fill(words.validUntil, { date: until }),
+  ];
+  return parts.filter(Boolean).join(" ");
 }
 
 /** The same read from the page. */
