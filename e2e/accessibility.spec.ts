@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { isNarrow, openMenu, said404, search } from "./support/house";
-import { axeClean, expect, servers, test, words } from "./support/test";
+import { axeClean, expect, sandboxedFrame, servers, test, words } from "./support/test";
 
 /** A page in a certain state, brought about as a reader would. */
 interface State {
@@ -95,6 +95,56 @@ for (const { name, path, server = "", reach } of states) {
     });
   }
 }
+
+/** Pages whose light colours other specs judge; one language each. */
+const alsoDark = {
+  news: [
+    "/news?news_id=1006",
+    "/zh-tw/news-list",
+    "/keyword?query=hong+kong+to+rotterdam",
+    `${servers.upstreamPortal.url}/zh-tw/keyword?query=${encodeURIComponent("碼頭")}`,
+  ],
+  "directory and documents": [
+    "/zh-tw/yp-list?com_type=sea",
+    "/yp-detail?com_id=2001&com_type=sea",
+    "/zh-tw/sailing",
+    "/zh-tw/flight",
+  ],
+  reference: ["/kb-port?q=ha", "/zh-tw/kb-container", "/kb-link?kb=chans", "/zh-tw/kb-cargo-air?q=c"],
+};
+
+for (const [name, addresses] of Object.entries(alsoDark)) {
+  test(`pages of ${name} are in order in the dark`, { tag: "@desk" }, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "dark" });
+    for (const address of addresses) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await axeClean(page);
+    }
+  });
+}
+
+test("pages that no other test judges are in order", { tag: "@desk" }, async ({ page, problems }) => {
+  test.slow();
+  problems.tolerate(sandboxedFrame);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const address of [
+    "/zh-tw/kb-cargo-air?awb=020-12345674",
+    "/zh-tw/fe-list",
+    "/fe-warehouse",
+    "/zh-tw/fe-truck",
+    "/sailing-view?path=%2Fdocuments%2Fdelta-golden-navigation-domestic-trade-feeders.pdf",
+    "/zh-tw/om-link?url=/samples/trade-news-reefer-season.html",
+    "/subscription-link?url=/samples/newsletter.html",
+    `${servers.upstreamPortal.url}/zh-tw/news-list`,
+    `${servers.upstreamPortal.url}/zh-tw/kb-sea-link`,
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await axeClean(page);
+  }
+});
 
 test("a reader who wants no motion gets none", { tag: "@desk" }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -107,6 +107,30 @@ test.describe("without script", () => {
   });
 });
 
+test("it stands on pages one reads, and on no search, table, form, legal or error page", {
+  tag: "@desk",
+}, async ({ request }) => {
+  const read = "/ /news?news_id=1006 /news-list /keyword?query=rotterdam /keyword-news?query=rotterdam /yp";
+  const listed =
+    "/yp-list?com_type=sea /yp-detail?com_id=2001 /kb /kb-sea-link /kb-link?kb=chans /statistics";
+  const without =
+    "/port /flight /sailing /kb-port /kb-abbrev /fe-list /fe-sea /terms /contact-us /no-such-page";
+  for (const [paths, count] of [
+    [`${read} ${listed}`, 1],
+    [without, 0],
+  ] as const) {
+    for (const path of paths.split(" ")) {
+      for (const locale of ["en", "zh-tw"] as const) {
+        const answer = await request.get(localePath(locale, path));
+        expect(answer.status(), path).toBe(path === "/no-such-page" ? 404 : 200);
+        const asides = (await answer.text()).match(/<aside[^>]*>/g) ?? [];
+        const strips = asides.filter((tag) => tag.includes(`aria-label="${words(locale).banners.label}"`));
+        expect(strips, localePath(locale, path)).toHaveLength(count);
+      }
+    }
+  }
+});
+
 test("it moves on every 30 seconds, four at a time on a desk and one on a phone, and begins anew", async ({
   page,
   isMobile,
@@ -288,4 +312,13 @@ test("a mailing that is a page comes in a frame without rights, in the reader's 
   } finally {
     await portal.stop();
   }
+});
+
+test("without a mailing that may be shown there is no popup", { tag: "@desk" }, async ({ page }) => {
+  await page.clock.install();
+  // The service's mailings are of hosts that are not allowed, and one is neither a page nor a picture.
+  await page.goto(servers.upstreamPortal.url);
+  await expect(button(page, "pause").or(button(page, "play"))).toBeVisible();
+  await page.clock.runFor(90_000);
+  await expect(popup(page)).toHaveCount(0);
 });

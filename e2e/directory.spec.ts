@@ -311,6 +311,27 @@ test("a keyword search names the service providers it concerns", { tag: "@desk" 
 test.describe("without script", () => {
   test.use(noScript);
 
+  test("one reads on from category to company in Chinese", { tag: "@desk" }, async ({ page }) => {
+    const text = words("zh-tw").directory;
+    await page.goto(localePath("zh-tw", "/yp"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.title);
+    const tiles = page.locator('main li > a[href*="/yp-list?com_type="]:has(b)');
+    await expect(tiles).toHaveCount(11);
+    await tiles.first().click();
+    await expect(page).toHaveURL(path({}, "zh-tw"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/\p{Script=Han}/u);
+    expect(await rowsOf(page).count()).toBeGreaterThan(5);
+    const link = rowsOf(page).first().getByRole("link").first();
+    const name = await rowsOf(page).first().getByRole("heading").textContent();
+    expect(name).toMatch(/\p{Script=Han}/u);
+    await link.click();
+    await expect(page).toHaveURL(/\/zh-tw\/yp-detail\?com_id=\d+&com_type=sea$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name ?? "");
+    await expect(page.getByRole("main").locator("a[href^='mailto:'], a[href^='tel:']").first()).toBeVisible();
+    await page.getByRole("main").getByRole("navigation").first().getByRole("link").nth(1).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.title);
+  });
+
   test("search, locations, further pages and every port work", { tag: "@desk" }, async ({ page }) => {
     await page.goto(path());
     await search(page).places.click();

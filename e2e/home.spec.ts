@@ -1,10 +1,11 @@
+import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { fitsAcross } from "./support/house";
 import { type OwnPortal, startOwnPortal } from "./support/own-portal";
-import { axeClean, expect, servers, test, words } from "./support/test";
+import { axeClean, expect, sandboxedFrame, servers, test, words } from "./support/test";
 
 /** The front page's news. Banner strip, trade news and popup have specs of their own. */
 
@@ -111,6 +112,39 @@ test("a promotion that the publisher's service supplies stands in place of the p
   await expect(promotion.getByRole("heading", { name: home.ebookTitle })).toHaveCount(0);
   await expect(promotion.locator("iframe, script, img, [style]")).toHaveCount(0);
   await axeClean(page);
+});
+
+test("trade news leads through the portal's own frame, in the same window", { tag: "@desk" }, async ({
+  page,
+  problems,
+}) => {
+  problems.tolerate(sandboxedFrame);
+  const source: { url: string; headline: string; headlineZh: string }[] = JSON.parse(
+    readFileSync("data/promotions/trade-news.json", "utf8"),
+  );
+  for (const locale of ["en", "zh-tw"] as const) {
+    const { tradeNews, frames } = words(locale);
+    await page.goto(localePath(locale, "/"));
+    const list = main(page).getByRole("region", { name: tradeNews.title });
+    await expect(list.getByText(tradeNews.sample)).toBeVisible();
+    const links = list.getByRole("link");
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(
+      source.map(({ url }) => localePath(locale, `/om-link?url=${encodeURIComponent(url)}`)),
+    );
+    for (const [index, { headline, headlineZh }] of source.entries()) {
+      await expect(links.nth(index)).toContainText(locale === "en" ? headline : headlineZh);
+      expect(await links.nth(index).getAttribute("target")).toBeNull();
+    }
+    await links.last().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(frames.tradeNews);
+    await expect(page.locator("main iframe").contentFrame().getByRole("heading", { level: 1 })).toHaveText(
+      /^Reefer season opens/,
+    );
+  }
+  await page.goto(servers.upstreamPortal.url);
+  const supplied = main(page).getByRole("region", { name: words("en").tradeNews.title });
+  await expect(supplied.getByRole("link"), "a link of another kind costs itself only").toHaveCount(3);
+  await expect(supplied.getByText(words("en").tradeNews.sample)).toHaveCount(0);
 });
 
 test.describe("when there is no news", { tag: "@desk" }, () => {

@@ -249,6 +249,12 @@ test.describe("whole articles of a search", () => {
         .getByRole("button", { name: fill(en.feed.share, { headline: first?.headline ?? "" }) }),
     ).toBeVisible();
     await axeClean(page);
+    const asking = page.waitForRequest("**/api/short-link");
+    await articles.first().getByRole("button").first().click();
+    const shared = new URL((await asking).postDataJSON().url);
+    expect(shared.pathname + shared.search).toBe(`${path(first?.id)}&share=true`);
+    expect((await page.request.get(shared.href)).status()).toBe(200);
+    await page.keyboard.press("Escape");
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const follower = page.locator(`h2#article-${second?.id}`);
     await expect(follower).toHaveText(second?.headline ?? "");
