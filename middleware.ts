@@ -52,11 +52,11 @@ export const config = {
     // Addresses of a cached page whose parameter is missing or cannot be right.
     {
       source: "/(news|zh-cn/news|zh-tw/news)",
-      missing: [{ type: "query", key: "news_id", value: "[\\w.~-]{1,64}" }],
+      missing: [{ type: "query", key: "news_id", value: "(?!\\.{1,2}$)[\\w.~-]{1,64}" }],
     },
     {
       source: "/(yp-detail|zh-cn/yp-detail|zh-tw/yp-detail)",
-      missing: [{ type: "query", key: "com_id", value: "[\\w.~-]{1,64}" }],
+      missing: [{ type: "query", key: "com_id", value: "(?!\\.{1,2}$)[\\w.~-]{1,64}" }],
     },
     // Any page, for a visitor who comes with the number of an older build.
     {

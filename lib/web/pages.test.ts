@@ -29,8 +29,10 @@ test("a page is chosen by its parameter; a value that cannot exist has no page",
   expect(kind("/news/?share=true&news_id=a-7_b.c~")).toBe("cached");
   expect(kind("/port?news_id=7")).toBe("request");
   expect(kind("/news?news_id=")).toBe("request");
-  for (const value of ["a%2Fb", "..%2Fx", "a%20b", "%E8%88%B9", "x".repeat(65)])
-    expect(kind(`/news?news_id=${value}`)).toBeNull();
+  for (const value of ["a%2Fb", "..%2Fx", "a%20b", "%E8%88%B9", "x".repeat(65), ".", ".."])
+    for (const address of ["/news?news_id", "/yp-detail?com_id", "/yp-detail?com_type=sea&com_id"])
+      expect(kind(`${address}=${value}`)).toBeNull();
+  expect(kind("/news?news_id=...")).toBe("cached");
   expect(kind("/news/7")).toBeNull();
   expect(kind("/kb-port")).toBe("cached");
   expect(kind("/kb-port?q=")).toBe("cached");

@@ -56,8 +56,8 @@ export interface MappedPage {
   kind: PageKind;
 }
 
-/** Ids are opaque text; these characters need no escaping in a path. */
-const id = "[\\w.~-]{1,64}";
+/** Ids are opaque text; these characters need no escaping in a path, where one or two dots alone mean another place. */
+const id = "(?!\\.{1,2}$)[\\w.~-]{1,64}";
 /** What one may type into a search field; a dot would leave out the ends of lines. */
 const typed = "[^]{0,100}";
 const pageNumber = "\\d{1,4}";
