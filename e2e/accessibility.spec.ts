@@ -113,38 +113,40 @@ const alsoDark = {
   reference: ["/kb-port?q=ha", "/zh-tw/kb-container", "/kb-link?kb=chans", "/zh-tw/kb-cargo-air?q=c"],
 };
 
-for (const [name, addresses] of Object.entries(alsoDark)) {
-  test(`pages of ${name} are in order in the dark`, { tag: "@desk" }, async ({ page }) => {
-    test.slow();
-    await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "dark" });
-    for (const address of addresses) {
-      await page.goto(address);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await axeClean(page);
-    }
-  });
-}
-
-test("pages that no other test judges are in order", { tag: "@desk" }, async ({ page, problems }) => {
-  test.slow();
-  problems.tolerate(sandboxedFrame);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const address of [
-    "/zh-tw/kb-cargo-air?awb=020-12345674",
-    "/zh-tw/fe-list",
-    "/fe-warehouse",
-    "/zh-tw/fe-truck",
-    "/sailing-view?path=%2Fdocuments%2Fdelta-golden-navigation-domestic-trade-feeders.pdf",
+/** Pages that no other spec judges. */
+const inLight = {
+  reference: ["/kb-sea-link", "/zh-tw/kb-air-link", "/zh-tw/kb-airport?q=sha", "/kb-abbrev?q=c"],
+  enquiries: ["/zh-tw/fe-list", "/fe-warehouse", "/zh-tw/fe-truck"],
+  "frames and documents": [
     "/zh-tw/om-link?url=/samples/trade-news-reefer-season.html",
     "/subscription-link?url=/samples/newsletter.html",
-    `${servers.upstreamPortal.url}/zh-tw/news-list`,
-    `${servers.upstreamPortal.url}/zh-tw/kb-sea-link`,
-  ]) {
-    await page.goto(address);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await axeClean(page);
+    "/sailing-view?path=%2Fdocuments%2Fdelta-golden-navigation-domestic-trade-feeders.pdf",
+  ],
+  "a publisher's services": ["/zh-tw/news-list", "/kb-sea-link"].map(
+    (path) => servers.upstreamPortal.url + path,
+  ),
+};
+
+for (const [colorScheme, pages] of [
+  ["dark", alsoDark],
+  ["light", inLight],
+] as const) {
+  for (const [name, addresses] of Object.entries(pages)) {
+    test(`pages of ${name} are in order when it is ${colorScheme}`, { tag: "@desk" }, async ({
+      page,
+      problems,
+    }) => {
+      test.slow();
+      problems.tolerate(sandboxedFrame);
+      await page.emulateMedia({ reducedMotion: "reduce", colorScheme });
+      for (const address of addresses) {
+        await page.goto(address);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await axeClean(page);
+      }
+    });
   }
-});
+}
 
 test("a reader who wants no motion gets none", { tag: "@desk" }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
