@@ -115,8 +115,14 @@ const alsoDark = {
 
 /** Pages that no other spec judges. */
 const inLight = {
-  reference: ["/kb-sea-link", "/zh-tw/kb-air-link", "/zh-tw/kb-airport?q=sha", "/kb-abbrev?q=c"],
-  enquiries: ["/zh-tw/fe-list", "/fe-warehouse", "/zh-tw/fe-truck"],
+  reference: [
+    "/kb-sea-link",
+    "/zh-tw/kb-air-link",
+    "/zh-tw/kb-airport?q=sha",
+    "/kb-abbrev?q=c",
+    "/kb-cargo-air?q=c",
+  ],
+  enquiries: ["/zh-tw/fe-list", "/fe-truck"],
   "frames and documents": [
     "/zh-tw/om-link?url=/samples/trade-news-reefer-season.html",
     "/subscription-link?url=/samples/newsletter.html",
