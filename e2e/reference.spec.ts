@@ -85,6 +85,8 @@ test.describe("without script", () => {
     const first = await rowsOf(page).first().textContent();
     await nav.getByRole("link", { name: english.nextPage }).click();
     await expect(page).toHaveURL("/kb-abbrev?page=2");
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/kb-abbrev\?page=2$/);
+    await expect(page.locator("head meta[name=robots][content*=noindex]")).toHaveCount(0);
     const rest = await rowsOf(page).count();
     expect(rest).toBeGreaterThan(200);
     await expect(page.getByText(fill(english.lists.abbrev.all, { count: 500 + rest }))).toBeVisible();
@@ -155,6 +157,18 @@ test.describe("without script", () => {
         await expect(tool.getByLabel(t[kind].label)).toHaveValue(typed.trim());
       }
     }
+    // A number and a search keep each other.
+    await page.goto("/kb-airline?q=cathay");
+    const rows = await rowsOf(page).count();
+    const tool = page.getByRole("region", { name: english.tools.awb.title });
+    await tool.getByLabel(english.tools.awb.label).fill("160-12345675");
+    await tool.getByRole("button", { name: english.tools.check }).click();
+    await expect(page).toHaveURL("/kb-airline?q=cathay&awb=160-12345675#check-awb");
+    await expect(rowsOf(page)).toHaveCount(rows);
+    await page.getByLabel(english.lists.airline.searchLabel).fill("lufthansa");
+    await page.getByRole("button", { name: english.search, exact: true }).click();
+    await expect(page).toHaveURL("/kb-airline?awb=160-12345675&q=lufthansa");
+    await expect(tool.getByRole("status")).toBeVisible();
   });
 });
 
@@ -190,6 +204,10 @@ test("a list is searched as one types", async ({ page, problems }) => {
   await expect(alert).toContainText(english.failed);
   await expect(rowsOf(page)).toHaveCount(rows);
   await axeClean(page);
+  await field.fill("");
+  await expect(alert).toBeHidden();
+  await field.fill("rott");
+  await expect(alert).toContainText(english.failed);
   await page.unroute("**/api/kb/port?**");
   await alert.getByRole("button", { name: english.retry }).click();
   await expect(alert).toBeHidden();
@@ -197,6 +215,16 @@ test("a list is searched as one types", async ({ page, problems }) => {
   await field.fill("");
   await expect(page).toHaveURL("/kb-port");
   await expect(rowsOf(page)).toHaveCount(rows);
+
+  // What is taken back before its answer comes leaves nothing waiting.
+  await page.goto("/kb-port");
+  await page.route("**/api/kb/port?**", () => {});
+  const asked = page.waitForRequest(/api\/kb\/port/);
+  await field.fill("r");
+  await asked;
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(1);
+  await field.fill("");
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 });
 
 test("container types open with their drawing and figures", async ({ page }) => {
@@ -222,8 +250,13 @@ test("container types open with their drawing and figures", async ({ page }) => 
     await axeClean(page);
     await fitsAcross(page);
 
+    const typed = locale === "en" ? "REEF" : "冷藏貨";
+    await page.getByLabel(t.searchLabel).fill(typed);
+    await expect(types).toHaveCount(2);
+    await expect(page).toHaveURL(`${path}?${new URLSearchParams({ q: typed })}`);
+    const found = fill(t.found, { count: 2, typed });
+    await expect(page.getByRole("main").getByRole("status").filter({ hasText: found })).toBeAttached();
     await page.getByLabel(t.searchLabel).fill("no such box");
-    await page.getByLabel(t.searchLabel).press("Enter");
     await expect(types).toHaveCount(0);
     const form = page
       .getByRole("main")
@@ -232,6 +265,11 @@ test("container types open with their drawing and figures", async ({ page }) => 
   }
   await page.goto("/kb-container?q=45G1");
   await expect(page.getByRole("main").locator("details[open]")).toHaveCount(1);
+  // An empty search is the page without one, from the page cache, and as lively.
+  await page.goto("/kb-container?q=");
+  await expect(page.getByRole("main").locator("details")).toHaveCount(14);
+  await page.getByLabel(english.containers.searchLabel).fill("tank");
+  await expect(page.getByRole("main").locator("details")).toHaveCount(1);
 });
 
 test(

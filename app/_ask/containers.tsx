@@ -8,7 +8,7 @@ import type { SearchParams } from "@/lib/params";
 import { listContainers } from "@/lib/reference";
 import { alternates } from "@/lib/web/seo";
 import { ReferenceNodes } from "./reference-nodes";
-import { one, Tool } from "./reference-tool";
+import { carriedOf, one, Tool } from "./reference-tool";
 
 /** The container types as the address asks: `q`, and a number to check. */
 export async function ContainersRoute({ search, locale }: { search: SearchParams; locale: Locale }) {
@@ -25,15 +25,19 @@ export async function ContainersRoute({ search, locale }: { search: SearchParams
         />
         <Containers
           q={q}
-          specs={await listContainers(q, locale)}
+          specs={await listContainers("", locale)}
+          found={(await listContainers(q, locale)).map(({ id }) => id)}
           locale={locale}
-          tool={<Tool kind="container" search={search} />}
+          carried={carriedOf(search, tools)}
+          tool={<Tool kind="container" kinds={tools} search={search} />}
         />
       </>
     ),
     localePath(locale, "/kb-container"),
   );
 }
+
+const tools = ["container"] as const;
 
 const figures = [
   "interiorLength",

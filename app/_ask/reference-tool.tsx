@@ -7,8 +7,34 @@ import type { NumberKind } from "@/lib/reference/schema";
 /** One parameter of a reference page's address, as one line. */
 export const one = (search: SearchParams, name: string) => plainLine(valuesOf(search, name)[0] ?? "", 100);
 
-/** The tool that checks a number, with its answer when the address asks one. */
-export function Tool({ kind, search }: { kind: NumberKind; search: SearchParams }) {
+/** Those of the parameters `names` that the address has. */
+export function carriedOf(search: SearchParams, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => (hasParam(search, name) ? [[name, one(search, name)]] : [])),
+  );
+}
+
+/**
+ * The tool that checks a number, with its answer when the address asks one; `kinds` are all tools of the page, whose
+ * numbers and search it keeps.
+ */
+export function Tool({
+  kind,
+  kinds,
+  search,
+}: {
+  kind: NumberKind;
+  kinds: readonly NumberKind[];
+  search: SearchParams;
+}) {
   const typed = hasParam(search, kind) ? one(search, kind) : null;
-  return <NumberTool kind={kind} typed={typed} answer={typed === null ? null : checkNumber(kind, typed)} />;
+  const others = ["q", "page", ...kinds].filter((name) => name !== kind);
+  return (
+    <NumberTool
+      kind={kind}
+      typed={typed}
+      answer={typed === null ? null : checkNumber(kind, typed)}
+      carried={carriedOf(search, others)}
+    />
+  );
 }

@@ -9,9 +9,10 @@ import { pageNumber, type SearchParams } from "@/lib/params";
 import { searchList } from "@/lib/reference";
 import { listColumns } from "@/lib/reference/rules";
 import { type ListName, listNames, type NumberKind } from "@/lib/reference/schema";
+import { UpstreamError } from "@/lib/upstream/errors";
 import { alternates } from "@/lib/web/seo";
 import { ReferenceNodes } from "./reference-nodes";
-import { one, Tool } from "./reference-tool";
+import { carriedOf, one, Tool } from "./reference-tool";
 
 export type ListParams = Promise<{ list: string }>;
 
@@ -23,16 +24,33 @@ const tools: Partial<Record<ListName, readonly NumberKind[]>> = {
 
 const asList = (name: string): ListName | null => listNames.find((known) => known === name) ?? null;
 
-/** Title, description and addresses of a reference list; its searches are the same page to a search engine. */
-export async function listMetadata(list: string): Promise<Metadata> {
+/**
+ * Title, description and addresses of a reference list. A further page of a long list has an address of its own; what
+ * is searched or checked is the same page to a search engine.
+ */
+export async function listMetadata(list: string, search: SearchParams = {}): Promise<Metadata> {
   const name = asList(list);
   if (!name) return {};
   const t = await getTranslations("reference");
+  const page = pageNumber(one(search, "page"));
+  const isList = ["q", ...(tools[name] ?? [])].every((key) => !one(search, key));
+  // Beyond the end stands the last page; the body says when the list cannot be had.
+  const shown = isList && page > 1 ? await furtherPage(name, page) : 1;
   return {
     title: t(`lists.${name}.title`),
     description: t(`lists.${name}.lede`),
-    alternates: alternates(await getLocale(), `/kb-${name}`),
+    alternates: alternates(await getLocale(), `/kb-${name}${shown > 1 ? `?page=${shown}` : ""}`),
+    ...(isList ? {} : { robots: { index: false, follow: true } }),
   };
+}
+
+async function furtherPage(name: ListName, page: number): Promise<number> {
+  try {
+    return (await searchList({ name, q: "", page }, await getLocale())).page;
+  } catch (error) {
+    if (error instanceof UpstreamError) return 1;
+    throw error;
+  }
 }
 
 /** Lists of links to other sites are no tables of facts. */
@@ -58,6 +76,7 @@ export async function ListRoute({ list, search }: { list: string; search: Search
   const name = asList(list);
   if (!name) return <MissingPage />;
   const q = one(search, "q");
+  const kinds = tools[name] ?? [];
   return guarded(
     async () => (
       <>
@@ -66,12 +85,13 @@ export async function ListRoute({ list, search }: { list: string; search: Search
           name={name}
           q={q}
           locale={locale}
+          carried={carriedOf(search, kinds)}
           page={await searchList({ name, q, page: pageNumber(one(search, "page")) }, locale)}
           tools={
-            tools[name] && (
+            kinds.length > 0 && (
               <div>
-                {tools[name].map((kind) => (
-                  <Tool key={kind} kind={kind} search={search} />
+                {kinds.map((kind) => (
+                  <Tool key={kind} kind={kind} kinds={kinds} search={search} />
                 ))}
               </div>
             )

@@ -1,94 +1,93 @@
 import { getTranslations } from "next-intl/server";
-import { Button } from "@/components/ui/button";
-import { Crumbs } from "@/components/ui/crumbs";
-import { TextField } from "@/components/ui/field";
-import { IconChevronDown, IconSearch } from "@/components/ui/icons";
+import { IconChevronDown } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { ContainerSpec } from "@/lib/reference/schema";
 import { ContainerDrawing } from "./container-drawing";
+import { ContainerSearch } from "./container-search.client";
 import styles from "./reference.module.css";
+import { searchWords } from "./search-words";
+import type { Carried } from "./types";
+import { Way } from "./way";
 
 type Words = Awaited<ReturnType<typeof getTranslations<"reference">>>;
 
 const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 const figure = (value: number) => grouped.format(value);
 
-/** Container types as an accordion, the first one open: drawing to scale and every figure as text. */
+/** Container types: drawing to scale and every figure as text. */
 export async function Containers({
   q,
   specs,
+  found,
   locale,
+  carried,
   tool,
 }: {
   q: string;
+  /** All of them. */
   specs: readonly ContainerSpec[];
+  /** Ids of those that `q` finds. */
+  found: readonly string[];
   locale: Locale;
+  /** The number that the address asks to check. */
+  carried: Carried;
   tool: React.ReactNode;
 }) {
   const t = await getTranslations("reference");
   const title = t("containers.title");
   return (
-    <div className={layout.wrap}>
-      <Crumbs
-        label={t("crumbs")}
-        items={[
-          { label: t("home"), href: localePath(locale, "/") },
-          { label: t("title"), href: localePath(locale, "/kb") },
-          { label: title },
-        ]}
-      />
-      <div className={layout.pageHead}>
-        <h1>{title}</h1>
-        <p className={layout.lede}>{t("containers.lede")}</p>
-      </div>
-      <form className={styles.search} action={localePath(locale, "/kb-container")}>
-        <TextField
-          id="container-search"
-          name="q"
-          type="search"
-          className={styles.field}
-          label={t("containers.searchLabel")}
-          icon={<IconSearch />}
-          defaultValue={q}
-          maxLength={100}
-        />
-        <Button type="submit">{t("search")}</Button>
-      </form>
-      {specs.length === 0 ? (
-        <EmptyState>
-          {t.rich("containers.none", {
-            form: (words) => <a href={localePath(locale, "/fe-list")}>{words}</a>,
-          })}
-        </EmptyState>
-      ) : (
-        <div className={styles.accordion}>
-          {specs.map((spec, at) => (
-            <details key={spec.id} id={spec.id} open={at === 0 || specs.length < 3}>
-              <summary>
-                <b>{spec.name}</b>
-                <span>
-                  {spec.capacityCbm === null
-                    ? null
-                    : t("containers.cbm", { value: figure(spec.capacityCbm) })}
-                </span>
-                <IconChevronDown />
-              </summary>
-              <div className={styles.spec}>
-                <Drawing spec={spec} t={t} />
-                <Figures spec={spec} t={t} />
-              </div>
-            </details>
-          ))}
+    <>
+      <div className={layout.wrap}>
+        <Way title={title} locale={locale} />
+        <div className={layout.pageHead}>
+          <h1>{title}</h1>
+          <p className={layout.lede}>{t("containers.lede")}</p>
         </div>
-      )}
-      {tool}
-    </div>
+      </div>
+      <ContainerSearch
+        words={{
+          ...searchWords(t, t("containers.searchLabel")),
+          all: t.raw("containers.all"),
+          found: t.raw("containers.found"),
+        }}
+        locale={locale}
+        initial={q}
+        carried={carried}
+        found={found}
+        none={
+          <EmptyState>
+            {t.rich("containers.none", {
+              form: (words) => <a href={localePath(locale, "/fe-list")}>{words}</a>,
+            })}
+          </EmptyState>
+        }
+        types={specs.map((spec, at) => ({
+          id: spec.id,
+          summary: (
+            <>
+              <b>{spec.name}</b>
+              <span>
+                {spec.capacityCbm === null ? null : t("containers.cbm", { value: figure(spec.capacityCbm) })}
+              </span>
+              <IconChevronDown />
+            </>
+          ),
+          body: (
+            <div className={styles.spec}>
+              <Drawing id={`type-${at + 1}`} spec={spec} t={t} />
+              <Figures spec={spec} t={t} />
+            </div>
+          ),
+        }))}
+      />
+      <div className={layout.wrap}>{tool}</div>
+    </>
   );
 }
 
-function Drawing({ spec, t }: { spec: ContainerSpec; t: Words }) {
+function Drawing({ id, spec, t }: { id: string; spec: ContainerSpec; t: Words }) {
   const { length, width, height, doorWidth, doorHeight } = spec;
   // Not every type has an inside: a platform, a tank.
   if (length === null || height === null) return null;
@@ -99,7 +98,7 @@ function Drawing({ spec, t }: { spec: ContainerSpec; t: Words }) {
   const mm = (value: number) => t("containers.mm", { value: figure(value) });
   return (
     <ContainerDrawing
-      id={spec.id}
+      id={id}
       box={{ length, height }}
       door={door}
       words={{

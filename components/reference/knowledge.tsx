@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { Crumbs } from "@/components/ui/crumbs";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import styles from "./reference.module.css";
+import { Way } from "./way";
 
 /** A page of content that the publisher's knowledge service supplies: its title, and the fragment, already sanitised. */
 export async function KnowledgePage({
@@ -20,16 +20,7 @@ export async function KnowledgePage({
   const t = await getTranslations("reference");
   return (
     <div className={layout.wrap}>
-      <Crumbs
-        label={t("crumbs")}
-        items={[
-          { label: t("home"), href: localePath(locale, "/") },
-          parent === "kb"
-            ? { label: t("title"), href: localePath(locale, "/kb") }
-            : { label: t("statistics.title"), href: localePath(locale, "/statistics") },
-          { label: title },
-        ]}
-      />
+      <Way parent={parent} title={title} locale={locale} />
       <div className={layout.pageHead}>
         <h1>{title}</h1>
       </div>

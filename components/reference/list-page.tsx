@@ -1,10 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { Crumbs } from "@/components/ui/crumbs";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { Locale } from "@/lib/i18n/locales";
 import type { Page } from "@/lib/page";
 import { listColumns } from "@/lib/reference/rules";
 import type { ListName, ListRow } from "@/lib/reference/schema";
@@ -12,7 +11,9 @@ import { ListSearch } from "./list-search.client";
 import { ListCount, ListTable } from "./list-table";
 import { countText, listAddress } from "./list-text";
 import styles from "./reference.module.css";
-import type { ListShape, ListWords } from "./types";
+import { searchWords } from "./search-words";
+import type { Carried, ListShape, ListWords } from "./types";
+import { Way } from "./way";
 
 const codes: ReadonlySet<string> = new Set(["code", "prefix"]);
 
@@ -22,26 +23,24 @@ export async function ListPage({
   q,
   page,
   locale,
+  carried,
   tools,
 }: {
   name: ListName;
   q: string;
   page: Page<ListRow>;
   locale: Locale;
+  /** Numbers that the address asks to check. */
+  carried: Carried;
   tools?: ReactNode;
 }) {
   const t = await getTranslations("reference");
   const words: ListWords = {
     title: t(`lists.${name}.title`),
-    searchLabel: t(`lists.${name}.searchLabel`),
-    search: t("search"),
+    ...searchWords(t, t(`lists.${name}.searchLabel`)),
     all: t.raw(`lists.${name}.all`),
     found: t.raw(`lists.${name}.found`),
     none: t("none"),
-    loading: t("loading"),
-    failed: t("failed"),
-    retry: t("retry"),
-    dismiss: t("dismiss"),
     newTab: t("newTab"),
     pages: t("pages"),
     previousPage: t("previousPage"),
@@ -61,27 +60,20 @@ export async function ListPage({
   return (
     <>
       <div className={layout.wrap}>
-        <Crumbs
-          label={t("crumbs")}
-          items={[
-            { label: t("home"), href: localePath(locale, "/") },
-            { label: t("title"), href: localePath(locale, "/kb") },
-            { label: words.title },
-          ]}
-        />
+        <Way title={words.title} locale={locale} />
         <div className={layout.pageHead}>
           <h1>{words.title}</h1>
           <p className={layout.lede}>{t(`lists.${name}.lede`)}</p>
         </div>
       </div>
-      <ListSearch shape={shape} words={words} locale={locale} initial={q} aside={tools}>
+      <ListSearch shape={shape} words={words} locale={locale} initial={q} carried={carried} aside={tools}>
         <ListCount>{countText(words, page.total, q)}</ListCount>
         {page.total > 0 ? (
-          <ListTable shape={shape} rows={page.items} typed={q} title={words.title} newTab={words.newTab} />
+          <ListTable {...{ shape, words, locale }} rows={page.items} typed={q} />
         ) : (
           <EmptyState>{words.none}</EmptyState>
         )}
-        <PageLinks {...page} words={words} hrefOf={(number) => listAddress(q, number)} />
+        <PageLinks {...page} words={words} hrefOf={(number) => listAddress(q, number, carried)} />
       </ListSearch>
       {name === "airline" ? (
         <div className={layout.wrap}>

@@ -4,23 +4,25 @@ import { DataTable } from "@/components/ui/data-table";
 import { VisuallyHidden } from "@/components/ui/layout";
 import layout from "@/components/ui/layout.module.css";
 import { Marked } from "@/components/ui/marked";
+import type { Locale } from "@/lib/i18n/locales";
 import type { ListRow } from "@/lib/reference/schema";
+import { foreignLang } from "./list-text";
 import styles from "./reference.module.css";
-import type { ListShape } from "./types";
+import type { ListShape, ListWords } from "./types";
 
 /** The rows of a reference list; both the server and the search island draw them. */
 export function ListTable({
   shape,
   rows,
   typed,
-  title,
-  newTab,
+  words: { title, newTab },
+  locale,
 }: {
   shape: ListShape;
   rows: readonly ListRow[];
   typed: string;
-  title: string;
-  newTab: string;
+  words: Pick<ListWords, "title" | "newTab">;
+  locale: Locale;
 }) {
   return (
     <DataTable
@@ -28,8 +30,11 @@ export function ListTable({
       columns={shape.columns}
       rows={rows}
       keyOf={({ id }) => id}
-      cell={(row, { key }) => {
-        const text = <Marked text={row[key as keyof ListRow] ?? ""} typed={typed} />;
+      cell={(row, { key, isCode }) => {
+        const plain = row[key as keyof ListRow] ?? "";
+        const marked = <Marked text={plain} typed={typed} />;
+        const lang = isCode ? undefined : foreignLang(plain, locale);
+        const text = lang ? <span lang={lang}>{marked}</span> : marked;
         if (key !== shape.link || !row.url) return text;
         return (
           <a href={row.url} target="_blank" rel="noopener">

@@ -1,9 +1,11 @@
 import { fill } from "@/lib/i18n/formats";
-import type { ListWords } from "./types";
+import type { Locale } from "@/lib/i18n/locales";
+import type { Carried, CountWords } from "./types";
 
 /** The address of a page of a search, on the page one is on. */
-export function listAddress(typed: string, page: number): string {
+export function listAddress(typed: string, page: number, carried: Carried): string {
   const query = new URLSearchParams({
+    ...carried,
     ...(typed ? { q: typed } : {}),
     ...(page > 1 ? { page: `${page}` } : {}),
   });
@@ -11,6 +13,13 @@ export function listAddress(typed: string, page: number): string {
 }
 
 /** How many rows there are, in the words of the list. */
-export function countText(words: ListWords, count: number, typed: string): string {
+export function countText(words: CountWords, count: number, typed: string): string {
   return typed ? fill(words.found, { count, typed }) : fill(words.all, { count });
+}
+
+/** The language of a name that is not in the page's own: Chinese on an English page, English on a Chinese one. */
+export function foreignLang(text: string, locale: Locale): "en" | "zh-Hant" | undefined {
+  const isChinese = /\p{Script=Han}/u.test(text);
+  if (locale === "en") return isChinese ? "zh-Hant" : undefined;
+  return isChinese || !/\p{L}/u.test(text) ? undefined : "en";
 }

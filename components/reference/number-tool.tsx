@@ -3,18 +3,23 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import type { NumberAnswer, NumberKind } from "@/lib/reference/schema";
+import { CarriedFields } from "./carried-fields";
 import styles from "./reference.module.css";
+import type { Carried } from "./types";
 
 /** A small form that checks a container, air waybill or IMO number; the answer comes with the page. */
 export async function NumberTool({
   kind,
   typed,
   answer,
+  carried,
 }: {
   kind: NumberKind;
   /** What the address asks; null when it asks nothing. */
   typed: string | null;
   answer: NumberAnswer | null;
+  /** The rest of the address: the search, its page, another tool's number. */
+  carried: Carried;
 }) {
   const t = await getTranslations("reference.tools");
   const id = `check-${kind}`;
@@ -22,6 +27,7 @@ export async function NumberTool({
     <section className={styles.tool} aria-labelledby={`${id}-head`} id={id}>
       <h2 id={`${id}-head`}>{t(`${kind}.title`)}</h2>
       <form action={`#${id}`}>
+        <CarriedFields carried={carried} />
         <TextField
           id={`${id}-number`}
           name={kind}

@@ -2,20 +2,30 @@ import type { DataColumn } from "@/components/ui/data-table";
 import type { PageLinksWords } from "@/components/ui/page-links";
 import type { ListName } from "@/lib/reference/schema";
 
-/** What a reference list says, in the reader's language. */
-export interface ListWords extends PageLinksWords {
-  title: string;
+/** Parameters of the address that a form keeps besides its own fields. */
+export type Carried = Readonly<Record<string, string>>;
+
+/** What a search of reference data says, in the reader's language. */
+export interface SearchWords {
   searchLabel: string;
   search: string;
-  /** With {count}. */
-  all: string;
-  /** With {count} and {typed}. */
-  found: string;
-  none: string;
   loading: string;
   failed: string;
   retry: string;
   dismiss: string;
+}
+
+export interface CountWords {
+  /** With {count}. */
+  all: string;
+  /** With {count} and {typed}. */
+  found: string;
+}
+
+/** What a reference list says. */
+export interface ListWords extends SearchWords, CountWords, PageLinksWords {
+  title: string;
+  none: string;
   newTab: string;
 }
 

@@ -9,8 +9,8 @@ interface Props {
   searchParams: Promise<SearchParams>;
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { ...(await listMetadata((await params).list)), robots: { index: false, follow: true } };
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  return listMetadata((await params).list, await searchParams);
 }
 
 /** The same lists searched, on a further page, or with a number to check. */

@@ -1,0 +1,56 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { countText } from "./list-text";
+import { LiveSearch, type LiveSearchProps } from "./live-search";
+import styles from "./reference.module.css";
+import type { CountWords, SearchWords } from "./types";
+
+/** A container type as the server has drawn it. */
+export interface DrawnType {
+  id: string;
+  /** Content of the line that is always shown. */
+  summary: ReactNode;
+  body: ReactNode;
+}
+
+/** The container types as an accordion, the first one open, narrowed as one types. */
+export function ContainerSearch({
+  types,
+  found,
+  none,
+  words,
+  ...search
+}: LiveSearchProps & {
+  types: readonly DrawnType[];
+  /** Ids of those that the address asked for. */
+  found: readonly string[];
+  /** Shown when nothing is found. */
+  none: ReactNode;
+  words: SearchWords & CountWords;
+}) {
+  return (
+    <LiveSearch<{ id: string }>
+      {...search}
+      name="container"
+      words={words}
+      said={({ page, typed }) => countText(words, page.total, typed)}
+    >
+      {(answer) => {
+        const ids = new Set(answer ? answer.page.items.map(({ id }) => id) : found);
+        const shown = types.filter(({ id }) => ids.has(id));
+        if (shown.length === 0) return none;
+        return (
+          <div className={styles.accordion}>
+            {shown.map(({ id, summary, body }, at) => (
+              <details key={id} open={at === 0 || shown.length < 3}>
+                <summary>{summary}</summary>
+                {body}
+              </details>
+            ))}
+          </div>
+        );
+      }}
+    </LiveSearch>
+  );
+}

@@ -1,0 +1,154 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import field from "@/components/ui/field.module.css";
+import { IconSearch } from "@/components/ui/icons";
+import layout from "@/components/ui/layout.module.css";
+import { useDelayed } from "@/components/ui/loading.client";
+import { FailureNotice } from "@/components/ui/notice";
+import type { Locale } from "@/lib/i18n/locales";
+import type { Page } from "@/lib/page";
+import { FetchFailure, getJson } from "@/lib/web/fetcher";
+import { CarriedFields } from "./carried-fields";
+import styles from "./reference.module.css";
+import type { Carried, SearchWords } from "./types";
+
+/** Long enough that a word typed at once is one request. */
+const pauseMs = 250;
+
+export interface Answer<Item> {
+  typed: string;
+  page: Page<Item>;
+}
+
+/** What a page of reference data gives its search, whatever it searches. */
+export interface LiveSearchProps {
+  locale: Locale;
+  /** What the address asked for, already answered by the server. */
+  initial: string;
+  /** Other parameters of the address, which a search keeps. */
+  carried: Carried;
+  /** Small tools beside the rows. */
+  aside?: ReactNode;
+}
+
+/**
+ * Searches reference data as one types and keeps the search in the address; `children` draws the answer, null for the
+ * server's own. Without script its form does the same by submitting.
+ */
+export function LiveSearch<Item>({
+  name,
+  words,
+  locale,
+  initial,
+  carried,
+  aside,
+  said,
+  children,
+}: LiveSearchProps & {
+  /** Of /api/kb/{name}. */
+  name: string;
+  words: SearchWords;
+  /** What is announced of an answer. */
+  said: (answer: Answer<Item>) => string;
+  children: (answer: Answer<Item> | null) => ReactNode;
+}) {
+  const [typed, setTyped] = useState(initial);
+  const [answer, setAnswer] = useState<Answer<Item> | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const slow = useDelayed(busy);
+  const asked = useRef(initial);
+
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === asked.current && tries === 0) {
+      // What was typed meanwhile is taken back, and the request for it given up.
+      setBusy(false);
+      setFailure(null);
+      return;
+    }
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      setBusy(true);
+      setFailure(null);
+      try {
+        const query = new URLSearchParams({ q: wanted, language: locale });
+        const page = await getJson<Page<Item>>(`/api/kb/${name}?${query}`, {
+          signal: stop.signal,
+          fallback: words.failed,
+        });
+        asked.current = wanted;
+        setAnswer({ typed: wanted, page });
+        const address = new URL(location.href);
+        if (wanted) address.searchParams.set("q", wanted);
+        else address.searchParams.delete("q");
+        address.searchParams.delete("page");
+        history.replaceState(history.state, "", address);
+      } catch (error) {
+        if (!stop.signal.aborted) setFailure(error instanceof FetchFailure ? error.message : words.failed);
+      } finally {
+        if (!stop.signal.aborted) setBusy(false);
+      }
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [typed, tries, locale, name, words.failed]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTries((count) => count + 1);
+  };
+
+  return (
+    <>
+      <search className={layout.shoal}>
+        <form className={`${layout.wrap} ${styles.search}`} onSubmit={submit}>
+          <CarriedFields carried={carried} />
+          {/* Not TextField: every kind of field would come along. */}
+          <div className={cx(field.field, styles.field)}>
+            <label className={field.label} htmlFor="list-search">
+              {words.searchLabel}
+            </label>
+            <div className={field.inputWrap}>
+              <IconSearch />
+              <input
+                id="list-search"
+                name="q"
+                type="search"
+                className={field.input}
+                value={typed}
+                maxLength={100}
+                autoComplete="off"
+                spellCheck={false}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            </div>
+          </div>
+          <Button type="submit">{words.search}</Button>
+        </form>
+      </search>
+      <div className={`${layout.wrap} ${layout.sectionTight}`} aria-busy={busy}>
+        {failure ? (
+          <FailureNotice
+            message={failure}
+            retryLabel={words.retry}
+            dismissLabel={words.dismiss}
+            onRetry={() => setTries((count) => count + 1)}
+            onDismiss={() => setFailure(null)}
+          />
+        ) : null}
+        <p className={layout.vh} role="status">
+          {slow ? words.loading : answer ? said(answer) : null}
+        </p>
+        <div className={aside ? layout.withAside : undefined}>
+          <div>{children(answer)}</div>
+          {aside}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { getTranslations } from "next-intl/server";
+import type { SearchWords } from "./types";
+
+type Words = Awaited<ReturnType<typeof getTranslations<"reference">>>;
+
+/** What the search of a page of reference data says. */
+export function searchWords(t: Words, searchLabel: string): SearchWords {
+  return {
+    searchLabel,
+    search: t("search"),
+    loading: t("loading"),
+    failed: t("failed"),
+    retry: t("retry"),
+    dismiss: t("dismiss"),
+  };
+}
