@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { fold } from "@/lib/i18n/fold";
 import { afterAll } from "@/lib/i18n/terms";
-import type { Page } from "@/lib/page";
+import { cutPage, type Page } from "@/lib/page";
 import type { Store } from "@/lib/store/connection";
 import { bareEntry, type Entry, type ListAsk } from "./schema";
-import { pageWithin } from "./search";
 
 /** Ports and airports are in the store, with the terms people find them by (lib/store/schema, PortTermRow). */
 const tables = {
@@ -61,20 +60,20 @@ export async function searchPlaces(
   const start = fold(q);
   if (!start) {
     const count = await sql<{ total: number }>`select count(*) as total from ${rows}`.execute(reader);
-    const shown = pageWithin(page, Number(count.rows[0]?.total ?? 0), pageSize);
+    const total = Number(count.rows[0]?.total ?? 0);
+    const totalPages = Math.max(1, Math.ceil(total / pageSize));
+    const current = Math.min(page, totalPages);
     const found = await sql<Found>`
       select ${columns} from ${rows} order by ${sql.join(table.order.map((column) => sql.ref(column)))}
-      limit ${pageSize} offset ${(shown.page - 1) * pageSize}`.execute(reader);
-    return { ...shown, items: found.rows.map(table.toEntry) };
+      limit ${pageSize} offset ${(current - 1) * pageSize}`.execute(reader);
+    return { items: found.rows.map(table.toEntry), page: current, totalPages, total };
   }
-  const ids = await matching(reader, table, start);
-  const shown = pageWithin(page, ids.length, pageSize);
-  const wanted = ids.slice((shown.page - 1) * pageSize, shown.page * pageSize);
+  const shown = cutPage(await matching(reader, table, start), page, pageSize);
   const found = await sql<Found>`
-    select ${columns} from ${rows} where id in (select value from json_each(${JSON.stringify(wanted)}))
+    select ${columns} from ${rows} where id in (select value from json_each(${JSON.stringify(shown.items)}))
   `.execute(reader);
   const entries = new Map(found.rows.map((row) => [row.id, table.toEntry(row)]));
-  return { ...shown, items: wanted.flatMap((id) => entries.get(id) ?? []) };
+  return { ...shown, items: shown.items.flatMap((id) => entries.get(id) ?? []) };
 }
 
 type Found = Record<string, string | null>;

@@ -2,7 +2,7 @@ import { countryName } from "@/lib/i18n/countries";
 import { fold } from "@/lib/i18n/fold";
 import { locales } from "@/lib/i18n/locales";
 import { foldedBothWays } from "@/lib/i18n/terms";
-import type { Page } from "@/lib/page";
+import { cutPage, type Page } from "@/lib/page";
 import type { ContainerRecord, Entry } from "./schema";
 
 /** Texts that a search may begin with, folded: the earlier the group, the more a match tells. */
@@ -78,14 +78,7 @@ export function searchEntries(
     .flatMap((entry) => matchOf(entry, starts) ?? [])
     .sort(sortBy === "code" ? byCode : byName)
     .map(({ entry }) => entry);
-  const shown = pageWithin(page, found.length, pageSize);
-  return { ...shown, items: found.slice((shown.page - 1) * pageSize, shown.page * pageSize) };
-}
-
-/** The page of a list of `total` entries that stands for the one asked for: beyond the end, the last. */
-export function pageWithin(page: number, total: number, pageSize: number): Omit<Page<never>, "items"> {
-  const totalPages = Math.max(1, Math.ceil(total / pageSize));
-  return { page: Math.min(page, totalPages), totalPages, total };
+  return cutPage(found, page, pageSize);
 }
 
 /** Container types whose name holds what was typed anywhere, in either script, or whose ISO 6346 type begins with it. */
