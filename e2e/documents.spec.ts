@@ -32,6 +32,15 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
     const letters = await page.locator("main section > h2").allInnerTexts();
     expect(letters).toEqual([...letters].sort());
     expect(letters).not.toContain("Z");
+    const initials = await page.locator("main section").evaluateAll((sections) =>
+      sections.map((section) =>
+        Array.from(section.querySelectorAll("ul > li > div:first-child"), (name) => {
+          const english = name.querySelector('[lang="en"]') ?? name.querySelector("h3");
+          return english?.textContent?.charAt(0);
+        }),
+      ),
+    );
+    expect(initials.map((all) => [...new Set(all)])).toEqual(letters.map((letter) => [letter]));
     const index = page.getByRole("navigation", { name: text.index });
     await expect(index.getByRole("link")).toHaveText(letters);
     await index.getByRole("link", { name: "N", exact: true }).click();

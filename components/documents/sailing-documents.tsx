@@ -81,10 +81,16 @@ export async function SailingDocuments({ groups, filter, sample, locale }: Saili
           >
             <h2 id={`${idOf(letter)}-head`}>{letter}</h2>
             <ul>
-              {companies.map((company) => (
-                <li key={company.name}>
+              {companies.map((company, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a publisher may repeat a name, and nothing moves
+                <li key={index}>
                   <div>
                     <h3>{company.name}</h3>
+                    {company.nameEn ? (
+                      <span className={styles.english} lang="en">
+                        {company.nameEn}
+                      </span>
+                    ) : null}
                     <p className={cx(chip.tags, styles.tags)}>
                       {company.tags.map((tag) => (
                         <Tag key={tag}>{tagName(tag)}</Tag>
@@ -92,9 +98,10 @@ export async function SailingDocuments({ groups, filter, sample, locale }: Saili
                     </p>
                   </div>
                   <ul className={styles.files}>
-                    {company.files.map((file) => (
+                    {company.files.map((file, place) => (
                       <File
-                        key={file.path}
+                        // biome-ignore lint/suspicious/noArrayIndexKey: as above, of a file's path
+                        key={place}
                         file={file}
                         company={company.name}
                         words={words}

@@ -21,8 +21,9 @@ export async function Surcharges({ carriers, locale }: { carriers: Surcharge[]; 
         <SkeletonRows label={t("loading")} rows={4} />
       ) : (
         <ul className={styles.grid}>
-          {carriers.map(({ name, nameZh, logo, url }) => (
-            <li key={name}>
+          {carriers.map(({ name, nameZh, logo, url }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a publisher may repeat a name, and nothing moves
+            <li key={index}>
               <a className={styles.tile} href={url} target="_blank" rel="noopener">
                 {logo ? (
                   <img className={styles.logo} src={logo} alt="" width="56" height="56" loading="lazy" />

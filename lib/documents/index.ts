@@ -34,6 +34,7 @@ export async function listSailingDocuments(
     letter,
     companies: members.map(({ name, nameZh, tags, files }) => ({
       name: inLocale(name, nameZh, locale),
+      nameEn: locale === "en" || !nameZh ? null : name,
       tags,
       files: files.map(({ label, labelZh, path }) => ({ label: inLocale(label, labelZh, locale), path })),
     })),

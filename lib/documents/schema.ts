@@ -59,6 +59,8 @@ export interface DocumentGroup {
   letter: string;
   companies: {
     name: string;
+    /** What `name` stands under its letter for, where that is its Chinese one. */
+    nameEn: string | null;
     tags: string[];
     files: { label: string; path: string }[];
   }[];

@@ -1,0 +1,65 @@
+import { isValidElement, type ReactElement, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { SailingDocuments } from "./sailing-documents";
+import { Surcharges } from "./surcharges";
+
+jest.mock("next-intl/server", () => {
+  const { createTranslator } = jest.requireActual("next-intl");
+  const messages = jest.requireActual("@/messages/en.json");
+  return {
+    getMessages: async () => messages,
+    getTranslations: async (namespace: string) => createTranslator({ locale: "en", messages, namespace }),
+  };
+});
+jest.mock("@/components/sharing/share", () => ({ ShareButton: () => null }));
+
+/** The keys that stand twice among the children of one element, at any depth. */
+function repeatedKeys(node: ReactNode): string[] {
+  if (Array.isArray(node)) {
+    const keys = node
+      .map((child) => (isValidElement(child) ? child.key : null))
+      .filter((key) => key !== null);
+    const twice = keys.filter((key, index) => keys.indexOf(key) !== index);
+    return [...twice, ...node.flatMap((child) => repeatedKeys(child))];
+  }
+  return isValidElement(node)
+    ? repeatedKeys((node as ReactElement<{ children?: ReactNode }>).props.children)
+    : [];
+}
+
+const carrier = { name: "Wan Hai Lines", nameZh: "萬海航運", logo: null, url: "https://www.wanhai.com/" };
+
+test("carriers stand as they come, one that a publisher repeats twice", async () => {
+  const list = await Surcharges({ carriers: [carrier, carrier], locale: "en" });
+  expect(repeatedKeys(list)).toEqual([]);
+  const html = renderToStaticMarkup(list);
+  expect(html.match(/href="https:\/\/www\.wanhai\.com\/"/g)).toHaveLength(2);
+  expect(html).not.toContain("Data is loading...");
+});
+
+test("without carriers the placeholder stands in their place, and is said", async () => {
+  const html = renderToStaticMarkup(await Surcharges({ carriers: [], locale: "en" }));
+  expect(html).toMatch(/role="status"[^>]*>.*Data is loading\.\.\./);
+  expect(html).toContain("<h1>");
+  expect(html).not.toContain("<a ");
+});
+
+const filter = { region: null, mode: null };
+const file = { label: "亞洲至北歐", path: "/documents/a.pdf" };
+const company = { name: "北港航運", nameEn: "Nordhavn Line", tags: ["Feeder"], files: [file, file] };
+
+test("companies and files that a publisher repeats stand twice, with the name that their letter is of", async () => {
+  const groups = [{ letter: "N", companies: [company, company] }];
+  const list = await SailingDocuments({ groups, filter, sample: false, locale: "zh-tw" });
+  expect(repeatedKeys(list)).toEqual([]);
+  const html = renderToStaticMarkup(list);
+  expect(html.match(/<h3>北港航運<\/h3><span[^>]* lang="en">Nordhavn Line<\/span>/g)).toHaveLength(2);
+  expect(html.match(/<a href="[^"]*sailing-view/g)).toHaveLength(4);
+});
+
+test("a company has one name where there is no other", async () => {
+  const groups = [{ letter: "N", companies: [{ ...company, name: "Nordhavn Line", nameEn: null }] }];
+  const html = renderToStaticMarkup(await SailingDocuments({ groups, filter, sample: false, locale: "en" }));
+  expect(html.match(/Nordhavn Line<\/h3>/g)).toHaveLength(1);
+  expect(html).not.toContain('lang="en"');
+});
