@@ -78,7 +78,7 @@ const forget = `for (const [owner, ...names] of [
   [WeakMap.prototype, "getOrInsert", "getOrInsertComputed"],
   [Uint8Array, "fromBase64", "fromHex"],
   [Uint8Array.prototype, "toBase64", "toHex", "setFromBase64", "setFromHex"],
-  [RegExp, "escape"], [Math, "sumPrecise"], [Promise, "try", "withResolvers"], [URL, "parse"],
+  [RegExp, "escape"], [Math, "sumPrecise"], [Promise, "try"], [URL, "parse"],
 ]) for (const name of names) delete owner[name];`;
 
 test("a browser of some years ago shows a file, too, and searches it @desk", async ({ page }) => {
