@@ -143,6 +143,7 @@ test("locations are chosen with counts, submitted together and reset", async ({ 
   await page.getByRole("button", { name: en.selectAll }).click();
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(ports.length);
   await expect(places).toContainText(en.everywhere);
+  await page.keyboard.press("Escape");
   await submit.click();
   await expect(page).toHaveURL(/com_type=sea&keyword=$/);
   await expect(places).toContainText(en.everywhere);
