@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { iconsSource } from "./icons";
+import { iconsSources } from "./icons";
 
-test("components/ui/icons.tsx is what bin/icons.ts writes from the installed icons", () => {
-  expect(readFileSync("components/ui/icons.tsx", "utf8")).toBe(iconsSource());
+test("the icons of components/ui are what bin/icons.ts writes from the installed icons", () => {
+  for (const [file, source] of Object.entries(iconsSources()))
+    expect(readFileSync(`components/ui/${file}`, "utf8")).toBe(source);
 });

@@ -1,6 +1,7 @@
 /**
- * Writes components/ui/icons.tsx from @tabler/icons: each icon its own exported component, so that a page ships
- * only what it draws. Run `tsx bin/icons.ts` after changing the list.
+ * Writes components/ui/icons.tsx and brand-icons.tsx from @tabler/icons: each icon its own exported component, so that
+ * a page ships only what islands draw. Marks of brands stand apart: few pages draw them, and their paths are long. Run
+ * `tsx bin/icons.ts` after changing the list.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -91,7 +92,7 @@ const names = [
 
 /** Both paths are of the repository, where npm runs its scripts. */
 const folder = "node_modules/@tabler/icons/icons/outline";
-const target = "components/ui/icons.tsx";
+const target = "components/ui";
 
 function componentName(name: string): string {
   return `Icon${name
@@ -107,13 +108,13 @@ function shapes(name: string): string[] {
   return found.filter((shape) => !shape.includes('stroke="none"')).map((shape) => shape.replace(/\s+/g, " "));
 }
 
-/** The whole text of components/ui/icons.tsx. */
-export function iconsSource(): string {
-  const icons = names.map((name) => {
-    const inner = shapes(name)
-      .map((shape) => `      ${shape}`)
-      .join("\n");
-    return `export function ${componentName(name)}(props: IconProps) {
+function components(wanted: readonly string[]): string {
+  return wanted
+    .map((name) => {
+      const inner = shapes(name)
+        .map((shape) => `      ${shape}`)
+        .join("\n");
+      return `export function ${componentName(name)}(props: IconProps) {
   return (
     <Icon {...props}>
 ${inner}
@@ -121,8 +122,22 @@ ${inner}
   );
 }
 `;
-  });
-  return `/* Written by bin/icons.ts from @tabler/icons (MIT). Change the list there and run it again. */
+    })
+    .join("\n");
+}
+
+const isBrand = (name: string) => name.startsWith("brand-");
+const written =
+  "/* Written by bin/icons.ts from @tabler/icons (MIT). Change the list there and run it again. */";
+
+/** The whole text of each file of components/ui that is written. */
+export function iconsSources(): Record<string, string> {
+  return {
+    "brand-icons.tsx": `${written}
+import { Icon, type IconProps } from "./icons";
+
+${components(names.filter(isBrand))}`,
+    "icons.tsx": `${written}
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 import styles from "./icon.module.css";
@@ -133,7 +148,8 @@ export interface IconProps {
   className?: string;
 }
 
-function Icon({ size, className, children }: IconProps & { children: ReactNode }) {
+/** The frame of every icon. */
+export function Icon({ size, className, children }: IconProps & { children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -146,7 +162,9 @@ function Icon({ size, className, children }: IconProps & { children: ReactNode }
   );
 }
 
-${icons.join("\n")}`;
+${components(names.filter((name) => !isBrand(name)))}`,
+  };
 }
 
-if (path.basename(process.argv[1] ?? "") === "icons.ts") writeFileSync(target, iconsSource());
+if (path.basename(process.argv[1] ?? "") === "icons.ts")
+  for (const [file, source] of Object.entries(iconsSources())) writeFileSync(path.join(target, file), source);

@@ -106,7 +106,7 @@ export function LiveSearch<Item>({
   return (
     <>
       <search className={layout.shoal}>
-        <form className={`${layout.wrap} ${styles.search}`} onSubmit={submit}>
+        <form action="?" className={`${layout.wrap} ${styles.search}`} onSubmit={submit}>
           <CarriedFields carried={carried} />
           {/* Not TextField: every kind of field would come along. */}
           <div className={cx(field.field, styles.field)}>

@@ -1,10 +1,6 @@
 "use client";
 
 import { type ComponentType, useEffect, useId, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog.client";
-import { TextField } from "@/components/ui/field";
-import field from "@/components/ui/field.module.css";
 import {
   IconBrandFacebook,
   IconBrandLine,
@@ -13,10 +9,12 @@ import {
   IconBrandWechat,
   IconBrandWhatsapp,
   IconBrandX,
-  IconCopy,
-  IconMail,
-  type IconProps,
-} from "@/components/ui/icons";
+} from "@/components/ui/brand-icons";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog.client";
+import { TextField } from "@/components/ui/field";
+import field from "@/components/ui/field.module.css";
+import { IconCopy, IconMail, type IconProps } from "@/components/ui/icons";
 import { useDelayed } from "@/components/ui/loading.client";
 import { FailureNotice } from "@/components/ui/notice";
 import { fill } from "@/lib/i18n/formats";

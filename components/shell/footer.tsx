@@ -1,10 +1,10 @@
-import button from "@/components/ui/button.module.css";
 import {
   IconBrandFacebook,
   IconBrandLinkedin,
   IconBrandWechat,
   IconBrandYoutube,
-} from "@/components/ui/icons";
+} from "@/components/ui/brand-icons";
+import button from "@/components/ui/button.module.css";
 import layout from "@/components/ui/layout.module.css";
 import { site } from "@/lib/site";
 import { Brand } from "./brand";
