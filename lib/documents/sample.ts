@@ -1,10 +1,10 @@
 import { type Config, config } from "@/lib/config";
+import { keepRecent } from "@/lib/keep-recent";
 import type { Store } from "@/lib/store/connection";
 import { sampleEdition } from "@/lib/store/sample";
 import { upstreamBase } from "@/lib/upstream/choose";
 import { drawTimetable } from "./draw";
 import { sampleCompanies } from "./files";
-import { keepRecent } from "./keep-recent";
 import { timetableOf } from "./timetable";
 
 /** More than there are sample documents, of 25 to 45 KB each. */

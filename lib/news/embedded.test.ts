@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { openStore, type Store } from "@/lib/store/connection";
 import { parseSearch } from "@/lib/store/full-text";
 import { migrate } from "@/lib/store/migrations";
@@ -109,6 +112,26 @@ test("articles of one second each have a place, and pages hold every hit once, r
   }
   expect(seen.size).toBe(1050);
   await expect(found({ query: "quay", page: 54 })).resolves.toEqual([]);
+});
+
+test("in a file, where searches are remembered, what is written since is found at once", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "articles-"));
+  store.close();
+  store = openStore(`file:${join(folder, "portal.db")}`);
+  migrate(store);
+  const many = Array.from({ length: 45 }, (_, index) => article(`a${index}`, { headline: "Berth" }));
+  await write(...many);
+  const search = (page: number) => embeddedNews(store).searchArticles(ask({ query: "berth", page }));
+  const idsOf = async () =>
+    (await Promise.all([1, 2, 3].map(search))).flatMap(({ items }) => items.map(({ id }) => id));
+  expect(new Set(await idsOf()).size).toBe(45);
+  await write(article("new", { headline: "Berth", publishedAt: "2022-06-11T10:00:00+08:00" }));
+  await write(article("a7", { headline: "Nothing" }));
+  const ids = await idsOf();
+  expect(ids[0]).toBe("new");
+  expect(ids).not.toContain("a7");
+  expect((await search(1)).total).toBe(45);
+  rmSync(folder, { recursive: true });
 });
 
 test("a stored row that cannot be read is left out and reported", async () => {

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import { keepRecent } from "@/lib/keep-recent";
 import type { Page } from "@/lib/page";
 import { limits } from "@/lib/site";
 import type { Store } from "@/lib/store/connection";
@@ -34,7 +35,7 @@ function jsonOf(text: string): unknown {
 }
 
 /** Hits of a search that are ranked; a multiple of the page. */
-const rankedHits = 1000;
+const rankedHits = 500;
 const placesPerHalfYear = (182.5 * 86_400 * placesPerSecond).toFixed(1);
 /** Words with one beginning that are looked for one by one, which is several times as fast as FTS5's own prefixes. */
 const endingsLimit = 40;
@@ -44,6 +45,10 @@ interface Places {
   numbers: number[];
   total: number;
 }
+
+/** What the last searches of a store found: for their further pages, and for the words that everybody looks for. */
+const found = new WeakMap<Store, ReturnType<typeof keepRecent<Places>>>();
+const foundLimit = 200;
 
 /**
  * Articles from the embedded store. A stored row is read as strictly as any other input: a bad one is left out and
@@ -117,8 +122,15 @@ export function embeddedNews(store: Store, dropped: DroppedArticles = () => {}):
     return rows.length > endingsLimit ? null : rows.map(({ word }) => word);
   }
 
+  /** A key that holds for the store as it stands; null in memory, where no change of one's own is told. */
+  async function asItStands(key: string): Promise<string | null> {
+    if (reader === store.db) return null;
+    const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(reader);
+    return `${rows[0]?.data_version} ${key}`;
+  }
+
   /**
-   * The newest hits, at most a thousand, are ranked: relevance (bm25; the headline counts eight times as much as the
+   * The newest hits, at most five hundred, are ranked: relevance (bm25; the headline counts eight times as much as the
    * body, hashtags six, the intro four times), which halves with every half-year that an article is older than the
    * newest hit. What comes after them follows newest first. Ranking all hits of a common word would take too long.
    */
@@ -128,18 +140,25 @@ export function embeddedNews(store: Store, dropped: DroppedArticles = () => {}):
     const { first, last } = placesBetween(ask.language, ask.from, ask.to);
     const hits = sql`from article_texts where article_texts match ${match}
       and rowid >= ${first} and rowid <= ${last}`;
-    const counted = await sql<{ total: number }>`select count(*) as total ${hits}`.execute(reader);
+    const search = async (): Promise<Places> => {
+      const counted = await sql<{ total: number }>`select count(*) as total ${hits}`.execute(reader);
+      const { rows } = await sql<{ n: number }>`select n from (
+          select n, score, max(n) over () as newest from (
+            select rowid as n, bm25(article_texts, 8, 4, 1, 6) as score ${hits}
+            order by rowid desc limit ${rankedHits})
+        ) order by score * pow(0.5, (newest - n) / ${sql.raw(placesPerHalfYear)}), n desc`.execute(reader);
+      return { numbers: rows.map(({ n }) => n), total: counted.rows[0]?.total ?? 0 };
+    };
+    const kept = found.get(store) ?? keepRecent<Places>(foundLimit);
+    found.set(store, kept);
+    const key = await asItStands(`${first} ${last} ${match}`);
+    const { numbers, total } = await (key === null ? search() : kept(key, search));
     const offset = (ask.page - 1) * limits.articlesPerPage;
-    const page = sql`limit ${limits.articlesPerPage} offset ${offset}`;
-    const ranked = sql`select n from (
-        select n, score, max(n) over () as newest from (
-          select rowid as n, bm25(article_texts, 8, 4, 1, 6) as score ${hits}
-          order by rowid desc limit ${rankedHits})
-      ) order by score * pow(0.5, (newest - n) / ${sql.raw(placesPerHalfYear)}), n desc ${page}`;
-    const { rows } = await sql<{ n: number }>`${
-      offset < rankedHits ? ranked : sql`select rowid as n ${hits} order by rowid desc ${page}`
-    }`.execute(reader);
-    return { numbers: rows.map(({ n }) => n), total: counted.rows[0]?.total ?? 0 };
+    if (offset < rankedHits)
+      return { numbers: numbers.slice(offset, offset + limits.articlesPerPage), total };
+    const { rows } = await sql<{ n: number }>`select rowid as n ${hits} order by rowid desc
+      limit ${limits.articlesPerPage} offset ${offset}`.execute(reader);
+    return { numbers: rows.map(({ n }) => n), total };
   }
 
   async function pageOf(page: number, { numbers, total }: Places): Promise<Page<ArticleRecord>> {

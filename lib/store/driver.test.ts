@@ -22,8 +22,9 @@ describe("values", () => {
   test.each([
     [undefined, null],
     [null, null],
-    [true, 1],
-    [false, 0],
+    [true, 1n],
+    [false, 0n],
+    [1_553_241_005_056, 1_553_241_005_056n],
     [new Date("2026-03-01T08:00:00Z"), "2026-03-01T08:00:00.000Z"],
     [1.5, 1.5],
     ["深圳", "深圳"],
