@@ -19,6 +19,8 @@ import { type Candidates, shareOut } from "./share-out";
 
 /** All groups together. */
 const suggestionLimit = 12;
+/** So many rows of a list are looked through for codes that were typed whole; a letter finds hundreds. */
+const looked = 60;
 
 type Found = Omit<Suggestion, "group">;
 type Source = (typed: string, locale: Locale, now: Date) => Promise<Found[]>;
@@ -46,7 +48,7 @@ const sources: Record<SuggestionGroup, Source> = {
       href: query("/kb-airport", code ?? name, locale),
     })),
   airline: async (typed, locale) =>
-    (await searchList({ name: "airline", q: typed, page: 1 }, locale)).items.map((row) => ({
+    (await searchList({ name: "airline", q: typed, page: 1 }, locale, looked)).items.map((row) => ({
       label: row.name,
       detail: row.country,
       codes: [row.code, row.prefix].filter(Boolean),
@@ -62,7 +64,7 @@ const sources: Record<SuggestionGroup, Source> = {
       }),
     ),
   abbreviation: async (typed, locale) =>
-    (await searchList({ name: "abbrev", q: typed, page: 1 }, locale)).items.map((row) => ({
+    (await searchList({ name: "abbrev", q: typed, page: 1 }, locale, looked)).items.map((row) => ({
       label: row.code,
       detail: (locale !== "en" && row.nameZh) || row.name,
       codes: [],
@@ -118,14 +120,16 @@ async function publishersCompanies(typed: string, locale: Locale, now: Date) {
 }
 
 /** 'B/L' is typed 'bl' too. */
-const signs = (text: string) => fold(text).replaceAll(" ", "");
+const signs = (folded: string) => folded.replaceAll(" ", "");
 
 /** The items whose code was typed whole, then those that begin with it, then what else the source found. */
 function nearest(found: readonly Found[], typed: string): { item: Found; exact: boolean }[] {
-  const [start, whole] = [fold(typed), signs(typed)];
+  const start = fold(typed);
+  const whole = signs(start);
   const rank = ({ label, codes }: Found) => {
-    if ([label, ...codes].some((code) => signs(code) === whole)) return 0;
-    return [label, ...codes].some((text) => fold(text).startsWith(start)) ? 1 : 2;
+    const texts = [label, ...codes].map(fold);
+    if (texts.some((text) => signs(text) === whole)) return 0;
+    return texts.some((text) => text.startsWith(start)) ? 1 : 2;
   };
   return found
     .map((item) => ({ item, rank: rank(item) }))

@@ -36,28 +36,35 @@ export function embeddedAirports({ reader }: Store): Pick<PlacesAdapter, "sugges
     async suggestAirports(text, limit) {
       const start = fold(text);
       if (!start) return [];
-      const ids = new Set<string>();
       // An exact code may stand behind many names that start the same.
-      if (/^[a-z0-9]{3}$/.test(start)) ids.add(start.toUpperCase());
-      for (const rank of Object.values(airportRanks)) {
-        if (ids.size > limit) break;
+      const coded = /^[a-z0-9]{3}$/.test(start) ? await withIds([start.toUpperCase()]) : [];
+      // As of ports: a short text has many terms, read in the order of their key, as many as it takes.
+      for (let read = limit * 2; ; read *= 4) {
         const rows = await reader
-          .selectFrom("airport_terms")
-          .innerJoin("airports", "airports.id", "airport_terms.airport_id")
-          .select("airports.id")
-          .select(({ fn }) => fn.min("airport_terms.term").as("first"))
-          .where("airport_terms.rank", "=", rank)
-          .where("airport_terms.term", ">=", start)
-          .where("airport_terms.term", "<", start + afterAll)
-          .groupBy("airports.id")
-          .orderBy("first")
+          .with("hits", (db) =>
+            db
+              .selectFrom("airport_terms")
+              .select(["airport_id", "rank", "term"])
+              .where("rank", "in", Object.values(airportRanks))
+              .where("term", ">=", start)
+              .where("term", "<", start + afterAll)
+              .orderBy("rank")
+              .orderBy("term")
+              .limit(read),
+          )
+          .selectFrom("hits")
+          .innerJoin("airports", "airports.id", "hits.airport_id")
+          .select(columns.map((column) => `airports.${column}` as const))
+          .orderBy("hits.rank")
+          .orderBy("hits.term")
           .orderBy("airports.name")
-          .limit(limit)
           .execute();
-        for (const { id } of rows) ids.add(id);
+        const found = new Map(rows.map((row) => [row.id, row]));
+        if (found.size >= limit || rows.length < read) {
+          const others = [...found.values()].map(toRecord).filter(({ id }) => id !== coded[0]?.id);
+          return [...coded, ...others].slice(0, limit);
+        }
       }
-      const found = new Map((await withIds([...ids])).map((airport) => [airport.id, airport]));
-      return [...ids].flatMap((id) => found.get(id) ?? []).slice(0, limit);
     },
 
     async findAirport({ id, name }) {

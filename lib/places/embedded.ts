@@ -48,35 +48,33 @@ export function embeddedPlaces(store: Store): PlacesAdapter {
 
   async function suggestPorts(text: string, limit: number): Promise<PortRecord[]> {
     const start = fold(text);
-    const found = new Map<string, PortRecord>();
     if (!start) return [];
-    for (const rank of Object.values(ranks)) {
-      if (found.size >= limit) break;
-      // The first terms are found before any port is looked up: a short text has thousands of them.
+    // A short text has thousands of terms: they are read in the order of their key, as many as it takes.
+    for (let read = limit * 2; ; read *= 4) {
       const rows = await reader
         .with("hits", (db) =>
           db
             .selectFrom("port_terms")
-            .select("port_id")
-            .select(({ fn }) => fn.min("term").as("term"))
-            .where("rank", "=", rank)
+            .select(["port_id", "rank", "term"])
+            .where("rank", "in", Object.values(ranks))
             .where("term", ">=", start)
             .where("term", "<", start + afterAll)
-            .groupBy("port_id")
+            .orderBy("rank")
             .orderBy("term")
-            .limit(limit),
+            .limit(read),
         )
         .selectFrom("hits")
         .innerJoin("ports", "ports.id", "hits.port_id")
         .select(columns)
+        .orderBy("hits.rank")
         .orderBy("hits.term")
         .orderBy("ports.name")
         .execute();
-      for (const row of rows) {
-        if (found.size < limit && !found.has(row.id)) found.set(row.id, toRecord(row));
+      const found = new Map(rows.map((row) => [row.id, row]));
+      if (found.size >= limit || rows.length < read) {
+        return [...found.values()].slice(0, limit).map(toRecord);
       }
     }
-    return [...found.values()];
   }
 
   /** Ports called exactly so, with the best rank of each. */

@@ -41,11 +41,15 @@ function shown(entry: Entry, name: ListAsk["name"], locale: Locale): ListRow {
 }
 
 /**
- * One page (500 rows) of a list, sorted, of what begins with `q`; a blank `q` means all, a page beyond the end the
+ * One page (500 rows, unless told otherwise) of a list, sorted, of what begins with `q`; a blank `q` means all, a page beyond the end the
  * last. Throws UpstreamError.
  */
-export async function searchList(ask: ListAsk, locale: Locale): Promise<Page<ListRow>> {
-  const found = await adapter().searchList(ask, rowsPerPage);
+export async function searchList(
+  ask: ListAsk,
+  locale: Locale,
+  pageSize = rowsPerPage,
+): Promise<Page<ListRow>> {
+  const found = await adapter().searchList(ask, pageSize);
   return { ...found, items: found.items.map((entry) => shown(entry, ask.name, locale)) };
 }
 

@@ -8,17 +8,18 @@ import type { ContainerRecord, Entry } from "./schema";
 /** Texts that a search may begin with, folded: the earlier the group, the more a match tells. */
 type Terms = readonly (readonly string[])[];
 
-/** Folding takes longer than comparing: what an entry is found by goes with the entry. */
-const known = new WeakMap<Entry, Terms>();
-
-function termsOf(entry: Entry): Terms {
-  const terms = known.get(entry) ?? makeTerms(entry);
-  known.set(entry, terms);
-  return terms;
+/** Folding takes longer than comparing: what is made of an entry once goes with it. */
+function once<Item extends object, Made>(make: (item: Item) => Made): (item: Item) => Made {
+  const known = new WeakMap<Item, Made>();
+  return (item) => {
+    const made = known.get(item) ?? make(item);
+    known.set(item, made);
+    return made;
+  };
 }
 
 /** In the order of the store's ranks of port_terms (lib/store/schema); the name's own folded form is the first. */
-function makeTerms(entry: Entry): Terms {
+const termsOf = once((entry: Entry): Terms => {
   const { countryCode } = entry;
   const countries = countryCode ? locales.map((locale) => countryName(countryCode, locale)) : [];
   return [
@@ -29,7 +30,28 @@ function makeTerms(entry: Entry): Terms {
     // 'B/L' is typed 'BL' too.
     [entry.code, entry.code?.replace(/[^\p{L}\p{N}]/gu, ""), entry.prefix],
     [entry.country, ...countries],
-  ].map((texts) => texts.flatMap((text) => (text ? foldedBothWays(text) : [])));
+  ].map((texts) => texts.flatMap((text) => (text ? foldedBothWays(text) : [])).sort());
+});
+
+const initialOf = (text: string) => text.charAt(0);
+
+/** The entries of a list by the characters that their terms begin with: a search looks at a few of them. */
+const byInitial = once((entries: readonly Entry[]) => {
+  const groups = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    for (const initial of new Set(termsOf(entry).flat().map(initialOf))) {
+      const group = groups.get(initial);
+      if (group) group.push(entry);
+      else groups.set(initial, [entry]);
+    }
+  }
+  return groups;
+});
+
+/** Of a list the entries that may begin with one of these texts. */
+function candidates(entries: readonly Entry[], starts: readonly string[]): Iterable<Entry> {
+  if (starts.includes("")) return entries;
+  return new Set(starts.flatMap((start) => byInitial(entries).get(initialOf(start)) ?? []));
 }
 
 interface Match {
@@ -41,7 +63,7 @@ interface Match {
 /** How an entry answers what was typed, by its most telling term; null when it does not. */
 function matchOf(entry: Entry, starts: readonly string[]): Match | null {
   for (const [rank, terms] of termsOf(entry).entries()) {
-    const [term] = terms.filter((text) => starts.some((start) => text.startsWith(start))).sort();
+    const term = terms.find((text) => starts.some((start) => text.startsWith(start)));
     if (term !== undefined) return { entry, rank, term };
   }
   return null;
@@ -74,21 +96,23 @@ export function searchEntries(
   sortBy: "name" | "code" = "name",
 ): Page<Entry> {
   const starts = foldedBothWays(q);
-  const found = entries
+  const found = [...candidates(entries, starts)]
     .flatMap((entry) => matchOf(entry, starts) ?? [])
     .sort(sortBy === "code" ? byCode : byName)
     .map(({ entry }) => entry);
   return cutPage(found, page, pageSize);
 }
 
+const containerTerms = once(({ name, nameZh, isoCode }: ContainerRecord) => ({
+  names: [name, nameZh ?? ""].flatMap(foldedBothWays),
+  code: fold(isoCode ?? ""),
+}));
+
 /** Container types whose name holds what was typed anywhere, in either script, or whose ISO 6346 type begins with it. */
 export function searchContainers(all: readonly ContainerRecord[], q: string): ContainerRecord[] {
   const wanted = foldedBothWays(q);
-  return all.filter(
-    ({ name, nameZh, isoCode }) =>
-      [name, nameZh ?? ""]
-        .flatMap(foldedBothWays)
-        .some((text) => wanted.some((part) => text.includes(part))) ||
-      wanted.some((part) => fold(isoCode ?? "").startsWith(part)),
-  );
+  return all.filter((container) => {
+    const { names, code } = containerTerms(container);
+    return wanted.some((part) => code.startsWith(part) || names.some((text) => text.includes(part)));
+  });
 }
