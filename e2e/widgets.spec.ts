@@ -132,6 +132,7 @@ test("narrow screens and paper have none, others have room for them", { tag: "@d
 
   // Closed at the page's top, it keeps the focus until that moves on.
   await button.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
   await scrollTo(page, 0);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
