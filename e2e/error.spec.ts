@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { localePath } from "@/lib/i18n/locales";
 import { inEveryLanguage, said404, search } from "./support/house";
+import { finder, unfold } from "./support/schedule";
 import { expect, servers, test, words } from "./support/test";
 
 const english = words("en");
@@ -179,13 +180,12 @@ test.describe("an island whose request fails", () => {
     });
   }
 
-  test("goes quiet on Dismiss and keeps what was there", async ({ page, problems }) => {
+  test("goes quiet on Dismiss and keeps what was there", async ({ page, problems, isMobile }) => {
     problems.tolerate(/Failed to load resource/);
     await page.goto(search);
-    const fold = page.getByRole("main").locator("summary").first();
+    if (isMobile) await unfold(finder(page, english));
     await page.route(address, (route) => route.abort());
     const field = page.getByRole("main").getByRole("combobox", { name: english.finder.dischargePort });
-    if (!(await field.isVisible())) await fold.click();
     await field.fill("Singapore");
     await page.getByRole("main").getByRole("option").filter({ hasText: "Singapore" }).first().click();
     await expect(failure(page)).toBeVisible();

@@ -9,12 +9,11 @@ import {
   flightPath,
   flightRows,
   toLosAngeles,
-  unfold,
   watchFlightSearches,
 } from "./support/flights";
 import { fitsAcross } from "./support/house";
 import { type OwnPortal, startOwnPortal } from "./support/own-portal";
-import { choosePort, counts, finder, paramsOf, portPath, withStorage } from "./support/schedule";
+import { choosePort, counts, finder, paramsOf, portPath, unfold, withStorage } from "./support/schedule";
 import { bytesOverFramework, countScripts } from "./support/scripts";
 import { axeClean, expect, noScript, servers, test, words } from "./support/test";
 import { startUpstream, type UpstreamServer } from "./upstream-server";

@@ -150,9 +150,3 @@ export function watchFlightSearches(page: Page): URL[] {
   });
   return asked;
 }
-
-/** On a phone: opens the form again, once the script has folded it over an answer. */
-export async function unfold(form: ReturnType<typeof flightFinder>): Promise<void> {
-  await expect(form.fold).not.toHaveAttribute("open");
-  await form.summary.click();
-}

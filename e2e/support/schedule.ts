@@ -51,6 +51,12 @@ export function finder(page: Page, { finder: words }: Messages) {
   };
 }
 
+/** On a phone: opens a schedule's form again, once the script has folded it over an answer. */
+export async function unfold(form: { fold: Locator; summary: Locator }): Promise<void> {
+  await expect(form.fold).not.toHaveAttribute("open");
+  await form.summary.click();
+}
+
 /** Types the start of a name and takes the first suggestion so named. */
 export async function choosePort(field: Locator, typed: string, name: string): Promise<void> {
   await field.fill(typed);
