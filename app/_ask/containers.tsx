@@ -14,25 +14,29 @@ import { carriedOf, one, Tool } from "./reference-tool";
 export async function ContainersRoute({ search, locale }: { search: SearchParams; locale: Locale }) {
   const [q, t] = [one(search, "q"), await getTranslations("reference.containers")];
   return guarded(
-    async () => (
-      <>
-        <ReferenceNodes
-          locale={locale}
-          path="/kb-container"
-          title={t("title")}
-          parent="kb"
-          facts={{ description: t("lede"), columns: figures.map((key) => t(key)) }}
-        />
-        <Containers
-          q={q}
-          specs={await listContainers("", locale)}
-          found={(await listContainers(q, locale)).map(({ id }) => id)}
-          locale={locale}
-          carried={carriedOf(search, tools)}
-          tool={<Tool kind="container" kinds={tools} search={search} />}
-        />
-      </>
-    ),
+    async () => {
+      const specs = await listContainers("", locale);
+      const found = q ? await listContainers(q, locale) : specs;
+      return (
+        <>
+          <ReferenceNodes
+            locale={locale}
+            path="/kb-container"
+            title={t("title")}
+            parent="kb"
+            facts={{ description: t("lede"), columns: figures.map((key) => t(key)) }}
+          />
+          <Containers
+            q={q}
+            specs={specs}
+            found={found.map(({ id }) => id)}
+            locale={locale}
+            carried={carriedOf(search, tools)}
+            tool={<Tool kind="container" kinds={tools} search={search} />}
+          />
+        </>
+      );
+    },
     localePath(locale, "/kb-container"),
   );
 }

@@ -19,8 +19,7 @@ interface OwnRules<Value, Field extends string, P extends Place> {
 }
 
 /** What a schedule form does with its value. */
-export interface FinderRules<Value, Field extends string, P extends Place>
-  extends Omit<OwnRules<Value, Field, P>, "kind" | "endOf"> {
+export interface FinderRules<Value, Field extends string, P extends Place> extends OwnRules<Value, Field, P> {
   /** The same value with each chosen place's label as its text. */
   labelled(value: Value): Value;
   /** The places with nothing in them. A typed text that is no chosen place yet is left to the server. */
@@ -34,11 +33,9 @@ export interface FinderRules<Value, Field extends string, P extends Place>
 
 /** All rules of a schedule form: what two places have in common follows from the few that are its own. */
 export function placeRules<Value, Field extends string, P extends Place>({
-  kind,
-  endOf,
   ...own
 }: OwnRules<Value, Field, P>): FinderRules<Value, Field, P> {
-  const { fields, withPlace } = own;
+  const { kind, fields, endOf, withPlace } = own;
   const isEmpty = (value: Value) => (field: Field) => {
     const { place, text } = endOf(value, field);
     return !place && !text.trim();

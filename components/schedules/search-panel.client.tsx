@@ -1,11 +1,11 @@
 "use client";
 
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { flightFinderRules } from "@/components/flights/finder-state";
 import type { FlightFinderValue } from "@/components/flights/types";
 import { flightAddress } from "@/components/flights/view-params";
 import type { PlacePickerWords } from "@/components/places/place-picker.client";
-import { airportKind, type Place, portKind } from "@/components/places/place-text";
+import type { Place } from "@/components/places/place-text";
 import { finderAddress } from "@/components/sailings/finder-address";
 import { finderRules } from "@/components/sailings/finder-state";
 import type { FinderValue } from "@/components/sailings/types";
@@ -81,7 +81,11 @@ export function SearchPanel(props: WidgetPanelProps) {
           <IconX />
         </IconButton>
       </div>
-      {kind === "port" ? <PortSearch {...props} /> : <FlightSearch {...props} />}
+      {kind === "port" ? (
+        <PlaceSearch {...props} rules={portRules} empty={noPorts} queryOf={finderAddress} />
+      ) : (
+        <PlaceSearch {...props} rules={flightFinderRules} empty={noAirports} queryOf={flightAddress} />
+      )}
     </div>
   );
 }
@@ -114,119 +118,45 @@ const portRules: typeof finderRules = {
   },
 };
 
-function useWidgetFinder<Value, Field extends string, P extends Place>(
-  rules: FinderRules<Value, Field, P>,
-  value: Value,
-  locale: Locale,
-  addressOf: (value: Value) => string,
-) {
-  return useFinder({
+interface PlaceSearchProps<Value, Field extends string, P extends Place> extends WidgetPanelProps {
+  rules: FinderRules<Value, Field, P>;
+  /** The form with nothing in it. */
+  empty: Value;
+  /** The query of the search's own page. */
+  queryOf: (value: Value) => URLSearchParams;
+}
+
+/** The two places of a search, and the way to its schedule. */
+function PlaceSearch<Value, Field extends string, P extends Place>(props: PlaceSearchProps<Value, Field, P>) {
+  const { rules, empty, queryOf, action, words, locale } = props;
+  const id = useId();
+  const { draft, missing, onPlace, swap, isHydrated, inputs, onSubmit } = useFinder({
     rules,
-    value,
+    value: empty,
     missing: noneMissing as readonly Field[],
     locale,
     restore: true,
     tells: false,
-    onSearch: (asked) => window.location.assign(addressOf(asked)),
+    onSearch: (asked) => window.location.assign(`${action}?${queryOf(asked)}`),
   });
-}
-
-function PortSearch({ action, words, locale }: WidgetPanelProps) {
-  const id = useId();
-  const { draft, missing, onPlace, swap, isHydrated, inputs, onSubmit } = useWidgetFinder(
-    portRules,
-    noPorts,
-    locale,
-    (value) => `${action}?${finderAddress(value)}`,
-  );
-  return (
-    <SearchForm action={action} words={words} onSubmit={onSubmit}>
-      <PlacePair
-        id={id}
-        kind={portKind}
-        ends={[
-          {
-            name: "loading_port",
-            label: words.from,
-            place: draft.loadingPort,
-            text: draft.loadingText,
-            inputRef: inputs.first,
-          },
-          {
-            name: "discharge_port",
-            label: words.to,
-            place: draft.dischargePort,
-            text: draft.dischargeText,
-            inputRef: inputs.second,
-          },
-        ]}
-        locale={locale}
-        words={words}
-        missing={missing}
-        isHydrated={isHydrated}
-        width={300}
-        onPlace={onPlace}
-        onSwap={() => swap(false)}
-      />
-    </SearchForm>
-  );
-}
-
-function FlightSearch({ action, words, locale }: WidgetPanelProps) {
-  const id = useId();
-  const { draft, missing, onPlace, swap, isHydrated, inputs, onSubmit } = useWidgetFinder(
-    flightFinderRules,
-    noAirports,
-    locale,
-    (value) => `${action}?${flightAddress(value)}`,
-  );
-  return (
-    <SearchForm action={action} words={words} onSubmit={onSubmit}>
-      <PlacePair
-        id={id}
-        kind={airportKind}
-        ends={[
-          {
-            name: "origin_airport",
-            label: words.from,
-            place: draft.originAirport,
-            text: draft.originText,
-            inputRef: inputs.first,
-          },
-          {
-            name: "destination_airport",
-            label: words.to,
-            place: draft.destinationAirport,
-            text: draft.destinationText,
-            inputRef: inputs.second,
-          },
-        ]}
-        locale={locale}
-        words={words}
-        missing={missing}
-        isHydrated={isHydrated}
-        width={300}
-        onPlace={onPlace}
-        onSwap={() => swap(false)}
-      />
-    </SearchForm>
-  );
-}
-
-function SearchForm({
-  action,
-  words,
-  onSubmit,
-  children,
-}: {
-  action: string;
-  words: WidgetWords;
-  onSubmit: (event: FormEvent) => void;
-  children: ReactNode;
-}) {
+  const [from, to] = rules.fields;
   return (
     <form className={styles.form} action={action} noValidate autoComplete="off" onSubmit={onSubmit}>
-      {children}
+      <PlacePair
+        id={id}
+        kind={rules.kind}
+        ends={[
+          { name: from, label: words.from, ...rules.endOf(draft, from), inputRef: inputs.first },
+          { name: to, label: words.to, ...rules.endOf(draft, to), inputRef: inputs.second },
+        ]}
+        locale={locale}
+        words={words}
+        missing={missing}
+        isHydrated={isHydrated}
+        width={300}
+        onPlace={onPlace}
+        onSwap={() => swap(false)}
+      />
       <button type="submit" className={buttonClass({ variant: "main" })}>
         <IconSearch />
         {words.search}

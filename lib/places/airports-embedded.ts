@@ -4,6 +4,7 @@ import { afterAll } from "@/lib/i18n/terms";
 import type { Store } from "@/lib/store/connection";
 import type { AirportRow } from "@/lib/store/schema";
 import { airportRanks, resolveAirport } from "./airport-terms";
+import { firstRows } from "./first-rows";
 import { type AirportRecord, airportRecordSchema, type PlacesAdapter } from "./schema";
 
 const columns = ["id", "name", "name_zh", "city", "city_zh", "country_code", "zone", "aliases"] as const;
@@ -38,9 +39,8 @@ export function embeddedAirports({ reader }: Store): Pick<PlacesAdapter, "sugges
       if (!start) return [];
       // An exact code may stand behind many names that start the same.
       const coded = /^[a-z0-9]{3}$/.test(start) ? await withIds([start.toUpperCase()]) : [];
-      // As of ports: a short text has many terms, read in the order of their key, as many as it takes.
-      for (let read = limit * 2; ; read *= 4) {
-        const rows = await reader
+      const rows = await firstRows(limit, (count) =>
+        reader
           .with("hits", (db) =>
             db
               .selectFrom("airport_terms")
@@ -50,7 +50,7 @@ export function embeddedAirports({ reader }: Store): Pick<PlacesAdapter, "sugges
               .where("term", "<", start + afterAll)
               .orderBy("rank")
               .orderBy("term")
-              .limit(read),
+              .limit(count),
           )
           .selectFrom("hits")
           .innerJoin("airports", "airports.id", "hits.airport_id")
@@ -58,13 +58,10 @@ export function embeddedAirports({ reader }: Store): Pick<PlacesAdapter, "sugges
           .orderBy("hits.rank")
           .orderBy("hits.term")
           .orderBy("airports.name")
-          .execute();
-        const found = new Map(rows.map((row) => [row.id, row]));
-        if (found.size >= limit || rows.length < read) {
-          const others = [...found.values()].map(toRecord).filter(({ id }) => id !== coded[0]?.id);
-          return [...coded, ...others].slice(0, limit);
-        }
-      }
+          .execute(),
+      );
+      const others = rows.map(toRecord).filter(({ id }) => id !== coded[0]?.id);
+      return [...coded, ...others].slice(0, limit);
     },
 
     async findAirport({ id, name }) {

@@ -3,6 +3,7 @@ import { fold } from "@/lib/i18n/fold";
 import { afterAll } from "@/lib/i18n/terms";
 import type { Store } from "@/lib/store/connection";
 import { embeddedAirports } from "./airports-embedded";
+import { firstRows } from "./first-rows";
 import { type PlaceAsk, type PlacesAdapter, type PortRecord, portRecordSchema } from "./schema";
 
 /** Ranks of port_terms (lib/store/schema): the later, the less a match tells. */
@@ -49,9 +50,8 @@ export function embeddedPlaces(store: Store): PlacesAdapter {
   async function suggestPorts(text: string, limit: number): Promise<PortRecord[]> {
     const start = fold(text);
     if (!start) return [];
-    // A short text has thousands of terms: they are read in the order of their key, as many as it takes.
-    for (let read = limit * 2; ; read *= 4) {
-      const rows = await reader
+    const rows = await firstRows(limit, (count) =>
+      reader
         .with("hits", (db) =>
           db
             .selectFrom("port_terms")
@@ -61,7 +61,7 @@ export function embeddedPlaces(store: Store): PlacesAdapter {
             .where("term", "<", start + afterAll)
             .orderBy("rank")
             .orderBy("term")
-            .limit(read),
+            .limit(count),
         )
         .selectFrom("hits")
         .innerJoin("ports", "ports.id", "hits.port_id")
@@ -69,12 +69,9 @@ export function embeddedPlaces(store: Store): PlacesAdapter {
         .orderBy("hits.rank")
         .orderBy("hits.term")
         .orderBy("ports.name")
-        .execute();
-      const found = new Map(rows.map((row) => [row.id, row]));
-      if (found.size >= limit || rows.length < read) {
-        return [...found.values()].slice(0, limit).map(toRecord);
-      }
-    }
+        .execute(),
+    );
+    return rows.map(toRecord);
   }
 
   /** Ports called exactly so, with the best rank of each. */
