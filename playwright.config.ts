@@ -6,6 +6,9 @@ import { type PortalName, servers } from "./e2e/support/servers";
 const tsx = `"${findNode().path}" "${scriptOf("tsx")}"`;
 type WebServer = Extract<PlaywrightTestConfig["webServer"], { command: string }>;
 
+/** Specs that ask over HTTP alone. */
+const plain = /\.http\.spec\.ts$/;
+
 const portal = (name: PortalName): WebServer => ({
   name,
   command: `${tsx} e2e/support/serve.ts ${name}`,
@@ -53,9 +56,17 @@ export default defineConfig({
   },
   // A test that says the same at any width, or only at one, carries the tag of the project that runs it.
   projects: [
-    { name: "desk", grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    // What needs no browser takes none: e2e/support/http.ts.
+    { name: "plain", testMatch: plain },
+    {
+      name: "desk",
+      testIgnore: plain,
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: "phone",
+      testIgnore: plain,
       grepInvert: /@desk/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
