@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBrowser } from "./lib/browser.mjs";
 import { ensureBuilt } from "./lib/build.mjs";
@@ -22,12 +22,12 @@ const reports = join(root, "var", "test-results");
  * @param {"jest" | "playwright"} name
  * @param {string[]} args
  * @param {(report: never) => import("./lib/results.mjs").Results} read
+ * @param {number} [output] an open file that takes what it prints
  */
-async function runTests(name, args, read) {
+async function runTests(name, args, read, output) {
   const file = join(reports, `${name}.json`);
-  mkdirSync(reports, { recursive: true });
   rmSync(file, { force: true });
-  const code = await runScript(name, args, { env: { TEST_REPORT: file } });
+  const code = await runScript(name, args, { env: { TEST_REPORT: file }, output });
   let results = noResults();
   try {
     results = read(/** @type {never} */ (JSON.parse(readFileSync(file, "utf8"))));
@@ -41,7 +41,7 @@ async function runTests(name, args, read) {
 
 /** @typedef {number | { code: number, results: import("./lib/results.mjs").Results }} Outcome */
 
-/** @type {Record<string, (grep: string | undefined) => Promise<Outcome>>} */
+/** @type {Record<string, (grep: string | undefined) => Promise<Outcome>>} In the order they are listed and told. */
 const stages = {
   async install() {
     await ensureInstalled();
@@ -58,23 +58,44 @@ const stages = {
   },
   law: () => run(findNode().path, [join(root, "bin", "law.mjs")]),
   messages: () => runScript("tsx", [join(root, "bin", "messages.ts"), "--check"]),
-  jest: () => runTests("jest", ["--ci", "--json", `--outputFile=${join(reports, "jest.json")}`], jestResults),
   async build() {
     await ensureBuilt({ always: ci });
     return 0;
+  },
+  // Beside the checks and the build, which leave one of two cores to it: its lines wait in a file until it is done.
+  async jest() {
+    const log = join(reports, "jest.log");
+    const output = openSync(log, "w");
+    const args = ["--ci", "--json", `--outputFile=${join(reports, "jest.json")}`];
+    const outcome = await runTests("jest", args, jestResults, output);
+    closeSync(output);
+    process.stdout.write(readFileSync(log));
+    return outcome;
   },
   playwright: (grep) =>
     runTests("playwright", ["test", ...(grep ? ["--grep", grep] : [])], playwrightResults),
 };
 
-/** `npm test`: every check in order up to the first that fails; the sum of both runners is the last line. */
+/** What runs one after the other; the members of one step are lines of stages that run beside one another. */
+const steps = [
+  [["install"]],
+  [["browser"]],
+  [["style", "types", "law", "messages", "build"], ["jest"]],
+  [["playwright"]],
+];
+
+/** `npm test`: every check, up to the first step that fails; the sum of both runners is the last line. */
 await runMain(async () => {
   passSignals();
+  mkdirSync(reports, { recursive: true });
   const names = Object.keys(stages);
   const options = parseOptions(process.argv.slice(2), names);
+  /** @type {{ name: string, ms: number, ok: boolean }[]} */
   const done = [];
+  /** @type {import("./lib/results.mjs").Results[]} */
   const results = [];
-  for (const name of options.stages) {
+  /** @param {string} name */
+  const runStage = async (name) => {
     console.log(`\n== ${name}`);
     const begun = performance.now();
     /** @type {Outcome} */
@@ -89,8 +110,16 @@ await runMain(async () => {
     const ms = performance.now() - begun;
     done.push({ name, ms, ok: code === 0 });
     console.log(`== ${name}: ${code === 0 ? "ok" : "failed"}, ${formatTime(ms)}`);
-    if (code !== 0 || isStopping()) break;
+  };
+  const goesOn = () => done.every(({ ok }) => ok) && !isStopping();
+  for (const step of steps) {
+    await Promise.all(
+      step.map(async (line) => {
+        for (const name of line) if (options.stages.includes(name) && goesOn()) await runStage(name);
+      }),
+    );
   }
+  done.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
   const expectTests = options.stages.includes("jest") || options.stages.includes("playwright");
   const { lines, code } = summarise({ stages: done, results: sumResults(results), expectTests, ci });
   for (const line of lines) console.log(line);

@@ -108,14 +108,16 @@ export function passSignals() {
  * Starts a program in the repository root with the output of this one.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, cwd?: string }} [options]
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, cwd?: string, output?: number }} [options]
+ *   output: an open file that takes all that the program prints
  * @returns {import("node:child_process").ChildProcess}
  */
-export function start(command, args, { env, quiet = false, cwd = root } = {}) {
+export function start(command, args, { env, quiet = false, cwd = root, output } = {}) {
   const child = spawn(command, args, {
     cwd,
     env: childEnv(env),
-    stdio: quiet ? ["ignore", "ignore", "inherit"] : "inherit",
+    stdio:
+      output !== undefined ? ["ignore", output, output] : quiet ? ["ignore", "ignore", "inherit"] : "inherit",
   });
   running.add(child);
   child.once("exit", () => running.delete(child));

@@ -1,16 +1,20 @@
 /**
  * @typedef {{ name: string, reason: string }} Skipped
- * @typedef {{ passed: number, failed: number, skipped: Skipped[] }} Results
+ * @typedef {{ name: string, ms: number }} Timed
+ * @typedef {{ passed: number, failed: number, skipped: Skipped[], timed: Timed[] }} Results
  */
 
+/** How many of the slowest tests a run names. */
+const slowestShown = 20;
+
 /** @returns {Results} */
-export const noResults = () => ({ passed: 0, failed: 0, skipped: [] });
+export const noResults = () => ({ passed: 0, failed: 0, skipped: [], timed: [] });
 
 /**
  * What Jest wrote with --json. A suite that could not run at all counts as one failure. Jest knows no reasons:
  * a skipped test carries its own in its name.
  * @param {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites?: number,
- *   testResults: { name: string, assertionResults: { status: string, fullName: string }[] }[] }} report
+ *   testResults: { name: string, assertionResults: { status: string, fullName: string, duration?: number | null }[] }[] }} report
  * @returns {Results}
  */
 export function jestResults(report) {
@@ -23,12 +27,15 @@ export function jestResults(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + (report.numRuntimeErrorTestSuites ?? 0),
     skipped,
+    timed: report.testResults.flatMap((file) =>
+      file.assertionResults.map(({ fullName, duration }) => ({ name: fullName, ms: duration ?? 0 })),
+    ),
   };
 }
 
 /**
  * @typedef {{ title: string, suites?: Suite[], specs?: { title: string, tests: { projectName: string, status: string,
- *   annotations: { type: string, description?: string }[] }[] }[] }} Suite
+ *   annotations: { type: string, description?: string }[], results?: { duration: number }[] }[] }[] }} Suite
  */
 
 /**
@@ -40,9 +47,15 @@ export function jestResults(report) {
 export function playwrightResults(report) {
   /** @type {Skipped[]} */
   const skipped = [];
+  /** @type {Timed[]} */
+  const timed = [];
   /** @param {Suite} suite @param {string[]} path */
   const walk = (suite, path) => {
     for (const { title, tests } of suite.specs ?? []) {
+      for (const { projectName, results = [] } of tests) {
+        const ms = results.reduce((sum, { duration }) => sum + duration, 0);
+        timed.push({ name: [...path, title, `(${projectName})`].join(" "), ms });
+      }
       for (const test of tests.filter(({ status }) => status === "skipped")) {
         const reason = test.annotations.find(({ type }) => type === "skip" || type === "fixme")?.description;
         skipped.push({
@@ -55,7 +68,7 @@ export function playwrightResults(report) {
   };
   for (const suite of report.suites) walk(suite, [suite.title]);
   const { expected, unexpected, flaky } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + (report.errors?.length ?? 0), skipped };
+  return { passed: expected, failed: unexpected + flaky + (report.errors?.length ?? 0), skipped, timed };
 }
 
 /**
@@ -67,6 +80,7 @@ export function sumResults(all) {
     passed: all.reduce((sum, { passed }) => sum + passed, 0),
     failed: all.reduce((sum, { failed }) => sum + failed, 0),
     skipped: all.flatMap(({ skipped }) => skipped),
+    timed: all.flatMap(({ timed }) => timed),
   };
 }
 
@@ -88,7 +102,10 @@ export function summarise({ stages, results, expectTests, ci }) {
     "",
     ...stages.map(({ name, ms, ok }) => `${ok ? "ok    " : "FAILED"} ${name.padEnd(10)} ${formatTime(ms)}`),
   ];
-  const { passed, failed, skipped } = results;
+  const { passed, failed, skipped, timed } = results;
+  const slowest = timed.toSorted((a, b) => b.ms - a.ms).slice(0, slowestShown);
+  if (slowest.length > 0) lines.push("", "The slowest tests:");
+  lines.push(...slowest.map(({ name, ms }) => `  ${formatTime(ms).padStart(8)} ${name}`));
   if (skipped.length > 0) {
     lines.push("", ci ? "Skipped, which counts as a failure here:" : "Skipped:");
     lines.push(...skipped.map(({ name, reason }) => `  ${name}: ${reason}`));

@@ -10,7 +10,7 @@ const jestReport = {
     {
       name: "a.test.ts",
       assertionResults: [
-        { status: "passed", fullName: "adds" },
+        { status: "passed", fullName: "adds", duration: 3 },
         { status: "pending", fullName: "needs root" },
         { status: "todo", fullName: "later" },
       ],
@@ -21,6 +21,7 @@ const test_ = (status: string, description?: string) => ({
   projectName: "phone",
   status,
   annotations: [{ type: "skip", description }],
+  results: [{ duration: 2000 }, { duration: 500 }],
 });
 const playwrightReport = {
   stats: { expected: 3, unexpected: 1, flaky: 1 },
@@ -34,8 +35,8 @@ const playwrightReport = {
   ],
 };
 const ok = { name: "jest", ms: 100, ok: true };
-const passed = { passed: 2, failed: 0, skipped: [] };
-const skipping = { passed: 2, failed: 0, skipped: [{ name: "a", reason: "needs root" }] };
+const passed = { ...noResults(), passed: 2 };
+const skipping = { ...passed, skipped: [{ name: "a", reason: "needs root" }] };
 const last = (run: Parameters<typeof summarise>[0]) => summarise(run).lines.at(-1);
 
 test("Jest's report: a suite that could not run is a failure, a todo is a skip", () => {
@@ -48,7 +49,24 @@ test("Playwright's report: flaky and global errors are failures, skips keep thei
     passed: 3,
     failed: 3,
     skipped: [{ name: "share.spec.ts sheet opens (phone)", reason: "phones only" }],
+    timed: [
+      { name: "share.spec.ts copies (phone)", ms: 2500 },
+      { name: "share.spec.ts sheet opens (phone)", ms: 2500 },
+    ],
   });
+});
+
+test("the twenty slowest tests of both runners are named, the slowest first", () => {
+  const timed = Array.from({ length: 25 }, (_, n) => ({ name: `test ${n}`, ms: n * 1000 }));
+  const { lines } = summarise({
+    stages: [ok],
+    results: sumResults([{ ...passed, timed }, jestResults(jestReport)]),
+    expectTests: true,
+    ci: true,
+  });
+  const named = lines.filter((line) => /^ +[\d.]+ s test \d+$/.test(line)).map((line) => line.trim());
+  expect(named).toHaveLength(20);
+  expect([named[0], named.at(-1)]).toEqual(["24.0 s test 24", "5.0 s test 5"]);
 });
 
 test("the last line sums the runners", () => {
