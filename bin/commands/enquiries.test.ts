@@ -35,9 +35,11 @@ beforeAll(async () => {
   const now = new Date();
   for (const job of await claimJobs(store, {
     owner: "x",
-    channels: ["mail"],
+    channel: "mail",
     limit: 9,
     leaseMs: 1000,
+    longestPauseMs: 1000,
+    atWork: [],
     clock: () => now,
   })) {
     const isOld = job.subject === ids.old;
@@ -81,7 +83,7 @@ test.each([
   [["list", "more"], '"more" is too much here: try help.'],
   [["show"], "Name the enquiry to show."],
   [["show", "sea-x"], 'There is no enquiry "sea-x".'],
-  [["retry"], "Write enquiries retry ID, or enquiries retry --parked."],
+  [["retry"], "Write enquiries retry ID, enquiries retry --parked or enquiries retry --waiting."],
   [["export", "--format", "xml"], 'After --format write csv or jsonl, not "xml".'],
   [["purge"], "Write enquiries purge --older-than 90d."],
   [["purge", "--older-than", "90"], "Write enquiries purge --older-than 90d."],
@@ -133,17 +135,22 @@ test("a purge counts first, then takes the delivered ones of that age, and the o
   expect((await enquiries("purge", "--older-than", "90d", "--all")).printed).toMatch(/deleted: 2\./);
 });
 
-test("parked and suspect ones are sent on their way; others are not touched", async () => {
-  expect(await enquiries("retry", ids.fresh ?? "")).toEqual({
+test("parked, waiting and suspect ones are sent on their way; unknown ones are told", async () => {
+  expect(await enquiries("retry", "sea-x")).toEqual({
     code: 1,
     printed: "enquiries on their way again: 0\n",
-    told: `"${ids.fresh}" is neither parked nor suspect.\n`,
+    told: '"sea-x" is delivered, just being sent, or unknown.\n',
   });
   expect((await enquiries("retry", "--parked")).printed).toBe("enquiries on their way again: 1\n");
   expect((await enquiries("retry", ids.robot ?? "")).printed).toBe("enquiries on their way again: 1\n");
   expect((await enquiries("list", "--status", "waiting")).printed.trim().split("\n")).toHaveLength(4);
   const store = openStore(storeUrl);
-  const jobs = await store.db.selectFrom("outbox").select(["status", "attempts"]).execute();
+  store.raw.exec("update outbox set attempts = 7, due_at = '2099-01-01T00:00:00.000Z'");
+  expect((await enquiries("retry", ids.fresh ?? "")).printed).toBe("enquiries on their way again: 1\n");
+  expect((await enquiries("retry", "--waiting")).printed).toBe("enquiries on their way again: 3\n");
+  const jobs = await store.db.selectFrom("outbox").select(["status", "attempts", "due_at"]).execute();
   store.close();
+  expect(jobs).toHaveLength(3);
   expect(jobs.every(({ status, attempts }) => status === "waiting" && attempts === 0)).toBe(true);
+  expect(jobs.every(({ due_at }) => due_at < "2099")).toBe(true);
 });

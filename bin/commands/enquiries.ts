@@ -7,7 +7,7 @@ import {
   enquiryStatuses,
   getEnquiry,
   listEnquiries,
-  listParked,
+  listIds,
   retryEnquiry,
   type StoredEnquiry,
 } from "@/lib/enquiries/manage";
@@ -20,6 +20,7 @@ import { withStore } from "./with-store";
 const options = {
   status: { type: "string" },
   parked: { type: "boolean", default: false },
+  waiting: { type: "boolean", default: false },
   format: { type: "string", default: "csv" },
   "older-than": { type: "string" },
   all: { type: "boolean", default: false },
@@ -90,17 +91,18 @@ function show(terminal: Terminal, _values: Values, [id, ...rest]: string[]): Pro
   });
 }
 
-function retry(terminal: Terminal, { parked }: Values, ids: string[]): Promise<number> {
-  if (parked === ids.length > 0)
-    throw new UsageError("Write enquiries retry ID, or enquiries retry --parked.");
+function retry(terminal: Terminal, { parked, waiting }: Values, ids: string[]): Promise<number> {
+  if ([parked, waiting, ids.length > 0].filter(Boolean).length !== 1)
+    throw new UsageError("Write enquiries retry ID, enquiries retry --parked or enquiries retry --waiting.");
   return withStore(terminal, async (store) => {
     let failed = 0;
     let retried = 0;
-    for (const id of parked ? await listParked(store) : ids) {
+    const named = ids.length > 0;
+    for (const id of named ? ids : await listIds(store, parked ? "parked" : "waiting")) {
       if (await retryEnquiry(store, id, wallClock())) retried += 1;
-      else if (!parked) {
+      else if (named) {
         failed += 1;
-        terminal.tell(`"${id}" is neither parked nor suspect.\n`);
+        terminal.tell(`"${id}" is delivered, just being sent, or unknown.\n`);
       }
     }
     terminal.print(`enquiries on their way again: ${formatCount(retried)}\n`);

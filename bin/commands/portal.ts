@@ -32,8 +32,8 @@ const help = `The operator's command line. It works on the store of STORE_URL, w
   enquiries list           lists what came in through the forms
       --status WORD        waiting, delivered, parked or suspect only; also of export
   enquiries show ID        prints an enquiry and its deliveries
-  enquiries retry ID       sends a parked one once more, or lets a suspect one go
-  enquiries retry --parked sends all parked ones once more
+  enquiries retry ID       sends a parked or waiting one now, or lets a suspect one go
+  enquiries retry --parked sends all parked ones once more; --waiting those that wait
   enquiries export         prints all; --format csv or jsonl
   enquiries purge --older-than 90d
                            counts delivered ones of that age; with --yes deletes them

@@ -1,6 +1,7 @@
 import type { Config } from "@/lib/config";
+import type { Way } from "@/lib/store/outbox";
 import { upstreamBase } from "@/lib/upstream/choose";
-import type { FormKind } from "./rules";
+import { type FormKind, formKinds } from "./rules";
 
 export type ChannelName = "mail" | "upstream";
 
@@ -13,4 +14,9 @@ export function channelsFor(
   if (mail) channels.push("mail");
   if (kind !== "ebook" && upstreamBase("enquiries", upstream)) channels.push("upstream");
   return channels;
+}
+
+/** The channels of every kind of form, by the word that its ids begin with. */
+export function waysOut(settings: Pick<Config, "mail" | "upstream">): Way[] {
+  return formKinds.map((kind) => ({ prefix: `${kind}-`, channels: channelsFor(kind, settings) }));
 }

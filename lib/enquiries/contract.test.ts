@@ -1,12 +1,16 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { createLog } from "@/lib/log";
 import { limits } from "@/lib/site";
+import { clockRules } from "@/lib/store/clock";
 import { openStore, type Store } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
-import { jobsOf } from "@/lib/store/outbox";
-import { channelsFor } from "./channels";
-import { type DeliveryChannel, deliveryLimits, startDelivery } from "./delivery";
-import { kindOfId, loadDraft, saveDraft } from "./embedded";
+import { addJobs, jobsOf } from "@/lib/store/outbox";
+import { defaultCall } from "@/lib/upstream/paths";
+import { channelsFor, waysOut } from "./channels";
+import { type DeliveryChannel, deliveryLimits, startDelivery, unsurePausesMs } from "./delivery";
+import { loadDraft, saveDraft } from "./embedded";
 import { keyLifetimeMs, minimumFillMs } from "./form-key";
 import { upstreamChannel } from "./http";
 import type { FormKind } from "./rules";
@@ -77,7 +81,7 @@ interface House {
 function house(url: string | undefined): House {
   const settings = settingsOf(url);
   const channels = (): DeliveryChannel[] =>
-    url ? [upstreamChannel({ settings: settings.upstream, now: () => clock, log })] : [];
+    url ? [upstreamChannel({ settings: settings.upstream, timeoutMs: 500, now: () => clock, log })] : [];
   return {
     submit: async (fields, { key, at = sent, kind = "sea" } = {}) => {
       const form_key = key ?? (await newFormKey(store, opened));
@@ -88,7 +92,7 @@ function house(url: string | undefined): House {
       const stop = startDelivery({
         store,
         channels: channels(),
-        channelsOf: (id) => channelsFor(kindOfId(id) ?? "sea", settings),
+        ways: waysOut(settings),
         clock: () => clock,
         log,
         random: () => 0.5,
@@ -127,6 +131,10 @@ describe.each([
     await work();
     expect(await rows()).toHaveLength(1);
     clock = new Date(clock.getTime() + 120_000);
+    await work();
+    // A clock that has leapt is doubted for a day.
+    expect(await rows()).toHaveLength(1);
+    clock = new Date(clock.getTime() + clockRules.doubtMs);
     await work();
     expect(await rows()).toHaveLength(settled === "delivered" ? 0 : 1);
   });
@@ -189,6 +197,18 @@ describe.each([
     expect(await submit(sea, { at: new Date(opened.getTime() + keyLifetimeMs) })).toMatchObject({
       result: "success",
     });
+  });
+
+  test("with a key from the future, written before the clock was put back, gets a new key at once", async () => {
+    const { submit } = make();
+    const key = await newFormKey(store, new Date(sent.getTime() + minimumFillMs + 1));
+    const outcome = await submit(sea, { key });
+    expect(outcome).toMatchObject({ result: "again", reason: "expired" });
+    const formKey = "formKey" in outcome ? outcome.formKey : "";
+    expect(await submit(sea, { key: formKey })).toMatchObject({ result: "success" });
+    // A clock that is set by a second is none that is put back.
+    const close = await newFormKey(store, new Date(sent.getTime() + 1_000));
+    expect(await submit(sea, { key: close })).toEqual({ result: "again", reason: "tooFast", waitSeconds: 2 });
   });
 
   test("of a robot that fell into the trap is kept and not brought on its way", async () => {
@@ -263,19 +283,20 @@ describe("http only", () => {
     expect(server.requests[0]).toMatchObject({ call: "freightEnquiry", method: "POST", requestId: id });
   });
 
+  const [firstUnsure = 0] = unsurePausesMs.upstream;
   test.each([
-    "http500",
-    "drop",
-    "truncated",
-
-    "delay",
-    "stall",
-    "huge",
-    "redirect",
-    "declined",
+    ["http500", "http 500", firstUnsure],
+    ["drop", "transport", firstUnsure],
+    ["truncated", "schema", firstUnsure],
+    ["delay", "timeout", firstUnsure],
+    ["stall", "timeout", firstUnsure],
+    ["huge", "size", firstUnsure],
+    ["redirect", "transport", deliveryLimits.firstPauseMs],
+    ["declined", "declined", deliveryLimits.firstPauseMs],
+    ["http404", "http 404", deliveryLimits.firstPauseMs],
   ] as const)(
     "after %s it is sent again later, once in an attempt, and then it is delivered",
-    async (kind) => {
+    async (kind, reason, pauseMs) => {
       const { submit, work } = house(server.url);
       server.fault("freightEnquiry", kind);
       await submit(sea);
@@ -285,26 +306,99 @@ describe("http only", () => {
       const [row] = await rows();
       expect(row?.status).toBe("waiting");
       const [job] = await jobsOf(store.db, row?.id ?? "");
-      expect(job).toMatchObject({ status: "waiting", attempts: 1, reason: expect.any(String) });
-      expect(Date.parse(job?.due_at ?? "") - clock.getTime()).toBe(deliveryLimits.firstPauseMs);
+      expect(job).toMatchObject({ status: "waiting", attempts: 1, reason });
+      const pause = Date.parse(job?.due_at ?? "") - clock.getTime();
+      expect(pause).toBeGreaterThanOrEqual(pauseMs);
+      expect(pause).toBeLessThanOrEqual(pauseMs * 1.1);
 
       server.fault("freightEnquiry", null);
       await work();
       expect(server.requests.filter(({ call }) => call)).toHaveLength(1);
-      clock = new Date(clock.getTime() + deliveryLimits.firstPauseMs);
+      clock = new Date(clock.getTime() + pause);
       await work();
       expect((await rows())[0]).toMatchObject({ status: "delivered", delivered_at: clock.toISOString() });
     },
   );
 
-  test("what the service refuses for good is parked", async () => {
+  test("nobody listening is no doubt: it is tried again after a second", async () => {
+    const gone = createServer();
+    await new Promise<void>((resolve) => gone.listen(0, "127.0.0.1", resolve));
+    const { port } = gone.address() as AddressInfo;
+    await new Promise((resolve) => gone.close(resolve));
+    const { submit, work } = house(`http://127.0.0.1:${port}`);
+    const outcome = await submit(sea);
+    await work();
+    const [job] = await jobsOf(store.db, "id" in outcome ? outcome.id : "");
+    expect(job).toMatchObject({ status: "waiting", reason: "transport" });
+    expect(Date.parse(job?.due_at ?? "") - clock.getTime()).toBe(deliveryLimits.firstPauseMs);
+  });
+
+  test("a service that takes everything and never says so gets seven copies, each with the same key", async () => {
+    const { submit, work } = house(server.url);
+    server.fault("freightEnquiry", "drop");
+    const outcome = await submit(sea);
+    for (let day = 0; day < 30; day += 1) {
+      await work();
+      clock = new Date(clock.getTime() + 86_400_000 * 1.2);
+    }
+    expect(server.requests).toHaveLength(7);
+    expect(new Set(server.requests.map(({ requestId }) => requestId)).size).toBe(1);
+    const id = "id" in outcome ? outcome.id : "";
+    expect(await jobsOf(store.db, id)).toMatchObject([{ status: "parked", reason: "transport" }]);
+  });
+
+  test("what a closed service turned away goes on by itself once it takes another one", async () => {
     const { submit, work } = house(server.url);
     server.fault("freightEnquiry", "http404");
-    await submit(sea);
+    const first = await submit(sea);
     await work();
-    const [row] = await rows();
-    expect(row?.status).toBe("parked");
-    expect(await jobsOf(store.db, row?.id ?? "")).toMatchObject([{ status: "parked", reason: "http 404" }]);
+    store.raw.exec("update outbox set status = 'parked'; update enquiries set status = 'parked'");
+    server.fault("freightEnquiry", null);
+    await submit({ ...sea, commodity: "Lamps" });
+    await work();
+    expect((await rows()).map(({ status }) => status)).toEqual(["delivered", "delivered"]);
+    const id = "id" in first ? first.id : "";
+    expect(server.requests.map(({ requestId }) => requestId).at(-1)).toBe(id);
+  });
+
+  test.each([
+    [400, "parked"],
+    [401, "waiting"],
+    [403, "waiting"],
+    [405, "waiting"],
+    [422, "parked"],
+    [429, "waiting"],
+    [503, "waiting"],
+  ])("after %i it is %s", async (status, expected) => {
+    const odd = createServer((request, response) => {
+      keys.push(request.headers["idempotency-key"]);
+      request.resume();
+      response.writeHead(status).end();
+    });
+    const keys: unknown[] = [];
+    await new Promise<void>((resolve) => odd.listen(0, "127.0.0.1", resolve));
+    try {
+      const { submit, work } = house(`http://127.0.0.1:${(odd.address() as AddressInfo).port}`);
+      const outcome = await submit(sea);
+      await work();
+      expect((await rows()).map((row) => row.status)).toEqual([expected]);
+      expect(keys).toEqual([`"${"id" in outcome ? outcome.id : ""}"`]);
+    } finally {
+      odd.close();
+    }
+  });
+
+  test("the call's own time is a minute, whatever the others have", () => {
+    expect(defaultCall("freightEnquiry").timeoutMs).toBe(60_000);
+  });
+
+  test("500 subscriptions that wait for mail hold up no enquiry", async () => {
+    await store.db.transaction().execute(async (trx) => {
+      for (let index = 0; index < 600; index += 1) await addJobs(trx, `ebook-${index}`, [], sent);
+    });
+    await house(undefined).submit(sea);
+    await house(server.url).work();
+    expect((await rows()).map(({ status }) => status)).toEqual(["delivered"]);
   });
 
   test("what came in before anything was configured is sent once something is", async () => {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { parseConfig } from "@/lib/config";
 import { channelsFor } from "./channels";
-import { deliveryLimits, outcomeOf, pauseAfter } from "./delivery";
+import { type DeliveryResult, deliveryLimits, outcomeOf, pauseAfter, unsurePausesMs } from "./delivery";
 
 const now = new Date("2026-03-16T02:00:00Z");
-const { firstPauseMs, longestPauseMs, attempts, declinedAttempts } = deliveryLimits;
+const { firstPauseMs, longestPauseMs, attempts, declinedAttempts, revivals, pauseAtMostMs } = deliveryLimits;
 
 test("pauses double up to a quarter of an hour, spread by a half either way", () => {
   expect([1, 2, 3, 4, 10, 11, 300].map((attempt) => pauseAfter(attempt, () => 0.5) / 1000)).toEqual([
@@ -24,20 +24,50 @@ test("pauses double up to a quarter of an hour, spread by a half either way", ()
 });
 
 test("what failed is tried for about three days, what was declined ten times, what was refused once", () => {
-  const outcome = (status: "failed" | "refused", reason: string, attempt: number) =>
-    outcomeOf({ status, reason }, attempt, now, () => 0.5);
-  expect(outcomeOf({ status: "done" }, 1, now, () => 0.5)).toEqual({ status: "done" });
+  const first = { channel: "mail", attempt: 1, unsure: 0, revivals: 0 };
+  const outcome = (status: "failed" | "refused" | "closed", reason: string, attempt: number, revivals = 0) =>
+    outcomeOf({ status, reason }, { ...first, attempt, revivals }, now, () => 0.5);
+  expect(outcomeOf({ status: "done" }, first, now, () => 0.5)).toEqual({ status: "done" });
   const dueAt = new Date(now.getTime() + firstPauseMs);
-  expect(outcome("failed", "timeout", 1)).toEqual({ status: "retry", reason: "timeout", dueAt });
+  const retry = { status: "retry", reason: "timeout", dueAt, unsure: false };
+  expect(outcome("failed", "timeout", 1)).toEqual(retry);
   expect(outcome("failed", "timeout", attempts - 1).status).toBe("retry");
   expect(outcome("failed", "timeout", attempts)).toEqual({ status: "parked", reason: "timeout" });
   expect(outcome("failed", "declined", declinedAttempts - 1).status).toBe("retry");
   expect(outcome("failed", "declined", declinedAttempts).status).toBe("parked");
   expect(outcome("refused", "http 400", 1)).toEqual({ status: "parked", reason: "http 400" });
+  expect(outcome("closed", "http 403", 1)).toEqual({ ...retry, reason: "http 403" });
+  expect(outcome("closed", "http 403", attempts).status).toBe("parked");
+  expect(outcome("closed", "http 403", 1, revivals - 1).status).toBe("retry");
+  expect(outcome("closed", "http 403", 1, revivals).status).toBe("parked");
   let total = 0;
   for (let attempt = 1; attempt < attempts; attempt += 1) total += pauseAfter(attempt, () => 0.5);
   expect(total / 86_400_000).toBeCloseTo(3, 0);
 });
+
+test.each([
+  ["upstream", 7, 15 * 60_000],
+  ["mail", 26, 1_000],
+] as const)(
+  "of attempts by %s that may have arrived there are %i, over about three days",
+  (channel, copies, first) => {
+    const result: DeliveryResult = { status: "unsure", reason: "timeout" };
+    let [pausesMs, sent] = [0, 0];
+    for (let isWaiting = true; isWaiting; sent += 1) {
+      const job = { channel, attempt: sent + 1, unsure: sent, revivals: 0 };
+      const outcome = outcomeOf(result, job, now, () => 0);
+      isWaiting = outcome.status === "retry";
+      if (outcome.status !== "retry") continue;
+      expect(outcome.unsure).toBe(true);
+      const pause = outcome.dueAt.getTime() - now.getTime();
+      if (sent === 0) expect(pause).toBe(first);
+      pausesMs += pause;
+    }
+    expect(sent).toBe(copies);
+    expect(pausesMs / 86_400_000).toBeCloseTo(3, 0);
+    for (const pause of unsurePausesMs[channel]) expect(pause * 1.1).toBeLessThan(pauseAtMostMs);
+  },
+);
 
 describe("the configuration", () => {
   const mail = {

@@ -3,6 +3,7 @@ import { hostname } from "node:os";
 import type { Transaction } from "kysely";
 import type { Logger } from "pino";
 import { limits } from "@/lib/site";
+import { noteClock } from "@/lib/store/clock";
 import type { Store } from "@/lib/store/connection";
 import {
   assignChannels,
@@ -11,24 +12,53 @@ import {
   jobsOf,
   type Outcome,
   renewLeases,
+  reviveChannel,
   settleJob,
+  type Way,
 } from "@/lib/store/outbox";
 import { pruneRateCounters } from "@/lib/store/rate-counters";
 import type { Database } from "@/lib/store/schema";
+import type { ChannelName } from "./channels";
 import { enquiryOf, pruneDrafts } from "./embedded";
 import { purgeEnquiries } from "./purge";
 import type { Enquiry } from "./schema";
 
-/** failed: may go better later. refused: never will. `reason` is a code and holds nothing of the enquiry. */
-export type DeliveryResult = { status: "done" } | { status: "failed" | "refused"; reason: string };
+/**
+ * What came of handing an enquiry over; `reason` is a code and holds nothing of the enquiry.
+ * failed: it did not arrive, and may later. unsure: it may have arrived, nobody said so. closed: the whole service
+ * turned it away (a wrong password, a wrong address), which is not the enquiry's fault. refused: this enquiry never will.
+ */
+export type DeliveryResult =
+  | { status: "done" }
+  | { status: "failed" | "unsure" | "closed" | "refused"; reason: string };
 
 /** A way out of the house. */
 export interface DeliveryChannel {
-  name: "mail" | "upstream";
+  name: ChannelName;
+  /** The reasons of its `closed` results: enquiries that stand still for one of these go on once another is taken. */
+  closedReasons: readonly string[];
   /** Hands one enquiry over. A repetition must be recognisable by the enquiry's id. */
   deliver(enquiry: Enquiry, signal: AbortSignal): Promise<DeliveryResult>;
   close(): void;
 }
+
+const seconds = 1_000;
+const minutes = 60 * seconds;
+const hours = 60 * minutes;
+
+/**
+ * The pauses after attempts that may have arrived: each further one may be a further copy, so there are few. After the
+ * last the enquiry is parked. A publisher's service gets seven copies at most. A mail server's silence mostly comes
+ * before the mail does, which nobody can tell; it gets 26 at most. Both lists last about three days.
+ */
+export const unsurePausesMs: Record<ChannelName, readonly number[]> = {
+  upstream: [15 * minutes, 1 * hours, 4 * hours, 12 * hours, 24 * hours, 24 * hours],
+  mail: [
+    ...[1, 2, 4, 8, 16, 32, 64, 128, 256, 512].map((pause) => pause * seconds),
+    ...Array<number>(4).fill(1 * hours),
+    ...Array<number>(11).fill(6 * hours),
+  ],
+};
 
 export const deliveryLimits = {
   /** The first pause; each further one is twice as long, up to the longest. */
@@ -38,10 +68,15 @@ export const deliveryLimits = {
   attempts: 300,
   /** A service that answers and declines will hardly think better of it. */
   declinedAttempts: 10,
+  /** How often an enquiry that a closed service turned away is set going by the success of another one. */
+  revivals: 3,
+  /** No pause is longer, however it is spread. */
+  pauseAtMostMs: 27 * hours,
   leaseMs: 15_000,
   /** One hand-over takes at most this long; its lease is renewed all the while. */
   deliverMs: 120_000,
   pollMs: 1_000,
+  /** Enquiries of one channel under way at once: a service that hangs holds up no other way. */
   atOnce: 4,
   pruneMs: 60_000,
 } as const;
@@ -53,12 +88,27 @@ export function pauseAfter(attempt: number, random: () => number): number {
 }
 
 /** What an attempt's result means for its job. */
-export function outcomeOf(result: DeliveryResult, attempt: number, now: Date, random: () => number): Outcome {
+export function outcomeOf(
+  result: DeliveryResult,
+  job: Pick<Job, "channel" | "attempt" | "unsure" | "revivals">,
+  now: Date,
+  random: () => number,
+): Outcome {
   if (result.status === "done") return result;
-  const { reason } = result;
-  const most = reason === "declined" ? deliveryLimits.declinedAttempts : deliveryLimits.attempts;
-  if (result.status === "refused" || attempt >= most) return { status: "parked", reason };
-  return { status: "retry", reason, dueAt: new Date(now.getTime() + pauseAfter(attempt, random)) };
+  const { status, reason } = result;
+  const { revivals, attempts, declinedAttempts } = deliveryLimits;
+  const again = (pauseMs: number, unsure = false): Outcome => {
+    return { status: "retry", reason, dueAt: new Date(now.getTime() + pauseMs), unsure };
+  };
+  if (status === "unsure") {
+    const pause = unsurePausesMs[job.channel as ChannelName]?.[job.unsure];
+    return pause === undefined ? { status: "parked", reason } : again(pause * (1 + random() / 10), true);
+  }
+  const most = reason === "declined" ? declinedAttempts : attempts;
+  const isFinal = status === "refused" || (status === "closed" && job.revivals >= revivals);
+  return isFinal || job.attempt >= most
+    ? { status: "parked", reason }
+    : again(pauseAfter(job.attempt, random));
 }
 
 /** Brings an enquiry's status up to that of its jobs. */
@@ -77,8 +127,8 @@ export async function refreshStatus(trx: Transaction<Database>, id: string, now:
 export interface DeliveryContext {
   store: Store;
   channels: readonly DeliveryChannel[];
-  /** Which of them an enquiry of this id takes, for those that came before any was configured. */
-  channelsOf: (id: string) => readonly string[];
+  /** Which of them the enquiries of each kind take, for those that came before any was configured. */
+  ways: readonly Way[];
   clock: () => Date;
   log: Logger;
   random?: () => number;
@@ -92,35 +142,54 @@ export interface DeliveryContext {
 export function startDelivery(context: DeliveryContext): (withinMs?: number) => Promise<void> {
   const { store, channels, clock, log } = context;
   const owner = `${hostname()}:${process.pid}:${randomUUID()}`;
-  const { leaseMs, pollMs, pruneMs, atOnce } = deliveryLimits;
-  const underWay = new Set<Promise<void>>();
+  const { leaseMs, pollMs, pruneMs, atOnce, pauseAtMostMs: longestPauseMs } = deliveryLimits;
+  const underWay = new Map<Job, Promise<void>>();
   const abort = new AbortController();
   let stopping = false;
   let prunedAt = 0;
+  let doubted: Date | null = null;
   let looking: Promise<void> = Promise.resolve();
 
   const look = async () => {
     const now = clock();
-    await assignChannels(store, context.channelsOf, now);
-    const jobs = await claimJobs(store, {
-      owner,
-      channels: channels.map(({ name }) => name),
-      limit: atOnce - underWay.size,
-      leaseMs,
-      clock,
-    });
-    for (const job of jobs) {
-      const work = attempt(job).finally(() => {
-        underWay.delete(work);
-        // The next one need not wait for the clock.
-        turn();
+    await assignChannels(store, context.ways, now);
+    for (const { name: channel } of channels) {
+      const mine = [...underWay.keys()].filter((job) => job.channel === channel);
+      const jobs = await claimJobs(store, {
+        owner,
+        channel,
+        limit: atOnce - mine.length,
+        leaseMs,
+        longestPauseMs,
+        atWork: mine.map(({ id }) => id),
+        clock,
       });
-      underWay.add(work);
+      for (const job of jobs) {
+        const work = attempt(job).finally(() => {
+          underWay.delete(job);
+          // The next one need not wait for the clock.
+          turn();
+        });
+        underWay.set(job, work);
+      }
     }
-    if (now.getTime() - prunedAt < pruneMs) return;
+    // The clock may have been put back.
+    if (Math.abs(now.getTime() - prunedAt) < pruneMs) return;
     prunedAt = now.getTime();
-    await pruneDrafts(store, now);
+    await prune(now);
+  };
+
+  const prune = async (now: Date) => {
     await pruneRateCounters(store, now);
+    const until = await noteClock(store, now);
+    if (until?.getTime() !== doubted?.getTime()) {
+      if (until)
+        log.warn({ until }, "the clock has leapt: nothing is deleted for its age until it is believed");
+      else log.info("the clock is believed again");
+    }
+    doubted = until;
+    if (until) return;
+    await pruneDrafts(store, now);
     const before = new Date(now.getTime() - limits.enquiryKeepDays * 86_400_000);
     const purged = await purgeEnquiries(store, before, false);
     if (purged > 0) log.info({ purged }, "delivered enquiries deleted after their time");
@@ -130,18 +199,29 @@ export function startDelivery(context: DeliveryContext): (withinMs?: number) => 
     try {
       const result = await handOver(job);
       const now = clock();
-      const outcome = outcomeOf(result, job.attempt, now, context.random ?? Math.random);
+      const outcome = outcomeOf(result, job, now, context.random ?? Math.random);
       const ours = await settleJob(store, { job, owner, now }, outcome, (trx) =>
         refreshStatus(trx, job.subject, now),
       );
       const { subject: enquiry, channel, attempt: number } = job;
       const facts = { enquiry, channel, attempt: number, ...outcome, ours };
-      if (outcome.status === "done") log.info(facts, "enquiry delivered");
-      else log.warn(facts, outcome.status === "parked" ? "enquiry parked" : "enquiry not delivered yet");
+      if (outcome.status === "done") {
+        log.info(facts, "enquiry delivered");
+        await reopen(job.channel, now);
+      } else log.warn(facts, outcome.status === "parked" ? "enquiry parked" : "enquiry not delivered yet");
     } catch (error) {
       // The lease runs out, and the job is taken again.
       log.error({ err: error, enquiry: job.subject, channel: job.channel }, "delivery failed");
     }
+  };
+
+  /** The service takes enquiries: those that it turned away as a whole may go. */
+  const reopen = async (channel: string, now: Date) => {
+    const reasons = channels.find(({ name }) => name === channel)?.closedReasons ?? [];
+    const { revivals: most } = deliveryLimits;
+    const also = (trx: Transaction<Database>, id: string) => refreshStatus(trx, id, now);
+    const revived = await reviveChannel(store, { channel, reasons, most, now, also });
+    if (revived > 0) log.info({ channel, revived }, "enquiries go again: the service is open");
   };
 
   const handOver = async (job: Job): Promise<DeliveryResult> => {
@@ -157,7 +237,7 @@ export function startDelivery(context: DeliveryContext): (withinMs?: number) => 
       return await channel.deliver(enquiryOf(row), signal);
     } catch (error) {
       log.error({ err: error, enquiry: job.subject, channel: job.channel }, "delivery failed");
-      return { status: "failed", reason: "error" };
+      return { status: "unsure", reason: "error" };
     }
   };
 
@@ -183,7 +263,7 @@ export function startDelivery(context: DeliveryContext): (withinMs?: number) => 
     clearInterval(timers[0]);
     const late = setTimeout(() => abort.abort(), withinMs);
     await looking;
-    await Promise.all(underWay);
+    await Promise.all(underWay.values());
     clearTimeout(late);
     clearInterval(timers[1]);
     for (const channel of channels) channel.close();

@@ -3,7 +3,7 @@ import { isLocale, type Locale } from "@/lib/i18n/locales";
 import type { Store } from "@/lib/store/connection";
 import { addJobs } from "@/lib/store/outbox";
 import type { EnquiryRow } from "@/lib/store/schema";
-import { type FormKind, formKinds } from "./rules";
+import type { FormKind } from "./rules";
 import { type Draft, type Enquiry, type FormContent, storedContent } from "./schema";
 
 /** A form as it is to be stored. */
@@ -30,11 +30,6 @@ function enquiryId(kind: FormKind, nonce: string, hash: string): string {
   const digest = createHash("sha256").update(`${nonce}.${hash}`).digest();
   const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
   return `${kind}-${[...digest.subarray(0, 16)].map((byte) => alphabet[byte % alphabet.length]).join("")}`;
-}
-
-/** The kind that an id of ours begins with. */
-export function kindOfId(id: string): FormKind | undefined {
-  return formKinds.find((kind) => id.startsWith(`${kind}-`));
 }
 
 /** The id of an enquiry that is stored already, or null. */

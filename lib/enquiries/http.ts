@@ -1,8 +1,9 @@
+import { types } from "node:util";
 import { dateOf } from "@/lib/i18n/formats";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { type Reader, requestOk } from "@/lib/upstream/reading";
 import { callUpstream, type RequestContext } from "@/lib/upstream/request";
-import type { DeliveryChannel } from "./delivery";
+import type { DeliveryChannel, DeliveryResult } from "./delivery";
 import { type FieldRule, formFields } from "./rules";
 import type { Enquiry } from "./schema";
 
@@ -15,8 +16,30 @@ const readAnswer: Reader<null> = (text) => {
   return { value: null, ok: body.status === requestOk || body.status === "ok" || body.status === "success" };
 };
 
-/** Statuses below 500 that pass by themselves. */
-const passing = new Set([408, 425, 429]);
+/** Statuses that pass by themselves, and say that the enquiry was not taken. */
+const passing = new Set([408, 425, 429, 503]);
+/** Statuses of a whole service: a wrong password, a wrong path, a gate. */
+const closed = [401, 403, 404, 405, 407, 410];
+
+/** What fetch says when nothing has been sent: no name, no connection, no trust in the certificate; or a redirect. */
+const nothingSent =
+  /^(ENOTFOUND|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_\w+|ERR_SSL_\w+|\w*CERT\w*|UNABLE_TO_\w+)$/;
+
+function isUnsent(failure: unknown): boolean {
+  // Not instanceof: fetch's own errors may be those of another realm.
+  if (!types.isNativeError(failure)) return false;
+  const { code = "", message, cause } = failure as NodeJS.ErrnoException;
+  return nothingSent.test(code) || /redirect/.test(message) || isUnsent(cause);
+}
+
+function resultOf({ kind, status = 0, cause }: UpstreamError): DeliveryResult {
+  if (kind === "transport") return { status: isUnsent(cause) ? "failed" : "unsure", reason: kind };
+  if (kind !== "http") return { status: "unsure", reason: kind };
+  const reason = `http ${status}`;
+  if (passing.has(status)) return { status: "failed", reason };
+  if (closed.includes(status)) return { status: "closed", reason };
+  return { status: status < 500 ? "refused" : "unsure", reason };
+}
 
 /** The fields as the publisher takes them: 'YYYY-MM-DD HH:mm', or the date alone; the kind of form and our id besides. */
 export function upstreamForm({ id, kind, content, language }: Enquiry): Record<string, string> {
@@ -28,27 +51,28 @@ export function upstreamForm({ id, kind, content, language }: Enquiry): Record<s
   return { enquiry_type: kind, enquiry_id: id, language, ...Object.fromEntries(fields) };
 }
 
-/** The publisher's freight enquiry service. The enquiry's id is the request id too, at every attempt. */
+/**
+ * The publisher's freight enquiry service. At every attempt the enquiry's id is the request id too, and the
+ * Idempotency-Key, by which the service can tell a copy. Settings of `context` win over the call's own time-out.
+ */
 export function upstreamChannel(context: Omit<RequestContext, "requestId">): DeliveryChannel {
   return {
     name: "upstream",
-    async deliver(enquiry) {
+    closedReasons: closed.map((status) => `http ${status}`),
+    async deliver(enquiry, signal) {
       try {
         const input = { form: upstreamForm(enquiry) };
         const { ok } = await callUpstream("freightEnquiry", input, readAnswer, {
           ...context,
+          signal,
           maxBytes: 64 * 1024,
           requestId: enquiry.id,
+          headers: { "idempotency-key": `"${enquiry.id}"` },
         });
         return ok ? { status: "done" } : { status: "failed", reason: "declined" };
       } catch (error) {
-        if (!(error instanceof UpstreamError)) throw error;
-        const { kind, status } = error;
-        const isFinal = kind === "http" && status !== undefined && status < 500 && !passing.has(status);
-        return {
-          status: isFinal ? "refused" : "failed",
-          reason: status && kind === "http" ? `http ${status}` : kind,
-        };
+        if (error instanceof UpstreamError) return resultOf(error);
+        throw error;
       }
     },
     close() {},

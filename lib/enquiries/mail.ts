@@ -10,10 +10,16 @@ const seconds = 1000;
 interface SmtpFailure {
   code?: unknown;
   responseCode?: unknown;
+  /** The system call that failed. */
+  syscall?: unknown;
 }
 
 /** What the mail server says stays as it is, for this mail: it was refused, and not for now only. */
 const refused = new Set(["EENVELOPE", "EMESSAGE"]);
+
+/** How a connection ends that was there: whether before the mail or after it, nobody can tell. */
+const broken = new Set(["ECONNECTION", "ESOCKET", "ETIMEDOUT", "EABORT"]);
+const beforeConnection = new Set(["connect", "getaddrinfo"]);
 
 /**
  * Mail over SMTP to the one configured recipient; a visitor's address stands in Reply-To and nowhere else. Settings in
@@ -35,6 +41,7 @@ export function mailChannel({ url, from, to }: MailSettings): DeliveryChannel {
   });
   return {
     name: "mail",
+    closedReasons: [],
     async deliver(enquiry, signal) {
       const { subject, text, replyTo, messageId } = letterOf(enquiry);
       try {
@@ -55,10 +62,11 @@ export function mailChannel({ url, from, to }: MailSettings): DeliveryChannel {
         });
         return { status: "done" };
       } catch (error) {
-        const { code, responseCode } = error as SmtpFailure;
+        const { code, responseCode, syscall } = error as SmtpFailure;
         const reason = [code, responseCode].filter((part) => part).join(" ") || "unknown";
-        const isFinal = refused.has(String(code)) && Number(responseCode) >= 500;
-        return { status: isFinal ? "refused" : "failed", reason };
+        if (refused.has(String(code)) && Number(responseCode) >= 500) return { status: "refused", reason };
+        const isUnsure = broken.has(String(code)) && !responseCode && !beforeConnection.has(String(syscall));
+        return { status: isUnsure ? "unsure" : "failed", reason };
       }
     },
     close: () => transport.close(),

@@ -62,25 +62,25 @@ export async function countEnquiries(db: Kysely<Database>): Promise<Record<Enqui
 }
 
 /**
- * Sets a parked enquiry on its way once more, and lets a suspect one go for the first time. False when the enquiry is
- * neither, or unknown.
+ * Sets an enquiry that is parked or waits on its way at once, and lets a suspect one go for the first time. False when
+ * it is delivered, under way this moment, or unknown.
  */
 export function retryEnquiry(store: Store, id: string, now: Date): Promise<boolean> {
   return store.db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom("enquiries").select("status").where("id", "=", id).executeTakeFirst();
     if (row?.status === "suspect") await addJobs(trx, id, [], now);
-    else if (row?.status !== "parked" || (await reviveJobs(trx, id, now)) === 0) return false;
+    else if (!row || (await reviveJobs(trx, id, now)) === 0) return false;
     await refreshStatus(trx, id, now);
     return true;
   });
 }
 
-/** The ids of all parked enquiries, oldest first. */
-export async function listParked(store: Store): Promise<string[]> {
+/** The ids of all enquiries of a status, oldest first. */
+export async function listIds(store: Store, status: EnquiryStatus): Promise<string[]> {
   const rows = await store.reader
     .selectFrom("enquiries")
     .select("id")
-    .where("status", "=", "parked")
+    .where("status", "=", status)
     .orderBy("created_at")
     .execute();
   return rows.map(({ id }) => id);

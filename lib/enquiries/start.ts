@@ -2,9 +2,8 @@ import { config, wallClock } from "@/lib/config";
 import { log } from "@/lib/log";
 import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
-import { channelsFor } from "./channels";
+import { channelsFor, waysOut } from "./channels";
 import { type DeliveryChannel, startDelivery } from "./delivery";
-import { kindOfId } from "./embedded";
 import { upstreamChannel } from "./http";
 import { mailChannel } from "./mail";
 
@@ -31,10 +30,7 @@ export function startDeliveries(): (withinMs?: number) => Promise<void> {
   return startDelivery({
     store: store(),
     channels,
-    channelsOf: (id) => {
-      const kind = kindOfId(id);
-      return kind ? channelsFor(kind, settings) : [];
-    },
+    ways: waysOut(settings),
     clock: wallClock,
     log: log(),
   });

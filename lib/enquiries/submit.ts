@@ -39,9 +39,11 @@ export async function submitForm(
   const secret = await sharedSecret(store, "form-key");
   const key = readFormKey(secret, textOf(raw[hiddenFields.key]));
   const ageMs = key ? now.getTime() - key.issuedAt.getTime() : 0;
+  // From the future by more than it takes to fill a form in: the clock has been put back.
+  const isExpired = !key || ageMs > keyLifetimeMs || ageMs < -minimumFillMs;
   const suspect = textOf(raw[hiddenFields.trap]).trim() !== "";
   // A robot that fell into the trap is not told what else is wrong.
-  if (key && ageMs < minimumFillMs && !suspect) {
+  if (!isExpired && ageMs < minimumFillMs && !suspect) {
     const waitSeconds = Math.ceil((minimumFillMs - Math.max(ageMs, 0)) / 1000);
     return { result: "again", reason: "tooFast", waitSeconds };
   }
@@ -51,7 +53,7 @@ export async function submitForm(
   const nonce = key?.nonce ?? "";
   const known = nonce ? await findSame(store, { kind, content, nonce }) : null;
   if (known) return { result: "success", id: known };
-  if (!key || ageMs > keyLifetimeMs) {
+  if (isExpired) {
     return { result: "again", reason: "expired", formKey: await newFormKey(store, now, true) };
   }
   const id = await keepEnquiry(store, { kind, content, nonce, language, suspect }, channels, now);

@@ -6,6 +6,8 @@ import { flightTables } from "./migrations/0003-flights";
 import { companyTables } from "./migrations/0005-directory";
 import { enquiries } from "./migrations/0007-enquiries";
 import { portOrder } from "./migrations/0008-port-order";
+import { outboxByChannel } from "./migrations/0011-outbox";
+import { clock } from "./migrations/0012-clock";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 
@@ -18,6 +20,8 @@ const migrations: readonly Migration[] = [
   companyTables,
   enquiries,
   portOrder,
+  outboxByChannel,
+  clock,
 ];
 
 function appliedNumbers(raw: DatabaseSync): Set<number> {

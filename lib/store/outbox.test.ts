@@ -3,7 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore, type Store } from "./connection";
 import { migrate } from "./migrations";
-import { addJobs, assignChannels, claimJobs, jobsOf, renewLeases, reviveJobs, settleJob } from "./outbox";
+import {
+  addJobs,
+  assignChannels,
+  claimJobs,
+  jobsOf,
+  renewLeases,
+  reviveChannel,
+  reviveJobs,
+  settleJob,
+} from "./outbox";
 
 const directory = mkdtempSync(join(tmpdir(), "outbox-"));
 const url = `file:${join(directory, "portal.db")}`;
@@ -12,6 +21,8 @@ afterAll(() => rmSync(directory, { recursive: true }));
 const start = new Date("2026-03-16T02:00:00Z");
 const later = (ms: number) => new Date(start.getTime() + ms);
 const leaseMs = 15_000;
+const longestPauseMs = 3_600_000;
+const terms = { channel: "mail", limit: 10, leaseMs, longestPauseMs, atWork: [] };
 let store: Store;
 beforeEach(() => {
   store = openStore(url);
@@ -22,9 +33,9 @@ afterEach(() => store.close());
 
 const add = (subject: string, channels = ["mail"]) =>
   store.db.transaction().execute((trx) => addJobs(trx, subject, channels, start));
-const claim = (owner: string, now = start, limit = 10, channels = ["mail"]) =>
-  claimJobs(store, { owner, channels, limit, leaseMs, clock: () => now });
-const settle = (job: { id: number; subject: string; channel: string; attempt: number }, owner: string) =>
+const claim = (owner: string, now = start, channel = "mail") =>
+  claimJobs(store, { ...terms, owner, channel, clock: () => now });
+const settle = (job: { id: number }, owner: string) =>
   settleJob(store, { job, owner, now: start }, { status: "done" }, async () => {});
 
 test("a job is taken by one process, is free again when its lease has run out, and not while it is renewed", async () => {
@@ -41,7 +52,7 @@ test("who has lost the lease cannot put a job back, but can say that it is done"
   const [job] = await claim("one");
   if (!job) throw new Error("no job");
   await claim("two", later(leaseMs));
-  const retry = { status: "retry", reason: "x", dueAt: later(1) } as const;
+  const retry = { status: "retry", reason: "x", dueAt: later(1), unsure: false } as const;
   const also = jest.fn();
   expect(await settleJob(store, { job, owner: "one", now: start }, retry, also)).toBe(false);
   expect(also).not.toHaveBeenCalled();
@@ -55,13 +66,7 @@ test("a lease begins when the job is taken, however long the store was locked be
   const other = openStore(url);
   other.raw.exec("begin immediate");
   let now = start;
-  const claiming = claimJobs(store, {
-    owner: "one",
-    channels: ["mail"],
-    limit: 1,
-    leaseMs,
-    clock: () => now,
-  });
+  const claiming = claimJobs(store, { ...terms, owner: "one", clock: () => now });
   await new Promise((resolve) => setTimeout(resolve, 50));
   now = later(20_000);
   other.raw.exec("rollback");
@@ -75,13 +80,7 @@ test("jobs of two connections are shared out, each once", async () => {
   for (let index = 0; index < 40; index += 1) await add(`s${index}`);
   const claims = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      claimJobs(index % 2 ? store : other, {
-        owner: `${index}`,
-        channels: ["mail"],
-        limit: 3,
-        leaseMs,
-        clock: () => start,
-      }),
+      claimJobs(index % 2 ? store : other, { ...terms, owner: `${index}`, limit: 3, clock: () => start }),
     ),
   );
   other.close();
@@ -92,27 +91,124 @@ test("jobs of two connections are shared out, each once", async () => {
 
 test("only due jobs of the channels asked for are taken; parked ones when they are revived", async () => {
   await add("a", ["mail", "upstream"]);
-  expect(await claim("one", start, 10, ["fax"])).toEqual([]);
+  expect(await claim("one", start, "fax")).toEqual([]);
   const [job] = await claim("one");
   if (!job) throw new Error("no job");
   const at = { job, owner: "one", now: start };
-  await settleJob(store, at, { status: "retry", reason: "x", dueAt: later(5_000) }, async () => {});
+  const retry = { status: "retry", reason: "x", dueAt: later(5_000), unsure: true } as const;
+  await settleJob(store, at, retry, async () => {});
   expect(await claim("one", later(4_999))).toEqual([]);
-  await claim("one", later(5_000));
+  expect(await claim("one", later(5_000))).toMatchObject([{ attempt: 2, unsure: 1 }]);
   await settleJob(store, at, { status: "parked", reason: "550" }, async () => {});
   expect(await claim("one", later(1_000_000))).toEqual([]);
-  expect(await store.db.transaction().execute((trx) => reviveJobs(trx, "a", start))).toBe(1);
-  expect(await claim("one")).toMatchObject([{ channel: "mail", attempt: 1 }]);
+  expect(await store.db.transaction().execute((trx) => reviveJobs(trx, "a", start))).toBe(2);
+  expect(await claim("one")).toMatchObject([{ channel: "mail", attempt: 1, unsure: 0 }]);
+});
+
+test("a job that waits is revived too, one that somebody is at work on is not", async () => {
+  const revive = () => store.db.transaction().execute((trx) => reviveJobs(trx, "a", start));
+  await add("a");
+  const [job] = await claim("one");
+  if (!job) throw new Error("no job");
+  expect(await revive()).toBe(0);
+  const retry = { status: "retry", reason: "x", dueAt: later(5_000), unsure: false } as const;
+  await settleJob(store, { job, owner: "one", now: start }, retry, async () => {});
+  expect(await revive()).toBe(1);
+  expect(await claim("one")).toMatchObject([{ attempt: 1 }]);
+});
+
+test("after the clock has been put back, what is due later than any pause is due, and its lease is over", async () => {
+  await add("a");
+  const ahead = later(400 * 86_400_000);
+  const [job] = await claim("one", ahead);
+  expect(await claim("two", later(1))).toMatchObject([{ subject: "a" }]);
+  if (!job) throw new Error("no job");
+  const dueAt = new Date(ahead.getTime() + 1_000);
+  const retry = { status: "retry", reason: "x", dueAt, unsure: false } as const;
+  await settleJob(store, { job, owner: "two", now: ahead }, retry, async () => {});
+  expect(await claim("two", later(2))).toMatchObject([{ subject: "a" }]);
+  await settleJob(
+    store,
+    { job, owner: "two", now: start },
+    { ...retry, dueAt: later(longestPauseMs) },
+    async () => {},
+  );
+  expect(await claim("two", later(3))).toEqual([]);
+});
+
+test("what a process is at work on it does not take again, wherever the clock goes", async () => {
+  await add("a");
+  const [job] = await claim("one", later(86_400_000));
+  const atWork = [job?.id ?? 0];
+  expect(await claimJobs(store, { ...terms, atWork, owner: "one", clock: () => start })).toEqual([]);
+  expect(await claimJobs(store, { ...terms, owner: "one", clock: () => start })).toHaveLength(1);
+});
+
+test("jobs that stood still for a reason of the whole channel go again, so many times each", async () => {
+  const also = jest.fn(async () => {});
+  const revive = (reasons = ["http 403"]) =>
+    reviveChannel(store, { channel: "mail", reasons, most: 2, now: start, also });
+  for (const subject of ["waits", "parked", "other"]) await add(subject);
+  for (const job of await claim("one")) {
+    const reason = job.subject === "other" ? "http 400" : "http 403";
+    const outcome =
+      job.subject === "waits"
+        ? ({ status: "retry", reason, dueAt: later(900_000), unsure: false } as const)
+        : ({ status: "parked", reason } as const);
+    await settleJob(store, { job, owner: "one", now: start }, outcome, async () => {});
+  }
+  expect(await revive(["http 404"])).toBe(0);
+  expect(await revive()).toBe(2);
+  expect(also.mock.calls.map((call) => (call as unknown[])[1]).sort()).toEqual(["parked", "waits"]);
+  expect(await claim("one")).toMatchObject([
+    { subject: "waits", attempt: 1, revivals: 1 },
+    { subject: "parked", attempt: 1, revivals: 1 },
+  ]);
+  store.raw.exec("update outbox set reason = 'http 403', lease = null, lease_until = null, revivals = 2");
+  expect(await revive()).toBe(0);
 });
 
 test("a job without a channel waits for one, and becomes one job for each", async () => {
-  await add("a", []);
-  expect(await claim("one", start, 10, ["mail", ""])).toHaveLength(1);
+  const way = (...channels: string[]) => [{ prefix: "sea-", channels }];
+  await add("sea-a", []);
+  expect(await claim("one", start, "")).toHaveLength(1);
   store.raw.exec("update outbox set lease = null, lease_until = null");
-  expect(await assignChannels(store, () => [], start)).toEqual([]);
-  expect(await assignChannels(store, () => ["mail", "upstream"], start)).toEqual(["a"]);
-  expect((await jobsOf(store.db, "a")).map(({ channel }) => channel)).toEqual(["mail", "upstream"]);
-  expect(await assignChannels(store, () => ["mail", "upstream"], start)).toEqual([]);
+  expect(await assignChannels(store, way(), start)).toEqual([]);
+  expect(await assignChannels(store, way("mail", "upstream"), start)).toEqual(["sea-a"]);
+  expect((await jobsOf(store.db, "sea-a")).map(({ channel }) => channel)).toEqual(["mail", "upstream"]);
+  expect(await assignChannels(store, way("mail", "upstream"), start)).toEqual([]);
+});
+
+test("any number of jobs without a way hold up none that has one", async () => {
+  await store.db.transaction().execute(async (trx) => {
+    for (let index = 0; index < 600; index += 1) await addJobs(trx, `ebook-${index}`, [], start);
+  });
+  await add("sea-a", []);
+  const ways = [
+    { prefix: "ebook-", channels: [] },
+    { prefix: "sea-", channels: ["upstream"] },
+  ];
+  expect(await assignChannels(store, ways, start)).toEqual(["sea-a"]);
+  expect(await claim("one", start, "upstream")).toMatchObject([{ subject: "sea-a" }]);
+});
+
+test("who looks for jobs of a channel, or for those without one, reads no others", () => {
+  const plan = (query: string) =>
+    store.raw
+      .prepare(`explain query plan ${query}`)
+      .all()
+      .map(({ detail }) => detail)
+      .join("; ");
+  expect(
+    plan(
+      "select id from outbox where status = 'waiting' and channel = 'a' and due_at <= 'b' order by due_at limit 4",
+    ),
+  ).toMatch(/^SEARCH outbox USING (COVERING )?INDEX outbox_due \(status=\? AND channel=\? AND due_at<\?\)$/);
+  expect(
+    plan(
+      "select subject from outbox where status = 'waiting' and channel = '' and subject >= 'a' and subject < 'b' limit 500",
+    ),
+  ).toMatch(/INDEX outbox_subjects \(status=\? AND channel=\? AND subject>\? AND subject<\?\)$/);
 });
 
 test("what goes with an outcome is written with it or not at all", async () => {

@@ -14,12 +14,16 @@ export interface Job {
   channel: string;
   /** This attempt's number, from 1. */
   attempt: number;
+  /** How many earlier attempts may have arrived, though nobody said so. */
+  unsure: number;
+  /** How often the success of another job has set this one going again. */
+  revivals: number;
 }
 
 /** What became of an attempt; `reason` is a code for the operator and holds nothing of the subject. */
 export type Outcome =
   | { status: "done" }
-  | { status: "retry"; reason: string; dueAt: Date }
+  | { status: "retry"; reason: string; dueAt: Date; unsure: boolean }
   | { status: "parked"; reason: string };
 
 type Trx = Transaction<Database>;
@@ -43,72 +47,97 @@ export async function addJobs(
     .execute();
 }
 
+/** The channels of all subjects that begin with a word. */
+export interface Way {
+  prefix: string;
+  channels: readonly string[];
+}
+
 /**
- * Gives the jobs that wait for a channel to those of `channelsOf` their subject, at most 500 at a time. Returns the
- * subjects.
+ * Gives the jobs that wait for a channel those of their way, at most 500 of a way at a time. Jobs that have no way
+ * are not even read. Returns the subjects.
  */
-export async function assignChannels(
-  store: Store,
-  channelsOf: (subject: string) => readonly string[],
-  now: Date,
-): Promise<string[]> {
-  const waiting = (db: Kysely<Database>) =>
-    db
-      .selectFrom("outbox")
-      .select("subject")
-      .where("channel", "=", unassigned)
-      .where("status", "=", "waiting")
-      .limit(500)
-      .execute();
-  const mine = (rows: { subject: string }[]) =>
-    rows.map(({ subject }) => subject).filter((subject) => channelsOf(subject).length > 0);
-  if (mine(await waiting(store.reader)).length === 0) return [];
-  return store.db.transaction().execute(async (trx) => {
-    const subjects = mine(await waiting(trx));
-    for (const subject of subjects) {
-      await trx
-        .deleteFrom("outbox")
-        .where("subject", "=", subject)
+export async function assignChannels(store: Store, ways: readonly Way[], now: Date): Promise<string[]> {
+  const assigned: string[] = [];
+  for (const { prefix, channels } of ways) {
+    if (channels.length === 0) continue;
+    const waiting = (db: Kysely<Database>) =>
+      db
+        .selectFrom("outbox")
+        .select("subject")
         .where("channel", "=", unassigned)
+        .where("status", "=", "waiting")
+        .where("subject", ">=", prefix)
+        .where("subject", "<", `${prefix}\u{10ffff}`)
+        .limit(500)
         .execute();
-      await addJobs(trx, subject, channelsOf(subject), now);
-    }
-    return subjects;
-  });
+    // Mostly there is nothing to do, and finding that out takes no lock.
+    if ((await waiting(store.reader)).length === 0) continue;
+    await store.db.transaction().execute(async (trx) => {
+      for (const { subject } of await waiting(trx)) {
+        await trx
+          .deleteFrom("outbox")
+          .where("subject", "=", subject)
+          .where("channel", "=", unassigned)
+          .execute();
+        await addJobs(trx, subject, channels, now);
+        assigned.push(subject);
+      }
+    });
+  }
+  return assigned;
 }
 
 export interface Claim {
   /** Names the process. */
   owner: string;
-  channels: readonly string[];
+  channel: string;
   limit: number;
   leaseMs: number;
+  /** No job is put off for longer: one that is due later still was written under a clock that has been put back. */
+  longestPauseMs: number;
+  /** Numbers of jobs the process is at work on. */
+  atWork: readonly number[];
   /** Asked once the lock is held: a lease must not be half over because the store was busy. */
   clock: () => Date;
 }
 
-/** Takes up to `limit` jobs that are due and nobody works on, the longest due first. */
+/** Takes up to `limit` jobs of a channel that are due and nobody works on, the longest due first. */
 export async function claimJobs(
   store: Store,
-  { owner, channels, limit, leaseMs, clock }: Claim,
+  { owner, channel, limit, leaseMs, longestPauseMs, atWork, clock }: Claim,
 ): Promise<Job[]> {
-  if (channels.length === 0 || limit < 1) return [];
-  const due = (db: Kysely<Database>, at: string) =>
-    db
-      .selectFrom("outbox")
-      .select("id")
-      .where("status", "=", "waiting")
-      .where("due_at", "<=", at)
-      .where("channel", "in", channels)
-      .where((where) => where.or([where("lease_until", "is", null), where("lease_until", "<=", at)]))
-      .orderBy("due_at")
-      .limit(limit)
-      .execute();
+  if (limit < 1) return [];
+  const due = async (db: Kysely<Database>, now: Date) => {
+    const at = now.toISOString();
+    const after = (ms: number) => new Date(now.getTime() + ms).toISOString();
+    const find = (operator: "<=" | ">", instant: string) =>
+      db
+        .selectFrom("outbox")
+        .select("id")
+        .where("status", "=", "waiting")
+        .where("channel", "=", channel)
+        .where("due_at", operator, instant)
+        .where((where) =>
+          where.or([
+            where("lease_until", "is", null),
+            where("lease_until", "<=", at),
+            // The clock has been put back. Whoever is at work renews the lease several times within its length.
+            where("lease_until", ">", after(4 * leaseMs)),
+          ]),
+        )
+        .where("id", "not in", atWork)
+        .orderBy("due_at")
+        .limit(limit)
+        .execute();
+    const rows = await find("<=", at);
+    return rows.length > 0 ? rows : find(">", after(longestPauseMs));
+  };
   // Mostly there is nothing to do, and finding that out takes no lock.
-  if ((await due(store.reader, clock().toISOString())).length === 0) return [];
+  if ((await due(store.reader, clock())).length === 0) return [];
   return store.db.transaction().execute(async (trx) => {
     const now = clock();
-    const ids = (await due(trx, now.toISOString())).map(({ id }) => id);
+    const ids = (await due(trx, now)).map(({ id }) => id);
     if (ids.length === 0) return [];
     return trx
       .updateTable("outbox")
@@ -118,7 +147,7 @@ export async function claimJobs(
         attempts: sql<number>`attempts + 1`,
       })
       .where("id", "in", ids)
-      .returning(["id", "subject", "channel", "attempts as attempt"])
+      .returning(["id", "subject", "channel", "attempts as attempt", "unsure", "revivals"])
       .execute();
   });
 }
@@ -144,7 +173,7 @@ export function renewLeases(
  */
 export function settleJob(
   store: Store,
-  { job, owner, now }: { job: Job; owner: string; now: Date },
+  { job, owner, now }: { job: Pick<Job, "id">; owner: string; now: Date },
   outcome: Outcome,
   also: (trx: Trx) => Promise<void>,
 ): Promise<boolean> {
@@ -159,6 +188,7 @@ export function settleJob(
         reason: done ? null : outcome.reason,
         done_at: done ? now.toISOString() : null,
         ...(outcome.status === "retry" ? { due_at: outcome.dueAt.toISOString() } : {}),
+        ...(outcome.status === "retry" && outcome.unsure ? { unsure: sql<number>`unsure + 1` } : {}),
       })
       .where("id", "=", job.id)
       // Mail that has gone out has gone out, whoever holds the lease by now.
@@ -174,15 +204,76 @@ export function settleJob(
   });
 }
 
-/** Makes the parked jobs of a subject due at once, counted from the first attempt anew. Returns how many. */
+/** A job that starts anew: due at once, its attempts forgotten. */
+const anew = (now: Date) => ({
+  status: "waiting" as const,
+  attempts: 0,
+  unsure: 0,
+  due_at: now.toISOString(),
+  lease: null,
+  lease_until: null,
+});
+
+/**
+ * Makes the parked and waiting jobs of a subject due at once, counted from the first attempt anew; not those that
+ * somebody is at work on. Returns how many.
+ */
 export async function reviveJobs(trx: Trx, subject: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable("outbox")
-    .set({ status: "waiting", attempts: 0, due_at: now.toISOString(), lease: null, lease_until: null })
+    .set({ ...anew(now), revivals: 0 })
     .where("subject", "=", subject)
-    .where("status", "=", "parked")
+    .where("status", "!=", "done")
+    .where((where) =>
+      where.or([where("lease_until", "is", null), where("lease_until", "<=", now.toISOString())]),
+    )
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+export interface Revival {
+  channel: string;
+  /** What went wrong with the jobs that shall be set going. */
+  reasons: readonly string[];
+  /** How often that may happen to one job. */
+  most: number;
+  now: Date;
+  /** Done in the same transaction, for each subject. */
+  also: (trx: Trx, subject: string) => Promise<void>;
+}
+
+/**
+ * Sets jobs of a channel going again that wait or are parked for one of these reasons, at most 100 at a time. Returns
+ * how many.
+ */
+export async function reviveChannel(
+  store: Store,
+  { channel, reasons, most, now, also }: Revival,
+): Promise<number> {
+  const stuck = (db: Kysely<Database>) =>
+    db
+      .selectFrom("outbox")
+      .select(["id", "subject"])
+      .where("status", "in", ["waiting", "parked"])
+      .where("channel", "=", channel)
+      .where("reason", "in", reasons)
+      .where("revivals", "<", most)
+      .where("lease", "is", null)
+      .limit(100)
+      .execute();
+  if ((await stuck(store.reader)).length === 0) return 0;
+  return store.db.transaction().execute(async (trx) => {
+    const rows = await stuck(trx);
+    for (const { id, subject } of rows) {
+      await trx
+        .updateTable("outbox")
+        .set({ ...anew(now), reason: null, revivals: sql<number>`revivals + 1` })
+        .where("id", "=", id)
+        .execute();
+      await also(trx, subject);
+    }
+    return rows.length;
+  });
 }
 
 /** The jobs of a subject as they stand, by channel. */

@@ -37,6 +37,13 @@ test("so many may pass in a window, counted by two processes together, then it s
   expect(await count("a", later(119_999))).toBe(0);
 });
 
+test("a count that was begun under a clock since put back is over", async () => {
+  for (let index = 0; index < 4; index += 1) await count("a", later(86_400_000));
+  expect(await count("a", later(86_400_000))).toBeGreaterThan(0);
+  expect([await count("a"), await count("a"), await count("a")]).toEqual([0, 0, 0]);
+  expect(await count("a")).toBe(60);
+});
+
 test("of many at once exactly so many pass", async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => count("a", start, index % 2 ? store : other)),

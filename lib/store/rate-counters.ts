@@ -26,23 +26,26 @@ export async function countRequest(
   const salt = await sharedSecret(store, saltName(now));
   const key = createHmac("sha256", salt).update(`${rule.name}|${address}`).digest("base64url");
   const at = now.toISOString();
+  const ends_at = new Date(now.getTime() + rule.windowMs).toISOString();
   const secondsLeft = (endsAt: string) => Math.max(1, Math.ceil((Date.parse(endsAt) - now.getTime()) / 1000));
   const known = await store.reader
     .selectFrom("rate_counters")
     .select(["count", "ends_at"])
     .where("key", "=", key)
     .where("ends_at", ">", at)
+    // A window that ends later was begun under a clock that has been put back.
+    .where("ends_at", "<=", ends_at)
     .executeTakeFirst();
   // Who is over the limit already costs no write.
   if (known && known.count >= rule.most) return secondsLeft(known.ends_at);
-  const ends_at = new Date(now.getTime() + rule.windowMs).toISOString();
+  const isOpen = sql`rate_counters.ends_at > ${at} and rate_counters.ends_at <= ${ends_at}`;
   const { count, ends_at: endsAt } = await store.db
     .insertInto("rate_counters")
     .values({ key, count: 1, ends_at })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
-        count: sql<number>`case when rate_counters.ends_at > ${at} then rate_counters.count + 1 else 1 end`,
-        ends_at: sql<string>`case when rate_counters.ends_at > ${at} then rate_counters.ends_at else ${ends_at} end`,
+        count: sql<number>`case when ${isOpen} then rate_counters.count + 1 else 1 end`,
+        ends_at: sql<string>`case when ${isOpen} then rate_counters.ends_at else ${ends_at} end`,
       }),
     )
     .returning(["count", "ends_at"])

@@ -21,6 +21,7 @@ export interface Database {
   drafts: DraftRow;
   secrets: SecretRow;
   rate_counters: RateCounterRow;
+  clock: ClockRow;
   article_texts: ArticleTextRow;
   article_words: ArticleWordRow;
   companies: CompanyRow;
@@ -196,6 +197,10 @@ export interface OutboxRow {
   channel: string;
   status: "waiting" | "done" | "parked";
   attempts: Generated<number>;
+  /** Attempts of which nobody knows whether they arrived. */
+  unsure: Generated<number>;
+  /** How often the success of another job has set this one going again. */
+  revivals: Generated<number>;
   due_at: string;
   /** The process that has taken the job, until `lease_until`. */
   lease: string | null;
@@ -222,6 +227,12 @@ export interface RateCounterRow {
   key: string;
   count: number;
   ends_at: string;
+}
+
+/** 'seen': the wall clock as a server last saw it; 'doubted': until when it is not believed. */
+export interface ClockRow {
+  name: string;
+  at: string;
 }
 
 /** What an import touched; every server reads on from the last id it has seen. */

@@ -14,6 +14,8 @@ export interface Call {
   freshSeconds: number;
   /** The publisher expects the parameter `timestamp` (specification, section 7). */
   timestamp?: boolean;
+  /** How long headers and body may take; UPSTREAM_TIMEOUT_MS where the row says nothing. */
+  timeoutMs?: number;
 }
 
 type Row = Omit<Call, "read" | "freshSeconds"> & Partial<Pick<Call, "read" | "freshSeconds">>;
@@ -73,7 +75,14 @@ const table = {
   eDirectMarketing: { service: "promotions", method: "GET", path: "/static/e-direct-marketing" },
   hotSearches: { service: "promotions", method: "GET", path: "/static/hot-searches" },
   tradeNews: { service: "promotions", method: "GET", path: "/static/trade-news" },
-  freightEnquiry: { service: "enquiries", method: "POST", path: "/freight-enquiry", read: false },
+  // Nobody waits for it, and giving up too early makes copies.
+  freightEnquiry: {
+    service: "enquiries",
+    method: "POST",
+    path: "/freight-enquiry",
+    read: false,
+    timeoutMs: 60_000,
+  },
 } satisfies Record<string, Row>;
 
 export type CallName = keyof typeof table;

@@ -22,6 +22,12 @@ export interface RequestContext {
   now: () => Date;
   /** The incoming request's id; one is made when there is none. */
   requestId?: string | undefined;
+  /** Wins over the time-out of the call. */
+  timeoutMs?: number;
+  /** Ends the call, as its time-out does. */
+  signal?: AbortSignal;
+  /** Further ones. */
+  headers?: Record<string, string>;
   /** Bytes of a decoded body that are read at most. */
   maxBytes?: number;
   /** 0 to 1, for the pause before the second attempt. */
@@ -74,7 +80,8 @@ async function attemptOnce<T>(
   attempt: number,
 ): Promise<Answer<T>> {
   const started = performance.now();
-  const signal = AbortSignal.timeout(context.settings.timeoutMs);
+  const timeout = AbortSignal.timeout(context.timeoutMs ?? call.timeoutMs ?? context.settings.timeoutMs);
+  const signal = context.signal ? AbortSignal.any([timeout, context.signal]) : timeout;
   const note = newRowNote();
   const line: CallLine = { requestId, service: call.service, path: call.path, attempt };
   try {
@@ -113,6 +120,7 @@ async function send(
   const headers: Record<string, string> = {
     accept: "application/json, text/plain;q=0.9, */*;q=0.1",
     "x-request-id": requestId,
+    ...context.headers,
   };
   let body: string | undefined;
   if (input.form) {

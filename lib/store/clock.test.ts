@@ -1,0 +1,41 @@
+import { clockRules, doubtedUntil, noteClock } from "./clock";
+import { openStore, type Store } from "./connection";
+import { migrate } from "./migrations";
+
+const start = new Date("2026-03-16T02:00:00Z");
+const later = (ms: number) => new Date(start.getTime() + ms);
+const { backMs, aheadMs, doubtMs } = clockRules;
+let store: Store;
+beforeEach(() => {
+  store = openStore(":memory:");
+  migrate(store);
+});
+afterEach(() => store.close());
+
+test("a clock that goes on as clocks do is believed, also after a weekend", async () => {
+  expect(await noteClock(store, start)).toBeNull();
+  expect(await noteClock(store, later(60_000))).toBeNull();
+  expect(await noteClock(store, later(60_000 - backMs))).toBeNull();
+  expect(await doubtedUntil(store, later(aheadMs - backMs))).toBeNull();
+  expect(await noteClock(store, later(aheadMs - backMs))).toBeNull();
+});
+
+test.each([
+  ["ahead", aheadMs + 1],
+  ["back", -backMs - 1],
+])("one that has leapt %s is doubted for a day, then believed", async (_way, leap) => {
+  await noteClock(store, start);
+  const until = later(leap + doubtMs);
+  expect(await doubtedUntil(store, later(leap))).toEqual(until);
+  expect(await noteClock(store, later(leap))).toEqual(until);
+  expect(await noteClock(store, later(leap + doubtMs - 1))).toEqual(until);
+  expect(await noteClock(store, later(leap + doubtMs))).toBeNull();
+});
+
+test("the leap back to the right time is doubted in its turn, from then on", async () => {
+  await noteClock(store, start);
+  await noteClock(store, later(50 * aheadMs));
+  expect(await noteClock(store, later(1_000))).toEqual(later(1_000 + doubtMs));
+  expect(await doubtedUntil(store, later(2_000))).toEqual(later(1_000 + doubtMs));
+  expect(await noteClock(store, later(1_000 + doubtMs))).toBeNull();
+});

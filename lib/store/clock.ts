@@ -1,0 +1,50 @@
+import type { Kysely } from "kysely";
+import type { Store } from "./connection";
+import type { Database } from "./schema";
+
+/**
+ * What is deleted for its age is deleted by a clock that may be wrong: a server that starts in the year 2070 would
+ * delete everything. So servers note the time every minute, and a clock that has leapt since it was last seen is
+ * doubted for a day, in which nothing is deleted. A server that was off for long waits that day as well.
+ */
+export const clockRules = {
+  /** The clock may be put back, or be behind another process, by so much. */
+  backMs: 5 * 60_000,
+  /** It may be so far ahead of where it was last seen: a server that was off over a weekend is no cause for doubt. */
+  aheadMs: 4 * 86_400_000,
+  doubtMs: 86_400_000,
+} as const;
+
+async function read(db: Kysely<Database>, name: "seen" | "doubted"): Promise<number | null> {
+  const row = await db.selectFrom("clock").select("at").where("name", "=", name).executeTakeFirst();
+  return row ? Date.parse(row.at) : null;
+}
+
+/** Until when the clock is doubted, as far as the store knows; null when what it says may be believed. */
+export async function doubtedUntil(store: Store, now: Date): Promise<Date | null> {
+  const [seen, doubted] = [await read(store.reader, "seen"), await read(store.reader, "doubted")];
+  return judge(seen, doubted, now);
+}
+
+function judge(seen: number | null, doubted: number | null, now: Date): Date | null {
+  const { backMs, aheadMs, doubtMs } = clockRules;
+  const at = now.getTime();
+  if (seen !== null && (at < seen - backMs || at > seen + aheadMs)) return new Date(at + doubtMs);
+  return doubted !== null && doubted > at ? new Date(doubted) : null;
+}
+
+/** Notes that the clock says `now`. Returns until when it is doubted, or null. */
+export function noteClock(store: Store, now: Date): Promise<Date | null> {
+  return store.db.transaction().execute(async (trx) => {
+    const until = judge(await read(trx, "seen"), await read(trx, "doubted"), now);
+    const note = (name: string, at: Date) =>
+      trx
+        .insertInto("clock")
+        .values({ name, at: at.toISOString() })
+        .onConflict((conflict) => conflict.column("name").doUpdateSet({ at: at.toISOString() }))
+        .execute();
+    await note("seen", now);
+    if (until) await note("doubted", until);
+    return until;
+  });
+}

@@ -1,0 +1,14 @@
+import { type Migration, rawStatement } from "./migration";
+
+export const outboxByChannel: Migration = {
+  number: 11,
+  name: "outbox by channel, attempts that may have arrived, revivals",
+  statements: (db) => [
+    db.schema.alterTable("outbox").addColumn("unsure", "integer", (c) => c.notNull().defaultTo(0)),
+    db.schema.alterTable("outbox").addColumn("revivals", "integer", (c) => c.notNull().defaultTo(0)),
+    // Who looks for work of one channel does not read past the jobs of others, or those of none.
+    rawStatement(db, "drop index outbox_due"),
+    db.schema.createIndex("outbox_due").on("outbox").columns(["status", "channel", "due_at"]),
+    db.schema.createIndex("outbox_subjects").on("outbox").columns(["status", "channel", "subject"]),
+  ],
+};
