@@ -1,5 +1,5 @@
 import { types } from "node:util";
-import { isBusy } from "@/lib/store/driver";
+import { isBusy } from "@/lib/store/trouble";
 import { enquiriesCommand } from "./enquiries";
 import { importCommand } from "./import";
 import { importers } from "./importers";

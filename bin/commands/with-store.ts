@@ -1,5 +1,5 @@
 import { config, currentInstant } from "@/lib/config";
-import { openStore, type Store } from "@/lib/store/connection";
+import { openReadyStore, type Store } from "@/lib/store/connection";
 import { prepareStore } from "@/lib/store/prepare";
 import type { Terminal } from "./terminal";
 
@@ -8,7 +8,7 @@ export async function withStore<T>(
   { dataDirectory }: Terminal,
   work: (store: Store, now: Date) => Promise<T>,
 ): Promise<T> {
-  const store = openStore(config().storeUrl);
+  const store = openReadyStore(config().storeUrl);
   try {
     const now = currentInstant();
     await prepareStore(store, now, dataDirectory);

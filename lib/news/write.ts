@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { fold } from "@/lib/i18n/fold";
-import { isBusy } from "@/lib/store/driver";
 import { indexText, prefixedWords } from "@/lib/store/full-text";
 import { insertMany } from "@/lib/store/insert";
 import type { ArticleHashtagRow, ArticleRow, ArticleTextRow, Database } from "@/lib/store/schema";
+import { isBusy } from "@/lib/store/trouble";
 import { textOfBody } from "./body";
 import { placeOf, placesPerSecond } from "./order";
 import type { ArticleRecord } from "./schema";

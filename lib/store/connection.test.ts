@@ -1,8 +1,10 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { openStore, storePath } from "./connection";
+import { openReadyStore, openStore, storePath } from "./connection";
+import { findDamage, proveStore } from "./integrity";
+import { storeTrouble } from "./trouble";
 
 describe("STORE_URL", () => {
   test.each([
@@ -42,6 +44,88 @@ describe("a store in a file", () => {
     expect(pragma("foreign_keys")).toBe(1);
     expect(pragma("cache_size")).toBe(-65536);
     store.close();
+    store.close();
+  });
+});
+
+describe("what cannot be opened is told in one sentence that names it", () => {
+  let directory: string;
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), "portal-store-"));
+  });
+  afterEach(() => rmSync(directory, { recursive: true }));
+  const sentence = (path: string, reason: string) =>
+    new RegExp(`^The store ${path} cannot be used: [^.]*${reason}[^.]*\\. STORE_URL names it\\.$`);
+
+  test("a path that is a directory, or goes through a file", () => {
+    const path = join(directory, "portal");
+    mkdirSync(path);
+    expect(() => openStore(`file:${path}`)).toThrow(sentence(path, "the path is a directory"));
+    writeFileSync(join(directory, "file"), "");
+    const below = join(directory, "file", "portal");
+    expect(() => openStore(`file:${below}`)).toThrow(sentence(below, "is no directory"));
+  });
+
+  test("a file that is no database", () => {
+    const path = join(directory, "portal");
+    writeFileSync(path, "a letter to the desk".repeat(500));
+    expect(() => openStore(`file:${path}`)).toThrow(sentence(path, "the file is no database"));
+  });
+
+  test("one that a newer version has changed, or whose tables cannot be made", () => {
+    const path = join(directory, "portal");
+    const store = openReadyStore(`file:${path}`);
+    store.raw.exec("insert into migrations values (9001, 'from the future')");
+    store.close();
+    expect(() => openReadyStore(`file:${path}`)).toThrow(
+      sentence(path, "a newer version of the portal has changed it \\(step 9001; this version knows \\d+\\)"),
+    );
+    const other = join(directory, "other");
+    const foreign = openStore(`file:${other}`);
+    foreign.raw.exec("create table outbox (in_the_way text)");
+    foreign.close();
+    expect(() => openReadyStore(`file:${other}`)).toThrow(
+      sentence(other, "step 7 of its tables .* failed: table .outbox. already exists"),
+    );
+  });
+
+  test("one that is cut off, which only its pages tell", async () => {
+    const path = join(directory, "portal");
+    const url = `file:${path}`;
+    const made = openReadyStore(url);
+    expect(findDamage(made, path)).toBeNull();
+    await expect(proveStore(made, path, new Date())).resolves.toBeUndefined();
+    made.close();
+    truncateSync(path, 8 * 4096);
+    const open = async () => {
+      const store = openReadyStore(url);
+      await proveStore(store, path, new Date()).finally(() => store.close());
+    };
+    await expect(open()).rejects.toThrow(sentence(path, "it is damaged"));
+  });
+
+  test.each([
+    [{ errcode: 8 }, "it may not be written"],
+    [{ errcode: 1032 }, "it may not be written"],
+    [{ errcode: 10 }, "the disk reports an error"],
+    [{ errcode: 13 }, "the disk is full"],
+    [{ code: "ENOSPC" }, "the disk is full"],
+    [{ code: "EACCES" }, "its directory may not be written"],
+    [{ code: "EROFS" }, "the file system may only be read"],
+    [{}, "something else"],
+  ])("%j: %s", (facts, reason) => {
+    const error = Object.assign(new Error("something else"), facts);
+    expect(storeTrouble("/srv/portal", error).message).toMatch(sentence("/srv/portal", reason));
+  });
+
+  test("an import that holds the lock does not stop the start", async () => {
+    const path = join(directory, "portal");
+    const store = openReadyStore(`file:${path}`);
+    const other = openStore(`file:${path}`);
+    other.raw.exec("begin immediate");
+    await expect(proveStore(store, path, new Date())).resolves.toBeUndefined();
+    other.raw.exec("rollback");
+    other.close();
     store.close();
   });
 });

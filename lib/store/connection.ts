@@ -4,9 +4,12 @@ import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { Kysely } from "kysely";
 import { config } from "@/lib/config";
-import { busyTimeoutMs, isBusy, nodeSqliteDialect } from "./driver";
+import { busyTimeoutMs, nodeSqliteDialect } from "./driver";
+import { type Guard, guardFiles, type Tell } from "./guard";
 import { migrate } from "./migrations";
 import type { Database } from "./schema";
+import { noteStoreState } from "./state";
+import { isBusy, storeTrouble } from "./trouble";
 
 export interface Store {
   /** Reads and writes. One query or transaction at a time: a long transaction holds up what comes after it. */
@@ -18,6 +21,8 @@ export interface Store {
   reader: Kysely<Database>;
   /** The writing connection, for what Kysely cannot say. Never between the awaits of a Kysely transaction. */
   raw: DatabaseSync;
+  /** Watches the files; undefined for a store in memory. */
+  guard: Guard | undefined;
   close(): void;
 }
 
@@ -40,7 +45,8 @@ const pragmas = [
   "synchronous = full",
   "foreign_keys = on",
   `cache_size = ${-64 * 1024}`,
-  `mmap_size = ${256 * 1024 * 1024}`,
+  // No memory map: where a mapped file is cut off, reading it ends the process by a signal.
+  "mmap_size = 0",
   "temp_store = memory",
   // After a large import the write-ahead log is cut back instead of keeping its size.
   `journal_size_limit = ${64 * 1024 * 1024}`,
@@ -64,23 +70,49 @@ function connect(path: string): DatabaseSync {
 }
 
 /**
- * Opens a store, creating the file and its directory; the tables are migrate()'s. Throws an Error with one
- * sentence when the URL cannot be used.
+ * Opens a store, creating the file and its directory; the tables are migrate()'s. Throws an Error with one sentence
+ * when the URL or what is there cannot be used. `tell` hears of trouble with the files while the store is open.
  */
-export function openStore(url: string): Store {
+export function openStore(url: string, tell?: Tell): Store {
   const path = storePath(url);
-  if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
-  const raw = connect(path);
-  const db = new Kysely<Database>({ dialect: nodeSqliteDialect(raw) });
-  if (path === ":memory:") return { db, reader: db, raw, close: () => close(raw) };
+  try {
+    return path === ":memory:" ? openInMemory() : openFile(path, tell);
+  } catch (error) {
+    throw storeTrouble(path, error);
+  }
+}
 
+/** Opens a store and brings its tables up to this version. Throws an Error with one sentence. */
+export function openReadyStore(url: string, tell?: Tell): Store {
+  const opened = openStore(url, tell);
+  try {
+    migrate(opened);
+    return opened;
+  } catch (error) {
+    opened.close();
+    throw storeTrouble(storePath(url), error);
+  }
+}
+
+function openInMemory(): Store {
+  const raw = connect(":memory:");
+  const db = new Kysely<Database>({ dialect: nodeSqliteDialect(raw) });
+  return { db, reader: db, raw, guard: undefined, close: () => close(raw) };
+}
+
+function openFile(path: string, tell?: Tell): Store {
+  mkdirSync(dirname(path), { recursive: true });
+  const raw = connect(path);
   const rawReader = connect(path);
-  rawReader.exec("pragma query_only = on");
-  const reader = new Kysely<Database>({ dialect: nodeSqliteDialect(rawReader, { readOnly: true }) });
+  rawReader.exec("pragma query_only = on; pragma busy_timeout = 0");
+  // From the first reading on the write-ahead log is there.
+  raw.prepare("select count(*) from sqlite_master").get();
+  const guard = guardFiles(path, tell);
   return {
-    db,
-    reader,
+    db: new Kysely<Database>({ dialect: nodeSqliteDialect(raw, { guard }) }),
+    reader: new Kysely<Database>({ dialect: nodeSqliteDialect(rawReader, { readOnly: true, guard }) }),
     raw,
+    guard,
     close() {
       close(rawReader);
       close(raw);
@@ -104,8 +136,7 @@ export function store(): Store {
   const open = scope[held];
   if (open?.url === url && open.store.raw.isOpen) return open.store;
   open?.store.close();
-  const opened = openStore(url);
-  migrate(opened);
+  const opened = openReadyStore(url, noteStoreState);
   scope[held] = { url, store: opened };
   return opened;
 }

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { openStore, type Store } from "./connection";
-import { bindable, StatementCache } from "./driver";
+import { bindable, StatementCache, withPatience } from "./driver";
 import { migrate } from "./migrations";
+import { isBusy } from "./trouble";
 
 let store: Store;
 beforeEach(() => {
@@ -169,6 +170,25 @@ describe("two processes on one file", () => {
     other.raw.exec("commit");
     await Promise.all([waiting, single]);
     expect(await codes()).toEqual(["mine", "other", "single"]);
+  });
+
+  test("who has patience for so long gives up by then, also where others wait for the lock before", async () => {
+    other.raw.exec("begin immediate");
+    const patientOne = store.db.insertInto("short_links").values(link("patient")).execute();
+    const begun = performance.now();
+    const outcomes = await withPatience(200, () =>
+      Promise.allSettled([
+        store.db.transaction().execute((trx) => trx.insertInto("short_links").values(link("a")).execute()),
+        store.db.insertInto("short_links").values(link("b")).execute(),
+      ]),
+    );
+    for (const outcome of outcomes) {
+      expect(outcome.status === "rejected" && isBusy(outcome.reason)).toBe(true);
+    }
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    other.raw.exec("commit");
+    await patientOne;
+    expect(await codes()).toEqual(["patient"]);
   });
 
   test("what one commits the other's reader sees; a reader cannot write", async () => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
@@ -14,6 +15,8 @@ import {
   type SqliteStatement,
   type TransactionSettings,
 } from "kysely";
+import type { Guard } from "./guard";
+import { isBusy } from "./trouble";
 
 /** How long a statement that does not go through Kysely waits, blocking, for another process's write lock. */
 export const busyTimeoutMs = 5000;
@@ -112,27 +115,38 @@ export class StatementCache implements SqliteDatabase {
   }
 }
 
-/** True for SQLITE_BUSY and its extended codes: another connection holds the lock. */
-export function isBusy(error: unknown): boolean {
-  const code = typeof error === "object" && error !== null && "errcode" in error ? Number(error.errcode) : 0;
-  return (code & 0xff) === 5;
+const patience = new AsyncLocalStorage<number>();
+
+/**
+ * Runs `work` with so much time, in all, to wait for the store's lock and for its turn at the connection. What is not
+ * done by then fails as a busy store does. Without it a write waits a minute for the lock, and for its turn as long as
+ * it takes.
+ */
+export function withPatience<T>(ms: number, work: () => T): T {
+  return patience.run(performance.now() + ms, work);
+}
+
+function busyError(): Error {
+  return Object.assign(new Error("database is locked"), { code: "ERR_SQLITE_ERROR", errcode: 5 });
 }
 
 /**
- * Runs a write that may find the lock taken by another process, again and again until it gets through. It never
- * blocks: while it waits, the event loop is free and searches go on through the reading connection.
+ * Runs what may find the lock taken by another process, again and again until it gets through. It never blocks: while
+ * it waits, the event loop is free and searches go on through the reading connection.
  */
-async function patiently<T>(database: DatabaseSync, write: () => T): Promise<T> {
-  const deadline = performance.now() + lockWaitMs;
+async function patiently<T>(database: DatabaseSync, work: () => T, isReader = false): Promise<T> {
+  const deadline = Math.min(performance.now() + lockWaitMs, patience.getStore() ?? Number.POSITIVE_INFINITY);
+  // A reading connection never waits by itself.
+  const blockFor = (ms: number) => isReader || database.exec(`pragma busy_timeout = ${ms}`);
   for (let pause = 2; ; pause = Math.min(pause * 2, 100)) {
-    database.exec("pragma busy_timeout = 0");
+    blockFor(0);
     let outcome: T | Promise<T>;
     try {
-      outcome = write();
+      outcome = work();
     } catch (error) {
       outcome = Promise.reject(error);
     } finally {
-      database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
+      blockFor(busyTimeoutMs);
     }
     try {
       return await outcome;
@@ -143,21 +157,66 @@ async function patiently<T>(database: DatabaseSync, write: () => T): Promise<T> 
   }
 }
 
+/** One at a time, in the order of coming; who has no time left goes away. */
+class Turns {
+  readonly #waiting: (() => void)[] = [];
+  #isTaken = false;
+
+  async take(): Promise<void> {
+    if (!this.#isTaken) {
+      this.#isTaken = true;
+      return;
+    }
+    const deadline = patience.getStore();
+    await new Promise<void>((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined;
+      const go = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.#waiting.push(go);
+      if (deadline === undefined) return;
+      timer = setTimeout(
+        () => {
+          this.#waiting.splice(this.#waiting.indexOf(go), 1);
+          reject(busyError());
+        },
+        Math.max(0, deadline - performance.now()),
+      );
+    });
+  }
+
+  give(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#isTaken = false;
+  }
+}
+
 class PatientConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #inner: DatabaseConnection;
+  readonly #options: DialectOptions;
 
-  constructor(database: DatabaseSync, inner: DatabaseConnection) {
+  constructor(database: DatabaseSync, inner: DatabaseConnection, options: DialectOptions) {
     this.#database = database;
     this.#inner = inner;
+    this.#options = options;
   }
 
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
-    // Within a transaction the lock is held already; in WAL mode reading needs none.
-    if (this.#database.isTransaction || SelectQueryNode.is(compiled.query)) {
-      return this.#inner.executeQuery<R>(compiled);
+    const { guard, readOnly } = this.#options;
+    const isSearch = SelectQueryNode.is(compiled.query);
+    try {
+      // Within a transaction the lock is held already.
+      if (this.#database.isTransaction) return await this.#inner.executeQuery<R>(compiled);
+      const run = () => this.#inner.executeQuery<R>(compiled);
+      const result = await patiently(this.#database, run, readOnly);
+      if (!isSearch) guard?.wrote();
+      return result;
+    } catch (error) {
+      throw guard?.judge(error) ?? error;
     }
-    return patiently(this.#database, () => this.#inner.executeQuery<R>(compiled));
   }
 
   streamQuery<R>(compiled: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
@@ -166,29 +225,54 @@ class PatientConnection implements DatabaseConnection {
 }
 
 /**
- * Kysely's SQLite driver over node:sqlite. Kysely itself lets one query or transaction at a time use the
- * connection. A transaction takes the write lock at its beginning, so it can never fail half-way because
- * another process wrote in between.
+ * Kysely's SQLite driver over node:sqlite. One query or transaction at a time uses the connection. A transaction takes
+ * the write lock at its beginning, so it can never fail half-way because another process wrote in between; and it is
+ * only done when the guard has seen that what was written is in the store's own files.
  */
 class NodeSqliteDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
-  readonly #readOnly: boolean;
+  readonly #options: DialectOptions;
+  readonly #turns = new Turns();
   #connection: DatabaseConnection | undefined;
 
-  constructor(database: DatabaseSync, readOnly: boolean) {
+  constructor(database: DatabaseSync, options: DialectOptions) {
     super({ database: new StatementCache(database) });
     this.#database = database;
-    this.#readOnly = readOnly;
+    this.#options = options;
   }
 
   override async acquireConnection() {
-    this.#connection ??= new PatientConnection(this.#database, await super.acquireConnection());
+    await this.#turns.take();
+    this.#connection ??= new PatientConnection(
+      this.#database,
+      await super.acquireConnection(),
+      this.#options,
+    );
     return this.#connection;
   }
 
+  override async releaseConnection() {
+    this.#turns.give();
+  }
+
   override async beginTransaction(_connection: DatabaseConnection, settings?: TransactionSettings) {
-    if (this.#readOnly || settings?.accessMode === "read only") this.#database.exec("begin");
-    else await patiently(this.#database, () => this.#database.exec("begin immediate"));
+    const { guard, readOnly } = this.#options;
+    try {
+      if (readOnly || settings?.accessMode === "read only") this.#database.exec("begin");
+      else await patiently(this.#database, () => this.#database.exec("begin immediate"));
+    } catch (error) {
+      throw guard?.judge(error) ?? error;
+    }
+  }
+
+  override async commitTransaction(connection: DatabaseConnection) {
+    const { guard, readOnly } = this.#options;
+    try {
+      await super.commitTransaction(connection);
+      if (!readOnly) guard?.wrote();
+    } catch (error) {
+      throw guard?.judge(error) ?? error;
+    }
   }
 
   override async rollbackTransaction() {
@@ -197,12 +281,26 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 }
 
-/** Kysely's dialect over an open node:sqlite database. `readOnly` transactions take no write lock. */
-export function nodeSqliteDialect(database: DatabaseSync, options: { readOnly?: boolean } = {}): Dialect {
+/** The driver lets one at a time use its connection, and knows how long each of them may wait. */
+class Adapter extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true;
+  }
+}
+
+export interface DialectOptions {
+  /** Transactions take no write lock; the database's busy timeout is 0. */
+  readOnly?: boolean;
+  /** Asked after every write whether it is in the store's own files. */
+  guard?: Guard | undefined;
+}
+
+/** Kysely's dialect over an open node:sqlite database. */
+export function nodeSqliteDialect(database: DatabaseSync, options: DialectOptions = {}): Dialect {
   return {
-    createDriver: () => new NodeSqliteDriver(database, options.readOnly ?? false),
+    createDriver: () => new NodeSqliteDriver(database, options),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new Adapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
 }

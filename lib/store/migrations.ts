@@ -10,6 +10,7 @@ import { outboxByChannel } from "./migrations/0011-outbox";
 import { clock } from "./migrations/0012-clock";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
+import { messageOf, reasonOf } from "./trouble";
 
 /** The store's history, one file each; a migration stands on no later one. */
 const migrations: readonly Migration[] = [
@@ -35,13 +36,25 @@ function appliedNumbers(raw: DatabaseSync): Set<number> {
   );
 }
 
+/** Numbers of steps that a store has and this version does not know, in order. */
+export function unknownSteps(raw: DatabaseSync): number[] {
+  const known = new Set(migrations.map(({ number }) => number));
+  return [...appliedNumbers(raw)].filter((number) => !known.has(number)).sort((a, b) => a - b);
+}
+
 /**
  * Brings a store's tables up to this version; each migration is one transaction. Returns the names of those
  * applied now. An up-to-date store is only read, so a start never waits for another process's long import;
- * of several processes that start at once, one applies and the others find it done.
+ * of several processes that start at once, one applies and the others find it done. Throws an Error that says which
+ * step failed, or that the store has steps this version does not know.
  */
 export function migrate({ db, raw }: { db: Kysely<Database>; raw: DatabaseSync }): string[] {
   const before = appliedNumbers(raw);
+  const unknown = unknownSteps(raw);
+  if (unknown.length > 0) {
+    const steps = `step ${unknown.join(", ")}; this version knows ${migrations.at(-1)?.number}`;
+    throw new Error(`a newer version of the portal has changed it (${steps})`);
+  }
   const pending = migrations.filter(({ number }) => !before.has(number));
   const names: string[] = [];
   for (const { number, name, statements } of pending) {
@@ -56,7 +69,8 @@ export function migrate({ db, raw }: { db: Kysely<Database>; raw: DatabaseSync }
       raw.exec("commit");
     } catch (error) {
       if (raw.isTransaction) raw.exec("rollback");
-      throw error;
+      const told = reasonOf(error) ?? messageOf(error);
+      throw new Error(`step ${number} of its tables (${name}) failed: ${told}`, { cause: error });
     }
   }
   return names;

@@ -1,8 +1,11 @@
-import path from "node:path";
-import { config, currentInstant } from "@/lib/config";
+import { join } from "node:path";
+import { config, currentInstant, wallClock } from "@/lib/config";
 import { log } from "@/lib/log";
-import { store } from "@/lib/store/connection";
+import { store, storePath } from "@/lib/store/connection";
+import { proveStore, storeSentences } from "@/lib/store/integrity";
 import { prepareStore, startDailyRoll } from "@/lib/store/prepare";
+import { onStoreLost } from "@/lib/store/state";
+import { startStoreWatch } from "@/lib/store/watch";
 import { notePeers } from "./client-address";
 import { renewThroughLoopback } from "./loopback";
 import { startRenewal } from "./renewal";
@@ -11,8 +14,12 @@ import { startRenewal } from "./renewal";
 export async function boot(): Promise<void> {
   config();
   notePeers();
-  const dataDir = path.join(process.cwd(), "data");
-  const summary = await prepareStore(store(), currentInstant(), dataDir);
+  const dataDir = join(process.cwd(), "data");
+  const path = storePath(config().storeUrl);
+  await proveStore(store(), path, wallClock());
+  const summary = await storeSentences(path, () => prepareStore(store(), currentInstant(), dataDir));
+  onStoreLost(endProcess);
+  startStoreWatch(store(), (error) => log().error({ err: error }, "store not looked at"));
   startDailyRoll(store(), dataDir, currentInstant, {
     done: (report) => log().info(report, "sample data rolled forward"),
     failed: (error) => log().error({ err: error }, "sample data not rolled forward"),
@@ -22,4 +29,13 @@ export async function boot(): Promise<void> {
     failed: (error) => log().error({ err: error }, "cached pages not renewed"),
   });
   log().info(summary, "store ready");
+}
+
+/** Without its store the server could only take forms into nothing; one that is started anew says what is wrong. */
+function endProcess(reason: string): void {
+  log().fatal({ reason }, "the store is lost: this server ends");
+  process.once("exit", () => {
+    process.exitCode = 1;
+  });
+  process.kill(process.pid, "SIGTERM");
 }

@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import { currentInstant } from "@/lib/config";
 import { log, withRequestId } from "@/lib/log";
+import { withPatience } from "@/lib/store/driver";
 import type { RateRule } from "@/lib/store/rate-counters";
+import { isStoreTrouble, reasonOf } from "@/lib/store/trouble";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { keptBriefly } from "./cache-control.mjs";
 import { Problem, problemResponse } from "./problem";
@@ -24,6 +26,8 @@ interface RouteOptions {
 }
 
 const bodyLimit = 64 * 1024;
+/** How long a request waits, in all, for a store that another program has locked. */
+const storeWaitMs = 5_000;
 /** Errors are never cached. */
 const noStore = "no-store";
 
@@ -106,7 +110,9 @@ async function answer(
   const started = performance.now();
   let response: Response;
   try {
-    const result = await withRequestId(requestId, () => work({ now: currentInstant(), requestId, request }));
+    const result = await withRequestId(requestId, () =>
+      withPatience(storeWaitMs, () => work({ now: currentInstant(), requestId, request })),
+    );
     response = result instanceof Response ? result : Response.json(result);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", cache);
     response.headers.set("X-Request-Id", requestId);
@@ -132,6 +138,11 @@ function asProblem(error: unknown, requestId: string): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof UpstreamError)
     return new Problem(503, "unavailable", error.message, { "Retry-After": "30" });
+  if (isStoreTrouble(error)) {
+    log().error({ requestId, reason: reasonOf(error) }, "store cannot be used");
+    const sentence = "This cannot be done at the moment. Please try again in a minute.";
+    return new Problem(503, "unavailable", sentence, { "Retry-After": "30" });
+  }
   log().error({ requestId, err: error }, "unexpected failure");
   return new Problem(500, "error", "Error occurred");
 }

@@ -1,0 +1,136 @@
+import { copyFileSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openReadyStore, type Store } from "./connection";
+import type { Tell } from "./guard";
+import { noteStoreState, onStoreLost, storeState } from "./state";
+import { StoreLostError } from "./trouble";
+import { startStoreWatch } from "./watch";
+
+let directory: string;
+let path: string;
+let store: Store;
+let told: string[];
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "guard-"));
+  path = join(directory, "portal.db");
+  told = [];
+  const tell: Tell = (state) => told.push(state);
+  store = openReadyStore(`file:${path}`, tell);
+});
+afterEach(() => {
+  store.close();
+  rmSync(directory, { recursive: true });
+});
+
+const write = (code: string) =>
+  store.db.transaction().execute(async (trx) => {
+    await trx.insertInto("short_links").values({ code, url: "/", created_at: "" }).execute();
+  });
+const single = (code: string) =>
+  store.db.insertInto("short_links").values({ code, url: "/", created_at: "" }).execute();
+
+const losses: [string, RegExp, () => void][] = [
+  ["deleted", /file is gone/, () => rmSync(path)],
+  ["deleted with its directory", /file is gone/, () => renameSync(directory, `${directory}-moved`)],
+  [
+    "replaced by a copy",
+    /another file/i,
+    () => {
+      copyFileSync(path, `${path}.copy`);
+      renameSync(`${path}.copy`, path);
+    },
+  ],
+  ["left without its log", /log is gone/, () => rmSync(`${path}-wal`)],
+  ["emptied", /cut off or damaged/, () => truncateSync(path, 0)],
+  [
+    "cut off",
+    /cut off or damaged/,
+    () => {
+      store.raw.exec("pragma wal_checkpoint(truncate)");
+      store.guard?.check();
+      truncateSync(path, 5 * 4096);
+    },
+  ],
+];
+
+test.each(losses)(
+  "a store that is %s takes nothing more: a write is no success",
+  async (_how, reason, lose) => {
+    await write("before");
+    // What has been moved into the file makes a cut visible.
+    store.raw.exec("pragma wal_checkpoint(truncate)");
+    store.guard?.check();
+    lose();
+    await expect(write("after")).rejects.toThrow(reason);
+    await expect(single("later")).rejects.toBeInstanceOf(StoreLostError);
+    expect(told.at(-1)).toBe("lost");
+    if (_how.includes("directory")) renameSync(`${directory}-moved`, directory);
+  },
+);
+
+test("overwritten with something else it is damaged, at the latest when it is read", async () => {
+  await write("before");
+  store.raw.exec("pragma wal_checkpoint(truncate)");
+  store.guard?.check();
+  const second = openReadyStore(`file:${path}`);
+  second.close();
+  writeFileSync(path, Buffer.alloc(4096 * 200, "x"), { flag: "r+" });
+  await expect(
+    (async () => {
+      for (let turn = 0; turn < 50; turn += 1) {
+        await write(`after ${turn}`);
+        store.raw.exec("pragma shrink_memory; pragma wal_checkpoint(truncate)");
+      }
+    })(),
+  ).rejects.toThrow(/damaged|malformed|not a database/);
+});
+
+test("one that has been put in order by vacuum is whole", async () => {
+  await store.db.transaction().execute(async (trx) => {
+    for (let index = 0; index < 400; index += 1) {
+      const url = `/${"x".repeat(2_000)}`;
+      await trx
+        .insertInto("short_links")
+        .values({ code: `l${index}`, url, created_at: "" })
+        .execute();
+    }
+  });
+  store.raw.exec("pragma wal_checkpoint(truncate)");
+  store.guard?.check();
+  await store.db.deleteFrom("short_links").execute();
+  store.raw.exec("vacuum; pragma wal_checkpoint(truncate)");
+  await expect(write("after")).resolves.toBeUndefined();
+  expect(told.at(-1)).toBe("open");
+});
+
+test("a watch notices without a write; who waits for it is told once", () => {
+  jest.useFakeTimers();
+  try {
+    const failed = jest.fn();
+    const stop = startStoreWatch(store, failed);
+    jest.advanceTimersByTime(5_000);
+    expect(told).not.toContain("lost");
+    rmSync(path);
+    jest.advanceTimersByTime(5_000);
+    expect(told).toEqual(["lost"]);
+    expect(failed).not.toHaveBeenCalled();
+    stop();
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test("the state of the process's store: what was lost stays so", () => {
+  expect(storeState()).toEqual({ state: "open", reason: null, since: null });
+  const tell = jest.fn();
+  onStoreLost(tell);
+  noteStoreState("locked", "why");
+  expect(storeState()).toMatchObject({ state: "locked", reason: "why", since: expect.stringMatching(/Z$/) });
+  noteStoreState("open", null);
+  noteStoreState("lost", "gone");
+  noteStoreState("lost", "gone again");
+  noteStoreState("open", null);
+  expect(storeState()).toMatchObject({ state: "lost", reason: "gone" });
+  expect(tell.mock.calls).toEqual([["gone"]]);
+});

@@ -1,0 +1,46 @@
+import { statSync } from "node:fs";
+import { noteClock } from "./clock";
+import type { Store } from "./connection";
+import { withPatience } from "./driver";
+import { isBusy, isDamage, isStoreTrouble, storeTrouble } from "./trouble";
+
+/** A store larger than this is not read through at every start: it would take seconds. */
+const readThroughBytes = 64 * 1024 * 1024;
+
+/** What is wrong with an open store's file, in a few words; null when nothing is found. Small ones are read through. */
+export function findDamage({ raw }: Pick<Store, "raw">, path: string): string | null {
+  const pragma = (name: string) => Object.values(raw.prepare(`pragma ${name}`).get() ?? {})[0];
+  try {
+    const { size } = statSync(path);
+    const bytes = Number(pragma("page_count")) * Number(pragma("page_size"));
+    if (bytes <= readThroughBytes) return pragma("quick_check(1)") === "ok" ? null : "it is damaged";
+    const log = statSync(`${path}-wal`, { throwIfNoEntry: false });
+    return size + (log?.size ?? 0) < bytes ? "it is cut off" : null;
+  } catch (error) {
+    if (isDamage(error)) return "it is damaged";
+    throw error;
+  }
+}
+
+/**
+ * Makes sure, before a server says that it is ready, that its store is whole and can be written; the wall clock is
+ * noted for it. A store that another program has locked counts: someone can write it. Throws an Error with one sentence.
+ */
+export async function proveStore(store: Store, path: string, now: Date): Promise<void> {
+  const damage = store.guard && findDamage(store, path);
+  if (damage) throw storeTrouble(path, new Error(damage));
+  await storeSentences(path, async () => {
+    await withPatience(1_000, () => noteClock(store, now)).catch((error: unknown) => {
+      if (!isBusy(error)) throw error;
+    });
+  });
+}
+
+/** Runs `work` on the store at `path`; what the store is to blame for is thrown as an Error with one sentence. */
+export async function storeSentences<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isStoreTrouble(error) ? storeTrouble(path, error) : error;
+  }
+}

@@ -1,0 +1,89 @@
+import { types } from "node:util";
+
+/** What can be wrong with a store, and the sentence for it. */
+
+/** SQLite's primary result codes, as far as they are not the query's fault. */
+const busy = 5;
+const locked = 6;
+const readOnly = 8;
+const io = 10;
+const corrupt = 11;
+const full = 13;
+const cannotOpen = 14;
+const notADatabase = 26;
+/** A full-text index that is damaged: searches suffer, what is stored does not. */
+const corruptIndex = 267;
+
+/** The store's files are gone, or others stand in their place, or they are damaged: nothing can be stored any more. */
+export class StoreLostError extends Error {
+  constructor(sentence: string, cause?: unknown) {
+    super(sentence, { cause });
+    this.name = "StoreLostError";
+  }
+}
+
+/** SQLite's result code, 0 for another error; `extended` with what it says in detail. */
+function resultCode(error: unknown, extended = false): number {
+  const code = typeof error === "object" && error !== null && "errcode" in error ? Number(error.errcode) : 0;
+  return extended ? code : code & 0xff;
+}
+
+/** True for SQLITE_BUSY and its extended codes: another connection holds the lock. */
+export function isBusy(error: unknown): boolean {
+  return resultCode(error) === busy;
+}
+
+/** True when the file itself says that it is damaged. */
+export function isDamage(error: unknown): boolean {
+  return [corrupt, notADatabase].includes(resultCode(error)) && resultCode(error, true) !== corruptIndex;
+}
+
+/** True when the store cannot do what it was asked, for now or for good, and the query is not to blame. */
+export function isStoreTrouble(error: unknown): boolean {
+  if (error instanceof StoreLostError) return true;
+  return [busy, locked, readOnly, io, corrupt, full, cannotOpen, notADatabase].includes(resultCode(error));
+}
+
+/** Why, in a few words for the operator; null when the store is not to blame. */
+export function reasonOf(error: unknown): string | null {
+  if (error instanceof StoreLostError) return error.message;
+  const code = resultCode(error);
+  return isStoreTrouble(error) ? (reasons[code] ?? "it cannot be used") : null;
+}
+
+const reasons: Record<number, string> = {
+  [busy]: "another program has locked it",
+  [locked]: "another program has locked it",
+  [readOnly]: "it may not be written",
+  [io]: "the disk reports an error",
+  [corrupt]: "it is damaged",
+  [full]: "the disk is full",
+  [cannotOpen]:
+    "it cannot be opened: the path is a directory, or the file or its directory may not be written",
+  [notADatabase]: "the file is no database",
+};
+
+/** What an error says, of whatever realm it is. */
+export function messageOf(error: unknown): string {
+  return types.isNativeError(error) ? error.message : String(error);
+}
+
+const fileReasons: Record<string, string> = {
+  EACCES: "its directory may not be written",
+  EPERM: "its directory may not be written",
+  EROFS: "the file system may only be read",
+  ENOTDIR: "a part of the path is no directory",
+  EEXIST: "a part of the path is no directory",
+  ENOENT: "there is no such directory, and none can be made",
+  ENOSPC: "the disk is full",
+};
+
+/** An error that is a sentence for the operator, naming the store and what is wrong with it. */
+export function storeTrouble(path: string, error: unknown): Error {
+  const { code = "" } = (typeof error === "object" && error !== null ? error : {}) as { code?: string };
+  const reason = reasonOf(error) ?? fileReasons[code];
+  const told = reason ?? messageOf(error);
+  return new Error(`The store ${path} cannot be used: ${told.replace(/\.$/, "")}. STORE_URL names it.`, {
+    cause: error,
+  });
+}
