@@ -189,12 +189,20 @@ function onePair(body: string, asked: URLSearchParams): string {
 
 type NewsRow = Record<string, unknown>;
 
-/** Of the recorded articles those of the language that `fits`, two a page; the bad row comes along with every page. */
+/** The recorded bad rows come along wherever good ones are: alone they would be an answer that cannot be read. */
+function withBadRows<T>(good: T[], bad: T[]): T[] {
+  return good.length > 0 ? [...good, ...bad] : [];
+}
+
+/** Of the recorded articles those of the language that `fits`, two a page; the bad row comes along. */
 function newsPages(body: string, asked: URLSearchParams, fits: (row: NewsRow) => boolean): string {
   const { articles } = JSON.parse(body) as { articles: NewsRow[] };
   const page = Number(asked.get("page_no"));
   const kept = articles.filter((row) => row.headline && row.language === asked.get("language") && fits(row));
-  const shown = [...kept.slice((page - 1) * 2, page * 2), ...articles.filter((row) => !row.headline)];
+  const shown = withBadRows(
+    kept.slice((page - 1) * 2, page * 2),
+    articles.filter((row) => !row.headline),
+  );
   const total_pages = String(Math.max(1, Math.ceil(kept.length / 2)));
   return JSON.stringify({
     status: "request_ok",
@@ -246,11 +254,13 @@ function portsNamed(body: string, asked: URLSearchParams): string {
   const lower = (text: unknown) => String(text ?? "").toLowerCase();
   const start = lower(asked.get("port_name")).replace(/\*$/, "");
   const { status, ports } = JSON.parse(body) as { status: string; ports: Record<string, unknown>[] };
-  const kept = ports.filter((row) =>
-    // The recorded bad row has no name; it comes along with every answer.
-    [row.port_name || start, row.port_name_chi, row.unloc].some((text) => lower(text).startsWith(start)),
+  const kept = ports.filter(
+    (row) =>
+      row.port_name &&
+      [row.port_name, row.port_name_chi, row.unloc].some((text) => lower(text).startsWith(start)),
   );
-  return JSON.stringify({ status, ports: kept });
+  const bad = ports.filter((row) => !row.port_name);
+  return JSON.stringify({ status, ports: withBadRows(kept, bad) });
 }
 
 /** The airport service looks at names only. */
@@ -263,8 +273,11 @@ function airportsNamed(body: string, asked: URLSearchParams): string {
     status: string;
     airports: { airport_name: string }[];
   };
-  const kept = airports.filter(({ airport_name }) => (airport_name || start).toLowerCase().startsWith(start));
-  return JSON.stringify({ status, airports: kept });
+  const bad = airports.filter(({ airport_name }) => airport_name === "");
+  const kept = airports.filter(
+    (row) => !bad.includes(row) && row.airport_name.toLowerCase().startsWith(start),
+  );
+  return JSON.stringify({ status, airports: withBadRows(kept, bad) });
 }
 
 /** The flight schedule service knows one pair. */
@@ -283,8 +296,10 @@ function companiesOfType(body: string, asked: URLSearchParams): string {
   };
   const kept = companies.filter((row) => row.full_name && fits(row));
   const page = Number(asked.get("page_no"));
-  // The recorded bad row has no name; it comes along with every page.
-  const shown = [...kept.slice(page - 1, page), ...companies.filter((row) => !row.full_name)];
+  const shown = withBadRows(
+    kept.slice(page - 1, page),
+    companies.filter((row) => !row.full_name),
+  );
   return JSON.stringify({
     ...answer,
     companies: shown,

@@ -76,7 +76,7 @@ const unwanted = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu;
  * that are not on the list leave their words behind. Doing it twice changes nothing.
  */
 export function sanitiseHtml(html: string, kind: HtmlKind, options: SanitiseOptions): string {
-  return sanitize(html.toWellFormed().replace(unwanted, ""), {
+  const clean = sanitize(html.toWellFormed().replace(unwanted, ""), {
     allowedTags: allowedTags[kind],
     allowedAttributes,
     allowedSchemes: ["http", "https", "mailto"],
@@ -103,6 +103,8 @@ export function sanitiseHtml(html: string, kind: HtmlKind, options: SanitiseOpti
       return tag === "img" && !attribs.src;
     },
   });
+  // What stands for a letter that could not be decoded, or for a reference to none (&#xD800;).
+  return clean.replaceAll("\uFFFD", "");
 }
 
 const rename =

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
-import { jsonReader } from "@/lib/upstream/reading";
-import { looseNumber, looseText, needText, parseRows } from "@/lib/upstream/rows";
+import { jsonReader, type Reader } from "@/lib/upstream/reading";
+import { looseNumber, looseText, needText, parseList, parseRecord, parseRows } from "@/lib/upstream/rows";
 import { companyRow } from "./row";
 import type { CompanyRecord, DirectoryAdapter, DirectoryAsk, DirectoryPage, PortRecord } from "./schema";
 
@@ -31,7 +31,7 @@ const nothing: Listed = { items: [], page: 1, totalPages: 1, total: 0, ports: []
 const readList = jsonReader(
   envelope,
   ({ companies, ports, page_no, total_pages, total_rec }, note): Listed => {
-    const items = parseRows(companies, row, note);
+    const items = parseList(companies, row, note);
     const page = whole(page_no, 1);
     const totalPages = whole(total_pages, items.length > 0 ? page : 1);
     const known = total_rec ?? (totalPages === 1 ? items.length : null);
@@ -39,15 +39,17 @@ const readList = jsonReader(
     return { items, page, totalPages, total, ports: parseRows(ports ?? [], portRow, note) };
   },
   nothing,
+  ({ items }) => items.length === 0,
 );
 
-/** The answer about one company need not repeat the id that was asked for. */
-const readProvider = (id: string) =>
+/** The answer about one company need not repeat the id that was asked for; another one means that there is none. */
+const readProvider = (id: string): Reader<CompanyRecord | null> =>
   jsonReader<object, CompanyRecord | null>(
     z.looseObject({}),
     (body, note) => {
       const given = "com_id" in body && body.com_id ? body : { ...body, com_id: id };
-      return parseRows([given], row, note)[0] ?? null;
+      const company = parseRecord(given, row, note);
+      return company.id === id ? company : null;
     },
     null,
   );
@@ -94,10 +96,7 @@ export function httpDirectory(access: UpstreamAccess): DirectoryAdapter {
   return {
     listCompanies: (ask) => (ask.ports.length > 0 ? listInPorts(ask) : list(ask)),
 
-    async getCompany(id) {
-      const company = await askUpstream("provider", { query: { com_id: id } }, readProvider(id), access);
-      return company?.id === id ? company : null;
-    },
+    getCompany: (id) => askUpstream("provider", { query: { com_id: id } }, readProvider(id), access),
 
     // The publisher's keyword service names the companies that a search concerns.
     findRelevant: async () => null,

@@ -7,6 +7,7 @@ import {
   looseText,
   needText,
   noteDropped,
+  parseList,
   parseRows,
   type RowNote,
 } from "@/lib/upstream/rows";
@@ -44,7 +45,7 @@ function companiesOf(
   { isFileAllowed }: DocumentHosts,
 ): DocumentCompany[] {
   const flat = raw.flatMap((item) => letterGroup.safeParse(item).data?.companies ?? [item]);
-  return parseRows(flat, companyRow, note).flatMap((row) => {
+  return parseList(flat, companyRow, note).flatMap((row) => {
     const files = parseRows(row.files, fileRow, note).filter(({ path }) => {
       const allowed = isFileAllowed(path);
       if (!allowed) noteDropped(note, "path");
@@ -78,7 +79,7 @@ export function httpDocuments(access: UpstreamAccess, hosts: DocumentHosts): Doc
       return { name: row.name, nameZh: row.name_chi, logo, url };
     });
   const readCompanies = jsonReader(schedules, (all, note) => companiesOf(all, note, hosts), []);
-  const readSurcharges = jsonReader(carriers, (all, note) => parseRows(all, surchargeRow, note), []);
+  const readSurcharges = jsonReader(carriers, (all, note) => parseList(all, surchargeRow, note), []);
   return {
     async listCompanies() {
       return { companies: await askUpstream("sailingSchedules", {}, readCompanies, access), sample: false };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dayNumber, isDate } from "@/lib/i18n/formats";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader } from "@/lib/upstream/reading";
-import { identifyRows, looseNumber, looseText, needText, parseRows } from "@/lib/upstream/rows";
+import { identifyRows, looseNumber, looseText, needText, parseList } from "@/lib/upstream/rows";
 import { aircraftName } from "./aircraft";
 import { type ServiceDay, serviceDays } from "./columns";
 import { elapsedMinutes, firstDeparture } from "./elapsed";
@@ -83,7 +83,7 @@ const flightRow = z
 
 const readSchedule = jsonReader(
   envelope,
-  ({ schedule }, note) => identifyRows(parseRows(schedule, flightRow, note), note),
+  ({ schedule }, note) => identifyRows(parseList(schedule, flightRow, note), note),
   [],
 );
 

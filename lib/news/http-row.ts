@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { imageAddress, looseText, needText } from "@/lib/upstream/rows";
+import { imageAddress, looseProse, looseText, needText } from "@/lib/upstream/rows";
 import { articleBody, plainLineOf } from "./body";
 import { parsePublishDate } from "./publish-date";
 import { type ArticleImage, type ArticleLanguage, type ArticleRecord, articleIdForm } from "./schema";
@@ -19,9 +19,8 @@ const image = z.union([
   z.string().transform((url) => ({ url, alt: "" })),
   z.object({ url: z.string(), alt: looseText(500) }).transform(({ url, alt }) => ({ url, alt: alt ?? "" })),
 ]);
-const tag = z
-  .string()
-  .transform((text) => text.replace(/^\s*#+/, "").trim())
+const tag = needText(200)
+  .transform((text) => text.replace(/^#+/, "").trim())
   .pipe(z.string().min(1).max(100));
 
 /** A good item of a list stays, a bad one costs itself only. */
@@ -44,11 +43,13 @@ export function articleRow(asked: ArticleLanguage, imageHosts: readonly string[]
   return z
     .object({
       news_id: needText(64).pipe(z.string().regex(articleIdForm)),
-      headline: needText(20_000).transform(plainLineOf).pipe(z.string().min(1).max(500)),
-      intro: looseText(100_000)
+      headline: looseProse(20_000)
+        .transform((text) => plainLineOf(text ?? ""))
+        .pipe(z.string().min(1).max(500)),
+      intro: looseProse(100_000)
         .transform((text) => plainLineOf(text ?? ""))
         .pipe(z.string().max(4000)),
-      body: looseText(300_000),
+      body: looseProse(300_000),
       publish_date: publishTime,
       language: looseText(20),
       images: list,

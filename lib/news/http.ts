@@ -4,8 +4,8 @@ import type { Page } from "@/lib/page";
 import { site } from "@/lib/site";
 import { uniqueBy } from "@/lib/unique";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
-import { jsonReader } from "@/lib/upstream/reading";
-import { looseNumber, looseText, needText, parseRows, type RowNote } from "@/lib/upstream/rows";
+import { jsonReader, type Reader } from "@/lib/upstream/reading";
+import { looseNumber, looseText, needText, parseList, parseRecord, parseRows } from "@/lib/upstream/rows";
 import { articleRow } from "./http-row";
 import { newsListStart } from "./rules";
 import type {
@@ -69,11 +69,15 @@ const readKeyword = jsonReader(
       suggestion: z.array(z.unknown()).nullish(),
     })
     .refine(({ companies, suggestion }) => companies || suggestion, { message: "neither list" }),
-  ({ companies, suggestion }, note): KeywordAnswer => ({
-    companies: uniqueBy(parseRows(companies ?? [], companyRow, note), ({ id }) => id),
-    suggestions: parseRows(suggestion ?? [], suggestionRow, note),
-  }),
+  ({ companies, suggestion }, note): KeywordAnswer => {
+    const found = parseRows(companies ?? [], companyRow, note);
+    const suggestions = parseRows(suggestion ?? [], suggestionRow, note);
+    const sent = (companies?.length ?? 0) + (suggestion?.length ?? 0);
+    if (sent > 0 && found.length + suggestions.length === 0) throw new Error("no row can be read");
+    return { companies: uniqueBy(found, ({ id }) => id), suggestions };
+  },
   { companies: [], suggestions: [] },
+  ({ companies, suggestions }) => companies.length === 0 && suggestions.length === 0,
 );
 
 /** Pages of a list that a sitemap names the articles of. */
@@ -89,16 +93,21 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
     jsonReader(
       pageEnvelope,
       (envelope, note) =>
-        toPage(envelope, parseRows(envelope.articles, articleRow(language, imageHosts), note), page),
+        toPage(envelope, parseList(envelope.articles, articleRow(language, imageHosts), note), page),
       { ...emptyPage, page },
+      ({ items }) => items.length === 0,
     );
-  const readArticle = (language: ArticleLanguage) =>
-    jsonReader(
+  /** Null, or an article of another id, means that there is none. */
+  const readArticle = (id: string, language: ArticleLanguage): Reader<ArticleRecord | null> =>
+    jsonReader<{ article: unknown }, ArticleRecord | null>(
       z
         .object({ article: z.unknown() })
         .refine(({ article }) => article !== undefined, { message: "no article" }),
-      ({ article }, note: RowNote) =>
-        article === null ? null : (parseRows([article], articleRow(language, imageHosts), note)[0] ?? null),
+      ({ article }, note) => {
+        if (article === null) return null;
+        const read = parseRecord(article, articleRow(language, imageHosts), note);
+        return read.id === id ? read : null;
+      },
       null,
     );
   const listPage = (language: ArticleLanguage, page: number, from: string) => {
@@ -116,10 +125,9 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
     }
   }
 
-  async function articleIn(id: string, language: ArticleLanguage): Promise<ArticleRecord | null> {
+  function articleIn(id: string, language: ArticleLanguage): Promise<ArticleRecord | null> {
     const query = { language, news_id: id };
-    const article = await askUpstream("newsArticle", { query }, readArticle(language), access);
-    return article?.id === id ? article : null;
+    return askUpstream("newsArticle", { query }, readArticle(id, language), access);
   }
 
   return {

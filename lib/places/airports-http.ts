@@ -4,7 +4,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { jsonReader } from "@/lib/upstream/reading";
-import { looseText, needText, parseRows } from "@/lib/upstream/rows";
+import { looseText, needText, parseList } from "@/lib/upstream/rows";
 import { airportTerms, rankAirports, resolveAirport } from "./airport-terms";
 import type { AirportRecord, PlacesAdapter } from "./schema";
 
@@ -41,7 +41,7 @@ const airportRow = z
     }),
   );
 
-const readAirports = jsonReader(envelope, ({ airports }, note) => parseRows(airports, airportRow, note), []);
+const readAirports = jsonReader(envelope, ({ airports }, note) => parseList(airports, airportRow, note), []);
 
 /** The languages that the service is asked in: the Simplified names follow from the Traditional ones. */
 type Language = "en" | "zh-tw";

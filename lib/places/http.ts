@@ -4,7 +4,7 @@ import { fold } from "@/lib/i18n/fold";
 import { locales } from "@/lib/i18n/locales";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader } from "@/lib/upstream/reading";
-import { looseText, needText, parseRows } from "@/lib/upstream/rows";
+import { looseText, needText, parseList } from "@/lib/upstream/rows";
 import { httpAirports } from "./airports-http";
 import type { PlaceAsk, PlacesAdapter, PortRecord } from "./schema";
 
@@ -38,7 +38,7 @@ const portRow = z
     }),
   );
 
-const readPorts = jsonReader(envelope, ({ ports }, note) => parseRows(ports, portRow, note), []);
+const readPorts = jsonReader(envelope, ({ ports }, note) => parseList(ports, portRow, note), []);
 
 /** What a port is called, best first. */
 function namesOf(port: PortRecord): string[] {

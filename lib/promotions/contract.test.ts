@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
@@ -220,18 +222,34 @@ describe("http only", () => {
     expect(ads.map(({ id }) => id)).toEqual(["1022", "SG-PORT-1023"]);
   });
 
-  test.each(["truncated", "odd", "declined"] as const)(
-    "an answer that is %s gives an empty list",
-    async (kind) => {
-      server.fault("adsPort", kind);
-      const ask = () =>
-        httpPromotions(access, imageHosts).listPortAds({ loadingPortId: "1", dischargePortId: "2" });
-      await expect(ask()).resolves.toEqual([]);
-      server.fault("adsPort", null);
+  test("a declined answer gives an empty list, briefly; one that is malformed cannot be read", async () => {
+    const ask = () =>
+      httpPromotions(access, imageHosts).listPortAds({ loadingPortId: "1", dischargePortId: "2" });
+    server.fault("adsPort", "declined");
+    await expect(ask()).resolves.toEqual([]);
+    for (const kind of ["truncated", "odd"] as const) {
       access.pass(30_000);
-      await expect(ask()).resolves.toHaveLength(3);
-    },
-  );
+      server.fault("adsPort", kind);
+      await expect(ask()).rejects.toMatchObject({ kind: "schema" });
+    }
+    server.fault("adsPort", null);
+    await expect(ask()).resolves.toHaveLength(3);
+  });
+
+  test("pictures that may not be shown make an empty list, not one that cannot be read", async () => {
+    const row = { sg_bullet_id: 1, bullet_filename: "https://elsewhere.example/a.png" };
+    const service = createServer((_request, response) =>
+      response.end(`(${JSON.stringify({ Records: [row] })})`),
+    );
+    await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
+    access.settings.url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    try {
+      await expect(httpPromotions(access, imageHosts).listHomeAds()).resolves.toEqual([]);
+      expect(access.lines).toHaveLength(1);
+    } finally {
+      service.close();
+    }
+  });
 
   test("a strange hot search is dropped", async () => {
     const items = await httpPromotions(access, []).listHotSearches();

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
-import { jsonReader, type Reader } from "@/lib/upstream/reading";
-import { httpAddress, imageAddress, looseText, needText, parseRows, sitePath } from "@/lib/upstream/rows";
+import { isDeclined, jsonReader, type Reader } from "@/lib/upstream/reading";
+import {
+  httpAddress,
+  imageAddress,
+  looseText,
+  needText,
+  noteDropped,
+  parseList,
+  type RowNote,
+  sitePath,
+} from "@/lib/upstream/rows";
 import { suppliedHtml } from "@/lib/upstream/supplied-html";
 import { parseRecords } from "./parse-records";
 import { staysInWindow } from "./rules";
@@ -11,32 +20,38 @@ function linkAddress(text: string | null): string | null {
   return text ? (sitePath(text) ?? httpAddress(text)) : null;
 }
 
-/** A picture's address; from elsewhere it makes the row a bad one. */
-function needImage(imageHosts: readonly string[]) {
-  return needText(2048).transform((text, context) => {
-    const address = imageAddress(text, imageHosts);
-    if (address) return address;
-    context.addIssue({ code: "custom", message: "not on an image host" });
-    return z.NEVER;
-  });
-}
+const adRow = z
+  .object({
+    sg_bullet_id: needText(64),
+    com_name: looseText(200),
+    image_link: looseText(2048),
+    bullet_filename: needText(2048),
+  })
+  .transform(
+    (row): Ad => ({
+      id: row.sg_bullet_id,
+      company: row.com_name ?? "",
+      imageUrl: row.bullet_filename,
+      href: linkAddress(row.image_link),
+    }),
+  );
 
-function adRow(imageHosts: readonly string[]) {
-  return z
-    .object({
-      sg_bullet_id: needText(64),
-      com_name: looseText(200),
-      image_link: looseText(2048),
-      bullet_filename: needImage(imageHosts),
-    })
-    .transform(
-      (row): Ad => ({
-        id: row.sg_bullet_id,
-        company: row.com_name ?? "",
-        imageUrl: row.bullet_filename,
-        href: linkAddress(row.image_link),
-      }),
-    );
+/**
+ * The rows whose picture may be shown, with its address; the others are counted under `field`. They could be read: a
+ * list of which no picture may be shown is an empty one.
+ */
+function withPictures<T extends { imageUrl: string }>(
+  rows: readonly T[],
+  imageHosts: readonly string[],
+  note: RowNote,
+  field: string,
+): T[] {
+  return rows.flatMap((row) => {
+    const imageUrl = imageAddress(row.imageUrl, imageHosts);
+    if (imageUrl) return [{ ...row, imageUrl }];
+    noteDropped(note, field);
+    return [];
+  });
 }
 
 /** A link of this site or over http(s); without one the row is a bad one. */
@@ -89,29 +104,35 @@ const mailingRow = z
     ({ url, eDM, eDM_zh }): Mailing => ({ url, title: eDM, ...(eDM_zh ? { titleZh: eDM_zh } : {}) }),
   );
 
-function featureBannerRow(imageHosts: readonly string[]) {
-  return z
-    .object({
-      href: needBannerLink,
-      feature_banner: needImage(imageHosts),
-      title: looseText(200),
-      title_zh: looseText(200),
-    })
-    .transform(
-      ({ href, feature_banner, title, title_zh }): FeatureBanner => ({
-        href,
-        imageUrl: feature_banner,
-        title,
-        ...(title_zh ? { titleZh: title_zh } : {}),
-      }),
-    );
-}
+const featureBannerRow = z
+  .object({
+    href: needBannerLink,
+    feature_banner: needText(2048),
+    title: looseText(200),
+    title_zh: looseText(200),
+  })
+  .transform(
+    ({ href, feature_banner, title, title_zh }): FeatureBanner => ({
+      href,
+      imageUrl: feature_banner,
+      title,
+      ...(title_zh ? { titleZh: title_zh } : {}),
+    }),
+  );
 
 /** A list, bare or under its name in an object. */
-function listReader<T>(name: string, row: z.ZodType<T>): Reader<T[]> {
+function listReader<T>(
+  name: string,
+  row: z.ZodType<T>,
+  choose: (rows: T[], note: RowNote) => T[] = (rows) => rows,
+): Reader<T[]> {
   const rows = z.array(z.unknown());
   const named = z.object({ [name]: rows }).transform((body) => body[name] ?? []);
-  return jsonReader<unknown[], T[]>(z.union([rows, named]), (items, note) => parseRows(items, row, note), []);
+  return jsonReader<unknown[], T[]>(
+    z.union([rows, named]),
+    (items, note) => choose(parseList(items, row, note), note),
+    [],
+  );
 }
 
 const readHotSearches = listReader("hot_searches", hotSearchRow);
@@ -123,12 +144,17 @@ const promotionAddress = "/promotion";
 
 /** Advertisements and the like from a publisher's services; `imageHosts` as in IMAGE_HOSTS. */
 export function httpPromotions(access: UpstreamAccess, imageHosts: readonly string[]): PromotionsAdapter {
-  const row = adRow(imageHosts);
-  const readFeatureBanners = listReader("feature_banners", featureBannerRow(imageHosts));
-  // An unreadable or empty answer is an answer, kept as briefly as a declined one and standing in for none.
+  const readFeatureBanners = listReader("feature_banners", featureBannerRow, (banners, note) =>
+    withPictures(banners, imageHosts, note, "feature_banner"),
+  );
   const readAds: Reader<Ad[]> = (text, note) => {
-    const ads = parseRows(parseRecords(text), row, note);
-    return { value: ads, ok: ads.length > 0 };
+    const records = parseRecords(text);
+    if (records === null) {
+      if (isDeclined(JSON.parse(text))) return { value: [], ok: false };
+      throw new Error("no Records");
+    }
+    const ads = withPictures(parseList(records, adRow, note), imageHosts, note, "bullet_filename");
+    return { value: ads, ok: true, empty: ads.length === 0 };
   };
   return {
     listHomeAds: () => askUpstream("adsHome", {}, readAds, access),

@@ -3,19 +3,19 @@ export const maxRecordsBytes = 256 * 1024;
 
 /**
  * The Records of an advertising answer: JSON in parentheses, '({"Records":[...]})'. It is parsed, never run.
- * Anything odd, or more than 256 KB, gives an empty list. Never throws.
+ * Null for anything odd, and for more than 256 KB. Never throws.
  */
-export function parseRecords(text: string): unknown[] {
+export function parseRecords(text: string): unknown[] | null {
   // A string of so many UTF-16 units has at least as many bytes: the cheap test comes first.
-  if (text.length > maxRecordsBytes || Buffer.byteLength(text) > maxRecordsBytes) return [];
+  if (text.length > maxRecordsBytes || Buffer.byteLength(text) > maxRecordsBytes) return null;
   const inner = /^\s*\(([\s\S]*)\)\s*;?\s*$/.exec(text)?.[1];
-  if (inner === undefined) return [];
+  if (inner === undefined) return null;
   try {
     const body: unknown = JSON.parse(inner);
-    if (typeof body !== "object" || body === null || !Object.hasOwn(body, "Records")) return [];
+    if (typeof body !== "object" || body === null || !Object.hasOwn(body, "Records")) return null;
     const { Records: records } = body as { Records: unknown };
-    return Array.isArray(records) ? records : [];
+    return Array.isArray(records) ? records : null;
   } catch {
-    return [];
+    return null;
   }
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import type { CallName } from "@/lib/upstream/paths";
 import { jsonReader, type Reader } from "@/lib/upstream/reading";
-import { httpAddress, looseNumber, looseText, needText, parseRows } from "@/lib/upstream/rows";
+import { httpAddress, looseNumber, looseText, needText, parseList } from "@/lib/upstream/rows";
 import { suppliedHtml } from "@/lib/upstream/supplied-html";
 import { bareEntry, type ContainerRecord, type Entry, type ListName, type ReferenceAdapter } from "./schema";
 import { searchEntries } from "./search";
@@ -131,7 +131,7 @@ const containerRow = z
 function rowsReader<T>(key: string, row: z.ZodType<T>): Reader<T[]> {
   const rows = z.array(z.unknown());
   const envelope = z.union([rows, z.object({ [key]: rows }).transform((body) => body[key] as unknown[])]);
-  return jsonReader(envelope, (all, note) => parseRows(all, row, note), []);
+  return jsonReader(envelope, (all, note) => parseList(all, row, note), []);
 }
 
 const lists: Record<ListName, { call: CallName; read: Reader<Entry[]>; query?: Record<string, string> }> = {

@@ -11,7 +11,7 @@ import {
   loosePortTime,
   looseText,
   needText,
-  parseRows,
+  parseList,
 } from "@/lib/upstream/rows";
 import { momentOf, sortSailings, transitDays } from "./rules";
 import type { DateType, Sailing, SailingCriteria, SailingsAdapter } from "./schema";
@@ -68,7 +68,7 @@ const scheduleRow = z
 
 const readSchedule = jsonReader(
   envelope,
-  ({ schedule }, note) => identifyRows(parseRows(schedule, scheduleRow, note), note),
+  ({ schedule }, note) => identifyRows(parseList(schedule, scheduleRow, note), note),
   [],
 );
 

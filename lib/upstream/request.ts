@@ -4,9 +4,10 @@ import { z } from "zod";
 import type { Config, DomainName } from "@/lib/config";
 import { acceptRequestId, requestId as currentRequestId, log as sharedLog } from "@/lib/log";
 import { upstreamBase } from "./choose";
+import { decodeBody } from "./decode";
 import { UpstreamError, type UpstreamFailure } from "./errors";
 import { type Call, type CallName, callOf } from "./paths";
-import type { Reader, Reading } from "./reading";
+import type { AnswerHead, Reader, Reading } from "./reading";
 import { newRowNote, type RowNote } from "./rows";
 
 /** What a call carries. Undefined parameters are left out; '' is sent. A body makes sense on POST only. */
@@ -88,7 +89,7 @@ async function attemptOnce<T>(
     const response = await send(call, input, context, requestId, signal);
     line.status = response.status;
     const text = await readBody(response, context.maxBytes ?? defaultMaxBytes, line);
-    return { text, ...readAnswer(read, text, note) };
+    return { text, ...readAnswer(read, text, note, { retryAfter: response.headers.has("retry-after") }) };
   } catch (error) {
     const kind = error instanceof Failure ? error.kind : signal.aborted ? "timeout" : "transport";
     const cause = error instanceof Failure ? error.cause : error;
@@ -168,20 +169,23 @@ async function readBody(response: Response, maxBytes: number, line: CallLine): P
     await response.body?.cancel();
     throw new Failure("size");
   }
-  const decoder = new TextDecoder();
-  let text = "";
+  const chunks: Uint8Array[] = [];
   line.bytes = 0;
   for await (const chunk of response.body ?? []) {
     line.bytes += chunk.byteLength;
     if (line.bytes > maxBytes) throw new Failure("size");
-    text += decoder.decode(chunk, { stream: true });
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  try {
+    return decodeBody(Buffer.concat(chunks), response.headers.get("content-type"));
+  } catch (error) {
+    throw new Failure("schema", error);
+  }
 }
 
-function readAnswer<T>(read: Reader<T>, text: string, note: RowNote): Reading<T> {
+function readAnswer<T>(read: Reader<T>, text: string, note: RowNote, head: AnswerHead): Reading<T> {
   try {
-    return read(text, note);
+    return read(text, note, head);
   } catch (error) {
     throw new Failure("schema", error);
   }
@@ -194,7 +198,8 @@ function reasonOf(cause: unknown): string | undefined {
   }
   if (cause instanceof SyntaxError) return "not JSON";
   if (!(cause instanceof Error)) return undefined;
-  return cause.cause instanceof Error ? cause.cause.message : cause.message;
+  // Of fetch's own failures the system's code says more.
+  return cause instanceof TypeError && cause.cause instanceof Error ? cause.cause.message : cause.message;
 }
 
 interface CallLine {

@@ -5,9 +5,12 @@ import {
   looseHttpLink,
   looseNumber,
   loosePortTime,
+  looseProse,
   looseText,
   needText,
   newRowNote,
+  parseList,
+  parseRecord,
   parseRows,
   sitePath,
 } from "./rows";
@@ -130,4 +133,28 @@ test("bad rows are dropped and counted by field, good ones keep their order", ()
     { etd: "2022-06-17", vessel: "Golden Lotus", voy_no: null },
   ]);
   expect(note).toEqual({ dropped: 4, reasons: { etd: 1, row: 2, vessel: 1 } });
+});
+
+test("a list of which no row can be read is no empty list", () => {
+  const row = z.object({ name: needText(10) });
+  const note = newRowNote();
+  expect(parseList([{ name: "a" }, {}], row, note)).toEqual([{ name: "a" }]);
+  expect(parseList([], row, note)).toEqual([]);
+  expect(() => parseList([{}, 1], row, note)).toThrow("no row can be read");
+  expect(note).toEqual({ dropped: 3, reasons: { name: 2, row: 1 } });
+  expect(() => parseRecord({}, row, note)).toThrow("no row can be read");
+  expect(parseRecord({ name: "a" }, row, note)).toEqual({ name: "a" });
+});
+
+test("a name with a lost letter is a bad one; running text may miss a few", () => {
+  for (const name of ["S\uFFFDo Paulo", "\uFFFD\uFFFD", "half \uD83D"]) {
+    expect(needText(40).safeParse(name).success).toBe(false);
+    expect(looseText(40).safeParse(name).success).toBe(false);
+    expect(looseProse(40).safeParse(name).success).toBe(false);
+  }
+  const text = "The barge leaves at noon. ".repeat(10).trim();
+  expect(looseProse(400).parse(`${text}\uFFFD`)).toBe(text);
+  expect(looseProse(400).parse(" ")).toBeNull();
+  expect(looseProse(4).safeParse("12345").success).toBe(false);
+  expect(looseText(40).parse("S\u00e3o Paulo \u{1F6A2}")).toBe("São Paulo 🚢");
 });

@@ -33,6 +33,22 @@ export function parseRows<T>(rawRows: readonly unknown[], rowSchema: z.ZodType<T
   return rows;
 }
 
+/**
+ * The rows of the list that an answer is about. Throws when there were some and none could be read: that is no empty
+ * list.
+ */
+export function parseList<T>(rawRows: readonly unknown[], rowSchema: z.ZodType<T>, note: RowNote): T[] {
+  const rows = parseRows(rawRows, rowSchema, note);
+  if (rows.length === 0 && rawRows.length > 0) throw new Error("no row can be read");
+  return rows;
+}
+
+/** The one record that an answer is about. Throws when it cannot be read. */
+export function parseRecord<T>(raw: unknown, rowSchema: z.ZodType<T>, note: RowNote): T {
+  const [record] = parseList([raw], rowSchema, note);
+  return record as T;
+}
+
 /** Rows with ids where the publisher sends none: the same row has the same one, and a row sent twice counts once. */
 export function identifyRows<T extends object>(rows: readonly T[], note: RowNote): ({ id: string } & T)[] {
   const byId = new Map<string, { id: string } & T>();
@@ -44,13 +60,37 @@ export function identifyRows<T extends object>(rows: readonly T[], note: RowNote
   return [...byId.values()];
 }
 
+/** What stands where a letter could not be decoded, here or on the way here; half a surrogate pair becomes it. */
+const lostLetter = "\uFFFD";
+
+function hasLostLetters(text: string): boolean {
+  return text.includes(lostLetter) || !text.isWellFormed();
+}
+
+/** Running text without its few lost letters; null where they are more than one in a hundred: that is no text. */
+export function withoutLostLetters(text: string): string | null {
+  if (!hasLostLetters(text)) return text;
+  const kept = text.toWellFormed().replaceAll(lostLetter, "");
+  return (text.length - kept.length) * 100 > text.length ? null : kept;
+}
+
 /** Missing, null and blank all mean "not given". */
 const given = z.union([z.string(), z.number()]).nullish();
-const trimmed = given.transform((value) => (value == null ? "" : String(value).trim()));
+const written = given.transform((value) => (value == null ? "" : String(value).trim()));
+const trimmed = written.refine((text) => !hasLostLetters(text), { message: "lost letters" });
 
 /** Text or a number written as text; '' is null. */
 export function looseText(max: number) {
   return trimmed.pipe(z.string().max(max)).transform((text) => text || null);
+}
+
+/** Running text; '' is null. A letter lost on the way is left out; with many the row is a bad one. */
+export function looseProse(max: number) {
+  return written.pipe(z.string().max(max)).transform((text, context) => {
+    const kept = withoutLostLetters(text);
+    if (kept === null) context.addIssue({ code: "custom", message: "lost letters" });
+    return kept || null;
+  });
 }
 
 /** Text or a number written as text; '' makes the row a bad one. */

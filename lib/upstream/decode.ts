@@ -1,0 +1,67 @@
+import { isUtf8 } from "node:buffer";
+
+/** So many bytes beyond ASCII that form valid UTF-8 are UTF-8, whatever the label says: no other text happens to do so. */
+const tellingBytes = 16;
+
+/** Where a document may name its own character set, in bytes from its beginning. */
+const headBytes = 1024;
+const metaCharset = /<meta\s[^>]{0,200}?charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w:.-]{1,40})/i;
+
+/**
+ * The text of an answer's bytes. A byte order mark tells the character set, else `contentType`, else the `meta` of an
+ * HTML document; without any it is UTF-8. Throws an Error where the set is unknown or the bytes do not fit it, so that
+ * no letter is ever replaced by U+FFFD.
+ */
+export function decodeBody(bytes: Uint8Array, contentType: string | null): string {
+  const label = markedCharset(bytes) ?? statedCharset(contentType) ?? metaOf(bytes) ?? "utf-8";
+  const stated = decoderOf(label);
+  const isReallyUtf8 = isUtf8(bytes) && bytesBeyondAscii(bytes) >= (isWestern(stated) ? 1 : tellingBytes);
+  const decoder = isReallyUtf8 ? decoderOf("utf-8") : stated;
+  try {
+    return decoder.decode(bytes);
+  } catch (error) {
+    throw new Error(`bytes are no ${decoder.encoding}`, { cause: error });
+  }
+}
+
+function decoderOf(label: string): TextDecoder {
+  try {
+    return new TextDecoder(label, { fatal: true });
+  } catch (error) {
+    throw new Error("unknown character set", { cause: error });
+  }
+}
+
+/** What servers say by default. Every byte fits it, so that it proves nothing. */
+function isWestern({ encoding }: TextDecoder): boolean {
+  return encoding === "windows-1252" || encoding === "iso-8859-1";
+}
+
+function markedCharset([first, second, third]: Uint8Array): string | undefined {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  return undefined;
+}
+
+function statedCharset(contentType: string | null): string | undefined {
+  return /;\s{0,9}charset\s{0,9}=\s{0,9}["']?([^"';\s]{1,40})/i.exec(contentType ?? "")?.[1];
+}
+
+/** A `meta` that can be read as ASCII cannot mean UTF-16 (HTML standard). */
+function metaOf(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(headBytes, bytes.length)).toString(
+    "latin1",
+  );
+  const label = /^\s*</.test(head) ? metaCharset.exec(head)?.[1] : undefined;
+  return label && /^utf-?16/i.test(label) ? "utf-8" : label;
+}
+
+function bytesBeyondAscii(bytes: Uint8Array): number {
+  let count = 0;
+  for (const byte of bytes) {
+    if (byte > 0x7f) count += 1;
+    if (count >= tellingBytes) break;
+  }
+  return count;
+}
