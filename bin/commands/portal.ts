@@ -5,6 +5,7 @@ import { importCommand } from "./import";
 import { importers } from "./importers";
 import { sampleCommand } from "./sample";
 import { statusCommand } from "./status";
+import { storeCommand } from "./store";
 import { templateCommand } from "./template";
 import { exit, type Terminal, UsageError } from "./terminal";
 
@@ -15,6 +16,7 @@ const commands = new Map<string, Command>([
   ["template", templateCommand],
   ["sample", sampleCommand],
   ["enquiries", enquiriesCommand],
+  ["store", storeCommand],
   ["status", statusCommand],
   ["help", helpCommand],
 ]);
@@ -38,6 +40,9 @@ const help = `The operator's command line. It works on the store of STORE_URL, w
   enquiries purge --older-than 90d
                            counts delivered ones of that age; with --yes deletes them
       --all                those not delivered, too
+  store backup [FILE]      copies the store, also while the portal runs; FILE may be a folder
+  store check [FILE]       reads the store, or a backup, through
+  store restore FILE       puts a backup in the store's place; the portal must be stopped
   status                   shows what each domain holds
   help                     prints this
 

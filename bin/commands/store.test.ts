@@ -1,0 +1,150 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { config } from "@/lib/config";
+import { openReadyStore } from "@/lib/store/connection";
+import { runPortal } from "./portal";
+
+let directory: string;
+let path: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "portal-"));
+  path = join(directory, "portal.db");
+  config().storeUrl = `file:${path}`;
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+async function store(...args: string[]) {
+  let printed = "";
+  let told = "";
+  const code = await runPortal(["store", ...args], {
+    input: Readable.from([]),
+    print: (text) => {
+      printed += text;
+    },
+    tell: (text) => {
+      told += text;
+    },
+    live: false,
+    directory,
+    dataDirectory: resolve("data"),
+    signal: new AbortController().signal,
+  });
+  return { code, printed, told };
+}
+
+async function write(code: string) {
+  const open = openReadyStore(`file:${path}`);
+  await open.db.insertInto("short_links").values({ code, url: "/", created_at: "" }).execute();
+  return open;
+}
+
+async function codes(file = path) {
+  const open = openReadyStore(`file:${file}`);
+  const rows = await open.reader.selectFrom("short_links").select("code").orderBy("code").execute();
+  open.close();
+  return rows.map(({ code }) => code);
+}
+
+test.each([
+  [[], "Write store backup, store check or store restore FILE."],
+  [["restore"], "Name the backup to restore."],
+  [["backup", "a", "b"], '"b" is too much here: try help.'],
+  [["backup", "portal.db"], "A backup cannot stand in the place of the store itself."],
+  [["restore", "portal.db"], "This is the store itself, not a backup of it."],
+])("%j cannot run: a sentence and exit code 2", async (args, sentence) => {
+  expect(await store(...args)).toEqual({ code: 2, printed: "", told: `${sentence}\n` });
+});
+
+test("without a store there is nothing to back up or check, and none is made", async () => {
+  for (const action of ["backup", "check"]) {
+    expect(await store(action)).toEqual({ code: 2, printed: "", told: `There is no store at ${path}.\n` });
+  }
+  expect(existsSync(path)).toBe(false);
+});
+
+test("a backup of every night stands in the place of the last, holds what is in the log, and is the owner's alone", async () => {
+  const running = await write("first");
+  for (const night of ["first night", "second night"]) {
+    expect(await store("backup", "nightly.db")).toMatchObject({ code: 0, told: "" });
+    running.raw.prepare("insert into short_links values (?, '/', '')").run(night);
+  }
+  const file = join(directory, "nightly.db");
+  expect(await codes(file)).toEqual(["first", "first night"]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  running.close();
+});
+
+test("a backup without a name, or to a folder, has a dated one, and no half of one is left", async () => {
+  (await write("a")).close();
+  expect((await store("backup")).printed).toMatch(/\/backups\/portal-\d{8}-\d{6}\.db: [\d,]+ bytes\n$/);
+  expect((await store("backup", ".")).code).toBe(0);
+  expect(readdirSync(directory).filter((name) => /^portal-\d/.test(name))).toHaveLength(1);
+  truncateSync(path, 3 * 4096);
+  expect(await store("backup", "bad.db")).toMatchObject({
+    code: 2,
+    told: expect.stringMatching(/damaged|malformed/),
+  });
+  expect(readdirSync(directory).filter((name) => name.startsWith("bad"))).toEqual([]);
+});
+
+test("a check counts rows and names what is wrong", async () => {
+  const open = await write("a");
+  const whole = await store("check");
+  expect(whole.printed).toMatch(/short_links +1\n/);
+  expect(whole.printed).not.toContain("article_texts_data");
+  expect([whole.code, whole.printed.endsWith("is whole\n")]).toEqual([0, true]);
+  open.raw.exec("pragma foreign_keys = off; insert into port_terms values (0, 'x', 'none')");
+  open.raw.exec("insert into migrations values (9001, 'later')");
+  open.close();
+  const odd = await store("check");
+  expect(odd.code).toBe(1);
+  expect(odd.printed).toMatch(/refer to none: 1\nchanged by a newer version: step 9001\n$/);
+  writeFileSync(path, "no database".repeat(1000));
+  expect(await store("check")).toMatchObject({
+    code: 2,
+    told: `The store ${path} cannot be used: the file is no database.\n`,
+  });
+});
+
+test("a restore brings the backup back and keeps what was there", async () => {
+  (await write("backed up")).close();
+  await store("backup", "safe.db");
+  (await write("later")).close();
+  const { code, printed } = await store("restore", "safe.db");
+  expect(code).toBe(0);
+  const [, aside = ""] = /kept as (.*)\n$/.exec(printed) ?? [];
+  expect(await codes()).toEqual(["backed up"]);
+  expect(await codes(aside)).toEqual(["backed up", "later"]);
+});
+
+test("a restore refuses while the store is open, and a backup that is newer or damaged; nothing is changed", async () => {
+  const running = await write("mine");
+  await store("backup", "safe.db");
+  expect(await store("restore", "safe.db")).toEqual({
+    code: 2,
+    printed: "",
+    told: `A portal runs on the store ${path}, or another program has it open: stop it first.\n`,
+  });
+  await running.db.insertInto("short_links").values({ code: "still", url: "/", created_at: "" }).execute();
+  running.close();
+  const newer = openReadyStore(`file:${join(directory, "safe.db")}`);
+  newer.raw.exec("insert into migrations values (9001, 'later')");
+  newer.close();
+  expect((await store("restore", "safe.db")).told).toMatch(/newer version of the portal \(step 9001\)\.\n$/);
+  writeFileSync(join(directory, "letter.db"), "x".repeat(9_000));
+  expect((await store("restore", "letter.db")).told).toMatch(/no database\.\n$/);
+  expect(await codes()).toEqual(["mine", "still"]);
+});
+
+test("a store that is damaged, or gone, is restored all the same", async () => {
+  (await write("kept")).close();
+  await store("backup", "safe.db");
+  writeFileSync(path, "x".repeat(9_000));
+  expect((await store("restore", "safe.db")).code).toBe(0);
+  expect(await codes()).toEqual(["kept"]);
+  for (const end of ["", "-wal", "-shm"]) rmSync(path + end, { force: true });
+  expect((await store("restore", "safe.db")).printed).toBe(`${path} is restored\n`);
+  expect(await codes()).toEqual(["kept"]);
+});
