@@ -1,11 +1,33 @@
+/** What bin/serve.mjs waits for: the listener, or why there is none. */
+interface HandOver {
+  resolve(listener: unknown): void;
+  reject(error: unknown): void;
+}
+
 /** Runs once when a server starts, and never while building. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;
-  const [{ boot }, { startDeliveries }, { beforeExit }] = await Promise.all([
-    import("./lib/web/boot"),
-    import("./lib/enquiries/start"),
-    import("./lib/web/shutdown"),
-  ]);
+  const waiting = (globalThis as Record<symbol, HandOver | undefined>)[Symbol.for("portal.listener")];
+  try {
+    const listener = await start();
+    waiting?.resolve(listener);
+  } catch (error) {
+    // The framework would print it with its stack and go on.
+    if (!waiting) throw error;
+    waiting.reject(error);
+  }
+}
+
+async function start() {
+  const [{ boot }, { startDeliveries }, { createListener }, { config }, { portalHealth }] = await Promise.all(
+    [
+      import("./lib/web/boot"),
+      import("./lib/enquiries/start"),
+      import("./lib/web/listener/listener"),
+      import("./lib/config"),
+      import("./lib/web/portal-health"),
+    ],
+  );
   await boot();
-  beforeExit(startDeliveries());
+  return createListener({ ...config(), health: portalHealth, onStop: [startDeliveries()] });
 }

@@ -1,7 +1,6 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { localePath, locales } from "./lib/i18n/locales";
-import { baseHeaders, ownPolicies } from "./lib/web/headers";
 import { mappedPages } from "./lib/web/pages";
 
 /** First path segments that are no pages: they have no language. */
@@ -34,18 +33,12 @@ const config: NextConfig = {
   skipTrailingSlashRedirect: false,
 
   async headers() {
-    const kept = [{ key: "Cache-Control", value: "public, max-age=86400, stale-while-revalidate=604800" }];
-    const asPage = [{ key: "Content-Type", value: "text/html; charset=utf-8" }];
+    // Mailings of old end so, and a file of that name is no page by itself.
     return [
-      { source: "/:path*", headers: baseHeaders },
-      { source: "/pictures/:file", headers: kept },
-      { source: "/promotions/:file", headers: kept },
-      // Mailings of old end so, and a file of that name is no page by itself.
-      { source: "/samples/:file(.*\\.asp)", headers: asPage },
-      ...ownPolicies.map(({ source, policy }) => ({
-        source,
-        headers: [{ key: "Content-Security-Policy", value: policy }],
-      })),
+      {
+        source: "/samples/:file(.*\\.asp)",
+        headers: [{ key: "Content-Type", value: "text/html; charset=utf-8" }],
+      },
     ];
   },
 

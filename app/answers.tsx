@@ -1,11 +1,14 @@
 import { NotFoundScreen } from "@/components/shell/not-found";
+import { setAnswerStatus } from "@/lib/web/answer-status";
 
 /**
- * Tells the page cache (cache-handler.mjs) the status of a page that is none: the framework lets a page set no
- * status, and its own notFound() leaves the body empty without script (docs/adr/0004). 200 is for a page that stands,
- * but lacks what a service did not give: it is not kept either. On a page rendered per request it says nothing.
+ * The status of a page that is none: the framework lets a page set no status, and its own notFound() leaves the body
+ * empty without script (docs/adr/0004). The page cache reads the element (cache-handler.mjs), the listener is told of
+ * a page rendered per request (docs/adr/0010). 200 is for a page that stands, but lacks what a service did not give:
+ * it is not kept either.
  */
 export function AnswerStatus({ status }: { status: 200 | 404 | 503 }) {
+  if (status !== 200) setAnswerStatus(status);
   return <template data-status={status} />;
 }
 

@@ -4,7 +4,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ErrorScreen } from "@/components/shell/error-screen";
 import { errorScreenWords } from "@/components/shell/error-words";
-import { log, withRequestId } from "@/lib/log";
+import { acceptRequestId, requestId as currentRequestId, log } from "@/lib/log";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { AnswerStatus } from "./answers";
 
@@ -13,22 +13,17 @@ import { AnswerStatus } from "./answers";
  * (the framework's boundary would leave the page empty without script): the message, Try again, a request id.
  */
 export async function guarded(render: () => Promise<ReactNode>, retryHref: string): Promise<ReactNode> {
-  const requestId = crypto.randomUUID();
-  const path = retryHref.replace(/\?.*/, "");
-  const started = performance.now();
   try {
-    const page = await withRequestId(requestId, render);
-    log().info({ requestId, path, ms: Math.round(performance.now() - started) }, "page");
-    return page;
+    return await render();
   } catch (error) {
     unstable_rethrow(error);
-    log().error({ requestId, path, err: error }, "page failed");
+    const requestId = acceptRequestId(currentRequestId());
+    log().error({ path: retryHref.replace(/\?.*/, ""), err: error }, "page failed");
     const t = await getTranslations("failures");
     const message = error instanceof UpstreamError ? t(error.kind) : undefined;
     const words = await errorScreenWords(await getLocale());
     return (
       <>
-        <meta name="robots" content="noindex" />
         <AnswerStatus status={503} />
         <ErrorScreen words={words} message={message} requestId={requestId} retryHref={retryHref} />
       </>

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { isNarrow, openMenu, said404, search } from "./support/house";
+import { isNarrow, openMenu, said404, said503, search } from "./support/house";
 import { axeClean, expect, sandboxedFrame, servers, test, words } from "./support/test";
 
 /** A page in a certain state, brought about as a reader would. */
@@ -83,6 +83,7 @@ for (const { name, path, server = "", reach } of states) {
   for (const locale of ["en", "zh-tw"] as const) {
     test(`${name} in ${locale} is in order, light and dark`, async ({ page, problems }) => {
       problems.tolerate(said404);
+      problems.tolerate(said503);
       // Colours are judged once they have arrived.
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.goto(server + localePath(locale, path));

@@ -9,7 +9,7 @@ import {
   isNarrow,
   leaveStored,
   openMenu,
-  said404,
+  said404, said503,
   search,
   stored,
 } from "./support/house";
@@ -596,6 +596,7 @@ test.describe("narrow screens and large text", () => {
 
   test("nothing has to be scrolled sideways at 320 px", phone, async ({ page, problems }) => {
     problems.tolerate(said404);
+    problems.tolerate(said503);
     await page.setViewportSize({ width: 320, height: 640 });
     for (const path of addresses) {
       await page.goto(path);

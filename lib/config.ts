@@ -49,6 +49,11 @@ export type DomainName = Lowercase<(typeof domains)[number]>;
 const schema = z
   .object({
     PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+    HOST: z
+      .string()
+      .regex(/^[\w.:-]+$/, "must be an address or a name to listen on")
+      .optional(),
+    MAX_IN_FLIGHT: z.coerce.number().int().min(1).max(10_000).default(100),
     SITE_URL: optionalUrl,
     STORE_URL: z.string().default("file:var/portal.db"),
     UPSTREAM_URL: optionalUrl,
@@ -92,6 +97,10 @@ export interface MailSettings {
 
 export interface Config {
   port: number;
+  /** Address to listen on; undefined for all. */
+  host: string | undefined;
+  /** Requests answered at once; beyond it the answer is 503. */
+  maxInFlight: number;
   /** Origin of every absolute link, without a trailing slash. */
   siteUrl: string;
   storeUrl: string;
@@ -131,6 +140,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   }
   return {
     port: data.PORT,
+    host: data.HOST,
+    maxInFlight: data.MAX_IN_FLIGHT,
     siteUrl: data.SITE_URL ?? `http://localhost:${data.PORT}`,
     storeUrl: data.STORE_URL,
     upstream: {

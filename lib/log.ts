@@ -1,14 +1,12 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { type DestinationStream, type Logger, pino } from "pino";
 import { config } from "./config";
+import { currentRequest, withRequest } from "./request-context";
 
 /**
  * One JSON line an event on standard output. Nothing that a visitor typed goes into a line: no query values, no
  * bodies, no addresses of people. What slips in under these names is blotted out.
  */
 const redacted = ["authorization", "cookie", "email", "phone", "password", "query", "body"];
-
-const requestIds = new AsyncLocalStorage<string>();
 
 /** A logger of its own; `destination` is for tests. Every line carries the request id, inside a request. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
@@ -20,7 +18,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: redacted.flatMap((name) => [name, `*.${name}`]), censor: "[withheld]" },
       mixin: () => {
-        const id = requestIds.getStore();
+        const id = requestId();
         return id ? { requestId: id } : {};
       },
     },
@@ -38,12 +36,12 @@ export function log(): Logger {
 
 /** Runs `work` as part of the request `id`: its log lines and its upstream calls carry the id. */
 export function withRequestId<T>(id: string, work: () => T): T {
-  return requestIds.run(id, work);
+  return withRequest({ id }, work);
 }
 
 /** The id of the request being served, if it was given one. */
 export function requestId(): string | undefined {
-  return requestIds.getStore();
+  return currentRequest()?.id;
 }
 
 /** An incoming x-request-id if it is a harmless token, else a new UUID. */

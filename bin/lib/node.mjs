@@ -108,17 +108,23 @@ export function passSignals() {
  * Starts a program in the repository root with the output of this one.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, cwd?: string, output?: number }} [options]
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, cwd?: string, output?: number, attached?: boolean }} [options]
  *   output: an open file that takes all that the program prints
+ *   attached: the program hears when this one ends without a word (its event `disconnect`)
  * @returns {import("node:child_process").ChildProcess}
  */
-export function start(command, args, { env, quiet = false, cwd = root, output } = {}) {
+export function start(command, args, { env, quiet = false, cwd = root, output, attached = false } = {}) {
+  /** @type {import("node:child_process").StdioOptions & unknown[]} */
+  const stdio = quiet ? ["ignore", "ignore", "inherit"] : ["inherit", "inherit", "inherit"];
+  if (output !== undefined) stdio.splice(0, 3, "ignore", output, output);
+  if (attached) stdio.push("ipc");
   const child = spawn(command, args, {
     cwd,
     env: childEnv(env),
-    stdio:
-      output !== undefined ? ["ignore", output, output] : quiet ? ["ignore", "ignore", "inherit"] : "inherit",
+    stdio,
   });
+  // The connection alone keeps nobody alive.
+  if (attached) child.channel?.unref();
   running.add(child);
   child.once("exit", () => running.delete(child));
   child.once("error", () => running.delete(child));

@@ -1,6 +1,7 @@
 import { get } from "node:http";
 import { createServer } from "node:net";
-import { exitCode, findNode, hasEnded, root, scriptOf, start, Trouble } from "./node.mjs";
+import { join } from "node:path";
+import { exitCode, findNode, hasEnded, root, start, Trouble } from "./node.mjs";
 
 /**
  * Whether nobody listens on a port yet.
@@ -67,9 +68,10 @@ export async function waitUntilUp(url, child, withinMs = 60_000) {
  * @returns {import("node:child_process").ChildProcess}
  */
 export function startServer({ port, env = {}, site = root, quiet = false }) {
-  return start(findNode().path, [scriptOf("next"), "start", site, "-p", String(port)], {
+  return start(findNode().path, [join(root, "bin", "serve.mjs"), site], {
     env: { ...env, NODE_ENV: "production", PORT: String(port) },
     quiet,
+    attached: true,
   });
 }
 

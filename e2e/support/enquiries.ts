@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
-import { childEnv, exitCode, findNode, hasEnded, root, scriptOf } from "../../bin/lib/node.mjs";
+import { childEnv, exitCode, findNode, hasEnded, root } from "../../bin/lib/node.mjs";
 import { findFreePort, waitUntilUp } from "../../bin/lib/server.mjs";
 import { copySite } from "../../bin/lib/site-copy.mjs";
 import { openStore, type Store } from "../../lib/store/connection";
@@ -82,7 +83,7 @@ export async function killablePortal(name: string, env: Record<string, string>):
     url,
     log: () => log,
     async start() {
-      child = spawn(findNode().path, [scriptOf("next"), "start", site, "-p", String(port)], {
+      child = spawn(findNode().path, [join(root, "bin", "serve.mjs"), site], {
         cwd: root,
         env: childEnv(settings),
         stdio: ["ignore", "pipe", "pipe"],

@@ -40,6 +40,13 @@ export function clientAddress({ headers }: Pick<Request, "headers">, proxies = c
   return address.includes(":") ? networkOf(address) : address;
 }
 
+/** Whether a connection comes from a proxy whose word counts. */
+export function isTrustedPeer(address: string | undefined, proxies: readonly string[]): boolean {
+  if (proxies.length === 0) return false;
+  const peer = plainAddress(address ?? "");
+  return peer !== "" && isTrusted(peer, proxies);
+}
+
 /** An address without port and brackets, IPv4 in its own spelling; '' for what is none. */
 function plainAddress(text: string): string {
   const trimmed = text.trim();

@@ -29,7 +29,9 @@ const titles: Record<number, string> = {
   404: "Not found",
   405: "Method not allowed",
   413: "Too large",
+  414: "Address too long",
   415: "Unsupported media type",
+  421: "Not this server",
   422: "Cannot be used",
   429: "Too many requests",
   500: "Error occurred",
@@ -38,8 +40,9 @@ const titles: Record<number, string> = {
   504: "No answer from another host",
 };
 
-export function problemResponse(problem: Problem, requestId: string): Response {
-  const body = {
+/** The members of a problem's answer. */
+export function problemBody(problem: Problem, requestId: string): Record<string, unknown> {
+  return {
     ...problem.members,
     type: "about:blank",
     title: titles[problem.status] ?? "Error occurred",
@@ -48,10 +51,15 @@ export function problemResponse(problem: Problem, requestId: string): Response {
     detail: problem.message,
     requestId,
   };
-  return new Response(JSON.stringify(body), {
+}
+
+export const problemType = "application/problem+json; charset=utf-8";
+
+export function problemResponse(problem: Problem, requestId: string): Response {
+  return new Response(JSON.stringify(problemBody(problem, requestId)), {
     status: problem.status,
     headers: {
-      "Content-Type": "application/problem+json; charset=utf-8",
+      "Content-Type": problemType,
       "Cache-Control": "no-store",
       "X-Request-Id": requestId,
       ...problem.headers,

@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import { currentInstant } from "@/lib/config";
-import { log, withRequestId } from "@/lib/log";
+import { acceptRequestId, requestId as currentRequestId, log } from "@/lib/log";
 import { withPatience } from "@/lib/store/driver";
 import type { RateRule } from "@/lib/store/rate-counters";
 import { isStoreTrouble, reasonOf } from "@/lib/store/trouble";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { keptBriefly } from "./cache-control.mjs";
+import { bodyLimit } from "./listener/refusals";
 import { Problem, problemResponse } from "./problem";
 import { requireRate } from "./rate-limit";
 
@@ -25,7 +26,6 @@ interface RouteOptions {
   rate?: RateRule;
 }
 
-const bodyLimit = 64 * 1024;
 /** How long a request waits, in all, for a store that another program has locked. */
 const storeWaitMs = 5_000;
 /** Errors are never cached. */
@@ -72,7 +72,7 @@ export function formRoute(door: (asked: Asked) => Promise<unknown>) {
 const wrongMethod = (allowed: string) => (): Response =>
   problemResponse(
     new Problem(405, "method", `This address takes ${allowed} only.`, { Allow: allowed }),
-    crypto.randomUUID(),
+    acceptRequestId(currentRequestId()),
   );
 
 /** What a route's other methods answer. */
@@ -106,43 +106,28 @@ async function answer(
   cache: string,
   work: (asked: Asked) => Promise<unknown>,
 ): Promise<Response> {
-  const requestId = crypto.randomUUID();
-  const started = performance.now();
-  let response: Response;
+  const requestId = acceptRequestId(currentRequestId());
   try {
-    const result = await withRequestId(requestId, () =>
-      withPatience(storeWaitMs, () => work({ now: currentInstant(), requestId, request })),
-    );
-    response = result instanceof Response ? result : Response.json(result);
+    const result = await withPatience(storeWaitMs, () => work({ now: currentInstant(), requestId, request }));
+    const response = result instanceof Response ? result : Response.json(result);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", cache);
     response.headers.set("X-Request-Id", requestId);
+    return response;
   } catch (error) {
-    response = problemResponse(asProblem(error, requestId), requestId);
+    return problemResponse(asProblem(error), requestId);
   }
-  const path = new URL(request.url).pathname;
-  log().info(
-    {
-      requestId,
-      method: request.method,
-      path,
-      status: response.status,
-      ms: Math.round(performance.now() - started),
-    },
-    "request",
-  );
-  return response;
 }
 
 /** A sentence for any failure; what it was in detail goes to the log only. */
-function asProblem(error: unknown, requestId: string): Problem {
+function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof UpstreamError)
     return new Problem(503, "unavailable", error.message, { "Retry-After": "30" });
   if (isStoreTrouble(error)) {
-    log().error({ requestId, reason: reasonOf(error) }, "store cannot be used");
+    log().error({ reason: reasonOf(error) }, "store cannot be used");
     const sentence = "This cannot be done at the moment. Please try again in a minute.";
     return new Problem(503, "unavailable", sentence, { "Retry-After": "30" });
   }
-  log().error({ requestId, err: error }, "unexpected failure");
+  log().error({ err: error }, "unexpected failure");
   return new Problem(500, "error", "Error occurred");
 }

@@ -1,0 +1,111 @@
+import type { ServerResponse } from "node:http";
+
+/** The head of an answer before it is sent. */
+export type Head = Pick<ServerResponse, "statusCode" | "getHeader" | "setHeader" | "removeHeader">;
+
+const everywhere = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "X-Frame-Options": "SAMEORIGIN",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Permissions-Policy":
+    "accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()",
+};
+
+const frame = "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
+
+/** Of whatever is no page: it loads nothing and runs nothing. */
+export const basePolicy = `default-src 'none'; ${frame}`;
+
+/**
+ * What stands in the place of the base policy, in order; the first that fits decides. A worker obeys the policy of its
+ * own answer, not the page's: the PDF library's gets scripts and data of this site and WebAssembly for its image
+ * decoders, and no way out. A PDF file is shown by the browser's own reader, which is an embedded object. Sample pages
+ * bring their own styles and show pictures of this site; a drawing brings its own styles.
+ */
+const ownPolicies: { fits: (path: string, type: string) => boolean; policy: string }[] = [
+  {
+    fits: (path) => path.startsWith("/pdfjs/"),
+    policy:
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'self'",
+  },
+  {
+    fits: (_, type) => type.startsWith("application/pdf"),
+    policy: "base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  },
+  {
+    fits: (path, type) => path.startsWith("/samples/") && type.startsWith("text/html"),
+    policy: `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; ${frame}`,
+  },
+  {
+    fits: (_, type) => type.startsWith("image/svg"),
+    policy: `default-src 'none'; style-src 'unsafe-inline'; img-src data:; ${frame}`,
+  },
+];
+
+const oneDay = "public, max-age=86400, stale-while-revalidate=604800";
+
+export interface AnswerFacts {
+  requestId: string;
+  /** Without the query. */
+  path: string;
+  /** Whether the site's public address is https. */
+  secure: boolean;
+  /** What a page asked for while it was rendered (lib/web/answer-status.ts). */
+  status?: number | undefined;
+  /** Whether the connection is to end with this answer. */
+  closing: boolean;
+}
+
+/** Completes the head of any answer: its status, the headers that hold for all, and who may keep it. */
+export function completeHead(head: Head, facts: AnswerFacts): void {
+  if (facts.status && head.statusCode === 200 && isPage(head)) {
+    head.statusCode = facts.status;
+    head.removeHeader("ETag");
+  }
+  const type = String(head.getHeader("Content-Type") ?? "");
+  for (const [name, value] of Object.entries(everywhere)) head.setHeader(name, value);
+  if (!head.getHeader("Content-Security-Policy")) {
+    const own = ownPolicies.find(({ fits }) => fits(facts.path, type));
+    head.setHeader("Content-Security-Policy", own?.policy ?? basePolicy);
+  }
+  head.setHeader("X-Request-Id", facts.requestId);
+  setCaching(head, facts.path);
+  if (facts.secure) {
+    head.setHeader("Strict-Transport-Security", "max-age=31536000");
+    secureCookies(head);
+  }
+  if (facts.closing) head.setHeader("Connection", "close");
+}
+
+/** A page made for this request. The framework marks what is of its page cache, where a page's status is its own. */
+function isPage(head: Head): boolean {
+  return (
+    String(head.getHeader("Content-Type") ?? "").startsWith("text/html") && !head.getHeader("x-nextjs-cache")
+  );
+}
+
+/** Only what was found may be kept by others, whatever the framework's rules for an address say. */
+function setCaching(head: Head, path: string): void {
+  const status = head.statusCode;
+  if (status === 200 || status === 206 || status === 304) {
+    if (/^\/(?:pictures|promotions)\/[^/]+$/.test(path)) head.setHeader("Cache-Control", oneDay);
+    return;
+  }
+  if (!/private|no-store/.test(String(head.getHeader("Cache-Control") ?? ""))) {
+    head.setHeader("Cache-Control", "no-store");
+  }
+  if (status === 503) {
+    head.setHeader("Cache-Control", "no-store");
+    if (!head.getHeader("Retry-After")) head.setHeader("Retry-After", "30");
+  }
+}
+
+function secureCookies(head: Head): void {
+  const cookies = head.getHeader("Set-Cookie");
+  if (cookies === undefined) return;
+  const secured = [cookies]
+    .flat()
+    .map((cookie) => (/;\s*secure/i.test(String(cookie)) ? cookie : `${cookie}; Secure`));
+  head.setHeader("Set-Cookie", secured.map(String));
+}

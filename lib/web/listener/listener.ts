@@ -1,0 +1,231 @@
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { performance } from "node:perf_hooks";
+import { acceptRequestId, log } from "@/lib/log";
+import { type RequestContext, withRequest } from "@/lib/request-context";
+import { isTrustedPeer } from "../client-address";
+import { Problem, problemBody, problemType } from "../problem";
+import { completeHead } from "./answer-headers";
+import { bodyArrived, bodyBuffer, discardBody } from "./body";
+import { type Health, type ProcessState, readiness } from "./health";
+import { bringsForm, inFlightBound } from "./in-flight";
+import { isApi, ownTarget, pathOf, type Refusal, refusalOf, tooBusy, tooLarge } from "./refusals";
+import { keepKnownHeaders } from "./request-headers";
+import { stopServer } from "./stopping";
+
+/** What answers everything that the listener does not: the framework. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
+
+export interface ListenerSettings {
+  port: number;
+  host: string | undefined;
+  siteUrl: string;
+  trustProxy: readonly string[];
+  maxInFlight: number;
+  /** Answers /readyz. */
+  health(): Health;
+  /** What has to end with the process. */
+  onStop: readonly (() => Promise<void>)[];
+}
+
+/** What instrumentation.ts hands over to bin/serve.mjs, which owns the process and its socket. */
+export interface Listener {
+  port: number;
+  /** Address to bind; undefined for all. */
+  host: string | undefined;
+  serverOptions: ServerOptions;
+  /** Answers the server's requests from now on, through `handler`. To be called once, before it listens. */
+  attach(server: Server, handler: Handler): void;
+  /** Ends it all. Resolves with the exit code: 0, or 1 when something had to be cut off. */
+  stop(): Promise<number>;
+}
+
+/** Stated in docs/operations.md. Keep-alive outlasts the minute that nginx keeps a connection. */
+const times = { headers: 10_000, request: 30_000, keepAlive: 65_000 };
+const mostConnections = 8_192;
+/** A path in the log is no longer than that. */
+const loggedPath = 300;
+
+export function createListener(settings: ListenerSettings): Listener {
+  const secure = settings.siteUrl.startsWith("https:");
+  const ownHosts = [
+    new URL(settings.siteUrl).host,
+    ...["localhost", "127.0.0.1", "[::1]"].map((name) => `${name}:${settings.port}`),
+  ];
+  const inFlight = inFlightBound(settings.maxInFlight);
+  const sockets = new Set<Socket>();
+  const busy = new WeakSet<Socket>();
+  let state: ProcessState = "serving";
+  let server: Server | undefined;
+  let handler: Handler = async () => undefined;
+
+  /** Completes the head of every answer, whoever makes it, at the moment it is sent. */
+  function watchHead(response: ServerResponse, context: RequestContext, path: string): void {
+    const send = response.writeHead;
+    response.writeHead = ((status: number, ...rest: unknown[]) => {
+      response.writeHead = send;
+      response.statusCode = status;
+      const given = rest.find((part) => typeof part === "object" && part !== null);
+      for (const [name, value] of headerPairs(given)) response.setHeader(name, value);
+      completeHead(response, {
+        requestId: context.id,
+        path,
+        secure,
+        status: context.status,
+        closing: state === "stopping",
+      });
+      return send.call(response, response.statusCode);
+    }) as typeof response.writeHead;
+  }
+
+  function logAnswer(response: ServerResponse, context: RequestContext, method: string, path: string): void {
+    const begun = performance.now();
+    response.once("close", () => {
+      const line = {
+        requestId: context.id,
+        method,
+        path: path.slice(0, loggedPath),
+        status: response.statusCode,
+        ms: Math.round(performance.now() - begun),
+      };
+      log().info(response.writableFinished ? line : { ...line, aborted: true }, "request");
+    });
+  }
+
+  function refuse(
+    request: IncomingMessage,
+    response: ServerResponse,
+    context: RequestContext,
+    path: string,
+    refusal: Refusal,
+  ): void {
+    const { status, code, sentence, headers = {} } = refusal;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.setHeader("Cache-Control", "no-store");
+    if (code === "upgrade") response.setHeader("Connection", "close");
+    const body = isApi(path)
+      ? JSON.stringify(problemBody(new Problem(status, code, sentence), context.id))
+      : `${sentence}\n`;
+    response.setHeader("Content-Type", isApi(path) ? problemType : "text/plain; charset=utf-8");
+    response.setHeader("Content-Length", Buffer.byteLength(body));
+    response.statusCode = status;
+    response.end(body);
+    discardBody(request);
+  }
+
+  function answerJson(response: ServerResponse, status: number, body: unknown): void {
+    const text = JSON.stringify(body);
+    response.statusCode = status;
+    response.setHeader("Cache-Control", "no-store");
+    response.setHeader("Content-Type", "application/json; charset=utf-8");
+    response.setHeader("Content-Length", Buffer.byteLength(text));
+    response.end(text);
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const method = request.method ?? "GET";
+    const { socket, headers } = request;
+    const trusted = isTrustedPeer(socket.remoteAddress, settings.trustProxy);
+    const context: RequestContext = {
+      id: acceptRequestId(trusted ? headers["x-request-id"]?.toString() : undefined),
+    };
+    const target = ownTarget(request.url ?? "", headers.host, ownHosts);
+    const path = typeof target === "string" ? pathOf(target) : "*";
+    watchHead(response, context, path);
+    logAnswer(response, context, method, path);
+    const refused = typeof target === "string" ? refusalOf(method, target, headers) : target;
+    if (refused) return refuse(request, response, context, path, refused);
+    if (typeof target === "string") request.url = target;
+
+    if (path === "/healthz") return answerJson(response, 200, { status: "alive" });
+    if (path === "/readyz") {
+      const { status, body } = readiness(state, settings.health());
+      return answerJson(response, status, body);
+    }
+
+    const outcome = await bodyArrived(request);
+    if (outcome === "gone") return;
+    if (outcome === "too-large") return refuse(request, response, context, path, tooLarge);
+    const leave = outcome === "whole" ? inFlight.enter(bringsForm(method, path)) : null;
+    if (!leave) return refuse(request, response, context, path, tooBusy);
+    busy.add(socket);
+    response.once("close", () => {
+      busy.delete(socket);
+      leave();
+    });
+    keepKnownHeaders(headers);
+    await withRequest(context, () => handler(request, response));
+  }
+
+  return {
+    port: settings.port,
+    host: settings.host,
+    serverOptions: {
+      headersTimeout: times.headers,
+      requestTimeout: times.request,
+      keepAliveTimeout: times.keepAlive,
+      connectionsCheckingInterval: 2_000,
+      highWaterMark: bodyBuffer,
+    },
+    attach(its, next) {
+      server = its;
+      handler = next;
+      its.maxConnections = mostConnections;
+      its.on("connection", (socket) => {
+        sockets.add(socket);
+        socket.once("close", () => sockets.delete(socket));
+      });
+      its.on("request", (request, response) => {
+        serve(request, response).catch((error: unknown) => {
+          log().error({ err: error }, "request failed");
+          if (response.headersSent) response.destroy();
+          else answerJson(response, 500, { status: 500 });
+        });
+      });
+      its.on("connect", (_request, socket) => endRaw(socket as Socket, "405 Method Not Allowed"));
+      its.on("clientError", (error: NodeJS.ErrnoException, socket) =>
+        endRaw(socket as Socket, rawStatus[error.code ?? ""] ?? "400 Bad Request"),
+      );
+    },
+    async stop() {
+      state = "stopping";
+      if (!server) return 0;
+      const isWhole = await stopServer({
+        server,
+        sockets,
+        isBusy: (socket) => busy.has(socket),
+        others: settings.onStop,
+        needsNotice: sockets.size > 0 || settings.trustProxy.length > 0,
+      });
+      return isWhole ? 0 : 1;
+    },
+  };
+}
+
+const rawStatus: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  HPE_INVALID_METHOD: "405 Method Not Allowed",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+/** Answers what is no request that can be read, and closes. */
+function endRaw(socket: Socket, status: string): void {
+  log().info({ status: Number(status.slice(0, 3)) }, "request not read");
+  if (!socket.writable) return void socket.destroy();
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nCache-Control: no-store\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`,
+    () => socket.destroy(),
+  );
+}
+
+/** The headers given to writeHead, as an object or as a flat list. */
+function headerPairs(given: unknown): [string, string | string[]][] {
+  if (!given) return [];
+  if (!Array.isArray(given)) {
+    return Object.entries(given as Record<string, string | string[]>).filter(
+      ([, value]) => value !== undefined,
+    );
+  }
+  if (Array.isArray(given[0])) return given as [string, string][];
+  return given.flatMap((name, at) => (at % 2 === 0 ? [[name, given[at + 1]] as [string, string]] : []));
+}

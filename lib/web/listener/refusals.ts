@@ -1,0 +1,92 @@
+import type { IncomingMessage } from "node:http";
+
+/** Why a request is answered by the listener itself, and with what. */
+export interface Refusal {
+  status: number;
+  /** Stable word for machines. */
+  code: string;
+  /** A sentence that a reader may see. */
+  sentence: string;
+  headers?: Record<string, string>;
+}
+
+/** Largest body of any request, in bytes. */
+export const bodyLimit = 64 * 1024;
+const longestTarget = 8 * 1024;
+
+const reading = "GET, HEAD";
+const apiMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+export const tooLarge: Refusal = {
+  status: 413,
+  code: "too-large",
+  sentence: `Send at most ${bodyLimit / 1024} KB.`,
+};
+
+export const tooBusy: Refusal = {
+  status: 503,
+  code: "busy",
+  sentence: "Too many readers are here at this moment. Please try again in a few seconds.",
+  headers: { "Retry-After": "5" },
+};
+
+const unreadable = (sentence: string): Refusal => ({ status: 400, code: "address", sentence });
+
+function wrongMethod(allowed: string): Refusal {
+  const sentence = `This address takes ${allowed.replace(", ", " and ")} only.`;
+  return { status: 405, code: "method", sentence, headers: { Allow: allowed } };
+}
+
+/** The path of an address as it stands in the request, without its query. */
+export function pathOf(target: string): string {
+  const end = target.search(/[?#]/);
+  return end === -1 ? target : target.slice(0, end);
+}
+
+export const isApi = (path: string): boolean => path === "/api" || path.startsWith("/api/");
+
+/**
+ * The target of a request as a path of this site with its query, or why it is refused. A target that names a host
+ * (`GET http://host/path`) and the Host header beside it must both name one of `ownHosts`.
+ */
+export function ownTarget(
+  target: string,
+  host: string | undefined,
+  ownHosts: readonly string[],
+): string | Refusal {
+  if (target.length > longestTarget) {
+    return { status: 414, code: "address", sentence: "The address is too long." };
+  }
+  if (target.startsWith("/")) return target;
+  if (!/^https?:\/\//i.test(target) || !URL.canParse(target))
+    return unreadable("The address cannot be read.");
+  const url = new URL(target);
+  if (ownHosts.includes(url.host) && (host === undefined || ownHosts.includes(host.toLowerCase()))) {
+    return url.pathname + url.search;
+  }
+  return { status: 421, code: "host", sentence: "This server does not answer for that host." };
+}
+
+/** Why a request cannot be passed on to the framework, by its head alone; null when it can. `target` begins with a slash. */
+export function refusalOf(
+  method: string,
+  target: string,
+  headers: Pick<IncomingMessage["headers"], "content-length" | "upgrade">,
+): Refusal | null {
+  const path = pathOf(target);
+  try {
+    // The framework decodes once and fails on what it cannot decode; files have no name with a zero in it.
+    if (decodeURIComponent(path).includes("\0")) return unreadable("The address cannot be read.");
+  } catch {
+    return unreadable("The address cannot be read.");
+  }
+  if (isApi(path) ? !apiMethods.has(method) : method !== "GET" && method !== "HEAD") {
+    return wrongMethod(isApi(path) ? [...apiMethods].join(", ") : reading);
+  }
+  // An offer of HTTP/2 may be passed over; whoever asks for another protocol waits for it.
+  if (headers.upgrade !== undefined && headers.upgrade.toLowerCase() !== "h2c") {
+    return { status: 400, code: "upgrade", sentence: "This server speaks HTTP only." };
+  }
+  if (Number(headers["content-length"] ?? 0) > bodyLimit) return tooLarge;
+  return null;
+}

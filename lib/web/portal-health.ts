@@ -1,0 +1,7 @@
+import { storeState } from "@/lib/store/state";
+import type { Health } from "./listener/health";
+
+/** How the store and what is behind the portal are, for /readyz. Asks nobody. */
+export function portalHealth(): Health {
+  return { store: storeState(), services: {} };
+}
