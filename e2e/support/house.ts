@@ -10,6 +10,8 @@ export const everyPage = ["/", "/port", search, "/no-such-page"] as const;
 
 /** What the browser says of its own accord about an answer with status 404. */
 export const said404 = /status of 404/;
+/** The same of a page whose service fails. */
+export const said503 = /status of 503/;
 
 /** A test at any width: whether the narrow header stands on the page. */
 export function isNarrow(page: Page): boolean {

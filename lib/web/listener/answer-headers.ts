@@ -65,7 +65,8 @@ export function completeHead(head: Head, facts: AnswerFacts): void {
   }
   const type = String(head.getHeader("Content-Type") ?? "");
   for (const [name, value] of Object.entries(everywhere)) head.setHeader(name, value);
-  if (!head.getHeader("Content-Security-Policy")) {
+  // What is unchanged keeps the policy it came with: a browser would put this one in its place.
+  if (head.statusCode !== 304 && !head.getHeader("Content-Security-Policy")) {
     const own = ownPolicies.find(({ fits }) => fits(facts.path, type));
     head.setHeader("Content-Security-Policy", own?.policy ?? basePolicy);
   }

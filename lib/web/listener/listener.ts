@@ -5,7 +5,7 @@ import { acceptRequestId, log } from "@/lib/log";
 import { type RequestContext, withRequest } from "@/lib/request-context";
 import { isTrustedPeer } from "../client-address";
 import { Problem, problemBody, problemType } from "../problem";
-import { completeHead } from "./answer-headers";
+import { basePolicy, completeHead } from "./answer-headers";
 import { bodyArrived, bodyBuffer, discardBody } from "./body";
 import { type Health, type ProcessState, readiness } from "./health";
 import { bringsForm, inFlightBound } from "./in-flight";
@@ -213,7 +213,7 @@ function endRaw(socket: Socket, status: string): void {
   log().info({ status: Number(status.slice(0, 3)) }, "request not read");
   if (!socket.writable) return void socket.destroy();
   socket.end(
-    `HTTP/1.1 ${status}\r\nConnection: close\r\nCache-Control: no-store\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`,
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nCache-Control: no-store\r\nContent-Length: 0\r\nContent-Security-Policy: ${basePolicy}\r\nX-Content-Type-Options: nosniff\r\n\r\n`,
     () => socket.destroy(),
   );
 }
