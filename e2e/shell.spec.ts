@@ -9,7 +9,8 @@ import {
   isNarrow,
   leaveStored,
   openMenu,
-  said404, said503,
+  said404,
+  said503,
   search,
   stored,
 } from "./support/house";
