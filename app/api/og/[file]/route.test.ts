@@ -4,11 +4,11 @@ process.env.SITE_URL = "https://news.example";
 
 import { writeArticles } from "@/lib/news/write";
 import { store } from "@/lib/store/connection";
-import { shareCard } from "@/lib/web/card";
+import { keptCard } from "@/lib/web/card-shelf";
 import { articleCard } from "@/lib/web/seo";
 import { GET } from "./route";
 
-jest.mock("@/lib/web/card", () => ({ shareCard: jest.fn() }));
+jest.mock("@/lib/web/card-shelf", () => ({ keptCard: jest.fn() }));
 
 const article = (id: string, pictures: string[]) => ({
   id,
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => store().close());
 beforeEach(() => {
   jest
-    .mocked(shareCard)
+    .mocked(keptCard)
     .mockReset()
     .mockImplementation(async (url) => (url === "gone" ? null : Buffer.from("jpeg")));
 });
@@ -48,7 +48,7 @@ async function ask(address: string) {
 
 test("under its own version the picture is there, to be kept for good", async () => {
   await expect(ask(articleCard(pictured))).resolves.toEqual({ status: 200, to: null, kept: 31_536_000 });
-  expect(shareCard).toHaveBeenCalledTimes(1);
+  expect(keptCard).toHaveBeenCalledTimes(1);
 });
 
 test.each(["", "?v=", "?v=00000000", `?v=${"f".repeat(500)}`])(
@@ -58,7 +58,7 @@ test.each(["", "?v=", "?v=00000000", `?v=${"f".repeat(500)}`])(
     expect(status).toBe(302);
     expect(`https://news.example${to}`).toBe(articleCard(pictured));
     expect(kept).toBeLessThanOrEqual(30);
-    expect(shareCard).not.toHaveBeenCalled();
+    expect(keptCard).not.toHaveBeenCalled();
   },
 );
 

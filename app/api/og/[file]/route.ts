@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { config } from "@/lib/config";
 import { getArticle } from "@/lib/news";
-import { shareCard } from "@/lib/web/card";
+import { keptCard } from "@/lib/web/card-shelf";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 import { articleCard, defaultCard } from "@/lib/web/seo";
@@ -23,7 +23,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
     const [image] = article.images;
     const { pathname, search, searchParams } = new URL(articleCard(article));
     if (!image || v !== searchParams.get("v")) return leadTo(pathname + search);
-    const card = await shareCard(image.url, config().imageHosts);
+    const card = await keptCard(image.url, config().imageHosts);
     if (!card) return leadTo(defaultCard);
     return new Response(new Uint8Array(card), {
       headers: { "Content-Type": "image/jpeg", "Cache-Control": forGood },
