@@ -12,9 +12,8 @@ import { notFoundPath, pageKind } from "@/lib/web/pages";
  */
 export function middleware(request: NextRequest): NextResponse {
   const { locale, path } = splitLocale(request.nextUrl.pathname);
-  // Checked at the start by the configuration; without it the address is Page Not Found.
-  if (path === "/sgmobile" && process.env.MOBILE_URL)
-    return NextResponse.redirect(process.env.MOBILE_URL, 302);
+  // Checked at the start by the configuration.
+  if (path === "/sgmobile") return NextResponse.redirect(process.env.MOBILE_URL || site.links.app, 302);
   const kind = pageKind(path, request.nextUrl.searchParams);
   const response = kind === "cached" ? NextResponse.next() : perRequest(request, kind ? undefined : locale);
 

@@ -1,10 +1,9 @@
 import { siteLinks } from "../lib/site";
 import { inEveryLanguage } from "./support/house";
-import { type OwnPortal, startOwnPortal } from "./support/own-portal";
 import { configured } from "./support/servers";
 import { axeClean, expect, sandboxedFrame, servers, test, words } from "./support/test";
 
-/** /om, /om-link and /subscription-link show another page in a frame; /sgmobile leads to the mobile site. */
+/** /om, /om-link and /subscription-link show another page in a frame. */
 
 const framed = [
   ["/om", "/samples/magazine.html", "magazine", "The queue, measured"],
@@ -107,30 +106,6 @@ test.describe("a publisher's host", () => {
       await page.goto(`/om?url=${encodeURIComponent(other)}`);
       await expect(page.getByText(words("en").frames.refused)).toBeVisible();
       await expect(page.locator("iframe")).toHaveCount(0);
-    }
-  });
-});
-
-test.describe("/sgmobile", () => {
-  test("is Page Not Found where no mobile site is configured", { tag: "@desk" }, async ({ request }) => {
-    for (const [locale, address] of inEveryLanguage("/sgmobile")) {
-      const answer = await request.get(address, { maxRedirects: 0 });
-      expect(answer.status()).toBe(404);
-      expect(await answer.text()).toContain(words(locale).errors.notFoundTitle);
-    }
-  });
-
-  test("leads to MOBILE_URL and to nothing else", { tag: "@desk" }, async ({ request }) => {
-    const mobile = "https://m.portal.example/start";
-    const portal: OwnPortal = await startOwnPortal("sgmobile", servers.portal.now, { MOBILE_URL: mobile });
-    try {
-      for (const [, address] of inEveryLanguage("/sgmobile?url=https://evil.example/")) {
-        const answer = await request.get(portal.url + address, { maxRedirects: 0 });
-        expect(answer.status()).toBe(302);
-        expect(answer.headers().location).toBe(mobile);
-      }
-    } finally {
-      await portal.stop();
     }
   });
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { site } from "./site";
 
 /**
  * The one place for configuration: the environment, parsed once. Every value has a default that works, so no
@@ -115,7 +116,7 @@ export interface Config {
   apiOrigins: string[];
   trustProxy: string[];
   mail: MailSettings | undefined;
-  mobileUrl: string | undefined;
+  mobileUrl: string;
   compress: boolean;
   logLevel: string;
   test: boolean;
@@ -158,7 +159,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       data.SMTP_URL && data.MAIL_FROM && data.ENQUIRY_TO
         ? { url: data.SMTP_URL, from: data.MAIL_FROM, to: data.ENQUIRY_TO }
         : undefined,
-    mobileUrl: data.MOBILE_URL,
+    mobileUrl: data.MOBILE_URL ?? site.links.app,
     compress: data.COMPRESS === "1",
     logLevel: data.LOG_LEVEL,
     test: data.PORTAL_TEST === "1",

@@ -44,5 +44,9 @@ export async function KnowledgeRoute({ words, path, ask }: KnowledgeAsked) {
 
 export async function knowledgeMetadata({ words, path }: KnowledgeAsked): Promise<Metadata> {
   const t = await getTranslations("reference.knowledge");
-  return { title: t(words), ...pageMetadata(await getLocale(), path) };
+  return {
+    title: t(words),
+    description: t(`descriptions.${words}`),
+    ...pageMetadata(await getLocale(), path),
+  };
 }

@@ -30,7 +30,7 @@ export interface DateRangeProps {
 
 /**
  * A range of days: a box that shows it and opens a calendar, loaded on first opening. Without script two native
- * date inputs follow the hidden ones under the same names; the server takes the last value.
+ * date inputs stand in its place; with it they are hidden and carry the range into the form's address.
  */
 export function DateRange({
   label,
@@ -148,26 +148,24 @@ export function DateRange({
             ) : null}
           </div>
         ) : null}
-        <input type="hidden" name={names.from} value={from} />
-        <input type="hidden" name={names.to} value={to} />
-        <noscript>
-          <div className={styles.plain}>
-            <input
-              className={field.input}
-              type="date"
-              name={names.from}
-              defaultValue={from}
-              aria-label={words.from}
-            />
-            <input
-              className={field.input}
-              type="date"
-              name={names.to}
-              defaultValue={to}
-              aria-label={words.to}
-            />
-          </div>
-        </noscript>
+        <div className={styles.plain}>
+          <input
+            key={`from ${from}`}
+            className={field.input}
+            type="date"
+            name={names.from}
+            defaultValue={from}
+            aria-label={words.from}
+          />
+          <input
+            key={`to ${to}`}
+            className={field.input}
+            type="date"
+            name={names.to}
+            defaultValue={to}
+            aria-label={words.to}
+          />
+        </div>
       </div>
     </div>
   );

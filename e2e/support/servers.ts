@@ -39,6 +39,7 @@ export const configured = {
   imageHost: "images.example",
   frameHost: "magazine.example",
   apiOrigin: "https://api.example",
+  mobileUrl: "https://m.portal.example/start",
 } as const;
 
 export type PortalName = Exclude<keyof typeof servers, "upstream">;
@@ -52,6 +53,7 @@ export const portalEnv: Record<PortalName, Record<string, string>> = {
     IMAGE_HOSTS: configured.imageHost,
     ALLOWED_HOSTS: configured.frameHost,
     API_ORIGINS: configured.apiOrigin,
+    MOBILE_URL: configured.mobileUrl,
     UPSTREAM_SAILINGS_URL: `http://127.0.0.1:${firstPort + 99}`,
     // Its failures are meant, and would fill the tests' output.
     LOG_LEVEL: "fatal",
