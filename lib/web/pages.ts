@@ -87,9 +87,6 @@ const knowledge =
 /** Values of `com_type` (lib/directory/schema.ts; a test compares). */
 const companyTypes = "sea|air|truck|warehouse|courier|barge|custbroker|breakbulk|survey|ins|terminal";
 
-/** A company's page is kept once for each category that a reader may come from, and once for none of them. */
-export const companyPages = ["any", ...companyTypes.split("|")];
-
 /**
  * In order; the first that fits answers. A cached one with a parameter must be left out of middleware.ts' matcher too,
  * where the framework wants literals; a test says so.
@@ -114,16 +111,32 @@ export const mappedPages: readonly MappedPage[] = [
 
 /** How an address is rendered; null when no page has it. `path` is unprefixed. */
 export function pageKind(path: string, search: URLSearchParams): PageKind | null {
-  const plain = path.replace(/(.)\/$/, "$1");
+  const row = rowOf(path, search);
+  if (row === undefined) return pages[withoutSlash(path)] ?? null;
+  return row?.kind ?? null;
+}
+
+/** The parameters that a cached page's row reads, in one order, each once. `path` is unprefixed. */
+export function keptParams(path: string, search: URLSearchParams): URLSearchParams {
+  const row = rowOf(path, search);
+  const names = row ? [row.key ?? [], row.also?.key ?? []].flat() : [];
+  return new URLSearchParams(names.map((name) => [name, seenValue(search, name) ?? ""]));
+}
+
+/** The mapped page that answers; null when its parameter cannot be right, undefined when no row is concerned. */
+function rowOf(path: string, search: URLSearchParams): MappedPage | null | undefined {
+  const plain = withoutSlash(path);
   for (const page of mappedPages) {
     if (page.path !== plain) continue;
-    if (page.key === null) return page.kind;
+    if (page.key === null) return page;
     if (page.also && !fits(seenValue(search, page.also.key), page.also.value)) continue;
     const value = seenValue(search, page.key);
-    if (value !== null) return fits(value, page.value) ? page.kind : null;
+    if (value !== null) return fits(value, page.value) ? page : null;
   }
-  return pages[plain] ?? null;
+  return undefined;
 }
+
+const withoutSlash = (path: string) => path.replace(/(.)\/$/, "$1");
 
 /**
  * A parameter as the framework's `has` of rewrites sees it: the last of several; an empty one is not there. The page
