@@ -110,8 +110,8 @@ export default {
     ),
     rule(
       "sockets-in-one-place",
-      "Beside fetch in lib/upstream/request.ts and mail, only lib/upstream/fetch-file.ts connects to a host, and lib/web/loopback.ts to this server itself.",
-      { path: "^(app|components|lib)/", pathNot: ["^lib/(upstream/fetch-file|web/loopback)\\.ts$", tests] },
+      "Beside fetch in lib/upstream/request.ts and mail, only lib/upstream/fetch-file.ts connects to a host.",
+      { path: "^(app|components|lib)/", pathNot: ["^lib/upstream/fetch-file\\.ts$", tests] },
       {
         path: ["^(node:)?(https?|http2|net|tls|dgram)$", "(^|/)node_modules/(undici|axios|got|node-fetch)/"],
         dependencyTypesNot: ["type-only"],

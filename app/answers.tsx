@@ -12,6 +12,14 @@ export function AnswerStatus({ status }: { status: 200 | 404 | 503 }) {
   return <template data-status={status} />;
 }
 
+/**
+ * Tells the page cache that the page is at another address of this site: 307. The framework's redirect() says so twice
+ * in one answer of a cached page.
+ */
+export function LedElsewhere({ to }: { to: string }) {
+  return <template data-status={307} data-location={to} />;
+}
+
 /** What a cached page shows when what it was asked for does not exist: Page Not Found, with status 404. */
 export function MissingPage() {
   return (

@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { root } from "../bin/lib/node.mjs";
 import { findFreePort, stopServer, waitUntilUp } from "../bin/lib/server.mjs";
+import { fileConf, hasNginx, nginxFolder, proxyConf, startNginx } from "../e2e/support/nginx";
 import { localePath, locales } from "../lib/i18n/locales";
 import { load } from "./load";
 import { type Measure, report, withServer } from "./support";
@@ -14,12 +14,11 @@ import { type Measure, report, withServer } from "./support";
  */
 const seconds = 5;
 const connections = 32;
-const folder = join(root, "var", "bench", "nginx");
+const folder = nginxFolder("bench/nginx");
 const article = "/news?news_id=1007";
 /** Rendered before the measured ones, so that those find a warm process. */
 const warmUp = 60;
 
-const hasNginx = spawnSync("nginx", ["-v"]).status === 0;
 const perSecond = (value: number) => `${Math.round(value).toLocaleString("en")} requests/s`;
 
 /** The addresses of all articles in the sitemaps, shuffled by language. */
@@ -31,43 +30,6 @@ async function articlePaths(url: string): Promise<string[]> {
     }),
   );
   return lists.flat();
-}
-
-/** Runs nginx in the foreground on a configuration; temporary files and logs stay in the bench's folder. */
-function startNginx(name: string, conf: string): ChildProcess {
-  const file = join(folder, `${name}.conf`);
-  writeFileSync(file, conf);
-  return spawn("nginx", ["-p", folder, "-e", join(folder, "error.log"), "-c", file, "-g", "daemon off;"], {
-    stdio: "ignore",
-  });
-}
-
-const user = process.getuid?.() === 0 ? "user root;\n" : "";
-
-function fileConf(port: number): string {
-  return `${user}worker_processes auto; pid ${folder}/file.pid; events { worker_connections 1024; }
-http { access_log off; sendfile on; tcp_nopush on; default_type text/html;
-  client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
-  server { listen 127.0.0.1:${port}; root ${folder}; keepalive_requests 1000000; location / { try_files /article.html =404; } } }`;
-}
-
-/** deploy/nginx.conf as it is, but for where it listens, asks and keeps its files. */
-function proxyConf(port: number, portal: number): string {
-  return (
-    user +
-    readFileSync(join(root, "deploy/nginx.conf"), "utf8")
-      .replace("/run/nginx.pid", `${folder}/proxy.pid`)
-      .replace("/var/log/nginx/portal.log portal", "off")
-      .replace(/access_log off[^;]*;/, "access_log off;")
-      .replace("/var/cache/portal", `${folder}/cache`)
-      .replace("127.0.0.1:3000", `127.0.0.1:${portal}`)
-      .replace("listen 80 default_server;", `listen 127.0.0.1:${port}; keepalive_requests 1000000;`)
-      .replace(
-        "sendfile on;",
-        `sendfile on; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;`,
-      )
-  );
 }
 
 async function measured(port: number, paths: readonly string[], once = false): Promise<number> {
@@ -84,7 +46,7 @@ async function measured(port: number, paths: readonly string[], once = false): P
 
 async function measureNginx(name: string, conf: (port: number) => string, path: string): Promise<number> {
   const port = await findFreePort();
-  const nginx = startNginx(name, conf(port));
+  const nginx = startNginx(folder, name, conf(port));
   try {
     await waitUntilUp(`http://127.0.0.1:${port}${path}`, nginx);
     return await measured(port, [path]);
@@ -107,8 +69,6 @@ async function measureNode(bytes: Buffer): Promise<number> {
   }
 }
 
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
 const measures: Measure[] = [];
 const tell = (measure: string, value: string) => measures.push({ measure, value, bound: "", ok: true });
 
@@ -127,11 +87,13 @@ await withServer(
     tell(`article page (${kb}), made anew`, `${perSecond(uncached)} over ${paths.length - warmUp} addresses`);
     tell("article page, from the page cache", perSecond(cached));
 
-    const same = hasNginx ? await measureNginx("file", fileConf, "/") : await measureNode(page);
+    const same = hasNginx
+      ? await measureNginx("file", (own) => fileConf(folder, own, "article.html"), "/")
+      : await measureNode(page);
     const who = hasNginx ? "nginx, from a file" : "a server of Node, from memory";
     tell(`the same bytes: ${who}`, `${perSecond(same)}, ${(same / cached).toFixed(1)} times the page cache`);
     if (hasNginx) {
-      const proxied = await measureNginx("proxy", (own) => proxyConf(own, port), article);
+      const proxied = await measureNginx("proxy", (own) => proxyConf(folder, own, port), article);
       const share = `${((proxied / same) * 100).toFixed(0)} % of nginx from a file, ${(proxied / cached).toFixed(1)} times the page cache`;
       tell("article page, deploy/nginx.conf in front", `${perSecond(proxied)}, ${share}`);
     }

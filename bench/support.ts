@@ -49,7 +49,7 @@ export function random(seed: number): () => number {
 /** Runs `use` against a production server of its own on a free port; `env` adds to its environment. */
 export async function withServer<T>(
   env: Record<string, string>,
-  use: (url: string, site: string) => Promise<T>,
+  use: (url: string, site: string, pid: number) => Promise<T>,
 ): Promise<T> {
   const site = copySite("bench-site");
   const port = await findFreePort();
@@ -57,7 +57,7 @@ export async function withServer<T>(
   const server = startServer({ port, site, quiet: true, env: { LOG_LEVEL: "warn", ...env, SITE_URL: url } });
   try {
     await waitUntilUp(`${url}/api/ports?name=`, server);
-    return await use(url, site);
+    return await use(url, site, server.pid ?? 0);
   } finally {
     await stopServer(server);
   }

@@ -14,6 +14,9 @@ import { site } from "@/lib/site";
 import { siteMetadata } from "@/lib/web/seo";
 import { siteGraph } from "@/lib/web/structured-data";
 
+/** Every cached page is kept for half a minute, then made anew behind a reader's back. */
+export const revalidate = 30;
+
 /** No page is made while building: the build reads no store. Cached pages are made when first asked for. */
 export function generateStaticParams() {
   return [];

@@ -18,9 +18,6 @@ import { limits, site } from "@/lib/site";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { pageMetadata } from "@/lib/web/seo";
 
-/** Kept for half a minute, then made anew behind the reader's back. */
-export const revalidate = 30;
-
 export async function generateMetadata(): Promise<Metadata> {
   const [locale, t] = [await getLocale(), await getTranslations("site")];
   return { description: t("description"), ...pageMetadata(locale, "/") };

@@ -4,6 +4,7 @@ import { site } from "@/lib/site";
 import { recordChange } from "@/lib/store/changes";
 import { sampleSource } from "@/lib/store/prepare";
 import { dropSample, fillSample, type SampleDomain, sampleDomainNames } from "@/lib/store/sample";
+import { everything, isOnCachedPages } from "@/lib/web/renewal";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
 import { withStore } from "./with-store";
 
@@ -23,7 +24,7 @@ export async function sampleCommand(args: string[], terminal: Terminal): Promise
             await sampleSource(domain, terminal.dataDirectory),
             dateInZone(now, site.zone),
           );
-    await recordChange(store.db, domain, "*", now);
+    if (isOnCachedPages(domain)) await recordChange(store.db, domain, everything, now);
     const done = action === "drop" ? "deleted" : "written";
     terminal.print(`${domain}: ${formatCount(count)} sample rows ${done}.\n`);
     return exit.done;

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { recordChange } from "@/lib/store/changes";
+import { mostKeys, recordChanges } from "@/lib/store/changes";
 import type { ImportChanges } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { markOwn } from "@/lib/store/sample";
@@ -46,9 +46,6 @@ export async function stageCompanies(
   await insertMany(db, "incoming_companies" as keyof Database, rows as never);
 }
 
-/** More changed companies than this are noted as one change of all. */
-const mostChanges = 200;
-
 /**
  * Writes the staged companies, in the transaction given; of two with one id the later. Records a change for each. The
  * first import takes the sample away.
@@ -62,10 +59,9 @@ export async function applyCompanies(trx: Transaction<Database>, now: Date): Pro
     .select("id")
     .distinct()
     .orderBy("id")
-    .limit(mostChanges + 1)
+    .limit(mostKeys + 1)
     .execute();
-  const isMany = samples > 0 || ids.length > mostChanges;
-  for (const key of isMany ? ["*"] : ids.map(({ id }) => id)) await recordChange(trx, "companies", key, now);
+  await recordChanges(trx, "companies", { keys: ids.map(({ id }) => id), all: samples > 0, now });
   return { added: written, removed: replaced, touched: written };
 }
 

@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { addDays, dateInZone } from "@/lib/i18n/formats";
 import { site } from "@/lib/site";
-import { recordChange } from "@/lib/store/changes";
 import type { ImportChanges } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { markOwn } from "@/lib/store/sample";
@@ -56,13 +55,12 @@ export async function stageFlights(connection: Kysely<Database>, rows: readonly 
 }
 
 /**
- * Puts the staged flights in place of the stored ones of the same airline and the same days, and records a change for
- * each pair of airports touched ('HKG>LAX'). The first import takes the sample away, every
- * import the flights that ended more than a month ago.
+ * Puts the staged flights in place of the stored ones of the same airline and the same days. The first import takes the
+ * sample away, every import the flights that ended more than a month ago.
  */
 export async function applyFlights(trx: Transaction<Database>, now: Date): Promise<ImportChanges> {
   const db = staging(trx);
-  const samples = await markOwn(trx, "flights");
+  await markOwn(trx, "flights");
   let removed = await clearPast(trx, now);
   const spans = await db
     .selectFrom("incoming_flights")
@@ -92,9 +90,6 @@ export async function applyFlights(trx: Transaction<Database>, now: Date): Promi
     .distinct()
     .execute();
   for (const { origin, destination } of added) pairs.add(`${origin}>${destination}`);
-  for (const pair of [...pairs].sort()) await recordChange(trx, "flights", pair, now);
-  // The sample also stood between airports that the file does not have.
-  if (samples > 0) await recordChange(trx, "flights", "*", now);
   return { added: Number(numAffectedRows), removed, touched: pairs.size };
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import { recordChange } from "@/lib/store/changes";
+import { mostKeys, recordChanges } from "@/lib/store/changes";
 import type { ImportChanges } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { markOwn } from "@/lib/store/sample";
@@ -55,9 +55,6 @@ export async function stageArticles(
   await insertMany(db, "incoming_articles" as keyof Database, rows as never);
 }
 
-/** More changed articles than this are noted as one change of all. */
-const mostChanges = 200;
-
 /**
  * Writes the staged articles, in the transaction given; of two with one id the later. Records a change for each
  * article touched: those of the file, and those whose story one of them joins or leaves, because they link to it. The
@@ -72,11 +69,9 @@ export async function applyArticles(trx: Transaction<Database>, now: Date): Prom
     .selectFrom("touched_articles")
     .select("id")
     .orderBy("id")
-    .limit(mostChanges + 1)
+    .limit(mostKeys + 1)
     .execute();
-  for (const key of touched.length > mostChanges ? ["*"] : touched.map(({ id }) => id)) {
-    await recordChange(trx, "articles", key, now);
-  }
+  await recordChanges(trx, "articles", { keys: touched.map(({ id }) => id), all: false, now });
   const counted = await db
     .selectFrom("touched_articles")
     .select(({ fn }) => fn.countAll<number>().as("count"))

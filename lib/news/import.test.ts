@@ -506,11 +506,11 @@ describe("what is stored", () => {
     expect(await changes()).toEqual(["articles a-1", "articles other", "articles zh"]);
   });
 
-  test("many articles are one change", async () => {
+  test("many articles are a change each", async () => {
     const report = await run(
       lines(...Array.from({ length: 201 }, (_, n) => ({ ...good, news_id: n, story: null }))),
     );
     expect(report.changes).toMatchObject({ added: 201, touched: 201 });
-    expect(await changes()).toEqual(["articles *"]);
+    expect(new Set(await changes()).size).toBe(201);
   });
 });

@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { recordChange } from "@/lib/store/changes";
 import type { ImportChanges } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { markOwn } from "@/lib/store/sample";
@@ -99,24 +98,19 @@ export async function stageSailings(connection: Kysely<Database>, rows: readonly
 }
 
 /**
- * Puts the staged sailings in place of the stored ones they replace, in the transaction given, and records a change
- * for each port pair touched ('HKHKG>NLRTM'). The first import takes the sample away.
+ * Puts the staged sailings in place of the stored ones they replace, in the transaction given. The first import takes
+ * the sample away.
  */
 export async function applySailings(
   trx: Transaction<Database>,
-  { now, clearOperators }: { now: Date; clearOperators: boolean },
+  { clearOperators }: { clearOperators: boolean },
 ): Promise<ImportChanges> {
   const db = staging(trx);
-  const samples = await markOwn(trx, "sailings");
+  await markOwn(trx, "sailings");
   await (clearOperators ? collectOfOperators(db) : collectInSpans(db));
   const removed = await deleteReplaced(db);
   const added = await insertIncoming(db);
   const lanes = await touchedLanes(db);
-  for (const { loading_port_id, discharge_port_id } of lanes) {
-    await recordChange(trx, "sailings", `${loading_port_id}>${discharge_port_id}`, now);
-  }
-  // The sample also stood in port pairs that the file does not have.
-  if (samples > 0) await recordChange(trx, "sailings", "*", now);
   return { added, removed, touched: lanes.length };
 }
 

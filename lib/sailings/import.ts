@@ -28,7 +28,7 @@ export const sailingsImporter: Importer = {
   run: (job) => runImport(sailingsPlan(job), job),
 };
 
-function sailingsPlan({ now, replace }: ImportJob): ImportPlan<ImportKey, IncomingSailing> {
+function sailingsPlan({ replace }: ImportJob): ImportPlan<ImportKey, IncomingSailing> {
   let findPort: (text: string) => FoundPort;
   return {
     columns: [...sailingColumns, bookingColumn],
@@ -41,7 +41,7 @@ function sailingsPlan({ now, replace }: ImportJob): ImportPlan<ImportKey, Incomi
       return sailing && incomingSailing(sailing, report.line);
     },
     stage: stageSailings,
-    apply: (trx) => applySailings(trx, { now, clearOperators: replace === replaceOperator }),
+    apply: (trx) => applySailings(trx, { clearOperators: replace === replaceOperator }),
     end: dropStaging,
   };
 }

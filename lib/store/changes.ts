@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Store } from "./connection";
+import { insertMany } from "./insert";
 import type { ChangeRow, Database } from "./schema";
 
 /** Servers read changes every second; what is older than this no running server can still need. */
@@ -16,6 +17,27 @@ export async function recordChange(
   now: Date,
 ): Promise<void> {
   await trx.insertInto("changes").values({ domain, key, created_at: now.toISOString() }).execute();
+}
+
+/** More rows than this are noted as one change of everything: read one row more than that. */
+export const mostKeys = 5000;
+
+/**
+ * Notes, in the transaction that makes them, changes of these rows of a domain; with `all`, or of too many to note, one
+ * of everything in it.
+ */
+export async function recordChanges(
+  trx: Transaction<Database> | Kysely<Database>,
+  domain: string,
+  { keys, all, now }: { keys: readonly string[]; all: boolean; now: Date },
+): Promise<void> {
+  if (all || keys.length > mostKeys) return recordChange(trx, domain, "*", now);
+  const created_at = now.toISOString();
+  await insertMany(
+    trx,
+    "changes",
+    keys.map((key) => ({ domain, key, created_at })),
+  );
 }
 
 /** Changes after the one of this number, oldest first, at most `limit`. */

@@ -7,8 +7,7 @@ import { prepareStore, startDailyRoll } from "@/lib/store/prepare";
 import { onStoreLost } from "@/lib/store/state";
 import { startStoreWatch } from "@/lib/store/watch";
 import { notePeers } from "./client-address";
-import { renewThroughLoopback } from "./loopback";
-import { startRenewal } from "./renewal";
+import { dropPages, startRenewal } from "./renewal";
 
 /** Reads the configuration, notes who asks, prepares the store, keeps the sample data and the cached pages up to date. */
 export async function boot(): Promise<void> {
@@ -24,8 +23,8 @@ export async function boot(): Promise<void> {
     done: (report) => log().info(report, "sample data rolled forward"),
     failed: (error) => log().error({ err: error }, "sample data not rolled forward"),
   });
-  await startRenewal(store(), (pages) => renewThroughLoopback(config().port, pages), {
-    renewed: (pages) => log().info({ pages }, "cached pages renewed"),
+  await startRenewal(store(), dropPages, {
+    renewed: (changes) => log().info({ changes }, "cached pages renewed"),
     failed: (error) => log().error({ err: error }, "cached pages not renewed"),
   });
   log().info(summary, "store ready");

@@ -1,37 +1,42 @@
-import { recordChange } from "@/lib/store/changes";
+import { recordChange, recordChanges } from "@/lib/store/changes";
 import { openStore, type Store } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
-import { isRenewalSecret } from "./loopback";
-import { allPages, pagesTouched, startRenewal } from "./renewal";
+import { pagesTouched, startRenewal } from "./renewal";
 
 const now = new Date("2026-03-16T02:00:00Z");
 
-test("a change touches its own pages in every language; what is not known touches all", () => {
-  expect(pagesTouched([])).toEqual([]);
-  expect(pagesTouched([{ domain: "sailings", key: "a" }])).toEqual([]);
-  const pages = pagesTouched([
-    { domain: "articles", key: "7" },
-    { domain: "articles", key: "7" },
+/** Cached pages, as the page cache names them. */
+const kept = [
+  ...["/en", "/zh-cn", "/en/news/7", "/zh-tw/news/7", "/en/news/77", "/en/news/8"],
+  ...["/en/yp", "/en/yp/company/2001/any", "/zh-tw/yp/company/2001/ins", "/en/yp/company/20011/any"],
+  ...["/en/terms", "/en/kb/port", "/zh-tw/statistics"],
+];
+const dropped = (...changes: [string, string][]) =>
+  kept.filter(pagesTouched(changes.map(([domain, key]) => ({ domain, key }))));
+
+test("a change touches the pages that show it, in every language, and no other", () => {
+  expect(dropped()).toEqual([]);
+  expect(dropped(["articles", "7"])).toEqual(["/en", "/zh-cn", "/en/news/7", "/zh-tw/news/7"]);
+  expect(dropped(["companies", "2001"], ["companies", "2001"])).toEqual([
+    "/en/yp",
+    "/en/yp/company/2001/any",
+    "/zh-tw/yp/company/2001/ins",
   ]);
-  expect(pages).toEqual(expect.arrayContaining(["/en", "/zh-cn", "/en/news/7", "/zh-tw/news/7"]));
-  expect(new Set(pages).size).toBe(pages.length);
-  expect(pagesTouched([{ domain: "companies", key: "2001" }])).toEqual(
-    expect.arrayContaining(["/en/yp", "/en/yp/company/2001/any", "/zh-tw/yp/company/2001/ins"]),
-  );
-  expect(pagesTouched([{ domain: "articles", key: "*" }])).toBe(allPages);
-  expect(pagesTouched([{ domain: "anything else", key: "7" }])).toBe(allPages);
-  const many = Array.from({ length: 100 }, (_, key) => ({ domain: "articles", key: String(key) }));
-  expect(pagesTouched(many)).toBe(allPages);
+  expect(dropped(["articles", "*"])).toEqual(kept.filter((path) => /^\/[^/]+$|news/.test(path)));
+  expect(dropped(["companies", "*"])).toEqual(kept.filter((path) => path.includes("/yp")));
+  expect(dropped(["anything else", "7"])).toEqual(kept);
 });
 
-test("nobody knows the secret of a process that has not spoken to itself", () => {
-  for (const text of [null, "", "undefined", "x"]) expect(isRenewalSecret(text)).toBe(false);
+test("however many changes there are, what they do not touch stays", () => {
+  const many = Array.from({ length: 5000 }, (_, key): [string, string] => ["articles", `a-${key}`]);
+  expect(dropped(...many)).toEqual(["/en", "/zh-cn"]);
 });
 
 describe("reading changes", () => {
   let store: Store;
   let end: () => void;
-  const asked: unknown[] = [];
+  /** What each drop leaves of the kept pages. */
+  const left: string[][] = [];
   const failures: unknown[] = [];
   let fail = false;
 
@@ -39,15 +44,15 @@ describe("reading changes", () => {
     jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "performance"] });
     store = openStore(":memory:");
     migrate(store);
-    asked.length = 0;
+    left.length = 0;
     failures.length = 0;
     fail = false;
     await recordChange(store.db, "articles", "before the start", now);
     end = await startRenewal(
       store,
-      async (pages) => {
+      (touched) => {
         if (fail) throw new Error("not now");
-        asked.push(pages);
+        left.push(kept.filter((path) => !touched(path)));
       },
       { renewed: () => {}, failed: (error) => failures.push(error) },
     );
@@ -59,28 +64,36 @@ describe("reading changes", () => {
   });
   const second = async () => {
     jest.advanceTimersByTime(1000);
-    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < 60; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };
 
-  test("begins with the latest change, renews once a change, tries a failed one again", async () => {
+  test("begins with the latest change, drops once a change, tries a failed one again", async () => {
     await second();
-    expect(asked).toEqual([]);
+    expect(left).toEqual([]);
     await recordChange(store.db, "articles", "8", now);
     fail = true;
     await second();
-    expect([asked.length, failures.length]).toEqual([0, 1]);
+    expect([left.length, failures.length]).toEqual([0, 1]);
     fail = false;
     await second();
     await second();
-    expect(asked).toEqual([expect.arrayContaining(["/en/news/8"])]);
+    expect(left).toEqual([kept.filter((path) => !["/en", "/zh-cn", "/en/news/8"].includes(path))]);
   });
 
-  test("a large import drops every page once", async () => {
-    await store.db.transaction().execute(async (trx) => {
-      for (let key = 0; key < 2500; key += 1) await recordChange(trx, "articles", String(key), now);
-    });
+  test("a large import is read to its end at once, and drops its own pages only", async () => {
+    const keys = Array.from({ length: 2500 }, (_, key) => `a-${key}`);
+    await recordChanges(store.db, "articles", { keys: [...keys, "77"], all: false, now });
     await second();
+    expect(left).toHaveLength(3);
+    expect(left[2]).not.toContain("/en/news/77");
+    for (const pages of left)
+      expect(pages).toEqual(expect.arrayContaining(["/en/news/7", "/en/terms", "/en/yp"]));
+  });
+
+  test("more than can be noted one by one is noted as everything of its domain", async () => {
+    const keys = Array.from({ length: 5001 }, (_, key) => `a-${key}`);
+    await recordChanges(store.db, "articles", { keys, all: false, now });
     await second();
-    expect(asked).toEqual([allPages]);
+    expect(left).toEqual([kept.filter((path) => !/^\/[^/]+$|news/.test(path))]);
   });
 });

@@ -1,61 +1,78 @@
-import { localePath, locales } from "@/lib/i18n/locales";
 import { changesAfter, lastChangeId } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";
-import { companyPages } from "./pages";
 
 /**
  * Imports note what they touched in the store; each server reads on every second and drops the cached pages
- * concerned through its own address /api/renewal, the only place where the framework allows it. Of more pages
- * than this at once, all are dropped: making one anew costs milliseconds.
+ * concerned, those and no others.
  */
-const manyPages = 60;
 const pollEveryMs = 1000;
+/** Changes read at once; what is more is read right after. */
 const batch = 1000;
 
-/** Everything the page cache holds. */
-export const allPages = "*";
+/** As a change's key: everything of its domain. */
+export const everything = "*";
 
 interface Change {
   domain: string;
   key: string;
 }
 
-/** Internal addresses (with /en) of the pages a change touches, by domain; a domain without a row touches all. */
-const touched: Record<string, (key: string) => readonly string[] | typeof allPages> = {
-  // One a line. Sailings and flights are on no cached page.
-  sailings: () => [],
-  flights: () => [],
-  articles: (key) => (key === allPages ? allPages : ["/", `/news/${key}`]),
-  companies: (key) =>
-    key === allPages ? allPages : ["/yp", ...companyPages.map((page) => `/yp/company/${key}/${page}`)],
+/** Which cached pages show a domain: internal addresses without the language, and where those of one row begin. */
+const shownOn: Record<string, { pages: readonly string[]; rows: string }> = {
+  articles: { pages: ["/"], rows: "/news/" },
+  companies: { pages: ["/yp"], rows: "/yp/company/" },
 };
 
-/** The pages to drop for these changes: addresses, or all. */
-export function pagesTouched(changes: readonly Change[]): string[] | typeof allPages {
-  const paths = new Set<string>();
+/** Whether a change of this domain is to be noted: sailings and flights are on no cached page. */
+export const isOnCachedPages = (domain: string) => domain in shownOn;
+
+/**
+ * Which cached pages these changes touch: a question to be asked of each, by its internal path with the language
+ * (/en/news/7). A domain that is not known here touches all.
+ */
+export function pagesTouched(changes: readonly Change[]): (path: string) => boolean {
+  const pages = new Set<string>();
+  const rows = new Map<string, Set<string>>();
   for (const { domain, key } of changes) {
-    const pages = touched[domain]?.(key) ?? allPages;
-    if (pages === allPages) return allPages;
-    for (const page of pages) paths.add(page);
-    if (paths.size > manyPages) return allPages;
+    const shown = shownOn[domain];
+    if (!shown) return () => true;
+    for (const page of shown.pages) pages.add(page);
+    const keys = rows.get(shown.rows) ?? new Set();
+    rows.set(shown.rows, keys.add(key));
   }
-  return [...paths].flatMap((path) =>
-    locales.map((locale) => (locale === "en" ? `/en${path === "/" ? "" : path}` : localePath(locale, path))),
-  );
+  return (path) => {
+    const plain = path.replace(/^\/[^/]+/, "") || "/";
+    if (pages.has(plain)) return true;
+    for (const [start, keys] of rows) {
+      if (!plain.startsWith(start)) continue;
+      const [key = ""] = plain.slice(start.length).split("/");
+      return keys.has(everything) || keys.has(key);
+    }
+    return false;
+  };
+}
+
+/** Drops cached pages: cache-handler.mjs, which the framework loads uncompiled, leaves the way under this name. */
+export function dropPages(touched: (path: string) => boolean): void {
+  const processWide = globalThis as {
+    [name: symbol]: ((touched: (path: string) => boolean) => void) | undefined;
+  };
+  // Nothing has been asked for yet, so nothing is kept.
+  processWide[Symbol.for("portal.drop-pages")]?.(touched);
 }
 
 export interface RenewalReport {
-  renewed(pages: number | typeof allPages): void;
+  renewed(changes: number): void;
   failed(error: unknown): void;
 }
 
 /**
- * Starts reading changes, from the latest one on: a starting server has no old pages. A failed renewal is tried
- * again at the next reading. The timer keeps no process alive. Returns a function that ends it.
+ * Starts reading changes, from the latest one on: a starting server has no old pages. What could not be read is read
+ * the next time. The timer keeps no process alive. Returns a function that ends it.
  */
 export async function startRenewal(
   store: Store,
-  renew: (pages: string[] | typeof allPages) => Promise<void>,
+  drop: (touched: (path: string) => boolean) => void,
   report: RenewalReport,
 ): Promise<() => void> {
   let seen = await lastChangeId(store);
@@ -64,15 +81,15 @@ export async function startRenewal(
     if (busy) return;
     busy = true;
     try {
-      const changes = await changesAfter(store, seen, batch);
-      const isLarge = changes.length === batch;
-      const last = isLarge ? await lastChangeId(store) : (changes.at(-1)?.id ?? seen);
-      const pages = isLarge ? allPages : pagesTouched(changes);
-      if (pages.length > 0) {
-        await renew(pages);
-        report.renewed(pages === allPages ? allPages : pages.length);
+      for (;;) {
+        const changes = await changesAfter(store, seen, batch);
+        if (changes.length > 0) {
+          drop(pagesTouched(changes));
+          report.renewed(changes.length);
+          seen = changes.at(-1)?.id ?? seen;
+        }
+        if (changes.length < batch) break;
       }
-      seen = last;
     } catch (error) {
       report.failed(error);
     } finally {

@@ -1,7 +1,5 @@
 import { type KnowledgeAsked, KnowledgeRoute, knowledgeMetadata } from "@/app/_ask/knowledge";
 
-export const revalidate = 30;
-
 const asked: KnowledgeAsked = {
   words: "air_link",
   path: "/kb-air-link",

@@ -1,7 +1,5 @@
 import { type KnowledgeAsked, KnowledgeRoute, knowledgeMetadata } from "@/app/_ask/knowledge";
 
-export const revalidate = 30;
-
 const asked: KnowledgeAsked = {
   words: "sea_link",
   path: "/kb-sea-link",

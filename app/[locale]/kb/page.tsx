@@ -9,8 +9,6 @@ import { currentInstant } from "@/lib/config";
 import { localePath } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/web/seo";
 
-export const revalidate = 30;
-
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("reference");
   return { title: t("title"), description: t("lede"), ...pageMetadata(await getLocale(), "/kb") };

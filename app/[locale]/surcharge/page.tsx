@@ -6,8 +6,6 @@ import { listSurcharges } from "@/lib/documents";
 import { localePath } from "@/lib/i18n/locales";
 import { alternates } from "@/lib/web/seo";
 
-export const revalidate = 30;
-
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("surcharges");
   return {

@@ -15,9 +15,6 @@ import { listDirectoryAds } from "@/lib/promotions";
 import { sectionOfCategory } from "@/lib/promotions/rules";
 import { pageMetadata } from "@/lib/web/seo";
 
-/** Kept for half a minute, then made anew behind the reader's back. */
-export const revalidate = 30;
-
 export async function generateMetadata(): Promise<Metadata> {
   const [locale, t] = [await getLocale(), await getTranslations("directory")];
   return { title: t("title"), description: t("lede"), ...pageMetadata(locale, "/yp") };

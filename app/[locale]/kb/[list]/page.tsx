@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { type ListParams, ListRoute, listMetadata } from "@/app/_ask/reference";
 
-/** Kept for half a minute, then made anew behind the reader's back; made at the first request. */
-export const revalidate = 30;
+/** Made at the first request. */
 export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: { params: ListParams }): Promise<Metadata> {

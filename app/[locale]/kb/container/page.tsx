@@ -1,7 +1,6 @@
 import { getLocale } from "next-intl/server";
 import { ContainersRoute, containersMetadata } from "@/app/_ask/containers";
 
-export const revalidate = 30;
 export const generateMetadata = containersMetadata;
 
 /** /kb-container (mappedPages of lib/web/pages.ts). */

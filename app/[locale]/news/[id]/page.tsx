@@ -13,8 +13,7 @@ import { localePath } from "@/lib/i18n/locales";
 import { isSampleNews } from "@/lib/news";
 import { articleMetadata } from "@/lib/web/seo";
 
-/** Kept for half a minute, then made anew behind the reader's back; made at the first request. */
-export const revalidate = 30;
+/** Made at the first request. */
 export const generateStaticParams = () => [];
 
 type Params = Promise<{ id: string }>;

@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { askBanners } from "@/app/_ask/banners";
 import { directoryWay, wayNode } from "@/app/_ask/directory-way";
-import { MissingPage } from "@/app/answers";
+import { LedElsewhere, MissingPage } from "@/app/answers";
 import { guarded } from "@/app/guarded";
 import { CompanyPage } from "@/components/directory/company-page";
 import { BannerStrip } from "@/components/promotions/banner-strip";
@@ -16,8 +16,7 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/web/seo";
 import { directoryCompany } from "@/lib/web/structured-data";
 
-/** Kept for half a minute, then made anew behind the reader's back; made at the first request. */
-export const revalidate = 30;
+/** Made at the first request. */
 export const generateStaticParams = () => [];
 
 /** `type`: the category that the reader comes from, or any. */
@@ -50,6 +49,9 @@ export default async function DirectoryCompanyPage({ params }: { params: Params 
     async () => {
       const company = await askCompany(id, locale);
       if (!company) return <MissingPage />;
+      // The page is that without a category then, and kept once.
+      if (type !== "any" && !knownTypes(company).some(({ code }) => code === type))
+        return <LedElsewhere to={localePath(locale, companyPath(id))} />;
       const [banners, sample, crumbs] = await Promise.all([
         askBanners(locale, currentInstant()),
         isSampleDirectory(),
@@ -69,9 +71,13 @@ export default async function DirectoryCompanyPage({ params }: { params: Params 
   );
 }
 
+/** Those of a company's categories that the directory has. */
+const knownTypes = (company: Company) =>
+  company.types.filter(({ code }) => companyTypes.some((type) => type === code));
+
 /** By way of the category that the reader comes from, else of the first of its own that the directory has. */
 async function crumbsOf(company: Company, from: string, locale: Locale) {
-  const known = company.types.filter(({ code }) => companyTypes.some((type) => type === code));
+  const known = knownTypes(company);
   const category = known.find(({ code }) => code === from) ?? known[0];
   const type = companyTypes.find((one) => one === category?.code);
   return directoryWay(locale, [

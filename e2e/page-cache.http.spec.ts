@@ -1,16 +1,16 @@
 import { execFile } from "node:child_process";
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { localePath, locales } from "@/lib/i18n/locales";
+import en from "@/messages/en.json" with { type: "json" };
 import { root } from "../bin/lib/node.mjs";
+import { expect, servers, test } from "./support/http";
 import { type OwnPortal, startOwnPortal } from "./support/own-portal";
-import { expect, servers, test, words } from "./support/test";
 
 /** Cached pages show what is in the store (docs/adr/0006): after an import on a running server, and after a start. */
 
 test.describe.configure({ mode: "serial" });
 test.setTimeout(90_000);
-const once = { tag: "@desk" };
 
 let portal: OwnPortal;
 test.beforeAll(async () => {
@@ -65,25 +65,53 @@ const article = (id: string, headline: string, more: object = {}) => ({
   ...more,
 });
 
-/** Files below the server's build, the page cache's among them, whose names hold a text. */
-const filesOf = (text: string) =>
-  readdirSync(`${root}/var/test-page-cache/site/.next`, { recursive: true })
-    .map(String)
-    .filter((name) => name.includes(text));
+/** Every file below the server's build, with its size and the time of its last change. */
+const built = () =>
+  readdirSync(`${root}/var/test-page-cache/site/.next`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => {
+      const { size, mtimeMs } = statSync(`${parentPath}/${name}`);
+      return `${parentPath}/${name} ${size} ${mtimeMs}`;
+    });
 
-test("unknown ids fill no disk", once, async () => {
-  await warm(newsPath("1006"));
-  expect(filesOf("1006").length).toBeGreaterThan(0);
+test("nothing is written below the build, whatever is asked for; unknown ids are kept by nobody", async () => {
+  const before = built();
+  expect(before.length).toBeGreaterThan(100);
+  const known = [
+    "/",
+    "/terms",
+    "/kb-port",
+    "/yp",
+    newsPath("1006"),
+    "/yp-detail?com_id=2001&com_type=sea",
+    "/boot.js",
+  ];
+  await warm(
+    ...known,
+    ...known.map((path) => localePath("zh-tw", path)).filter((path) => !path.includes("boot")),
+  );
   for (let index = 0; index < 12; index += 1) {
     for (const locale of locales) {
       const { status, kept } = await ask(localePath(locale, newsPath(`nowhere-${index}`)));
       expect([status, kept]).toEqual([404, "no-store"]);
     }
   }
-  expect(filesOf("nowhere")).toEqual([]);
+  expect(built()).toEqual(before);
 });
 
-test("an import shows on pages that are kept: new, gone and come back", once, async () => {
+test("a category that a company does not have leads to the page that is kept", async () => {
+  const path = "/yp-detail?com_id=2006";
+  const asked = await fetch(`${portal.url}/zh-tw${path}&com_type=air`, { redirect: "manual" });
+  expect([asked.status, asked.headers.get("location")]).toEqual([307, `/zh-tw${path}`]);
+  expect(asked.headers.get("cache-control")).toBe("no-store");
+  await warm(path);
+  for (const odd of ["&com_type=", "&com_type=rail", "&com_type=SEA", "&utm_source=x&zzz=1"])
+    expect((await ask(path + odd)).cached, odd).toBe("HIT");
+  expect((await ask("/yp-detail?zzz=1&com_id=2006")).cached).toBe("HIT");
+  expect((await ask(`${path}&com_type=ins`)).html).toContain('/yp-list?com_type=ins"');
+});
+
+test("an import shows on pages that are kept: new, gone and come back", async () => {
   const old = newsPath("1006");
   const zhOld = localePath("zh-cn", old);
   const [own, zhHome] = [newsPath("own-1"), localePath("zh-tw", home)];
@@ -99,7 +127,7 @@ test("an import shows on pages that are kept: new, gone and come back", once, as
   await answers(own, 200);
   for (const path of [own, home, archive]) await shows(path, "Third berth opens");
   await shows(zhHome, "第三泊位啟用");
-  expect((await ask(home)).html).not.toContain(words("en").article.sample);
+  expect((await ask(home)).html).not.toContain(en.article.sample);
 
   // The sample is gone, also where a good page of it had been kept; and stays so.
   for (const path of [old, zhOld]) {
@@ -115,7 +143,7 @@ test("an import shows on pages that are kept: new, gone and come back", once, as
   await shows(home, "Back under its number");
 });
 
-test("an article that is replaced shows anew, and so do those that point to it", once, async () => {
+test("an article that is replaced shows anew, and so do those that point to it", async () => {
   const own = newsPath("own-1");
   const zh = localePath("zh-tw", newsPath("own-2"));
   await warm(home, own, zh);
@@ -131,7 +159,7 @@ test("an article that is replaced shows anew, and so do those that point to it",
   await warm(home, own);
 });
 
-test("what changed while no server ran is not shown old", once, async () => {
+test("what changed while no server ran is not shown old", async () => {
   const own = newsPath("own-1");
   await warm(own, home);
   await portal.restart();

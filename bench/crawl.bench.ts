@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { join } from "node:path";
+import { root } from "../bin/lib/node.mjs";
+import { localePath, locales } from "../lib/i18n/locales";
+import { keptBytes } from "../lib/web/kept-pages.mjs";
+import { type Measure, random, report, withServer } from "./support";
+
+/**
+ * A crawl of 20,000 addresses, odd ones among them: what it leaves on the disk, and how much memory the process takes. The
+ * addresses are every article and company of the sample data in every language, with categories that companies have and have
+ * not, with parameters that nobody reads, in any order, and as many ids that nobody has.
+ */
+const addresses = 20_000;
+const connections = 8;
+/** The process with what it keeps, and what the collector has not come to. */
+const memoryBound = 640;
+const secondsBound = 170;
+
+const chance = random(20_000);
+const pick = <T>(items: readonly T[]): T => items[Math.floor(chance() * items.length)] as T;
+
+/** Addresses with a query parameter, from the sitemaps. */
+async function known(url: string, parameter: string): Promise<string[]> {
+  const text = await (await fetch(`${url}/sitemaps/en-1.xml`)).text();
+  return [...text.matchAll(new RegExp(`\\?${parameter}=([\\w.~-]+)`, "g"))].map(([, id = ""]) => id);
+}
+
+function address(articles: readonly string[], companies: readonly string[]): string {
+  const word = Math.floor(chance() * 1e9).toString(36);
+  const id = chance() < 0.15 ? word : undefined;
+  const parameters =
+    chance() < 0.5
+      ? [`news_id=${id ?? pick(articles)}`]
+      : [
+          `com_id=${id ?? pick(companies)}`,
+          `com_type=${pick(["sea", "air", "truck", "ins", "rail", "", word])}`,
+        ];
+  const path = parameters[0]?.startsWith("news") ? "/news" : "/yp-detail";
+  if (chance() < 0.5) parameters.push(`${pick(["utm_source", "token", "page_no", word])}=${word}`);
+  if (chance() < 0.1)
+    return localePath(pick(locales), `${pick(["/terms", "/kb", "/kb-port", "/"])}?${word}=1`);
+  return localePath(pick(locales), `${path}?${parameters.sort(() => chance() - 0.5).join("&")}`);
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: connections });
+
+function ask(url: string, path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(url + path, { agent }, (answer) => {
+      answer.resume().on("end", () => resolve(answer.statusCode ?? 0));
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+/** Files and bytes below a directory. */
+function disk(directory: string): string {
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+  return `${files.length} files, ${bytes} bytes`;
+}
+
+const megabytes = (pid: number, what: "VmRSS" | "VmHWM") =>
+  Math.round(
+    Number(new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024,
+  );
+
+const store = join(root, "var", "bench", "crawl.db");
+for (const end of ["", "-wal", "-shm"]) rmSync(store + end, { force: true });
+const measures: Measure[] = [];
+await withServer({ STORE_URL: `file:${store}`, COMPRESS: "0" }, async (url, site, pid) => {
+  const [articles, companies] = [await known(url, "news_id"), await known(url, "com_id")];
+  const build = join(site, ".next");
+  const before = disk(build);
+  const begun = performance.now();
+  const answers = new Map<number, number>();
+  const list = Array.from({ length: addresses }, () => address(articles, companies));
+  const next = list.values();
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      for (const path of next) {
+        const status = await ask(url, path);
+        answers.set(status, (answers.get(status) ?? 0) + 1);
+      }
+    }),
+  );
+  const seconds = (performance.now() - begun) / 1000;
+  const after = disk(build);
+  const memory = process.platform === "linux" ? megabytes(pid, "VmHWM") : 0;
+  const told = [...answers].sort().map(([status, count]) => `${count} of ${status}`);
+  measures.push(
+    {
+      measure: `a crawl of ${addresses.toLocaleString("en")} addresses`,
+      value: `${seconds.toFixed(0)} s, ${told.join(", ")}`,
+      bound: `<= ${secondsBound} s, no 5xx`,
+      ok: seconds <= secondsBound && [...answers.keys()].every((status) => status < 500),
+    },
+    { measure: "… on the disk", value: after, bound: "as before", ok: before === after },
+    {
+      measure: "… in memory, at most",
+      value: `${memory} MB`,
+      bound: `<= ${memoryBound} MB, ${(keptBytes.open + keptBytes.packed) / 2 ** 20} of them pages`,
+      ok: memory <= memoryBound,
+    },
+  );
+});
+agent.destroy();
+report(measures);

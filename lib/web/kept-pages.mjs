@@ -1,0 +1,144 @@
+import { promisify } from "node:util";
+import { brotliCompress, brotliDecompress, constants } from "node:zlib";
+import { LRUCache } from "lru-cache";
+
+/**
+ * The pages a process keeps, in memory only and within a bound of bytes (docs/adr/0013): what was asked for lately lies
+ * open, what was pushed out of there lies compressed, what is pushed out of that is forgotten. Plain JavaScript,
+ * because the page cache's handler is loaded by the framework without compilation.
+ *
+ * @typedef {{ kind: string, html?: string, rscData?: Buffer, body?: Buffer, headers?: Record<string, unknown>, status?: number }} PageValue
+ *   an entry of the framework's page cache: a page has html and rscData, a file that a handler made has a body
+ * @typedef {{ madeAt: number, countsFrom: number, revalidate: number | false, whole: boolean }} Life
+ *   madeAt: when it was rendered; countsFrom: from when its age counts, later than madeAt once making it anew failed;
+ *   revalidate: seconds; whole: whether nothing is missing on it
+ * @typedef {{ value: PageValue, life: Life }} Page
+ * @typedef {{ life: Life, bytes: Buffer, htmlBytes: number, value: PageValue }} Packed
+ */
+
+/** Bytes a process keeps at most, open and compressed. */
+export const keptBytes = { open: 32 * 1024 * 1024, packed: 48 * 1024 * 1024 };
+/** Larger pages are not kept. */
+const largestPage = 4 * 1024 * 1024;
+/** So many pages are compressed at a time; one that is pushed out meanwhile is forgotten. */
+const packedAtOnce = 8;
+/** What an entry costs besides its texts. */
+const overhead = 2048;
+
+const compress = promisify(brotliCompress);
+const decompress = promisify(brotliDecompress);
+/** Markup and the framework's data say the same words: a window over both finds them. */
+const quickly = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 20 },
+};
+
+export class KeptPages {
+  /** @type {LRUCache<string, Page>} */
+  #open;
+  /** @type {LRUCache<string, Packed>} */
+  #packed;
+  /** Pages on their way from open to compressed. @type {Map<string, Page>} */
+  #leaving = new Map();
+
+  /** @param {{ open?: number, packed?: number }} [bytes] */
+  constructor({ open = keptBytes.open, packed = keptBytes.packed } = {}) {
+    this.#open = new LRUCache({
+      maxSize: open,
+      maxEntrySize: Math.min(largestPage, open),
+      sizeCalculation: openSize,
+      dispose: (page, path, reason) => {
+        if (reason === "evict") void this.#pack(path, page);
+      },
+    });
+    this.#packed = new LRUCache({
+      maxSize: packed,
+      maxEntrySize: Math.min(largestPage, packed),
+      sizeCalculation: ({ bytes, value }) => bytes.byteLength + sizeOfHeaders(value) + overhead,
+    });
+  }
+
+  /** @param {string} path @returns {Promise<Page | null>} */
+  async get(path) {
+    const page = this.#open.get(path) ?? this.#leaving.get(path);
+    if (page) return page;
+    const packed = this.#packed.get(path);
+    if (!packed) return null;
+    const unpacked = await unpack(packed);
+    // Dropped or replaced meanwhile.
+    if (this.#packed.peek(path) !== packed) return this.get(path);
+    this.#open.set(path, unpacked);
+    return unpacked;
+  }
+
+  /** @param {string} path @param {Page} page */
+  set(path, page) {
+    this.delete(path);
+    this.#open.set(path, page);
+  }
+
+  /** @param {string} path */
+  delete(path) {
+    this.#open.delete(path);
+    this.#leaving.delete(path);
+    this.#packed.delete(path);
+  }
+
+  /** Forgets the pages whose path `touched` says. @param {(path: string) => boolean} touched */
+  deleteWhere(touched) {
+    for (const paths of [this.#open.keys(), this.#leaving.keys(), this.#packed.keys()])
+      for (const path of [...paths]) if (touched(path)) this.delete(path);
+  }
+
+  /** What is kept: entries and bytes. */
+  get size() {
+    const leaving = [...this.#leaving.values()].reduce((sum, page) => sum + openSize(page), 0);
+    return {
+      pages: new Set([...this.#open.keys(), ...this.#leaving.keys(), ...this.#packed.keys()]).size,
+      bytes: this.#open.calculatedSize + this.#packed.calculatedSize + leaving,
+    };
+  }
+
+  /** Resolves when nothing is being compressed. */
+  async settled() {
+    while (this.#leaving.size > 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  /** @param {string} path @param {Page} page */
+  async #pack(path, page) {
+    // It was taken out of the compressed ones and lies there still.
+    if (this.#packed.get(path)?.life === page.life || this.#leaving.size >= packedAtOnce) return;
+    this.#leaving.set(path, page);
+    try {
+      const packed = await pack(page);
+      if (this.#leaving.get(path) === page) this.#packed.set(path, packed);
+    } finally {
+      if (this.#leaving.get(path) === page) this.#leaving.delete(path);
+    }
+  }
+}
+
+/** A string may take two bytes a character. @param {Page} page */
+function openSize({ value }) {
+  const data = (value.rscData?.byteLength ?? 0) + (value.body?.byteLength ?? 0);
+  return 2 * (value.html?.length ?? 0) + data + sizeOfHeaders(value) + overhead;
+}
+
+/** @param {PageValue} value */
+const sizeOfHeaders = ({ headers }) => 2 * JSON.stringify(headers ?? {}).length;
+
+/** @param {Page} page @returns {Promise<Packed>} */
+async function pack({ value: { html, rscData, body, ...value }, life }) {
+  const markup = Buffer.from(html ?? "", "utf8");
+  const data = body ?? rscData ?? Buffer.alloc(0);
+  const bytes = await compress(Buffer.concat([markup, data]), quickly);
+  return { life, bytes, htmlBytes: markup.byteLength, value };
+}
+
+/** @param {Packed} packed @returns {Promise<Page>} */
+async function unpack({ bytes, htmlBytes, value, life }) {
+  const all = await decompress(bytes);
+  // Not a slice: it would keep the whole alive, and uncounted.
+  const data = Buffer.from(all.subarray(htmlBytes));
+  if (value.kind === "APP_ROUTE") return { value: { ...value, body: data }, life };
+  return { value: { ...value, html: all.toString("utf8", 0, htmlBytes), rscData: data }, life };
+}
