@@ -17,7 +17,7 @@ export default async function jestConfig() {
   })();
   // next/jest sets its own pattern first; ES-module packages must be transformed all the same.
   config.transformIgnorePatterns = [
-    "/node_modules/(?!(next-intl|use-intl|intl-messageformat|@formatjs|kysely|opencc-js|icu-minify|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|entities)/)",
+    "/node_modules/(?!(cockatiel|next-intl|use-intl|intl-messageformat|@formatjs|kysely|opencc-js|icu-minify|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|entities)/)",
     "^.+\\.module\\.(css|sass|scss)$",
   ];
   return config;

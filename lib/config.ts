@@ -61,6 +61,7 @@ const schema = z
     ...Object.fromEntries(domains.map((domain) => [`UPSTREAM_${domain}_URL`, optionalUrl])),
     UPSTREAM_PATHS: z.string().optional(),
     UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(2000),
+    UPSTREAM_DECORATION_MS: z.coerce.number().int().min(0).max(60_000).default(100),
     ALLOWED_HOSTS: list,
     IMAGE_HOSTS: list,
     API_ORIGINS: list.pipe(z.array(origin)),
@@ -110,6 +111,8 @@ export interface Config {
     domainUrls: Partial<Record<DomainName, string>>;
     pathsFile: string | undefined;
     timeoutMs: number;
+    /** How long a page waits for what only adorns it; 100 when unset. */
+    decorationMs?: number;
   };
   allowedHosts: string[];
   imageHosts: string[];
@@ -150,6 +153,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       domainUrls,
       pathsFile: data.UPSTREAM_PATHS,
       timeoutMs: data.UPSTREAM_TIMEOUT_MS,
+      decorationMs: data.UPSTREAM_DECORATION_MS,
     },
     allowedHosts: data.ALLOWED_HOSTS,
     imageHosts: data.IMAGE_HOSTS,

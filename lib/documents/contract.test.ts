@@ -131,11 +131,15 @@ describe("http only", () => {
     await expect(documents.listCompanies()).rejects.toThrow("The document service could not be reached.");
     server.fault("sailingSchedules", null);
     const { companies } = await documents.listCompanies();
+    await access.settled();
     server.fault("sailingSchedules", "truncated");
     access.pass(3_600_000);
     expect((await documents.listCompanies()).companies).toEqual(companies);
+    await access.settled();
+    access.shared.pauses.clear();
     server.fault("sailingSchedules", "declined");
-    access.pass(3_600_000);
+    await documents.listCompanies();
+    await access.settled();
     expect(await documents.listCompanies()).toEqual({ companies: [], sample: false });
     server.fault("surcharges", "odd");
     await expect(documents.listSurcharges()).rejects.toThrow("gave an answer that cannot be read.");

@@ -310,8 +310,11 @@ describe("http only", () => {
 
   test("a declined answer is an empty list, though an older one is at hand", async () => {
     await list();
+    await access.settled();
     server.fault("newsList", "declined");
     access.pass(60_000);
+    await list();
+    await access.settled();
     await expect(list()).resolves.toEqual({ items: [], page: 1, totalPages: 1, total: 0 });
     server.fault("newsArticle", "declined");
     await expect(news().getArticle("7105", "en")).resolves.toBeNull();
@@ -319,6 +322,7 @@ describe("http only", () => {
 
   test("while the service fails the last good answer is shown; without one the failure is a sentence", async () => {
     const before = await list();
+    await access.settled();
     server.fault("newsList", "odd");
     access.pass(3_600_000);
     expect(await list()).toEqual(before);
@@ -327,6 +331,7 @@ describe("http only", () => {
       const asked = news().searchArticles({ ...all, query: kind });
       await expect(asked).rejects.toThrow(/^The news service /);
     }
+    access.shared.services.clear();
     server.fault("keyword", "odd");
     await expect(news().askKeyword({ ...all, query: "x" })).rejects.toThrow(/cannot be read/);
   });

@@ -109,6 +109,7 @@ describe("http only", () => {
   test("parameters as the publisher expects them; a later timestamp needs no new call", async () => {
     const adapter = httpPlaces(access);
     await adapter.suggestPorts("Rot", 20);
+    await access.settled();
     access.pass(1_000);
     await adapter.suggestPorts("Rot", 20);
     await adapter.findPort({ name: "鹿特丹" });

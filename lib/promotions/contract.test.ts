@@ -130,8 +130,11 @@ describe("http only", () => {
     expect(html).toContain("<h2>Reefer week at Tsing Yi</h2>");
     expect(html).toContain('<a href="/ebook-subscription">');
     expect(html).toContain('<th scope="row" colspan="2">');
+    await access.settled();
     access.pass(3_600_000);
     server.fault("content", "declined");
+    await promotion();
+    await access.settled();
     await expect(promotion()).resolves.toBeNull();
     access.store.close();
     access = testAccess(server.url, new Date("2022-06-17T02:00:00Z"));

@@ -6,6 +6,7 @@ import { log } from "@/lib/log";
 import { mapHtmlText } from "@/lib/sanitise";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
+import { UpstreamError } from "@/lib/upstream/errors";
 import { imageAddress } from "@/lib/upstream/rows";
 import { embeddedPromotions, fallbackAds } from "./embedded";
 import { httpPromotions } from "./http";
@@ -34,12 +35,13 @@ export function isSamplePromotions(): boolean {
   return chooseAdapter("promotions", { http: () => false, embedded: () => true });
 }
 
-/** Advertising never costs a reader the page: what fails counts as an empty list. */
+/** Advertising never costs a reader the page: what fails counts as an empty list. Of services lib/upstream tells the log. */
 async function orNone<T>(list: () => Promise<T[]>): Promise<T[]> {
   try {
     return await list();
   } catch (error) {
-    log().warn({ failure: error instanceof Error ? error.message : "unknown" }, "promotions left out");
+    if (!(error instanceof UpstreamError))
+      log().warn({ failure: error instanceof Error ? error.message : "unknown" }, "promotions left out");
     return [];
   }
 }

@@ -213,8 +213,11 @@ test.each(asked)(
     const good = JSON.stringify(await ask(adapter));
     expect(good.length).toBeGreaterThan(100);
     expect(good).not.toMatch(/Nowhere|Length in words/);
+    await access.settled();
     access.pass(2 * 3_600_000);
     server.fault(call, "declined");
+    await ask(adapter);
+    await access.settled();
     expect(await ask(adapter)).toEqual(nothing);
     server.fault(call, null);
     const fresh = testAccess(server.url, now);

@@ -249,13 +249,17 @@ describe("http only", () => {
 
   test("a declined answer is an empty list, though an older one is at hand", async () => {
     await search();
+    await access.settled();
     server.fault("portSchedule", "declined");
     access.pass(60_000);
+    await search();
+    await access.settled();
     await expect(search()).resolves.toEqual({ sailings: [], vessels: {}, sample: false });
   });
 
   test("while the service fails the last good answer is shown", async () => {
     const { sailings } = await search();
+    await access.settled();
     server.fault("portSchedule", "truncated");
     access.pass(3_600_000);
     expect((await search()).sailings).toEqual(sailings);

@@ -48,6 +48,7 @@ describe.each(adapters)("short links from %s", (_name, make) => {
 describe("http only", () => {
   test("the page's address is asked for, once a day", async () => {
     await httpSharing(access).createShortLink(page);
+    await access.settled();
     access.pass(86_399_999);
     await httpSharing(access).createShortLink(page);
     expect(server.requests.map(({ path, query }) => [path, query])).toEqual([["/short-link", { url: page }]]);

@@ -19,6 +19,11 @@ export interface Store {
    * committed. The same as `db` for a store in memory.
    */
   reader: Kysely<Database>;
+  /**
+   * Writes of what may be lost with the power, such as the kept answers of services: on a connection of its own that
+   * waits for no disk. The same as `db` for a store in memory.
+   */
+  quick: Kysely<Database>;
   /** The writing connection, for what Kysely cannot say. Never between the awaits of a Kysely transaction. */
   raw: DatabaseSync;
   /** Watches the files; undefined for a store in memory. */
@@ -97,7 +102,7 @@ export function openReadyStore(url: string, tell?: Tell): Store {
 function openInMemory(): Store {
   const raw = connect(":memory:");
   const db = new Kysely<Database>({ dialect: nodeSqliteDialect(raw) });
-  return { db, reader: db, raw, guard: undefined, close: () => close(raw) };
+  return { db, reader: db, quick: db, raw, guard: undefined, close: () => close(raw) };
 }
 
 function openFile(path: string, tell?: Tell): Store {
@@ -107,14 +112,19 @@ function openFile(path: string, tell?: Tell): Store {
   rawReader.exec("pragma query_only = on; pragma busy_timeout = 0");
   // From the first reading on the write-ahead log is there.
   raw.prepare("select count(*) from sqlite_master").get();
+  const rawQuick = connect(path);
+  // In WAL mode a lost power costs the last of these writes, and never the file.
+  rawQuick.exec(`pragma synchronous = normal; pragma cache_size = ${-8 * 1024}`);
   const guard = guardFiles(path, tell);
   return {
     db: new Kysely<Database>({ dialect: nodeSqliteDialect(raw, { guard }) }),
     reader: new Kysely<Database>({ dialect: nodeSqliteDialect(rawReader, { readOnly: true, guard }) }),
+    quick: new Kysely<Database>({ dialect: nodeSqliteDialect(rawQuick, { guard }) }),
     raw,
     guard,
     close() {
       close(rawReader);
+      close(rawQuick);
       close(raw);
     },
   };

@@ -6,6 +6,7 @@ import { flightTables } from "./migrations/0003-flights";
 import { companyTables } from "./migrations/0005-directory";
 import { enquiries } from "./migrations/0007-enquiries";
 import { portOrder } from "./migrations/0008-port-order";
+import { upstreamAnswers } from "./migrations/0010-upstream-answers";
 import { outboxByChannel } from "./migrations/0011-outbox";
 import { clock } from "./migrations/0012-clock";
 import type { Migration } from "./migrations/migration";
@@ -21,6 +22,7 @@ const migrations: readonly Migration[] = [
   companyTables,
   enquiries,
   portOrder,
+  upstreamAnswers,
   outboxByChannel,
   clock,
 ];

@@ -12,6 +12,7 @@ export interface Database {
   flights: FlightRow;
   domain_state: DomainStateRow;
   upstream_answers: UpstreamAnswerRow;
+  upstream_nothings: UpstreamNothingRow;
   short_links: ShortLinkRow;
   changes: ChangeRow;
   articles: ArticleRow;
@@ -162,6 +163,16 @@ export interface DomainStateRow {
 
 /** The last good answer of an upstream call. */
 export interface UpstreamAnswerRow {
+  key: string;
+  /** Name of the call: each has a quota. */
+  call: string;
+  body: string;
+  bytes: number;
+  stored_at: string;
+}
+
+/** An answer that declined or had nothing, given after the last good one of the same key, if there is one. */
+export interface UpstreamNothingRow {
   key: string;
   body: string;
   stored_at: string;

@@ -1,8 +1,13 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { z } from "zod";
 import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
-import { answerKey, pruneAnswers } from "./answers";
+import { createLog } from "@/lib/log";
+import { answerKey, keepAnswer, nothingQuota, pruneAnswers } from "./answers";
 import { askUpstream } from "./ask";
-import { jsonReader } from "./reading";
+import { withDeadline } from "./deadline";
+import { type CallName, callNames, defaultCall } from "./paths";
+import { jsonReader, type Reading } from "./reading";
 import { type TestAccess, testAccess } from "./test-access";
 
 const start = new Date("2022-06-17T02:00:00Z");
@@ -21,37 +26,94 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   server.requests.length = 0;
-  access = testAccess(server.url, start, 300);
+  access = testAccess(server.url, start, 10_000);
 });
-afterEach(() => {
+afterEach(async () => {
   server.fault("portSchedule", null);
+  await access.settled();
   access.store.close();
 });
 
 const ask = () => askUpstream("portSchedule", input, read, access);
 
-test("a fresh answer is given without a call, an old one is asked for again", async () => {
+test("a fresh answer is given without a call; an old one is given too, and asked for again behind it", async () => {
   await expect(ask()).resolves.toBe(recordedRows);
+  await access.settled();
   access.pass(minute - 1);
   await expect(ask()).resolves.toBe(recordedRows);
-  expect(server.requests).toHaveLength(1);
+  expect(access.shared.flights.size).toBe(0);
   access.pass(1);
-  await ask();
+  server.fault("portSchedule", "stall", 1);
+  access.settings.timeoutMs = 300;
+  // The service hangs: who waited for it would fail.
+  await expect(ask()).resolves.toBe(recordedRows);
+  expect(access.shared.flights.size).toBe(1);
+  access.settings.timeoutMs = 10_000;
+  await access.settled();
+  expect(server.requests).toHaveLength(3);
+  await expect(ask()).resolves.toBe(recordedRows);
+  expect(server.requests).toHaveLength(3);
+});
+
+test("whoever wants the same at the same time shares one call, with or without a stored answer", async () => {
+  await Promise.all(Array.from({ length: 20 }, ask));
+  await access.settled();
+  expect(server.requests).toHaveLength(1);
+  access.pass(minute);
+  await Promise.all(Array.from({ length: 20 }, ask));
+  await access.settled();
   expect(server.requests).toHaveLength(2);
 });
 
 test.each(["http500", "http404", "drop", "stall", "truncated", "odd", "huge", "redirect"] as const)(
-  "the last good answer stands in for %s, up to seven days",
+  "the last good answer stands in for %s, up to seven days, and its failing is remembered",
   async (kind) => {
     await ask();
+    await access.settled();
     server.fault("portSchedule", kind);
+    if (kind === "stall") access.settings.timeoutMs = 300;
     access.pass(7 * day);
     await expect(ask()).resolves.toBe(recordedRows);
-    expect(access.lines.at(-1)).toMatchObject({ msg: "last good answer served", ageMs: 7 * day });
+    await access.settled();
+    const asked = server.requests.length;
+    expect(asked).toBeGreaterThan(1);
+    await Promise.all(Array.from({ length: 20 }, ask));
+    expect(access.shared.flights.size).toBe(0);
+    expect(server.requests).toHaveLength(asked);
     access.pass(1);
     await expect(ask()).rejects.toThrow("The schedule service");
   },
 );
+
+test("what nobody waits for any more goes on, and its answer is kept", async () => {
+  server.fault("portSchedule", "stall", 1);
+  access.settings.timeoutMs = 300;
+  // The page's time is over before the second attempt begins.
+  access.random = () => 1;
+  const waited = ask();
+  await expect(waited).rejects.toMatchObject({ kind: "timeout" });
+  access.settings.timeoutMs = 10_000;
+  await access.settled();
+  await expect(ask()).resolves.toBe(recordedRows);
+  expect(server.requests).toHaveLength(2);
+});
+
+test("all that one request asks ends together", async () => {
+  server.fault("portSchedule", "stall");
+  access.settings.timeoutMs = 200;
+  const begun = performance.now();
+  await withDeadline(async () => {
+    for (const id of ["1", "2", "3", "4", "5"]) {
+      const other = { query: { loading_port_id: id } };
+      await expect(askUpstream("portSchedule", other, read, access)).rejects.toMatchObject({
+        kind: "timeout",
+      });
+    }
+  });
+  // One after the other they would take a second; the guard is wide, the calls are few.
+  expect(server.requests.length).toBeLessThanOrEqual(4);
+  expect(performance.now() - begun).toBeLessThan(5_000);
+});
 
 test("without any earlier answer the failure is told", async () => {
   server.fault("portSchedule", "http500");
@@ -60,22 +122,73 @@ test("without any earlier answer the failure is told", async () => {
 
 test("a declined answer is an answer: empty, nothing older in its place, for 30 s at most", async () => {
   await ask();
+  await access.settled();
   server.fault("portSchedule", "declined");
   access.pass(minute);
+  // Who comes first gets what is there.
+  await expect(ask()).resolves.toBe(recordedRows);
+  await access.settled();
   await expect(ask()).resolves.toBe(0);
   access.pass(30_000 - 1);
   await expect(ask()).resolves.toBe(0);
   expect(server.requests).toHaveLength(2);
-
   access.pass(1);
+  await expect(ask()).resolves.toBe(0);
+  expect(server.requests).toHaveLength(3);
+});
+
+test.each([
+  ["declined", '{"status":"request_fail"}'],
+  ["empty", '{"status":"request_ok","schedule":[]}'],
+])("a %s answer takes no good one away", async (_, nothing) => {
+  let body = '{"schedule":[1,2]}';
+  const own = createServer((_request, response) => {
+    if (body) response.end(body);
+    else response.writeHead(500).end();
+  });
+  await new Promise<void>((resolve) => own.listen(0, "127.0.0.1", resolve));
+  access.settings.url = `http://127.0.0.1:${(own.address() as AddressInfo).port}`;
+  try {
+    await expect(ask()).resolves.toBe(2);
+    await access.settled();
+    body = nothing;
+    access.pass(minute);
+    await expect(ask()).resolves.toBe(2);
+    await access.settled();
+    await expect(ask()).resolves.toBe(0);
+    body = "";
+    access.pass(30_000);
+    await expect(ask()).resolves.toBe(2);
+    await access.settled();
+    // From now on it is given without waiting for a call.
+    access.settings.timeoutMs = -1_000;
+    await expect(ask()).resolves.toBe(2);
+  } finally {
+    await access.settled();
+    own.close();
+  }
+});
+
+test("a declined answer alone stands in for nothing, an empty one does", async () => {
+  server.fault("portSchedule", "declined");
+  await ask();
+  await access.settled();
+  access.pass(30_000);
   server.fault("portSchedule", "http500");
   await expect(ask()).rejects.toMatchObject({ kind: "http" });
+  await access.settled();
   server.fault("portSchedule", null);
-  await expect(ask()).resolves.toBe(recordedRows);
+  const lane = { query: { loading_port_id: "0", discharge_port_id: "0" } };
+  await expect(askUpstream("portSchedule", lane, read, access)).resolves.toBe(0);
+  await access.settled();
+  server.fault("portSchedule", "http500");
+  access.pass(day);
+  await expect(askUpstream("portSchedule", lane, read, access)).resolves.toBe(0);
 });
 
 test("what cannot be read any more counts as not stored", async () => {
   await ask();
+  await access.settled();
   await access.store.db.updateTable("upstream_answers").set({ body: "<html>" }).execute();
   await expect(ask()).resolves.toBe(recordedRows);
   expect(server.requests).toHaveLength(2);
@@ -84,6 +197,7 @@ test("what cannot be read any more counts as not stored", async () => {
 test("a store that fails costs the reader nothing", async () => {
   await access.store.db.schema.dropTable("upstream_answers").execute();
   await expect(ask()).resolves.toBe(recordedRows);
+  await access.settled();
   expect(access.lines.map(({ msg }) => msg)).toEqual([
     "stored answer not read",
     "upstream call",
@@ -93,11 +207,13 @@ test("a store that fails costs the reader nothing", async () => {
 
 test("over 2 MB is not stored, and leaves nothing older behind", async () => {
   await ask();
+  await access.settled();
   server.fault("portSchedule", "huge");
   access.pass(minute);
   const wide = { ...access, maxBytes: 20 * 1024 * 1024 };
   const anything = jsonReader(z.unknown(), () => 1, 0);
   await expect(askUpstream("portSchedule", input, anything, wide)).resolves.toBe(1);
+  await access.settled();
   const rows = await access.store.db.selectFrom("upstream_answers").select("key").execute();
   expect(rows).toEqual([]);
 });
@@ -116,31 +232,84 @@ test("a key tells calls, services and parameters apart, but not their order, and
   expect(key).not.toMatch(/Rot/);
 });
 
-test("pruning keeps the newest and nothing too old to serve", async () => {
+const keys = async (table: "upstream_answers" | "upstream_nothings") =>
+  (await access.store.db.selectFrom(table).select("key").orderBy("key").execute()).map(({ key }) => key);
+const keep = (key: string, call: CallName, text: string, reading: Partial<Reading<unknown>> = {}) =>
+  keepAnswer(
+    access.store,
+    { key, call, quota: defaultCall(call).kept },
+    { text, value: null, ok: true, ...reading },
+    { now: access.now(), log: createLog("silent"), shared: access.shared },
+  );
+
+test("pruning keeps a call's newest within its quota of rows and bytes, and nothing too old to serve", async () => {
   const values = Array.from({ length: 12 }, (_, age) => ({
-    key: `key-${age}`,
+    key: `key-${String(age).padStart(2, "0")}`,
+    call: "ports",
     body: "{}",
+    bytes: 100,
     stored_at: new Date(start.getTime() - age * day).toISOString(),
   }));
   await access.store.db.insertInto("upstream_answers").values(values).execute();
-  await pruneAnswers(access.store.db, start, 5);
-  const rows = await access.store.db.selectFrom("upstream_answers").select("key").orderBy("key").execute();
-  expect(rows.map(({ key }) => key)).toEqual(["key-0", "key-1", "key-2", "key-3", "key-4"]);
-  await pruneAnswers(access.store.db, new Date(start.getTime() + 5 * day));
-  await expect(access.store.db.selectFrom("upstream_answers").select("key").execute()).resolves.toHaveLength(
-    3,
-  );
-});
-
-test("writing prunes now and then", async () => {
   await access.store.db
     .insertInto("upstream_answers")
-    .values({ key: "old", body: "{}", stored_at: "2022-01-01T00:00:00.000Z" })
+    .values({ key: "other", call: "airports", body: "", bytes: 9_000, stored_at: start.toISOString() })
     .execute();
-  await ask();
-  access.pass(minute);
-  access.random = () => 0;
-  await ask();
-  const rows = await access.store.db.selectFrom("upstream_answers").select("key").execute();
-  expect(rows.map(({ key }) => key)).not.toContain("old");
+  await pruneAnswers(access.store.db, "ports", { rows: 6, bytes: 1_000 }, start);
+  await expect(keys("upstream_answers")).resolves.toEqual([
+    "key-00",
+    "key-01",
+    "key-02",
+    "key-03",
+    "key-04",
+    "key-05",
+    "other",
+  ]);
+  await pruneAnswers(access.store.db, "ports", { rows: 6, bytes: 499 }, start);
+  await expect(keys("upstream_answers")).resolves.toEqual(["key-00", "key-01", "key-02", "key-03", "other"]);
+  await pruneAnswers(access.store.db, "ports", { rows: 6, bytes: 499 }, new Date(start.getTime() + 6 * day));
+  await expect(keys("upstream_answers")).resolves.toEqual(["key-00", "key-01", "other"]);
+});
+
+/** Rows of a pool as a flood leaves them, one a millisecond. */
+const flood = (count: number) =>
+  Array.from({ length: count }, (_, id) => {
+    access.pass(1);
+    return { key: `id-${id}`, body: "[1]", stored_at: access.now().toISOString() };
+  });
+
+test("a flood of unknown ids pushes no good answer out, and stays small itself", async () => {
+  for (const call of callNames) await keep(`good-${call}`, call, "[1]");
+  const rows = flood(5_600);
+  for (let at = 0; at < rows.length; at += 700)
+    await access.store.db
+      .insertInto("upstream_nothings")
+      .values(rows.slice(at, at + 700))
+      .execute();
+  await keep("declined", "newsArticle", '{"status":"request_fail"}', { ok: false });
+  await keep("empty", "newsList", '{"articles":[]}', { empty: true });
+  await expect(keys("upstream_answers")).resolves.toEqual(callNames.map((call) => `good-${call}`).sort());
+  const nothings = await keys("upstream_nothings");
+  expect(nothings).toEqual(expect.arrayContaining(["id-5599", "declined", "empty"]));
+  expect(nothings.length).toBeLessThanOrEqual(nothingQuota.rows + 20);
+});
+
+test("a flood of known ids pushes out answers of the same call only", async () => {
+  for (const call of callNames) await keep(`good-${call}`, call, "[1]");
+  const { rows } = defaultCall("provider").kept;
+  await access.store.db
+    .insertInto("upstream_answers")
+    .values(flood(rows + 50).map((row) => ({ ...row, call: "provider", bytes: 3 })))
+    .execute();
+  for (let write = 0; write < 20; write += 1) await keep("last", "provider", "[1]");
+  const kept = await keys("upstream_answers");
+  expect(kept.filter((key) => key.startsWith("good-"))).toHaveLength(callNames.length - 1);
+  expect(kept.length).toBeLessThanOrEqual(callNames.length + rows);
+});
+
+test("all that is kept has a stated bound", () => {
+  const quotas = callNames.map((name) => defaultCall(name).kept);
+  const sum = quotas.reduce((bytes, quota) => bytes + quota.bytes, nothingQuota.bytes);
+  // docs/operations.md says so.
+  expect(sum).toBeLessThanOrEqual(224 * 1024 * 1024);
 });

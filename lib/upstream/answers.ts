@@ -1,41 +1,32 @@
 import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
-import { log as sharedLog } from "@/lib/log";
 import type { Database } from "@/lib/store/schema";
-import { UpstreamError } from "./errors";
-import type { CallName } from "./paths";
+import type { CallName, Quota } from "./paths";
 import type { Reader, Reading } from "./reading";
 import type { Answer, UpstreamInput } from "./request";
 import { newRowNote } from "./rows";
+import type { Shared } from "./shared";
 
 /**
- * Answers of upstream calls, kept in the store so that every server process shares them and a restart loses none.
- * A fresh one saves a call; the last good one stands in while a service fails.
+ * Answers of upstream calls, kept in the store so that every server process shares them and a restart loses none: the
+ * last good ones, each call within its quota, and apart from them, in a small pool, those that declined or had nothing.
  */
 export interface AnswerStore {
-  db: Kysely<Database>;
+  /** For what may be lost with the power. */
+  quick: Kysely<Database>;
   reader: Kysely<Database>;
 }
 
-export interface AnswerPolicy<T> {
-  freshMs: number;
-  now: Date;
-  /** Reads a stored body again; a body that it cannot read any more counts as none. */
-  read: Reader<T>;
-  /** 0 to 1; decides when to prune. */
-  random?: () => number;
-  log?: Logger;
-}
-
-/** A declined answer (status other than request_ok) is kept this long at most. */
-const declinedMs = 30_000;
-/** The last good answer stands in this long. */
-const staleMs = 7 * 86_400_000;
+/** Nothing older is of any use (lib/upstream/ask.ts). */
+const keptMs = 7 * 86_400_000;
 const maxStoredBytes = 2 * 1024 * 1024;
-export const maxStoredAnswers = 5_000;
-/** One write in so many prunes. */
-const pruneEvery = 200;
+/** Answers that say nothing are short; what a call's flood of unknown ids can fill. */
+export const nothingQuota: Quota = { rows: 1_000, bytes: 2 * 1024 * 1024 };
+const maxNothingBytes = 16 * 1024;
+/** A pool is pruned after so many writes, or when they make up this share of its bytes. */
+const pruneEvery = 20;
+const pruneShare = 1 / 8;
 
 /** Key of a call with its parameters, whatever their order: a hash, so that no parameter is kept in plain. */
 export function answerKey(call: CallName, base: string | undefined, input: UpstreamInput): string {
@@ -47,98 +38,176 @@ export function answerKey(call: CallName, base: string | undefined, input: Upstr
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }
 
-/**
- * A fresh stored answer, else what `ask` brings, which is stored. When `ask` fails with UpstreamError the last good
- * answer is given, up to seven days old; without one the error is thrown on. A declined answer is an answer: it
- * takes the place of an older one and is never replaced by it.
- */
-export async function cachedAnswer<T>(
-  store: AnswerStore,
-  key: string,
-  policy: AnswerPolicy<T>,
-  ask: () => Promise<Answer<T>>,
-): Promise<T> {
-  const { freshMs, now, log = sharedLog() } = policy;
-  const stored = await recall(store, key, policy, log);
-  if (stored && stored.ageMs < (stored.ok ? freshMs : Math.min(freshMs, declinedMs))) return stored.value;
-  let answer: Answer<T>;
-  try {
-    answer = await ask();
-  } catch (error) {
-    if (!(error instanceof UpstreamError) || !stored?.ok || stored.ageMs > staleMs) throw error;
-    const { service, kind, requestId } = error;
-    log.warn({ service, failure: kind, requestId, ageMs: stored.ageMs }, "last good answer served");
-    return stored.value;
-  }
-  await keep(store, key, answer.text, now, policy.random ?? Math.random, log);
-  return answer.value;
-}
-
-interface Stored<T> extends Reading<T> {
+export interface KeptReading<T> extends Reading<T> {
   ageMs: number;
 }
 
-async function recall<T>(
-  store: AnswerStore,
+/** What the store has for a key. `nothing` is the later of the two: a good answer takes it away. */
+export interface Kept<T> {
+  good: KeptReading<T> | null;
+  nothing: KeptReading<T> | null;
+}
+
+interface Recalling<T> {
+  now: Date;
+  /** Reads a stored body again; a body that it cannot read any more counts as none. */
+  read: Reader<T>;
+  log: Logger;
+}
+
+/** What is kept for a key. A store that fails has nothing. */
+export async function recall<T>(
+  { reader }: AnswerStore,
   key: string,
-  { now, read }: AnswerPolicy<T>,
-  log: Logger,
-): Promise<Stored<T> | null> {
-  try {
-    const row = await store.reader
-      .selectFrom("upstream_answers")
-      .select(["body", "stored_at"])
-      .where("key", "=", key)
-      .executeTakeFirst();
+  { now, read, log }: Recalling<T>,
+): Promise<Kept<T>> {
+  const readRow = (row: { body: string; stored_at: string } | undefined): KeptReading<T> | null => {
     if (!row) return null;
-    // A clock that was set back must not make an answer fresh for ever.
-    const ageMs = Math.abs(now.getTime() - Date.parse(row.stored_at));
-    return { ...read(row.body, newRowNote()), ageMs };
-  } catch (error) {
-    log.warn({ reason: error instanceof Error ? error.name : "unknown" }, "stored answer not read");
-    return null;
-  }
-}
-
-/** Keeping is a convenience: when the store fails, the visitor still gets the answer. */
-async function keep(
-  { db }: AnswerStore,
-  key: string,
-  body: string,
-  now: Date,
-  random: () => number,
-  log: Logger,
-): Promise<void> {
-  try {
-    if (Buffer.byteLength(body) > maxStoredBytes) {
-      await db.deleteFrom("upstream_answers").where("key", "=", key).execute();
-      return;
+    try {
+      // A clock that was set back must not make an answer fresh for ever.
+      const ageMs = Math.abs(now.getTime() - Date.parse(row.stored_at));
+      return { ...read(row.body, newRowNote()), ageMs };
+    } catch (error) {
+      log.warn({ reason: nameOf(error) }, "stored answer not read");
+      return null;
     }
-    const stored_at = now.toISOString();
-    await db
-      .insertInto("upstream_answers")
-      .values({ key, body, stored_at })
-      .onConflict((conflict) => conflict.column("key").doUpdateSet({ body, stored_at }))
-      .execute();
-    if (random() < 1 / pruneEvery) await pruneAnswers(db, now);
+  };
+  try {
+    const [good, nothing] = await Promise.all(
+      (["upstream_answers", "upstream_nothings"] as const).map((table) =>
+        reader.selectFrom(table).select(["body", "stored_at"]).where("key", "=", key).executeTakeFirst(),
+      ),
+    );
+    const kept = { good: readRow(good), nothing: readRow(nothing) };
+    return kept.good?.ok ? kept : { ...kept, good: null };
   } catch (error) {
-    log.warn({ reason: error instanceof Error ? error.name : "unknown" }, "answer not stored");
+    log.warn({ reason: nameOf(error) }, "stored answer not read");
+    return { good: null, nothing: null };
   }
 }
 
-/** Deletes what is too old to serve and all but the newest `max` rows. */
-export async function pruneAnswers(db: Kysely<Database>, now: Date, max = maxStoredAnswers): Promise<void> {
-  const oldest = new Date(now.getTime() - staleMs).toISOString();
-  await db.deleteFrom("upstream_answers").where("stored_at", "<", oldest).execute();
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : "unknown";
+}
+
+interface Keeping {
+  now: Date;
+  log: Logger;
+  shared: Shared;
+}
+
+/** Keeps an answer. Keeping is a convenience: when the store fails, the visitor still has the answer. */
+export async function keepAnswer<T>(
+  { quick }: AnswerStore,
+  { key, call, quota }: { key: string; call: CallName; quota: Quota },
+  { text, ok, empty = false }: Answer<T>,
+  { now, log, shared }: Keeping,
+): Promise<void> {
+  const isNothing = !ok || empty;
+  const bytes = Buffer.byteLength(text);
+  const stored_at = now.toISOString();
+  const row = { key, body: text, stored_at };
+  try {
+    if (isNothing) {
+      if (bytes > maxNothingBytes) return;
+      await quick
+        .insertInto("upstream_nothings")
+        .values(row)
+        .onConflict((conflict) => conflict.column("key").doUpdateSet({ body: text, stored_at }))
+        .execute();
+    } else {
+      await quick.transaction().execute(async (trx) => {
+        await trx.deleteFrom("upstream_nothings").where("key", "=", key).execute();
+        // What is too large is not kept, and nothing older in its place.
+        if (bytes > maxStoredBytes) await trx.deleteFrom("upstream_answers").where("key", "=", key).execute();
+        else
+          await trx
+            .insertInto("upstream_answers")
+            .values({ ...row, call, bytes })
+            .onConflict((conflict) =>
+              conflict.column("key").doUpdateSet({ body: text, stored_at, call, bytes }),
+            )
+            .execute();
+      });
+    }
+    const pool = isNothing ? nothingPool : call;
+    if (isDue(shared, pool, bytes, isNothing ? nothingQuota : quota)) {
+      await (isNothing ? pruneNothings(quick, now) : pruneAnswers(quick, call, quota, now));
+    }
+  } catch (error) {
+    log.warn({ reason: nameOf(error) }, "answer not stored");
+  }
+}
+
+const nothingPool = "nothings";
+
+/** Counts a write; true at the first of a process, and whenever enough have been made to prune. */
+function isDue({ written }: Shared, pool: string, bytes: number, quota: Quota): boolean {
+  const sum = written.get(pool) ?? { rows: pruneEvery, bytes: 0 };
+  const next = { rows: sum.rows + 1, bytes: sum.bytes + bytes };
+  const due = next.rows >= pruneEvery || next.bytes >= quota.bytes * pruneShare;
+  written.set(pool, due ? { rows: 0, bytes: 0 } : next);
+  return due;
+}
+
+/** Takes the call's word back that it has nothing. */
+export async function forgetNothing({ quick }: AnswerStore, key: string, log: Logger): Promise<void> {
+  try {
+    await quick.deleteFrom("upstream_nothings").where("key", "=", key).execute();
+  } catch (error) {
+    log.warn({ reason: nameOf(error) }, "answer not stored");
+  }
+}
+
+const oldest = (now: Date) => new Date(now.getTime() - keptMs).toISOString();
+
+/** Deletes all answers that are too old to serve, and of a call's all but the newest within its quota. */
+export async function pruneAnswers(
+  db: Kysely<Database>,
+  call: CallName,
+  quota: Quota,
+  now: Date,
+): Promise<void> {
+  await db.deleteFrom("upstream_answers").where("stored_at", "<", oldest(now)).execute();
   await db
     .deleteFrom("upstream_answers")
     .where("key", "in", (query) =>
       query
-        .selectFrom("upstream_answers")
+        .selectFrom((inner) =>
+          inner
+            .selectFrom("upstream_answers")
+            .select(["key", "stored_at"])
+            .select(sql<number>`row_number() over (order by stored_at desc, key)`.as("place"))
+            .select(sql<number>`sum(bytes) over (order by stored_at desc, key)`.as("sum"))
+            .where("call", "=", call)
+            .as("newest"),
+        )
         .select("key")
-        .orderBy("stored_at", "desc")
-        .limit(Number.MAX_SAFE_INTEGER)
-        .offset(max),
+        .where(({ or, eb }) => or([eb("place", ">", quota.rows), eb("sum", ">", quota.bytes)])),
+    )
+    .execute();
+}
+
+/** The same for the answers that said nothing, all calls together. */
+export async function pruneNothings(
+  db: Kysely<Database>,
+  now: Date,
+  rows = nothingQuota.rows,
+): Promise<void> {
+  await db
+    .deleteFrom("upstream_nothings")
+    .where(({ or, eb }) =>
+      or([
+        eb("stored_at", "<", oldest(now)),
+        eb("key", "in", (query) =>
+          query
+            .selectFrom("upstream_nothings")
+            .select("key")
+            .orderBy("stored_at", "desc")
+            .limit(Number.MAX_SAFE_INTEGER)
+            .offset(rows),
+        ),
+      ]),
     )
     .execute();
 }

@@ -1,34 +1,94 @@
-import { type AnswerStore, answerKey, cachedAnswer } from "./answers";
+import { requestId, log as sharedLog } from "@/lib/log";
+import { type AnswerStore, answerKey, forgetNothing, type Kept, keepAnswer, recall } from "./answers";
 import { upstreamBase } from "./choose";
-import { type CallName, callOf } from "./paths";
+import { timeLeft } from "./deadline";
+import { UpstreamError } from "./errors";
+import { fly, isPaused, within } from "./flights";
+import { type Call, type CallName, callOf } from "./paths";
 import type { Reader } from "./reading";
 import { callUpstream, type RequestContext, type UpstreamInput } from "./request";
+import { processShared } from "./shared";
 
 /** What an http adapter stands on. */
 export interface UpstreamAccess extends RequestContext {
   store: AnswerStore;
 }
 
+/** An answer that declined or had nothing, given after a good one, is kept this long at most. */
+const nothingMs = 30_000;
+/** The last good answer is served this long. */
+export const staleMs = 7 * 86_400_000;
+
 /**
- * A read, as http adapters make it: from the stored answers while fresh, else by a call, else the last good
- * answer. Throws UpstreamError when there is none.
+ * A read, as http adapters make it. A stored answer is given at once, however old up to seven days; when it is no
+ * longer fresh, one call behind the reader's back asks again. Without one the reader waits: for what all others who
+ * want the same wait for, until the page's time is over, and for a decoration a moment only, counted from the beginning
+ * of the call. A call that nobody waits
+ * for any more goes on, and its answer is kept. Throws UpstreamError when there is none.
  */
-export function askUpstream<T>(
+export async function askUpstream<T>(
   name: CallName,
   input: UpstreamInput,
   read: Reader<T>,
   access: UpstreamAccess,
 ): Promise<T> {
-  const call = callOf(name, access.settings.pathsFile);
-  const base = upstreamBase(call.service, access.settings);
-  const policy = {
-    freshMs: call.freshSeconds * 1000,
-    now: access.now(),
-    read,
-    ...(access.random ? { random: access.random } : {}),
-    ...(access.log ? { log: access.log } : {}),
-  };
-  return cachedAnswer(access.store, answerKey(name, base, input), policy, () =>
-    callUpstream(name, input, read, access),
-  );
+  const { settings, store, shared = processShared(), log = sharedLog() } = access;
+  const call = callOf(name, settings.pathsFile);
+  const key = answerKey(name, upstreamBase(call.service, settings), input);
+  const known = await recall(store, key, { now: access.now(), read, log });
+  const begin = () =>
+    fly(
+      shared,
+      key,
+      () => callUpstream(name, input, read, { ...access, shared }),
+      (answer) =>
+        keepAnswer(store, { key, call: name, quota: call.kept }, answer, { now: access.now(), log, shared }),
+    );
+
+  const { serve, refresh } = judge(known, call.freshSeconds * 1000);
+  if (serve) {
+    // Who was served waits for nothing and hears of no failure.
+    if (refresh && !isPaused(shared, key)) begin();
+    return serve.value;
+  }
+  const late = () =>
+    new UpstreamError("timeout", { service: call.service, requestId: access.requestId ?? requestId() ?? "" });
+  try {
+    const left = patience(call, isPaused(shared, key), settings);
+    if (left <= 0) throw late();
+    const flight = begin();
+    const waited = call.decoration ? performance.now() - flight.begun : 0;
+    return (await within(flight.answer, left - waited, late)).value;
+  } catch (error) {
+    if (!(error instanceof UpstreamError) || !isServable(known.good)) throw error;
+    // What came after the good answer was an answer; now there is none, so the good one is the last word again.
+    await forgetNothing(store, key, log);
+    return known.good.value;
+  }
+}
+
+/** What to serve at once, and whether to ask again behind it. */
+function judge<T>({ good, nothing }: Kept<T>, freshMs: number) {
+  if (nothing) {
+    if (nothing.ageMs < Math.min(freshMs, nothingMs)) return { serve: nothing, refresh: false };
+    // A lane without sailings, as it seems: an answer as good as any while there has been no better one.
+    const stands = nothing.ok && !isServable(good) && isServable(nothing);
+    return { serve: stands ? nothing : null, refresh: nothing.ageMs >= freshMs };
+  }
+  return { serve: isServable(good) ? good : null, refresh: !good || good.ageMs >= freshMs };
+}
+
+function isServable<T extends { ageMs: number }>(kept: T | null): kept is T {
+  return kept !== null && kept.ageMs <= staleMs;
+}
+
+/** Milliseconds a reader waits; none for a decoration whose service has just failed. */
+function patience(
+  { decoration }: Call,
+  isFailing: boolean,
+  { timeoutMs, decorationMs = 100 }: UpstreamAccess["settings"],
+): number {
+  const left = timeLeft(timeoutMs);
+  if (!decoration) return left;
+  return isFailing ? 0 : Math.min(left, decorationMs);
 }

@@ -27,17 +27,35 @@ const sentences: Record<UpstreamFailure, string> = {
   schema: "gave an answer that cannot be read.",
 };
 
-/** A failed upstream call. `message` is a sentence for readers: no address, no value, no stack. */
+const brand = Symbol.for("portal.upstream-error");
+
+/**
+ * A failed upstream call. `message` is a sentence for readers: no address, no value, no stack. The framework compiles
+ * pages, handlers and the start apart, and one flight serves all of them: `instanceof` knows the errors of each copy.
+ */
 export class UpstreamError extends Error {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === "object" && value !== null && brand in value;
+  }
+
+  readonly [brand] = true;
   readonly kind: UpstreamFailure;
   readonly service: DomainName;
   readonly requestId: string;
   /** HTTP status, where there was one. */
   readonly status: number | undefined;
+  /** Nothing was sent: the service is left alone for a while, or too many calls to it wait. */
+  readonly unsent: boolean;
 
   constructor(
     kind: UpstreamFailure,
-    facts: { service: DomainName; requestId: string; status?: number | undefined; cause?: unknown },
+    facts: {
+      service: DomainName;
+      requestId: string;
+      status?: number | undefined;
+      unsent?: boolean;
+      cause?: unknown;
+    },
   ) {
     super(`The ${names[facts.service]} service ${sentences[kind]}`, { cause: facts.cause });
     this.name = "UpstreamError";
@@ -45,6 +63,7 @@ export class UpstreamError extends Error {
     this.service = facts.service;
     this.requestId = facts.requestId;
     this.status = facts.status;
+    this.unsent = facts.unsent ?? false;
   }
 }
 

@@ -2,6 +2,11 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { DomainName } from "@/lib/config";
 
+export interface Quota {
+  rows: number;
+  bytes: number;
+}
+
 export interface Call {
   /** The domain whose UPSTREAM_<DOMAIN>_URL serves the call. */
   service: DomainName;
@@ -12,34 +17,74 @@ export interface Call {
   read: boolean;
   /** How long an answer counts as fresh, in seconds. */
   freshSeconds: number;
+  /** Adorns a page that stands without it: no reader waits for it longer than UPSTREAM_DECORATION_MS. */
+  decoration: boolean;
+  /** How many last good answers are kept, and of how many bytes together. */
+  kept: Quota;
   /** The publisher expects the parameter `timestamp` (specification, section 7). */
   timestamp?: boolean;
   /** How long headers and body may take; UPSTREAM_TIMEOUT_MS where the row says nothing. */
   timeoutMs?: number;
 }
 
-type Row = Omit<Call, "read" | "freshSeconds"> & Partial<Pick<Call, "read" | "freshSeconds">>;
+type Usual = "read" | "freshSeconds" | "decoration" | "kept";
+type Row = Omit<Call, Usual> & Partial<Pick<Call, Usual>>;
 
 const minute = 60;
 const hour = 60 * minute;
+const megabyte = 1024 * 1024;
+/** What is asked for by place, word or id has many answers; whole lists have few. */
+const few: Quota = { rows: 50, bytes: 4 * megabyte };
+const many: Quota = { rows: 500, bytes: 8 * megabyte };
 
 /**
  * Every call of the specification's section 7, one row each; docs/upstream.md tells what goes in and out. The
  * e-book subscription is missing on purpose: it goes by e-mail.
  */
 const table = {
-  seaport: { service: "places", method: "GET", path: "/seaport", freshSeconds: hour, timestamp: true },
-  ports: { service: "places", method: "GET", path: "/ports", freshSeconds: hour, timestamp: true },
-  airports: { service: "places", method: "GET", path: "/airports", freshSeconds: hour },
-  portSchedule: { service: "sailings", method: "POST", path: "/port-schedule" },
-  flightSchedule: { service: "flights", method: "POST", path: "/flight-schedule" },
+  seaport: {
+    service: "places",
+    method: "GET",
+    path: "/seaport",
+    freshSeconds: hour,
+    timestamp: true,
+    kept: many,
+  },
+  ports: {
+    service: "places",
+    method: "GET",
+    path: "/ports",
+    freshSeconds: hour,
+    timestamp: true,
+    kept: many,
+  },
+  airports: { service: "places", method: "GET", path: "/airports", freshSeconds: hour, kept: many },
+  portSchedule: {
+    service: "sailings",
+    method: "POST",
+    path: "/port-schedule",
+    kept: { rows: 1000, bytes: 32 * megabyte },
+  },
+  flightSchedule: { service: "flights", method: "POST", path: "/flight-schedule", kept: many },
   newsList: { service: "news", method: "POST", path: "/news" },
-  newsArticle: { service: "news", method: "GET", path: "/news/article" },
-  keyword: { service: "news", method: "POST", path: "/keyword" },
-  keywordNews: { service: "news", method: "POST", path: "/keyword-news" },
-  hashtagNews: { service: "news", method: "POST", path: "/hashtag-news" },
-  directory: { service: "directory", method: "POST", path: "/directory", freshSeconds: 5 * minute },
-  provider: { service: "directory", method: "GET", path: "/directory/provider", freshSeconds: 5 * minute },
+  newsArticle: { service: "news", method: "GET", path: "/news/article", kept: many },
+  keyword: { service: "news", method: "POST", path: "/keyword", kept: many },
+  keywordNews: { service: "news", method: "POST", path: "/keyword-news", kept: many },
+  hashtagNews: { service: "news", method: "POST", path: "/hashtag-news", kept: many },
+  directory: {
+    service: "directory",
+    method: "POST",
+    path: "/directory",
+    freshSeconds: 5 * minute,
+    kept: many,
+  },
+  provider: {
+    service: "directory",
+    method: "GET",
+    path: "/directory/provider",
+    freshSeconds: 5 * minute,
+    kept: many,
+  },
   surcharges: { service: "documents", method: "GET", path: "/surcharges", freshSeconds: 5 * minute },
   sailingSchedules: {
     service: "documents",
@@ -47,7 +92,7 @@ const table = {
     path: "/sailing-schedules",
     freshSeconds: 5 * minute,
   },
-  shortLink: { service: "sharing", method: "GET", path: "/short-link", freshSeconds: 24 * hour },
+  shortLink: { service: "sharing", method: "GET", path: "/short-link", freshSeconds: 24 * hour, kept: many },
   knowledge: {
     service: "reference",
     method: "GET",
@@ -66,15 +111,26 @@ const table = {
   airlineCodes: { service: "reference", method: "GET", path: "/reference/airlines", freshSeconds: hour },
   containerSpecs: { service: "reference", method: "GET", path: "/reference/containers", freshSeconds: hour },
   cargoTracking: { service: "reference", method: "GET", path: "/cargo-tracking", freshSeconds: hour },
-  content: { service: "promotions", method: "GET", path: "/content", freshSeconds: 5 * minute },
-  adsHome: { service: "promotions", method: "GET", path: "/ads/home" },
-  adsDirectory: { service: "promotions", method: "GET", path: "/ads/directory" },
-  adsPort: { service: "promotions", method: "GET", path: "/ads/port" },
-  adsAir: { service: "promotions", method: "GET", path: "/ads/air" },
-  featureBanner: { service: "promotions", method: "GET", path: "/static/feature-banner" },
-  eDirectMarketing: { service: "promotions", method: "GET", path: "/static/e-direct-marketing" },
-  hotSearches: { service: "promotions", method: "GET", path: "/static/hot-searches" },
-  tradeNews: { service: "promotions", method: "GET", path: "/static/trade-news" },
+  content: {
+    service: "promotions",
+    method: "GET",
+    path: "/content",
+    freshSeconds: 5 * minute,
+    decoration: true,
+  },
+  adsHome: { service: "promotions", method: "GET", path: "/ads/home", decoration: true },
+  adsDirectory: { service: "promotions", method: "GET", path: "/ads/directory", decoration: true },
+  adsPort: { service: "promotions", method: "GET", path: "/ads/port", decoration: true, kept: many },
+  adsAir: { service: "promotions", method: "GET", path: "/ads/air", decoration: true, kept: many },
+  featureBanner: { service: "promotions", method: "GET", path: "/static/feature-banner", decoration: true },
+  eDirectMarketing: {
+    service: "promotions",
+    method: "GET",
+    path: "/static/e-direct-marketing",
+    decoration: true,
+  },
+  hotSearches: { service: "promotions", method: "GET", path: "/static/hot-searches", decoration: true },
+  tradeNews: { service: "promotions", method: "GET", path: "/static/trade-news", decoration: true },
   // Nobody waits for it, and giving up too early makes copies.
   freightEnquiry: {
     service: "enquiries",
@@ -91,7 +147,7 @@ export const callNames = Object.keys(table) as CallName[];
 /** The row of a call with its default path. */
 export function defaultCall(name: CallName): Call {
   const row: Row = table[name];
-  return { read: true, freshSeconds: minute, ...row };
+  return { read: true, freshSeconds: minute, decoration: false, kept: few, ...row };
 }
 
 const overridesSchema = z.partialRecord(

@@ -9,6 +9,8 @@ import { UpstreamError, type UpstreamFailure } from "./errors";
 import { type Call, type CallName, callOf } from "./paths";
 import type { AnswerHead, Reader, Reading } from "./reading";
 import { newRowNote, type RowNote } from "./rows";
+import { isPassing, type Service } from "./service";
+import { processShared, type Shared, serviceOf } from "./shared";
 
 /** What a call carries. Undefined parameters are left out; '' is sent. A body makes sense on POST only. */
 export interface UpstreamInput {
@@ -34,6 +36,8 @@ export interface RequestContext {
   /** 0 to 1, for the pause before the second attempt. */
   random?: () => number;
   log?: Logger;
+  /** What is known of the services; the process's own when there is none. */
+  shared?: Shared;
 }
 
 export interface Answer<T> extends Reading<T> {
@@ -45,8 +49,10 @@ const defaultMaxBytes = 8 * 1024 * 1024;
 
 /**
  * Makes one upstream call: the only fetch of lib. The time-out covers headers and body; redirects are refused, so
- * that no host but the configured one is ever asked. A read gets one more attempt, 100 to 300 ms later, when the
- * connection, the time or a 5xx status was the trouble. Throws UpstreamError, nothing else.
+ * that no host but the configured one is ever asked. A read goes through the service's circuit breaker and gets one more
+ * attempt, 100 to 300 ms later, when the connection, the time or a 5xx status was the trouble and the service's share
+ * of repeated calls allows it. What writes is sent whatever happened before: its sender knows when. Throws
+ * UpstreamError, nothing else.
  */
 export async function callUpstream<T>(
   name: CallName,
@@ -56,20 +62,17 @@ export async function callUpstream<T>(
 ): Promise<Answer<T>> {
   const call = callOf(name, context.settings.pathsFile);
   const id = acceptRequestId(context.requestId ?? currentRequestId());
+  const base = upstreamBase(call.service, context.settings);
+  const service = serviceOf(context.shared ?? processShared(), call.service, base);
   for (let attempt = 1; ; attempt += 1) {
+    const once = () => attemptOnce(call, input, read, context, { service, requestId: id, attempt });
     try {
-      return await attemptOnce(call, input, read, context, id, attempt);
+      return await (call.read ? service.run(id, once) : service.noting(once));
     } catch (error) {
-      if (!(error instanceof UpstreamError) || attempt > 1 || !call.read || !isPassing(error)) throw error;
+      if (attempt > 1 || !call.read || !isPassing(error) || !service.mayRepeat()) throw error;
       await sleep(100 + 200 * (context.random ?? Math.random)());
     }
   }
-}
-
-function isPassing({ kind, status }: UpstreamError): boolean {
-  return (
-    kind === "transport" || kind === "timeout" || (kind === "http" && status !== undefined && status >= 500)
-  );
 }
 
 async function attemptOnce<T>(
@@ -77,8 +80,7 @@ async function attemptOnce<T>(
   input: UpstreamInput,
   read: Reader<T>,
   context: RequestContext,
-  requestId: string,
-  attempt: number,
+  { service, requestId, attempt }: { service: Service; requestId: string; attempt: number },
 ): Promise<Answer<T>> {
   const started = performance.now();
   const timeout = AbortSignal.timeout(context.timeoutMs ?? call.timeoutMs ?? context.settings.timeoutMs);
@@ -98,7 +100,7 @@ async function attemptOnce<T>(
     throw new UpstreamError(kind, { service: call.service, requestId, status: line.status, cause });
   } finally {
     line.ms = Math.round(performance.now() - started);
-    writeLine(context.log ?? sharedLog(), line, note);
+    writeLines(context.log ?? sharedLog(), service, line, note);
   }
 }
 
@@ -202,7 +204,7 @@ function reasonOf(cause: unknown): string | undefined {
   return cause instanceof TypeError && cause.cause instanceof Error ? cause.cause.message : cause.message;
 }
 
-interface CallLine {
+type CallLine = {
   requestId: string;
   service: DomainName;
   path: string;
@@ -212,10 +214,29 @@ interface CallLine {
   bytes?: number;
   failure?: UpstreamFailure;
   reason?: string | undefined;
+};
+
+/** A failure is a line for who looks closely, and part of the service's trouble; the reader's page says the rest. */
+function writeLines(log: Logger, { troubles }: Service, line: CallLine, note: RowNote): void {
+  const { failure, ...good } = line;
+  if (failure) {
+    log.debug(line, "upstream call");
+    troubles.failed(topicOf(line), line, log);
+    return;
+  }
+  const facts = { ...good, dropped: note.dropped, ...(note.dropped ? { droppedBy: note.reasons } : {}) };
+  if (note.dropped) log.warn(facts, "upstream call");
+  else log.info(facts, "upstream call");
+  const { service, path } = line;
+  troubles.answered(service, { service }, log);
+  for (const kind of ownFailures)
+    troubles.answered(topicOf({ ...line, failure: kind }), { service, path }, log);
 }
 
-function writeLine(log: Logger, line: CallLine, note: RowNote): void {
-  const facts = { ...line, dropped: note.dropped, ...(note.dropped ? { droppedBy: note.reasons } : {}) };
-  if (line.failure || note.dropped) log.warn(facts, "upstream call");
-  else log.info(facts, "upstream call");
+/** Failures of a single call rather than of the service. */
+const ownFailures = ["http", "size", "schema"] as const;
+
+function topicOf({ service, path, failure, status = 0 }: CallLine): string {
+  const isOwn = failure === "size" || failure === "schema" || (failure === "http" && status < 500);
+  return isOwn ? `${service} ${path} ${failure}` : service;
 }

@@ -2,13 +2,18 @@ import { createLog } from "@/lib/log";
 import { openStore, type Store } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
 import type { UpstreamAccess } from "./ask";
+import { newShared, type Shared } from "./shared";
 
 export interface TestAccess extends UpstreamAccess {
   store: Store;
+  /** Services that no other test has had trouble with. */
+  shared: Shared;
   /** Log lines so far, parsed. */
   lines: Record<string, unknown>[];
   /** Moves the frozen clock on. */
   pass(ms: number): void;
+  /** Until the calls under way have ended and their answers are kept. */
+  settled(): Promise<void>;
 }
 
 /** For tests of http adapters: a store in memory, a frozen clock at `start`, a log that can be read. */
@@ -16,16 +21,23 @@ export function testAccess(url: string, start: Date, timeoutMs = 2_000): TestAcc
   const store = openStore(":memory:");
   migrate(store);
   const lines: Record<string, unknown>[] = [];
+  const shared = newShared();
   let time = start.getTime();
   return {
-    settings: { url, domainUrls: {}, pathsFile: undefined, timeoutMs },
+    settings: { url, domainUrls: {}, pathsFile: undefined, timeoutMs, decorationMs: timeoutMs },
     store,
+    shared,
     now: () => new Date(time),
     random: () => 0.5,
     log: createLog("trace", { write: (line: string) => lines.push(JSON.parse(line)) }),
     lines,
     pass: (ms) => {
       time += ms;
+    },
+    settled: async () => {
+      while (shared.flights.size > 0) {
+        await Promise.all([...shared.flights.values()].map(({ landed }) => landed));
+      }
     },
   };
 }

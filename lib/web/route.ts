@@ -4,6 +4,7 @@ import { acceptRequestId, requestId as currentRequestId, log } from "@/lib/log";
 import { withPatience } from "@/lib/store/driver";
 import type { RateRule } from "@/lib/store/rate-counters";
 import { isStoreTrouble, reasonOf } from "@/lib/store/trouble";
+import { withDeadline } from "@/lib/upstream/deadline";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { keptBriefly } from "./cache-control.mjs";
 import { bodyLimit } from "./listener/refusals";
@@ -108,7 +109,9 @@ async function answer(
 ): Promise<Response> {
   const requestId = acceptRequestId(currentRequestId());
   try {
-    const result = await withPatience(storeWaitMs, () => work({ now: currentInstant(), requestId, request }));
+    const result = await withPatience(storeWaitMs, () =>
+      withDeadline(() => work({ now: currentInstant(), requestId, request })),
+    );
     const response = result instanceof Response ? result : Response.json(result);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", cache);
     response.headers.set("X-Request-Id", requestId);

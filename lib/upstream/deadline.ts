@@ -1,0 +1,28 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { cache } from "react";
+
+/** What a page or an answer of the API may take longer than one call: time to begin and to end. */
+const besidesMs = 200;
+
+interface Clock {
+  begun: number;
+}
+
+const held = Symbol.for("portal.upstream.clock");
+const scope = globalThis as typeof globalThis & { [held]?: AsyncLocalStorage<Clock> };
+scope[held] ??= new AsyncLocalStorage<Clock>();
+const clocks = scope[held];
+
+/** One a page: its head, its layout and its body share it. Outside of a page each question has its own. */
+const pageClock = cache((): Clock => ({ begun: performance.now() }));
+
+/** Runs the work of one request: whatever it asks of services ends together. Pages need no such call. */
+export function withDeadline<T>(work: () => T): T {
+  return clocks.run({ begun: performance.now() }, work);
+}
+
+/** Milliseconds that the page or request being served may still wait for services; negative when its time is over. */
+export function timeLeft(timeoutMs: number): number {
+  const { begun } = clocks.getStore() ?? pageClock();
+  return begun + timeoutMs + besidesMs - performance.now();
+}

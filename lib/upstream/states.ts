@@ -1,0 +1,21 @@
+import { config, type DomainName, domains } from "@/lib/config";
+import { upstreamBase } from "./choose";
+import type { ServiceState } from "./service";
+import { processShared, serviceOf } from "./shared";
+
+/**
+ * How each connected service stands, by domain; an embedded domain is not among them. No address, no secret: fit to
+ * be shown.
+ */
+export function upstreamStates(
+  settings = config().upstream,
+  shared = processShared(),
+): Record<string, ServiceState> {
+  return Object.fromEntries(
+    domains.flatMap((upper) => {
+      const domain = upper.toLowerCase() as DomainName;
+      const base = upstreamBase(domain, settings);
+      return base ? [[domain, serviceOf(shared, domain, base).state]] : [];
+    }),
+  );
+}
