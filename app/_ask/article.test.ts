@@ -5,6 +5,7 @@ import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { config } from "@/lib/config";
 import type { Article } from "@/lib/news/schema";
 import { store } from "@/lib/store/connection";
+import { processShared } from "@/lib/upstream/shared";
 import { askArticle, askNext } from "./article";
 
 jest.mock("react", () => ({ ...jest.requireActual("react"), cache: (ask: unknown) => ask }));
@@ -24,6 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   server.fault("newsArticle", null);
   server.fault("newsList", null);
+  processShared().services.clear();
 });
 
 test("a source that fails is asked once more, and not a third time", async () => {
@@ -42,5 +44,6 @@ test("nothing follows where the source cannot say", async () => {
   expect(await askNext(article, "en")).toBeNull();
   const broken = { ...article, publishedAt: undefined } as unknown as Article;
   server.fault("newsList", null);
+  processShared().services.clear();
   await expect(askNext(broken, "en")).rejects.toThrow(TypeError);
 });
