@@ -39,6 +39,7 @@ export async function startOwnPortal(
     STORE_URL: `file:${root}/var/${directory}/portal.db`,
     PORTAL_TEST: "1",
     PORTAL_NOW: now,
+    UPSTREAM_DECORATION_MS: "10000",
     ...extra,
   };
   const start = async () => {

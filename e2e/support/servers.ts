@@ -47,7 +47,12 @@ export type PortalName = Exclude<keyof typeof servers, "upstream">;
 /** Environment of the portals, without their store. */
 export const portalEnv: Record<PortalName, Record<string, string>> = {
   portal: {},
-  upstreamPortal: { UPSTREAM_URL: `http://127.0.0.1:${servers.upstream.port}`, API_ORIGINS: otherApi },
+  upstreamPortal: {
+    UPSTREAM_URL: `http://127.0.0.1:${servers.upstream.port}`,
+    // Busy machines take their time; e2e/hanging.http.spec.ts looks at what a page waits for.
+    UPSTREAM_DECORATION_MS: "10000",
+    API_ORIGINS: otherApi,
+  },
   configuredPortal: {
     SITE_URL: configured.siteUrl,
     IMAGE_HOSTS: configured.imageHost,

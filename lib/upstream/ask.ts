@@ -4,7 +4,7 @@ import { upstreamBase } from "./choose";
 import { timeLeft } from "./deadline";
 import { UpstreamError } from "./errors";
 import { fly, isPaused, within } from "./flights";
-import { type Call, type CallName, callOf } from "./paths";
+import { type CallName, callOf } from "./paths";
 import type { Reader } from "./reading";
 import { callUpstream, type RequestContext, type UpstreamInput } from "./request";
 import { processShared } from "./shared";
@@ -33,6 +33,7 @@ export async function askUpstream<T>(
   access: UpstreamAccess,
 ): Promise<T> {
   const { settings, store, shared = processShared(), log = sharedLog() } = access;
+  const { timeoutMs, decorationMs = 100 } = settings;
   const call = callOf(name, settings.pathsFile);
   const key = answerKey(name, upstreamBase(call.service, settings), input);
   const known = await recall(store, key, { now: access.now(), read, log });
@@ -54,11 +55,12 @@ export async function askUpstream<T>(
   const late = () =>
     new UpstreamError("timeout", { service: call.service, requestId: access.requestId ?? requestId() ?? "" });
   try {
-    const left = patience(call, isPaused(shared, key), settings);
-    if (left <= 0) throw late();
+    const left = timeLeft(timeoutMs);
+    // Nobody waits for a decoration whose service has just failed.
+    if (left <= 0 || (call.decoration && isPaused(shared, key))) throw late();
     const flight = begin();
-    const waited = call.decoration ? performance.now() - flight.begun : 0;
-    return (await within(flight.answer, left - waited, late)).value;
+    const patience = call.decoration ? flight.begun + decorationMs - performance.now() : left;
+    return (await within(flight.answer, Math.min(left, patience), late)).value;
   } catch (error) {
     if (!(error instanceof UpstreamError) || !isServable(known.good)) throw error;
     // What came after the good answer was an answer; now there is none, so the good one is the last word again.
@@ -80,15 +82,4 @@ function judge<T>({ good, nothing }: Kept<T>, freshMs: number) {
 
 function isServable<T extends { ageMs: number }>(kept: T | null): kept is T {
   return kept !== null && kept.ageMs <= staleMs;
-}
-
-/** Milliseconds a reader waits; none for a decoration whose service has just failed. */
-function patience(
-  { decoration }: Call,
-  isFailing: boolean,
-  { timeoutMs, decorationMs = 100 }: UpstreamAccess["settings"],
-): number {
-  const left = timeLeft(timeoutMs);
-  if (!decoration) return left;
-  return isFailing ? 0 : Math.min(left, decorationMs);
 }

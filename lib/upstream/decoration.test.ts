@@ -1,0 +1,73 @@
+import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
+import { askUpstream } from "./ask";
+import { callNames, defaultCall } from "./paths";
+import type { Reader } from "./reading";
+import { type TestAccess, testAccess } from "./test-access";
+
+const read: Reader<number> = (text) => ({ value: text.length, ok: true });
+
+let server: UpstreamServer;
+let access: TestAccess;
+beforeAll(async () => {
+  server = await startUpstream();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.requests.length = 0;
+  access = testAccess(server.url, new Date("2022-06-17T02:00:00Z"), 10_000);
+  access.settings.decorationMs = 20;
+});
+afterEach(async () => {
+  server.fault("hotSearches", null);
+  access.settings.timeoutMs = 10_000;
+  await access.settled();
+  access.store.close();
+});
+
+const ask = () => askUpstream("hotSearches", {}, read, access);
+
+test("what adorns a page is what a page stands without", () => {
+  expect(callNames.filter((name) => defaultCall(name).decoration)).toEqual([
+    "content",
+    "adsHome",
+    "adsDirectory",
+    "adsPort",
+    "adsAir",
+    "featureBanner",
+    "eDirectMarketing",
+    "hotSearches",
+    "tradeNews",
+  ]);
+});
+
+test("a page waits a moment for a decoration, once; its answer is kept and serves the next page", async () => {
+  server.fault("hotSearches", "stall", 1);
+  access.settings.timeoutMs = 500;
+  await expect(ask()).rejects.toMatchObject({ kind: "timeout" });
+  // The call goes on; who comes while it does need not wait its moment again.
+  expect(access.shared.flights.size).toBe(1);
+  access.settings.decorationMs = 0;
+  await expect(ask()).rejects.toMatchObject({ kind: "timeout" });
+  access.settings.timeoutMs = 10_000;
+  await access.settled();
+  await expect(ask()).resolves.toBeGreaterThan(0);
+});
+
+test("while its service fails nobody waits, and nobody asks", async () => {
+  server.fault("hotSearches", "http404");
+  access.settings.decorationMs = 10_000;
+  await expect(ask()).rejects.toMatchObject({ kind: "http" });
+  await access.settled();
+  for (let reader = 0; reader < 20; reader += 1)
+    await expect(ask()).rejects.toMatchObject({ service: "promotions" });
+  expect(server.requests).toHaveLength(1);
+});
+
+test("a stored decoration is given at once, however old", async () => {
+  access.settings.decorationMs = 10_000;
+  const fresh = await ask();
+  await access.settled();
+  access.pass(86_400_000);
+  access.settings.decorationMs = 0;
+  await expect(ask()).resolves.toBe(fresh);
+});
