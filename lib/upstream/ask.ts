@@ -23,8 +23,8 @@ export const staleMs = 7 * 86_400_000;
  * A read, as http adapters make it. A stored answer is given at once, however old up to seven days; when it is no
  * longer fresh, one call behind the reader's back asks again. Without one the reader waits: for what all others who
  * want the same wait for, until the page's time is over, and for a decoration a moment only, counted from the beginning
- * of the call. A call that nobody waits
- * for any more goes on, and its answer is kept. Throws UpstreamError when there is none.
+ * of the call. A call that nobody waits for any more goes on, and its answer is kept. Throws UpstreamError when there
+ * is none.
  */
 export async function askUpstream<T>(
   name: CallName,
