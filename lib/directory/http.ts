@@ -58,8 +58,11 @@ function whole(value: number | null, least: number): number {
   return Math.max(least, Math.trunc(value ?? least));
 }
 
-/** The service knows no ports: where some are asked for, this many of its pages are read and looked through. */
-const mostPages = 40;
+/**
+ * The service knows no ports: where some are asked for, this many of its pages are read and looked through. So no reader
+ * makes more than twelve calls.
+ */
+const mostPages = 12;
 const pagesAtOnce = 4;
 const pageSize = 10;
 

@@ -1,0 +1,66 @@
+import { DatabaseSync } from "node:sqlite";
+import { hangingPages, inChinese, startHangingServices } from "../e2e/support/hanging";
+import { startOwnPortal } from "../e2e/support/own-portal";
+import { type Measure, report, timing } from "./support";
+
+/**
+ * What a reader waits for while every service hangs. Warm: the answers are kept, and none is fresh any more. Cold: none
+ * is kept, and the page says what is wrong.
+ */
+const warmRounds = 40;
+/** Milliseconds at p99. */
+const warmBound = 100;
+const coldBound = 2_500;
+
+async function ask(address: string, text: string): Promise<number> {
+  const begun = performance.now();
+  const body = await (await fetch(address, { signal: AbortSignal.timeout(60_000) })).text();
+  const ms = performance.now() - begun;
+  if (!body.includes(text)) throw new Error(`${address} does not show: ${text}`);
+  return ms;
+}
+
+const services = await startHangingServices();
+const portal = await startOwnPortal("bench-hanging", "2022-06-17T01:00:00Z", {
+  UPSTREAM_URL: services.url,
+  UPSTREAM_DECORATION_MS: "100",
+});
+const measures: Measure[] = [];
+try {
+  for (const { path, good } of hangingPages) await ask(portal.url + path, good);
+  services.hang(true);
+  await portal.restart("2022-06-17T09:00:00Z");
+  // A process that has made every kind of page once.
+  for (const { path, good } of hangingPages) await ask(portal.url + path, good);
+  const all: number[] = [];
+  for (const { path, good } of hangingPages) {
+    const samples: number[] = [];
+    for (let round = 0; round < warmRounds; round += 1) samples.push(await ask(portal.url + path, good));
+    all.push(...samples);
+    measures.push(timing(`everything hangs, kept answers: ${path.replace(/\?.*/, "")}`, samples, warmBound));
+  }
+  measures.push(timing("everything hangs, kept answers: all pages", all, warmBound));
+
+  services.hang(false);
+  // Addresses of one language warm the process up, those of the other are asked for: no page of them is kept.
+  await portal.restart("2022-06-17T17:00:00Z");
+  for (const { path } of hangingPages) await ask(portal.url + inChinese(path), "<h1");
+  const store = new DatabaseSync(portal.env.STORE_URL?.replace("file:", "") ?? "");
+  store.exec("pragma busy_timeout = 5000; delete from upstream_answers; delete from upstream_nothings");
+  store.close();
+  services.hang(true);
+  const cold = await Promise.all(hangingPages.map(({ path, cold: text }) => ask(portal.url + path, text)));
+  for (const [index, { path }] of hangingPages.entries()) {
+    const ms = cold[index] ?? Number.POSITIVE_INFINITY;
+    measures.push({
+      measure: `everything hangs, nothing kept: ${path.replace(/\?.*/, "")}`,
+      value: `${ms.toFixed(0)} ms`,
+      bound: `<= ${coldBound} ms`,
+      ok: ms <= coldBound,
+    });
+  }
+} finally {
+  await portal.stop();
+  await services.close();
+}
+report(measures);
