@@ -231,10 +231,14 @@ describe("http only", () => {
     server.fault("adsPort", "declined");
     await expect(ask()).resolves.toEqual([]);
     for (const kind of ["truncated", "odd"] as const) {
+      await access.settled();
+      access.shared.pauses.clear();
       access.pass(30_000);
       server.fault("adsPort", kind);
       await expect(ask()).rejects.toMatchObject({ kind: "schema" });
     }
+    await access.settled();
+    access.shared.pauses.clear();
     server.fault("adsPort", null);
     await expect(ask()).resolves.toHaveLength(3);
   });

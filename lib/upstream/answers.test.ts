@@ -14,7 +14,12 @@ const start = new Date("2022-06-17T02:00:00Z");
 const minute = 60_000;
 const day = 86_400_000;
 const input = { query: { loading_port_id: "1074", discharge_port_id: "2210" } };
-const read = jsonReader(z.object({ schedule: z.array(z.unknown()) }), ({ schedule }) => schedule.length, 0);
+const read = jsonReader(
+  z.object({ schedule: z.array(z.unknown()) }),
+  ({ schedule }) => schedule.length,
+  0,
+  (rows) => rows === 0,
+);
 const recordedRows = 15;
 
 let server: UpstreamServer;
