@@ -55,6 +55,7 @@ const schema = z
       .regex(/^[\w.:-]+$/, "must be an address or a name to listen on")
       .optional(),
     MAX_IN_FLIGHT: z.coerce.number().int().min(1).max(10_000).default(100),
+    READS_PER_10_MIN: z.coerce.number().int().min(10).max(1_000_000).default(6_000),
     SITE_URL: optionalUrl,
     STORE_URL: z.string().default("file:var/portal.db"),
     UPSTREAM_URL: optionalUrl,
@@ -103,6 +104,8 @@ export interface Config {
   host: string | undefined;
   /** Requests answered at once; beyond it the answer is 503. */
   maxInFlight: number;
+  /** Pages and answers that one address may ask a process for in ten minutes. */
+  readsPer10Min: number;
   /** Origin of every absolute link, without a trailing slash. */
   siteUrl: string;
   storeUrl: string;
@@ -146,6 +149,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     port: data.PORT,
     host: data.HOST,
     maxInFlight: data.MAX_IN_FLIGHT,
+    readsPer10Min: data.READS_PER_10_MIN,
     siteUrl: data.SITE_URL ?? `http://localhost:${data.PORT}`,
     storeUrl: data.STORE_URL,
     upstream: {

@@ -16,7 +16,6 @@ jest.mock("@/lib/places", () => ({
   recognisePortPair: jest.fn(),
   withoutJoint: jest.fn(),
 }));
-jest.mock("@/lib/log", () => ({ log: () => ({ warn: () => {} }) }));
 
 const now = new Date("2022-06-17T02:00:00Z");
 const articles = { items: [], page: 1, totalPages: 1, total: 0 };

@@ -6,7 +6,6 @@ import { relevantCompanies } from "@/lib/directory";
 import { dateInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
-import { log } from "@/lib/log";
 import { askKeyword, isOwnSearch, isSampleNews, searchArticles } from "@/lib/news";
 import { parseKeywordAsk } from "@/lib/news/query";
 import type { KeywordAsk, RelevantCompany, Suggestion } from "@/lib/news/schema";
@@ -70,7 +69,6 @@ async function orElse<T>(fallback: T, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    log().warn({ err: error }, "keyword search without what stands beside its articles");
     return fallback;
   }
 }

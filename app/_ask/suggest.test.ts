@@ -17,7 +17,6 @@ jest.mock("@/lib/directory", () => ({ relevantCompanies: jest.fn() }));
 jest.mock("@/lib/news", () => ({ askKeyword: jest.fn() }));
 jest.mock("@/lib/places", () => ({ suggestAirports: jest.fn(), suggestPorts: jest.fn() }));
 jest.mock("@/lib/reference", () => ({ listContainers: jest.fn(), searchList: jest.fn() }));
-jest.mock("@/lib/log", () => ({ log: () => ({ warn: () => {} }) }));
 
 const now = new Date("2026-05-18T04:00:00Z");
 const askSuggestions = (typed: string, locale: Locale) => ask(typed, locale, now);

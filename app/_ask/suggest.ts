@@ -7,7 +7,6 @@ import { companyPath } from "@/lib/directory/address";
 import { fold } from "@/lib/i18n/fold";
 import { dateInZone } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { log } from "@/lib/log";
 import { askKeyword } from "@/lib/news";
 import { parseKeywordAsk } from "@/lib/news/query";
 import { suggestAirports, suggestPorts } from "@/lib/places";
@@ -98,7 +97,6 @@ export async function askSuggestions(typed: string, locale: Locale, now: Date): 
         };
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
-        log().warn({ err: error, group }, "suggestions without a group");
         failure = error;
         return { items: [] };
       }

@@ -28,7 +28,10 @@ export function notePeers(): void {
  * The address a request is counted under: the peer's, or, when that is a proxy of TRUST_PROXY, the last address in
  * X-Forwarded-For that is not such a proxy. IPv6 addresses count by their network of 64 bits. '' when unknown.
  */
-export function clientAddress({ headers }: Pick<Request, "headers">, proxies = config().trustProxy): string {
+export function clientAddress(
+  { headers }: { headers: Pick<Headers, "get"> },
+  proxies: readonly string[] = config().trustProxy,
+): string {
   const [word, peer = ""] = headers.get(header)?.split(" ") ?? [];
   let address = word !== undefined && word === scope[held] ? plainAddress(peer) : "";
   const hops = (headers.get("x-forwarded-for") ?? "").split(",").map(plainAddress);

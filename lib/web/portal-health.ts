@@ -1,7 +1,8 @@
 import { storeState } from "@/lib/store/state";
+import { upstreamStates } from "@/lib/upstream/states";
 import type { Health } from "./listener/health";
 
 /** How the store and what is behind the portal are, for /readyz. Asks nobody. */
 export function portalHealth(): Health {
-  return { store: storeState(), services: {} };
+  return { store: storeState(), services: { ...upstreamStates() } };
 }

@@ -1,4 +1,6 @@
-/** What pages, handlers and files one address may ask for in ten minutes is counted in this process alone. */
+import { isPublicAddress } from "@/lib/upstream/public-address";
+
+/** Each process counts by itself. */
 const windowMs = 10 * 60_000;
 /** Addresses counted at once; beyond that the one counted longest is forgotten. A few megabytes. */
 export const mostAddresses = 50_000;
@@ -15,13 +17,14 @@ export interface ReadLimit {
 
 /**
  * Limits reads by address, generously: it stops a robot that walks through all that there is, not a busy office. `most`
- * in ten minutes; several processes allow so many each. An address that is unknown ('') is not counted.
+ * in ten minutes; several processes allow so many each. Who is in the same network is not counted: a proxy that
+ * TRUST_PROXY does not name would be everybody.
  */
 export function readLimit(most: number, addresses = mostAddresses): ReadLimit {
   const counts = new Map<string, Count>();
   return {
     count(address, now) {
-      if (!address) return 0;
+      if (!isPublicAddress(address.replace("/64", ""))) return 0;
       const at = now.getTime();
       const known = counts.get(address);
       // A clock that was set back must not shut anybody out for long.
@@ -29,11 +32,11 @@ export function readLimit(most: number, addresses = mostAddresses): ReadLimit {
       const count = isRunning ? known : { endsAt: at + windowMs, reads: 0 };
       count.reads += 1;
       if (!isRunning) {
-        // Put at the end: those at the beginning were counted longest.
+        // Put at the end: those at the beginning were counted longest, and go when their time is over.
         counts.delete(address);
         counts.set(address, count);
-        for (const oldest of counts.keys()) {
-          if (counts.size <= addresses) break;
+        for (const [oldest, { endsAt }] of counts) {
+          if (endsAt > at && counts.size <= addresses) break;
           counts.delete(oldest);
         }
       }
@@ -45,7 +48,7 @@ export function readLimit(most: number, addresses = mostAddresses): ReadLimit {
 /** Whether a request is a read that is counted: not a form, which has a limit of its own, nor a file of the build. */
 export function isCountedRead(method: string, path: string): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
-  return !/^\/(?:_next\/static|pictures|promotions|samples|pdfjs)\/|^\/api\/renewal$|\.(?:svg|ico|png|jpg|woff2)$/.test(
+  return !/^\/(?:_next\/static|pictures|promotions|samples|pdfjs)\/|^\/[\w.-]+\.(?:svg|ico|png|js)$/.test(
     path,
   );
 }

@@ -1,15 +1,26 @@
-import type { IncomingMessage, Server, ServerOptions, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerOptions, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { performance } from "node:perf_hooks";
+import { wallClock } from "@/lib/config";
 import { acceptRequestId, log } from "@/lib/log";
 import { type RequestContext, withRequest } from "@/lib/request-context";
-import { isTrustedPeer } from "../client-address";
+import { clientAddress, isTrustedPeer } from "../client-address";
 import { Problem, problemBody, problemType } from "../problem";
+import { isCountedRead, readLimit } from "../read-limit";
 import { basePolicy, completeHead } from "./answer-headers";
 import { bodyArrived, bodyBuffer, discardBody } from "./body";
 import { type Health, type ProcessState, readiness } from "./health";
 import { bringsForm, inFlightBound } from "./in-flight";
-import { isApi, ownTarget, pathOf, type Refusal, refusalOf, tooBusy, tooLarge } from "./refusals";
+import {
+  isApi,
+  ownTarget,
+  pathOf,
+  type Refusal,
+  refusalOf,
+  tooBusy,
+  tooLarge,
+  tooManyReads,
+} from "./refusals";
 import { keepKnownHeaders } from "./request-headers";
 import { stopServer } from "./stopping";
 
@@ -22,6 +33,7 @@ export interface ListenerSettings {
   siteUrl: string;
   trustProxy: readonly string[];
   maxInFlight: number;
+  readsPer10Min: number;
   /** Answers /readyz. */
   health(): Health;
   /** What has to end with the process. */
@@ -46,6 +58,11 @@ const mostConnections = 8_192;
 /** A path in the log is no longer than that. */
 const loggedPath = 300;
 
+/** The address a request is counted under. */
+function addressOf(headers: IncomingHttpHeaders, { trustProxy }: ListenerSettings): string {
+  return clientAddress({ headers: { get: (name) => headers[name]?.toString() ?? null } }, trustProxy);
+}
+
 export function createListener(settings: ListenerSettings): Listener {
   const secure = settings.siteUrl.startsWith("https:");
   const ownHosts = [
@@ -53,6 +70,7 @@ export function createListener(settings: ListenerSettings): Listener {
     ...["localhost", "127.0.0.1", "[::1]"].map((name) => `${name}:${settings.port}`),
   ];
   const inFlight = inFlightBound(settings.maxInFlight);
+  const reads = readLimit(settings.readsPer10Min);
   const sockets = new Set<Socket>();
   const busy = new WeakSet<Socket>();
   let state: ProcessState = "serving";
@@ -142,6 +160,9 @@ export function createListener(settings: ListenerSettings): Listener {
       const { status, body } = readiness(state, settings.health());
       return answerJson(response, status, body);
     }
+
+    const wait = isCountedRead(method, path) ? reads.count(addressOf(headers, settings), wallClock()) : 0;
+    if (wait > 0) return refuse(request, response, context, path, tooManyReads(wait));
 
     const outcome = await bodyArrived(request);
     if (outcome === "gone") return;

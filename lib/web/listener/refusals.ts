@@ -30,6 +30,17 @@ export const tooBusy: Refusal = {
   headers: { "Retry-After": "5" },
 };
 
+/** An address that has asked for too much may go on in so many seconds. */
+export function tooManyReads(seconds: number): Refusal {
+  const minutes = Math.ceil(seconds / 60);
+  return {
+    status: 429,
+    code: "reads",
+    sentence: `Too many pages were asked for from your address. Please go on in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+    headers: { "Retry-After": String(seconds) },
+  };
+}
+
 const unreadable = (sentence: string): Refusal => ({ status: 400, code: "address", sentence });
 
 function wrongMethod(allowed: string): Refusal {
