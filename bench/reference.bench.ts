@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fold } from "@/lib/i18n/fold";
 import { embeddedPlaces } from "@/lib/places/embedded";
-import { parsePorts, portTerms } from "@/lib/places/seed";
+import { parsePorts, portTermRows } from "@/lib/places/seed";
 import { embeddedReference } from "@/lib/reference/embedded";
 import { openStore } from "@/lib/store/connection";
 import { insertMany } from "@/lib/store/insert";
@@ -79,7 +79,7 @@ async function main() {
   const ports = Array.from({ length: count }, (_, number) => generatePort(number));
   await store.db.transaction().execute(async (trx) => {
     await insertMany(trx, "ports", ports);
-    await insertMany(trx, "port_terms", ports.flatMap(portTerms));
+    await insertMany(trx, "port_terms", ports.flatMap(portTermRows));
   });
   const reference = embeddedReference(store);
   const places = embeddedPlaces(store);

@@ -28,11 +28,22 @@ export function pageNumber(text: string): number {
   return page >= 1 && page <= 10_000 ? page : 1;
 }
 
-/** An address with the parameters a page was asked with. */
-export function withParams(path: string, params: Record<string, string | string[] | undefined>): string {
+/** The last value of a parameter, which counts where an address has several; '' when there is none. */
+export function lastOf(params: SearchParams, name: string): string {
+  return valuesOf(params, name).at(-1) ?? "";
+}
+
+/** The query, without its '?', that a page was asked with. */
+export function queryOf(params: Record<string, string | string[] | undefined>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
     for (const one of [value ?? []].flat()) search.append(name, one);
   }
-  return search.size ? `${path}?${search}` : path;
+  return search.toString();
+}
+
+/** An address with the parameters a page was asked with. */
+export function withParams(path: string, params: Record<string, string | string[] | undefined>): string {
+  const query = queryOf(params);
+  return query ? `${path}?${query}` : path;
 }

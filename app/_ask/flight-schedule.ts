@@ -2,13 +2,14 @@ import "server-only";
 import { cache } from "react";
 import type { AirportField, FlightScheduleAnswer } from "@/components/flights/types";
 import { searchFlights } from "@/lib/flights";
+import { airportParams } from "@/lib/flights/address";
 import { viewFlights } from "@/lib/flights/answer";
 import { flightCriteria, flightQuery } from "@/lib/flights/query";
 import type { Flight, FlightList, FlightPlace } from "@/lib/flights/schema";
 import type { Locale } from "@/lib/i18n/locales";
 import { hasParam, type SearchParams } from "@/lib/params";
-import { findAirport } from "@/lib/places";
-import type { Airport } from "@/lib/places/schema";
+import { findAirport, findLinkedAirport } from "@/lib/places";
+import type { Airport, FoundAirport } from "@/lib/places/schema";
 import { limits } from "@/lib/site";
 import { UpstreamError } from "@/lib/upstream/errors";
 
@@ -18,14 +19,6 @@ interface Ask {
   locale: Locale;
   now: Date;
 }
-
-/** An address that names these parameters asks for a search, even when they are empty. */
-const airportParams = [
-  "origin_airport",
-  "origin_airport_id",
-  "destination_airport",
-  "destination_airport_id",
-];
 
 const placeOf = ({ id, nameEn, code, zone }: Airport): FlightPlace => ({ id, name: nameEn, code, zone });
 const nothing: FlightList = { flights: [], sample: false };
@@ -78,8 +71,8 @@ export async function askFlightSchedule({ params, locale, now }: Ask): Promise<{
 
 /** The airport that an address means, or null. Asked once a request: a page's head wants the same as the page. */
 export const recogniseAirport = cache(
-  async (id: string, name: string, locale: Locale): Promise<Airport | null> =>
-    id || name ? findAirport({ id: id || undefined, name: name || undefined }, locale) : null,
+  async (id: string, name: string, locale: Locale): Promise<FoundAirport | null> =>
+    id || name ? findLinkedAirport({ id: id || undefined, name: name || undefined }, locale) : null,
 );
 
 /** The answer with every flight found, for an island that arranges them itself; as it is when they are too many. */
@@ -92,7 +85,7 @@ async function stopsOf(flights: readonly Flight[], locale: Locale): Promise<Flig
   const codes = [...new Set(flights.flatMap(({ via }) => via))];
   const airports = await Promise.all(
     codes.map((code) =>
-      recogniseAirport("", code, locale).catch((error: unknown) => {
+      findAirport({ name: code }, locale).catch((error: unknown) => {
         if (error instanceof UpstreamError) return null;
         throw error;
       }),

@@ -4,9 +4,10 @@ import type { PortField, PortScheduleAnswer } from "@/components/sailings/types"
 import { dateInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { hasParam, type SearchParams } from "@/lib/params";
-import { findPort } from "@/lib/places";
-import type { Port } from "@/lib/places/schema";
+import { findLinkedPort } from "@/lib/places";
+import type { FoundPort, Port } from "@/lib/places/schema";
 import { searchSailings } from "@/lib/sailings";
+import { portParams } from "@/lib/sailings/address";
 import { viewSailings } from "@/lib/sailings/answer";
 import { sailingCriteria, sailingQuery } from "@/lib/sailings/query";
 import type { Sailing, SailingList } from "@/lib/sailings/schema";
@@ -18,9 +19,6 @@ interface Ask {
   locale: Locale;
   now: Date;
 }
-
-/** An address that names these parameters asks for a search, even when they are empty. */
-const portParams = ["loading_port", "loading_port_id", "discharge_port", "discharge_port_id"];
 
 const portOf = ({ id, nameEn }: Port) => ({ id, name: nameEn });
 const nothing: SailingList = { sailings: [], vessels: {}, sample: false };
@@ -82,8 +80,8 @@ export async function askPortSchedule({ params, locale, now }: Ask): Promise<{
  * The port that an address means, or null. Asked once a request: a page's head wants the same ports as the page.
  */
 export const recognisePort = cache(
-  async (id: string, name: string, locale: Locale): Promise<Port | null> =>
-    id || name ? findPort({ id: id || undefined, name: name || undefined }, locale) : null,
+  async (id: string, name: string, locale: Locale): Promise<FoundPort | null> =>
+    id || name ? findLinkedPort({ id: id || undefined, name: name || undefined }, locale) : null,
 );
 
 /** The answer with every sailing found, for an island that arranges them itself; as it is when they are too many. */

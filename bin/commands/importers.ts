@@ -1,6 +1,7 @@
 import { companiesImporter } from "@/lib/directory/import";
 import { flightsImporter } from "@/lib/flights/import";
 import { articlesImporter } from "@/lib/news/import";
+import { portFinder } from "@/lib/places/port-finder";
 import { sailingsImporter } from "@/lib/sailings/import";
 import type { Importer } from "@/lib/store/import";
 import { UsageError } from "./terminal";
@@ -8,7 +9,7 @@ import { UsageError } from "./terminal";
 /** Every domain that can be imported. */
 export const importers: readonly Importer[] = [
   // One a line.
-  sailingsImporter,
+  sailingsImporter(portFinder),
   articlesImporter,
   flightsImporter,
   companiesImporter,

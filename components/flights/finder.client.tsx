@@ -11,21 +11,24 @@ import { cx } from "@/components/ui/cx";
 import { Check } from "@/components/ui/field";
 import field from "@/components/ui/field.module.css";
 import { IconPlane, IconPlaneArrival, IconPlaneDeparture, IconSearch } from "@/components/ui/icons";
+import { type FlightView, flightTypes } from "@/lib/flights/address";
 import type { FlightType } from "@/lib/flights/schema";
 import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { flightFinderRules } from "./finder-state";
 import flights from "./flights.module.css";
 import type { AirportField, FlightFinderValue } from "./types";
-import { type FlightViewParams, typeOrder, withType } from "./view-params";
+import { withType } from "./view-params";
 import type { FlightWords } from "./words";
 
 interface FlightFinderProps {
   /** The search that is shown; a change of it refills the fields. */
   value: FlightFinderValue;
+  /** False while the search of the page's address is awaited, and `value` is the one before. */
+  isCurrent: boolean;
   /** Airports that the server did not find. */
   missing: readonly AirportField[];
-  view: FlightViewParams;
+  view: FlightView;
   /** Flights of each type, once there are some. */
   counts: Record<FlightType, number> | null;
   words: FlightWords;
@@ -50,6 +53,7 @@ export function FlightFinder(props: FlightFinderProps) {
   const finder = useFinder({
     rules: flightFinderRules,
     value,
+    isCurrent: props.isCurrent,
     missing: props.missing,
     locale,
     restore: props.restore,
@@ -112,7 +116,7 @@ export function FlightFinder(props: FlightFinderProps) {
               <fieldset className={field.field}>
                 <legend className={field.label}>{words.scheduleType}</legend>
                 <div className={flights.types}>
-                  {typeOrder.map((type) => (
+                  {flightTypes.map((type) => (
                     <Check
                       key={type}
                       name="flight_schedule_type"

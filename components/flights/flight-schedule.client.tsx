@@ -5,18 +5,21 @@ import { airportLabel } from "@/components/places/place-text";
 import { AdStrip } from "@/components/promotions/ad-strip";
 import { useAddress } from "@/components/schedules/use-address";
 import { useAds, useAnswer, useTitle } from "@/components/schedules/use-answer";
+import { airportParams, flightView, withoutView, withView } from "@/lib/flights/address";
 import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Ad } from "@/lib/promotions/schema";
 import { FlightFinder } from "./finder.client";
 import { FlightResults } from "./results";
 import type { FlightScheduleAnswer } from "./types";
-import { flightAddress, readView, searchOnly, withView } from "./view-params";
+import { flightAddress } from "./view-params";
 import type { Words } from "./words";
 
 interface FlightScheduleProps {
   /** The server's answer to the address of the page; whole (all flights found) when they fit on one page. */
   initial: FlightScheduleAnswer;
+  /** The query of that address. */
+  initialSearch: string;
   ads: Ad[];
   words: Words;
   locale: Locale;
@@ -34,17 +37,18 @@ interface FlightScheduleProps {
  * follows from it. Rows that are here are filtered here; another search asks /api/flight-schedule.
  */
 export function FlightSchedule({ initial, words, locale, action, share, ...rest }: FlightScheduleProps) {
-  const { search, show } = useAddress(action);
-  const base = searchOnly(search).toString();
-  const view = readView(search);
-  const { answer, whole, loading, failed, retry, dismiss } = useAnswer({
+  const address = useAddress(action);
+  const shown = useAnswer({
     path: "/api/flight-schedule",
     initial,
-    search,
-    base,
-    asks: /(?:^|&)(?:origin|destination)_airport/.test(base),
+    initialSearch: rest.initialSearch,
+    search: address.search,
+    searchOnly: withoutView,
+    places: airportParams,
     locale,
   });
+  const { answer, search } = shown;
+  const view = flightView(search);
 
   const { originAirport: from, destinationAirport: to } = answer.criteria;
   const pair = from && to ? { from, to } : null;
@@ -62,6 +66,7 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
     <>
       <FlightFinder
         value={answer.criteria}
+        isCurrent={shown.isCurrent}
         missing={answer.missing}
         view={view}
         counts={answer.found > 0 ? answer.counts : null}
@@ -70,22 +75,22 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
         action={action}
         restore={!answer.asked}
         nonce={rest.nonce}
-        onSearch={(value) => show(flightAddress(value, view), false)}
-        onTypes={(types) => show(withView(search, { types }), true)}
+        onSearch={(value) => address.show(flightAddress(value, view), false)}
+        onTypes={(types) => address.show(withView(address.search, { types }), true)}
       />
       <FlightResults
         answer={answer}
-        whole={whole}
+        whole={shown.whole}
         view={view}
         search={search}
         action={action}
         locale={locale}
         words={words}
-        loading={loading}
-        failed={failed}
-        onRetry={retry}
-        onDismiss={dismiss}
-        onSort={(sort) => show(withView(search, { sort }), true)}
+        loading={shown.loading}
+        failed={shown.failed}
+        onRetry={shown.retry}
+        onDismiss={shown.dismiss}
+        onSort={(sort) => address.show(withView(address.search, { sort }), true)}
         ads={
           pair ? (
             <AdStrip ads={ads} label={words.flights.advertisement} newTab={words.flights.newTab} />

@@ -7,6 +7,7 @@ import { IconPlane } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState, FailureNotice, SkeletonRows } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
+import { type FlightView, withView } from "@/lib/flights/address";
 import { viewFlights } from "@/lib/flights/answer";
 import type { FlightSort } from "@/lib/flights/schema";
 import { fill } from "@/lib/i18n/formats";
@@ -15,14 +16,13 @@ import { limits } from "@/lib/site";
 import { FlightTable } from "./flight-table";
 import styles from "./flights.module.css";
 import type { FlightScheduleAnswer } from "./types";
-import { type FlightViewParams, withView } from "./view-params";
 import type { Words } from "./words";
 
 interface FlightResultsProps {
   answer: FlightScheduleAnswer;
   /** True when the answer's rows are all that were found, so that they can be arranged here. */
   whole: boolean;
-  view: FlightViewParams;
+  view: FlightView;
   search: URLSearchParams;
   action: string;
   locale: Locale;

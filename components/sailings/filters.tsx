@@ -6,8 +6,8 @@ import { Check } from "@/components/ui/field";
 import { IconChevronDown } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import pop from "@/components/ui/pop.module.css";
+import { type ScheduleView, withoutView } from "@/lib/sailings/address";
 import styles from "./schedule.module.css";
-import { searchOnly, type ViewParams } from "./view-params";
 import type { Words } from "./words";
 
 const firstOperators = 6;
@@ -15,12 +15,12 @@ const firstOperators = 6;
 interface FiltersProps {
   operators: { name: string; count: number }[];
   directCount: number;
-  view: ViewParams;
+  view: ScheduleView;
   /** The page's address: unprefixed parameters and the path they go to. */
   search: URLSearchParams;
   action: string;
   words: Words;
-  onChange: (change: Partial<ViewParams>) => void;
+  onChange: (change: Partial<ScheduleView>) => void;
 }
 
 /**
@@ -29,10 +29,10 @@ interface FiltersProps {
  */
 export function Filters({ operators, directCount, view, search, action, words, onChange }: FiltersProps) {
   const { schedule } = words;
-  const chosen = new Set(view.operators);
+  const chosen = new Set(view.companies);
   const toggle = (name: string, on: boolean) =>
     onChange({
-      operators: on ? [...view.operators, name] : view.operators.filter((other) => other !== name),
+      companies: on ? [...view.companies, name] : view.companies.filter((other) => other !== name),
     });
   const boxes = operators.map(({ name, count }) => ({
     name,
@@ -47,7 +47,7 @@ export function Filters({ operators, directCount, view, search, action, words, o
   const rest = boxes.slice(firstOperators);
   return (
     <form className={styles.filterForm} action={action} method="get">
-      {[...searchOnly(search)].map(([name, value]) => (
+      {[...withoutView(search)].map(([name, value]) => (
         <input type="hidden" name={name} value={value} key={name} />
       ))}
       {view.sort ? <input type="hidden" name="sort" value={view.sort} /> : null}
@@ -57,8 +57,8 @@ export function Filters({ operators, directCount, view, search, action, words, o
         <Chip
           name="direct"
           value="1"
-          checked={view.directOnly}
-          onChange={(event) => onChange({ directOnly: event.currentTarget.checked })}
+          checked={view.direct}
+          onChange={(event) => onChange({ direct: event.currentTarget.checked })}
           count={directCount}
         >
           {schedule.directOnly}
@@ -94,11 +94,11 @@ export function Filters({ operators, directCount, view, search, action, words, o
             <div className={styles.listTools}>
               <button
                 type="button"
-                onClick={() => onChange({ operators: operators.map(({ name }) => name) })}
+                onClick={() => onChange({ companies: operators.map(({ name }) => name) })}
               >
                 {schedule.selectAll}
               </button>
-              <button type="button" onClick={() => onChange({ operators: [] })}>
+              <button type="button" onClick={() => onChange({ companies: [] })}>
                 {schedule.clear}
               </button>
             </div>

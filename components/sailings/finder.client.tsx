@@ -30,6 +30,8 @@ export type FinderWords = Record<keyof typeof messages.finder, string> & { calen
 export interface FinderProps {
   /** The search that is shown; a change of it refills the fields. */
   value: FinderValue;
+  /** False while the search of the page's address is awaited, and `value` is the one before. */
+  isCurrent?: boolean;
   /** Required ports that the server did not find. */
   missing?: readonly PortField[];
   /** Dates in the address that were not followed. */
@@ -62,6 +64,7 @@ export function Finder(props: FinderProps) {
   const finder = useFinder({
     rules: finderRules,
     value,
+    isCurrent: props.isCurrent ?? true,
     missing: missingThere,
     locale,
     restore: Boolean(props.restore),

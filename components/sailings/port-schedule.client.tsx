@@ -7,17 +7,19 @@ import { useAds, useAnswer, useTitle } from "@/components/schedules/use-answer";
 import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Ad } from "@/lib/promotions/schema";
+import { portParams, type ScheduleView, scheduleView, withoutView, withView } from "@/lib/sailings/address";
 import { limits } from "@/lib/site";
 import { Finder, type FinderWords } from "./finder.client";
 import { finderAddress } from "./finder-address";
 import { Results } from "./results";
 import type { FinderValue, PortScheduleAnswer } from "./types";
-import { readView, searchOnly, type ViewParams, withView } from "./view-params";
 import type { Words } from "./words";
 
 interface PortScheduleProps {
   /** The server's answer to the address of the page; whole (all sailings found) when they fit on one page. */
   initial: PortScheduleAnswer;
+  /** The query of that address. */
+  initialSearch: string;
   ads: Ad[];
   words: Words;
   finderWords: FinderWords;
@@ -39,6 +41,7 @@ interface PortScheduleProps {
  */
 export function PortSchedule({
   initial,
+  initialSearch,
   ads: firstAds,
   locale,
   action,
@@ -47,17 +50,18 @@ export function PortSchedule({
   ...rest
 }: PortScheduleProps) {
   const { words, finderWords, titleTemplate, nonce } = rest;
-  const { search, show } = useAddress(action);
-  const base = searchOnly(search).toString();
-  const view = readView(search);
-  const { answer, whole, loading, failed, retry, dismiss } = useAnswer({
+  const address = useAddress(action);
+  const shown = useAnswer({
     path: "/api/port-schedule",
     initial,
-    search,
-    base,
-    asks: /(?:^|&)(?:loading|discharge)_port/.test(base),
+    initialSearch,
+    search: address.search,
+    searchOnly: withoutView,
+    places: portParams,
     locale,
   });
+  const { answer, search } = shown;
+  const view = scheduleView(search);
 
   const { loadingPort, dischargePort } = answer.criteria;
   const pair = loadingPort && dischargePort ? { loading: loadingPort, discharge: dischargePort } : null;
@@ -76,6 +80,7 @@ export function PortSchedule({
     <>
       <Finder
         value={answer.criteria}
+        isCurrent={shown.isCurrent}
         missing={answer.missing}
         problems={answer.problems}
         words={finderWords}
@@ -87,23 +92,23 @@ export function PortSchedule({
         onSearch={(value: FinderValue) => {
           const next = finderAddress(value);
           if (view.sort) next.set("sort", view.sort);
-          show(next, false);
+          address.show(next, false);
         }}
       />
       <Results
         answer={answer}
-        whole={whole}
+        whole={shown.whole}
         view={view}
         search={search}
         action={action}
         locale={locale}
         words={words}
         narrow={narrow}
-        loading={loading}
-        failed={failed}
-        onRetry={retry}
-        onDismiss={dismiss}
-        onView={(change: Partial<ViewParams>) => show(withView(search, change), true)}
+        loading={shown.loading}
+        failed={shown.failed}
+        onRetry={shown.retry}
+        onDismiss={shown.dismiss}
+        onView={(change: Partial<ScheduleView>) => address.show(withView(address.search, change), true)}
         ads={
           pair ? (
             <AdStrip ads={ads} label={words.schedule.advertisement} newTab={words.schedule.newTab} />

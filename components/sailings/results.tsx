@@ -7,6 +7,7 @@ import { EmptyState, FailureNotice, SkeletonRows } from "@/components/ui/notice"
 import { PageLinks } from "@/components/ui/page-links";
 import { fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { type ScheduleView, withView } from "@/lib/sailings/address";
 import { viewSailings } from "@/lib/sailings/answer";
 import { limits } from "@/lib/site";
 import { DayRule } from "./day-rule";
@@ -15,14 +16,13 @@ import { SailingTable } from "./sailing-table";
 import styles from "./schedule.module.css";
 import { formatFound } from "./schedule-format";
 import type { PortScheduleAnswer } from "./types";
-import { type ViewParams, withView } from "./view-params";
 import type { Words } from "./words";
 
 interface ResultsProps {
   answer: PortScheduleAnswer;
   /** True when the answer's rows are all that were found, so that they can be arranged here. */
   whole: boolean;
-  view: ViewParams;
+  view: ScheduleView;
   search: URLSearchParams;
   action: string;
   locale: Locale;
@@ -33,7 +33,7 @@ interface ResultsProps {
   failed: boolean;
   onRetry: () => void;
   onDismiss: () => void;
-  onView: (change: Partial<ViewParams>) => void;
+  onView: (change: Partial<ScheduleView>) => void;
   ads: ReactNode;
   share: ReactNode;
   landing: ReactNode;
@@ -66,7 +66,7 @@ export function Results(props: ResultsProps) {
 
   const shown = whole
     ? viewSailings(answer.items, {
-        filter: { operators: view.operators, directOnly: view.directOnly },
+        filter: { operators: view.companies, directOnly: view.direct },
         sort: view.sort,
         dateType,
         page: view.page,
@@ -125,7 +125,7 @@ export function Results(props: ResultsProps) {
           {shown.total === 0 ? (
             <EmptyState
               action={
-                <a href={`${action}?${withView(search, { operators: [], directOnly: false })}`}>
+                <a href={`${action}?${withView(search, { companies: [], direct: false })}`}>
                   {schedule.clearFilters}
                 </a>
               }
@@ -139,7 +139,7 @@ export function Results(props: ResultsProps) {
               vessels={answer.vessels}
               words={words}
               locale={locale}
-              ports={{ loading: loadingPort.name, discharge: dischargePort.name }}
+              ports={{ loading: loadingPort.plainName, discharge: dischargePort.plainName }}
               dateType={dateType}
               byWeek={byWeek}
               loadingToday={answer.loadingToday}

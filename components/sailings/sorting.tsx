@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
 import { ChipLink } from "@/components/ui/chip";
+import { scheduleView, withView } from "@/lib/sailings/address";
 import type { SortKey } from "@/lib/sailings/schema";
 import styles from "./schedule.module.css";
-import { readView, withView } from "./view-params";
 import type { Words } from "./words";
 
 export interface Sorting {
@@ -13,7 +13,7 @@ export interface Sorting {
 
 /** A plain link that sorts; a second press goes back to the order of the chosen date. Script sorts in place. */
 export function sortLink({ search, action, onSort }: Sorting, key: SortKey) {
-  const isOn = readView(search).sort === key;
+  const isOn = scheduleView(search).sort === key;
   const next = isOn ? null : key;
   return {
     isOn,

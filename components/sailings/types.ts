@@ -1,4 +1,4 @@
-import type { Port } from "@/lib/places/schema";
+import type { FoundPort, Port } from "@/lib/places/schema";
 import type { SailingPage } from "@/lib/sailings/answer";
 import type { DateType, SortKey, Vessel } from "@/lib/sailings/schema";
 
@@ -20,7 +20,7 @@ export interface FinderValue {
 
 /** Answer of GET /api/port-schedule and content of the /port page: one shape for both. */
 export interface PortScheduleAnswer extends SailingPage {
-  criteria: FinderValue;
+  criteria: FinderValue & { loadingPort: FoundPort | null; dischargePort: FoundPort | null };
   /** Required ports that were left empty or not recognised; only when a search was asked for. */
   missing: PortField[];
   /** True when the address asked for a search (any port named). */

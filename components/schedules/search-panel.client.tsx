@@ -133,6 +133,7 @@ function PlaceSearch<Value, Field extends string, P extends Place>(props: PlaceS
   const { draft, missing, onPlace, swap, isHydrated, inputs, onSubmit } = useFinder({
     rules,
     value: empty,
+    isCurrent: true,
     missing: noneMissing as readonly Field[],
     locale,
     restore: true,

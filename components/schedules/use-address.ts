@@ -13,6 +13,12 @@ export function useAddress(action: string): {
   useEffect(() => {
     if (here === ahead?.to) setAhead(null);
   }, [here, ahead]);
+  // Back is no step of this page's own: what it wrote last is no longer ahead.
+  useEffect(() => {
+    const forget = () => setAhead(null);
+    window.addEventListener("popstate", forget);
+    return () => window.removeEventListener("popstate", forget);
+  }, []);
   const current = ahead?.from === here ? ahead.to : here;
   const search = useMemo(() => new URLSearchParams(current), [current]);
 

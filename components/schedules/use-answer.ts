@@ -16,49 +16,76 @@ const once: SWRConfiguration = {
 interface AnswerOptions<Answer> {
   /** Answers a search of the page's own query. */
   path: string;
-  /** The server's answer to the address the page was loaded with. */
+  /** The server's answer, and the query of the address that it answers. */
   initial: Answer;
+  initialSearch: string;
+  /** The query of the page's address. */
   search: URLSearchParams;
-  /** The part of the address that says what is searched for. */
-  base: string;
-  /** Whether the address searches for anything. */
-  asks: boolean;
+  /** The part of an address that says what is searched for. */
+  searchOnly: (search: URLSearchParams) => URLSearchParams;
+  /** The places' parameters: a search that names one of them asks for something. */
+  places: readonly string[];
   locale: Locale;
+}
+
+/** What a schedule page shows, all of it of one address: form, heading, rows and links follow from it together. */
+export interface ShownAnswer<Answer> {
+  answer: Answer;
+  /** The address that the answer belongs to. While another answer is awaited, the one before stays with its own. */
+  search: URLSearchParams;
+  /** False while the answer to the page's address is awaited, or failed. */
+  isCurrent: boolean;
+  /** True when the answer's rows are all that were found. */
+  whole: boolean;
+  /** True when an answer is late. */
+  loading: boolean;
+  failed: boolean;
+  retry: () => void;
+  dismiss: () => void;
 }
 
 /**
  * The answer to the page's address. What was found is arranged in the browser as long as it fits on one page; more
  * than that is filtered and cut by the server, and asked for again with every change.
  */
-export function useAnswer<Answer extends { found: number }>({
-  path,
-  initial,
-  search,
-  base,
-  asks,
-  locale,
-}: AnswerOptions<Answer>) {
-  const [first] = useState(() => ({ base, search: search.toString() }));
-  const [large, setLarge] = useState(initial.found > limits.rowsPerPage ? first.base : "");
-  const wanted = large === base ? search.toString() : base;
-  const key = asks ? `${path}?${wanted ? `${wanted}&` : ""}language=${locale}` : null;
-  const firstKey = large === first.base ? first.search : first.base;
+export function useAnswer<Answer extends { found: number }>(
+  options: AnswerOptions<Answer>,
+): ShownAnswer<Answer> {
+  const { path, initial, initialSearch, search, searchOnly, places, locale } = options;
+  const baseOf = (of: URLSearchParams) => searchOnly(of).toString();
+  const [first] = useState(() => new URLSearchParams(initialSearch));
+  // Searches that found more than fits on one page.
+  const [large, setLarge] = useState<readonly string[]>(() =>
+    initial.found > limits.rowsPerPage ? [baseOf(first)] : [],
+  );
+  const base = baseOf(search);
+  const keyOf = (of: URLSearchParams) => {
+    if (!places.some((name) => of.has(name))) return null;
+    return `${path}?${new URLSearchParams([...(large.includes(baseOf(of)) ? of : searchOnly(of)), ["language", locale]])}`;
+  };
+  const key = keyOf(search);
   const request = useSWR<Answer, Error>(key, (address: string) => getJson<Answer>(address), {
     ...once,
-    fallbackData: wanted === firstKey ? initial : undefined,
-    keepPreviousData: true,
+    fallbackData: key === keyOf(first) ? initial : undefined,
     onSuccess: (answer) => {
-      if (answer.found > limits.rowsPerPage) setLarge(base);
+      if (answer.found > limits.rowsPerPage && !large.includes(base)) setLarge([...large, base]);
     },
   });
-  const answer = (asks ? request.data : undefined) ?? initial;
-  const loading = useDelayed(asks && request.isValidating, limits.loadingDelayMs);
+  const current = key ? request.data : initial;
+
+  const [last, setLast] = useState({ answer: initial, search: first });
+  if (current && (current !== last.answer || `${search}` !== `${last.search}`)) {
+    setLast({ answer: current, search });
+  }
+  const answer = current ?? last.answer;
+  const loading = useDelayed(Boolean(key) && request.isValidating, limits.loadingDelayMs);
   const [dismissed, setDismissed] = useState<Error | null>(null);
   return {
     answer,
-    /** True when the answer's rows are all that were found. */
+    // A check box of the same search does not wait for the rows.
+    search: current || base === baseOf(last.search) ? search : last.search,
+    isCurrent: Boolean(current),
     whole: answer.found <= limits.rowsPerPage,
-    /** True when an answer is late. */
     loading,
     failed: Boolean(request.error && request.error !== dismissed),
     retry: () => void request.mutate(),

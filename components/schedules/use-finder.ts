@@ -16,6 +16,8 @@ interface FinderOptions<Value, Field extends string, P extends Place> {
   rules: FinderRules<Value, Field, P>;
   /** The search that is shown; a change of it refills the fields. */
   value: Value;
+  /** Whether that search is the one of the page's address: while another is awaited, the form stays ahead of it. */
+  isCurrent: boolean;
   /** Required places that the server did not find. */
   missing: readonly Field[];
   locale: Locale;
@@ -53,6 +55,7 @@ const never = () => () => {};
 export function useFinder<Value, Field extends string, P extends Place>({
   rules,
   value,
+  isCurrent,
   missing: missingThere,
   locale,
   restore,
@@ -76,13 +79,13 @@ export function useFinder<Value, Field extends string, P extends Place>({
 
   // What is shown came from elsewhere (Back, a link) unless it is what this form asked for last.
   const shownKey = searchKey(value);
-  const shown = `${shownKey} ${missingThere.join()}`;
+  const shown = isCurrent ? `${shownKey} ${missingThere.join()}` : "";
   const [seen, setSeen] = useState(shown);
   const [asked, setAsked] = useState(shownKey);
   if (shown !== seen) {
     setSeen(shown);
-    setMissing(missingThere);
-    if (shownKey !== asked) {
+    if (isCurrent) setMissing(missingThere);
+    if (isCurrent && shownKey !== asked) {
       setAsked(shownKey);
       setDraft(labelled(value));
       setDue(0);

@@ -1,7 +1,13 @@
-import type { FlightSort, FlightType } from "./schema";
+import { lastOf, pageNumber, type SearchParams, valuesOf } from "@/lib/params";
+
+/** In the order that pages and addresses use. */
+export const flightTypes = ["direct", "transfer", "cargo"] as const;
+export type FlightType = (typeof flightTypes)[number];
+export const flightSorts = ["departure", "duration"] as const;
+export type FlightSort = (typeof flightSorts)[number];
 
 /**
- * What the address of a flight search says, complete and valid. Pure and free of dependencies: the browser writes
+ * What the address of a flight search says, complete and valid. Pure and light: the browser writes
  * addresses with it too.
  */
 export interface FlightQuery {
@@ -19,6 +25,18 @@ export interface FlightQuery {
   page: number;
 }
 
+/** An address that has one of these parameters, even an empty one, asks for a search. */
+export const airportParams = [
+  "origin_airport",
+  "origin_airport_id",
+  "destination_airport",
+  "destination_airport_id",
+] as const;
+
+/** The part of the address that only arranges what was found. */
+export type FlightView = Pick<FlightQuery, "types" | "sort" | "page">;
+const viewParams = ["flight_schedule_type", "sort", "page"];
+
 /** Joins and parts schedule types in an address (specification, section 2). */
 export const typeSeparator = "||";
 
@@ -29,9 +47,47 @@ export function flightSearch(query: FlightQuery): URLSearchParams {
     ["origin_airport_id", query.originAirportId],
     ["destination_airport", query.destinationAirport],
     ["destination_airport_id", query.destinationAirportId],
-    ["flight_schedule_type", query.types.join(typeSeparator)],
-    ["sort", query.sort === "duration" ? query.sort : ""],
-    ["page", query.page > 1 ? String(query.page) : ""],
+    ...viewEntries(query),
   ];
   return new URLSearchParams(all.filter(([, value]) => value !== ""));
+}
+
+const viewEntries = (view: FlightView): [string, string][] => [
+  ["flight_schedule_type", view.types.join(typeSeparator)],
+  ["sort", view.sort === "duration" ? view.sort : ""],
+  ["page", view.page > 1 ? String(view.page) : ""],
+];
+
+/** The view that an address asks for. Never throws: what cannot be followed falls back to its default. */
+export function flightView(params: SearchParams): FlightView {
+  const named = valuesOf(params, "flight_schedule_type")
+    .flatMap((value) => value.split(typeSeparator))
+    .map((word) => word.trim().toLowerCase());
+  const sort = lastOf(params, "sort").trim().toLowerCase();
+  return {
+    types: chosenTypes(flightTypes.filter((type) => named.includes(type))),
+    sort: flightSorts.find((key) => key === sort) ?? null,
+    page: pageNumber(lastOf(params, "page")),
+  };
+}
+
+/** All three are the same as none: every flight. */
+export function chosenTypes(types: FlightType[]): FlightType[] {
+  return types.length === flightTypes.length ? [] : types;
+}
+
+/** The part of an address that says what is searched for. */
+export function withoutView(search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const name of viewParams) next.delete(name);
+  return next;
+}
+
+/** The same address with another view; page 1 unless told. */
+export function withView(search: URLSearchParams, change: Partial<FlightView>): URLSearchParams {
+  const next = withoutView(search);
+  for (const [name, value] of viewEntries({ ...flightView(search), page: 1, ...change })) {
+    if (value) next.set(name, value);
+  }
+  return next;
 }

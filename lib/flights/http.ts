@@ -7,7 +7,8 @@ import { aircraftName } from "./aircraft";
 import { type ServiceDay, serviceDays } from "./columns";
 import { elapsedMinutes, firstDeparture } from "./elapsed";
 import { sortFlights } from "./rules";
-import { type Flight, type FlightCriteria, type FlightsAdapter, flightTypes } from "./schema";
+import { flightTypes } from "./address";
+import type { Flight, FlightCriteria, FlightsAdapter } from "./schema";
 
 const envelope = z.object({ schedule: z.array(z.unknown()) });
 

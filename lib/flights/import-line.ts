@@ -3,7 +3,7 @@ import { type LineReport, quoteCell } from "@/lib/store/import-lines";
 import type { FlightRow } from "@/lib/store/schema";
 import { type FlightColumn, serviceDays } from "./columns";
 import { elapsedMinutes, firstDeparture } from "./elapsed";
-import { flightTypes } from "./schema";
+import { flightTypes } from "./address";
 import { openFrom, openTo } from "./validity";
 
 /** A flight as a file gives it, before it has an id. */

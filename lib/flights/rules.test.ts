@@ -3,7 +3,8 @@ import { flightSearch } from "./address";
 import { viewFlights } from "./answer";
 import { flightCriteria, flightQuery } from "./query";
 import { countTypes, filterFlights, hoursAndMinutes, sortFlights, stopCount, weekdayText } from "./rules";
-import { type Flight, flightTypes } from "./schema";
+import { flightTypes } from "./address";
+import type { Flight } from "./schema";
 
 function flight(id: string, facts: Partial<Flight> = {}): Flight {
   return {

@@ -1,10 +1,7 @@
 import { z } from "zod";
+import { flightTypes } from "./address";
 
-/** In the order that pages and addresses use. */
-export const flightTypes = ["direct", "transfer", "cargo"] as const;
-export type FlightType = (typeof flightTypes)[number];
-export const flightSorts = ["departure", "duration"] as const;
-export type FlightSort = (typeof flightSorts)[number];
+export type { FlightSort, FlightType } from "./address";
 
 /** 'HH:mm', local to the airport. 00:00 is midnight here: flight schedules always tell the time. */
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

@@ -1,18 +1,8 @@
 import { fold } from "@/lib/i18n/fold";
 import { foldedBothWays, laterWords } from "@/lib/i18n/terms";
+import { airportRanks } from "@/lib/place-ranks";
 import type { AirportRecord } from "./schema";
 import { countryTerms } from "./terms";
-
-/** How much a match tells, best first. Later words and countries suggest an airport, but do not name it. */
-export const airportRanks = {
-  name: 0,
-  chineseName: 1,
-  city: 2,
-  code: 3,
-  alias: 4,
-  laterWord: 5,
-  country: 6,
-} as const;
 
 /** To be raised when the terms below change: a store with older terms is filled anew. */
 export const airportTermsEdition = 1;

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { fold } from "@/lib/i18n/fold";
 import { afterAll } from "@/lib/i18n/terms";
+import { airportRanks } from "@/lib/place-ranks";
 import type { Store } from "@/lib/store/connection";
 import type { AirportRow } from "@/lib/store/schema";
-import { airportRanks, resolveAirport } from "./airport-terms";
+import { resolveAirport } from "./airport-terms";
 import { firstRows } from "./first-rows";
 import { type AirportRecord, airportRecordSchema, type PlacesAdapter } from "./schema";
 

@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { fold } from "@/lib/i18n/fold";
 import { afterAll } from "@/lib/i18n/terms";
+import { portRanks } from "@/lib/place-ranks";
 import type { Store } from "@/lib/store/connection";
 import { embeddedAirports } from "./airports-embedded";
 import { firstRows } from "./first-rows";
+import { namesIn, portsNamed } from "./port-terms";
 import { type PlaceAsk, type PlacesAdapter, type PortRecord, portRecordSchema } from "./schema";
 
-/** Ranks of port_terms (lib/store/schema): the later, the less a match tells. */
-const ranks = { name: 0, chineseName: 1, alias: 2, code: 3, country: 4 } as const;
+const namingRanks = [portRanks.name, portRanks.chineseName, portRanks.alias, portRanks.code];
 
-const columns = [
+/** What makes a PortRecord of a row. */
+export const portColumns = [
   "ports.id",
   "ports.name",
   "ports.name_zh",
@@ -30,7 +32,8 @@ interface StoredPort {
   aliases: string;
 }
 
-function toRecord(row: StoredPort): PortRecord {
+/** A row of the store as a port. */
+export function toPortRecord(row: StoredPort): PortRecord {
   return portRecordSchema.parse({
     id: row.id,
     name: row.name,
@@ -56,7 +59,7 @@ export function embeddedPlaces(store: Store): PlacesAdapter {
           db
             .selectFrom("port_terms")
             .select(["port_id", "rank", "term"])
-            .where("rank", "in", Object.values(ranks))
+            .where("rank", "in", Object.values(portRanks))
             .where("term", ">=", start)
             .where("term", "<", start + afterAll)
             .orderBy("rank")
@@ -65,73 +68,41 @@ export function embeddedPlaces(store: Store): PlacesAdapter {
         )
         .selectFrom("hits")
         .innerJoin("ports", "ports.id", "hits.port_id")
-        .select(columns)
+        .select(portColumns)
         .orderBy("hits.rank")
         .orderBy("hits.term")
         .orderBy("ports.name")
         .execute(),
     );
-    return rows.map(toRecord);
+    return rows.map(toPortRecord);
   }
 
-  /** Ports called exactly so, with the best rank of each. */
-  async function portsCalled(name: string): Promise<{ rank: number; port: PortRecord }[]> {
-    const term = fold(name);
-    if (!term) return [];
+  /** Ports of which one of these texts is a term, whatever it tells. */
+  async function portsWith(texts: readonly string[]): Promise<PortRecord[]> {
+    if (texts.length === 0) return [];
     const rows = await reader
       .selectFrom("port_terms")
       .innerJoin("ports", "ports.id", "port_terms.port_id")
-      .select(columns)
-      .select("port_terms.rank")
-      .where("port_terms.rank", "in", [ranks.name, ranks.chineseName, ranks.alias, ranks.code])
-      .where("port_terms.term", "=", term)
-      .orderBy("port_terms.rank")
+      .select(portColumns)
+      .where("port_terms.rank", "in", namingRanks)
+      .where("port_terms.term", "in", texts.map(fold))
       .execute();
-    const called = new Map<string, { rank: number; port: PortRecord }>();
-    for (const row of rows) {
-      const port = toRecord(row);
-      // Later words of a name stand among the aliases: they suggest a port, but they are not its name.
-      const named = row.rank !== ranks.alias || port.aliases.some((alias) => fold(alias) === term);
-      if (named && !called.has(port.id)) called.set(port.id, { rank: row.rank, port });
-    }
-    return [...called.values()];
-  }
-
-  async function inCountry(called: { rank: number; port: PortRecord }[], country: string) {
-    if (called.length === 0) return [];
-    const rows = await reader
-      .selectFrom("port_terms")
-      .select("port_id")
-      .where("rank", "=", ranks.country)
-      .where("term", "=", fold(country))
-      .where(
-        "port_id",
-        "in",
-        called.map(({ port }) => port.id),
-      )
-      .execute();
-    const ids = new Set(rows.map((row) => row.port_id));
-    return called.filter(({ port }) => ids.has(port.id));
+    return rows.map(toPortRecord);
   }
 
   async function findPort({ id, name }: PlaceAsk): Promise<PortRecord | null> {
     if (id) {
-      const row = await reader.selectFrom("ports").select(columns).where("id", "=", id).executeTakeFirst();
-      return row ? toRecord(row) : null;
+      const row = await reader
+        .selectFrom("ports")
+        .select(portColumns)
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return row ? toPortRecord(row) : null;
     }
     if (!name) return null;
-    const whole = await portsCalled(name);
-    if (whole.length > 0) return onlyOne(whole);
-    const [, port = "", country = ""] = /^(.*),(.*)$/su.exec(name.normalize("NFKC")) ?? [];
-    return onlyOne(await inCountry(await portsCalled(port), country));
+    const [port, ...others] = portsNamed(name, await portsWith(namesIn(name)));
+    return port && others.length === 0 ? port : null;
   }
 
   return { suggestPorts, findPort, ...embeddedAirports(store) };
-}
-
-/** The port meant: the only one, or the only one whose name it is and not just its alias or code. */
-function onlyOne(called: { rank: number; port: PortRecord }[]): PortRecord | null {
-  if (called.length === 1) return called[0]?.port ?? null;
-  const byName = called.filter(({ rank }) => rank <= ranks.chineseName);
-  return byName.length === 1 ? (byName[0]?.port ?? null) : null;
 }

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { countryName } from "@/lib/i18n/countries";
 import { fold } from "@/lib/i18n/fold";
-import { locales } from "@/lib/i18n/locales";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader } from "@/lib/upstream/reading";
 import { looseText, needText, parseList } from "@/lib/upstream/rows";
 import { httpAirports } from "./airports-http";
+import { namesIn, portsNamed, portTerms } from "./port-terms";
 import type { PlaceAsk, PlacesAdapter, PortRecord } from "./schema";
 
 const envelope = z.object({ ports: z.array(z.unknown()) });
@@ -40,20 +39,6 @@ const portRow = z
 
 const readPorts = jsonReader(envelope, ({ ports }, note) => parseList(ports, portRow, note), []);
 
-/** What a port is called, best first. */
-function namesOf(port: PortRecord): string[] {
-  return [port.name, port.nameZh, port.unlocode].map((term) => fold(term ?? ""));
-}
-
-function countriesOf({ country, countryCode }: PortRecord): string[] {
-  const names = countryCode ? locales.map((locale) => countryName(countryCode, locale)) : [];
-  return [country, ...names].map((term) => fold(term ?? ""));
-}
-
-function onlyOne(ports: PortRecord[]): PortRecord | null {
-  return new Set(ports.map((port) => port.id)).size === 1 ? (ports[0] ?? null) : null;
-}
-
 function languageOf(text: string): string {
   return /\p{Script=Han}/u.test(text) ? "zh-tw" : "en";
 }
@@ -70,12 +55,6 @@ export function httpPlaces(access: UpstreamAccess): PlacesAdapter {
   const lookUp = (name: string) =>
     askUpstream("seaport", { query: { language: languageOf(name), port_name: name } }, readPorts, access);
 
-  /** Ports called exactly so: the lookup itself may be generous. */
-  async function portsCalled(name: string): Promise<PortRecord[]> {
-    const wanted = fold(name);
-    return wanted ? (await lookUp(name.trim())).filter((port) => namesOf(port).includes(wanted)) : [];
-  }
-
   return {
     ...httpAirports(access),
 
@@ -84,10 +63,10 @@ export function httpPlaces(access: UpstreamAccess): PlacesAdapter {
       if (!start) return [];
       const ranked = (await list(`${text.trim()}*`)).map((port) => ({
         port,
-        rank: [...namesOf(port), ...countriesOf(port)].findIndex((term) => term.startsWith(start)),
+        rank: Math.min(...portTerms(port).flatMap(({ rank, term }) => (term.startsWith(start) ? rank : []))),
       }));
       return ranked
-        .filter(({ rank }) => rank >= 0)
+        .filter(({ rank }) => rank < Infinity)
         .sort((a, b) => a.rank - b.rank || (a.port.name < b.port.name ? -1 : 1))
         .slice(0, limit)
         .map(({ port }) => port);
@@ -100,13 +79,12 @@ export function httpPlaces(access: UpstreamAccess): PlacesAdapter {
         const named = fold(name) ? await lookUp(name.trim()) : [];
         return named.find(isIt) ?? (await list("*")).find(isIt) ?? null;
       }
-      const whole = await portsCalled(name);
-      if (whole.length > 0) return onlyOne(whole);
-      const [, port = "", country = ""] = /^(.*),(.*)$/su.exec(name.normalize("NFKC")) ?? [];
-      const inCountry = (await portsCalled(port)).filter((found) =>
-        countriesOf(found).includes(fold(country)),
-      );
-      return onlyOne(inCountry);
+      // The lookup itself may be generous, and knows no countries.
+      for (const named of namesIn(name)) {
+        const [port, ...others] = portsNamed(name, await lookUp(named));
+        if (port) return others.length === 0 ? port : null;
+      }
+      return null;
     },
   };
 }

@@ -7,8 +7,9 @@ import { chooseAdapter } from "@/lib/upstream/choose";
 import { embeddedPlaces } from "./embedded";
 import { httpPlaces } from "./http";
 import { localiseAirport, localisePort } from "./localise";
+import { airportNames, portNames } from "./names";
 import { mayHaveJoint, recognisePair } from "./pair";
-import type { Airport, PlaceAsk, Port } from "./schema";
+import type { Airport, AirportRecord, FoundAirport, FoundPort, PlaceAsk, Port } from "./schema";
 import { knownByCode, withFacts, withZone } from "./zones";
 
 const adapter = () =>
@@ -36,6 +37,15 @@ export async function findPort(ask: PlaceAsk, locale: Locale): Promise<Port | nu
   return port && localisePort(await withZone(port, embeddedPlaces(store())), locale);
 }
 
+/** The same with the names that links give it. Throws UpstreamError. */
+export async function findLinkedPort(ask: PlaceAsk, locale: Locale): Promise<FoundPort | null> {
+  const asked = adapter();
+  const record = await asked.findPort(ask);
+  if (!record) return null;
+  const port = localisePort(await withZone(record, embeddedPlaces(store())), locale);
+  return { ...port, ...(await portNames(record, locale, (name) => asked.findPort({ name }))) };
+}
+
 /**
  * At most 20 airports that `text` is the code of, or the start of a name, city (in either script), code, alias or
  * country, in this order. Blank text gives none. Throws UpstreamError.
@@ -57,13 +67,26 @@ export async function suggestAirports(text: string, locale: Locale): Promise<Air
  * 'name (code)'; null when it is unknown or ambiguous. Throws UpstreamError.
  */
 export async function findAirport(ask: PlaceAsk, locale: Locale): Promise<Airport | null> {
+  const airport = await airportRecord(ask, locale);
+  return airport && localiseAirport(airport, locale);
+}
+
+/** The same with the names that links give it. Throws UpstreamError. */
+export async function findLinkedAirport(ask: PlaceAsk, locale: Locale): Promise<FoundAirport | null> {
+  const airport = await airportRecord(ask, locale);
+  if (!airport) return null;
+  const names = await airportNames(airport, locale, (name) => airportRecord({ name }, locale));
+  return { ...localiseAirport(airport, locale), ...names };
+}
+
+async function airportRecord(ask: PlaceAsk, locale: Locale): Promise<AirportRecord | null> {
   const [asked, known] = [adapter(), embeddedPlaces(store())];
   let airport = await asked.findAirport(ask, locale);
   if (!airport && !ask.id) {
     const own = await known.findAirport(ask);
     [airport = null] = own ? await knownByCode([own], asked, locale) : [];
   }
-  return airport && localiseAirport(await withFacts(airport, known), locale);
+  return airport && withFacts(airport, known);
 }
 
 const findPortIn = (locale: Locale) => (name: string) => findPort({ name }, locale);

@@ -32,6 +32,19 @@ export interface Port {
   zone: string;
 }
 
+/** A place that was looked for, with names that mean it alone: ids win over names, and not every link carries one. */
+export interface Found {
+  /**
+   * English, for addresses that are the same in every language: the name, with the country or as the code where it stands
+   * for several places; null when nothing but the id tells it apart.
+   */
+  addressName: string | null;
+  /** The same in the language of the page, to be shown or to fill a field. */
+  plainName: string;
+}
+export type FoundPort = Port & Found;
+export type FoundAirport = Airport & Found;
+
 /** An airport as an adapter knows it, in both scripts. `id` is opaque; in the embedded store it is the IATA code. */
 export const airportRecordSchema = z.object({
   id: z.string().min(1).max(64),

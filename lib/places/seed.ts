@@ -1,16 +1,13 @@
 import Papa from "papaparse";
 import { z } from "zod";
 import { fold } from "@/lib/i18n/fold";
-import { foldedBothWays, laterWords } from "@/lib/i18n/terms";
 import type { Store } from "@/lib/store/connection";
 import { insertMany } from "@/lib/store/insert";
 import type { AirportRow, AirportTermRow, PortRow, PortTermRow } from "@/lib/store/schema";
 import { seedEdition } from "@/lib/store/seed-edition";
 import { airportTerms, airportTermsEdition } from "./airport-terms";
-import { countryTerms } from "./terms";
-
-/** To be raised when the rows or terms below or fold() change: a store with older ones is filled anew. */
-const termsEdition = 2;
+import { toPortRecord } from "./embedded";
+import { portTerms, portTermsEdition } from "./port-terms";
 
 const aliases = z.string().transform((cell) => splitCell(cell));
 const latitude = z.string().min(1).pipe(z.coerce.number<string>().min(-90).max(90));
@@ -113,22 +110,9 @@ export function parseAirports(csvText: string): AirportRow[] {
   }));
 }
 
-/** What people type to find a port, folded: ranks as PortTermRow says, later words of the name among the aliases. */
-export function portTerms(port: PortRow): PortTermRow[] {
-  const terms = new Map<string, PortTermRow>();
-  const add = (rank: number, texts: string[]) => {
-    for (const term of texts) {
-      if (term) terms.set(`${rank} ${term}`, { rank, term, port_id: port.id });
-    }
-  };
-  const name = fold(port.name);
-  const aliases = z.array(z.string()).parse(JSON.parse(port.aliases));
-  add(0, [name]);
-  add(1, port.name_zh ? foldedBothWays(port.name_zh) : []);
-  add(2, [...aliases.flatMap(foldedBothWays), ...laterWords(name)]);
-  add(3, [fold(port.unlocode)]);
-  add(4, countryTerms(port.country_code));
-  return [...terms.values()];
+/** The terms of a port as rows of the store. */
+export function portTermRows(port: PortRow): PortTermRow[] {
+  return portTerms(toPortRecord(port)).map(({ rank, term }) => ({ rank, term, port_id: port.id }));
 }
 
 function airportTermsOf(airport: AirportRow): AirportTermRow[] {
@@ -151,9 +135,9 @@ function airportTermsOf(airport: AirportRow): AirportTermRow[] {
  * edition of the file. Returns the number of ports written, null when nothing changed.
  */
 export function seedPorts(store: Store, csvText: string): Promise<number | null> {
-  return seedEdition(store, "ports", `${termsEdition}\n${csvText}`, () => {
+  return seedEdition(store, "ports", `${portTermsEdition}\n${csvText}`, () => {
     const ports = parsePorts(csvText);
-    const terms = ports.flatMap(portTerms);
+    const terms = ports.flatMap(portTermRows);
     return async (trx) => {
       await trx.deleteFrom("port_terms").execute();
       await trx.deleteFrom("ports").execute();

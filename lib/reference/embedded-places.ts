@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { fold } from "@/lib/i18n/fold";
 import { afterAll } from "@/lib/i18n/terms";
 import { cutPage, type Page } from "@/lib/page";
+import { airportRanks, portRanks } from "@/lib/place-ranks";
 import type { Store } from "@/lib/store/connection";
 import { bareEntry, type Entry, type ListAsk } from "./schema";
 
@@ -11,8 +12,7 @@ const tables = {
     rows: "ports",
     terms: "port_terms",
     id: "port_id",
-    // Name, Chinese name, other names, code, country (lib/store/schema).
-    ranks: [0, 1, 2, 3, 4],
+    ranks: Object.values(portRanks),
     columns: ["id", "name", "name_zh", "unlocode", "country_code"],
     order: ["sort_name", "id"],
     toEntry: (row: Record<string, string | null>): Entry => ({
@@ -28,8 +28,8 @@ const tables = {
     rows: "airports",
     terms: "airport_terms",
     id: "airport_id",
-    // Name, Chinese name, city, code, other names, country (lib/places/airport-terms).
-    ranks: [0, 1, 2, 3, 4, 6],
+    // A table is searched by how names begin: their later words would put strangers among them.
+    ranks: Object.values(airportRanks).filter((rank) => rank !== airportRanks.laterWord),
     columns: ["id", "name", "name_zh", "city", "city_zh", "country_code"],
     order: ["id"],
     toEntry: (row: Record<string, string | null>): Entry => ({

@@ -1,7 +1,12 @@
-import type { DateType, SortKey } from "./schema";
+import { lastOf, pageNumber, plainLine, type SearchParams, valuesOf } from "@/lib/params";
+
+export const dateTypes = ["ETD", "ETA", "CY"] as const;
+export type DateType = (typeof dateTypes)[number];
+export const sortKeys = ["etd", "transit", "cy"] as const;
+export type SortKey = (typeof sortKeys)[number];
 
 /**
- * What the address of a schedule search says, complete and valid. Pure and free of dependencies: the browser
+ * What the address of a schedule search says, complete and valid. Pure and light: the browser
  * writes addresses with it too.
  */
 export interface SailingQuery {
@@ -26,6 +31,13 @@ export interface SailingQuery {
   page: number;
 }
 
+/** An address that has one of these parameters, even an empty one, asks for a search. */
+export const portParams = ["loading_port", "loading_port_id", "discharge_port", "discharge_port_id"] as const;
+
+/** The part of the address that only arranges what was found. */
+export type ScheduleView = Pick<SailingQuery, "companies" | "direct" | "sort" | "page">;
+const viewParams = ["company", "direct", "sort", "page"];
+
 /** Joins and parts operator names in an address (specification, section 9). */
 export const companySeparator = "||";
 
@@ -43,10 +55,52 @@ export function scheduleSearch(query: SailingQuery): URLSearchParams {
     ["date_to", query.dateTo],
     ["vessel_name", query.vesselName],
     ["date_type", query.dateType === "ETD" ? "" : query.dateType],
-    ["company", [...query.companies].sort().join(companySeparator)],
-    ["direct", query.direct ? "1" : ""],
-    ["sort", query.sort ?? ""],
-    ["page", query.page > 1 ? String(query.page) : ""],
+    ...viewEntries(query),
   ];
   return new URLSearchParams(all.filter(([, value]) => value !== ""));
+}
+
+const viewEntries = (view: ScheduleView): [string, string][] => [
+  ["company", [...view.companies].sort().join(companySeparator)],
+  ["direct", view.direct ? "1" : ""],
+  ["sort", view.sort ?? ""],
+  ["page", view.page > 1 ? String(view.page) : ""],
+];
+
+/** The same address with another view; page 1 unless told. */
+export function withView(search: URLSearchParams, change: Partial<ScheduleView>): URLSearchParams {
+  const next = withoutView(search);
+  for (const [name, value] of viewEntries({ ...scheduleView(search), page: 1, ...change })) {
+    if (value) next.set(name, value);
+  }
+  return next;
+}
+
+const maxCompanies = 100;
+
+/** The view that an address asks for. Never throws: what cannot be followed falls back to its default. */
+export function scheduleView(params: SearchParams): ScheduleView {
+  const sort = lastOf(params, "sort").trim().toLowerCase();
+  return {
+    companies: companiesOf(valuesOf(params, "company")),
+    direct: /^(1|true|on)$/i.test(lastOf(params, "direct").trim()),
+    sort: sortKeys.find((key) => key === sort) ?? null,
+    page: pageNumber(lastOf(params, "page")),
+  };
+}
+
+/** The part of an address that says what is searched for. */
+export function withoutView(search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const name of viewParams) next.delete(name);
+  return next;
+}
+
+function companiesOf(values: string[]): string[] {
+  const names = values
+    .flatMap((value) => value.split(companySeparator))
+    // A name that starts or ends with the sign of the separator could not be told apart again.
+    .map((name) => plainLine(plainLine(name, 200).replace(/^[|\s]+|[|\s]+$/g, ""), 200))
+    .filter(Boolean);
+  return [...new Set(names)].slice(0, maxCompanies).sort();
 }

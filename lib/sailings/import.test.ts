@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import Papa from "papaparse";
+import { portFinder } from "@/lib/places/port-finder";
 import { parsePorts } from "@/lib/places/seed";
 import { openStore, type Store } from "@/lib/store/connection";
 import type { ImportJob, ImportReport } from "@/lib/store/import";
@@ -48,7 +49,7 @@ function run(text: string, options: Partial<ImportJob> = {}): Promise<ImportRepo
     yield text;
   }
   const job = { store, input: input(), now, dryRun: false, skipBad: false, replace: null };
-  return sailingsImporter.run({ ...job, ...options });
+  return sailingsImporter(portFinder).run({ ...job, ...options });
 }
 
 async function imported(...lines: Line[]): Promise<ImportReport> {

@@ -1,7 +1,7 @@
 import { type Importer, type ImportJob, type ImportPlan, runImport } from "@/lib/store/import";
 import { bookingColumn, sailingColumns } from "./columns";
 import { type ImportKey, parseSailingLine } from "./import-line";
-import { type FoundPort, portFinder } from "./import-ports";
+import { type FoundPort, foundPort, type PortFinder } from "./import-ports";
 import {
   applySailings,
   createStaging,
@@ -19,21 +19,25 @@ const replaceOperator = "operator";
  * `replace: 'operator'` all sailings of the file's operators are. Everything else stays. The same file imported
  * twice leaves the same rows.
  */
-export const sailingsImporter: Importer = {
+export const sailingsImporter = (portFinder: PortFinder): Importer => ({
   domain: "sailings",
   table: "sailings",
   heads: sailingColumns.map(({ head }) => head),
   touches: "port pairs",
   replaces: [replaceOperator],
-  run: (job) => runImport(sailingsPlan(job), job),
-};
+  run: (job) => runImport(sailingsPlan(portFinder, job), job),
+});
 
-function sailingsPlan({ replace }: ImportJob): ImportPlan<ImportKey, IncomingSailing> {
+function sailingsPlan(
+  portFinder: PortFinder,
+  { replace }: ImportJob,
+): ImportPlan<ImportKey, IncomingSailing> {
   let findPort: (text: string) => FoundPort;
   return {
     columns: [...sailingColumns, bookingColumn],
     async begin(db) {
-      findPort = await portFinder(db);
+      const idsOf = await portFinder(db);
+      findPort = (text) => foundPort(text, idsOf(text));
       await createStaging(db);
     },
     parse(cells, report) {

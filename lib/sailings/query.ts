@@ -1,8 +1,8 @@
 import { addDays, addMonth, dateInZone, dayNumber, isDate } from "@/lib/i18n/formats";
-import { pageNumber, plainLine, type SearchParams, valuesOf } from "@/lib/params";
+import { lastOf, plainLine, type SearchParams } from "@/lib/params";
 import { limits, site } from "@/lib/site";
-import { companySeparator, type SailingQuery } from "./address";
-import { type DateType, dateTypes, type SailingCriteria, type SortKey, sortKeys } from "./schema";
+import { dateTypes, type SailingQuery, scheduleView } from "./address";
+import type { DateType, SailingCriteria } from "./schema";
 
 /**
  * Something in the address that was not followed: `date` is no date between 1990 and 2099, `order` is a range that
@@ -13,8 +13,6 @@ export interface QueryProblem {
   code: "date" | "order" | "window";
 }
 
-const maxCompanies = 100;
-
 /**
  * The search that an address asks for. Never throws: what cannot be followed falls back to its default, and a date
  * that does so is named in `problems`. The default window is today, in the publisher's zone, to one month ahead.
@@ -23,7 +21,7 @@ export function sailingQuery(
   params: SearchParams,
   now: Date,
 ): { query: SailingQuery; problems: QueryProblem[] } {
-  const last = (name: string) => valuesOf(params, name).at(-1) ?? "";
+  const last = (name: string) => lastOf(params, name);
   const { dateFrom, dateTo, problems } = windowOf(last("date_from"), last("date_to"), now);
   const query: SailingQuery = {
     loadingPort: plainLine(last("loading_port"), 120),
@@ -34,10 +32,7 @@ export function sailingQuery(
     dateTo,
     dateType: dateTypeOf(last("date_type")),
     vesselName: plainLine(last("vessel_name"), 60),
-    companies: companiesOf(valuesOf(params, "company")),
-    direct: /^(1|true|on)$/i.test(last("direct").trim()),
-    sort: sortOf(last("sort")),
-    page: pageNumber(last("page")),
+    ...scheduleView(params),
   };
   return { query, problems };
 }
@@ -89,18 +84,4 @@ function dateTypeOf(text: string): DateType {
   const wanted = text.trim().toUpperCase();
   // The publisher's services count them (specification, section 7).
   return dateTypes.find((type, index) => type === wanted || String(index) === wanted) ?? "ETD";
-}
-
-function sortOf(text: string): SortKey | null {
-  const wanted = text.trim().toLowerCase();
-  return sortKeys.find((key) => key === wanted) ?? null;
-}
-
-function companiesOf(values: string[]): string[] {
-  const names = values
-    .flatMap((value) => value.split(companySeparator))
-    // A name that starts or ends with the sign of the separator could not be told apart again.
-    .map((name) => plainLine(plainLine(name, 200).replace(/^[|\s]+|[|\s]+$/g, ""), 200))
-    .filter(Boolean);
-  return [...new Set(names)].slice(0, maxCompanies).sort();
 }

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import type { DateType } from "./address";
+
+export type { DateType, SortKey } from "./address";
 
 /** Local time at a port: 'YYYY-MM-DD' when only the date is known, else 'YYYY-MM-DDTHH:mm'. */
 export const portTimeSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/);
@@ -52,11 +55,6 @@ export const sailingSchema = z.object({
   bookingUrl: z.string().nullable(),
 });
 export type Sailing = z.infer<typeof sailingSchema>;
-
-export const dateTypes = ["ETD", "ETA", "CY"] as const;
-export type DateType = (typeof dateTypes)[number];
-export const sortKeys = ["etd", "transit", "cy"] as const;
-export type SortKey = (typeof sortKeys)[number];
 
 export interface SailingCriteria {
   loadingPort: { id: string; name: string };

@@ -56,7 +56,7 @@ export interface PortRow {
 
 /** What people type to find a port, folded. Primary key (rank, term, port_id): one range scan a rank. */
 export interface PortTermRow {
-  /** 0 name, 1 Chinese name, 2 alias, 3 code, 4 country. */
+  /** One of portRanks (lib/place-ranks): 0 name, 1 Chinese name, 2 alias, 3 code, 4 country. */
   rank: number;
   term: string;
   port_id: string;

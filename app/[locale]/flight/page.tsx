@@ -9,7 +9,8 @@ import { ShareButton } from "@/components/sharing/share";
 import { currentInstant } from "@/lib/config";
 import { flightQuery } from "@/lib/flights/query";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { withParams } from "@/lib/params";
+import { queryOf, withParams } from "@/lib/params";
+import { placeParams } from "@/lib/place-address";
 import { listAirAds } from "@/lib/promotions";
 import { site } from "@/lib/site";
 import { alternates } from "@/lib/web/seo";
@@ -19,7 +20,7 @@ export const dynamic = "force-dynamic";
 type Params = Record<string, string | string[] | undefined>;
 type Props = { searchParams: Promise<Params> };
 
-/** The canonical address keeps only the two places, by their English names. */
+/** The canonical address keeps only the two places, by names that mean them alone. */
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const [locale, t, params] = [await getLocale(), await getTranslations("flights"), await searchParams];
   const pair = await pairOf(params, locale).catch(() => null);
@@ -31,10 +32,10 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
     };
   }
   const names = { from: airportLabel(pair.origin), to: airportLabel(pair.destination) };
-  const canonical = new URLSearchParams({
-    origin_airport: pair.origin.nameEn,
-    destination_airport: pair.destination.nameEn,
-  });
+  const canonical = new URLSearchParams([
+    ...placeParams("origin_airport", pair.origin),
+    ...placeParams("destination_airport", pair.destination),
+  ]);
   return {
     title: t("metaTitle", names),
     description: t("metaDescription", names),
@@ -59,6 +60,7 @@ async function schedule(params: Params, locale: Locale, action: string) {
   return (
     <FlightSchedule
       initial={wholeAnswer(answer, list)}
+      initialSearch={queryOf(params)}
       ads={ads}
       words={{ flights, dates: { weekdays: dates.weekdays } }}
       locale={locale}

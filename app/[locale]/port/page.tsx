@@ -9,7 +9,8 @@ import { PortSchedule } from "@/components/sailings/port-schedule.client";
 import { ShareButton } from "@/components/sharing/share";
 import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { withParams } from "@/lib/params";
+import { queryOf, withParams } from "@/lib/params";
+import { placeParams } from "@/lib/place-address";
 import { listHotSearches, listPortAds } from "@/lib/promotions";
 import { sailingQuery } from "@/lib/sailings/query";
 import { site } from "@/lib/site";
@@ -19,7 +20,7 @@ export const dynamic = "force-dynamic";
 
 type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
-/** The canonical address keeps only the two places, by their English names. */
+/** The canonical address keeps only the two places, by names that mean them alone. */
 export async function generateMetadata({ searchParams }: { searchParams: SearchParams }): Promise<Metadata> {
   const [locale, t, params] = [await getLocale(), await getTranslations("schedule"), await searchParams];
   const pair = await pairOf(params, locale).catch(() => null);
@@ -31,10 +32,10 @@ export async function generateMetadata({ searchParams }: { searchParams: SearchP
     };
   }
   const names = { from: pair.loading.name, to: pair.discharge.name };
-  const canonical = new URLSearchParams({
-    loading_port: pair.loading.nameEn,
-    discharge_port: pair.discharge.nameEn,
-  });
+  const canonical = new URLSearchParams([
+    ...placeParams("loading_port", pair.loading),
+    ...placeParams("discharge_port", pair.discharge),
+  ]);
   return {
     title: t("metaTitle", names),
     description: t("metaDescription", names),
@@ -63,6 +64,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
   return (
     <PortSchedule
       initial={wholeAnswer(answer, list)}
+      initialSearch={queryOf(params)}
       ads={ads}
       words={{ schedule: messages.schedule, dates: messages.dates }}
       finderWords={await finderWords()}

@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { askPortSchedule } from "@/app/_ask/port-schedule";
-import { findPort } from "@/lib/places";
-import type { Port } from "@/lib/places/schema";
 import { sailingsToCsv } from "@/lib/sailings/csv";
 import { filterSailings, sortSailings } from "@/lib/sailings/rules";
 import { Problem } from "@/lib/web/problem";
@@ -20,8 +18,9 @@ export const GET = route(z.looseObject({}), async (_query, { request, now }) => 
     answer.sort,
     answer.criteria.dateType,
   );
-  const [loading, discharge] = await Promise.all([cellOf(loadingPort), cellOf(dischargePort)]);
-  return new Response(sailingsToCsv(rows, { loadingPort: loading, dischargePort: discharge }), {
+  // What the import of the file recognises again.
+  const pair = { loadingPort: loadingPort.plainName, dischargePort: dischargePort.plainName };
+  return new Response(sailingsToCsv(rows, pair), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": 'attachment; filename="Schedule.csv"',
@@ -29,11 +28,5 @@ export const GET = route(z.looseObject({}), async (_query, { request, now }) => 
     },
   });
 });
-
-/** The English name, with the country where the name alone would mean several ports when the file is imported. */
-async function cellOf(port: Port): Promise<string> {
-  const same = await findPort({ name: port.nameEn }, "en");
-  return same?.id === port.id ? port.nameEn : `${port.nameEn}, ${port.country}`;
-}
 
 export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

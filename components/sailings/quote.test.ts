@@ -1,37 +1,4 @@
 import { quoteHref } from "./quote";
-import { readView, searchOnly, withView } from "./view-params";
-
-const search = new URLSearchParams(
-  "loading_port=Hong+Kong&discharge_port=Rotterdam&company=Orient+Meridian%7C%7CA%26B&direct=1&sort=transit&page=3",
-);
-
-test("the view is read from the address", () => {
-  expect(readView(search)).toEqual({
-    operators: ["Orient Meridian", "A&B"],
-    directOnly: true,
-    sort: "transit",
-    page: 3,
-  });
-  expect(readView(new URLSearchParams("sort=nonsense&page=-1&direct=0"))).toEqual({
-    operators: [],
-    directOnly: false,
-    sort: null,
-    page: 1,
-  });
-});
-
-test("check boxes of a form without script come as several values", () => {
-  expect(readView(new URLSearchParams("company=A&company=B")).operators).toEqual(["A", "B"]);
-});
-
-test("a change starts on page 1, joins operators by || and leaves the search alone", () => {
-  const next = withView(search, { operators: ["B", "A"], directOnly: false });
-  expect(next.get("company")).toBe("A||B");
-  expect(next.has("direct")).toBe(false);
-  expect(next.has("page")).toBe(false);
-  expect(next.get("sort")).toBe("transit");
-  expect(searchOnly(next).toString()).toBe("loading_port=Hong+Kong&discharge_port=Rotterdam");
-});
 
 const sailing = {
   id: "1",

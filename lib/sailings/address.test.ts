@@ -1,0 +1,33 @@
+import { scheduleView, withoutView, withView } from "./address";
+
+const search = new URLSearchParams(
+  "loading_port=Hong+Kong&discharge_port=Rotterdam&company=Orient+Meridian%7C%7CA%26B&direct=1&sort=transit&page=3",
+);
+
+test("the view is read from the address", () => {
+  expect(scheduleView(search)).toEqual({
+    companies: ["A&B", "Orient Meridian"],
+    direct: true,
+    sort: "transit",
+    page: 3,
+  });
+  expect(scheduleView(new URLSearchParams("sort=nonsense&page=-1&direct=0"))).toEqual({
+    companies: [],
+    direct: false,
+    sort: null,
+    page: 1,
+  });
+});
+
+test("check boxes of a form without script come as several values", () => {
+  expect(scheduleView(new URLSearchParams("company=A&company=B")).companies).toEqual(["A", "B"]);
+});
+
+test("a change starts on page 1, joins operators by || and leaves the search alone", () => {
+  const next = withView(search, { companies: ["B", "A"], direct: false });
+  expect(next.get("company")).toBe("A||B");
+  expect(next.has("direct")).toBe(false);
+  expect(next.has("page")).toBe(false);
+  expect(next.get("sort")).toBe("transit");
+  expect(withoutView(next).toString()).toBe("loading_port=Hong+Kong&discharge_port=Rotterdam");
+});
