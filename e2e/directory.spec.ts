@@ -202,6 +202,9 @@ test("a company: a tab for each port by keyboard, links that lead somewhere", as
   const tabs = page.getByRole("tablist", { name: en.ports }).getByRole("tab");
   await expect(tabs).toHaveText(["Hong Kong 2", "Shekou 1", "Yantian 1", "Nansha 1"]);
   const first = await panel(page);
+  await expect(first.getByRole("heading", { level: 2 }), "no level of headings is left out").toHaveText(
+    "Hong Kong",
+  );
   await expect(first.getByRole("heading", { level: 3 })).toHaveText(["Head office", /./]);
   await expect(first.getByRole("link", { name: "+852 2555 0101" })).toHaveAttribute(
     "href",

@@ -32,7 +32,6 @@ export async function generateMetadata(): Promise<Metadata> {
     title: { default: `${t("title")} | ${site.name}`, template: `%s | ${site.name}` },
     description: t("description"),
     applicationName: site.name,
-    icons: { icon: "/icon.svg" },
     formatDetection: { telephone: false, email: false, address: false },
   };
 }
@@ -45,6 +44,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={lang} suppressHydrationWarning>
       <head>
         <meta name="api-origins" content={config().apiOrigins.join(" ")} />
+        {/* Not among the metadata: those may come after the body, when a browser has asked for /favicon.ico. */}
+        <link rel="icon" href="/icon.svg" />
         <script src="/boot.js" />
       </head>
       <body>

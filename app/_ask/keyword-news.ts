@@ -4,7 +4,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { searchStep } from "@/lib/news";
 import { parseKeywordAsk } from "@/lib/news/query";
 import type { FeedStep, KeywordAsk } from "@/lib/news/schema";
-import { plainLine, type SearchParams, valuesOf } from "@/lib/params";
+import { lastOf, type SearchParams } from "@/lib/params";
 import { site } from "@/lib/site";
 import { articleSearch } from "./keyword";
 
@@ -26,6 +26,6 @@ export async function askKeywordStep({
   now,
 }: Ask): Promise<FeedStep & { ask: KeywordAsk; page: number }> {
   const ask = parseKeywordAsk(params, { locale, today: dateInZone(now, site.zone) });
-  const newsId = plainLine(valuesOf(params, "news_id").at(-1) ?? "", 64) || null;
+  const newsId = lastOf(params, "news_id").trim() || null;
   return { ask, ...(await searchStep(await articleSearch(ask, locale), locale, newsId)) };
 }

@@ -6,8 +6,13 @@ import { listContainers, searchList } from "@/lib/reference";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { askSuggestions as ask } from "./suggest";
 
+let brokenCatalogues = 0;
 jest.mock("next-intl/server", () => ({
   getTranslations: async ({ locale }: { locale: string }) => {
+    if (brokenCatalogues > 0) {
+      brokenCatalogues -= 1;
+      throw new Error("a catalogue that could not be read");
+    }
     const { links } = jest.requireActual(`@/messages/${locale}.json`).shell;
     const find = (key: string) => key.split(".").reduce((at, step) => at?.[step], links);
     return Object.assign(find, { has: (key: string) => find(key) !== undefined });
@@ -48,6 +53,13 @@ beforeEach(() => {
         : [];
     return { items, page: 1, totalPages: 1, total: items.length };
   });
+});
+
+// First: what has been read once is kept.
+test("names of pages that could not be read once are read again", async () => {
+  brokenCatalogues = 1;
+  await expect(askSuggestions("Hong", "zh-cn")).rejects.toThrow("a catalogue");
+  expect((await askSuggestions("Hong", "zh-cn")).map(({ group }) => group)).toContain("port");
 });
 
 test("every group says what it is, and leads into its list in the reader's language", async () => {

@@ -147,6 +147,8 @@ const pagesIn = new Map<Locale, Promise<NamedPage[]>>();
 function ownPages(locale: Locale): Promise<NamedPage[]> {
   const pages = pagesIn.get(locale) ?? namePages(locale);
   pagesIn.set(locale, pages);
+  // A failure is not kept: the next reader asks again.
+  pages.catch(() => pagesIn.delete(locale));
   return pages;
 }
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
     store.raw.prepare("insert into domain_state (domain, state) values (?, 'empty')").run(domain);
   }
   const keep = async (name: string, days: number, channels: string[], suspect = false) => {
-    const content = { commodity: `=${name}`, name: "Wong Ka-yan", remarks: "one,\ntwo" };
+    const content = { commodity: `=${name}`, name: "Wong Ka-yan", company: "＋Bay", remarks: "one,\ntwo" };
     const form = { kind: "sea", content, nonce: name, language: "en", suspect } as const;
     ids[name] = await keepEnquiry(store, form, channels, daysAgo(days));
   };
@@ -121,6 +121,7 @@ test("an export holds everything, and no cell that a spreadsheet would run", asy
   const csv = (await enquiries("export")).printed;
   expect(csv.split("\r\n")).toHaveLength(6);
   expect(csv).toContain("'=stuck");
+  expect(csv.split(",").filter((cell) => cell.includes("＋Bay"))).toEqual(Array(4).fill(`"'＋Bay"`));
   expect(csv).toContain('"one,\ntwo"');
   const json = (await enquiries("export", "--format", "jsonl", "--status", "suspect")).printed;
   expect(JSON.parse(json)).toMatchObject({ id: ids.robot, commodity: "=robot", delivered_at: null });

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import Papa from "papaparse";
 import { wallClock } from "@/lib/config";
+import { formulaStart } from "@/lib/csv-cells";
 import { letterOf } from "@/lib/enquiries/letter";
 import {
   type EnquiryStatus,
@@ -131,7 +132,7 @@ function exportAll(terminal: Terminal, values: Values, rest: string[]): Promise<
       const record: Record<string, string | null | undefined> = recordOf(enquiry);
       const line = [heads.map((head) => record[head] ?? "")];
       // What visitors typed is opened in spreadsheets: no cell may turn into a formula.
-      const csv = () => Papa.unparse(line, { escapeFormulae: /^\s*[=+\-@\t\r]/ });
+      const csv = () => Papa.unparse(line, { escapeFormulae: formulaStart });
       terminal.print(isCsv ? `${csv()}\r\n` : `${JSON.stringify(record)}\n`);
     }
     return exit.done;

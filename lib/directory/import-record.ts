@@ -1,3 +1,4 @@
+import { idForm } from "@/lib/ids";
 import type { ReadNotes } from "@/lib/store/import";
 import { addRemark, quoteCell } from "@/lib/store/import-lines";
 import { companyRow } from "./row";
@@ -17,7 +18,6 @@ export interface GivenCompany {
 export type KnownPorts = ReadonlyMap<string, { name: string; nameZh: string | null }>;
 
 const row = companyRow({ strict: true });
-const idForm = /^(?!\.{1,2}$)[\w.~-]{1,64}$/;
 
 /**
  * A company as the store takes it. What is bad goes to the problems, then the answer is null; links that are none are

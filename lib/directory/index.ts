@@ -1,6 +1,7 @@
 import "server-only";
 import { inLocale } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
+import { idForm } from "@/lib/ids";
 import { log } from "@/lib/log";
 import { store } from "@/lib/store/connection";
 import { isSample } from "@/lib/store/sample";
@@ -36,7 +37,7 @@ export async function listCompanies(ask: DirectoryAsk, locale: Locale): Promise<
 
 /** The company of an id; null when there is none. Throws UpstreamError. */
 export async function getCompany(id: string, locale: Locale): Promise<Company | null> {
-  const company = await adapter().getCompany(id);
+  const company = idForm.test(id) ? await adapter().getCompany(id) : null;
   return company && localiseCompany(company, locale);
 }
 

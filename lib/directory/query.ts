@@ -1,4 +1,4 @@
-import { pageNumber, plainLine, type SearchParams, valuesOf } from "@/lib/params";
+import { lastOf, pageNumber, plainLine, type SearchParams, valuesOf } from "@/lib/params";
 import { companyTypes, type DirectoryAsk } from "./schema";
 
 const keywordLimit = 100;
@@ -11,7 +11,7 @@ const mostPorts = 150;
  * the eleven; everything else that cannot be used counts as not given.
  */
 export function parseDirectoryAsk(params: SearchParams): DirectoryAsk | null {
-  const last = (name: string) => valuesOf(params, name).at(-1) ?? "";
+  const last = (name: string) => lastOf(params, name);
   const type = companyTypes.find((known) => known === last("com_type"));
   if (!type) return null;
   const ports = valuesOf(params, "port")

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { idForm } from "@/lib/ids";
 import { imageAddress, looseProse, looseText, needText } from "@/lib/upstream/rows";
 import { articleBody, plainLineOf } from "./body";
 import { parsePublishDate } from "./publish-date";
-import { type ArticleImage, type ArticleLanguage, type ArticleRecord, articleIdForm } from "./schema";
+import type { ArticleImage, ArticleLanguage, ArticleRecord } from "./schema";
 
 const publishTime = needText(40).transform((text, context) => {
   const time = parsePublishDate(text);
@@ -42,7 +43,7 @@ export function articleRow(asked: ArticleLanguage, imageHosts: readonly string[]
   };
   return z
     .object({
-      news_id: needText(64).pipe(z.string().regex(articleIdForm)),
+      news_id: needText(64).pipe(z.string().regex(idForm)),
       headline: looseProse(20_000)
         .transform((text) => plainLineOf(text ?? ""))
         .pipe(z.string().min(1).max(500)),

@@ -1,10 +1,11 @@
+import { idForm } from "@/lib/ids";
 import { sanitiseHtml } from "@/lib/sanitise";
 import type { ReadNotes } from "@/lib/store/import";
 import { addRemark, quoteCell } from "@/lib/store/import-lines";
 import { imageAddress } from "@/lib/upstream/rows";
 import { plainLineOf } from "./body";
 import { parsePublishDate } from "./publish-date";
-import { type ArticleImage, type ArticleLanguage, type ArticleRecord, articleIdForm } from "./schema";
+import type { ArticleImage, ArticleLanguage, ArticleRecord } from "./schema";
 
 /** Fields of an article as a file names them. */
 export const articleFields = [
@@ -124,7 +125,7 @@ function plainText(field: ArticleField, value: unknown, limit: number, { bad }: 
 function idOf(value: unknown, { bad }: Report): string {
   const id = textOf(value) ?? "";
   if (id === "") bad("news_id", "news_id is empty; every article needs one of its own.");
-  else if (!articleIdForm.test(id)) {
+  else if (!idForm.test(id)) {
     bad("news_id", `${quoteCell(id)} cannot be an id: write up to 64 letters, digits and the signs _ . ~ -`);
   }
   return id;

@@ -1,6 +1,7 @@
 import "server-only";
 import { config } from "@/lib/config";
 import type { Locale } from "@/lib/i18n/locales";
+import { idForm } from "@/lib/ids";
 import { log } from "@/lib/log";
 import type { Page } from "@/lib/page";
 import { store } from "@/lib/store/connection";
@@ -54,7 +55,7 @@ export async function listArticles(ask: NewsListAsk, locale: Locale): Promise<Pa
  */
 export async function getArticle(id: string, locale: Locale): Promise<Article | null> {
   const news = adapter();
-  const record = await news.getArticle(id, articleLanguageOf(locale));
+  const record = idForm.test(id) ? await news.getArticle(id, articleLanguageOf(locale)) : null;
   return record && whole(news, record, locale);
 }
 
@@ -69,7 +70,7 @@ async function editionOf(news: NewsAdapter, record: ArticleRecord, locale: Local
 /** The article that an address asks for, as its reader gets it; null when there is none. */
 export async function getEdition(id: string, locale: Locale): Promise<Article | null> {
   const news = adapter();
-  const record = await news.getArticle(id, articleLanguageOf(locale));
+  const record = idForm.test(id) ? await news.getArticle(id, articleLanguageOf(locale)) : null;
   return record && whole(news, await editionOf(news, record, locale), locale);
 }
 
@@ -129,7 +130,7 @@ export async function searchWholeArticles(
   startId: string | null = null,
 ): Promise<Page<Article>> {
   const news = adapter();
-  const page = await searchFrom(news, ask, startId);
+  const page = await searchFrom(news, ask, startId && idForm.test(startId) ? startId : null);
   return { ...page, items: await Promise.all(page.items.map((record) => whole(news, record, locale))) };
 }
 
@@ -143,7 +144,11 @@ export async function searchStep(
   startId: string | null,
 ): Promise<FeedStep & { page: number }> {
   const news = adapter();
-  const { items, page, totalPages } = await searchFrom(news, ask, startId);
+  const { items, page, totalPages } = await searchFrom(
+    news,
+    ask,
+    startId && idForm.test(startId) ? startId : null,
+  );
   const [article, second] = items;
   if (!article) return { article: null, next: null, page };
   const isLast = second === undefined && page < totalPages;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Locale, locales } from "@/lib/i18n/locales";
-import { pageNumber, plainLine, type SearchParams, valuesOf } from "@/lib/params";
+import { lastOf, pageNumber, plainLine, type SearchParams } from "@/lib/params";
 import { articleLanguageOf, keywordRange } from "./rules";
 import { type ArticleLanguage, articleLanguages, type KeywordAsk } from "./schema";
 
@@ -11,7 +11,7 @@ export const keywordApiQuery = z.looseObject({
     .default("en")
     .transform((language): Locale => (language === "zh" ? "zh-tw" : language)),
   /** The article to begin with. */
-  news_id: z.string().max(64).optional(),
+  news_id: z.string().optional(),
 });
 
 const queryLimit = 200;
@@ -26,7 +26,7 @@ export function parseKeywordAsk(
   params: SearchParams,
   { locale, today }: { locale: Locale; today: string },
 ): KeywordAsk {
-  const last = (name: string) => valuesOf(params, name).at(-1) ?? "";
+  const last = (name: string) => lastOf(params, name);
   const hashtag = plainLine(last("hashtag").replace(/^[#\s]+/u, ""), tagLimit);
   return {
     query: plainLine(last("query"), queryLimit),

@@ -13,9 +13,6 @@ export const articleImageSchema = z.object({
 });
 export type ArticleImage = z.infer<typeof articleImageSchema>;
 
-/** Ids that an address of an article can carry: opaque, of signs that need no escaping there. */
-export const articleIdForm = /^(?!\.{1,2}$)[\w.~-]{1,64}$/;
-
 /** An article as an adapter knows it. `id` is opaque. */
 export const articleSchema = z.object({
   id: z.string().min(1).max(64),

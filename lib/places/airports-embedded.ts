@@ -12,7 +12,8 @@ const columns = ["id", "name", "name_zh", "city", "city_zh", "country_code", "zo
 const namingRanks = Object.values(airportRanks).filter((rank) => rank <= airportRanks.alias);
 const storedAliases = z.array(z.string());
 
-function toRecord(row: Pick<AirportRow, (typeof columns)[number]>): AirportRecord {
+/** A row of the store as an airport. */
+export function toAirportRecord(row: Pick<AirportRow, (typeof columns)[number]>): AirportRecord {
   return airportRecordSchema.parse({
     id: row.id,
     name: row.name,
@@ -31,7 +32,7 @@ export function embeddedAirports({ reader }: Store): Pick<PlacesAdapter, "sugges
   async function withIds(ids: readonly string[]): Promise<AirportRecord[]> {
     if (ids.length === 0) return [];
     const rows = await reader.selectFrom("airports").select(columns).where("id", "in", ids).execute();
-    return rows.map(toRecord);
+    return rows.map(toAirportRecord);
   }
 
   return {
@@ -61,7 +62,7 @@ export function embeddedAirports({ reader }: Store): Pick<PlacesAdapter, "sugges
           .orderBy("airports.name")
           .execute(),
       );
-      const others = rows.map(toRecord).filter(({ id }) => id !== coded[0]?.id);
+      const others = rows.map(toAirportRecord).filter(({ id }) => id !== coded[0]?.id);
       return [...coded, ...others].slice(0, limit);
     },
 

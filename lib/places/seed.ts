@@ -6,6 +6,7 @@ import { insertMany } from "@/lib/store/insert";
 import type { AirportRow, AirportTermRow, PortRow, PortTermRow } from "@/lib/store/schema";
 import { seedEdition } from "@/lib/store/seed-edition";
 import { airportTerms, airportTermsEdition } from "./airport-terms";
+import { toAirportRecord } from "./airports-embedded";
 import { toPortRecord } from "./embedded";
 import { portTerms, portTermsEdition } from "./port-terms";
 
@@ -116,18 +117,11 @@ export function portTermRows(port: PortRow): PortTermRow[] {
 }
 
 function airportTermsOf(airport: AirportRow): AirportTermRow[] {
-  const terms = airportTerms({
-    id: airport.id,
-    name: airport.name,
-    nameZh: airport.name_zh,
-    city: airport.city,
-    cityZh: airport.city_zh,
-    code: airport.id,
-    countryCode: airport.country_code,
-    zone: airport.zone,
-    aliases: z.array(z.string()).parse(JSON.parse(airport.aliases)),
-  });
-  return terms.map(({ rank, term }) => ({ rank, term, airport_id: airport.id }));
+  return airportTerms(toAirportRecord(airport)).map(({ rank, term }) => ({
+    rank,
+    term,
+    airport_id: airport.id,
+  }));
 }
 
 /**

@@ -1,5 +1,6 @@
 import "server-only";
 import { config } from "@/lib/config";
+import { inLocale } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
 import { log } from "@/lib/log";
@@ -51,12 +52,6 @@ async function wholeRows(list: () => Promise<Ad[]>, now: Date, offset = 0): Prom
   return padAds(await orNone(list), fallbackAds, adSeed(now) + offset);
 }
 
-/** In the language of the page where the source has it; Simplified is derived. */
-function inLanguage(locale: Locale, text: string, textZh: string | undefined): string {
-  if (locale === "en" || !textZh) return text;
-  return locale === "zh-cn" ? simplify(textZh) : textZh;
-}
-
 /**
  * Advertisements of the front page, which stand last in the banner strip: whole rows of four, filled up with the
  * publisher's own. The choice depends on the minute of `now`, so that server and browser agree. Never throws.
@@ -86,7 +81,7 @@ export async function listFeatureBanners(locale: Locale): Promise<Omit<FeatureBa
   const banners = await orNone(() => adapter().listFeatureBanners());
   return banners.map(({ title, titleZh, ...banner }) => ({
     ...banner,
-    title: title === null ? (titleZh ?? null) : inLanguage(locale, title, titleZh),
+    title: title === null ? (titleZh ?? null) : inLocale(title, titleZh, locale),
   }));
 }
 
@@ -95,8 +90,8 @@ export async function listTradeNews(locale: Locale): Promise<TradeNews[]> {
   const items = await orNone(() => adapter().listTradeNews());
   return items.map(({ url, headline, headlineZh, rubric, rubricZh }) => ({
     url,
-    headline: inLanguage(locale, headline, headlineZh),
-    rubric: rubric === null ? null : inLanguage(locale, rubric, rubricZh),
+    headline: inLocale(headline, headlineZh, locale),
+    rubric: rubric === null ? null : inLocale(rubric, rubricZh, locale),
   }));
 }
 
@@ -115,7 +110,7 @@ export async function pickMailing(
   const shown = mailings.flatMap(({ url, title, titleZh }): PopupMailing[] => {
     const kind = mailingKind(url);
     const isAllowed = kind === "frame" ? frameable(url) : imageAddress(url, imageHosts) !== null;
-    return kind && isAllowed ? [{ kind, url, title: inLanguage(locale, title, titleZh) }] : [];
+    return kind && isAllowed ? [{ kind, url, title: inLocale(title, titleZh, locale) }] : [];
   });
   return pickOne(shown, adSeed(now));
 }
@@ -132,5 +127,5 @@ export async function getPromotion(locale: Locale): Promise<string | null> {
 /** Links of the Hot Searches menu, in a language where the source has one. Never throws; empty on failure. */
 export async function listHotSearches(locale: Locale = "en"): Promise<HotSearch[]> {
   const items = await orNone(() => adapter().listHotSearches());
-  return items.map(({ title, titleZh, url }) => ({ title: inLanguage(locale, title, titleZh), url }));
+  return items.map(({ title, titleZh, url }) => ({ title: inLocale(title, titleZh, locale), url }));
 }

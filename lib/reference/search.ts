@@ -18,7 +18,7 @@ function once<Item extends object, Made>(make: (item: Item) => Made): (item: Ite
   };
 }
 
-/** In the order of the store's ranks of port_terms (lib/store/schema); the name's own folded form is the first. */
+/** In the order of portRanks (lib/place-ranks); the name's own folded form is the first. */
 const termsOf = once((entry: Entry): Terms => {
   const { countryCode } = entry;
   const countries = countryCode ? locales.map((locale) => countryName(countryCode, locale)) : [];

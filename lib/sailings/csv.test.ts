@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import Papa from "papaparse";
-import { plainCell } from "@/lib/store/import-lines";
-import { formulaStart, sailingsToCsv } from "./csv";
+import { formulaStart, plainCell } from "@/lib/csv-cells";
+import { sailingsToCsv } from "./csv";
 import type { Sailing } from "./schema";
 
 const pair = { loadingPort: "Hong Kong", dischargePort: "Rotterdam" };
@@ -51,7 +51,22 @@ describe("sailingsToCsv", () => {
     expect(line).toContain("Rotterdam,,Singapore,,ANCHOR ONE,,9000001,Blue Anchor Line,AE1,,,");
   });
 
-  test.each(["=1+1", "+1", "-12", "@SUM(A1)", "  =1", "\t=1", "\r=1", "\n-1"])("disarms %j", (vessel) => {
+  test.each([
+    "=1+1",
+    "+1",
+    "-12",
+    "@SUM(A1)",
+    "  =1",
+    "\t=1",
+    "\r=1",
+    "\n-1",
+    "＝1+1",
+    "＋1",
+    "－12",
+    "＠SUM(A1)",
+    "﹢1",
+    "\u3000﹦1",
+  ])("disarms %j", (vessel) => {
     const { data } = Papa.parse<string[]>(sailingsToCsv([{ ...sailing, vessel }], pair));
     expect(data[1]?.[6]).toBe(`'${vessel}`);
   });
@@ -62,6 +77,9 @@ describe("sailingsToCsv", () => {
       "+",
       "-",
       "@",
+      "＝",
+      "＠",
+      "﹢",
       "\t",
       "\r",
       "\n",

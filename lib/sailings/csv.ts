@@ -1,10 +1,8 @@
 import Papa from "papaparse";
+import { formulaStart } from "@/lib/csv-cells";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { type SailingCell, sailingColumns } from "./columns";
 import type { Sailing } from "./schema";
-
-/** Text that a spreadsheet would take for a formula; an apostrophe in front makes it text again. */
-export const formulaStart = /^\s*[=+\-@\t\r]/;
 
 /** Names of both ports in English. */
 interface PortPair {

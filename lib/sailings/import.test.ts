@@ -481,7 +481,7 @@ test("a downloaded file imported again changes nothing and touches no other lane
   const leg = {
     "Transhipment Port": "Singapore",
     "2nd Leg Vessel Name": "@FEEDER",
-    "2nd Leg Voyage No.": "'-3",
+    "2nd Leg Voyage No.": "'－3",
   };
   await imported(
     { ...good, "Vessel Name": "'=ANCHOR", "Booking URL": "https://booking.example/1" },
@@ -517,6 +517,7 @@ test("a downloaded file imported again changes nothing and touches no other lane
     return sailingsToCsv(sailings, pair);
   };
   const first = await download();
+  expect(first).toContain("'－3");
   expect(await run(first)).toMatchObject({
     outcome: "imported",
     badLines: 0,

@@ -1,3 +1,4 @@
+import { plainCell } from "@/lib/csv-cells";
 import type { CsvRecord } from "./csv-reader";
 
 /** What every import does with heads, cells and lines before a domain sees them. */
@@ -151,18 +152,6 @@ function wholeLineProblem({ width }: { width: number }, { cells, malformed }: Cs
     return `The line has ${cells.length} cells and the first line ${width}; a cell with a comma needs quotation marks.`;
   }
   return null;
-}
-
-const guard = /^'(?=\s*[=+\-@\t\r])/;
-
-/**
- * A cell without spaces around it and without the apostrophe that keeps a spreadsheet from reading =, +, - or @ as a
- * formula. Doing it twice changes nothing, so what is stored comes back the same from a download.
- */
-export function plainCell(cell: string): string {
-  let text = cell.trim();
-  while (guard.test(text)) text = text.slice(1).trim();
-  return text;
 }
 
 /** A cell as a remark quotes it: on one line, short, without control characters. */

@@ -1,3 +1,5 @@
+import { idPattern } from "../ids";
+
 /**
  * The pages of the portal, by unprefixed address. `cached`: answered from the page cache (with hashes in its
  * policy); `request`: rendered per request (with a nonce). A test compares this table with the app's folders.
@@ -56,8 +58,6 @@ export interface MappedPage {
   kind: PageKind;
 }
 
-/** Ids are opaque text; these characters need no escaping in a path, where one or two dots alone mean another place. */
-const id = "(?!\\.{1,2}$)[\\w.~-]{1,64}";
 /** What one may type into a search field; a dot would leave out the ends of lines. */
 const typed = "[^]{0,100}";
 const pageNumber = "\\d{1,4}";
@@ -93,13 +93,13 @@ const companyTypes = "sea|air|truck|warehouse|courier|barge|custbroker|breakbulk
  */
 export const mappedPages: readonly MappedPage[] = [
   // One a line.
-  { path: "/news", key: "news_id", value: id, to: "/news/:value", kind: "cached" },
+  { path: "/news", key: "news_id", value: idPattern, to: "/news/:value", kind: "cached" },
   { path: "/yp-list", key: "com_type", value: companyTypes, to: "/yp/list/:value", kind: "request" },
   ...[{ also: { key: "com_type", value: companyTypes }, to: ":value/:also" }, { to: ":value/any" }].map(
     ({ to, ...also }): MappedPage => ({
       path: "/yp-detail",
       key: "com_id",
-      value: id,
+      value: idPattern,
       ...also,
       to: `/yp/company/${to}`,
       kind: "cached",

@@ -11,7 +11,7 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import { isSampleNews, listArticles } from "@/lib/news";
 import { parseKeywordAsk } from "@/lib/news/query";
 import { articleLanguageOf, newsListStart } from "@/lib/news/rules";
-import { pageNumber, type SearchParams, valuesOf } from "@/lib/params";
+import { lastOf, pageNumber, type SearchParams } from "@/lib/params";
 import { site } from "@/lib/site";
 import { pageMetadata } from "@/lib/web/seo";
 
@@ -61,7 +61,7 @@ async function archive(page: number, locale: Locale) {
 }
 
 function pageOf(params: SearchParams): number {
-  return pageNumber(valuesOf(params, "page").at(-1) ?? "");
+  return pageNumber(lastOf(params, "page"));
 }
 
 function addressOf(page: number): string {

@@ -5,7 +5,7 @@ import type { FeedStep } from "@/lib/news/schema";
 import { route } from "@/lib/web/route";
 
 const stepQuery = z.object({
-  news_id: z.string().min(1).max(64),
+  news_id: z.string(),
   language: z.enum(locales).default("en"),
 });
 

@@ -7,7 +7,7 @@ import { route } from "@/lib/web/route";
 export async function GET(request: Request, { params }: { params: Promise<{ com_id: string }> }) {
   const { com_id } = await params;
   return route(companyQuery, async ({ language }) => {
-    const company = com_id.length <= 64 ? await getCompany(com_id, language) : null;
+    const company = await getCompany(com_id, language);
     if (!company) throw new Problem(404, "not-found", "There is no company with this id.");
     return company;
   })(request);

@@ -7,7 +7,7 @@ import { route } from "@/lib/web/route";
 export async function GET(request: Request, { params }: { params: Promise<{ news_id: string }> }) {
   const { news_id } = await params;
   return route(articleQuery, async ({ language }) => {
-    const article = news_id.length <= 64 ? await getArticle(news_id, language) : null;
+    const article = await getArticle(news_id, language);
     if (!article) throw new Problem(404, "not-found", "There is no article with this id.");
     return article;
   })(request);

@@ -17,7 +17,7 @@ const forGood =
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }) {
   const { file } = await params;
   return route(z.looseObject({ v: z.string().optional() }), async ({ v }) => {
-    const id = /^([\w.~-]{1,64})\.jpg$/.exec(file)?.[1];
+    const id = /^(.+)\.jpg$/.exec(file)?.[1];
     const article = id === undefined ? null : await getArticle(id, "en");
     if (!article) throw new Problem(404, "not-found", "There is no such article.");
     const [image] = article.images;

@@ -1,0 +1,17 @@
+/** What a spreadsheet takes for the start of a formula, in full-width and small forms too, which some read as the plain ones. */
+const signs = "=+\\-@＝＋－＠﹦﹢﹣﹫\\t\\r";
+
+/** Text that a spreadsheet would take for a formula; an apostrophe in front makes it text again. Every download does so. */
+export const formulaStart = new RegExp(`^\\s*[${signs}]`);
+
+const guard = new RegExp(`^'(?=\\s*[${signs}])`);
+
+/**
+ * A cell of an import, without spaces around it and without the apostrophe that a download puts before a formula. Doing
+ * it twice changes nothing, so what is stored comes back the same from a download.
+ */
+export function plainCell(cell: string): string {
+  let text = cell.trim();
+  while (guard.test(text)) text = text.slice(1).trim();
+  return text;
+}
