@@ -3,11 +3,11 @@ import { dayNumber, isDate } from "@/lib/i18n/formats";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader } from "@/lib/upstream/reading";
 import { identifyRows, looseNumber, looseText, needText, parseList } from "@/lib/upstream/rows";
+import { flightTypes } from "./address";
 import { aircraftName } from "./aircraft";
 import { type ServiceDay, serviceDays } from "./columns";
 import { elapsedMinutes, firstDeparture } from "./elapsed";
 import { sortFlights } from "./rules";
-import { flightTypes } from "./address";
 import type { Flight, FlightCriteria, FlightsAdapter } from "./schema";
 
 const envelope = z.object({ schedule: z.array(z.unknown()) });

@@ -1,9 +1,9 @@
 import { addDays, isDate } from "@/lib/i18n/formats";
 import { type LineReport, quoteCell } from "@/lib/store/import-lines";
 import type { FlightRow } from "@/lib/store/schema";
+import { flightTypes } from "./address";
 import { type FlightColumn, serviceDays } from "./columns";
 import { elapsedMinutes, firstDeparture } from "./elapsed";
-import { flightTypes } from "./address";
 import { openFrom, openTo } from "./validity";
 
 /** A flight as a file gives it, before it has an id. */

@@ -1,9 +1,8 @@
 import fc from "fast-check";
-import { flightSearch } from "./address";
+import { flightSearch, flightTypes } from "./address";
 import { viewFlights } from "./answer";
 import { flightCriteria, flightQuery } from "./query";
 import { countTypes, filterFlights, hoursAndMinutes, sortFlights, stopCount, weekdayText } from "./rules";
-import { flightTypes } from "./address";
 import type { Flight } from "./schema";
 
 function flight(id: string, facts: Partial<Flight> = {}): Flight {
