@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 import { addDays } from "@/lib/i18n/formats";
 import { type CallName, defaultCall } from "@/lib/upstream/paths";
 
@@ -11,23 +12,7 @@ import { type CallName, defaultCall } from "@/lib/upstream/paths";
  * and SHIFT (days). Another process switches faults by `POST /__fault?call=portSchedule&kind=http500[&times=1]`
  * (kind=none ends them) and reads what was asked at `GET /__requests`.
  */
-export const faultKinds = [
-  "delay",
-  "stall",
-  "http500",
-  "http404",
-  "truncated",
-  "odd",
-  "huge",
-  "redirect",
-  "drop",
-  "declined",
-] as const;
-/**
- * delay: headers after 5 s. stall: headers and half the body, then silence. odd: an envelope without its list. huge:
- * 10 MB. declined: a well-formed answer with status request_fail.
- */
-export type FaultKind = (typeof faultKinds)[number];
+export type FaultKind = keyof typeof failures;
 
 export interface RecordedRequest {
   call: CallName | null;
@@ -45,6 +30,8 @@ export interface UpstreamServer {
   requests: RecordedRequest[];
   /** Makes a call fail, always or so many times; null ends it. */
   fault(call: CallName, kind: FaultKind | null, times?: number): void;
+  /** The same services under an address of their own, whose calls all fail together: for tests side by side. */
+  copy(name: string): { url: string; fault(kind: FaultKind | null): void };
   close(): Promise<void>;
 }
 
@@ -119,6 +106,7 @@ export async function startUpstream({
 } = {}): Promise<UpstreamServer> {
   const requests: RecordedRequest[] = [];
   const faults = new Map<CallName, { kind: FaultKind; times: number }>();
+  const copies = new Map<string, FaultKind>();
   const timers = new Set<NodeJS.Timeout>();
 
   const fault: UpstreamServer["fault"] = (call, kind, times = Number.POSITIVE_INFINITY) => {
@@ -132,6 +120,8 @@ export async function startUpstream({
       control(request, url, response, requests, fault);
       return;
     }
+    const [, name = "", rest = url.pathname] = /^\/~([\w-]+)(\/.*)$/.exec(url.pathname) ?? [];
+    url.pathname = rest;
     const sent = await bodyOf(request);
     const [call, file] = served.find(([name]) => isCall(name, request, url)) ?? [null, ""];
     requests.push({
@@ -149,19 +139,28 @@ export async function startUpstream({
     const asked = new URLSearchParams([...url.searchParams, ...new URLSearchParams(sent)]);
     const body = shifted(narrow[call]?.(recorded(file), asked) ?? recorded(file), shift);
     const active = faults.get(call);
-    if (!active || active.times <= 0) {
+    const kind = copies.get(name) ?? (active && active.times > 0 ? active.kind : null);
+    if (kind === null) {
       answer(response, 200, body);
       return;
     }
-    active.times -= 1;
-    failures[active.kind]({ response, body, redirectTo, timers });
+    if (active) active.times -= 1;
+    failures[kind]({ response, body, redirectTo, timers });
   });
 
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     requests,
     fault,
+    copy: (name) => ({
+      url: `${url}/~${name}`,
+      fault: (kind) => {
+        if (kind) copies.set(name, kind);
+        else copies.delete(name);
+      },
+    }),
     close: () => {
       for (const timer of timers) clearTimeout(timer);
       server.closeAllConnections();
@@ -326,8 +325,13 @@ function shifted(body: string, days: number): string {
   );
 }
 
-function answer(response: ServerResponse, status: number, body: string): void {
-  response.writeHead(status, { "content-type": "application/json; charset=utf-8" }).end(body);
+function answer(
+  response: ServerResponse,
+  status: number,
+  body: string | Buffer,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { "content-type": "application/json; charset=utf-8", ...headers }).end(body);
 }
 
 interface Failing {
@@ -338,32 +342,148 @@ interface Failing {
   timers: Set<NodeJS.Timeout>;
 }
 
-const failures: Record<FaultKind, (failing: Failing) => void> = {
-  delay: ({ response, body, timers }) => {
-    timers.add(setTimeout(() => answer(response, 200, body), 5_000).unref());
+const mega = 1024 * 1024;
+const json = { "content-type": "application/json" };
+const html = (response: ServerResponse, body: string) =>
+  response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(body);
+
+/** Every way in which a service can fail, and some in which it only seems to, one a line. */
+const failures = {
+  /** The headers come after 5 s. */
+  delay: ({ response, body, timers }: Failing) => later(timers, 5_000, () => answer(response, 200, body)),
+  /** Nothing ever comes. */
+  hang: () => {},
+  /** Headers and half the body, then silence. */
+  stall: ({ response, body }: Failing) => response.writeHead(200, json).write(body.slice(0, body.length / 2)),
+  /** One byte a second. */
+  trickle: ({ response, body, timers }: Failing) => trickle(response.writeHead(200, json), body, timers),
+  http500: ({ response }: Failing) => answer(response, 500, "<h1>Server Error in '/' Application.</h1>"),
+  http503: ({ response }: Failing) => answer(response, 503, "Service Unavailable", { "retry-after": "120" }),
+  http404: ({ response }: Failing) => answer(response, 404, "Not found"),
+  http403: ({ response }: Failing) => answer(response, 403, "<h1>Forbidden</h1>"),
+  /** Half of the body as if it were all. */
+  truncated: ({ response, body }: Failing) => answer(response, 200, body.slice(0, body.length / 2)),
+  /** Half of what content-length says, then the end. */
+  cut: ({ response, body }: Failing) => {
+    response.writeHead(200, { ...json, "content-length": Buffer.byteLength(body) });
+    response.write(body.slice(0, body.length / 2), () => response.destroy());
   },
-  stall: ({ response, body }) => {
-    response.writeHead(200, { "content-type": "application/json" });
-    response.write(body.slice(0, body.length / 2));
+  /** Half of a compressed body. */
+  cutGzip: ({ response, body }: Failing) => {
+    const packed = gzipSync(body);
+    response.writeHead(200, { ...json, "content-encoding": "gzip" });
+    response.end(packed.subarray(0, packed.length / 2));
   },
-  http500: ({ response }) => answer(response, 500, "<h1>Server Error in '/' Application.</h1>"),
-  http404: ({ response }) => answer(response, 404, "Not found"),
-  truncated: ({ response, body }) => answer(response, 200, body.slice(0, body.length / 2)),
-  odd: ({ response }) => answer(response, 200, JSON.stringify({ status: "request_ok", result: 1 })),
-  huge: ({ response }) => {
-    // Written in two pieces, so that no content-length gives it away.
-    response.writeHead(200, { "content-type": "application/json" });
-    response.write('{"status":"request_ok","pad":"');
-    response.end(`${"x".repeat(10 * 1024 * 1024)}"}`);
+  /** Not compressed, whatever the header says. */
+  noGzip: ({ response, body }: Failing) => answer(response, 200, body, { "content-encoding": "gzip" }),
+  /** An envelope without its list. */
+  odd: ({ response }: Failing) => answer(response, 200, JSON.stringify({ status: "request_ok", result: 1 })),
+  /** Every row wrong. */
+  badRows: ({ response, body }: Failing) => answer(response, 200, spoilt(body, [{ unexpected: 1 }, 2, null])),
+  /** Pages that come with 200 in place of the answer. */
+  nginxPage: ({ response }: Failing) => html(response, standIns.nginx),
+  iisPage: ({ response }: Failing) => html(response, standIns.iis),
+  ownPage: ({ response }: Failing) => html(response, standIns.own),
+  signInPage: ({ response }: Failing) => html(response, standIns.signIn),
+  empty: ({ response }: Failing) => answer(response, 200, ""),
+  noContent: ({ response }: Failing) => response.writeHead(204).end(),
+  nullBody: ({ response }: Failing) => answer(response, 200, "null"),
+  /** 10 MB, and 50 MB, written piece by piece, so that no content-length gives them away. */
+  huge: ({ response }: Failing) => pour(response, 10),
+  flood: ({ response }: Failing) => pour(response, 50),
+  /** 50 MB that says so. */
+  statedFlood: ({ response }: Failing) => response.writeHead(200, { "content-length": 50 * mega }).write("{"),
+  /** 50 MB in 50 KB. */
+  gzipBomb: ({ response }: Failing) => {
+    response.writeHead(200, { ...json, "content-encoding": "gzip" }).end(bomb());
   },
-  redirect: ({ response, redirectTo }) => {
-    response.writeHead(302, { location: redirectTo }).end();
-  },
-  drop: ({ response }) => {
-    response.destroy();
-  },
-  declined: ({ response }) => answer(response, 200, recorded("port-schedule.fail.json")),
+  redirect: ({ response, redirectTo }: Failing) => response.writeHead(302, { location: redirectTo }).end(),
+  /** The connection is closed without an answer. */
+  drop: ({ response }: Failing) => response.destroy(),
+  /** Big5 that claims to be UTF-8, and a set that does not exist. */
+  badCharset: ({ response, body }: Failing) =>
+    answer(response, 200, Buffer.from(body.replaceAll("o", "\xa4\xa4"), "latin1")),
+  noCharset: ({ response, body }: Failing) =>
+    answer(response, 200, body, { "content-type": "text/html; charset=none" }),
+  /** Good answers in another dress: UTF-16, UTF-8 under the label that servers add unasked, compressed. */
+  utf16: ({ response, body }: Failing) =>
+    answer(response, 200, Buffer.from(body, "utf16le"), { "content-type": "text/html; charset=utf-16le" }),
+  latin1Label: ({ response, body }: Failing) =>
+    answer(response, 200, body, { "content-type": "text/html; charset=iso-8859-1" }),
+  gzip: ({ response, body }: Failing) =>
+    answer(response, 200, gzipSync(body), { "content-encoding": "gzip" }),
+  /** Well-formed: a status request_fail, and lists without a row. */
+  declined: ({ response }: Failing) => answer(response, 200, recorded("port-schedule.fail.json")),
+  nothing: ({ response, body }: Failing) => answer(response, 200, spoilt(body, [])),
+} satisfies Record<string, (failing: Failing) => unknown>;
+
+export const faultKinds = Object.keys(failures) as FaultKind[];
+/** Good answers in another dress. */
+export const harmlessKinds: readonly FaultKind[] = ["utf16", "latin1Label", "gzip"];
+/** Answers, but such that say nothing. */
+export const sayingNothing: readonly FaultKind[] = ["declined", "nothing"];
+/** What ends by the time-out. */
+export const slowKinds: readonly FaultKind[] = ["delay", "hang", "stall", "trickle"];
+
+const standIns = {
+  nginx:
+    "<html>\r\n<head><title>503 Service Temporarily Unavailable</title></head>\r\n<body>\r\n<center><h1>503 Service Temporarily Unavailable</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n",
+  iis: '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN""http://www.w3.org/TR/html4/strict.dtd">\r\n<HTML><HEAD><TITLE>Service Unavailable</TITLE>\r\n<META HTTP-EQUIV="Content-Type" Content="text/html; charset=us-ascii"></HEAD>\r\n<BODY><h2>Service Unavailable</h2>\r\n<hr><p>HTTP Error 503. The service is unavailable.</p>\r\n</BODY></HTML>\r\n',
+  own: '<!doctype html><html><head><title>Harbour Services</title></head><body><img src="/logo.png"><h1>We are moving house</h1><p>Please call again at six. <a href="/">Home</a></p></body></html>',
+  signIn:
+    '<!doctype html><html><head><title>Harbour Services</title></head><body><table><tr><td>Name</td><td><input name="u"></td></tr><tr><td>Word</td><td><input type="password" name="p"></td></tr></table></body></html>',
 };
+
+function later(timers: Set<NodeJS.Timeout>, ms: number, work: () => void): void {
+  timers.add(setTimeout(work, ms).unref());
+}
+
+function trickle(response: ServerResponse, body: string, timers: Set<NodeJS.Timeout>): void {
+  const letters = [...body];
+  const send = () => response.write(letters.shift() ?? " ");
+  const timer = setInterval(send, 1_000).unref();
+  timers.add(timer);
+  response.on("close", () => clearInterval(timer));
+  send();
+}
+
+function pour(response: ServerResponse, megabytes: number): void {
+  let left = megabytes;
+  const piece = "x".repeat(mega);
+  const next = () => {
+    if (left-- > 0) response.write(piece, next);
+    else response.end('"}');
+  };
+  response.on("error", () => {}).writeHead(200, json);
+  response.write('{"status":"request_ok","pad":"', next);
+}
+
+let packed: Buffer | undefined;
+function bomb(): Buffer {
+  packed ??= gzipSync(Buffer.alloc(50 * mega, " "));
+  return packed;
+}
+
+/** The recorded answer with other rows: lists, and the article, of JSON or of JSON in parentheses; else nothing of it. */
+function spoilt(body: string, rows: unknown[]): string {
+  if (body.trimStart().startsWith("<"))
+    return JSON.stringify({ status: rows.length > 0 ? "request_ok" : "request_fail" });
+  const isWrapped = body.startsWith("(");
+  const whole: unknown = JSON.parse(isWrapped ? body.trim().replace(/^\(|\);?$/g, "") : body);
+  if (Array.isArray(whole)) return JSON.stringify(rows);
+  const fields = Object.entries(whole as Record<string, unknown>);
+  const isRecord =
+    fields.some(([name]) => name === "com_id") || !fields.some(([, value]) => Array.isArray(value));
+  if (isRecord && !fields.some(([name]) => name === "article")) {
+    return JSON.stringify({ status: rows.length > 0 ? "request_ok" : "request_fail", unexpected: 1 });
+  }
+  const spoiled = fields.map(([name, value]) => {
+    if (name === "article") return [name, rows[0] ?? null];
+    return [name, Array.isArray(value) ? rows : value];
+  });
+  const text = JSON.stringify(Object.fromEntries(spoiled));
+  return isWrapped ? `(${text})` : text;
+}
 
 function control(
   request: IncomingMessage,
@@ -373,7 +493,8 @@ function control(
   fault: UpstreamServer["fault"],
 ): void {
   const call = served.find(([name]) => name === url.searchParams.get("call"))?.[0];
-  const kind = faultKinds.find((name) => name === url.searchParams.get("kind")) ?? null;
+  const asked = url.searchParams.get("kind") ?? "";
+  const kind = Object.hasOwn(failures, asked) ? (asked as FaultKind) : null;
   if (url.pathname === "/__requests") {
     answer(response, 200, JSON.stringify(requests));
   } else if (url.pathname === "/__fault" && request.method === "POST" && call) {

@@ -132,12 +132,10 @@ function linkAddress(href: string): string | null {
   return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url.href : null;
 }
 
-const pictureFile = /^\/[^?#]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
-
 function picture({ imageHosts, onDropped }: SanitiseOptions): Transformer {
   return (tagName, { src = "", alt = "", width, height }) => {
     const address = imageAddress(src, imageHosts);
-    if (address === null || (address.startsWith("/") && !pictureFile.test(address))) {
+    if (address === null) {
       if (src) onDropped?.("image", src);
       return { tagName, attribs: {} };
     }

@@ -132,8 +132,17 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
 
   return {
     listArticles: ({ language, page, from }) => listPage(language, page, from),
-    getArticle: async (id, language) =>
-      (await articleIn(id, language)) ?? (await articleIn(id, otherLanguage[language])),
+    async getArticle(id, language) {
+      const other = () => articleIn(id, otherLanguage[language]);
+      try {
+        return (await articleIn(id, language)) ?? (await other());
+      } catch (error) {
+        // That there is none in the first language is not kept for long: an article at hand is better than a failure.
+        const known = await other().catch(() => null);
+        if (known === null) throw error;
+        return known;
+      }
+    },
     async getFollowing({ id, language, publishedAt }) {
       const start = newsListStart(today());
       const first = await listPage(language, 1, start);

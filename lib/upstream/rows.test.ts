@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { z } from "zod";
+import { contentSecurityPolicy, policySources } from "@/lib/web/csp.mjs";
 import {
   httpAddress,
+  imageAddress,
   looseHttpLink,
   looseNumber,
   loosePortTime,
@@ -157,4 +159,58 @@ test("a name with a lost letter is a bad one; running text may miss a few", () =
   expect(looseProse(400).parse(" ")).toBeNull();
   expect(looseProse(4).safeParse("12345").success).toBe(false);
   expect(looseText(40).parse("S\u00e3o Paulo \u{1F6A2}")).toBe("São Paulo 🚢");
+});
+
+const hosts = ["images.example", "ads.example:8443", "*.cdn.example"];
+
+test.each([
+  "/logo.png",
+  "/promotions/sample-yp-air.svg",
+  "/pictures/terminal-640.AVIF",
+  "/samples/2022/june.jpg",
+  "https://images.example/a.png?v=2",
+  "https://IMAGES.example:443/a",
+  "https://ads.example:8443/a.png",
+  "https://a.b.cdn.example/a.png",
+])("%p is the address of a picture", (text) => {
+  expect(imageAddress(text, hosts)).not.toBeNull();
+});
+
+test.each([
+  "/api/language",
+  "/api/language?value=zh-tw&x=.png",
+  "/api/og/7.jpg",
+  "/s/abc.png",
+  "/zh-tw/port.png",
+  "/pictures/../api/language.png",
+  "/pictures/%2e%2e/api/og/7.jpg",
+  "/pictures/..%2fapi%2flanguage.png",
+  "/pictures/a.png?b",
+  "/pictures/",
+  "//images.example/a.png",
+  "pictures/a.png",
+  "http://images.example/a.png",
+  "https://images.example:8443/a.png",
+  "https://ads.example/a.png",
+  "https://ads.example:8444/a.png",
+  "https://cdn.example/a.png",
+  "https://user:word@images.example/a.png",
+  "https://images.example.evil.example/a.png",
+  "data:image/png;base64,AAAA",
+  "javascript:alert(1)",
+])("%p is no address of a picture", (text) => {
+  expect(imageAddress(text, hosts)).toBeNull();
+});
+
+test("what may be shown is what the policy lets browsers load", () => {
+  const policy = contentSecurityPolicy([], policySources({ IMAGE_HOSTS: hosts.join(",") }));
+  // Without a port a source of the policy means the scheme's own (CSP 3, port-part matching).
+  expect(policy).toContain(
+    "img-src 'self' data: https://images.example https://ads.example:8443 https://*.cdn.example;",
+  );
+});
+
+test("a long address is judged in one pass", () => {
+  const long = (count: number) => `/pictures/${"a/".repeat(count)}`;
+  expect(imageAddress(`${long(50_000)}.`, hosts)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { isAllowedHost } from "@/lib/allowed-hosts";
 import { isDate, type PortTime } from "@/lib/i18n/formats";
 
 /**
@@ -139,16 +140,24 @@ export function sitePath(text: string): string | null {
     : null;
 }
 
+/** A picture among the site's own files: what lies at the top of public/ or in its folders of pictures; never a route. */
+const pictureFile =
+  /^\/(?:(?:pictures|promotions|samples)\/(?:[^/?#%]+\/)*)?[^/?#%]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
+
 /**
- * A picture's address: a path of this site, or https on one of `imageHosts` ('host' or 'host:port', as in
- * IMAGE_HOSTS); else null.
+ * A picture's address: a file of this site, or https on one of `imageHosts` (as in IMAGE_HOSTS, and as the browser reads
+ * the same entries in the Content-Security-Policy: 'host' is its port 443, 'host:port' that port); else null. A route
+ * of this site is none: a picture that asks for /api/language would change the reader's language.
  */
 export function imageAddress(text: string, imageHosts: readonly string[]): string | null {
   const absolute = httpAddress(text);
-  if (!absolute) return sitePath(text);
-  const { protocol, host, hostname } = new URL(absolute);
-  const named = imageHosts.some((allowed) => allowed === host || allowed === hostname);
-  return protocol === "https:" && named ? absolute : null;
+  if (!absolute) {
+    const path = sitePath(text);
+    return path && pictureFile.test(path) ? path : null;
+  }
+  const { protocol, host, username, password } = new URL(absolute);
+  if (protocol !== "https:" || username || password) return null;
+  return isAllowedHost(host, imageHosts) ? absolute : null;
 }
 
 /** A link; what is not http(s) is no link (null) and does not cost the row. */
