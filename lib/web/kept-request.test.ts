@@ -39,6 +39,11 @@ test.each([
   ],
 ])("the request for %s is left as it is", (url) => expect(of(url)).toBeNull());
 
+test("navigation within the site says so in its address, as the framework expects it", () => {
+  expect(of("/kb?token=x&_rsc=abc", { rsc: "1" })).toBe("/kb?_rsc=");
+  expect(of("/news?_rsc=abc&news_id=7", { rsc: "1" })).toBe("/news?news_id=7&_rsc=");
+});
+
 test("forms are left as they are", () => expect(keptRequest("POST", "/kb?a=1", {})).toBeNull());
 
 test("a visitor who is led to his language takes his address along; no other cookie is seen", () => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { defaultLocale, isLocale, localePath, splitLocale } from "@/lib/i18n/locales";
 import { keptParams, pageKind } from "./pages";
 
@@ -43,7 +44,10 @@ export function keptRequest(
 
   const cookies = cookiesOf(headers.cookie);
   const isLed = locale === defaultLocale && cookies.language !== undefined;
-  const query = keptParams(path, search).toString();
+  const read = keptParams(path, search);
+  // Its answer to the headers of a navigation that are left: without it the framework would ask for it.
+  if (headers.rsc === "1") read.set("_rsc", "");
+  const query = read.toString();
   const kept = localePath(locale, path) + (query ? `?${query}` : "");
   const own: Record<string, string> = {};
   for (const name of passed) {
@@ -56,6 +60,15 @@ export function keptRequest(
   ].filter(Boolean);
   if (cookie.length > 0) own.cookie = cookie.join("; ");
   return { url: isLed ? url : kept, headers: own };
+}
+
+/** Leaves of a request for a cached page what the page is rendered from; any other is left as it is. */
+export function keepToCachedPage(request: IncomingMessage): void {
+  const kept = keptRequest(request.method, request.url ?? "", request.headers);
+  if (!kept) return;
+  request.url = kept.url;
+  for (const name of Object.keys(request.headers)) if (!(name in kept.headers)) delete request.headers[name];
+  Object.assign(request.headers, kept.headers);
 }
 
 /** The two cookies that mean something to a cached page: a language that leads elsewhere, and an older build. */

@@ -5,6 +5,7 @@ import { wallClock } from "@/lib/config";
 import { acceptRequestId, log } from "@/lib/log";
 import { type RequestContext, withRequest } from "@/lib/request-context";
 import { clientAddress, isTrustedPeer } from "../client-address";
+import { keepToCachedPage } from "../kept-request";
 import { Problem, problemBody, problemType } from "../problem";
 import { isCountedRead, readLimit } from "../read-limit";
 import { basePolicy, completeHead } from "./answer-headers";
@@ -175,6 +176,7 @@ export function createListener(settings: ListenerSettings): Listener {
       leave();
     });
     keepKnownHeaders(headers);
+    keepToCachedPage(request);
     await withRequest(context, () => handler(request, response));
   }
 

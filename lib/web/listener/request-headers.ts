@@ -32,7 +32,6 @@ const read = new Set([
   "user-agent",
   "x-forwarded-for",
   "x-portal-peer",
-  "x-renewal-secret",
   // The framework's navigation within the site, and its word for making a page anew, which needs its secret.
   "next-router-prefetch",
   "next-router-segment-prefetch",
