@@ -28,7 +28,8 @@ const config: NextConfig = {
   reactStrictMode: true,
   typescript: { ignoreBuildErrors: true },
   cacheHandler: require.resolve("./cache-handler.mjs"),
-  cacheMaxMemorySize: 64 * 1024 * 1024,
+  // The handler has its own bound (lib/web/kept-pages.mjs).
+  cacheMaxMemorySize: 0,
   images: { unoptimized: true },
   skipTrailingSlashRedirect: false,
 

@@ -92,21 +92,22 @@ function ask(origin: string, path: string, headers: Record<string, string> = {})
   });
 }
 
-/** Headers that a page's answer has of itself, whoever asked. */
+const ownHeaders = [
+  "content-type",
+  "content-security-policy",
+  "cache-control",
+  "etag",
+  "vary",
+  "link",
+  "x-frame-options",
+];
+
+/** Headers that a page's answer has of itself, whoever asked; compression marks two of them. */
 const own = ({ headers }: Answer) =>
-  Object.fromEntries(
-    [
-      "content-type",
-      "content-security-policy",
-      "cache-control",
-      "etag",
-      "vary",
-      "link",
-      "x-frame-options",
-    ].map((name) => [
-      name,
-      name === "vary" ? String(headers[name]).replace(/,? ?accept-encoding/gi, "") : headers[name],
-    ]),
+  ownHeaders.map((name) =>
+    String(headers[name] ?? "")
+      .replace(/,? ?accept-encoding/gi, "")
+      .replace(/^W\//, ""),
   );
 
 interface Mixed {
