@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import { iconsSources } from "./icons";
+import { drawingFiles, staleDrawings } from "./icons";
 
-test("the icons of components/ui are what bin/icons.ts writes from the installed icons", () => {
-  for (const [file, source] of Object.entries(iconsSources()))
-    expect(readFileSync(`components/ui/${file}`, "utf8")).toBe(source);
+test("icons, drawings and the app's QR code are what bin/icons.ts writes from the installed icons, data/drawings and lib/site", () => {
+  for (const [file, source] of Object.entries(drawingFiles()))
+    expect(readFileSync(file, "utf8")).toBe(source);
+  expect(staleDrawings()).toEqual([]);
 });

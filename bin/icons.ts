@@ -1,10 +1,14 @@
 /**
- * Writes components/ui/icons.tsx and brand-icons.tsx from @tabler/icons: each icon its own exported component, so that
- * a page ships only what islands draw. Marks of brands stand apart: few pages draw them, and their paths are long. Run
- * `tsx bin/icons.ts` after changing the list.
+ * Writes what the portal draws as files: one sprite of all icons (from @tabler/icons) with the publisher's mark, the drawings
+ * of data/drawings, and the QR code of the app. A page names a drawing by its address, so that its shape is sent once and
+ * kept by the browser; the addresses carry a hash of the content. Writes also components/ui/icons.tsx and brand-icons.tsx,
+ * a component for each icon, and components/ui/drawings.ts, the addresses. Run `tsx bin/icons.ts` after a change.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { qrCode } from "@/components/shell/qr";
+import { site } from "@/lib/site";
 
 const names = [
   "alert-circle",
@@ -90,9 +94,10 @@ const names = [
   "x",
 ];
 
-/** Both paths are of the repository, where npm runs its scripts. */
+/** All paths are of the repository, where npm runs its scripts. */
 const folder = "node_modules/@tabler/icons/icons/outline";
-const target = "components/ui";
+const drawn = "data/drawings";
+const served = "public/art";
 
 function componentName(name: string): string {
   return `Icon${name
@@ -105,24 +110,35 @@ function componentName(name: string): string {
 function shapes(name: string): string[] {
   const svg = readFileSync(path.join(folder, `${name}.svg`), "utf8");
   const found = svg.match(/<(path|circle|rect|line|polyline|ellipse)\b[^>]*\/>/g) ?? [];
-  return found.filter((shape) => !shape.includes('stroke="none"')).map((shape) => shape.replace(/\s+/g, " "));
+  return found
+    .filter((shape) => !shape.includes('stroke="none"'))
+    .map((shape) => shape.replace(/\s+/g, " ").replace(" />", "/>"));
+}
+
+/** The light mark: an ink dot with a magenta flare, as a chart shows a lit beacon. */
+const mark = `<symbol id="mark" viewBox="0 0 32 32"><path fill="var(--accent)" d="M10.2 21.8C11.4 13.4 16.4 5.4 22 3.3A5.7 5.7 0 0 1 28.9 10.2C26.9 15.8 18.7 20.7 10.2 21.8Z"/><circle fill="var(--ink)" cx="7.4" cy="24.8" r="4.4"/></symbol>`;
+
+function sprite(): string {
+  const symbols = names.map(
+    (name) => `<symbol id="${name}" viewBox="0 0 24 24">${shapes(name).join("")}</symbol>`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg">\n${[mark, ...symbols].join("\n")}\n</svg>\n`;
+}
+
+/** The app's address as a file of its own, for readers of such codes: black on white whatever the palette. */
+function appCode(): string {
+  const { size, path: modules } = qrCode(site.links.app);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 ${size + 4} ${size + 4}"><path d="${modules}"/></svg>\n`;
 }
 
 function components(wanted: readonly string[]): string {
   return wanted
-    .map((name) => {
-      const inner = shapes(name)
-        .map((shape) => `      ${shape}`)
-        .join("\n");
-      return `export function ${componentName(name)}(props: IconProps) {
-  return (
-    <Icon {...props}>
-${inner}
-    </Icon>
-  );
+    .map(
+      (name) => `export function ${componentName(name)}(props: IconProps) {
+  return <Icon name="${name}" {...props} />;
 }
-`;
-    })
+`,
+    )
     .join("\n");
 }
 
@@ -130,41 +146,48 @@ const isBrand = (name: string) => name.startsWith("brand-");
 const written =
   "/* Written by bin/icons.ts from @tabler/icons (MIT). Change the list there and run it again. */";
 
-/** The whole text of each file of components/ui that is written. */
-export function iconsSources(): Record<string, string> {
+/** The whole text of every file that is written, by its path. */
+export function drawingFiles(): Record<string, string> {
+  const drawings = {
+    icons: sprite(),
+    coast: readFileSync(path.join(drawn, "coast.svg"), "utf8"),
+    compass: readFileSync(path.join(drawn, "compass.svg"), "utf8"),
+    appCode: appCode(),
+  };
+  const addresses = Object.entries(drawings).map(([name, text]) => {
+    const hash = createHash("sha256").update(text).digest("hex").slice(0, 6);
+    return { name, text, file: `${name.toLowerCase()}-${hash}.svg` };
+  });
   return {
-    "brand-icons.tsx": `${written}
-import { Icon, type IconProps } from "./icons";
+    ...Object.fromEntries(addresses.map(({ file, text }) => [`${served}/${file}`, text])),
+    "components/ui/drawings.ts": `/* Written by bin/icons.ts. Change the drawings and run it again. */
+
+/** Addresses of the drawings that are files; each changes with its content. */
+export const drawings = {
+${addresses.map(({ name, file }) => `  ${name}: "/art/${file}",`).join("\n")}
+} as const;
+`,
+    "components/ui/brand-icons.tsx": `${written}
+import { Icon, type IconProps } from "./icon";
 
 ${components(names.filter(isBrand))}`,
-    "icons.tsx": `${written}
-import type { ReactNode } from "react";
-import { cx } from "./cx";
-import styles from "./icon.module.css";
-
-export interface IconProps {
-  /** s: 1em, m: 1.25em, l: 2rem with a finer line. */
-  size?: "s" | "m" | "l";
-  className?: string;
-}
-
-/** The frame of every icon. */
-export function Icon({ size, className, children }: IconProps & { children: ReactNode }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      className={cx(styles.icon, size === "s" && styles.s, size === "l" && styles.l, className)}
-      aria-hidden="true"
-      focusable="false"
-    >
-      {children}
-    </svg>
-  );
-}
+    "components/ui/icons.tsx": `${written}
+import { Icon, type IconProps } from "./icon";
 
 ${components(names.filter((name) => !isBrand(name)))}`,
   };
 }
 
-if (path.basename(process.argv[1] ?? "") === "icons.ts")
-  for (const [file, source] of Object.entries(iconsSources())) writeFileSync(path.join(target, file), source);
+/** Files under public/art that are of an earlier content. */
+export function staleDrawings(files = drawingFiles()): string[] {
+  return readdirSync(served)
+    .map((file) => `${served}/${file}`)
+    .filter((file) => !(file in files));
+}
+
+if (path.basename(process.argv[1] ?? "") === "icons.ts") {
+  mkdirSync(served, { recursive: true });
+  const files = drawingFiles();
+  for (const [file, source] of Object.entries(files)) writeFileSync(file, source);
+  for (const file of staleDrawings(files)) rmSync(file);
+}

@@ -4,6 +4,7 @@ import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
 import { TextField } from "@/components/ui/field";
 import { IconSearch } from "@/components/ui/icons";
+import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { companyPath, listPath } from "@/lib/directory/address";
@@ -75,7 +76,7 @@ export async function DirectoryList({ locale, ask, category, crumbs, list, sampl
                 {ask.page > 1 ? <a href={address({ page: 1 })}>{t("fromStart")}</a> : null}
               </p>
             ) : null}
-            <ul className={cx(styles.companies, styles.first)}>
+            <Kept tag="ul" attributes={{ className: cx(styles.companies, styles.first) }}>
               {list.items.map((item) => (
                 <CompanyRow
                   key={item.id}
@@ -84,7 +85,7 @@ export async function DirectoryList({ locale, ask, category, crumbs, list, sampl
                   separator={words.separator}
                 />
               ))}
-            </ul>
+            </Kept>
             <CompanyFeed
               key={pageless}
               page={list.page}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { NewsTiles } from "@/components/news/news-tile";
 import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { Notice } from "@/components/ui/notice";
 import { Picture } from "@/components/ui/picture";
@@ -30,7 +31,7 @@ export async function Home({ locale, articles, isSample, tradeNews, promotion }:
   const hrefOf = ({ id }: ArticleCard) => localePath(locale, `/news?news_id=${encodeURIComponent(id)}`);
   const archive = localePath(locale, "/news-list");
   return (
-    <>
+    <Kept tag="div">
       <h1 className={layout.vh}>{t("title")}</h1>
       <Actions locale={locale} />
       <div className={cx(layout.wrap, layout.sectionTight)}>
@@ -87,6 +88,6 @@ export async function Home({ locale, articles, isSample, tradeNews, promotion }:
           <ButtonLink href={archive}>{t("moreNews")}</ButtonLink>
         </p>
       </section>
-    </>
+    </Kept>
   );
 }

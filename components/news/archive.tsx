@@ -1,5 +1,6 @@
 import { getMessages, getTranslations } from "next-intl/server";
 import { cx } from "@/components/ui/cx";
+import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
@@ -27,7 +28,7 @@ export async function Archive({ locale, ask, articles, today, sample }: ArchiveP
     <>
       <ArchiveBand locale={locale} ask={ask} today={today} front />
       <div className={cx(layout.wrap, styles.body)}>
-        <section aria-labelledby="archive-articles">
+        <Kept tag="section" attributes={{ "aria-labelledby": "archive-articles" }}>
           <h2 id="archive-articles" className={layout.vh}>
             {t("articles")}
           </h2>
@@ -44,7 +45,7 @@ export async function Archive({ locale, ask, articles, today, sample }: ArchiveP
             hrefOf={(page) => (page > 1 ? `${path}?page=${page}` : path)}
             words={archive}
           />
-        </section>
+        </Kept>
         {sample ? <p className={styles.sample}>{article.sample}</p> : null}
       </div>
     </>

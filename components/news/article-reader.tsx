@@ -1,5 +1,7 @@
 import { getMessages } from "next-intl/server";
+import type { ReactNode } from "react";
 import { ShareButton } from "@/components/sharing/share-button.client";
+import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -43,6 +45,7 @@ export async function ArticleReader({
         level={1}
         locale={locale}
         words={articleWords}
+        Main={KeptMain}
         share={
           <ShareButton
             words={share}
@@ -63,5 +66,13 @@ export async function ArticleReader({
         share={share}
       />
     </div>
+  );
+}
+
+function KeptMain({ className, children }: { className: string | undefined; children: ReactNode }) {
+  return (
+    <Kept tag="div" attributes={{ className }}>
+      {children}
+    </Kept>
   );
 }

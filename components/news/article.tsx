@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { Tag } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
 import { Picture } from "@/components/ui/picture";
@@ -13,6 +13,11 @@ export interface ArticleWords {
   dates: ArticleDateWords;
 }
 
+interface MainProps {
+  className: string | undefined;
+  children: ReactNode;
+}
+
 interface ArticleViewProps {
   article: Article;
   /** 1 for the article a page is about, 2 for those that follow it. */
@@ -20,6 +25,8 @@ interface ArticleViewProps {
   locale: Locale;
   words: ArticleWords;
   share: ReactNode;
+  /** Draws the part under the head; a page on the server keeps it. */
+  Main?: ComponentType<MainProps>;
   /** Of an article in a feed: the address of the page that begins with it. */
   address?: string;
 }
@@ -28,7 +35,15 @@ interface ArticleViewProps {
  * An article, whole: date and share beside the text where there is room, pictures, body, hashtags. The texts carry
  * their own language, which need not be the page's. The same on the server and in the feed in the browser.
  */
-export function ArticleView({ article, level, locale, words, share, address }: ArticleViewProps) {
+export function ArticleView({
+  article,
+  level,
+  locale,
+  words,
+  share,
+  Main = PlainMain,
+  address,
+}: ArticleViewProps) {
   const { id, lang, headline, intro, body, images, tags, date, publishedAt } = article;
   const Heading = `h${level}` as const;
   const text = level === 1 ? body : lowerHeads(body);
@@ -48,7 +63,7 @@ export function ArticleView({ article, level, locale, words, share, address }: A
           {share}
         </div>
       </header>
-      <div className={styles.main}>
+      <Main className={styles.main}>
         {images.map(({ url, alt }, index) => (
           <figure key={url} lang={lang}>
             <Picture
@@ -75,9 +90,13 @@ export function ArticleView({ article, level, locale, words, share, address }: A
             </ul>
           </div>
         ) : null}
-      </div>
+      </Main>
     </article>
   );
+}
+
+function PlainMain(props: MainProps) {
+  return <div {...props} />;
 }
 
 /** Sanitised bodies have heads from h2 on, as below an h1; below an h2 each stands one level lower. */

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
+import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { staysInWindow } from "@/lib/promotions/rules";
@@ -77,14 +78,14 @@ export async function BannerStrip({ locale, features, ads }: BannerStripProps) {
             slide: t.raw("slide") as string,
           }}
         >
-          <ul className={styles.list}>
+          <Kept tag="ul" attributes={{ className: styles.list }}>
             {banners.map((banner, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list stays as the server made it
               <li key={index} className={styles.slot}>
                 {banner}
               </li>
             ))}
-          </ul>
+          </Kept>
         </BannerCarousel>
       </div>
     </aside>

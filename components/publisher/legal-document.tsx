@@ -1,6 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
+import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { limits, site } from "@/lib/site";
@@ -74,7 +75,7 @@ export async function LegalDocument({ name, updated }: { name: LegalName; update
     ),
   }));
   return (
-    <div className={layout.wrap}>
+    <Kept tag="div" attributes={{ className: layout.wrap }}>
       <div className={layout.pageHead}>
         <h1>{t(`${name}.title`)}</h1>
         {updated && <p className={cx(layout.small, layout.muted)}>{updated}</p>}
@@ -100,7 +101,7 @@ export async function LegalDocument({ name, updated }: { name: LegalName; update
           ))}
         </div>
       </div>
-    </div>
+    </Kept>
   );
 }
 

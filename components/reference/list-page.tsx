@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
@@ -67,13 +68,15 @@ export async function ListPage({
         </div>
       </div>
       <ListSearch shape={shape} words={words} locale={locale} initial={q} carried={carried} aside={tools}>
-        <ListCount>{countText(words, page.total, q)}</ListCount>
-        {page.total > 0 ? (
-          <ListTable {...{ shape, words, locale }} rows={page.items} typed={q} />
-        ) : (
-          <EmptyState>{words.none}</EmptyState>
-        )}
-        <PageLinks {...page} words={words} hrefOf={(number) => listAddress(q, number, carried)} />
+        <Kept tag="div">
+          <ListCount>{countText(words, page.total, q)}</ListCount>
+          {page.total > 0 ? (
+            <ListTable {...{ shape, words, locale }} rows={page.items} typed={q} />
+          ) : (
+            <EmptyState>{words.none}</EmptyState>
+          )}
+          <PageLinks {...page} words={words} hrefOf={(number) => listAddress(q, number, carried)} />
+        </Kept>
       </ListSearch>
       {name === "airline" ? (
         <div className={layout.wrap}>

@@ -14,7 +14,7 @@ interface CutoffProps {
 export function Cutoff({ label, time, words, today }: CutoffProps) {
   return (
     <>
-      <span className={styles.lbl}>{label}</span>
+      <i>{label}</i>
       <CutoffTime time={time} words={words} today={today} />
     </>
   );
@@ -23,25 +23,20 @@ export function Cutoff({ label, time, words, today }: CutoffProps) {
 export function CutoffTime({ time, words, today, which }: Omit<CutoffProps, "label"> & { which?: string }) {
   if (!time) {
     return (
-      <span className={styles.sub}>
+      <small>
         <span aria-hidden="true">–</span>
         <span className={layout.vh}>{words.schedule.unknown}</span>
-      </span>
+      </small>
     );
   }
   const moment = formatMoment(time, words, today);
-  const soon = moment.today ? styles.soon : "";
   return (
-    <time dateTime={machineTime(time)}>
-      <span className={soon}>{moment.date}</span>
-      <span className={`${styles.sub} ${soon}`}>
-        {which ? (
-          <span className={styles.which} aria-hidden="true">
-            {which}{" "}
-          </span>
-        ) : null}
+    <time dateTime={machineTime(time)} className={moment.today ? styles.soon : undefined}>
+      {moment.date}
+      <small>
+        {which ? <i aria-hidden="true">{`${which} `}</i> : null}
         {moment.sub}
-      </span>
+      </small>
     </time>
   );
 }

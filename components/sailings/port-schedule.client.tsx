@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import { AdStrip } from "@/components/promotions/ad-strip";
 import { useAddress } from "@/components/schedules/use-address";
 import { useAds, useAnswer, useTitle } from "@/components/schedules/use-answer";
@@ -11,13 +11,14 @@ import { portParams, type ScheduleView, scheduleView, withoutView, withView } fr
 import { limits } from "@/lib/site";
 import { Finder, type FinderWords } from "./finder.client";
 import { finderAddress } from "./finder-address";
+import { type PackedAnswer, unpackAnswer } from "./packed-answer";
 import { Results } from "./results";
 import type { FinderValue, PortScheduleAnswer } from "./types";
 import type { Words } from "./words";
 
 interface PortScheduleProps {
   /** The server's answer to the address of the page; whole (all sailings found) when they fit on one page. */
-  initial: PortScheduleAnswer;
+  initial: PackedAnswer;
   /** The query of that address. */
   initialSearch: string;
   ads: Ad[];
@@ -40,7 +41,7 @@ interface PortScheduleProps {
  * follows from it. Rows that are here are filtered here; another search asks /api/port-schedule.
  */
 export function PortSchedule({
-  initial,
+  initial: packed,
   initialSearch,
   ads: firstAds,
   locale,
@@ -50,6 +51,7 @@ export function PortSchedule({
   ...rest
 }: PortScheduleProps) {
   const { words, finderWords, titleTemplate, nonce } = rest;
+  const initial = useMemo(() => unpackAnswer(packed), [packed]);
   const address = useAddress(action);
   const shown = useAnswer({
     path: "/api/port-schedule",

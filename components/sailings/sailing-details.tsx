@@ -1,5 +1,6 @@
 import layout from "@/components/ui/layout.module.css";
 import { fill, type PortTime } from "@/lib/i18n/formats";
+import type { Locale } from "@/lib/i18n/locales";
 import type { Sailing, Vessel } from "@/lib/sailings/schema";
 import { CutoffTime } from "./cutoff";
 import styles from "./schedule.module.css";
@@ -10,13 +11,14 @@ interface DetailsProps {
   sailing: Sailing;
   vessel: Vessel | undefined;
   words: Words;
+  locale: Locale;
   today: string;
 }
 
 type Fact = { name: string; value: string | null | undefined };
 
 /** What a row opens to: the other cut-offs, the second leg and the vessel's particulars. */
-export function SailingDetails({ sailing, vessel, words, today }: DetailsProps) {
+export function SailingDetails({ sailing, vessel, words, locale, today }: DetailsProps) {
   const { schedule } = words;
   const dates: { name: string; time: PortTime | null }[] = [
     { name: schedule.receiving, time: sailing.receiving },
@@ -45,9 +47,19 @@ export function SailingDetails({ sailing, vessel, words, today }: DetailsProps) 
         <p className={styles.local}>{schedule.localTimes}</p>
       </section>
       {sailing.vessel2 ? (
-        <Facts title={schedule.secondLeg} facts={secondLeg} vesselNames={[schedule.vessel2]} />
+        <Facts
+          title={schedule.secondLeg}
+          facts={secondLeg}
+          vesselNames={[schedule.vessel2]}
+          locale={locale}
+        />
       ) : null}
-      <Facts title={schedule.particulars} facts={particulars(sailing, vessel, words)} vesselNames={[]} />
+      <Facts
+        title={schedule.particulars}
+        facts={particulars(sailing, vessel, words)}
+        vesselNames={[]}
+        locale={locale}
+      />
     </div>
   );
 }
@@ -69,7 +81,14 @@ function particulars(sailing: Sailing, vessel: Vessel | undefined, { schedule }:
   ];
 }
 
-function Facts({ title, facts, vesselNames }: { title: string; facts: Fact[]; vesselNames: string[] }) {
+interface FactsProps {
+  title: string;
+  facts: Fact[];
+  vesselNames: string[];
+  locale: Locale;
+}
+
+function Facts({ title, facts, vesselNames, locale }: FactsProps) {
   const known = facts.filter((fact) => fact.value);
   if (known.length === 0) return null;
   return (
@@ -81,7 +100,7 @@ function Facts({ title, facts, vesselNames }: { title: string; facts: Fact[]; ve
             <dt>{name}</dt>
             <dd
               className={vesselNames.includes(name) ? layout.vessel : undefined}
-              lang={/\p{Script=Han}/u.test(value ?? "") ? undefined : "en"}
+              lang={locale === "en" || /\p{Script=Han}/u.test(value ?? "") ? undefined : "en"}
             >
               {value}
             </dd>

@@ -1,8 +1,8 @@
 import { Track } from "@/components/schedules/track";
 import button from "@/components/ui/button.module.css";
-import { IconChevronDown } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import type { PortTime } from "@/lib/i18n/formats";
+import type { Locale } from "@/lib/i18n/locales";
 import { isDirect } from "@/lib/sailings/rules";
 import type { Sailing, Vessel } from "@/lib/sailings/schema";
 import { Cutoff, CutoffTime, machineTime } from "./cutoff";
@@ -15,6 +15,7 @@ export interface SailingRowProps {
   sailing: Sailing;
   vessel: Vessel | undefined;
   words: Words;
+  locale: Locale;
   quoteHref: string;
   /** Today at the port of loading: a cut-off on it says so. */
   loadingToday: string;
@@ -23,56 +24,65 @@ export interface SailingRowProps {
 }
 
 /** One sailing: the row, and the row that opens to everything else known about it. */
-export function SailingRow({ sailing, vessel, words, quoteHref, loadingToday, anchor }: SailingRowProps) {
+export function SailingRow({
+  sailing,
+  vessel,
+  words,
+  locale,
+  quoteHref,
+  loadingToday,
+  anchor,
+}: SailingRowProps) {
   const { schedule } = words;
+  const english = locale === "en" ? undefined : "en";
   const voyage = [sailing.vessel, sailing.voyage].filter(Boolean).join(" ");
   return (
     <>
       <tr className={styles.r} role="row" id={anchor} tabIndex={anchor ? -1 : undefined}>
-        <td className={styles.cEtd} role="cell">
-          <span className={styles.lbl}>{schedule.etd}</span>
+        <td role="cell">
+          <i>{schedule.etd}</i>
           <Port time={sailing.etd} words={words} />
         </td>
-        <td className={styles.cTrack} role="cell">
+        <td role="cell">
           <Track
             above={sailing.transitDays === null ? "–" : formatDays(sailing.transitDays, words)}
             below={isDirect(sailing) ? schedule.direct : (sailing.transhipmentPort ?? schedule.viaUnknown)}
             isDirect={isDirect(sailing)}
           />
         </td>
-        <td className={styles.cEta} role="cell">
-          <span className={styles.lbl}>{schedule.eta}</span>
+        <td role="cell">
+          <i>{schedule.eta}</i>
           <Port time={sailing.eta} words={words} />
         </td>
-        <td className={styles.cVessel} role="cell">
-          <span className={layout.vessel} lang="en">
+        <td role="cell">
+          <span className={layout.vessel} lang={english}>
             {sailing.vessel}
-          </span>{" "}
-          {sailing.voyage}
+          </span>
+          {` ${sailing.voyage ?? ""}`}
           {sailing.vessel2 ? (
-            <span className={styles.sub}>
-              {schedule.then}{" "}
-              <span className={layout.vessel} lang="en">
+            <small>
+              {`${schedule.then} `}
+              <span className={layout.vessel} lang={english}>
                 {sailing.vessel2}
-              </span>{" "}
-              {sailing.voyage2}
-            </span>
+              </span>
+              {` ${sailing.voyage2 ?? ""}`}
+            </small>
           ) : null}
         </td>
-        <td className={styles.cOp} role="cell">
-          <span lang="en">{sailing.operator}</span>
-          <span className={styles.sub}>{sailing.service}</span>
+        <td role="cell">
+          <span lang={english}>{sailing.operator}</span>
+          <small>{sailing.service}</small>
         </td>
-        <td className={`${styles.cCut} ${styles.cSi}`} role="cell">
+        <td role="cell">
           <Cutoff label={schedule.si} time={sailing.siCutoff} words={words} today={loadingToday} />
         </td>
-        <td className={`${styles.cCut} ${styles.cVgm}`} role="cell">
+        <td role="cell">
           <CfsOrVgm sailing={sailing} words={words} today={loadingToday} />
         </td>
-        <td className={`${styles.cCut} ${styles.cCy}`} role="cell">
+        <td role="cell">
           <Cutoff label={schedule.cy} time={sailing.cyCutoff} words={words} today={loadingToday} />
         </td>
-        <td className={styles.cAct} role="cell">
+        <td role="cell">
           {sailing.bookingUrl ? (
             <a
               className={`${button.btn} ${button.btnSolid}`}
@@ -81,15 +91,12 @@ export function SailingRow({ sailing, vessel, words, quoteHref, loadingToday, an
               rel="noopener nofollow"
             >
               {schedule.bookNow}
-              <span className={layout.vh}>
-                {" "}
-                {voyage} {schedule.newTab}
-              </span>
+              <span className={layout.vh}>{` ${voyage} ${schedule.newTab}`}</span>
             </a>
           ) : null}
           <a className={`${button.btn} ${button.btnQuiet}`} href={quoteHref} rel="nofollow">
             {schedule.getQuote}
-            <span className={layout.vh}>, {voyage}</span>
+            <span className={layout.vh}>{`, ${voyage}`}</span>
           </a>
         </td>
       </tr>
@@ -98,10 +105,15 @@ export function SailingRow({ sailing, vessel, words, quoteHref, loadingToday, an
           <details>
             <summary>
               {schedule.details}
-              <span className={layout.vh}>, {voyage}</span>
-              <IconChevronDown size="s" />
+              <span className={layout.vh}>{`, ${voyage}`}</span>
             </summary>
-            <SailingDetails sailing={sailing} vessel={vessel} words={words} today={loadingToday} />
+            <SailingDetails
+              sailing={sailing}
+              vessel={vessel}
+              words={words}
+              locale={locale}
+              today={loadingToday}
+            />
           </details>
         </td>
       </tr>
@@ -110,12 +122,12 @@ export function SailingRow({ sailing, vessel, words, quoteHref, loadingToday, an
 }
 
 function Port({ time, words }: { time: PortTime | null; words: Words }) {
-  if (!time) return <span className={styles.sub}>{words.schedule.unknown}</span>;
+  if (!time) return <small>{words.schedule.unknown}</small>;
   const moment = formatMoment(time, words);
   return (
     <time dateTime={machineTime(time)}>
       <b>{moment.date}</b>
-      <span className={styles.sub}>{moment.sub}</span>
+      <small>{moment.sub}</small>
     </time>
   );
 }
@@ -131,9 +143,9 @@ function CfsOrVgm({ sailing, words, today }: { sailing: Sailing; words: Words; t
     return <Cutoff label={schedule.cfsOrVgm} time={null} words={words} today={today} />;
   }
   return known.map(({ name, time }) => (
-    <span className={styles.both} key={name}>
-      <span className={styles.lbl}>{name}</span>
+    <div key={name}>
+      <i>{name}</i>
       <CutoffTime time={time} words={words} today={today} which={name} />
-    </span>
+    </div>
   ));
 }

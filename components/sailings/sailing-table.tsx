@@ -84,6 +84,7 @@ export function SailingTable(props: SailingTableProps) {
                   sailing={sailing}
                   vessel={sailing.imo ? vessels[sailing.imo] : undefined}
                   words={words}
+                  locale={locale}
                   quoteHref={quoteHref(sailing, ports, locale, narrow)}
                   loadingToday={loadingToday}
                   anchor={anchor}

@@ -1,5 +1,6 @@
 import { cx } from "@/components/ui/cx";
 import { IconChevronDown, IconMenu2, IconSearch } from "@/components/ui/icons";
+import { Kept } from "@/components/ui/kept";
 import { GraduatedRule } from "@/components/ui/layout";
 import layout from "@/components/ui/layout.module.css";
 import { site } from "@/lib/site";
@@ -22,7 +23,11 @@ export function Header({ model }: { model: ShellModel }) {
   const items = model.menus.map((menu) => ({
     id: `mega-${menu.id}`,
     label: menu.label,
-    panel: <MegaPanel menu={menu} newTab={t("newTab")} />,
+    panel: (
+      <Kept tag="div" attributes={{ className: cx(layout.wrap, styles.megaIn) }}>
+        <MegaPanel menu={menu} newTab={t("newTab")} />
+      </Kept>
+    ),
   }));
   return (
     <header className={styles.header}>

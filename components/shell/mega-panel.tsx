@@ -1,8 +1,6 @@
 import { Button, ButtonLink } from "@/components/ui/button";
-import { cx } from "@/components/ui/cx";
 import { TextField } from "@/components/ui/field";
 import { IconExternalLink } from "@/components/ui/icons";
-import layout from "@/components/ui/layout.module.css";
 import styles from "./header.module.css";
 import { MenuLink } from "./menu-link";
 import type { ShellFeature, ShellGroup, ShellMenu } from "./model";
@@ -10,13 +8,13 @@ import type { ShellFeature, ShellGroup, ShellMenu } from "./model";
 /** What a menu's panel holds: lists with a line of explanation each, and one shoal feature. */
 export function MegaPanel({ menu, newTab }: { menu: ShellMenu; newTab: string }) {
   return (
-    <div className={cx(layout.wrap, styles.megaIn)}>
+    <>
       {menu.empty ? <p className={styles.wideGroup}>{menu.empty}</p> : null}
       {menu.groups.map((group, index) => (
         <Group key={group.title ?? ""} id={`mega-${menu.id}-${index}`} group={group} newTab={newTab} />
       ))}
       <Feature id={menu.id} feature={menu.feature} />
-    </div>
+    </>
   );
 }
 
@@ -33,13 +31,8 @@ function Group({ id, group, newTab }: { id: string; group: ShellGroup; newTab: s
           <li key={link.href}>
             <MenuLink link={link} newTab={newTab}>
               <span>
-                {link.label}
-                {link.external ? (
-                  <>
-                    {"\u00a0"}
-                    <IconExternalLink size="s" className={styles.external} />
-                  </>
-                ) : null}
+                {link.external ? `${link.label}\u00a0` : link.label}
+                {link.external ? <IconExternalLink size="s" className={styles.external} /> : null}
               </span>
               {link.note ? <small>{link.note}</small> : null}
             </MenuLink>

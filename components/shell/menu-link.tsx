@@ -22,7 +22,7 @@ export function MenuLink({
       {...(link.external ? { target: "_blank", rel: "noopener" } : undefined)}
     >
       {children ?? link.label}
-      {link.external ? <span className={layout.vh}> {newTab}</span> : null}
+      {link.external ? <span className={layout.vh}>{` ${newTab}`}</span> : null}
     </a>
   );
 }

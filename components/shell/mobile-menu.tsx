@@ -1,16 +1,16 @@
 import { IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import field from "@/components/ui/field.module.css";
-import { IconChevronDown, IconExternalLink, IconSearch, IconX } from "@/components/ui/icons";
+import { IconSearch, IconX } from "@/components/ui/icons";
+import { Kept } from "@/components/ui/kept";
 import { GraduatedRule } from "@/components/ui/layout";
 import layout from "@/components/ui/layout.module.css";
 import { site } from "@/lib/site";
 import { Brand } from "./brand";
 import { LanguageLinks } from "./language-links.client";
-import { linkIcons } from "./link-icons";
-import { MenuLink } from "./menu-link";
+import { MenuItems, MenuSections } from "./menu-sections";
 import styles from "./mobile-menu.module.css";
-import type { ShellLink, ShellModel } from "./model";
+import type { ShellModel } from "./model";
 import { SearchBox } from "./search-box.client";
 import { ThemeChoice } from "./theme-choice.client";
 import { themeWords } from "./theme-words";
@@ -24,12 +24,12 @@ export function MobileMenu({ id, searchId, model }: { id: string; searchId: stri
   const newTab = t("newTab");
   return (
     <div id={id} popover="auto" className={styles.menu} data-print="no">
-      <div className={cx(layout.wrap, styles.top)}>
+      <Kept tag="div" attributes={{ className: cx(layout.wrap, styles.top) }}>
         <Brand name={site.name} href={model.homeHref} />
         <IconButton label={t("closeMenu")} popoverTarget={id} popoverTargetAction="hide" autoFocus>
           <IconX />
         </IconButton>
-      </div>
+      </Kept>
       <GraduatedRule />
       <search className={cx(layout.wrap, styles.search)}>
         <form action={model.archiveHref}>
@@ -45,48 +45,18 @@ export function MobileMenu({ id, searchId, model }: { id: string; searchId: stri
           />
         </form>
       </search>
-      <nav className={layout.wrap} aria-label={t("mainMenu")}>
-        {model.menus.map((menu) => (
-          <details key={menu.id} name="m" className={styles.section}>
-            <summary>
-              {menu.label}
-              <IconChevronDown />
-            </summary>
-            {menu.empty ? <p className={styles.empty}>{menu.empty}</p> : null}
-            <ul>
-              {menu.groups
-                .flatMap(({ links }) => links)
-                .map((link) => (
-                  <MobileLink key={link.href} link={link} newTab={newTab} />
-                ))}
-            </ul>
-          </details>
-        ))}
-      </nav>
-      <nav className={layout.wrap} aria-label={t("subscriptions")}>
+      <Kept tag="nav" attributes={{ className: layout.wrap, "aria-label": t("mainMenu") }}>
+        <MenuSections menus={model.menus} newTab={newTab} />
+      </Kept>
+      <Kept tag="nav" attributes={{ className: layout.wrap, "aria-label": t("subscriptions") }}>
         <ul className={styles.sidebar}>
-          {model.sidebar.map((link) => (
-            <MobileLink key={link.href} link={link} newTab={newTab} />
-          ))}
+          <MenuItems links={model.sidebar} newTab={newTab} />
         </ul>
-      </nav>
+      </Kept>
       <div className={cx(layout.wrap, styles.end)}>
         <ThemeChoice words={themeWords(t)} />
         <LanguageLinks current={model.locale} label={t("languages")} full />
       </div>
     </div>
-  );
-}
-
-function MobileLink({ link, newTab }: { link: ShellLink; newTab: string }) {
-  const Icon = linkIcons[link.icon];
-  return (
-    <li>
-      <MenuLink link={link} newTab={newTab}>
-        <Icon />
-        <span>{link.label}</span>
-        {link.external ? <IconExternalLink size="s" /> : null}
-      </MenuLink>
-    </li>
   );
 }

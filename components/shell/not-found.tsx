@@ -1,6 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import notice from "@/components/ui/notice.module.css";
 import { localePath } from "@/lib/i18n/locales";
@@ -39,7 +40,7 @@ export function NotFoundView({
   archive: Way;
 }) {
   return (
-    <div className={cx(layout.wrap, notice.full)}>
+    <Kept tag="div" attributes={{ className: cx(layout.wrap, notice.full) }}>
       <div className={cx(layout.withAside, styles.notFound)}>
         <div className={layout.stack}>
           <h1>{title}</h1>
@@ -55,6 +56,6 @@ export function NotFoundView({
         </div>
         <Compass className={styles.compass} />
       </div>
-    </div>
+    </Kept>
   );
 }

@@ -1,5 +1,4 @@
 import { create } from "qrcode";
-import { site } from "@/lib/site";
 
 /** A QR code as one SVG path on a grid of `size` modules (no quiet zone). */
 export interface QrCode {
@@ -21,6 +20,3 @@ export function qrCode(text: string): QrCode {
   }
   return { size, path };
 }
-
-/** The app's address, drawn once per process. */
-export const appQrCode = qrCode(site.links.app);

@@ -1,12 +1,12 @@
 import { cx } from "@/components/ui/cx";
-import { IconExternalLink } from "@/components/ui/icons";
+import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { localeRecords } from "@/lib/i18n/locales";
 import { site } from "@/lib/site";
 import { DateLine } from "./date-line.client";
 import { LanguageLinks } from "./language-links.client";
-import { MenuLink } from "./menu-link";
 import type { ShellModel } from "./model";
+import { UtilityLinks } from "./utility-links";
 import styles from "./utility-row.module.css";
 
 /** The line above the masthead from 64 rem: date, claim, the specification's sidebar, languages. */
@@ -20,16 +20,9 @@ export function UtilityRow({ model }: { model: ShellModel }) {
         <DateLine zone={site.zone} tag={tag} className={styles.date} />
         <span className={styles.claim}>{t("claim")}</span>
         <nav className={styles.links} aria-label={t("subscriptions")}>
-          <ul>
-            {sidebar.map((link) => (
-              <li key={link.href}>
-                <MenuLink link={link} newTab={t("newTab")}>
-                  {link.label}
-                  {link.external ? <IconExternalLink size="s" /> : null}
-                </MenuLink>
-              </li>
-            ))}
-          </ul>
+          <Kept tag="ul">
+            <UtilityLinks links={sidebar} newTab={t("newTab")} />
+          </Kept>
         </nav>
         <LanguageLinks current={locale} label={t("languages")} />
       </div>

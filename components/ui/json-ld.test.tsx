@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { z } from "zod";
 import { breadcrumbList, dataset, type JsonLdNode, newsArticle, siteGraph } from "@/lib/web/structured-data";
-import { JsonLd } from "./json-ld";
+import { JsonLdScript } from "./json-ld";
 
 /**
  * The fields that schema.org defines for these types and Google's guides ask for, strictly: a field that is not
@@ -121,13 +121,13 @@ test("every node has the fields of its type and no others", () => {
 
 test("an element of a page says the same, whatever a headline holds", () => {
   const graph = { "@context": "https://schema.org", "@graph": nodes };
-  expect(graphOf(renderToStaticMarkup(<JsonLd nodes={nodes} />))).toEqual(graph);
+  expect(graphOf(renderToStaticMarkup(<JsonLdScript nodes={nodes} />))).toEqual(graph);
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: "binary" }), fc.constant("</script><script>alert(1)</script><!--")),
       (headline) => {
         const one = { "@type": "NewsArticle", headline };
-        const read = graphOf(renderToStaticMarkup(<JsonLd nodes={[one]} />));
+        const read = graphOf(renderToStaticMarkup(<JsonLdScript nodes={[one]} />));
         expect(read).toEqual({
           "@context": "https://schema.org",
           "@graph": [{ ...one, headline: headline }],

@@ -5,6 +5,7 @@ import { askPortSchedule, recognisePort, wholeAnswer } from "@/app/_ask/port-sch
 import { guarded } from "@/app/guarded";
 import { finderWords } from "@/components/sailings/finder";
 import { Landing } from "@/components/sailings/landing";
+import { packAnswer } from "@/components/sailings/packed-answer";
 import { PortSchedule } from "@/components/sailings/port-schedule.client";
 import { ShareButton } from "@/components/sharing/share";
 import { currentInstant } from "@/lib/config";
@@ -63,7 +64,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
   ]);
   return (
     <PortSchedule
-      initial={wholeAnswer(answer, list)}
+      initial={packAnswer(wholeAnswer(answer, list))}
       initialSearch={queryOf(params)}
       ads={ads}
       words={{ schedule: messages.schedule, dates: messages.dates }}

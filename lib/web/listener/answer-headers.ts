@@ -44,6 +44,8 @@ const ownPolicies: { fits: (path: string, type: string) => boolean; policy: stri
 ];
 
 const oneDay = "public, max-age=86400, stale-while-revalidate=604800";
+/** The address changes with the content. */
+const forever = "public, max-age=31536000, immutable";
 
 export interface AnswerFacts {
   requestId: string;
@@ -91,6 +93,7 @@ function setCaching(head: Head, path: string): void {
   const status = head.statusCode;
   if (status === 200 || status === 206 || status === 304) {
     if (/^\/(?:pictures|promotions)\/[^/]+$/.test(path)) head.setHeader("Cache-Control", oneDay);
+    if (/^\/art\/[^/]+$/.test(path)) head.setHeader("Cache-Control", forever);
     return;
   }
   if (!/private|no-store/.test(String(head.getHeader("Cache-Control") ?? ""))) {

@@ -1,0 +1,9 @@
+/* Written by bin/icons.ts. Change the drawings and run it again. */
+
+/** Addresses of the drawings that are files; each changes with its content. */
+export const drawings = {
+  icons: "/art/icons-f67e15.svg",
+  coast: "/art/coast-df7e8f.svg",
+  compass: "/art/compass-469eed.svg",
+  appCode: "/art/appcode-8cb7fd.svg",
+} as const;

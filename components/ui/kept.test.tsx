@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { draw, Kept } from "./kept";
+import { layDown, takeUp } from "./kept-shelf";
+
+async function Late({ name, children }: { name: string; children?: ReactNode }) {
+  await null;
+  return (
+    <li className="late">
+      {name}
+      {children}
+    </li>
+  );
+}
+
+const List = ({ names }: { names: readonly string[] }) => (
+  <>
+    {names.map((name) => (
+      <Late key={name} name={name}>
+        {name === "b" ? <b lang="en">{1}</b> : null}
+      </Late>
+    ))}
+  </>
+);
+
+const html = (node: ReactNode) => renderToStaticMarkup(node);
+
+test("server components come to elements and texts, in their order, with their attributes", async () => {
+  expect(html(await draw(<List names={["a", "b"]} />))).toBe(
+    '<li class="late">a</li><li class="late">b<b lang="en">1</b></li>',
+  );
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of this test
+  const raw = <p dangerouslySetInnerHTML={{ __html: "<i>x</i>" }} />;
+  expect(html(await draw(["t", null, false, 0, raw]))).toBe("t0<p><i>x</i></p>");
+});
+
+test("what the server draws in an element is what was given to it; equal parts have one key, others another", async () => {
+  const part = async (names: readonly string[]) =>
+    renderToStaticMarkup(
+      await Kept({ tag: "ul", attributes: { className: "x" }, children: <List names={names} /> }),
+    );
+  const [first, same, other] = [await part(["a"]), await part(["a"]), await part(["b"])];
+  expect(first).toMatch(/^<ul class="x" data-part="[\w-]{12}"><li class="late">a<\/li><\/ul>$/);
+  expect(same).toBe(first);
+  expect(other.slice(0, 40)).not.toBe(first.slice(0, 40));
+});
+
+test("an island in a kept part is a mistake", async () => {
+  const island = Object.assign(() => null, { $$typeof: Symbol.for("react.client.reference") });
+  const Island = island as unknown as () => null;
+  await expect(draw(<Island />)).rejects.toThrow("browser must run");
+});
+
+test("the oldest parts give way to new ones, and a missing one is told", () => {
+  const size = 6 * 1024 * 1024;
+  for (const key of ["one", "two"]) layDown(key, key, size);
+  layDown("one", "one again", size);
+  layDown("three", "three", size);
+  expect(takeUp("one")).toBe("one again");
+  expect(takeUp("three")).toBe("three");
+  expect(() => takeUp("two")).toThrow();
+  layDown("huge", "huge", 10 * size);
+  expect(takeUp("huge")).toBe("huge");
+  layDown("small", "small", 1);
+  expect(() => takeUp("huge")).toThrow();
+});

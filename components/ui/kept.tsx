@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
+import { layDown } from "./kept-shelf";
+import { Still, type StillProps } from "./still.client";
+
+const clientReference = Symbol.for("react.client.reference");
+
+/**
+ * A part of a page that script never changes: the browser is sent its markup, and no second copy of it as data. What it
+ * holds may be any server component, but no island: that throws. See docs/adr/0015.
+ */
+export async function Kept({
+  tag,
+  attributes,
+  children,
+}: Omit<StillProps, "part"> & { children: ReactNode }) {
+  const part = await draw(children);
+  const text = JSON.stringify(part, (key, value) => (key.startsWith("_") ? undefined : value));
+  const key = createHash("sha256").update(text).digest("base64url").slice(0, 12);
+  layDown(key, part, text.length);
+  return <Still tag={tag} attributes={attributes} part={key} />;
+}
+
+/** What server components come to: elements of the platform and texts. */
+export async function draw(node: ReactNode): Promise<ReactNode> {
+  const given = await node;
+  if (Array.isArray(given)) return Promise.all(given.map(draw));
+  if (!isValidElement(given)) return given;
+  const { type, props, key } = given as ReactElement<{ children?: ReactNode }>;
+  if (typeof type === "string" || type === Fragment) {
+    const { children, ...attributes } = props;
+    const kept = children === undefined ? {} : { children: await draw(children) };
+    return createElement(type as string, { ...attributes, ...kept, key });
+  }
+  if (typeof type !== "function" || Reflect.get(type, "$$typeof") === clientReference) {
+    throw new Error("A kept part holds what the browser must run.");
+  }
+  const drawn = await draw((type as (given: object) => ReactNode)(props));
+  return key === null ? drawn : createElement(Fragment, { key }, drawn);
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { createElement, type HTMLAttributes, useEffect, useState, useSyncExternalStore } from "react";
+import { takeUp } from "./kept-shelf";
+
+/** One object for all: another one would be taken for a change, and the element emptied. */
+const asItStands = { __html: "" };
+const never = () => () => {};
+
+export interface StillProps {
+  tag: "div" | "nav" | "ul" | "section" | "p";
+  attributes?: HTMLAttributes<HTMLElement> & { "data-print"?: "no" };
+  /** Key of the part, which its element carries. */
+  part: string;
+}
+
+/**
+ * The element of a kept part. On the server it holds the part; in the browser it keeps what it was sent. Where React draws
+ * the page anew after a failure, what stands is taken over; a part of another page than the one that was sent is had
+ * by loading that page.
+ */
+export function Still({ tag, attributes, part }: StillProps) {
+  const isHydrating = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const [standing] = useState(() => (isHydrating ? asItStands : find(part)));
+  useEffect(() => {
+    if (!standing && !wasReloaded()) window.location.reload();
+  }, [standing]);
+  const all = { ...attributes, "data-part": part };
+  if (typeof window === "undefined") return createElement(tag, all, takeUp(part));
+  return createElement(tag, {
+    ...all,
+    dangerouslySetInnerHTML: standing ?? asItStands,
+    suppressHydrationWarning: true,
+  });
+}
+
+function find(part: string): { __html: string } | null {
+  const element = document.querySelector(`[data-part="${part}"]`);
+  return element && { __html: element.innerHTML };
+}
+
+/** A page that was just loaded anew would be no different the next time. */
+function wasReloaded(): boolean {
+  const [entry] = performance.getEntriesByType("navigation");
+  return (entry as PerformanceNavigationTiming | undefined)?.type === "reload";
+}

@@ -1,0 +1,37 @@
+import { weigh, weightBounds } from "../bench/page-weight";
+import { expect, test } from "./support/http";
+
+test("pages weigh no more than their kind may, compressed and as they are", async ({ request }) => {
+  for (const { name, path, gzip, raw } of weightBounds) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(200);
+    const weight = weigh(await answer.text());
+    expect.soft(weight.gzip, `${name}, compressed`).toBeLessThanOrEqual(gzip * 1024);
+    expect.soft(weight.raw, `${name}, as it is`).toBeLessThanOrEqual(raw * 1024);
+    expect(weight.inline, `${name}, inline data`).toBeGreaterThan(1000);
+    if (name.includes("rows")) expect(weight.rows).toBeGreaterThan(40);
+  }
+});
+
+test("the shell is drawn once: a page's data names no link of menus and footer", async ({ request }) => {
+  const html = await (await request.get("/terms")).text();
+  const inline = [...html.matchAll(/<script[^>]*>self\.__next_f\.push\(([\s\S]*?)<\/script>/g)].join("");
+  const markup = html.replaceAll(/<script[\s\S]*?<\/script>/g, "");
+  for (const path of ["/kb-cargo-sea", "/fe-warehouse", "/customs-filings", "/statistics"]) {
+    expect(markup).toContain(`href="${path}"`);
+    expect(inline).not.toContain(path);
+  }
+  expect(inline).not.toContain("Who we are");
+});
+
+test("drawings are files for good: their address changes with what they show", async ({ request }) => {
+  const html = await (await request.get("/")).text();
+  const files = new Set([...html.matchAll(/"(\/art\/[\w-]+\.svg)[#"]/g)].map(([, file]) => file));
+  expect(files.size).toBeGreaterThanOrEqual(3);
+  for (const file of files) {
+    const answer = await request.get(String(file));
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()["content-type"]).toContain("image/svg+xml");
+    expect(answer.headers()["cache-control"]).toContain("immutable");
+  }
+});
