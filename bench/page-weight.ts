@@ -43,3 +43,18 @@ export function weigh(html: string): PageWeight {
     rows: html.split("<details><summary>").length - 1,
   };
 }
+
+/** By how much a bound may be missed before that is a failure. */
+const tolerance = 1.1;
+const usualRows = 45;
+
+/** What a page may weigh in bytes; a result with more rows than the usual one, its share for each further row. */
+export function allowed({ gzip, raw }: WeightBound, rows: number): { gzip: number; raw: number } {
+  const share = Math.max(1, rows / usualRows);
+  const [emptyGzip, emptyRaw] = [15, 75];
+  const scaled = (bound: number, empty: number) => (share > 1 ? empty + (bound - empty) * share : bound);
+  return {
+    gzip: scaled(gzip, emptyGzip) * 1024 * tolerance,
+    raw: scaled(raw, emptyRaw) * 1024 * tolerance,
+  };
+}

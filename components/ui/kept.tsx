@@ -16,7 +16,7 @@ export async function Kept({
 }: Omit<StillProps, "part"> & { children: ReactNode }) {
   const part = await draw(children);
   const text = JSON.stringify(part, (key, value) => (key.startsWith("_") ? undefined : value));
-  const key = createHash("sha256").update(text).digest("base64url").slice(0, 12);
+  const key = createHash("sha256").update(text).digest("base64url").slice(0, 8);
   layDown(key, part, text.length);
   return <Still tag={tag} attributes={attributes} part={key} />;
 }
