@@ -29,7 +29,10 @@ import type { UpstreamAccess } from "@/lib/upstream/ask";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 
-/** Every function of a door that asks a service, under every fault, with and without a last good answer. */
+/**
+ * Every function of a door that asks a service, under every fault that e2e/upstream-server.ts knows, with a last good
+ * answer and without one. It prints the number of cells.
+ */
 
 const mockCell = new AsyncLocalStorage<UpstreamAccess>();
 jest.mock("@/lib/upstream/access", () => ({ upstreamAccess: () => mockCell.getStore() }));
