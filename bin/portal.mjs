@@ -1,6 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { exitCode, findNode, passSignals, root, start, Trouble } from "./lib/node.mjs";
+import { exitCode, findNode, killAfter, passSignals, root, start, Trouble } from "./lib/node.mjs";
+
+/** A command that is asked to stop has this long to do so by itself; the store takes back what was not finished. */
+const stopGraceMs = 700;
 
 /**
  * `bin/portal ...`, `npm run portal -- ...`, `node bin/portal.mjs ...`: runs bin/portal.ts with the portal's own Node.
@@ -15,7 +18,13 @@ try {
   const calledIn = process.env.npm_lifecycle_event === "portal" ? process.env.INIT_CWD : undefined;
   const args = ["--import", "tsx", join(root, "bin", "portal.ts"), ...process.argv.slice(2)];
   const env = { PORTAL_CALLED_IN: calledIn ?? process.cwd() };
-  process.exitCode = await exitCode(start(findNode().path, args, { env }));
+  const child = start(findNode().path, args, { env });
+  const wasKilled = killAfter(child, stopGraceMs);
+  process.exitCode = await exitCode(child);
+  if (wasKilled()) {
+    process.exitCode = 130;
+    console.error("Stopped at once: what was not finished is taken back.");
+  }
 } catch (error) {
   if (!(error instanceof Trouble)) throw error;
   console.error(error.message);

@@ -72,3 +72,42 @@ test("an interrupt while the file is read: nothing imported, exit code 130", asy
   expect((await ended).code).toBe(130);
   expect(operators()).toEqual(["Good Line"]);
 }, 60_000);
+
+test("a stop while texts that mean harm are read: ended at once, nothing imported", async () => {
+  const nested = `${"<div>".repeat(4_900)}${"</b>".repeat(4_900)}`;
+  const fields = { publish_date: "2026-03-16 09:30:00+0800", language: "en", headline: "Late" };
+  const lines = Array.from({ length: 2_000 }, (_, at) =>
+    JSON.stringify({ ...fields, news_id: `late-${at}`, body: nested }),
+  );
+  writeFileSync(join(directory, "hostile.jsonl"), lines.join("\n"));
+  const articles = () => {
+    const store = openStore(storeUrl);
+    const { count } = store.raw.prepare("select count(*) as count from articles").get() ?? {};
+    store.close();
+    return count;
+  };
+  const before = articles();
+  const child = start("import", "articles", "hostile.jsonl");
+  const ended = outcome(child);
+  while (!existsSync(join(directory, "portal.db-wal"))) await sleep(20);
+  const asked = performance.now();
+  child.kill("SIGTERM");
+  expect((await ended).code).toBe(130);
+  expect(performance.now() - asked).toBeLessThan(10_000);
+  expect(articles()).toBe(before);
+}, 60_000);
+
+test("a command that hears no signal is killed soon after it came", async () => {
+  const program = `
+    import { exitCode, killAfter, passSignals, start } from ${JSON.stringify(resolve("bin/lib/node.mjs"))};
+    passSignals();
+    const child = start(process.execPath, ["-e", "process.on('SIGTERM', () => {}); console.log('deaf'); for (;;);"]);
+    const wasKilled = killAfter(child, 200);
+    console.log(await exitCode(child), wasKilled());
+  `;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program]);
+  const printed = text(child.stdout);
+  await once(child.stdout, "data");
+  child.kill("SIGTERM");
+  expect(await printed).toMatch(/137 true/);
+}, 60_000);

@@ -144,7 +144,7 @@ test("whatever is put together from such pieces", () => {
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
       const html = clean(pieces.join(""));
       expect(fault(html)).toBeNull();
-      expect(fault(clean(html))).toBeNull();
+      expect(clean(html)).toBe(html);
     }),
     { numRuns: 1500 },
   );

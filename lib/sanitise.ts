@@ -70,13 +70,47 @@ const wholeNumber = /^\d{1,4}$/;
 /** Control characters but tab and line ends, and the signs that turn the direction of what follows. */
 const unwanted = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu;
 
+/** What is looked at of a fragment, before any of it is parsed: characters, tags, and characters of one address. */
+export const htmlLimits = { length: 2_000_000, tags: 10_000, address: 2048 } as const;
+
+/** Where the tag stands with which a fragment has more of them than are parsed; null where it has not so many. */
+function tagTooMany(html: string): number | null {
+  let count = 0;
+  for (const { index } of html.matchAll(/<[a-z/!?]/gi)) {
+    count += 1;
+    if (count > htmlLimits.tags) return index;
+  }
+  return null;
+}
+
+/** Whether a fragment is longer, or has more tags, than is parsed of one. */
+export function isTooMuchHtml(html: string): boolean {
+  return html.length > htmlLimits.length || tagTooMany(html) !== null;
+}
+
 /**
  * The harmless part of an HTML fragment: elements and attributes of the allow-list, links to http, https, mailto and
  * paths of this site, pictures of this site and of `imageHosts`. No style, class, id or script survives, and elements
- * that are not on the list leave their words behind. Doing it twice changes nothing.
+ * that are not on the list leave their words behind. What goes beyond `htmlLimits` is cut off. Doing it twice changes
+ * nothing.
  */
 export function sanitiseHtml(html: string, kind: HtmlKind, options: SanitiseOptions): string {
-  const clean = sanitize(html.toWellFormed().replace(unwanted, ""), {
+  const whole = html.slice(0, htmlLimits.length);
+  const bounded = whole.slice(0, tagTooMany(whole) ?? whole.length);
+  let clean = sanitiseOnce(bounded.toWellFormed().replace(unwanted, ""), kind, options);
+  // Elements that came to stand where none of their kind may are moved when they are read again.
+  for (let pass = 1; pass < mostPasses; pass += 1) {
+    const again = sanitiseOnce(clean, kind, { imageHosts: options.imageHosts });
+    if (again === clean) break;
+    clean = again;
+  }
+  return clean;
+}
+
+const mostPasses = 4;
+
+function sanitiseOnce(html: string, kind: HtmlKind, options: SanitiseOptions): string {
+  const clean = sanitize(html, {
     allowedTags: allowedTags[kind],
     allowedAttributes,
     allowedSchemes: ["http", "https", "mailto"],
@@ -126,6 +160,7 @@ function link({ onDropped }: SanitiseOptions): Transformer {
 
 /** As a browser would open it. A name and password before the host only serve to mislead. */
 function linkAddress(href: string): string | null {
+  if (href.length > htmlLimits.address) return null;
   const url = URL.parse(href.trim());
   if (!url) return sitePath(href);
   if (url.protocol === "mailto:") return /^[^\s@]+@[^\s@]+$/.test(url.pathname) ? url.href : null;
@@ -134,7 +169,7 @@ function linkAddress(href: string): string | null {
 
 function picture({ imageHosts, onDropped }: SanitiseOptions): Transformer {
   return (tagName, { src = "", alt = "", width, height }) => {
-    const address = imageAddress(src, imageHosts);
+    const address = src.length > htmlLimits.address ? null : imageAddress(src, imageHosts);
     if (address === null) {
       if (src) onDropped?.("image", src);
       return { tagName, attribs: {} };
@@ -161,5 +196,5 @@ const withNumbers: Transformer = (tagName, attribs) => ({ tagName, attribs: numb
 
 /** A sanitised fragment with its words changed by `work`; elements, attributes and addresses stay as they are. */
 export function mapHtmlText(html: string, work: (text: string) => string): string {
-  return html.replace(/(<[^>]*>)|[^<]+/g, (part, tag) => (tag ? part : work(part)));
+  return html.replace(/(<[^<>]*>)|[^<]+/g, (part, tag) => (tag ? part : work(part)));
 }

@@ -105,6 +105,22 @@ export function passSignals() {
 }
 
 /**
+ * Kills a child that is still there so long after a signal came that asks it to end. Answers whether that was needed.
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {number} ms
+ * @returns {() => boolean}
+ */
+export function killAfter(child, ms) {
+  let killed = false;
+  const kill = () => {
+    if (!hasEnded(child)) killed = child.kill("SIGKILL");
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.on(signal, () => setTimeout(kill, ms).unref());
+  return () => killed;
+}
+
+/**
  * Starts a program in the repository root with the output of this one.
  * @param {string} command
  * @param {string[]} args

@@ -21,7 +21,7 @@ export function Monogram({ name, className }: { name: string; className?: string
 
 /** 'COSCO SHIPPING Lines' -> CSL, 'ONE' -> ONE, 'Maersk' -> Ma: an abbreviation stays, else the words' first letters. */
 export function initialsOf(name: string): string {
-  const words = name.replace(/\(.*?\)/g, "").match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = name.replace(/\([^()]*\)/g, "").match(/[\p{L}\p{N}]+/gu) ?? [];
   const [first = ""] = words;
   if (/^\p{Lu}[\p{Lu}\p{N}]{1,3}$/u.test(first)) return first;
   if (words.length === 1) return first.slice(0, 2);

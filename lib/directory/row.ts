@@ -4,7 +4,7 @@ import { categoryOf } from "./rules";
 import type { CompanyRecord, ServiceRecord } from "./schema";
 
 /** What people write between the lines of an address. */
-const lineBreak = /\s*(?:\r\n?|\n|\|\||<br\s*\/?>)\s*/gi;
+const lineBreak = /(?<!\s)\s*(?:\r\n?|\n|\|\||<br\s*\/?>)\s*/gi;
 
 const service = z
   .union([

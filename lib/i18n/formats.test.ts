@@ -66,6 +66,32 @@ test.each(["2022-02-30", "2022-13-01", "22-01-01", "", "2022-1-1"])("%p is no da
   expect(isDate(text)).toBe(false),
 );
 
+test("a date is what the calendar has, and nothing else", () => {
+  const digits = (length: number) =>
+    fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: length, maxLength: length });
+  const written = fc
+    .tuple(
+      // The calendar's first century is no schedule's.
+      digits(4).map((year) => (year < "0100" ? "2024" : year)),
+      fc.oneof(digits(2), fc.constantFrom("02", "12")),
+      fc.oneof(digits(2), fc.constantFrom("28", "29", "30", "31")),
+    )
+    .map((parts) => parts.join("-"));
+  fc.assert(
+    fc.property(written, (text) => {
+      const instant = new Date(`${text}T00:00:00Z`);
+      const known = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+      expect(isDate(text)).toBe(known);
+    }),
+    { numRuns: 1000 },
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) =>
+      expect(isDate(text)).toBe(/^\d{4}-\d\d-\d\d$/.test(text)),
+    ),
+  );
+});
+
 test("today depends on the zone asked for only", () => {
   const now = new Date("2026-03-16T18:30:00Z");
   expect(dateInZone(now, "Asia/Hong_Kong")).toBe("2026-03-17");

@@ -57,13 +57,15 @@ export function articleBody(source: string, imageHosts: readonly string[]): stri
 
 const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
-const hasMarkup = /<\/?[a-z][^>]*>|&(?:#\d+|#x[\da-f]+|[a-z]\w*);/i;
+/** Whether a text holds an entity or a tag that ends; each sign is looked at once. */
+function hasMarkup(source: string): boolean {
+  const tag = source.search(/<\/?[a-z]/i);
+  return (tag !== -1 && source.includes(">", tag)) || /&(?:#\d+|#x[\da-f]+|[a-z]\w*);/i.test(source);
+}
 
 /** The words of a headline or an introduction as a source writes it, on one line: markup taken away, entities read. */
 export function plainLineOf(source: string): string {
-  const text = hasMarkup.test(source)
-    ? textOfBody(sanitiseHtml(source, "article", { imageHosts: [] }))
-    : source;
+  const text = hasMarkup(source) ? textOfBody(sanitiseHtml(source, "article", { imageHosts: [] })) : source;
   return text.replace(/\s+/g, " ").trim();
 }
 
@@ -71,7 +73,7 @@ export function plainLineOf(source: string): string {
 export function textOfBody(body: string): string {
   return body
     .replace(/<br ?\/?>|<\/(?:p|div|h[2-4]|li|t[dhr]|dt|dd|blockquote|pre|figcaption|caption)>/g, "\n")
-    .replace(/<[^>]*>/g, "")
+    .replace(/<[^<>]*>/g, "")
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
       if (name) return named[name] ?? whole;
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);

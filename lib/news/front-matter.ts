@@ -13,28 +13,41 @@ export interface FrontMatter {
  * everything is body.
  */
 export function readFrontMatter(source: string): FrontMatter {
-  const [, head, body] =
-    /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n([\s\S]*))?$/.exec(source) ?? [];
-  const read: FrontMatter = { fields: Object.create(null), lines: {}, body: (body ?? "").trim(), unread: [] };
-  if (head === undefined) return { ...read, body: source.trim() };
-  const lines = head.split(/\r?\n/);
-  for (let at = 0; at < lines.length; at += 1) {
+  const lines = source.replace(/^\uFEFF/, "").split(/\r?\n/);
+  const isFence = (line: string) => /^---[ \t]*$/.test(line);
+  const end = isFence(lines[0] ?? "") ? lines.findIndex((line, at) => at > 0 && isFence(line)) : -1;
+  const read: FrontMatter = { fields: Object.create(null), lines: {}, body: source.trim(), unread: [] };
+  if (end === -1) return read;
+  read.body = lines
+    .slice(end + 1)
+    .join("\n")
+    .trim();
+  if (end > headLines) {
+    read.unread.push(headLines + 1);
+    return read;
+  }
+  for (let at = 1; at < end; at += 1) {
     const line = lines[at] ?? "";
     if (line.trim() === "" || line.startsWith("#")) continue;
-    const [, key, value = ""] = /^([\w-]+):(?:\s+(.*?))?\s*$/.exec(line) ?? [];
+    const [start = "", key] = /^([\w-]+):(?=\s|$)/.exec(line) ?? [];
     if (key === undefined) {
-      read.unread.push(at + 2);
+      read.unread.push(at + 1);
       continue;
     }
-    read.lines[key] = at + 2;
-    const below = lines.slice(at + 1);
-    const ofField = below.findIndex((next) => next.trim() !== "" && !/^(?:\s|- )/.test(next));
-    const block = ofField === -1 ? below : below.slice(0, ofField);
-    read.fields[key] = blockValue(value, block) ?? besideKey(value);
-    if (/^[|>][+-]?$|^$/.test(value)) at += block.length;
+    const value = line.slice(start.length).trim();
+    read.lines[key] = at + 1;
+    let next = at + 1;
+    while (next < end && (blank(lines[next]) || /^(?:\s|- )/.test(lines[next] ?? ""))) next += 1;
+    read.fields[key] = blockValue(value, lines.slice(at + 1, next)) ?? besideKey(value);
+    if (/^[|>][+-]?$|^$/.test(value)) at = next - 1;
   }
   return read;
 }
+
+/** Lines of a head that are read; one has nine fields. */
+const headLines = 1000;
+
+const blank = (line: string | undefined) => (line ?? "").trim() === "";
 
 /** The value that stands on the lines below its key; null when it stands beside the key. */
 function blockValue(value: string, block: readonly string[]): string | string[] | null {
@@ -45,11 +58,31 @@ function blockValue(value: string, block: readonly string[]): string | string[] 
 }
 
 function besideKey(text: string): string | string[] {
-  const list = /^\[(.*)\]$/.exec(text);
-  if (!list) return unquote(text);
-  // A comma within quotation marks parts nothing.
-  const items = (list[1] ?? "").match(/\s*(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^,])+/g) ?? [];
-  return items.map((item) => unquote(item.trim())).filter(Boolean);
+  if (!text.startsWith("[") || !text.endsWith("]") || text.length < 2) return unquote(text);
+  const items: string[] = [];
+  const inner = text.slice(1, -1);
+  for (let at = 0; at < inner.length; ) {
+    // A comma within quotation marks parts nothing.
+    const comma = inner.indexOf(",", quotedEnd(inner, at));
+    const end = comma === -1 ? inner.length : comma;
+    items.push(unquote(inner.slice(at, end).trim()));
+    at = end + 1;
+  }
+  return items.filter(Boolean);
+}
+
+/** Where an item's quoted text ends that begins at `at`, blanks before it passed over; `at` where none does. */
+function quotedEnd(text: string, at: number): number {
+  let from = at;
+  while (/\s/.test(text[from] ?? "")) from += 1;
+  const mark = text[from];
+  if (mark !== '"' && mark !== "'") return at;
+  for (let end = from + 1; end < text.length; end += 1) {
+    if (mark === '"' && text[end] === "\\") end += 1;
+    else if (text[end] === mark && mark === "'" && text[end + 1] === "'") end += 1;
+    else if (text[end] === mark) return end + 1;
+  }
+  return at;
 }
 
 function unquote(text: string): string {

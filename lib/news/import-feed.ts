@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { ImportFailure } from "@/lib/store/import-lines";
 import { bodyMarkup, plainLineOf } from "./body";
+import { partFeed } from "./feed-parts";
 import type { GivenArticle } from "./import-record";
 
 /**
@@ -11,7 +12,6 @@ import type { GivenArticle } from "./import-record";
 
 type Node = { [name: string]: unknown };
 
-const metadata = XMLParser.getMetaDataSymbol() as unknown as symbol;
 /** Elements whose content is kept as it is written: their text is taken apart here. */
 const texts = [
   "title",
@@ -37,43 +37,53 @@ const parser = new XMLParser({
   attributeNamePrefix: "@",
   parseTagValue: false,
   parseAttributeValue: false,
-  captureMetaData: true,
   maxNestedTags: 50,
   stopNodes: texts,
   isArray: (name) => repeated.has(name),
 });
 
-/** The articles of a feed. Throws ImportFailure when the file is no feed of these kinds. */
-export function readFeed(xml: string): GivenArticle[] {
+/**
+ * The articles of a feed, each parsed when it is asked for: a feed of any size leaves its reader the time to stop.
+ * Throws ImportFailure when the file is no feed of these kinds.
+ */
+export function* readFeed(xml: string): Generator<GivenArticle> {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) {
     throw new ImportFailure("The feed has a document type (<!DOCTYPE ...>); such files are not read.");
   }
+  const { frame, entries } = partFeed(xml);
+  const root = parseXml(frame, 1);
+  const channel = nodeOf(nodeOf(root.rss).channel);
+  const feed = nodeOf(root.feed);
+  const isRss = root.rss !== undefined;
+  if (!isRss && root.feed === undefined) {
+    throw new ImportFailure("The file is XML, but neither RSS 2.0 nor Atom.");
+  }
+  const language = isRss
+    ? textOfNode(channel.language) || attribute(nodeOf(root.rss), "xml:lang")
+    : attribute(feed, "xml:lang");
+  for (const { line, xml: entry } of entries) {
+    const part = parseXml(entry, line);
+    if (isRss) for (const item of nodesOf(part.item)) yield rssArticle(item, language, line);
+    else for (const node of nodesOf(part.entry)) yield atomArticle(node, language, line);
+  }
+}
+
+/** A part of the feed that begins on `line`. Throws ImportFailure where it is not well-formed. */
+function parseXml(xml: string, line: number): Node {
   const valid = XMLValidator.validate(xml);
   if (valid !== true) {
+    const { line: at, msg } = valid.err;
     throw new ImportFailure(
-      `The feed is not well-formed XML: line ${valid.err.line}: ${valid.err.msg.replace(/\.$/, "")}.`,
+      `The feed is not well-formed XML: line ${at + line - 1}: ${msg.slice(0, 200).replace(/\.$/, "")}.`,
     );
   }
-  let root: Node;
   try {
-    root = parser.parse(xml);
+    return parser.parse(xml);
   } catch {
     throw new ImportFailure(
       "The feed cannot be read: its elements are nested too deep or have impossible names.",
     );
   }
-  const lineOf = lineFinder(xml);
-  const channel = nodeOf(nodeOf(root.rss).channel);
-  const feed = nodeOf(root.feed);
-  if (root.rss !== undefined) {
-    const language = textOfNode(channel.language) || attribute(nodeOf(root.rss), "xml:lang");
-    return nodesOf(channel.item).map((item) => rssArticle(item, language, lineOf(item)));
-  }
-  if (root.feed !== undefined) {
-    const language = attribute(feed, "xml:lang");
-    return nodesOf(feed.entry).map((entry) => atomArticle(entry, language, lineOf(entry)));
-  }
-  throw new ImportFailure("The file is XML, but neither RSS 2.0 nor Atom.");
 }
 
 function rssArticle(item: Node, language: string, line: number): GivenArticle {
@@ -203,19 +213,26 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 
 /** Text as XML means it: character data as it is, entities and numbers as their characters. */
 function decodeXml(raw: string): string {
-  return raw
-    .split(/<!\[CDATA\[([\s\S]*?)\]\]>/)
-    .map((part, index) =>
-      index % 2 === 1
-        ? part
-        : part.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
-            if (name) return entities[name] ?? whole;
-            const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-            return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
-          }),
-    )
-    .join("")
-    .trim();
+  let text = "";
+  let end = 0;
+  for (let start = raw.indexOf(cdata.open); start !== -1; start = raw.indexOf(cdata.open, end)) {
+    const data = start + cdata.open.length;
+    const close = raw.indexOf(cdata.close, data);
+    if (close === -1) break;
+    text += decodeEntities(raw.slice(end, start)) + raw.slice(data, close);
+    end = close + cdata.close.length;
+  }
+  return (text + decodeEntities(raw.slice(end))).trim();
+}
+
+const cdata = { open: "<![CDATA[", close: "]]>" };
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
+    if (name) return entities[name] ?? whole;
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+  });
 }
 
 /** HTML of an element of RSS. */
@@ -229,18 +246,4 @@ function atomMarkup(value: unknown): string {
   const raw = textOfNode(value);
   if (type === "xhtml") return raw;
   return type === "html" || type === "text/html" ? decodeXml(raw) : escapeText(decodeXml(raw));
-}
-
-/** Finds the line of an element by its place in the text. */
-function lineFinder(xml: string): (node: Node) => number {
-  let line = 1;
-  let read = 0;
-  return (node) => {
-    const { startIndex = 0 } = (node as { [key: symbol]: { startIndex?: number } })[metadata] ?? {};
-    for (let at = xml.indexOf("\n", read); at !== -1 && at < startIndex; at = xml.indexOf("\n", read)) {
-      line += 1;
-      read = at + 1;
-    }
-    return line;
-  };
 }

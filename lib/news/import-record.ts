@@ -1,5 +1,5 @@
 import { idForm } from "@/lib/ids";
-import { sanitiseHtml } from "@/lib/sanitise";
+import { htmlLimits, isTooMuchHtml, sanitiseHtml } from "@/lib/sanitise";
 import type { ReadNotes } from "@/lib/store/import";
 import { addRemark, quoteCell } from "@/lib/store/import-lines";
 import { imageAddress } from "@/lib/upstream/rows";
@@ -50,7 +50,7 @@ const longest = {
   headline: 500,
   intro: 4000,
   body: 400_000,
-  rawBody: 2_000_000,
+  rawBody: htmlLimits.length,
   alt: 500,
   tag: 100,
   story: 100,
@@ -187,7 +187,12 @@ function bodyOf(
     return "";
   }
   if (text.length > longest.rawBody) return tooLong(text.length, longest.rawBody);
-  const html = sanitiseHtml(toHtml(text), "article", {
+  const markup = toHtml(text);
+  if (isTooMuchHtml(markup)) {
+    bad("body", `The body has more than ${htmlLimits.tags} tags.`);
+    return "";
+  }
+  const html = sanitiseHtml(markup, "article", {
     imageHosts,
     onDropped: (what, address) => note("body", droppedAddress(what, address)),
   }).trim();

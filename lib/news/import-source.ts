@@ -7,7 +7,7 @@ import { readFeed } from "./import-feed";
 import { type ArticleField, articleFields, type GivenArticle } from "./import-record";
 import { markdownToHtml } from "./markdown";
 
-/** Characters of one Markdown file, and of a feed, which is read whole. */
+/** Characters of one Markdown file, and of a feed; both are held whole, a feed is parsed entry by entry. */
 const markdownLimit = 2 * 1024 * 1024;
 const feedLimit = 64 * 1024 * 1024;
 

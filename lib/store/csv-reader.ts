@@ -17,6 +17,8 @@ export interface CsvRecord {
 
 /** Characters of one record; a sailing has about 200. */
 const recordLimit = 1024 * 1024;
+/** Cells of one record: the columns that a spreadsheet has. */
+const cellLimit = 16_384;
 const delimiters = [",", ";", "\t"];
 
 const LF = 10;
@@ -104,6 +106,7 @@ class CsvParser {
   }
 
   #endCell(rest: string) {
+    if (this.#cells.length === cellLimit) throw this.#endless();
     this.#cells.push(this.#cell + rest);
     this.#cell = "";
     this.#state = "start";
@@ -136,7 +139,7 @@ function detectDelimiter(text: string): string {
 /**
  * The records of a CSV file in UTF-8, with or without byte order mark, separated by comma, semicolon or tab as its
  * first line is. Blank lines come as a record of one empty cell. Throws UnreadableFile for other encodings, for a
- * quotation mark that is never closed and for a record of more than a million characters.
+ * quotation mark that is never closed and for a record of more than a million characters or 16,384 cells.
  */
 export async function* readCsv(input: AsyncIterable<Uint8Array | string>): AsyncGenerator<CsvRecord> {
   let parser: CsvParser | undefined;

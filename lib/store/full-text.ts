@@ -35,7 +35,9 @@ export function indexText(text: string): string {
     if (run === undefined) tokens.push(found);
     else {
       const characters = [...run];
-      tokens.push(...pairsOf(characters), characters.at(-1) ?? "");
+      // One by one: a run may have more characters than a call takes arguments.
+      for (const pair of pairsOf(characters)) tokens.push(pair);
+      tokens.push(characters.at(-1) ?? "");
     }
   }
   return tokens.join(" ");

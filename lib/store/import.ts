@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as breathe, setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import type { Store } from "./connection";
 import { readCsv } from "./csv-reader";
@@ -123,6 +123,7 @@ export interface Importer {
 
 const batchSize = 2000;
 const progressEvery = 5000;
+const breatheEveryMs = 50;
 
 /**
  * How the writing connection behaves during an import: staged rows and sorting go to disk, and neither its cache nor
@@ -201,7 +202,13 @@ async function stageFile<Row>(db: Kysely<Database>, plan: StagedPlan<Row>, job: 
     unknownHeads: [],
   };
   let batch: Row[] = [];
+  let breathed = performance.now();
   for await (const row of plan.read(read)) {
+    // Records that are parsed from memory would never let a signal through.
+    if (performance.now() - breathed > breatheEveryMs) {
+      await breathe();
+      breathed = performance.now();
+    }
     job.signal?.throwIfAborted();
     read.lines++;
     if (read.lines % progressEvery === 0) job.onProgress?.(read.lines);
@@ -209,7 +216,7 @@ async function stageFile<Row>(db: Kysely<Database>, plan: StagedPlan<Row>, job: 
     else {
       const rows = Array.isArray(row) ? row : [row];
       read.rows += rows.length;
-      if (job.skipBad || read.badLines === 0) batch.push(...rows);
+      if (job.skipBad || read.badLines === 0) for (const one of rows) batch.push(one);
     }
     if (batch.length < batchSize) continue;
     await plan.stage(db, batch);

@@ -22,16 +22,24 @@ export async function* readText(
   }
 }
 
-/** The text of a file up to its first sign that is no blank, and what follows: enough to see what kind of file it is. */
+/** Blanks that may stand before the first sign of a file. */
+const blankLimit = 1024 * 1024;
+
+/**
+ * The text of a file up to its first sign that is no blank, and what follows: enough to see what kind of file it is.
+ * Throws UnreadableFile where a million blanks stand before that sign.
+ */
 export async function openText(
   input: AsyncIterable<Uint8Array | string>,
 ): Promise<{ start: string; rest: AsyncIterable<string> }> {
   const text = readText(input)[Symbol.asyncIterator]();
   let start = "";
-  while (start.trim() === "") {
+  for (let isBlank = true; isBlank; ) {
     const { value, done } = await text.next();
     if (done) break;
     start += value;
+    isBlank = value.trim() === "";
+    if (isBlank && start.length > blankLimit) throw new UnreadableFile("The file begins with blanks only.");
   }
   return { start, rest: { [Symbol.asyncIterator]: () => text } };
 }

@@ -1,0 +1,134 @@
+import { articleBody, bodyMarkup, plainLineOf, textOfBody, textToBody } from "@/lib/news/body";
+import { readFrontMatter } from "@/lib/news/front-matter";
+import { readFeed } from "@/lib/news/import-feed";
+import { markdownToHtml } from "@/lib/news/markdown";
+import { parsePublishDate } from "@/lib/news/publish-date";
+import { parseRecords } from "@/lib/promotions/parse-records";
+import { htmlLimits, mapHtmlText, sanitiseHtml } from "@/lib/sanitise";
+import { findMatches, indexText, parseSearch } from "@/lib/store/full-text";
+import { plainCell, quoteCell } from "@/lib/store/import-lines";
+import { newRowNote } from "@/lib/upstream/rows";
+import { suppliedHtml } from "@/lib/upstream/supplied-html";
+import { escapeXml } from "@/lib/web/xml";
+
+/** Texts that once took seconds or minutes, and their relatives: what reads them takes twice as long for twice as much. */
+
+const clean = (html: string) => sanitiseHtml(html, "article", { imageHosts: [] });
+const supplied = (html: string) => suppliedHtml([])(html, newRowNote());
+const feed = (items: string) => [...readFeed(`<rss version="2.0"><channel>${items}</channel></rss>`)];
+const item = (title: string) => feed(`<item><guid>a</guid><title>${title}</title></item>`);
+const matter = (head: string) => readFrontMatter(`---\n${head}\n---\nBody`);
+
+const readers: [name: string, read: (text: string) => unknown, pieces: string[]][] = [
+  ["a line of words", plainLineOf, ["<a", "<a ", "<p>", "&a", "<!--", "</", "< ", "&#1", "<a>"]],
+  [
+    "markup",
+    clean,
+    ["<a", "<p>", "<div>", "</b>", "<!--", "&amp", "<svg>", "<script>", "<a href=x>", "<![CDATA[", "<b "],
+  ],
+  [
+    "an article",
+    (text) => articleBody(text, []),
+    ["<a", "a\n", "\n \n", "- a\n", "## a\n", "<li>x", "<tr><td>1"],
+  ],
+  ["supplied HTML", supplied, ["<tr><td>1</td></tr>", "<div>", "<table>", " ", "{"]],
+  ["the form of a body", bodyMarkup, ["<a", "\n ", "\n\t\n", "&#1", "\r"]],
+  ["text as HTML", textToBody, ["- ", "\n \n", "## ", "## a\n", "&"]],
+  ["HTML as text", textOfBody, ["<", "<p", "&lt", "\n ", " "]],
+  ["words of HTML", (text) => mapHtmlText(text, (words) => words), ["<", "<p ", "a<"]],
+  [
+    "Markdown",
+    markdownToHtml,
+    [
+      "a\n",
+      "**a ",
+      "**a",
+      "[a](",
+      "[",
+      "![",
+      "> ",
+      "> a\n",
+      "- ",
+      "- a\n",
+      "  - a\n",
+      "*a",
+      "_a",
+      "`",
+      "`a",
+      "``` \n",
+      "| a\n",
+      "a | b\n-|",
+      "# ",
+      "## ",
+      " ",
+      "\t",
+      "\\",
+      "a  ",
+      "---\n",
+      "1. a\n",
+      "<http:a",
+      '[a](b "',
+      "***",
+      "__a *b ",
+    ],
+  ],
+  ["front matter", matter, ["a: b\n", "a", "- x\n", "a: [", '"', "\n", " ", "---  x\n"]],
+  ["a list of front matter", (text) => matter(`a: [${text}]`), ['"', "'a", '"\\', ",", " "]],
+  [
+    "a feed",
+    feed,
+    ["<item>", "<item/>", "<a/>", "<a>", "<item ", "<![CDATA[", "<!--", "&", "<item><guid>a</guid></item>"],
+  ],
+  ["an entry of a feed", item, ["<![CDATA[", "<![CDATA[x]]>", "&amp;", "]]>", "x", "<title>"]],
+  ["advertisements", parseRecords, ["(", "() ", ")", ");"]],
+  ["advertisements' end", (text) => parseRecords(`()${text}x`), [" ", ";", ") "]],
+  ["the index of a text", indexText, ["港", "港 a ", "a", "\u0301", "'", "𠀀"]],
+  ["a search", parseSearch, ['"', "港", "a ", "a-"]],
+  [
+    "marks of a search",
+    (text) => findMatches(text.slice(0, 4000), parseSearch("貨櫃 a b")),
+    ["a b ", "貨", "\u0301"],
+  ],
+  ["a date", parsePublishDate, ["1", " ", "Mon, "]],
+  ["a cell", plainCell, ["'", "'= ", " "]],
+  ["a remark", quoteCell, ["\u0001", " a"]],
+  ["XML", escapeXml, ["&", "\ud800", "\u0000"]],
+];
+
+/** Milliseconds below which a figure says nothing on a busy machine. */
+const noise = 100;
+
+function millisecondsOf(read: (text: string) => unknown, text: string): number {
+  const begun = performance.now();
+  try {
+    read(text);
+  } catch {
+    // A refusal is an answer.
+  }
+  return performance.now() - begun;
+}
+
+test.each(readers)("%s: twice the text takes about twice the time", (_name, read, pieces) => {
+  for (const piece of pieces) {
+    const of = (length: number) => piece.repeat(Math.ceil(length / piece.length));
+    let before = Math.max(noise, millisecondsOf(read, of(15_000)));
+    for (const length of [30_000, 60_000]) {
+      const once = millisecondsOf(read, of(length));
+      const again = () => millisecondsOf(read, of(length));
+      const took = once > 3 * before ? Math.min(once, again(), again()) : once;
+      expect({ piece, length, grows: took > 3 * before }).toEqual({ piece, length, grows: false });
+      before = Math.max(noise, took);
+    }
+  }
+});
+
+test("what goes beyond the bounds of markup is not parsed", () => {
+  const rows = clean(`<table>${"<tr><td>1</td></tr>".repeat(40_000)}</table>`);
+  expect(rows.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(htmlLimits.tags);
+  expect(clean("x".repeat(htmlLimits.length + 5))).toHaveLength(htmlLimits.length);
+  expect(clean(`<a href="https://a.example/${"x".repeat(htmlLimits.address)}">words</a>`)).toBe("words");
+});
+
+test("a run of Chinese of any length is indexed", () => {
+  expect(indexText("港".repeat(200_000)).split(" ")).toHaveLength(200_000);
+});

@@ -1,0 +1,98 @@
+import { ImportFailure } from "@/lib/store/import-lines";
+
+/** One entry of a feed, as it is written. */
+export interface FeedPart {
+  /** Line on which it begins, from 1. */
+  line: number;
+  xml: string;
+}
+
+export interface FeedParts {
+  /** The feed without its entries; what follows them stands on the line it had. */
+  frame: string;
+  entries: FeedPart[];
+}
+
+/** Characters and tags of one entry, and of what stands around all of them, before they are parsed. */
+export const entryLimits = { length: 4_000_000, tags: 20_000 } as const;
+
+/** What an entry may begin or end with, and what hides that: character data and comments. */
+const signs = /<!\[CDATA\[|<!--|<(\/?)(?:item|entry)(?=[\s/>])/g;
+const tagEnd = /(?:[^<>"']|"[^"]*"|'[^']*'){0,9999}>/y;
+
+/**
+ * Parts a feed into its entries (`item` of RSS, `entry` of Atom) and what stands around them, in one pass, so that
+ * each can be read by itself. An entry that never ends is left to whoever reads the frame. Throws ImportFailure where
+ * an entry, or the frame, is larger than it can be.
+ */
+export function partFeed(xml: string): FeedParts {
+  const entries: FeedPart[] = [];
+  let frame = "";
+  let framed = 0;
+  let line = 1;
+  const take = (from: number, to: number) => {
+    const before = xml.slice(framed, from);
+    line += countOf("\n", before);
+    const entry = { line, xml: xml.slice(from, to) };
+    requireModest(entry.xml, `entry on line ${line}`);
+    entries.push(entry);
+    const lines = countOf("\n", entry.xml);
+    frame += before + "\n".repeat(lines);
+    line += lines;
+    framed = to;
+  };
+  let depth = 0;
+  let start = 0;
+  for (let tag = nextTag(xml, 0); tag; tag = nextTag(xml, tag.end)) {
+    if (depth === 0 && tag.kind !== "close") start = tag.at;
+    if (tag.kind === "open") depth += 1;
+    const isLast = tag.kind === "whole" ? depth === 0 : tag.kind === "close" && depth === 1;
+    if (tag.kind === "close" && depth > 0) depth -= 1;
+    if (isLast) take(start, tag.end);
+  }
+  frame += xml.slice(framed);
+  requireModest(frame, "head");
+  return { frame, entries };
+}
+
+interface Found {
+  at: number;
+  kind: "open" | "close" | "whole";
+  /** Behind the tag. */
+  end: number;
+}
+
+/** The next tag of an entry; null where there is none, or one that does not end. */
+function nextTag(xml: string, from: number): Found | null {
+  signs.lastIndex = from;
+  for (let found = signs.exec(xml); found; found = signs.exec(xml)) {
+    const [sign, slash] = found;
+    const close = sign === "<!--" ? "-->" : sign.startsWith("<!") ? "]]>" : null;
+    if (close) {
+      const end = xml.indexOf(close, signs.lastIndex);
+      if (end === -1) return null;
+      signs.lastIndex = end + close.length;
+      continue;
+    }
+    tagEnd.lastIndex = signs.lastIndex;
+    if (!tagEnd.test(xml)) return null;
+    const end = tagEnd.lastIndex;
+    const kind = slash ? "close" : xml[end - 2] === "/" ? "whole" : "open";
+    return { at: found.index, kind, end };
+  }
+  return null;
+}
+
+function countOf(sign: string, text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) count += 1;
+  return count;
+}
+
+function requireModest(xml: string, name: string): void {
+  const { length, tags } = entryLimits;
+  if (xml.length <= length && countOf("<", xml) <= tags) return;
+  throw new ImportFailure(
+    `The feed's ${name} is larger than it can be: ${length / 1_000_000} million characters and ${tags} tags.`,
+  );
+}
