@@ -1,3 +1,4 @@
+import { plainCell } from "@/lib/csv-cells";
 import { articleBody, bodyMarkup, plainLineOf, textOfBody, textToBody } from "@/lib/news/body";
 import { readFrontMatter } from "@/lib/news/front-matter";
 import { readFeed } from "@/lib/news/import-feed";
@@ -6,7 +7,7 @@ import { parsePublishDate } from "@/lib/news/publish-date";
 import { parseRecords } from "@/lib/promotions/parse-records";
 import { htmlLimits, mapHtmlText, sanitiseHtml } from "@/lib/sanitise";
 import { findMatches, indexText, parseSearch } from "@/lib/store/full-text";
-import { plainCell, quoteCell } from "@/lib/store/import-lines";
+import { quoteCell } from "@/lib/store/import-lines";
 import { newRowNote } from "@/lib/upstream/rows";
 import { suppliedHtml } from "@/lib/upstream/supplied-html";
 import { escapeXml } from "@/lib/web/xml";
