@@ -7,6 +7,7 @@ import { errorScreenWords } from "@/components/shell/error-words";
 import { config } from "@/lib/config";
 import { localePath } from "@/lib/i18n/locales";
 import { frameAddress } from "@/lib/web/frame-address";
+import { AnswerStatus } from "./answers";
 import { guarded } from "./guarded";
 
 /** The pages that show another one in a frame, by their path. */
@@ -33,6 +34,11 @@ export async function framedPage(
   return guarded(async () => {
     const address = frameAddress(asked, config().allowedHosts);
     if (address) return <Framed {...address} title={t(pages[path])} openLabel={t("open")} />;
-    return <ErrorScreen words={await errorScreenWords(locale)} message={t("refused")} retryHref={here} />;
+    return (
+      <>
+        <AnswerStatus status={404} />
+        <ErrorScreen words={await errorScreenWords(locale)} message={t("refused")} retryHref={here} />
+      </>
+    );
   }, here);
 }

@@ -1,15 +1,15 @@
 import { ensureBuilt } from "./lib/build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { exitCode, isStopping, passSignals, runMain, Trouble } from "./lib/node.mjs";
-import { isPortFree, startServer, stopServer, waitUntilUp } from "./lib/server.mjs";
+import { isPortFree, startServer, statusOf, stopServer, waitUntilUp } from "./lib/server.mjs";
 import { portalName, readSettings } from "./lib/settings.mjs";
 
 /** `npm start`: installs and builds what is missing, serves, and says where. */
 await runMain(async () => {
   passSignals();
   await ensureInstalled();
-  const { port, siteUrl } = readSettings("production");
-  if (!(await isPortFree(port))) {
+  const { port, host, siteUrl } = readSettings("production");
+  if (!(await isPortFree(port, host))) {
     throw new Trouble(
       `Port ${port} is in use by another program. Choose another one: PORT=${port + 1} npm start`,
     );
@@ -17,8 +17,14 @@ await runMain(async () => {
   await ensureBuilt();
   const server = startServer({ port });
   try {
-    await waitUntilUp(`http://localhost:${port}/`, server);
-    console.log(`${portalName()} is ready at ${siteUrl}`);
+    const here = `http://${!host || /^[0.:]+$/.test(host) ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
+    await waitUntilUp(`${here}/readyz`, server);
+    const status = await statusOf(`${here}/`);
+    console.log(
+      status === 200
+        ? `${portalName()} is ready at ${siteUrl}`
+        : `${portalName()} runs at ${siteUrl}, but its front page answers ${status || "nothing"}: the lines above say why.`,
+    );
   } catch (error) {
     await stopServer(server);
     if (!isStopping()) throw error;

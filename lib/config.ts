@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { misspeltNames } from "./settings-names";
 import { site } from "./site";
 
 /**
@@ -129,14 +130,30 @@ export interface Config {
   frozenNow: Date | undefined;
 }
 
-/** Parses an environment. Throws an Error with one sentence a line when a value cannot be used. */
+/** Names beside those of the schema: of commands and tests, and of settings that are read elsewhere. */
+const otherNames = [
+  "CARRIERS_FILE",
+  "CHROMIUM_PATH",
+  "INDEXNOW_KEY",
+  "METRICS_PORT",
+  "PORTAL_CALLED_IN",
+  "READS_PER_10_MIN",
+  "SITE_FILE",
+  "TEST_POSTGRES_URL",
+  "UPSTREAM_SAILINGS_HEADERS",
+  "UPSTREAM_SAILINGS_KIND",
+  "WEBSUB_HUB",
+];
+
+/** Parses an environment. Throws an Error with one sentence a line when a value or a name cannot be used. */
 export function parseConfig(env: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
   );
   const parsed = schema.safeParse(present);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const lines = misspeltNames(Object.keys(env), [...Object.keys(schema.shape), ...otherNames]);
+  if (!parsed.success || lines.length > 0) {
+    lines.push(...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`));
     throw new Error(`The configuration cannot be used.\n${lines.join("\n")}`);
   }
   const data = parsed.data as typeof parsed.data & Record<string, string | undefined>;

@@ -1,5 +1,6 @@
 import "server-only";
 import { getMessages } from "next-intl/server";
+import { AnswerStatus } from "@/app/answers";
 import { FileLink } from "@/components/documents/pdf-screens";
 import { PdfViewer } from "@/components/documents/pdf-viewer.client";
 import styles from "@/components/documents/viewer.module.css";
@@ -36,6 +37,7 @@ export async function PdfFile({ file, locale, title }: { file: PdfFound; locale:
   if (!("name" in file)) {
     return (
       <div className={cx(layout.wrap, notice.full)}>
+        <AnswerStatus status={404} />
         <div className={layout.stack}>
           <h1>{words.failedTitle}</h1>
           <Notice tone="error">

@@ -94,9 +94,14 @@ export async function ensureInstalled(directory = root) {
   }
   console.log("Installing the packages of package-lock.json ...");
   const [command, args] = npm();
-  const code = await run(command, [...args, "ci", "--include=dev", "--no-audit", "--no-fund"], {
-    cwd: directory,
-  });
+  // Of engines only: npm may run on an older Node than the packages, which bring their own. Errors are shown.
+  const code = await run(
+    command,
+    [...args, "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
+    {
+      cwd: directory,
+    },
+  );
   if (code !== 0) throw new Trouble(`npm ci failed with code ${code}: the lines above say why.`);
   writeFileSync(file, installStamp(directory, findNode(directory)));
   return true;

@@ -93,15 +93,28 @@ export function isStopping() {
   return stopping;
 }
 
-/** Passes SIGINT, SIGTERM and SIGHUP on to the children, so that the exit code is theirs. Call once. */
+/**
+ * Passes SIGINT, SIGTERM and SIGHUP on to the children, so that the exit code is theirs. npm passes a signal to its
+ * shell, which ends without a word to anybody: under npm the end of the parent is taken for SIGTERM. Call once.
+ */
 export function passSignals() {
+  /** @param {NodeJS.Signals} signal */
+  const pass = (signal) => {
+    stopping = true;
+    if (running.size === 0) process.exit(128 + constants.signals[signal]);
+    for (const child of running) child.kill(signal);
+  };
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
-    process.on(signal, () => {
-      stopping = true;
-      if (running.size === 0) process.exit(128 + constants.signals[signal]);
-      for (const child of running) child.kill(signal);
-    });
+    process.on(signal, () => pass(signal));
   }
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    pass("SIGTERM");
+  }, 250);
+  watch.unref();
 }
 
 /**

@@ -6,15 +6,16 @@ import { exitCode, findNode, hasEnded, root, start, Trouble } from "./node.mjs";
 /**
  * Whether nobody listens on a port yet.
  * @param {number} port
+ * @param {string} [host]
  * @returns {Promise<boolean>}
  */
-export function isPortFree(port) {
+export function isPortFree(port, host) {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once("error", (error) =>
       resolve(/** @type {NodeJS.ErrnoException} */ (error).code !== "EADDRINUSE"),
     );
-    probe.listen(port, () => probe.close(() => resolve(true)));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
   });
 }
 
@@ -30,20 +31,24 @@ export function findFreePort() {
   });
 }
 
-/** @param {string} url @returns {Promise<boolean>} whether anything answers there */
-function answers(url) {
+/**
+ * The status of an answer.
+ * @param {string} url
+ * @returns {Promise<number>} 0 when nobody answers
+ */
+export function statusOf(url) {
   return new Promise((resolve) => {
-    const request = get(url, { agent: false, timeout: 5000 }, (response) => {
+    const request = get(url, { agent: false, timeout: 30_000 }, (response) => {
       response.resume();
-      resolve(true);
+      resolve(response.statusCode ?? 0);
     });
     request.on("timeout", () => request.destroy());
-    request.on("error", () => resolve(false));
+    request.on("error", () => resolve(0));
   });
 }
 
 /**
- * Waits until a server answers.
+ * Waits until an address answers with status 200.
  * @param {string} url
  * @param {import("node:child_process").ChildProcess} child the server's process
  * @param {number} [withinMs]
@@ -55,7 +60,7 @@ export async function waitUntilUp(url, child, withinMs = 60_000) {
     if (hasEnded(child)) {
       throw new Trouble("The server ended before it answered: the lines above say why.");
     }
-    if (await answers(url)) return;
+    if ((await statusOf(url)) === 200) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Trouble(`The server did not answer at ${url} within ${withinMs / 1000} s.`);
@@ -83,7 +88,7 @@ export async function stopServer(child) {
   if (hasEnded(child)) return;
   const ended = exitCode(child);
   child.kill("SIGTERM");
-  const late = setTimeout(() => child.kill("SIGKILL"), 5000);
+  const late = setTimeout(() => child.kill("SIGKILL"), 20_000);
   await ended;
   clearTimeout(late);
 }

@@ -1,7 +1,10 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { delimiter } from "node:path";
-import { childEnv, exitCode, start, Trouble } from "./node.mjs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { childEnv, exitCode, root, start, Trouble } from "./node.mjs";
 import { findFreePort, isPortFree, stopServer, waitUntilUp } from "./server.mjs";
 
 const node = process.execPath;
@@ -9,7 +12,7 @@ const idle = () => start(node, ["-e", "setInterval(() => {}, 1000)"], { quiet: t
 
 function listen(): Promise<{ server: Server; port: number }> {
   return new Promise((resolve) => {
-    const server = createServer((_, response) => response.writeHead(404).end());
+    const server = createServer(({ url }, response) => response.writeHead(url === "/page" ? 200 : 404).end());
     server.listen(0, () => resolve({ server, port: (server.address() as AddressInfo).port }));
   });
 }
@@ -21,10 +24,11 @@ test("a port somebody listens on is not free", async () => {
   expect(await isPortFree(port)).toBe(true);
 });
 
-test("any answer means up", async () => {
+test("a page that answers means up, an error does not", async () => {
   const { server, port } = await listen();
   const child = idle();
-  await expect(waitUntilUp(`http://localhost:${port}/`, child)).resolves.toBeUndefined();
+  await expect(waitUntilUp(`http://localhost:${port}/page`, child)).resolves.toBeUndefined();
+  await expect(waitUntilUp(`http://localhost:${port}/missing`, child, 100)).rejects.toThrow(Trouble);
   await stopServer(child);
   server.close();
 });
@@ -51,3 +55,43 @@ test("children find the installed commands first; undefined removes a variable",
   expect(env.PORT).toBe("4000");
   expect("HOME" in env).toBe(false);
 });
+
+test("a signal to npm ends all that it has started", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "npm-start-"));
+  const library = join(root, "bin", "lib", "node.mjs");
+  writeFileSync(
+    join(directory, "start.mjs"),
+    `import { exitCode, passSignals, runMain, start } from ${JSON.stringify(library)};
+await runMain(() => {
+  passSignals();
+  const child = start(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { quiet: true });
+  console.log("server " + child.pid);
+  return exitCode(child);
+});`,
+  );
+  writeFileSync(
+    join(directory, "package.json"),
+    JSON.stringify({ scripts: { start: `"${node}" start.mjs` } }),
+  );
+  const npm = spawn("npm", ["start", "--silent"], { cwd: directory, stdio: ["ignore", "pipe", "ignore"] });
+  let printed = "";
+  npm.stdout.on("data", (piece) => {
+    printed += piece;
+  });
+  const soon = async (isSo: () => boolean) => {
+    for (let left = 1000; !isSo() && left > 0; left--)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(isSo()).toBe(true);
+  };
+  await soon(() => /server \d+/.test(printed));
+  const pid = Number(/server (\d+)/.exec(printed)?.[1]);
+  npm.kill("SIGTERM");
+  await soon(() => {
+    try {
+      return !process.kill(pid, 0);
+    } catch {
+      return true;
+    }
+  });
+  rmSync(directory, { recursive: true });
+}, 60_000);

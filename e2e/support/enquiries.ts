@@ -89,7 +89,7 @@ export async function killablePortal(name: string, env: Record<string, string>):
         stdio: ["ignore", "pipe", "pipe"],
       });
       for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (log += data));
-      await waitUntilUp(`${url}/api/language`, child);
+      await waitUntilUp(`${url}/readyz`, child);
     },
     async kill(signal) {
       if (!child || hasEnded(child)) return;

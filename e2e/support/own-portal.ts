@@ -45,7 +45,7 @@ export async function startOwnPortal(
   const start = async () => {
     const none = Object.fromEntries(inherited.map((key) => [key, undefined]));
     const child = startServer({ port, site, env: { ...none, ...env }, quiet: true });
-    await waitUntilUp(`${url}/`, child);
+    await waitUntilUp(`${url}/readyz`, child);
     return child;
   };
   let server = await start();

@@ -6,12 +6,16 @@ import { proveStore, storeSentences } from "@/lib/store/integrity";
 import { prepareStore, startDailyRoll } from "@/lib/store/prepare";
 import { onStoreLost } from "@/lib/store/state";
 import { startStoreWatch } from "@/lib/store/watch";
+import { callOf } from "@/lib/upstream/paths";
 import { notePeers } from "./client-address";
+import { dataOrigins } from "./data-origins";
 import { dropPages, startRenewal } from "./renewal";
 
 /** Reads the configuration, notes who asks, prepares the store, keeps the sample data and the cached pages up to date. */
 export async function boot(): Promise<void> {
-  config();
+  const { upstream } = config();
+  // Read now: a file that cannot be used stops the start, not the first reader's search.
+  callOf("ports", upstream.pathsFile);
   notePeers();
   const dataDir = join(process.cwd(), "data");
   const path = storePath(config().storeUrl);
@@ -28,6 +32,7 @@ export async function boot(): Promise<void> {
     failed: (error) => log().error({ err: error }, "cached pages not renewed"),
   });
   log().info(summary, "store ready");
+  log().info({ domains: await dataOrigins(upstream, store()) }, "where each domain comes from");
 }
 
 /** Without its store the server could only take forms into nothing; one that is started anew says what is wrong. */

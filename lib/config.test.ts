@@ -1,0 +1,55 @@
+import { parseConfig } from "./config";
+
+const refused = (env: Record<string, string>): string => {
+  try {
+    parseConfig(env);
+    return "";
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+test.each([
+  ["UPSTREAM_SAILING_URL", "Is UPSTREAM_SAILINGS_URL meant?"],
+  ["UPSTREAM_PATH", "Is UPSTREAM_PATHS meant?"],
+  ["UPSTREAM_SHIPS_URL", "no setting has this name."],
+  ["SITE_ULR", "Is SITE_URL meant?"],
+  ["STORE_URI", "Is STORE_URL meant?"],
+  ["TRUST_PROXYS", "Is TRUST_PROXY meant?"],
+  ["ALLOWED_HOST", "Is ALLOWED_HOSTS meant?"],
+  ["MAIL_FORM", "Is MAIL_FROM meant?"],
+  ["PORTAL_CLOCK", "no setting has this name."],
+])("the misspelt name %s stops the start with a sentence: %s", (name, sentence) => {
+  expect(refused({ [name]: "x" })).toContain(`${name}: `);
+  expect(refused({ [name]: "x" })).toContain(sentence);
+});
+
+test("names of other programs and of container platforms are nobody's mistake", () => {
+  expect(
+    refused({
+      PATH: "/bin",
+      HOME: "/root",
+      MAIL: "/var/mail/root",
+      HOSTNAME: "web-1",
+      SMTP_HOST: "mail.example",
+      npm_config_cache: "/tmp",
+      PORTAL_SERVICE_HOST: "10.0.0.1",
+      PORTAL_PORT_3000_TCP_ADDR: "10.0.0.1",
+      UPSTREAM_SERVICE_PORT_HTTP: "80",
+    }),
+  ).toBe("");
+});
+
+test("a misspelt name with an empty value is a name that somebody wrote", () => {
+  expect(refused({ UPSTREAM_SAILING_URL: "" })).toContain("UPSTREAM_SAILINGS_URL");
+});
+
+test("where to listen and how much at once are settings with defaults", () => {
+  expect(parseConfig({})).toMatchObject({ host: undefined, maxInFlight: 100 });
+  expect(parseConfig({ HOST: "127.0.0.1", MAX_IN_FLIGHT: "7" })).toMatchObject({
+    host: "127.0.0.1",
+    maxInFlight: 7,
+  });
+  expect(refused({ HOST: "a b" })).toContain("HOST");
+  expect(refused({ MAX_IN_FLIGHT: "0" })).toContain("MAX_IN_FLIGHT");
+});

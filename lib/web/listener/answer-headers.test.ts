@@ -1,0 +1,107 @@
+import { type AnswerFacts, basePolicy, completeHead, type Head } from "./answer-headers";
+
+type Value = string | number | readonly string[];
+
+/** The head of an answer after it was completed. */
+function headOf(
+  status: number,
+  headers: Record<string, Value>,
+  facts: Partial<AnswerFacts> = {},
+): { status: number; get: (name: string) => Value | undefined } {
+  const kept = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const head = {
+    statusCode: status,
+    getHeader: (name: string) => kept.get(name.toLowerCase()),
+    setHeader: (name: string, value: Value) => kept.set(name.toLowerCase(), value),
+    removeHeader: (name: string) => kept.delete(name.toLowerCase()),
+  };
+  completeHead(head as unknown as Head, {
+    requestId: "request-0001",
+    path: "/",
+    secure: false,
+    closing: false,
+    ...facts,
+  });
+  return { status: head.statusCode, get: (name) => kept.get(name.toLowerCase()) };
+}
+
+const page = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": "default-src 'self'" };
+
+test.each([200, 302, 308, 404, 405, 413, 500, 503])(
+  "an answer of status %d carries what holds for all",
+  (status) => {
+    const { get } = headOf(status, {});
+    expect(get("X-Content-Type-Options")).toBe("nosniff");
+    expect(get("X-Frame-Options")).toBe("SAMEORIGIN");
+    expect(get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+    expect(get("X-Request-Id")).toBe("request-0001");
+    expect(get("Content-Security-Policy")).toBe(basePolicy);
+  },
+);
+
+test("a page keeps its own policy, and what is unchanged the one it came with", () => {
+  expect(headOf(200, page).get("Content-Security-Policy")).toBe("default-src 'self'");
+  expect(headOf(304, {}).get("Content-Security-Policy")).toBeUndefined();
+});
+
+test("drawings, sample pages, workers and PDF files may do what they need and no more", () => {
+  const policy = (path: string, type: string) =>
+    String(headOf(200, { "Content-Type": type }, { path }).get("Content-Security-Policy"));
+  expect(policy("/promotions/a.svg", "image/svg+xml")).toMatch(
+    /^default-src 'none'; style-src 'unsafe-inline'/,
+  );
+  expect(policy("/samples/a.html", "text/html; charset=utf-8")).toContain("img-src 'self'");
+  expect(policy("/pdfjs/6/worker.mjs", "text/javascript")).toContain("'wasm-unsafe-eval'");
+  expect(policy("/api/pdf", "application/pdf")).not.toContain("object-src");
+  for (const [path, type] of [
+    ["/promotions/a.svg", "image/svg+xml"],
+    ["/samples/a.html", "text/html"],
+    ["/api/ports", "application/json"],
+  ] as const) {
+    expect(policy(path, type)).not.toContain("script-src");
+    expect(policy(path, type)).toContain("default-src 'none'");
+  }
+});
+
+test.each([301, 302, 303, 307, 308, 400, 404, 405, 429, 500, 502])(
+  "nobody keeps an answer of status %d",
+  (status) => {
+    const cache = { "Cache-Control": "public, max-age=86400, s-maxage=30" };
+    expect(headOf(status, cache, { path: "/pictures/a.jpg" }).get("Cache-Control")).toBe("no-store");
+    expect(headOf(status, {}).get("Cache-Control")).toBe("no-store");
+  },
+);
+
+test("pictures are kept a day, and answers that say so themselves as long as they say", () => {
+  expect(headOf(200, {}, { path: "/pictures/a.jpg" }).get("Cache-Control")).toMatch(/^public, max-age=86400/);
+  expect(headOf(200, { "Cache-Control": "public, s-maxage=30" }).get("Cache-Control")).toBe(
+    "public, s-maxage=30",
+  );
+});
+
+test("a page rendered for the request answers as it asked; one of the page cache and data of navigation do not", () => {
+  const failed = headOf(200, { ...page, ETag: "x" }, { status: 503 });
+  expect(failed.status).toBe(503);
+  expect(failed.get("Retry-After")).toBe("30");
+  expect(failed.get("Cache-Control")).toBe("no-store");
+  expect(failed.get("ETag")).toBeUndefined();
+  expect(headOf(200, page, { status: 404 }).status).toBe(404);
+  expect(headOf(200, { ...page, "x-nextjs-cache": "STALE" }, { status: 503 }).status).toBe(200);
+  expect(headOf(200, { "Content-Type": "text/x-component" }, { status: 503 }).status).toBe(200);
+  expect(headOf(404, page, { status: 503 }).status).toBe(404);
+});
+
+test("where the site is https, it stays so, and its cookies with it", () => {
+  const cookies = ["a=1; Path=/", "b=2; Secure"];
+  const { get } = headOf(200, { "Set-Cookie": cookies }, { secure: true });
+  expect(get("Strict-Transport-Security")).toBe("max-age=31536000");
+  expect(get("Set-Cookie")).toEqual(["a=1; Path=/; Secure", "b=2; Secure"]);
+  const plain = headOf(200, { "Set-Cookie": cookies });
+  expect(plain.get("Strict-Transport-Security")).toBeUndefined();
+  expect(plain.get("Set-Cookie")).toEqual(cookies);
+});
+
+test("a server that is about to end says so", () => {
+  expect(headOf(200, page, { closing: true }).get("Connection")).toBe("close");
+  expect(headOf(200, page).get("Connection")).toBeUndefined();
+});

@@ -1,0 +1,23 @@
+import { bringsForm, inFlightBound } from "./in-flight";
+
+test("over the bound there is no place but for forms, which have some of their own", () => {
+  const bound = inFlightBound(2);
+  const leave = bound.enter(false);
+  expect(bound.enter(false)).not.toBeNull();
+  expect(bound.enter(false)).toBeNull();
+  const forms = Array.from({ length: 5 }, () => bound.enter(true));
+  expect(forms.filter((place) => place !== null)).toHaveLength(4);
+  // Given back once, however often it is said.
+  leave?.();
+  leave?.();
+  expect(bound.count()).toBe(5);
+  expect(bound.enter(true)).not.toBeNull();
+  expect(bound.enter(true)).toBeNull();
+});
+
+test("forms are what is posted to enquiries and subscriptions", () => {
+  expect(bringsForm("POST", "/api/enquiries/sea")).toBe(true);
+  expect(bringsForm("POST", "/api/subscriptions/ebook")).toBe(true);
+  expect(bringsForm("GET", "/api/enquiries/sea")).toBe(false);
+  expect(bringsForm("POST", "/api/short-link")).toBe(false);
+});

@@ -1,0 +1,53 @@
+import { bodyLimit, ownTarget, refusalOf } from "./refusals";
+
+const ours = ["portal.example", "localhost:3000"];
+
+test("a target is a path of this site, whatever form it comes in", () => {
+  expect(ownTarget("/port?x=1", "portal.example", ours)).toBe("/port?x=1");
+  expect(ownTarget("http://portal.example/port?x=1", "portal.example", ours)).toBe("/port?x=1");
+  expect(ownTarget("HTTP://localhost:3000", undefined, ours)).toBe("/");
+});
+
+test.each([
+  ["http://evil.example/", "evil.example", 421],
+  ["http://evil.example/", "portal.example", 421],
+  ["http://portal.example/", "evil.example", 421],
+  ["*", "portal.example", 400],
+  ["port", "portal.example", 400],
+  ["ftp://portal.example/", "portal.example", 400],
+  ["http://[/", "portal.example", 400],
+  [`/${"x".repeat(9000)}`, "portal.example", 414],
+])("the target %s for the host %s is refused with %d", (target, host, status) => {
+  expect(ownTarget(target, host, ours)).toMatchObject({ status });
+});
+
+test.each([
+  ["GET", "/", null],
+  ["HEAD", "/news?news_id=7", null],
+  ["GET", "/keyword?query=100%", null],
+  ["GET", "/%E6%B8%AF", null],
+  ["POST", "/api/enquiries/sea", null],
+  ["DELETE", "/api/ports", null],
+  ["TRACE", "/", 405],
+  ["TRACE", "/api/ports", 405],
+  ["PROPFIND", "/api", 405],
+  ["POST", "/port", 405],
+  ["POST", "/icon.svg", 405],
+  ["OPTIONS", "/port", 405],
+  ["GET", "/%", 400],
+  ["GET", "/api/%E0%A4%A", 400],
+  ["GET", "/_next/%zz", 400],
+  ["GET", "/pictures/a%00.jpg", 400],
+])("%s %s is answered with %p", (method, target, status) => {
+  const refusal = refusalOf(method, target, {});
+  expect(refusal?.status ?? null).toBe(status);
+  if (status === 405) expect(refusal?.headers?.Allow).toMatch(/^GET, HEAD/);
+});
+
+test("a large body and another protocol are refused by the head alone", () => {
+  const length = (size: number) => refusalOf("GET", "/", { "content-length": String(size) });
+  expect(length(bodyLimit)).toBeNull();
+  expect(length(bodyLimit + 1)?.status).toBe(413);
+  expect(refusalOf("GET", "/", { upgrade: "websocket" })?.status).toBe(400);
+  expect(refusalOf("GET", "/", { upgrade: "h2c" })).toBeNull();
+});
