@@ -1,5 +1,5 @@
 import { siteLinks } from "../lib/site";
-import { inEveryLanguage } from "./support/house";
+import { inEveryLanguage, said404 } from "./support/house";
 import { configured } from "./support/servers";
 import { axeClean, expect, sandboxedFrame, servers, test, words } from "./support/test";
 
@@ -45,7 +45,7 @@ test("the magazine of the menus is there in a fresh installation", { tag: "@desk
   await expect(page.getByRole("main").locator("iframe").contentFrame().locator("h1")).toBeVisible();
 });
 
-test("anything else gets the error text, and is not asked", async ({ page, request }) => {
+test("anything else gets the error text, and is not asked", async ({ page, problems, request }) => {
   const refused = [
     "",
     "?url=",
@@ -65,11 +65,14 @@ test("anything else gets the error text, and is not asked", async ({ page, reque
     refused.slice(path === "/om" ? 0 : -3).map((query) => path + query),
   );
   for (const address of asked) {
-    const html = await (await request.get(address)).text();
+    const response = await request.get(address);
+    expect(response.status(), address).toBe(404);
+    const html = await response.text();
     expect(html, address).toContain(words("en").frames.refused);
     expect(html, address).not.toMatch(/<iframe|href="[^"]*evil\.example\/"/);
   }
   // Any request to another host fails the test by itself.
+  problems.tolerate(said404);
   for (const [locale, address] of inEveryLanguage("/om?url=https://evil.example/")) {
     if (locale === "zh-cn") continue;
     await page.goto(address);
@@ -90,6 +93,7 @@ test.describe("a publisher's host", () => {
   }) => {
     const magazine = `https://${configured.frameHost}`;
     problems.tolerate(new RegExp(`^foreign request: ${magazine}/june`));
+    problems.tolerate(said404);
     await page.route(`${magazine}/**`, (route) =>
       route.fulfill({ contentType: "text/html", body: "<title>June</title><h1>The June issue</h1>" }),
     );

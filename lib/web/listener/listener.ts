@@ -212,6 +212,7 @@ export function createListener(settings: ListenerSettings): Listener {
     },
     async stop() {
       state = "stopping";
+      log().info({ connections: sockets.size, underWay: inFlight.count() }, "server ends");
       if (!server) return 0;
       const isWhole = await stopServer({
         server,
