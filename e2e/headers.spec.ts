@@ -214,12 +214,24 @@ test.describe("every answer", once, () => {
       [
         await request.post("/api/short-link", {
           data: Buffer.from("{"),
-          headers: { "Content-Type": "application/json" },
+          headers: { "Content-Type": "application/json", origin: servers.portal.url },
         }),
         400,
       ],
-      [await request.post("/api/short-link", { data: { url: "https://evil.example/" } }), 422],
-      [await request.post("/api/short-link", { data: { url: `/port?${"x".repeat(100_000)}` } }), 413],
+      [
+        await request.post("/api/short-link", {
+          data: { url: "https://evil.example/" },
+          headers: { origin: servers.portal.url },
+        }),
+        422,
+      ],
+      [
+        await request.post("/api/short-link", {
+          data: { url: `/port?${"x".repeat(100_000)}` },
+          headers: { origin: servers.portal.url },
+        }),
+        413,
+      ],
       [await request.get(`${broken}/api${search.replace("/port", "/port-schedule")}`), 503],
     ] as const) {
       const asked = `${status} for ${response.url().slice(0, 80)}`;
@@ -291,7 +303,7 @@ test.describe("configuration", once, () => {
     expect(old.headers().location).toBe("/zh-tw");
 
     const short = await request.post(`${there}/api/short-link`, {
-      headers: { "X-Forwarded-Host": "evil.example" },
+      headers: { "X-Forwarded-Host": "evil.example", origin: configured.siteUrl },
       data: { url: `${configured.siteUrl}/port` },
     });
     expect((await short.json()).url).toMatch(new RegExp(`^${configured.siteUrl}/s/`));

@@ -10,7 +10,7 @@ const here = `${site}/port?loading_port=Hong%20Kong&discharge_port=Rotterdam`;
 const shortUrl = new RegExp(`^${site}/s/([\\w-]{11,})$`);
 
 const shorten = (request: APIRequestContext, url: unknown) =>
-  request.post("/api/short-link", { data: { url } });
+  request.post("/api/short-link", { data: { url }, headers: { origin: site } });
 
 test.describe("a short link", { tag: "@desk" }, () => {
   test("is the same for the same address, and leads there", async ({ request }) => {
@@ -44,6 +44,10 @@ test.describe("a short link", { tag: "@desk" }, () => {
     "/\\elsewhere.example/port",
     "javascript:alert(1)",
     "ftp://localhost/port",
+    "/no-such-page",
+    "/news?news_id=..",
+    "/api/ports?name=a",
+    "/s/k3V9k3V9",
     "not an address",
     "",
     7,
@@ -55,6 +59,16 @@ test.describe("a short link", { tag: "@desk" }, () => {
       expect((await answer.json()).detail).toMatch(/\w+.*\.$/);
     });
   }
+
+  test("is given to the pages of this site only, which ask in JSON", async ({ request }) => {
+    const ask = async (headers: Record<string, string>) =>
+      (await request.post("/api/short-link", { data: JSON.stringify({ url: here }), headers })).status();
+    const json = "application/json";
+    expect(await ask({ origin: site, "content-type": json })).toBe(200);
+    expect(await ask({ "content-type": json })).toBe(403);
+    expect(await ask({ origin: "https://elsewhere.example", "content-type": json })).toBe(403);
+    expect(await ask({ origin: site, "content-type": "text/plain" })).toBe(415);
+  });
 
   test("that nobody was given is Page Not Found", async ({ page, problems }) => {
     problems.tolerate(/status of 404/);

@@ -94,6 +94,10 @@ export const limits = {
   dayRuleDays: 62,
   /** How long a delivered enquiry is kept before it is deleted; the privacy page says so. */
   enquiryKeepDays: 180,
+  /** One that could not be delivered waits so long for the operator; the privacy page says so. */
+  undeliveredKeepDays: 365,
+  /** A robot's, as it seems; the privacy page says so. */
+  suspectKeepDays: 30,
 } as const;
 
 /**

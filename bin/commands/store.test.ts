@@ -68,7 +68,7 @@ test("a backup of every night stands in the place of the last, holds what is in 
   const running = await write("first");
   for (const night of ["first night", "second night"]) {
     expect(await store("backup", "nightly.db")).toMatchObject({ code: 0, told: "" });
-    running.raw.prepare("insert into short_links values (?, '/', '')").run(night);
+    running.raw.prepare("insert into short_links (code, url, created_at) values (?, '/', '')").run(night);
   }
   const file = join(directory, "nightly.db");
   expect(await codes(file)).toEqual(["first", "first night"]);

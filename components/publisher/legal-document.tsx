@@ -20,6 +20,8 @@ const values = {
   publisher: site.publisher,
   address: site.address.join(", "),
   days: limits.enquiryKeepDays,
+  undeliveredDays: limits.undeliveredKeepDays,
+  suspectDays: limits.suspectKeepDays,
 };
 
 function parts(locale: Locale) {

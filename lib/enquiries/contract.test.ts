@@ -10,9 +10,10 @@ import { addJobs, jobsOf } from "@/lib/store/outbox";
 import { defaultCall } from "@/lib/upstream/paths";
 import { channelsFor, waysOut } from "./channels";
 import { type DeliveryChannel, deliveryLimits, startDelivery, unsurePausesMs } from "./delivery";
-import { loadDraft, saveDraft } from "./embedded";
-import { keyLifetimeMs, minimumFillMs } from "./form-key";
+import { keepEnquiry, loadDraft, pruneDrafts, saveDraft } from "./embedded";
+import { formsPerKey, keyLifetimeMs, minimumFillMs } from "./form-key";
 import { upstreamChannel } from "./http";
+import { purgeByAge } from "./purge";
 import type { FormKind } from "./rules";
 import { newFormKey, submitForm } from "./submit";
 
@@ -163,6 +164,23 @@ describe.each([
     expect(new Set((await rows()).map(({ id }) => id)).size).toBe(3);
   });
 
+  test("of a key that has brought five others gets a new key; those five it brings again", async () => {
+    const { submit } = make();
+    const key = await newFormKey(store, opened);
+    const form = (number: number, form_key = key) =>
+      submit({ ...sea, commodity: `Toys no. ${number}` }, { key: form_key });
+    for (let number = 1; number <= formsPerKey; number += 1) {
+      expect(await form(number)).toMatchObject({ result: "success" });
+    }
+    const outcome = await form(6);
+    expect(outcome).toMatchObject({ result: "again", reason: "expired" });
+    expect(await form(5)).toMatchObject({ result: "success" });
+    expect(await form(6, "formKey" in outcome ? outcome.formKey : "")).toMatchObject({ result: "success" });
+    const many = await newFormKey(store, opened);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, (_, index) => form(100 + index, many)));
+    expect(outcomes.filter(({ result }) => result === "success")).toHaveLength(formsPerKey);
+  });
+
   test("with a wrong value is not stored, and the fields are named", async () => {
     expect(await make().submit({ ...sea, email: "kayan@lantern", commodity: "" })).toEqual({
       result: "invalid",
@@ -244,13 +262,13 @@ describe.each([
 
   test("a failing store is no success", async () => {
     const { submit } = make();
-    const key = await newFormKey(store, opened);
+    const keys = await Promise.all(Array.from({ length: 40 }, () => newFormKey(store, opened)));
     store.raw.exec(
       `pragma max_page_count = ${Number(store.raw.prepare("pragma page_count").get()?.page_count)}`,
     );
     const long = { ...sea, remarks: "x".repeat(2000) };
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 40 }, (_, index) => submit({ ...long, commodity: `Toys ${index}` }, { key })),
+      keys.map((key, index) => submit({ ...long, commodity: `Toys ${index}` }, { key })),
     );
     const told = outcomes.filter(
       (outcome) => outcome.status === "fulfilled" && outcome.value.result === "success",
@@ -415,6 +433,42 @@ test("a draft is found by its code and kind, for half an hour", async () => {
   expect(await loadDraft(store, code, "air", sent)).toBeNull();
   expect(await loadDraft(store, "unknown", "sea", sent)).toBeNull();
   expect(await loadDraft(store, code, "sea", new Date(sent.getTime() + 30 * 60_000))).toBeNull();
+});
+
+test("of more drafts than are kept the oldest go", async () => {
+  const draft = { kind: "sea", values: sea, errors: {}, reason: "invalid" } as const;
+  for (const ms of [0, 1, 2]) await saveDraft(store, draft, new Date(sent.getTime() + ms));
+  await pruneDrafts(store, sent, 2);
+  const rows = await store.db.selectFrom("drafts").select("created_at").execute();
+  expect(rows.map(({ created_at }) => Date.parse(created_at) - sent.getTime()).sort()).toEqual([1, 2]);
+});
+
+test("every enquiry has an end: delivered after 180 days, suspect after 30, undelivered after a year", async () => {
+  const kept = { delivered: 180, suspect: 30, waiting: 365, parked: 365 };
+  for (const [status, days] of Object.entries(kept)) {
+    for (const age of [days - 1, days + 1]) {
+      const at = new Date(sent.getTime() - age * 86_400_000);
+      const nonce = `${status}-${age}`;
+      const form = {
+        kind: "sea",
+        content: sea,
+        nonce,
+        language: "en",
+        suspect: status === "suspect",
+      } as const;
+      const id = await keepEnquiry(store, form, ["mail"], at);
+      store.raw.prepare("update enquiries set status = ? where id = ?").run(status, id);
+    }
+  }
+  expect(await purgeByAge(store, sent)).toEqual({ delivered: 1, undelivered: 2, suspect: 1 });
+  expect((await rows()).map(({ form_key }) => form_key).sort()).toEqual(
+    Object.entries(kept)
+      .map(([status, days]) => `${status}-${days - 1}`)
+      .sort(),
+  );
+  expect(await store.db.selectFrom("outbox").selectAll().execute()).toHaveLength(3);
+  // Of suspects there is a most, and the oldest go.
+  expect(await purgeByAge(store, sent, 0)).toEqual({ delivered: 0, undelivered: 0, suspect: 1 });
 });
 
 test("everything said to be stored is on the disk: each commit waits for it", () => {

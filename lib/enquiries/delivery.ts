@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import type { Transaction } from "kysely";
 import type { Logger } from "pino";
-import { limits } from "@/lib/site";
 import { noteClock } from "@/lib/store/clock";
 import type { Store } from "@/lib/store/connection";
 import {
@@ -20,7 +19,7 @@ import { pruneRateCounters } from "@/lib/store/rate-counters";
 import type { Database } from "@/lib/store/schema";
 import type { ChannelName } from "./channels";
 import { enquiryOf, pruneDrafts } from "./embedded";
-import { purgeEnquiries } from "./purge";
+import { purgeByAge } from "./purge";
 import type { Enquiry } from "./schema";
 
 /**
@@ -190,9 +189,9 @@ export function startDelivery(context: DeliveryContext): (withinMs?: number) => 
     doubted = until;
     if (until) return;
     await pruneDrafts(store, now);
-    const before = new Date(now.getTime() - limits.enquiryKeepDays * 86_400_000);
-    const purged = await purgeEnquiries(store, before, false);
-    if (purged > 0) log.info({ purged }, "delivered enquiries deleted after their time");
+    const purged = await purgeByAge(store, now);
+    if (purged.undelivered > 0) log.warn(purged, "enquiries deleted after their time, some never delivered");
+    else if (purged.delivered + purged.suspect > 0) log.info(purged, "enquiries deleted after their time");
   };
 
   const attempt = async (job: Job) => {

@@ -3,6 +3,7 @@ import { isLocale, type Locale } from "@/lib/i18n/locales";
 import type { Store } from "@/lib/store/connection";
 import { addJobs } from "@/lib/store/outbox";
 import type { EnquiryRow } from "@/lib/store/schema";
+import { formsPerKey } from "./form-key";
 import type { FormKind } from "./rules";
 import { type Draft, type Enquiry, type FormContent, storedContent } from "./schema";
 
@@ -16,6 +17,9 @@ export interface Accepted {
   /** A robot's, as it seems: kept, not delivered. */
   suspect: boolean;
 }
+
+/** A key has brought as many different forms as it may. */
+export class KeySpent extends Error {}
 
 /** The hash that tells whether two forms of one key say the same. */
 function contentHash({ kind, content }: Pick<Accepted, "kind" | "content">): string {
@@ -48,7 +52,8 @@ export async function findSame(
 
 /**
  * Stores a form and its delivery jobs in one transaction, and returns its id once both are on the disk (the store
- * commits with synchronous = full). The same key and content are one row, however often they come.
+ * commits with synchronous = full). The same key and content are one row, however often they come. Throws KeySpent
+ * when the key has brought enough others.
  */
 export function keepEnquiry(
   store: Store,
@@ -59,6 +64,14 @@ export function keepEnquiry(
   const hash = contentHash(form);
   const id = enquiryId(form.kind, form.nonce, hash);
   return store.db.transaction().execute(async (trx) => {
+    const others = await trx
+      .selectFrom("enquiries")
+      .select("id")
+      .where("form_key", "=", form.nonce)
+      .where("content_hash", "!=", hash)
+      .limit(formsPerKey)
+      .execute();
+    if (others.length >= formsPerKey) throw new KeySpent();
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto("enquiries")
       .values({
@@ -117,7 +130,21 @@ export async function loadDraft(
   return draft?.kind === kind ? draft : null;
 }
 
-/** Deletes drafts that are too old to be shown. */
-export async function pruneDrafts(store: Store, now: Date): Promise<void> {
+/** No more drafts are kept, whatever their age. */
+export const mostDrafts = 5_000;
+
+/** Deletes drafts that are too old to be shown, and the oldest over their number. */
+export async function pruneDrafts(store: Store, now: Date, most = mostDrafts): Promise<void> {
   await store.db.deleteFrom("drafts").where("created_at", "<=", longAgo(now)).execute();
+  await store.db
+    .deleteFrom("drafts")
+    .where("code", "in", (query) =>
+      query
+        .selectFrom("drafts")
+        .select("code")
+        .orderBy("created_at", "desc")
+        .limit(Number.MAX_SAFE_INTEGER)
+        .offset(most),
+    )
+    .execute();
 }

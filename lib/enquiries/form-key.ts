@@ -6,6 +6,8 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
  */
 export const minimumFillMs = 2_000;
 export const keyLifetimeMs = 24 * 3_600_000;
+/** Different forms that one key may bring: corrections, and a few more of the same visitor. */
+export const formsPerKey = 5;
 
 export interface FormKey {
   /** The random part. */

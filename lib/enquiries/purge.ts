@@ -1,4 +1,6 @@
+import { limits } from "@/lib/site";
 import type { Store } from "@/lib/store/connection";
+import type { EnquiryRow } from "@/lib/store/schema";
 
 /** How many enquiries a purge would delete: delivered ones that came before `before`, or all of that age. */
 export async function countPurgeable(store: Store, before: Date, all: boolean): Promise<number> {
@@ -20,5 +22,46 @@ export function purgeEnquiries(store: Store, before: Date, all: boolean): Promis
     await trx.deleteFrom("outbox").where("subject", "in", old()).execute();
     const { numDeletedRows } = await trx.deleteFrom("enquiries").where("id", "in", old()).executeTakeFirst();
     return Number(numDeletedRows);
+  });
+}
+
+/** Of suspects no more are kept, whatever their age: a robot must not fill the disk. */
+export const mostSuspects = 5_000;
+
+export interface Purged {
+  delivered: number;
+  undelivered: number;
+  suspect: number;
+}
+
+/** Deletes what has been kept for its time (lib/site), and the oldest suspects over their number. Returns how many. */
+export function purgeByAge(store: Store, now: Date, most = mostSuspects): Promise<Purged> {
+  const before = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+  return store.db.transaction().execute(async (trx) => {
+    const remove = async (ids: (query: ReturnType<typeof all>) => ReturnType<typeof all>) => {
+      const found = () => ids(all());
+      await trx.deleteFrom("outbox").where("subject", "in", found()).execute();
+      const { numDeletedRows } = await trx
+        .deleteFrom("enquiries")
+        .where("id", "in", found())
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    };
+    const all = () => trx.selectFrom("enquiries").select("id");
+    const old = (statuses: EnquiryRow["status"][], days: number) =>
+      remove((query) => query.where("status", "in", statuses).where("created_at", "<", before(days)));
+    return {
+      delivered: await old(["delivered"], limits.enquiryKeepDays),
+      undelivered: await old(["waiting", "parked"], limits.undeliveredKeepDays),
+      suspect:
+        (await old(["suspect"], limits.suspectKeepDays)) +
+        (await remove((query) =>
+          query
+            .where("status", "=", "suspect")
+            .orderBy("created_at", "desc")
+            .limit(Number.MAX_SAFE_INTEGER)
+            .offset(most),
+        )),
+    };
   });
 }

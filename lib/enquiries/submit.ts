@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/i18n/locales";
 import type { Store } from "@/lib/store/connection";
 import { sharedSecret } from "@/lib/store/secrets";
-import { findSame, keepEnquiry } from "./embedded";
+import { findSame, KeySpent, keepEnquiry } from "./embedded";
 import { keyLifetimeMs, minimumFillMs, readFormKey, signFormKey } from "./form-key";
 import { type FormKind, hiddenFields } from "./rules";
 import { parseForm, type SubmitResult } from "./schema";
@@ -53,11 +53,17 @@ export async function submitForm(
   const nonce = key?.nonce ?? "";
   const known = nonce ? await findSame(store, { kind, content, nonce }) : null;
   if (known) return { result: "success", id: known };
-  if (isExpired) {
+  const another = async (): Promise<SubmitResult> => {
     return { result: "again", reason: "expired", formKey: await newFormKey(store, now, true) };
+  };
+  if (isExpired) return another();
+  try {
+    const id = await keepEnquiry(store, { kind, content, nonce, language, suspect }, channels, now);
+    return { result: "success", id };
+  } catch (error) {
+    if (error instanceof KeySpent) return another();
+    throw error;
   }
-  const id = await keepEnquiry(store, { kind, content, nonce, language, suspect }, channels, now);
-  return { result: "success", id };
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

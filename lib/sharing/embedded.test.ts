@@ -1,6 +1,6 @@
 import { openStore, type Store } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
-import { embeddedSharing, pathOfSite } from "./embedded";
+import { embeddedSharing, pathOfSite, pruneShortLinks, shortLinkLimits } from "./embedded";
 
 const site = "https://portal.example";
 const clock = () => new Date("2026-03-01T08:00:00Z");
@@ -29,6 +29,7 @@ test("the same address has the same code of 66 bits, stored once; another one an
       code: codeOf(first.url),
       url: "/zh-tw/port?loading_port=Hong%20Kong&discharge_port=Rotterdam#results",
       created_at: "2026-03-01T08:00:00.000Z",
+      used_on: "2026-03-01",
     },
   ]);
 });
@@ -39,6 +40,41 @@ test("a link keeps working, and its code, when the site's address changes", asyn
   expect(await moved.findShortLink(codeOf(url))).toBe(address.slice(site.length));
   const again = await moved.createShortLink(address.replace(site, "https://new.example/portal"));
   expect(again.url).toBe(`https://new.example/portal/s/${codeOf(url)}`);
+});
+
+test("a link that is followed or asked for stays, one that nobody uses for a year goes", async () => {
+  const at = (date: string) => embeddedSharing(store, site, () => new Date(`${date}T08:00:00Z`));
+  const [followed, asked, unused] = ["/port", "/flight", "/yp"].map((path) => site + path) as [
+    string,
+    string,
+    string,
+  ];
+  const code = codeOf((await at("2025-03-01").createShortLink(followed)).url);
+  for (const url of [asked, unused]) await at("2025-03-01").createShortLink(url);
+  expect(await at("2025-09-01").findShortLink(code)).toBe("/port");
+  await at("2025-09-01").createShortLink(asked);
+  expect(await pruneShortLinks(store, new Date("2026-03-01T23:00:00Z"))).toBe(0);
+  expect(await pruneShortLinks(store, new Date("2026-03-02T00:00:00Z"))).toBe(1);
+  const rows = await store.db.selectFrom("short_links").select(["url", "used_on"]).orderBy("url").execute();
+  expect(rows).toEqual([
+    { url: "/flight", used_on: "2025-09-01" },
+    { url: "/port", used_on: "2025-09-01" },
+  ]);
+});
+
+test("of more links than are kept the longest unused go", async () => {
+  const kept = shortLinkLimits.rows;
+  shortLinkLimits.rows = 3;
+  try {
+    for (const day of [1, 2, 3, 4, 5]) {
+      const make = embeddedSharing(store, site, () => new Date(`2026-03-0${day}T08:00:00Z`));
+      await make.createShortLink(`${site}/news?news_id=${day}`);
+    }
+    const rows = await store.db.selectFrom("short_links").select("url").orderBy("used_on").execute();
+    expect(rows.map(({ url }) => url.at(-1))).toEqual(["3", "4", "5"]);
+  } finally {
+    shortLinkLimits.rows = kept;
+  }
 });
 
 test("an unknown code, or one in another case, leads nowhere", async () => {

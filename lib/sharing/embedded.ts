@@ -1,9 +1,16 @@
 import { createHash } from "node:crypto";
+import type { Transaction } from "kysely";
 import type { Store } from "@/lib/store/connection";
+import type { Database } from "@/lib/store/schema";
 import type { SharingAdapter } from "./schema";
 
 /** 11 characters of base64url carry 66 bits. */
 const shortestCode = 11;
+
+/** A link that nobody has followed or asked for in so many days goes; of more links the longest unused go. */
+export const shortLinkLimits = { unusedDays: 365, rows: 50_000 };
+
+const dateOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
 /**
  * The part of an absolute address below the site's own, beginning with exactly one slash: '//host' would lead a
@@ -36,10 +43,20 @@ export function embeddedSharing(
   async function findShortLink(code: string): Promise<string | null> {
     const row = await store.reader
       .selectFrom("short_links")
-      .select("url")
+      .select(["url", "used_on"])
       .where("code", "=", code)
       .executeTakeFirst();
-    return row && /^\/(?![/\\])/.test(row.url) ? row.url : null;
+    if (!row || !/^\/(?![/\\])/.test(row.url)) return null;
+    const used_on = dateOf(clock());
+    // Who follows a link gets there, whether or not it can be noted.
+    if (row.used_on !== used_on)
+      await store.db
+        .updateTable("short_links")
+        .set({ used_on })
+        .where("code", "=", code)
+        .execute()
+        .catch(() => {});
+    return row.url;
   }
 
   async function createShortLink(url: string) {
@@ -58,9 +75,10 @@ export function embeddedSharing(
     return store.db.transaction().execute(async (trx) => {
       await trx
         .insertInto("short_links")
-        .values({ code, url: path, created_at: clock().toISOString() })
+        .values({ code, url: path, created_at: clock().toISOString(), used_on: dateOf(clock()) })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
+      await dropSurplus(trx);
       const row = await trx
         .selectFrom("short_links")
         .select("url")
@@ -71,4 +89,31 @@ export function embeddedSharing(
   }
 
   return { createShortLink, findShortLink };
+}
+
+/** Deletes links over the number that is kept, the longest unused first, some more at a time than come. */
+async function dropSurplus(trx: Transaction<Database>): Promise<void> {
+  const most = shortLinkLimits.rows;
+  const { rows } = await trx
+    .selectFrom("short_links")
+    .select(({ fn }) => fn.countAll<number>().as("rows"))
+    .executeTakeFirstOrThrow();
+  if (Number(rows) <= most) return;
+  const surplus = trx
+    .selectFrom("short_links")
+    .select("code")
+    .orderBy("used_on")
+    .orderBy("created_at")
+    .limit(Number(rows) - most + Math.floor(most / 100));
+  await trx.deleteFrom("short_links").where("code", "in", surplus).execute();
+}
+
+/** Deletes links that nobody has used for a year. Returns how many. */
+export async function pruneShortLinks({ db }: Pick<Store, "db">, now: Date): Promise<number> {
+  const before = dateOf(new Date(now.getTime() - shortLinkLimits.unusedDays * 86_400_000));
+  const { numDeletedRows } = await db
+    .deleteFrom("short_links")
+    .where("used_on", "<", before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -155,7 +155,7 @@ describe("two processes on one file", () => {
 
   test("a transaction waits for the other's lock without blocking, searches go on meanwhile", async () => {
     other.raw.exec("begin immediate");
-    other.raw.exec("insert into short_links values ('other', '/other', '')");
+    other.raw.exec("insert into short_links (code, url, created_at) values ('other', '/other', '')");
     let done = false;
     const waiting = store.db
       .transaction()

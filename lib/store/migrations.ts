@@ -9,6 +9,7 @@ import { portOrder } from "./migrations/0008-port-order";
 import { upstreamAnswers } from "./migrations/0010-upstream-answers";
 import { outboxByChannel } from "./migrations/0011-outbox";
 import { clock } from "./migrations/0012-clock";
+import { shortLinkUse } from "./migrations/0013-short-link-use";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -25,6 +26,7 @@ const migrations: readonly Migration[] = [
   upstreamAnswers,
   outboxByChannel,
   clock,
+  shortLinkUse,
 ];
 
 function appliedNumbers(raw: DatabaseSync): Set<number> {

@@ -44,6 +44,24 @@ test("a count that was begun under a clock since put back is over", async () => 
   expect(await count("a")).toBe(60);
 });
 
+test("networks of 48 bits and all together have bounds of their own, which the narrower one spares", async () => {
+  const wide = { ...rule, most: 2, ofNetwork: 3, ofAll: 5 };
+  const ask = (address: string) => count(address, start, store, wide);
+  const passes = async (...addresses: string[]) => {
+    const answers = [];
+    for (const address of addresses) answers.push((await ask(address)) === 0);
+    return answers;
+  };
+  // The third of one address is not counted against its network.
+  expect(await passes("2001:db8:1:1::/64", "2001:db8:1:1::/64", "2001:db8:1:1::/64")).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(await passes("2001:db8:1:2::/64", "2001:db8:1:3::/64")).toEqual([true, false]);
+  expect(await passes("192.0.2.1", "192.0.2.2", "192.0.2.3")).toEqual([true, true, false]);
+});
+
 test("of many at once exactly so many pass", async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => count("a", start, index % 2 ? store : other)),

@@ -7,11 +7,25 @@ export interface RateRule {
   name: string;
   /** Requests of one address within the window. */
   most: number;
+  /** Of one network of 48 bits, where the address is IPv6; any number where nothing is said. */
+  ofNetwork?: number;
+  /** Of all addresses together; any number where nothing is said. */
+  ofAll?: number;
   windowMs: number;
 }
 
 const saltPrefix = "rate:";
 const saltName = (now: Date) => `${saltPrefix}${now.toISOString().slice(0, 10)}`;
+
+/** Under what a request is counted, the narrowest first: whoever is over that does not use up what others share. */
+function countersOf({ name, most, ofNetwork, ofAll }: RateRule, address: string) {
+  const network = /^([\da-f]+:[\da-f]+:[\da-f]+):.*:/.exec(address)?.[1];
+  return [
+    { key: `${name}|${address}`, most },
+    ...(ofNetwork && network ? [{ key: `${name}/48|${network}`, most: ofNetwork }] : []),
+    ...(ofAll ? [{ key: `${name}/all`, most: ofAll }] : []),
+  ];
+}
 
 /**
  * Counts one request and says how many seconds are left until the next may come: 0 when this one may pass. All
@@ -24,9 +38,23 @@ export async function countRequest(
   now: Date,
 ): Promise<number> {
   const salt = await sharedSecret(store, saltName(now));
-  const key = createHmac("sha256", salt).update(`${rule.name}|${address}`).digest("base64url");
+  for (const { key, most } of countersOf(rule, address)) {
+    const hash = createHmac("sha256", salt).update(key).digest("base64url");
+    const seconds = await countOne(store, hash, most, rule.windowMs, now);
+    if (seconds > 0) return seconds;
+  }
+  return 0;
+}
+
+async function countOne(
+  store: Store,
+  key: string,
+  most: number,
+  windowMs: number,
+  now: Date,
+): Promise<number> {
   const at = now.toISOString();
-  const ends_at = new Date(now.getTime() + rule.windowMs).toISOString();
+  const ends_at = new Date(now.getTime() + windowMs).toISOString();
   const secondsLeft = (endsAt: string) => Math.max(1, Math.ceil((Date.parse(endsAt) - now.getTime()) / 1000));
   const known = await store.reader
     .selectFrom("rate_counters")
@@ -37,7 +65,7 @@ export async function countRequest(
     .where("ends_at", "<=", ends_at)
     .executeTakeFirst();
   // Who is over the limit already costs no write.
-  if (known && known.count >= rule.most) return secondsLeft(known.ends_at);
+  if (known && known.count >= most) return secondsLeft(known.ends_at);
   const isOpen = sql`rate_counters.ends_at > ${at} and rate_counters.ends_at <= ${ends_at}`;
   const { count, ends_at: endsAt } = await store.db
     .insertInto("rate_counters")
@@ -50,7 +78,7 @@ export async function countRequest(
     )
     .returning(["count", "ends_at"])
     .executeTakeFirstOrThrow();
-  return count > rule.most ? secondsLeft(endsAt) : 0;
+  return count > most ? secondsLeft(endsAt) : 0;
 }
 
 /** Deletes counters whose window is over, and the salts of earlier days: what was counted then has no address any more. */

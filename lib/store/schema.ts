@@ -182,6 +182,8 @@ export interface ShortLinkRow {
   code: string;
   url: string;
   created_at: string;
+  /** The UTC date it was made, or followed last. */
+  used_on: Generated<string>;
 }
 
 /** A form that was sent. One row for each key and content. */

@@ -31,6 +31,12 @@ export function bodyType({ headers }: Pick<Request, "headers">): string {
   return (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
+/** Throws a Problem unless a page of this site sends the request, as JSON. */
+export function requireOwnJson(request: Pick<Request, "headers">): void {
+  requireSameOrigin(request);
+  if (bodyType(request) !== "application/json") throw new Problem(415, "type", "Send the details as JSON.");
+}
+
 /** Reads the fields of a form, JSON or form-encoded, at most 64 KB. Of a name sent twice the last counts. Throws Problem. */
 export async function readFormPost(request: Request): Promise<FormPost> {
   const type = bodyType(request);

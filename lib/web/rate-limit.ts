@@ -10,8 +10,8 @@ const tenMinutes = 10 * 60_000;
 /** How often one address may ask for what costs something. */
 export const rates = {
   /** All forms together: a busy office behind one address stays well below. */
-  forms: { name: "forms", most: 60, windowMs: tenMinutes },
-  shortLinks: { name: "short-links", most: 300, windowMs: tenMinutes },
+  forms: { name: "forms", most: 60, ofNetwork: 600, windowMs: tenMinutes },
+  shortLinks: { name: "short-links", most: 300, ofNetwork: 1_000, ofAll: 5_000, windowMs: tenMinutes },
 } as const satisfies Record<string, RateRule>;
 
 /**

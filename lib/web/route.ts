@@ -25,6 +25,8 @@ interface RouteOptions {
   limit?: number;
   /** How often one address may ask (POST). */
   rate?: RateRule;
+  /** Throws a Problem unless the request may come in (POST). */
+  admit?: (request: Request) => void;
 }
 
 /** How long a request waits, in all, for a store that another program has locked. */
@@ -49,10 +51,11 @@ export function route<Schema extends z.ZodType>(
 export function postRoute<Schema extends z.ZodType>(
   schema: Schema,
   door: (body: z.output<Schema>, asked: Asked) => Promise<unknown>,
-  { limit = bodyLimit, rate }: RouteOptions = {},
+  { limit = bodyLimit, rate, admit }: RouteOptions = {},
 ) {
   return (request: Request) =>
     answer(request, noStore, async (asked) => {
+      admit?.(request);
       if (rate) await requireRate(request, rate);
       const text = await readText(request, limit);
       let body: unknown;

@@ -1,21 +1,31 @@
 import { config } from "@/lib/config";
+import { splitLocale } from "@/lib/i18n/locales";
 import { createShortLink } from "@/lib/sharing";
 import { shortLinkRequest } from "@/lib/sharing/schema";
+import { requireOwnJson } from "@/lib/web/form-post";
 import { safeNextPath } from "@/lib/web/next-path";
+import { pageKind } from "@/lib/web/pages";
 import { Problem } from "@/lib/web/problem";
 import { rates } from "@/lib/web/rate-limit";
 import { postRoute } from "@/lib/web/route";
 
-/** POST /api/short-link { url }: for addresses of this site only; the same address gives the same link. */
+/** POST /api/short-link { url }: for addresses of pages of this site only; the same address gives the same link. */
 export const POST = postRoute(
   shortLinkRequest,
   async ({ url }, { request }) => {
     const path = pathHere(url, request);
-    if (!path) throw new Problem(422, "not-here", "Only addresses of this site can be shortened.");
+    if (!path || !hasPage(path))
+      throw new Problem(422, "not-here", "Only addresses of pages of this site can be shortened.");
     return createShortLink(config().siteUrl + path);
   },
-  { rate: rates.shortLinks },
+  { rate: rates.shortLinks, admit: requireOwnJson },
 );
+
+/** Whether a page answers this path. */
+function hasPage(address: string): boolean {
+  const { pathname, searchParams } = new URL(address, config().siteUrl);
+  return pageKind(splitLocale(pathname).path, searchParams) !== null;
+}
 
 /** The path of an address of this site: under SITE_URL, or the very host the reader is on. */
 function pathHere(address: string, request: Request): string | null {
