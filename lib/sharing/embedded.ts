@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
+import { doubtedUntil } from "@/lib/store/clock";
 import type { Store } from "@/lib/store/connection";
 import type { Database } from "@/lib/store/schema";
 import type { SharingAdapter } from "./schema";
@@ -64,10 +65,17 @@ export function embeddedSharing(
     const digest = createHash("sha256").update(path).digest("base64url");
     for (let length = shortestCode; length <= digest.length; length += 1) {
       const code = digest.slice(0, length);
-      const stored = (await findShortLink(code)) ?? (await keep(code, path));
+      const stored = (await findShortLink(code)) ?? (await keepAndPrune(code, path));
       if (stored === path) return { url: `${siteUrl}/s/${code}` };
     }
     throw new Error("This address cannot be shortened.");
+  }
+
+  /** Whoever adds a link takes away those that nobody uses. */
+  async function keepAndPrune(code: string, path: string): Promise<string> {
+    const stored = await keep(code, path);
+    if (!(await doubtedUntil(store, clock()))) await pruneShortLinks(store, clock());
+    return stored;
   }
 
   /** Stores a new code; answers the path that now has it, which is another one's when two came at once. */

@@ -6,10 +6,8 @@ import { dateInZone } from "@/lib/i18n/formats";
 import { articlesSample } from "@/lib/news/seed";
 import { seedAirports, seedPorts } from "@/lib/places/seed";
 import { sailingsSample } from "@/lib/sailings/seed";
-import { pruneShortLinks } from "@/lib/sharing/embedded";
 import { site } from "@/lib/site";
 import { pruneChanges } from "./changes";
-import { doubtedUntil } from "./clock";
 import type { Store } from "./connection";
 import { migrate } from "./migrations";
 import { rollSample, type SampleDomain, type SampleSource } from "./sample";
@@ -38,8 +36,6 @@ export interface PrepareSummary {
   samples: Record<SampleDomain, number | null>;
   /** Old change rows deleted. */
   prunedChanges: number;
-  /** Short links deleted that nobody had used for a year; null while the clock is doubted. */
-  prunedShortLinks: number | null;
 }
 
 /**
@@ -55,9 +51,7 @@ export async function prepareStore(store: Store, now: Date, dataDir: string): Pr
     const source = await sampleSource(domain, dataDir);
     samples[domain] = await rollSample(store, source, dateInZone(now, site.zone));
   }
-  const prunedChanges = await pruneChanges(store, now);
-  const prunedShortLinks = (await doubtedUntil(store, now)) ? null : await pruneShortLinks(store, now);
-  return { migrations, ports, airports, samples, prunedChanges, prunedShortLinks };
+  return { migrations, ports, airports, samples, prunedChanges: await pruneChanges(store, now) };
 }
 
 const checkEveryMs = 10 * 60_000;
