@@ -1,0 +1,247 @@
+import { Agent, request } from "node:http";
+import { type Answer, harmOf } from "./support/harm";
+import { expect, test } from "./support/http";
+import { type OwnPortal, startOwnPortal } from "./support/own-portal";
+import { core, type Payload, payloads } from "./support/payloads";
+import { listCookies, listHeaders, listRoutes, type Route } from "./support/positions";
+
+/**
+ * Everything that takes foreign text is given texts that mean harm: each payload at least once in each kind of place
+ * (query, path, form, header, cookie), each place at least some of the core ones, alone and all at once. In turn and not
+ * at random, so that a run can be repeated.
+ */
+test.describe.configure({ mode: "serial" });
+
+/** Below these the list has lost something that it had. */
+const fewest = { routes: 75, positions: 430, payloads: 575, requests: 1_950 };
+
+let portal: OwnPortal;
+const agent = new Agent({ keepAlive: true, maxSockets: 6 });
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  portal = await startOwnPortal("hostile", "2026-03-16T02:00:00Z", { TRUST_PROXY: "127.0.0.1,::1" });
+});
+test.afterAll(async () => {
+  agent.destroy();
+  await portal?.stop();
+});
+
+interface Ask {
+  route: Route;
+  query?: Record<string, Payload>;
+  segments?: Record<string, Payload>;
+  fields?: Record<string, Payload>;
+  headers?: Record<string, string>;
+  asJson?: boolean;
+}
+
+let asked = 0;
+const seen = new Set<string>();
+const notePosition = (kind: string, { method, path }: Route, name: string) =>
+  seen.add(`${kind} ${method} ${path} ${name}`);
+
+/** Octets that a header may carry. */
+const headerText = ({ text }: Payload) =>
+  Buffer.from(text.toWellFormed().replace(/(?!\t)\p{Cc}/gu, " "), "utf8").toString("latin1");
+
+function pathOf({ route, segments = {}, query = {} }: Ask): string {
+  const path = route.path.replace(
+    /\[+(?:\.\.\.)?(\w+)\]+/g,
+    (_, name: string) => segments[name]?.escaped ?? "x",
+  );
+  const search = Object.entries(query).map(([name, { escaped }]) => `${encodeURIComponent(name)}=${escaped}`);
+  return search.length > 0 ? `${path}?${search.join("&")}` : path;
+}
+
+function bodyOf({ route, fields, asJson }: Ask): { type: string; body: string } | null {
+  if (route.method !== "POST") return null;
+  const entries = Object.entries(fields ?? {});
+  return asJson
+    ? {
+        type: "application/json",
+        body: JSON.stringify(Object.fromEntries(entries.map(([name, { text }]) => [name, text]))),
+      }
+    : {
+        type: "application/x-www-form-urlencoded",
+        body: entries.map(([name, { escaped }]) => `${name}=${escaped}`).join("&"),
+      };
+}
+
+function send(ask: Ask): Promise<{ answer: Answer; path: string }> {
+  asked += 1;
+  const path = pathOf(ask);
+  const sent = bodyOf(ask);
+  const headers: Record<string, string> = {
+    // Each comes from an address of its own, so that no limit stands in for an answer.
+    "x-forwarded-for": `198.18.${(asked >> 8) & 255}.${asked & 255}`,
+    ...(sent ? { "content-type": sent.type, origin: portal.url } : {}),
+    ...ask.headers,
+  };
+  return new Promise((resolve, reject) => {
+    const going = request(
+      portal.url + path,
+      { method: ask.route.method, agent, headers, timeout: 60_000 },
+      (response) => {
+        const pieces: Buffer[] = [];
+        response.on("data", (piece: Buffer) => pieces.push(piece));
+        response.on("end", () => {
+          const pairs: [string, string][] = [];
+          for (let at = 0; at < response.rawHeaders.length; at += 2) {
+            pairs.push([response.rawHeaders[at]?.toLowerCase() ?? "", response.rawHeaders[at + 1] ?? ""]);
+          }
+          resolve({
+            answer: {
+              status: response.statusCode ?? 0,
+              headers: pairs,
+              body: Buffer.concat(pieces).toString("utf8"),
+            },
+            path,
+          });
+        });
+        response.on("error", reject);
+      },
+    );
+    going.on("timeout", () => going.destroy(new Error(`no answer: ${path.slice(0, 300)}`)));
+    going.on("error", (error) => reject(new Error(`${error.message}: ${path.slice(0, 300)}`)));
+    going.end(sent?.body);
+  });
+}
+
+/** Sends all, a few at a time, and answers what went wrong. */
+async function sendAll(asks: readonly Ask[]): Promise<string[]> {
+  const wrong: string[] = [];
+  let next = 0;
+  const work = async () => {
+    for (let ask = asks[next++]; ask; ask = asks[next++]) {
+      const { method } = ask.route;
+      const told = JSON.stringify({ ...(ask.headers ?? {}), ...bodyOf(ask) }).slice(0, 200);
+      try {
+        const { answer, path } = await send(ask);
+        const harm = harmOf(answer, path, portal.url);
+        if (harm) wrong.push(`${harm} of ${method} ${path.slice(0, 200)} ${told}`);
+      } catch (error) {
+        wrong.push(`${error} ${method} ${told}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, work));
+  return wrong;
+}
+
+let turn = 0;
+const take = (list: readonly Payload[]): Payload => list[turn++ % list.length] as Payload;
+const alone = 2;
+
+const routes = listRoutes();
+const each = (names: readonly string[], list: readonly Payload[]) =>
+  Object.fromEntries(names.map((name) => [name, take(list)]));
+
+test("harm is seen where it is done", () => {
+  const answer = (body: string, headers: [string, string][] = [], status = 200): Answer => ({
+    status,
+    headers: [["content-type", "text/html; charset=utf-8"], ...headers],
+    body,
+  });
+  const bad = [
+    answer("<p><script>alert(1)</script>"),
+    answer('<a href="&#106;avascript:alert(1)">x</a>'),
+    answer("<img src=x onerror=alert(1)>"),
+    answer("<p hgzx>x"),
+    answer('<iframe src="//hgzx.example">'),
+    answer("<meta http-equiv=Refresh content=0>"),
+    answer("", [["x-hgzx", "1"]]),
+    answer("", [["location", "//elsewhere.example/"]]),
+    answer("", [], 500),
+  ];
+  for (const one of bad) expect(harmOf(one, "/port", portal.url), JSON.stringify(one)).not.toBeNull();
+  expect(harmOf(answer("", [], 404), "/api/x", portal.url)).not.toBeNull();
+  expect(harmOf(answer('<p>&lt;script&gt;</p><a href="/port">x</a>'), "/port", portal.url)).toBeNull();
+});
+
+test("queries", async () => {
+  test.setTimeout(400_000);
+  const asks: Ask[] = [];
+  for (const route of routes.filter(({ query }) => query.length > 0)) {
+    for (const name of route.query) {
+      notePosition("query", route, name);
+      for (let count = 0; count < alone; count += 1)
+        asks.push({ route, query: { [name]: take(count ? payloads : core) } });
+    }
+    for (let count = 0; count < 3; count += 1)
+      asks.push({ route, query: each(route.query, count ? payloads : core) });
+  }
+  expect(await sendAll(asks)).toEqual([]);
+});
+
+test("paths", async () => {
+  test.setTimeout(400_000);
+  const asks: Ask[] = [];
+  const dynamic = routes.filter(({ segments, method }) => segments.length > 0 && method === "GET");
+  for (const route of dynamic) for (const name of route.segments) notePosition("path", route, name);
+  for (const [index, payload] of payloads.entries()) {
+    const route = dynamic[index % dynamic.length] as Route;
+    const [name = "", ...more] = route.segments;
+    asks.push({ route, segments: { [name]: payload, ...each(more, core) } });
+  }
+  expect(await sendAll(asks)).toEqual([]);
+});
+
+test("forms", async () => {
+  test.setTimeout(400_000);
+  const asks: Ask[] = [];
+  const posts = routes.filter(({ method, fields }) => method === "POST" && fields.length > 0);
+  const good: Payload = { text: "Toys", escaped: "Toys" };
+  for (const route of posts) {
+    const usual = Object.fromEntries(
+      route.fields.filter((name) => name !== "reference_note").map((name) => [name, good]),
+    );
+    for (const [index, name] of route.fields.entries()) {
+      notePosition("form", route, name);
+      asks.push({ route, fields: { ...usual, [name]: take(core) }, asJson: index % 2 === 0 });
+    }
+  }
+  const rounds = Math.ceil(payloads.length / 60);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const route of posts)
+      asks.push({ route, fields: each(route.fields, payloads), asJson: round % 2 === 0 });
+  }
+  expect(await sendAll(asks)).toEqual([]);
+});
+
+test("headers and cookies", async () => {
+  test.setTimeout(400_000);
+  const asks: Ask[] = [];
+  const home = routes.filter(
+    ({ path, method }) => method === "GET" && ["/api/language", "/port", "/", "/fe-sea"].includes(path),
+  );
+  const held = listHeaders().filter((name) => !["host", "content-length"].includes(name));
+  const places = [
+    ...held.map((name) => ({ name })),
+    ...listCookies().map((cookie) => ({ name: "cookie", cookie })),
+  ];
+  for (const { name, ...rest } of places) {
+    for (const route of home)
+      notePosition("header", route, "cookie" in rest ? `cookie ${rest.cookie}` : name);
+  }
+  for (const [index, payload] of payloads.entries()) {
+    const place = places[index % places.length];
+    if (!place) continue;
+    const value = "cookie" in place ? `${place.cookie}=${payload.escaped}` : headerText(payload);
+    const route = home[Math.floor(index / places.length) % home.length] as Route;
+    asks.push({
+      route,
+      query: route.path === "/api/language" ? { to: { text: "zh-tw", escaped: "zh-tw" } } : {},
+      headers: { [place.name]: value },
+    });
+  }
+  expect(await sendAll(asks)).toEqual([]);
+});
+
+test("nothing was left out", () => {
+  const counts = { routes: routes.length, positions: seen.size, payloads: payloads.length, requests: asked };
+  console.log(`hostile input: ${JSON.stringify(counts)}`);
+  for (const [name, least] of Object.entries(fewest)) {
+    expect(counts[name as keyof typeof counts], name).toBeGreaterThanOrEqual(least);
+  }
+});
