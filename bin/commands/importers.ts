@@ -3,6 +3,7 @@ import { flightsImporter } from "@/lib/flights/import";
 import { articlesImporter } from "@/lib/news/import";
 import { portFinder } from "@/lib/places/port-finder";
 import { sailingsImporter } from "@/lib/sailings/import";
+import { vesselsImporter } from "@/lib/sailings/vessels-import";
 import type { Importer } from "@/lib/store/import";
 import { UsageError } from "./terminal";
 
@@ -13,6 +14,7 @@ export const importers: readonly Importer[] = [
   articlesImporter,
   flightsImporter,
   companiesImporter,
+  vesselsImporter,
 ];
 
 /** The importer of a domain; throws UsageError when there is none. */

@@ -2,7 +2,6 @@ import type { Expression, SqlBool } from "kysely";
 import { fold } from "@/lib/i18n/fold";
 import { simplify } from "@/lib/i18n/simplify";
 import type { Store } from "@/lib/store/connection";
-import type { VesselRow } from "@/lib/store/schema";
 import { transitDays } from "./rules";
 import {
   type DateType,
@@ -11,9 +10,8 @@ import {
   type SailingList,
   type SailingsAdapter,
   sailingSchema,
-  type Vessel,
-  vesselSchema,
 } from "./schema";
+import { findVessels } from "./vessels";
 
 /** Told how many stored rows of an answer could not be read, and the first one's id. */
 export type DroppedRows = (dropped: { table: "sailings" | "vessels"; count: number; id: string }) => void;
@@ -124,52 +122,11 @@ function remember<T>(work: (text: string) => T): (text: string) => T {
   };
 }
 
-function toVessel(row: Omit<VesselRow, "vessel" | "sample">): Vessel {
-  return {
-    imo: row.imo,
-    shipType: row.ship_type,
-    flag: row.flag,
-    callSign: row.call_sign,
-    grossTonnage: row.gross_tonnage,
-    deadweight: row.deadweight,
-    lengthOverall: row.length_overall,
-    breadthExtreme: row.breadth_extreme,
-    draught: row.draught,
-    yearBuilt: row.year_built,
-  };
-}
-
-/** The list filled up to a power of two with its last item, so that few different statements are prepared. */
-function padded(items: readonly string[]): string[] {
-  const size = 2 ** Math.ceil(Math.log2(items.length));
-  return [...items, ...Array<string>(size - items.length).fill(items.at(-1) ?? "")];
-}
-
 /**
  * Sailings from the embedded store. A stored row is read as strictly as any other input: a bad one is left out and
  * reported, the others are served.
  */
 export function embeddedSailings(store: Store, dropped: DroppedRows = () => {}): SailingsAdapter {
-  async function vesselsOf(sailings: readonly Sailing[]): Promise<Record<string, Vessel>> {
-    const imos = [...new Set(sailings.flatMap(({ imo }) => imo ?? []))];
-    const vessels: Record<string, Vessel> = {};
-    if (imos.length === 0) return vessels;
-    const rows = await store.reader
-      .selectFrom("vessels")
-      .select(["imo", "ship_type", "flag", "call_sign", "gross_tonnage", "deadweight"])
-      .select(["length_overall", "breadth_extreme", "draught", "year_built"])
-      .where("imo", "in", padded(imos))
-      .execute();
-    const bad: string[] = [];
-    for (const row of rows) {
-      const parsed = vesselSchema.safeParse(toVessel(row));
-      if (parsed.success) vessels[row.imo] = parsed.data;
-      else bad.push(row.imo);
-    }
-    if (bad[0]) dropped({ table: "vessels", count: bad.length, id: bad[0] });
-    return vessels;
-  }
-
   return {
     async searchSailings(criteria: SailingCriteria): Promise<SailingList> {
       const rows = (await selectRows(store, criteria)).filter(vesselFilter(criteria.vesselName));
@@ -185,7 +142,10 @@ export function embeddedSailings(store: Store, dropped: DroppedRows = () => {}):
         } else bad.push(String(row.id));
       }
       if (bad[0] !== undefined) dropped({ table: "sailings", count: bad.length, id: bad[0] });
-      return { sailings, vessels: await vesselsOf(sailings), sample };
+      const vessels = await findVessels(store.reader, sailings, (facts) =>
+        dropped({ table: "vessels", ...facts }),
+      );
+      return { sailings, vessels, sample };
     },
   };
 }

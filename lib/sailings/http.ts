@@ -2,6 +2,7 @@ import { z } from "zod";
 import { fold } from "@/lib/i18n/fold";
 import { dateOf } from "@/lib/i18n/formats";
 import { simplify } from "@/lib/i18n/simplify";
+import { log as sharedLog } from "@/lib/log";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader } from "@/lib/upstream/reading";
 import {
@@ -15,6 +16,7 @@ import {
 } from "@/lib/upstream/rows";
 import { momentOf, sortSailings, transitDays } from "./rules";
 import type { DateType, Sailing, SailingCriteria, SailingsAdapter } from "./schema";
+import { findVessels } from "./vessels";
 
 const envelope = z.object({ schedule: z.array(z.unknown()) });
 
@@ -106,7 +108,15 @@ export function httpSailings(access: UpstreamAccess): SailingsAdapter {
         null,
         criteria.dateType,
       ).map((sailing) => inLanguage(sailing, criteria.language));
-      return { sailings, vessels: {}, sample: false };
+      const log = access.log ?? sharedLog();
+      // What the store knows of the vessels is an addition: without it the schedule is whole.
+      const vessels = await findVessels(access.store.reader, sailings, (facts) =>
+        log.warn({ table: "vessels", ...facts }, "stored rows left out"),
+      ).catch((error: unknown) => {
+        log.warn({ err: error }, "vessels not read");
+        return {};
+      });
+      return { sailings, vessels, sample: false };
     },
   };
 }

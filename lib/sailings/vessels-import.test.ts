@@ -1,0 +1,71 @@
+import { openReadyStore, type Store } from "@/lib/store/connection";
+import { markOwn } from "@/lib/store/sample";
+import { findVessels } from "./vessels";
+import { vesselsImporter } from "./vessels-import";
+
+let store: Store;
+beforeEach(() => {
+  store = openReadyStore(":memory:");
+});
+afterEach(() => store.close());
+
+const head =
+  "imo,vessel,ship_type,flag,call_sign,gross_tonnage,deadweight,length_overall,breadth_extreme,draught,year_built\n";
+const run = (text: string, skipBad = false) =>
+  vesselsImporter.run({
+    store,
+    input: (async function* () {
+      yield text;
+    })(),
+    now: new Date("2026-03-16T02:00:00Z"),
+    dryRun: false,
+    skipBad,
+    replace: null,
+  });
+const find = (...imos: string[]) =>
+  findVessels(
+    store.reader,
+    imos.map((imo) => ({ imo })),
+    () => {},
+  );
+
+test("particulars are brought in by IMO number; a stored vessel is replaced, of two lines the last counts", async () => {
+  const first = await run(
+    `${head}9300001,ANCHOR ONE,Container ship,Hong Kong,VRAB1,"50,000",60000,260.5,32.2,12.5,2006\n`,
+  );
+  expect(first).toMatchObject({ outcome: "imported", changes: { added: 1, removed: 0 } });
+  expect((await find("9300001"))["9300001"]).toEqual({
+    imo: "9300001",
+    shipType: "Container ship",
+    flag: "Hong Kong",
+    callSign: "VRAB1",
+    grossTonnage: 50_000,
+    deadweight: 60_000,
+    lengthOverall: 260.5,
+    breadthExtreme: 32.2,
+    draught: 12.5,
+    yearBuilt: 2006,
+  });
+  const again = await run("imo,vessel,flag\n9300001,ANCHOR ONE,Malta\nIMO 9300001,ANCHOR ONE,Panama\n");
+  expect(again).toMatchObject({ changes: { added: 1, removed: 1 } });
+  expect((await find("9300001", "9300002"))["9300001"]).toMatchObject({ flag: "Panama", draught: null });
+});
+
+test("what is wrong is told by line and column, and nothing is imported", async () => {
+  const report = await run(`${head}93,,,,,x,,,,-1,2006.5\n`);
+  expect(report).toMatchObject({ outcome: "refused", badLines: 1 });
+  expect(report.problems.shown.map(({ column }) => column)).toEqual([
+    "imo",
+    "vessel",
+    "gross_tonnage",
+    "draught",
+    "year_built",
+  ]);
+  expect(await find("93")).toEqual({});
+});
+
+test("they stay when the sailings become the operator's own", async () => {
+  await run("imo,vessel\n9300001,ANCHOR ONE\n");
+  await store.db.transaction().execute((trx) => markOwn(trx, "sailings"));
+  expect(Object.keys(await find("9300001"))).toEqual(["9300001"]);
+});

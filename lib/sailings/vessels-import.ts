@@ -1,0 +1,109 @@
+import { type Importer, type ImportPlan, runImport } from "@/lib/store/import";
+import type { LineParser } from "@/lib/store/import-lines";
+import { insertMany } from "@/lib/store/insert";
+import type { VesselRow } from "@/lib/store/schema";
+
+const heads = [
+  "imo",
+  "vessel",
+  "ship_type",
+  "flag",
+  "call_sign",
+  "gross_tonnage",
+  "deadweight",
+  "length_overall",
+  "breadth_extreme",
+  "draught",
+  "year_built",
+] as const;
+type Head = (typeof heads)[number];
+const numbers = new Set<Head>([
+  "gross_tonnage",
+  "deadweight",
+  "length_overall",
+  "breadth_extreme",
+  "draught",
+  "year_built",
+]);
+
+type Staging = { incoming_vessels: VesselRow & { n: number } };
+
+const parseVessel: LineParser<Head, VesselRow> = (cells, report) => {
+  const row: Record<string, string | number | null> = { sample: 0 };
+  for (const head of heads) {
+    const text = cells[head];
+    if (head === "imo") {
+      row.imo = text.replace(/^IMO\s*/i, "");
+      if (!/^\d{7}$/.test(String(row.imo))) report.bad(head, "An IMO number has seven digits.");
+    } else if (numbers.has(head)) {
+      row[head] = text === "" ? null : Number(text.replaceAll(",", ""));
+      const isWrong = !Number.isFinite(row[head] ?? 0) || Number(row[head]) < 0;
+      if (isWrong) report.bad(head, "This is no number.");
+      else if (head === "year_built" && !Number.isInteger(row[head] ?? 0))
+        report.bad(head, "This is no year.");
+    } else {
+      if (text.length > 200) report.bad(head, "At most 200 characters.");
+      row[head] = text || (head === "vessel" ? "" : null);
+      if (head === "vessel" && !text) report.bad(head, "The name is missing.");
+    }
+  }
+  return row as unknown as VesselRow;
+};
+
+/**
+ * Imports the particulars of vessels, which sailings show by IMO number, own ones and a publisher's. A vessel of a
+ * stored number is replaced, all others stay; of a number twice in the file the last line counts.
+ */
+export const vesselsImporter: Importer = {
+  domain: "vessels",
+  table: "vessels",
+  heads,
+  touches: "vessels",
+  replaces: [],
+  run: (job) => runImport(vesselsPlan(), job),
+};
+
+function vesselsPlan(): ImportPlan<Head, VesselRow> {
+  return {
+    columns: heads.map((head) => ({ head, key: head, required: head === "imo" || head === "vessel" })),
+    parse: parseVessel,
+    async begin(db) {
+      let table = db.schema
+        .createTable("incoming_vessels")
+        .temporary()
+        // In the order of the file.
+        .addColumn("n", "integer", (c) => c.primaryKey());
+      for (const column of [...heads, "sample"]) table = table.addColumn(column, "text");
+      await table.execute();
+    },
+    async stage(db, rows) {
+      await insertMany(db.withTables<Staging>(), "incoming_vessels" as "vessels", rows);
+    },
+    async apply(trx) {
+      const staged = trx.withTables<Staging>();
+      const { numDeletedRows } = await trx
+        .deleteFrom("vessels")
+        .where("imo", "in", staged.selectFrom("incoming_vessels").select("imo"))
+        .executeTakeFirst();
+      const latest = staged
+        .selectFrom("incoming_vessels")
+        .select(({ fn }) => fn.max("n").as("n"))
+        .groupBy("imo");
+      const { numInsertedOrUpdatedRows } = await trx
+        .insertInto("vessels")
+        .columns([...heads, "sample"])
+        .expression(
+          staged
+            .selectFrom("incoming_vessels")
+            .select([...heads, "sample"])
+            .where("n", "in", latest),
+        )
+        .executeTakeFirst();
+      const added = Number(numInsertedOrUpdatedRows);
+      return { added, removed: Number(numDeletedRows), touched: added };
+    },
+    async end(db) {
+      await db.schema.dropTable("incoming_vessels").ifExists().execute();
+    },
+  };
+}
