@@ -3,7 +3,7 @@ import { addDays, dateInZone } from "@/lib/i18n/formats";
 import type { Page } from "@/lib/page";
 import { site } from "@/lib/site";
 import { uniqueBy } from "@/lib/unique";
-import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
+import { askUpstream, recallUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader, type Reader } from "@/lib/upstream/reading";
 import { looseNumber, looseText, needText, parseList, parseRecord, parseRows } from "@/lib/upstream/rows";
 import { articleRow } from "./http-row";
@@ -125,20 +125,24 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
     }
   }
 
-  function articleIn(id: string, language: ArticleLanguage): Promise<ArticleRecord | null> {
+  function articleIn(
+    id: string,
+    language: ArticleLanguage,
+    find: typeof askUpstream | typeof recallUpstream = askUpstream,
+  ): Promise<ArticleRecord | null> {
     const query = { language, news_id: id };
-    return askUpstream("newsArticle", { query }, readArticle(id, language), access);
+    return find("newsArticle", { query }, readArticle(id, language), access);
   }
 
   return {
     listArticles: ({ language, page, from }) => listPage(language, page, from),
     async getArticle(id, language) {
-      const other = () => articleIn(id, otherLanguage[language]);
+      const other = otherLanguage[language];
       try {
-        return (await articleIn(id, language)) ?? (await other());
+        return (await articleIn(id, language)) ?? (await articleIn(id, other));
       } catch (error) {
         // That there is none in the first language is not kept for long: an article at hand is better than a failure.
-        const known = await other().catch(() => null);
+        const known = await articleIn(id, other, recallUpstream);
         if (known === null) throw error;
         return known;
       }

@@ -69,6 +69,22 @@ export async function askUpstream<T>(
   }
 }
 
+/** The last good answer to a call, up to seven days old, without a call; null when there is none at hand. */
+export async function recallUpstream<T>(
+  name: CallName,
+  input: UpstreamInput,
+  read: Reader<T>,
+  { settings, store, now, log = sharedLog() }: UpstreamAccess,
+): Promise<T | null> {
+  const { service } = callOf(name, settings.pathsFile);
+  const { good } = await recall(store, answerKey(name, upstreamBase(service, settings), input), {
+    now: now(),
+    read,
+    log,
+  });
+  return isServable(good) ? good.value : null;
+}
+
 /** What to serve at once, and whether to ask again behind it. */
 function judge<T>({ good, nothing }: Kept<T>, freshMs: number) {
   if (nothing) {
