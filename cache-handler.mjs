@@ -30,13 +30,23 @@ const retrySeconds = 10;
 const instant = () => performance.timeOrigin + performance.now();
 
 const sources = policySources(process.env);
-const pages = new KeptPages();
-/** When the making of a page began that is under way; what fails leaves its line behind. */
-const begun = new LRUCache({ max: 1000 });
-/** The last time something was dropped: a page whose making began before may show what was there before. */
-let droppedAt = 0;
-/** Everything that was given to the framework: it hands it back when making a page anew fails. */
-const given = new WeakSet();
+/**
+ * One state for the process: the bundler puts copies of this file into what it compiles, beside the one that the
+ * framework loads.
+ * - pages: what is kept
+ * - begun: when the making of a page began that is under way; what fails leaves its line behind
+ * - droppedAt: the last time something was dropped. A page whose making began before may show what was there before
+ * - given: everything that was given to the framework, which hands it back when making a page anew fails
+ */
+const stateName = Symbol.for("portal.page-cache");
+globalThis[stateName] ??= {
+  pages: new KeptPages(),
+  begun: new LRUCache({ max: 1000 }),
+  droppedAt: 0,
+  given: new WeakSet(),
+};
+const state = globalThis[stateName];
+const { pages, begun, given } = state;
 
 /**
  * The path of a page, of the framework's key for it (/route-cache/APP_PAGE/hash of the route/$/en/terms).
@@ -50,7 +60,7 @@ const pathOf = (key) => key.slice(key.indexOf("/$/") + 2);
  * @param {(path: string) => boolean} touched by the path with its language, /en/news/7
  */
 export function dropPages(touched) {
-  droppedAt = instant();
+  state.droppedAt = instant();
   pages.deleteWhere(touched);
 }
 globalThis[Symbol.for("portal.drop-pages")] = dropPages;
@@ -130,7 +140,7 @@ export default class PageCache {
       pages.delete(path);
     } else if (!whole && kept?.life.whole) {
       standIn(kept, value);
-    } else if (began > droppedAt) {
+    } else if (began > state.droppedAt) {
       const revalidate = whole ? (cacheControl?.revalidate ?? retrySeconds) : retrySeconds;
       // Segments are for links that load ahead; ours are plain ones.
       const { segmentData, ...page } = value;

@@ -196,6 +196,19 @@ test("only what is touched is dropped, open or compressed", async () => {
   expect(await text(paths[58] ?? "")).toContain(paths[58]);
 });
 
+test("a copy of the file, as the bundler makes them, drops the pages of the one that the framework loads", async () => {
+  await text("/en/news/7", () => ({ text: "one" }));
+  pass(1);
+  jest.isolateModules(() => require("./cache-handler.mjs").dropPages(() => true));
+  pass(1);
+  expect(await text("/en/news/7", () => ({ text: "two" }))).toBe("two");
+  jest.isolateModules(() => require("./cache-handler.mjs"));
+  await text("/en/news/8", () => ({ text: "one" }));
+  Reflect.get(globalThis, Symbol.for("portal.drop-pages"))((path: string) => path === "/en/news/8");
+  pass(1);
+  expect(await text("/en/news/8", () => ({ text: "two" }))).toBe("two");
+});
+
 test("many addresses leave nothing in the framework's memory", async () => {
   for (let index = 0; index < 1000; index += 1) {
     const missing = index % 4 === 3 ? '<template data-status="404">' : "";
