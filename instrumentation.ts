@@ -9,25 +9,21 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;
   const waiting = (globalThis as Record<symbol, HandOver | undefined>)[Symbol.for("portal.listener")];
   try {
-    const listener = await start();
-    waiting?.resolve(listener);
+    // Here and not in a function of their own: the framework would compile all of it for another runtime too.
+    const [{ boot }, { startDeliveries }, { createListener }, { config }, { portalHealth }] =
+      await Promise.all([
+        import("./lib/web/boot"),
+        import("./lib/enquiries/start"),
+        import("./lib/web/listener/listener"),
+        import("./lib/config"),
+        import("./lib/web/portal-health"),
+      ]);
+    await boot();
+    const onStop = [startDeliveries()];
+    waiting?.resolve(createListener({ ...config(), health: portalHealth, onStop }));
   } catch (error) {
     // The framework would print it with its stack and go on.
     if (!waiting) throw error;
     waiting.reject(error);
   }
-}
-
-async function start() {
-  const [{ boot }, { startDeliveries }, { createListener }, { config }, { portalHealth }] = await Promise.all(
-    [
-      import("./lib/web/boot"),
-      import("./lib/enquiries/start"),
-      import("./lib/web/listener/listener"),
-      import("./lib/config"),
-      import("./lib/web/portal-health"),
-    ],
-  );
-  await boot();
-  return createListener({ ...config(), health: portalHealth, onStop: [startDeliveries()] });
 }

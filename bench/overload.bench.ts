@@ -1,0 +1,124 @@
+import { Agent, request } from "node:http";
+import { join } from "node:path";
+import { root } from "../bin/lib/node.mjs";
+import { load } from "./load";
+import { type Measure, percentile, report, withServer } from "./support";
+
+/**
+ * More than the portal can answer: searches rendered per request come at 2.3 times the measured capacity, from readers
+ * who do not wait for each other. Each gets its page or is told at once to come back; forms keep their places.
+ */
+const times = 2.3;
+const seconds = 10;
+const forms = 50;
+const patienceMs = 10_000;
+const search = "/port?loading_port=Hong+Kong&discharge_port=Rotterdam";
+const refusalBoundMs = 1_000;
+
+interface Outcome {
+  what: string;
+  ms: number;
+  body: string;
+}
+
+await withServer(
+  {
+    STORE_URL: `file:${join(root, "var", "bench", "overload.db")}`,
+    COMPRESS: "0",
+    TRUST_PROXY: "127.0.0.1,::1",
+  },
+  async (url) => {
+    const port = Number(new URL(url).port);
+    const agent = new Agent({ keepAlive: true, maxFreeSockets: 512 });
+    const ask = (path: string, form?: unknown, from = "192.0.2.1"): Promise<Outcome> => {
+      const begun = performance.now();
+      return new Promise((resolve) => {
+        let body = "";
+        const end = (what: string) => resolve({ what, ms: performance.now() - begun, body });
+        const asking = request({
+          host: "127.0.0.1",
+          port,
+          path,
+          agent,
+          method: form ? "POST" : "GET",
+          headers: form
+            ? { "Content-Type": "application/json", Origin: url, "X-Forwarded-For": from }
+            : { "X-Forwarded-For": from },
+        });
+        asking.setTimeout(patienceMs, () => asking.destroy(new Error("time-out")));
+        asking.on("error", (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
+        asking.on("response", (response) => {
+          if (form) response.on("data", (piece) => (body += piece));
+          else response.resume();
+          response.on("end", () => end(String(response.statusCode)));
+          response.on("error", () => end("cut off"));
+        });
+        asking.end(form ? JSON.stringify(form) : undefined);
+      });
+    };
+    const field = {
+      loading_port: "Hong Kong",
+      discharge_port: "Rotterdam",
+      commodity: "Toys",
+      name: "Wong Ka-yan",
+    };
+    const form = { ...field, company: "Lantern Toys Limited", email: "kayan@lantern.example" };
+    const address = (at: number) => `198.51.100.${at}`;
+    const keys: string[] = [];
+    for (let at = 0; at < forms; at++) {
+      keys.push(JSON.parse((await ask("/api/enquiries/sea", form, address(at))).body).formKey);
+    }
+    await load({ port, paths: [search], connections: 8, seconds: 3 });
+    const capacity = await load({ port, paths: [search], connections: 16, seconds: 4 });
+    if (capacity.failed > 0) throw new Error(`${capacity.failed} answers were not 200.`);
+
+    const rate = capacity.perSecond * times;
+    const readers: Promise<Outcome>[] = [];
+    const sent: Promise<Outcome>[] = [];
+    const begun = performance.now();
+    for (let gone = 0; gone < seconds; gone = (performance.now() - begun) / 1000) {
+      while (readers.length < gone * rate) readers.push(ask(search));
+      while (sent.length < (gone / seconds) * forms) {
+        const at = sent.length;
+        sent.push(ask("/api/enquiries/sea", { ...form, form_key: keys[at] }, address(at)));
+      }
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    const [answers, enquiries] = [await Promise.all(readers), await Promise.all(sent)];
+    agent.destroy();
+    const of = (what: string) => answers.filter((answer) => answer.what === what);
+    const [shown, turned] = [of("200"), of("503")];
+    const lost = answers.length - shown.length - turned.length;
+    const share = (part: number) => `${((part / answers.length) * 100).toFixed(0)} %`;
+    const p99 = percentile(
+      turned.map(({ ms }) => ms),
+      0.99,
+    );
+    const taken = enquiries.filter(({ what }) => what === "200").length;
+    const measures: Measure[] = [
+      {
+        measure: `${times} times what can be answered: pages shown`,
+        value: `${share(shown.length)} of ${answers.length} in ${seconds} s, p99 ${percentile(
+          shown.map(({ ms }) => ms),
+          0.99,
+        ).toFixed(0)} ms; capacity ${capacity.perSecond.toFixed(0)}/s`,
+        bound: "",
+        ok: true,
+      },
+      {
+        measure: "turned away with 503 at once",
+        value: `${share(turned.length)}, p99 ${p99.toFixed(0)} ms`,
+        bound: `p99 <= ${refusalBoundMs} ms`,
+        ok: turned.length > 0 && p99 <= refusalBoundMs,
+      },
+      { measure: "reset, timed out or otherwise lost", value: String(lost), bound: "0", ok: lost === 0 },
+      {
+        measure: "forms taken meanwhile",
+        value: `${taken} of ${enquiries.length}`,
+        bound: "all",
+        ok: taken === enquiries.length,
+      },
+    ];
+    report(measures);
+  },
+);

@@ -1,0 +1,236 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { join } from "node:path";
+import { childEnv, exitCode, findNode, root } from "../bin/lib/node.mjs";
+import { findFreePort, waitUntilUp } from "../bin/lib/server.mjs";
+import { copySite } from "../bin/lib/site-copy.mjs";
+import { seaForm } from "./support/enquiries";
+import { expect, test } from "./support/http";
+
+/** What stands before the framework, on a portal of its own whose sailings service refuses connections. */
+const name = "test-listener";
+const search = "/port?loading_port=Hong+Kong&discharge_port=Rotterdam";
+test.describe.configure({ mode: "serial" });
+
+let port = 0;
+let site = "";
+let server: ChildProcess;
+let printed = "";
+
+function settings(env: Record<string, string> = {}) {
+  return childEnv({
+    NODE_ENV: "production",
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    SITE_URL: "https://portal.example",
+    STORE_URL: `file:${root}/var/${name}/portal.db`,
+    UPSTREAM_SAILINGS_URL: "http://127.0.0.1:9",
+    TRUST_PROXY: "127.0.0.1",
+    MAX_IN_FLIGHT: "4",
+    LOG_LEVEL: "info",
+    ...env,
+  });
+}
+
+function serve(env: Record<string, string> = {}): { child: ChildProcess; output: () => string } {
+  let text = "";
+  const child = spawn(findNode().path, [join(root, "bin", "serve.mjs"), site], {
+    env: settings(env),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (piece) => {
+      text += piece;
+      if (child === server) printed += piece;
+    });
+  }
+  return { child, output: () => text };
+}
+
+async function start(): Promise<void> {
+  printed = "";
+  server = serve().child;
+  await waitUntilUp(`http://127.0.0.1:${port}/readyz`, server);
+}
+
+test.beforeAll(async () => {
+  site = copySite(name);
+  port = await findFreePort();
+  await start();
+});
+test.afterAll(() => {
+  server.kill("SIGKILL");
+});
+
+interface Raw {
+  socket: Socket;
+  text: () => string;
+  closed: Promise<void>;
+}
+
+/** Writes text on a connection of its own. */
+function raw(text: string): Raw {
+  const socket = connect(port, "127.0.0.1");
+  let seen = "";
+  socket.on("data", (piece) => {
+    seen += piece;
+  });
+  socket.on("error", () => {});
+  socket.write(text);
+  return { socket, text: () => seen, closed: new Promise((resolve) => socket.on("close", () => resolve())) };
+}
+
+/** The head of the answer to a request line. */
+async function headOf(line: string, headers: readonly string[] = []): Promise<string> {
+  const { closed, text } = raw(
+    `${[line, "Host: portal.example", "Connection: close", ...headers].join("\r\n")}\r\n\r\n`,
+  );
+  await closed;
+  return text().split("\r\n\r\n")[0] ?? "";
+}
+
+const statusIn = (head: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]);
+const lines = () => printed.split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line)] : []));
+
+test("what the framework would choke on is refused with headers and a line in the log", async () => {
+  const asked = [
+    ...[
+      "/api/%",
+      "/s/%E0%A4%A",
+      "/pdfjs/%zz",
+      "/samples/%",
+      "/pictures/%",
+      "/promotions/%",
+      "/feeds/%",
+      "/_next/%",
+    ].map((path) => [`GET ${path} HTTP/1.1`, 400] as const),
+    ["TRACE / HTTP/1.1", 405],
+    ["PROPFIND /port HTTP/1.1", 405],
+    ["OPTIONS * HTTP/1.1", 400],
+    ["POST /icon.svg HTTP/1.1", 405],
+    ["POST /port HTTP/1.1", 405],
+    ["GET http://evil.example/ HTTP/1.1", 421],
+    ["GET http://portal.example/healthz HTTP/1.1", 200],
+    ["GET /en/port HTTP/1.1", 308],
+    ["GET /_next/static/none.js HTTP/1.1", 404],
+    ["GET /pictures/none.jpg HTTP/1.1", 404],
+    ["GET /promotions/none.svg HTTP/1.1", 404],
+  ] as const;
+  for (const [line, status] of asked) {
+    const head = await headOf(line);
+    expect.soft(statusIn(head), line).toBe(status);
+    expect.soft(head, line).toMatch(/^x-content-type-options: nosniff\r$/im);
+    expect.soft(head, line).toMatch(/^content-security-policy: default-src 'none'/im);
+    expect.soft(head, line).toMatch(/^strict-transport-security: max-age=/im);
+    expect.soft(head, line).toMatch(/^x-request-id: [\w-]{36}\r?$/im);
+    expect.soft(head, line).toMatch(/^cache-control: .*(?:no-store|private)/im);
+    if (status === 405) expect.soft(head, line).toMatch(/^allow: GET, HEAD/im);
+    const id = /^x-request-id: (\S+)/im.exec(head)?.[1];
+    await expect
+      .poll(() => lines().find(({ requestId }) => requestId === id), { message: line })
+      .toMatchObject({ status, msg: "request" });
+  }
+  expect(printed).not.toMatch(/"path":"[^"]*\?/);
+});
+
+test("another protocol and a body that is too large are answered, and no connection stays", async () => {
+  const upgrade = raw(
+    "GET /en/port HTTP/1.1\r\nHost: portal.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+  );
+  await upgrade.closed;
+  expect(statusIn(upgrade.text())).toBe(400);
+  for (const [length, sent] of [
+    ["Content-Length: 10000000", ""],
+    ["Transfer-Encoding: chunked", `11000\r\n${"x".repeat(0x11000)}\r\n`],
+  ]) {
+    for (const line of ["GET / HTTP/1.1", "POST /api/short-link HTTP/1.1"]) {
+      const large = raw(`${line}\r\nHost: portal.example\r\n${length}\r\n\r\n${sent}`);
+      await expect.poll(large.text).toMatch(/^HTTP\/1\.1 413 /);
+      large.socket.destroy();
+    }
+  }
+});
+
+test("a page whose service fails is 503, refused addresses are 404, and one id stands in all lines", async () => {
+  const failed = await headOf(`GET ${search} HTTP/1.1`, ["X-Request-Id: proxy-0123456789"]);
+  expect(statusIn(failed)).toBe(503);
+  expect(failed).toMatch(/^retry-after: 30/im);
+  expect(failed).toMatch(/^cache-control: no-store/im);
+  expect(failed).toMatch(/^x-request-id: proxy-0123456789/im);
+  const own = () => lines().filter(({ requestId }) => requestId === "proxy-0123456789");
+  await expect
+    .poll(() => own().map(({ msg }) => msg))
+    .toEqual(expect.arrayContaining(["service fails", "page failed", "request"]));
+  expect(own().find(({ msg }) => msg === "request")).toMatchObject({
+    method: "GET",
+    path: "/port",
+    status: 503,
+  });
+  for (const path of [
+    "/feeder?path=x",
+    "/om?url=https://evil.example/",
+    "/om-link",
+    "/subscription-link",
+    "/no-such",
+  ]) {
+    expect.soft(statusIn(await headOf(`GET ${path} HTTP/1.1`)), path).toBe(404);
+  }
+  // The browser's navigation within the site draws the error screen from an answer it can read.
+  const led = /^location: (\S+)/im.exec(await headOf(`GET ${search} HTTP/1.1`, ["RSC: 1"]))?.[1];
+  expect(statusIn(await headOf(`GET ${led} HTTP/1.1`, ["RSC: 1"]))).toBe(200);
+});
+
+test("health is told without a place among the others, and the excess is turned away at once", async () => {
+  const held = Array.from({ length: 40 }, () =>
+    raw(`GET ${search} HTTP/1.1\r\nHost: portal.example\r\nConnection: close\r\n\r\n`),
+  );
+  await Promise.all(held.map(({ closed }) => closed));
+  const statuses = held.map(({ text }) => statusIn(text()));
+  expect(new Set(statuses)).toEqual(new Set([503]));
+  const turnedAway = held.filter(({ text }) => /^retry-after: 5\r/im.test(text()));
+  expect(turnedAway.length).toBeGreaterThan(0);
+  expect(turnedAway.length).toBeLessThan(40);
+  const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
+  expect(ready.status).toBe(200);
+  expect(await ready.json()).toMatchObject({ status: "ready", store: { state: "open" } });
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+});
+
+test("told to end, it says so, answers what is under way, closes the rest, and ends well", async () => {
+  const idle = raw("GET /healthz HTTP/1.1\r\nHost: portal.example\r\n\r\n");
+  await expect.poll(idle.text).toContain("alive");
+  const head = (line: string) =>
+    `${line} HTTP/1.1\r\nHost: portal.example\r\nOrigin: https://portal.example\r\n`;
+  const ready = raw(head("GET /readyz"));
+  const body = JSON.stringify(seaForm);
+  const post = `${head("POST /api/enquiries/sea")}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+  const form = raw(post);
+  const half = raw(`${post}{`);
+  const ended = exitCode(server);
+  server.kill("SIGTERM");
+  await expect.poll(() => printed).toContain("server ends");
+  ready.socket.write("\r\n");
+  form.socket.write(body);
+  await Promise.all([ready, form, idle, half].map(({ closed }) => closed));
+  expect(ready.text()).toMatch(/^HTTP\/1\.1 503 /);
+  expect(form.text()).toMatch(/^HTTP\/1\.1 422 /);
+  expect(form.text()).toMatch(/^connection: close/im);
+  expect(half.text()).toBe("");
+  expect(await ended).toBe(0);
+});
+
+test("what cannot start says so in a sentence, with code 1 and before it listens", async () => {
+  const broken = join(root, "var", name, "paths.json");
+  writeFileSync(broken, "{");
+  for (const [env, sentence] of [
+    [{ UPSTREAM_PATHS: broken }, "UPSTREAM_PATHS"],
+    [{ UPSTREAM_SAILING_URL: "http://127.0.0.1:9" }, "Is UPSTREAM_SAILINGS_URL meant?"],
+    [{ STORE_URL: "file:/dev/null/portal.db" }, "/dev/null"],
+  ] as const) {
+    const { child, output } = serve(env);
+    expect(await exitCode(child), sentence).toBe(1);
+    expect(output()).toContain(sentence);
+    expect(output()).not.toMatch(/^\s+at .+:\d+:\d+/m);
+  }
+});
