@@ -3,6 +3,8 @@ import { createElement, Fragment, isValidElement, type ReactElement, type ReactN
 import { layDown } from "./kept-shelf";
 import { Still, type StillProps } from "./still.client";
 
+/** What React notes on an element beside what it draws. */
+const reactsOwn = new Set(["_owner", "_store", "_debugInfo", "_debugStack", "_debugTask"]);
 const clientReference = Symbol.for("react.client.reference");
 
 /**
@@ -15,8 +17,8 @@ export async function Kept({
   children,
 }: Omit<StillProps, "part"> & { children: ReactNode }) {
   const part = await draw(children);
-  const text = JSON.stringify(part, (key, value) => (key.startsWith("_") ? undefined : value));
-  const key = createHash("sha256").update(text).digest("base64url").slice(0, 8);
+  const text = JSON.stringify(part, (name, value) => (reactsOwn.has(name) ? undefined : value));
+  const key = createHash("sha256").update(text).digest("base64url").slice(0, 16);
   layDown(key, part, text.length);
   return <Still tag={tag} attributes={attributes} part={key} />;
 }
