@@ -79,7 +79,9 @@ test.describe("the error screen", () => {
     for (const [locale, path] of inEveryLanguage(search)) {
       test(`stands in the server's page: ${path} ${hasScript ? "with" : "without"} script`, async ({
         openContext,
+        problems,
       }) => {
+        problems.tolerate(said503);
         const page = await (await openContext({ javaScriptEnabled: hasScript })).newPage();
         await page.goto(broken + path);
         const { title, retry, requestId: sentence, returnHome } = words(locale).errors;
