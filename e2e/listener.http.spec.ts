@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { connect, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { childEnv, exitCode, findNode, root } from "../bin/lib/node.mjs";
 import { findFreePort, waitUntilUp } from "../bin/lib/server.mjs";
@@ -8,7 +8,10 @@ import { copySite } from "../bin/lib/site-copy.mjs";
 import { seaForm } from "./support/enquiries";
 import { expect, test } from "./support/http";
 
-/** What stands before the framework, on a portal of its own whose sailings service refuses connections. */
+/**
+ * What stands before the framework, on a portal of its own whose sailings service refuses connections and whose
+ * flights service never answers.
+ */
 const name = "test-listener";
 const search = "/port?loading_port=Hong+Kong&discharge_port=Rotterdam";
 test.describe.configure({ mode: "serial" });
@@ -17,6 +20,7 @@ let port = 0;
 let site = "";
 let server: ChildProcess;
 let printed = "";
+const silent = createServer((socket) => void socket.on("error", () => {}));
 
 function settings(env: Record<string, string> = {}) {
   return childEnv({
@@ -26,6 +30,7 @@ function settings(env: Record<string, string> = {}) {
     SITE_URL: "https://portal.example",
     STORE_URL: `file:${root}/var/${name}/portal.db`,
     UPSTREAM_SAILINGS_URL: "http://127.0.0.1:9",
+    UPSTREAM_FLIGHTS_URL: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
     TRUST_PROXY: "127.0.0.1",
     MAX_IN_FLIGHT: "4",
     LOG_LEVEL: "info",
@@ -57,10 +62,12 @@ async function start(): Promise<void> {
 test.beforeAll(async () => {
   site = copySite(name);
   port = await findFreePort();
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", () => resolve()));
   await start();
 });
 test.afterAll(() => {
   server.kill("SIGKILL");
+  silent.close();
 });
 
 interface Raw {
@@ -182,8 +189,10 @@ test("a page whose service fails is 503, refused addresses are 404, and one id s
 });
 
 test("health is told without a place among the others, and the excess is turned away at once", async () => {
+  // Those that have a place wait for the service, as long as a page may.
+  const flights = "/flight?origin_airport=HKG&destination_airport=LAX";
   const held = Array.from({ length: 40 }, () =>
-    raw(`GET ${search} HTTP/1.1\r\nHost: portal.example\r\nConnection: close\r\n\r\n`),
+    raw(`GET ${flights} HTTP/1.1\r\nHost: portal.example\r\nConnection: close\r\n\r\n`),
   );
   await Promise.all(held.map(({ closed }) => closed));
   const statuses = held.map(({ text }) => statusIn(text()));
