@@ -4,7 +4,14 @@ import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { root, run, runScript, Trouble } from "./node.mjs";
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+// The headless shell comes first: the whole browser draws a page of its own beside every page that a test opens.
+const names = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
 const elsewhere = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -82,9 +89,15 @@ async function installDebianPackages(packages) {
  */
 export async function ensureBrowser() {
   const debian = mayInstallDebianPackages();
-  const missing = [...(findBrowser() ? [] : ["chromium"]), ...(hasChineseFont() ? [] : ["fonts-noto-cjk"])];
+  const missing = [
+    ...(findBrowser() ? [] : ["chromium-headless-shell"]),
+    ...(hasChineseFont() ? [] : ["fonts-noto-cjk"]),
+  ];
   if (debian && missing.length > 0) await installDebianPackages(missing);
-  else if (missing.includes("chromium") && (await runScript("playwright", ["install", "chromium"])) !== 0) {
+  else if (
+    missing.includes("chromium-headless-shell") &&
+    (await runScript("playwright", ["install", "chromium"])) !== 0
+  ) {
     throw new Trouble("No browser could be installed. Install Chromium, or set CHROMIUM_PATH to one.");
   }
   if (!hasChineseFont()) {

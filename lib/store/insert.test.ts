@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => store.close());
 
-const link = (index: number) => ({ code: `c${index}`, url: `/${index}`, created_at: "" });
+const link = (index: number) => ({ code: `c${index}`, url: `/${index}`, created_at: "", used_on: "" });
 const stored = () => store.db.selectFrom("short_links").selectAll().orderBy("code").execute();
 
 test.each([0, 1, 49, 50, 51, 120])("%d rows", async (count) => {
@@ -21,7 +21,7 @@ test.each([0, 1, 49, 50, 51, 120])("%d rows", async (count) => {
 test("rows may come from a stream, their columns in any order", async () => {
   async function* rows() {
     yield link(1);
-    yield { created_at: "", url: "/2", code: "c2" };
+    yield { used_on: "", created_at: "", url: "/2", code: "c2" };
   }
   expect(await insertMany(store.db, "short_links", rows())).toBe(2);
   expect(await stored()).toEqual([link(1), link(2)]);
