@@ -1,15 +1,7 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { makeDirectory } from "./directory";
 import { unknownSteps } from "./migrations";
 import { isBusy, isDamage, messageOf, storeTrouble } from "./trouble";
 
@@ -80,7 +72,7 @@ export function backupStore(path: string, target: string): void {
 
 /** A complete copy beside `target`, readable by its owner alone: it holds what visitors wrote. Returns its path. */
 function copyTo(path: string, target: string): string {
-  mkdirSync(dirname(target), { recursive: true });
+  makeDirectory(dirname(target));
   const part = `${target}.part`;
   rmSync(part, { force: true });
   try {

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -65,6 +66,18 @@ describe("what cannot be opened is told in one sentence that names it", () => {
     const below = join(directory, "file", "portal");
     expect(() => openStore(`file:${below}`)).toThrow(sentence(below, "is no directory"));
   });
+
+  test("a path below a directory that takes none, in a process of its own: it used to try for ever", () => {
+    const program = `import { makeDirectory } from ${JSON.stringify(resolve("lib/store/directory.ts"))};
+try { makeDirectory("/proc/none/deeper"); } catch ({ code }) { console.log(code); }`;
+    const args = ["--no-warnings", "--input-type=module", "--eval", program];
+    const { stdout } = spawnSync(process.execPath, args, { encoding: "utf8", timeout: 30_000 });
+    expect(stdout).toMatch(/^(ENOENT|EACCES|EPERM|EROFS)\n$/);
+    const error = Object.assign(new Error("mkdir"), { code: "ENOENT" });
+    expect(storeTrouble("/proc/none/portal", error).message).toMatch(
+      sentence("/proc/none/portal", "there is no such directory, and none can be made"),
+    );
+  }, 60_000);
 
   test("a file that is no database", () => {
     const path = join(directory, "portal");

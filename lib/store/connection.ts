@@ -1,9 +1,9 @@
-import { mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { Kysely } from "kysely";
 import { config } from "@/lib/config";
+import { makeDirectory } from "./directory";
 import { busyTimeoutMs, nodeSqliteDialect } from "./driver";
 import { type Guard, guardFiles, type Tell } from "./guard";
 import { migrate } from "./migrations";
@@ -106,7 +106,7 @@ function openInMemory(): Store {
 }
 
 function openFile(path: string, tell?: Tell): Store {
-  mkdirSync(dirname(path), { recursive: true });
+  makeDirectory(dirname(path));
   const raw = connect(path);
   const rawReader = connect(path);
   rawReader.exec("pragma query_only = on; pragma busy_timeout = 0");
