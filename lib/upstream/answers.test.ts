@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { z } from "zod";
 import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { createLog } from "@/lib/log";
+import { openReadyStore, openStore } from "@/lib/store/connection";
 import { answerKey, keepAnswer, nothingQuota, pruneAnswers } from "./answers";
 import { askUpstream } from "./ask";
 import { withDeadline } from "./deadline";
@@ -209,6 +213,38 @@ test("a store that fails costs the reader nothing", async () => {
     "answer not stored",
   ]);
 });
+
+test("a store that another program has locked costs the reader nothing, and its answers do not pile up", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "answers-"));
+  const url = `file:${join(directory, "portal.db")}`;
+  const store = openReadyStore(url);
+  const other = openStore(url);
+  const locked = { ...access, store };
+  const lane = (from: string) =>
+    askUpstream("portSchedule", { query: { ...input.query, date_from: from } }, read, locked);
+  try {
+    await lane("2022-06-17");
+    await access.settled();
+    // A good answer, and after it one that said nothing and is no longer shown.
+    access.pass(minute);
+    server.fault("portSchedule", "declined");
+    await lane("2022-06-17");
+    await access.settled();
+    access.pass(minute);
+    server.fault("portSchedule", "http404");
+    other.raw.exec("begin immediate");
+    await expect(lane("2022-06-17")).resolves.toBe(recordedRows);
+    server.fault("portSchedule", null);
+    await Promise.all(["18", "19", "20"].map((date) => lane(`2022-06-${date}`)));
+    await access.settled();
+    expect(access.lines.filter(({ msg }) => msg === "answer not stored")).toHaveLength(4);
+  } finally {
+    other.close();
+    store.close();
+    rmSync(directory, { recursive: true });
+  }
+  // Without bounds of its own every answer waited a minute for the lock, one after the other.
+}, 40_000);
 
 test("over 2 MB is not stored, and leaves nothing older behind", async () => {
   await ask();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
+import { withPatience } from "@/lib/store/driver";
 import type { Database } from "@/lib/store/schema";
 import type { CallName, Quota } from "./paths";
 import type { Reader, Reading } from "./reading";
@@ -24,6 +25,10 @@ const maxStoredBytes = 2 * 1024 * 1024;
 /** Answers that say nothing are short; what a call's flood of unknown ids can fill. */
 export const nothingQuota: Quota = { rows: 1_000, bytes: 2 * 1024 * 1024 };
 const maxNothingBytes = 16 * 1024;
+/** How long an answer waits to be kept: with its text it lies in memory meanwhile. */
+const keepPatienceMs = 2_000;
+/** The same while a reader waits. */
+const forgetPatienceMs = 100;
 /** A pool is pruned after so many writes, or when they make up this share of its bytes. */
 const pruneEvery = 20;
 const pruneShare = 1 / 8;
@@ -97,7 +102,7 @@ interface Keeping {
 }
 
 /** Keeps an answer. Keeping is a convenience: when the store fails, the visitor still has the answer. */
-export async function keepAnswer<T>(
+export function keepAnswer<T>(
   { quick }: AnswerStore,
   { key, call, quota }: { key: string; call: CallName; quota: Quota },
   { text, ok, empty = false }: Answer<T>,
@@ -107,7 +112,7 @@ export async function keepAnswer<T>(
   const bytes = Buffer.byteLength(text);
   const stored_at = now.toISOString();
   const row = { key, body: text, stored_at };
-  try {
+  return briefly(keepPatienceMs, log, async () => {
     if (isNothing) {
       if (bytes > maxNothingBytes) return;
       await quick
@@ -134,9 +139,7 @@ export async function keepAnswer<T>(
     if (isDue(shared, pool, bytes, isNothing ? nothingQuota : quota)) {
       await (isNothing ? pruneNothings(quick, now) : pruneAnswers(quick, call, quota, now));
     }
-  } catch (error) {
-    log.warn({ reason: nameOf(error) }, "answer not stored");
-  }
+  });
 }
 
 const nothingPool = "nothings";
@@ -151,9 +154,16 @@ function isDue({ written }: Shared, pool: string, bytes: number, quota: Quota): 
 }
 
 /** Takes the call's word back that it has nothing. */
-export async function forgetNothing({ quick }: AnswerStore, key: string, log: Logger): Promise<void> {
-  try {
+export function forgetNothing({ quick }: AnswerStore, key: string, log: Logger): Promise<void> {
+  return briefly(forgetPatienceMs, log, async () => {
     await quick.deleteFrom("upstream_nothings").where("key", "=", key).execute();
+  });
+}
+
+/** Writes what may be lost, and does not wait for long while another program has locked the store. */
+async function briefly(ms: number, log: Logger, work: () => Promise<void>): Promise<void> {
+  try {
+    await withPatience(ms, work);
   } catch (error) {
     log.warn({ reason: nameOf(error) }, "answer not stored");
   }
