@@ -53,8 +53,15 @@ export interface Listener {
   stop(): Promise<number>;
 }
 
-/** Stated in docs/operations.md. Keep-alive outlasts the minute that nginx keeps a connection. */
-const times = { headers: 10_000, request: 30_000, keepAlive: 65_000 };
+/** In milliseconds, stated in docs/operations.md. */
+const usual = {
+  headers: 10_000,
+  request: 30_000,
+  /** Outlasts the minute that nginx keeps a connection. */
+  keepAlive: 65_000,
+  /** While nothing moves on a connection: its reader does not take the answer. Longer than any service may take. */
+  stalled: 65_000,
+};
 const mostConnections = 8_192;
 /** A path in the log is no longer than that. */
 const loggedPath = 300;
@@ -64,7 +71,7 @@ function addressOf(headers: IncomingHttpHeaders, { trustProxy }: ListenerSetting
   return clientAddress({ headers: { get: (name) => headers[name]?.toString() ?? null } }, trustProxy);
 }
 
-export function createListener(settings: ListenerSettings): Listener {
+export function createListener(settings: ListenerSettings, times = usual): Listener {
   const secure = settings.siteUrl.startsWith("https:");
   const ownHosts = [
     new URL(settings.siteUrl).host,
@@ -194,6 +201,7 @@ export function createListener(settings: ListenerSettings): Listener {
       server = its;
       handler = next;
       its.maxConnections = mostConnections;
+      its.timeout = times.stalled;
       its.on("connection", (socket) => {
         sockets.add(socket);
         socket.once("close", () => sockets.delete(socket));
