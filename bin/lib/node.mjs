@@ -95,14 +95,19 @@ export function isStopping() {
 
 /**
  * Passes SIGINT, SIGTERM and SIGHUP on to the children, so that the exit code is theirs. npm passes a signal to its
- * shell, which ends without a word to anybody: under npm the end of the parent is taken for SIGTERM. Call once.
+ * shell, which ends without a word to anybody: under npm the end of the parent is taken for SIGTERM. A child that is
+ * still there after `graceMs` is killed: npm, for one, goes on until its step of the installation is done. Call once.
  */
-export function passSignals() {
+export function passSignals(graceMs = 20_000) {
   /** @param {NodeJS.Signals} signal */
   const pass = (signal) => {
     stopping = true;
     if (running.size === 0) process.exit(128 + constants.signals[signal]);
     for (const child of running) child.kill(signal);
+    const late = setTimeout(() => {
+      for (const child of running) child.kill("SIGKILL");
+    }, graceMs);
+    late.unref();
   };
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
     process.on(signal, () => pass(signal));

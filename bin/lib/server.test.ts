@@ -95,3 +95,22 @@ await runMain(() => {
   });
   rmSync(directory, { recursive: true });
 }, 60_000);
+
+test("a child that does not end when it is told is killed in the end", async () => {
+  const program = `
+    import { exitCode, passSignals, start } from ${JSON.stringify(join(root, "bin", "lib", "node.mjs"))};
+    passSignals(200);
+    const deaf = "process.on('SIGTERM', () => {}); console.log('deaf'); setInterval(() => {}, 1000)";
+    console.log(await exitCode(start(process.execPath, ["-e", deaf])));
+  `;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  let printed = "";
+  child.stdout.on("data", (piece) => {
+    printed += piece;
+    if (String(piece).includes("deaf")) child.kill("SIGTERM");
+  });
+  await exitCode(child);
+  expect(printed).toBe("deaf\n137\n");
+}, 60_000);
