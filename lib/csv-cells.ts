@@ -1,3 +1,5 @@
+import Papa from "papaparse";
+
 /** What a spreadsheet takes for the start of a formula, in full-width and small forms too, which some read as the plain ones. */
 const signs = "=+\\-@＝＋－＠﹦﹢﹣﹫\\t\\r";
 
@@ -11,7 +13,13 @@ const guard = new RegExp(`^'(?=\\s*[${signs}])`);
  * it twice changes nothing, so what is stored comes back the same from a download.
  */
 export function plainCell(cell: string): string {
-  let text = cell.trim();
-  while (guard.test(text)) text = text.slice(1).trim();
-  return text;
+  // What follows a sign may be blank: the end is cut off last.
+  let text = cell.trimStart();
+  while (guard.test(text)) text = text.slice(1).trimStart();
+  return text.trimEnd();
+}
+
+/** Rows as CSV, CRLF between them, in which no text can start a formula. */
+export function csvText(rows: readonly (readonly (string | number | null)[])[]): string {
+  return Papa.unparse([...rows], { newline: "\r\n", escapeFormulae: formulaStart });
 }

@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
-import Papa from "papaparse";
 import { wallClock } from "@/lib/config";
-import { formulaStart } from "@/lib/csv-cells";
+import { csvText } from "@/lib/csv-cells";
 import { letterOf } from "@/lib/enquiries/letter";
 import {
   type EnquiryStatus,
@@ -127,12 +126,11 @@ function exportAll(terminal: Terminal, values: Values, rest: string[]): Promise<
   }
   const isCsv = values.format === "csv";
   return withStore(terminal, async (store) => {
-    if (isCsv) terminal.print(`\ufeff${Papa.unparse([heads])}\r\n`);
+    if (isCsv) terminal.print(`\ufeff${csvText([heads])}\r\n`);
     for await (const enquiry of listEnquiries(store, status)) {
       const record: Record<string, string | null | undefined> = recordOf(enquiry);
-      const line = [heads.map((head) => record[head] ?? "")];
       // What visitors typed is opened in spreadsheets: no cell may turn into a formula.
-      const csv = () => Papa.unparse(line, { escapeFormulae: formulaStart });
+      const csv = () => csvText([heads.map((head) => record[head] ?? "")]);
       terminal.print(isCsv ? `${csv()}\r\n` : `${JSON.stringify(record)}\n`);
     }
     return exit.done;

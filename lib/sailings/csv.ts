@@ -1,5 +1,4 @@
-import Papa from "papaparse";
-import { formulaStart } from "@/lib/csv-cells";
+import { csvText } from "@/lib/csv-cells";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { type SailingCell, sailingColumns } from "./columns";
 import type { Sailing } from "./schema";
@@ -28,9 +27,9 @@ const times: ReadonlySet<SailingCell> = new Set<SailingCell>([
  * known; T/T is in days; what is unknown is an empty cell. The import reads it back to the same sailings.
  */
 export function sailingsToCsv(sailings: readonly Sailing[], pair: PortPair): string {
-  const fields = sailingColumns.map(({ head }) => head);
-  const data = sailings.map((sailing) => sailingColumns.map(({ key }) => cellOf(sailing, key, pair)));
-  return `\uFEFF${Papa.unparse({ fields, data }, { newline: "\r\n", escapeFormulae: formulaStart })}`;
+  const heads = sailingColumns.map(({ head }) => head);
+  const rows = sailings.map((sailing) => sailingColumns.map(({ key }) => cellOf(sailing, key, pair)));
+  return `\uFEFF${csvText([heads, ...rows])}`;
 }
 
 function cellOf(sailing: Sailing, key: SailingCell, pair: PortPair): string | number | null {
