@@ -64,6 +64,38 @@ test("a fresh answer is given without a call; an old one is given too, and asked
   expect(server.requests).toHaveLength(3);
 });
 
+test("a kept answer is read once, until another one takes its place", async () => {
+  let readings = 0;
+  const counted: typeof read = (...told) => {
+    readings += 1;
+    return read(...told);
+  };
+  const askCounted = () => askUpstream("portSchedule", input, counted, access);
+  for (const _ of [1, 2, 3, 4]) {
+    await expect(askCounted()).resolves.toBe(recordedRows);
+    await access.settled();
+  }
+  // As it came, and as it was kept.
+  expect(readings).toBe(2);
+  const { key } = await access.store.reader
+    .selectFrom("upstream_answers")
+    .select("key")
+    .executeTakeFirstOrThrow();
+  const changed = { text: JSON.stringify({ status: "request_ok", schedule: [1, 2] }), value: 2, ok: true };
+  await keepAnswer(
+    access.store,
+    { key, call: "portSchedule", quota: defaultCall("portSchedule").kept },
+    changed,
+    {
+      now: access.now(),
+      log: access.log ?? createLog("silent"),
+      shared: access.shared,
+    },
+  );
+  for (const _ of [1, 2]) await expect(askCounted()).resolves.toBe(2);
+  expect(readings).toBe(3);
+});
+
 test("whoever wants the same at the same time shares one call, with or without a stored answer", async () => {
   await Promise.all(Array.from({ length: 20 }, ask));
   await access.settled();

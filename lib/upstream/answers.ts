@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import { withPatience } from "@/lib/store/driver";
 import type { Database } from "@/lib/store/schema";
+import { readOnce } from "./known-readings";
 import type { CallName, Quota } from "./paths";
 import type { Reader, Reading } from "./reading";
 import type { Answer, UpstreamInput } from "./request";
@@ -58,20 +59,22 @@ interface Recalling<T> {
   /** Reads a stored body again; a body that it cannot read any more counts as none. */
   read: Reader<T>;
   log: Logger;
+  shared: Shared;
 }
 
-/** What is kept for a key. A store that fails has nothing. */
+/** What is kept for a key, read once as long as it stays the same. A store that fails has nothing. */
 export async function recall<T>(
   { reader }: AnswerStore,
   key: string,
-  { now, read, log }: Recalling<T>,
+  { now, read, log, shared }: Recalling<T>,
 ): Promise<Kept<T>> {
-  const readRow = (row: { body: string; stored_at: string } | undefined): KeptReading<T> | null => {
+  type Row = { body: string; stored_at: string } | undefined;
+  const readRow = (row: Row, readBody: (body: string) => Reading<T>): KeptReading<T> | null => {
     if (!row) return null;
     try {
       // A clock that was set back must not make an answer fresh for ever.
       const ageMs = Math.abs(now.getTime() - Date.parse(row.stored_at));
-      return { ...read(row.body, newRowNote()), ageMs };
+      return { ...readBody(row.body), ageMs };
     } catch (error) {
       log.warn({ reason: nameOf(error) }, "stored answer not read");
       return null;
@@ -83,7 +86,11 @@ export async function recall<T>(
         reader.selectFrom(table).select(["body", "stored_at"]).where("key", "=", key).executeTakeFirst(),
       ),
     );
-    const kept = { good: readRow(good), nothing: readRow(nothing) };
+    const readBody = (body: string) => read(body, newRowNote());
+    const kept = {
+      good: readRow(good, (body) => readOnce(shared.readings, key, body, () => readBody(body))),
+      nothing: readRow(nothing, readBody),
+    };
     return kept.good?.ok ? kept : { ...kept, good: null };
   } catch (error) {
     log.warn({ reason: nameOf(error) }, "stored answer not read");

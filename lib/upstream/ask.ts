@@ -36,7 +36,7 @@ export async function askUpstream<T>(
   const { timeoutMs, decorationMs = 100 } = settings;
   const call = callOf(name, settings.pathsFile);
   const key = answerKey(name, upstreamBase(call.service, settings), input);
-  const known = await recall(store, key, { now: access.now(), read, log });
+  const known = await recall(store, key, { now: access.now(), read, log, shared });
   const begin = () =>
     fly(
       shared,
@@ -74,13 +74,14 @@ export async function recallUpstream<T>(
   name: CallName,
   input: UpstreamInput,
   read: Reader<T>,
-  { settings, store, now, log = sharedLog() }: UpstreamAccess,
+  { settings, store, now, shared = processShared(), log = sharedLog() }: UpstreamAccess,
 ): Promise<T | null> {
   const { service } = callOf(name, settings.pathsFile);
   const { good } = await recall(store, answerKey(name, upstreamBase(service, settings), input), {
     now: now(),
     read,
     log,
+    shared,
   });
   return isServable(good) ? good.value : null;
 }

@@ -1,4 +1,5 @@
 import type { DomainName } from "@/lib/config";
+import { type KnownReadings, newKnownReadings } from "./known-readings";
 import { Service } from "./service";
 
 /** A call under way, for all who want its answer. */
@@ -20,10 +21,18 @@ export interface Shared {
   pauses: Map<string, { until: number; failures: number }>;
   /** Writes since the last pruning, by pool. */
   written: Map<string, { rows: number; bytes: number }>;
+  /** What kept answers say. */
+  readings: KnownReadings;
 }
 
 export function newShared(): Shared {
-  return { services: new Map(), flights: new Map(), pauses: new Map(), written: new Map() };
+  return {
+    services: new Map(),
+    flights: new Map(),
+    pauses: new Map(),
+    written: new Map(),
+    readings: newKnownReadings(),
+  };
 }
 
 const held = Symbol.for("portal.upstream");

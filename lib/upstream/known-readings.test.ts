@@ -1,0 +1,45 @@
+import { knownBounds, newKnownReadings, readOnce } from "./known-readings";
+
+const reading = (value: unknown) => jest.fn(() => ({ value, ok: true }));
+
+test("a text is read once, and another one of the same key anew", () => {
+  const known = newKnownReadings();
+  const [first, again, changed] = [reading(["a"]), reading(["b"]), reading(["c"])];
+  expect(readOnce(known, "key", "text", first).value).toEqual(["a"]);
+  expect(readOnce(known, "key", "text", again).value).toEqual(["a"]);
+  expect(again).not.toHaveBeenCalled();
+  expect(readOnce(known, "key", "changed", changed).value).toEqual(["c"]);
+  expect(readOnce(known, "other", "changed", again).value).toEqual(["b"]);
+});
+
+test("what many share cannot be changed", () => {
+  const { value } = readOnce(newKnownReadings(), "key", "text", () => ({
+    value: { rows: [{ name: "a" }] },
+    ok: true,
+  }));
+  expect(() => value.rows.push({ name: "b" })).toThrow(TypeError);
+  expect(() => Object.assign(value.rows[0] ?? {}, { name: "b" })).toThrow(TypeError);
+});
+
+test("what cannot be read is not remembered", () => {
+  const known = newKnownReadings();
+  const failing = () => {
+    throw new Error("no rows");
+  };
+  expect(() => readOnce(known, "key", "text", failing)).toThrow("no rows");
+  expect(readOnce(known, "key", "text", reading("read")).value).toBe("read");
+});
+
+test("answers and their characters are bounded, and one beyond all bounds is read each time", () => {
+  const known = newKnownReadings({ answers: 3, characters: 100 });
+  const keep = (key: string, characters: number) =>
+    readOnce(known, key, "x".repeat(characters), reading(key));
+  for (const key of "abcdefgh") keep(key, 10);
+  expect([...known.keys()].sort()).toEqual(["f", "g", "h"]);
+  for (const key of "ijk") keep(key, 45);
+  expect([...known.keys()].sort()).toEqual(["j", "k"]);
+  keep("l", 200);
+  expect(known.get("l")).toBeUndefined();
+  expect(known.calculatedSize).toBeLessThanOrEqual(100);
+  expect(newKnownReadings().maxSize).toBe(knownBounds.characters);
+});
