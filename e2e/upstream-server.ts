@@ -97,12 +97,13 @@ export function recorded(file: string): string {
 
 /**
  * Starts the server. `shift` moves every recorded date by so many days; port 0 takes a free one; `redirectTo` is
- * where the fault `redirect` points.
+ * where the fault `redirect` points; `change` writes every good answer anew.
  */
 export async function startUpstream({
   port = 0,
   shift = 0,
   redirectTo = "/__requests",
+  change = (body: string) => body,
 } = {}): Promise<UpstreamServer> {
   const requests: RecordedRequest[] = [];
   const faults = new Map<CallName, { kind: FaultKind; times: number }>();
@@ -137,7 +138,7 @@ export async function startUpstream({
       return;
     }
     const asked = new URLSearchParams([...url.searchParams, ...new URLSearchParams(sent)]);
-    const body = shifted(narrow[call]?.(recorded(file), asked) ?? recorded(file), shift);
+    const body = change(shifted(narrow[call]?.(recorded(file), asked) ?? recorded(file), shift));
     const active = faults.get(call);
     const kind = copies.get(name) ?? (active && active.times > 0 ? active.kind : null);
     if (kind === null) {

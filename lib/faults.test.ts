@@ -5,6 +5,7 @@ process.env.IMAGE_HOSTS = "ads.harbourgazette.example,images.example";
 process.env.ALLOWED_HOSTS = "files.example,*.harbourgazette.example";
 
 import { AsyncLocalStorage } from "node:async_hooks";
+import fc from "fast-check";
 import {
   type FaultKind,
   faultKinds,
@@ -314,6 +315,75 @@ async function checkCold(cell: Cell, problem: (text: string) => void) {
   const isRight = mayAnswer ? !(value instanceof Error) : isFailure;
   if (!isRight || shown(value).includes("\uFFFD")) problem(`${cell.name}, cold: ${told(value)}`);
 }
+
+/** Where a value has parts, itself first. */
+function partsOf(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== "object" || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([name, part]) => partsOf(part, [...path, name]))];
+}
+
+function withPart(value: unknown, [name, ...rest]: readonly string[], part: unknown): unknown {
+  if (name === undefined) return part;
+  const next = withPart((value as Record<string, unknown>)[name], rest, part);
+  if (Array.isArray(value)) return value.with(Number(name), next);
+  return { ...(value as object), [name]: next };
+}
+
+/** A recorded answer of which one part is something else. */
+function twisted(body: string, at: number, part: unknown): string {
+  const isWrapped = body.startsWith("(");
+  if (!isWrapped && body.trimStart().startsWith("<")) {
+    const cut = at % body.length;
+    return body.slice(0, cut) + JSON.stringify(part) + body.slice(cut);
+  }
+  const whole: unknown = JSON.parse(isWrapped ? body.trim().replace(/^\(|\);?$/g, "") : body);
+  const parts = partsOf(whole);
+  const text = JSON.stringify(withPart(whole, parts[at % parts.length] ?? [], part));
+  return isWrapped ? `(${text})` : text;
+}
+
+/** Numbers that are none, and holes: what a reader that trusts too much lets through. */
+function isClean(value: unknown): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value !== "object" || value === null) return typeof value !== "symbol";
+  return Object.values(value).every(isClean) && !(Array.isArray(value) && value.includes(undefined));
+}
+
+test("whatever a service sends, a door gives a clean value or fails as for a failing service", async () => {
+  let change = (body: string) => body;
+  const odd = await startUpstream({ change: (body) => change(body) });
+  const access = testAccess("", start, 20_000);
+  const all = Object.entries(doors).flatMap(([domain, functions]) =>
+    Object.entries(functions).map(([name, door]) => ({ name: `${domain}.${name}`, door })),
+  );
+  let run = 0;
+  const part = fc.oneof(
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.constantFrom(null, "", " ", "NaN", "1e999", 1e308, -0, [], {}, [[]], "||", "\ud800", "9".repeat(400)),
+  );
+  await fc.assert(
+    fc.asyncProperty(part, fc.nat(5_000), fc.boolean(), async (value, at, isWhole) => {
+      change = (body) => (isWhole ? JSON.stringify(value) : twisted(body, at, value));
+      const { url } = odd.copy(`odd-${run++}`);
+      const settings = { ...access.settings, url };
+      const outcomes = await Promise.all(
+        all.map(async ({ name, door }) => ({
+          name,
+          value: await mockCell.run({ ...access, settings }, door.ask).catch((error: unknown) => error),
+        })),
+      );
+      const wrong = outcomes.filter(({ value: given }) =>
+        given instanceof Error ? !(given instanceof UpstreamError) : !isClean(given),
+      );
+      expect(wrong.map(({ name, value: given }) => `${name}: ${told(given)}`)).toEqual([]);
+      await access.settled();
+    }),
+    { numRuns: 20 },
+  );
+  access.store.close();
+  await odd.close();
+  // A guard against hanging.
+}, 300_000);
 
 test("no rejection was left alone, and no cell left out", () => {
   expect(unhandled).toEqual([]);
