@@ -123,6 +123,7 @@ test("what the framework would choke on is refused with headers and a line in th
     ["GET /_next/static/none.js HTTP/1.1", 404],
     ["GET /pictures/none.jpg HTTP/1.1", 404],
     ["GET /promotions/none.svg HTTP/1.1", 404],
+    [`GET /api/ports?name=${"x".repeat(9_000)} HTTP/1.1`, 414],
   ] as const;
   for (const [line, status] of asked) {
     const head = await headOf(line);
@@ -132,6 +133,7 @@ test("what the framework would choke on is refused with headers and a line in th
     expect.soft(head, line).toMatch(/^strict-transport-security: max-age=/im);
     expect.soft(head, line).toMatch(/^x-request-id: [\w-]{36}\r?$/im);
     expect.soft(head, line).toMatch(/^cache-control: .*(?:no-store|private)/im);
+    if (status === 414) expect.soft(head, line).toMatch(/^content-type: application\/problem\+json/im);
     if (status === 405) expect.soft(head, line).toMatch(/^allow: GET, HEAD/im);
     const id = /^x-request-id: (\S+)/im.exec(head)?.[1];
     await expect

@@ -155,8 +155,9 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
     const context: RequestContext = {
       id: acceptRequestId(trusted ? headers["x-request-id"]?.toString() : undefined),
     };
-    const target = ownTarget(request.url ?? "", headers.host, ownHosts);
-    const path = typeof target === "string" ? pathOf(target) : "*";
+    const asked = request.url ?? "";
+    const target = ownTarget(asked, headers.host, ownHosts);
+    const path = typeof target === "string" ? pathOf(target) : asked.startsWith("/") ? pathOf(asked) : "*";
     watchHead(response, context, path);
     logAnswer(response, context, method, path);
     const refused = typeof target === "string" ? refusalOf(method, target, headers) : target;
