@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { openStore, type Store } from "./connection";
 import { bindable, StatementCache, withPatience } from "./driver";
 import { migrate } from "./migrations";
-import { isBusy } from "./trouble";
+import { isBusy, StoreLostError } from "./trouble";
 
 let store: Store;
 beforeEach(() => {
@@ -189,6 +189,24 @@ describe("two processes on one file", () => {
     other.raw.exec("commit");
     await patientOne;
     expect(await codes()).toEqual(["patient"]);
+  });
+
+  test("patience and what a lost store throws are known to another copy of the code, as the framework makes them", async () => {
+    const copy = await new Promise<[typeof import("./driver"), typeof import("./trouble")]>((resolve) => {
+      jest.isolateModules(() => resolve([require("./driver"), require("./trouble")]));
+    });
+    const [driver, trouble] = copy;
+    expect(driver.withPatience).not.toBe(withPatience);
+    other.raw.exec("begin immediate");
+    const write = driver.withPatience(100, () =>
+      store.db.insertInto("short_links").values(link("a")).execute(),
+    );
+    await expect(write).rejects.toThrow("database is locked");
+    other.raw.exec("rollback");
+    const lost = new StoreLostError("The store's file is gone.");
+    expect(lost).toBeInstanceOf(trouble.StoreLostError);
+    expect([trouble.isStoreTrouble(lost), trouble.reasonOf(lost)]).toEqual([true, lost.message]);
+    expect(new Error("x")).not.toBeInstanceOf(trouble.StoreLostError);
   });
 
   test("what one commits the other's reader sees; a reader cannot write", async () => {

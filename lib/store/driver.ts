@@ -115,7 +115,11 @@ export class StatementCache implements SqliteDatabase {
   }
 }
 
-const patience = new AsyncLocalStorage<number>();
+const held = Symbol.for("portal.patience");
+const scope = globalThis as typeof globalThis & { [held]?: AsyncLocalStorage<number> };
+/** The framework compiles handlers, pages and the start, which opens the store, apart: one clock for all of them. */
+scope[held] ??= new AsyncLocalStorage<number>();
+const patience = scope[held];
 
 /**
  * Runs `work` with so much time, in all, to wait for the store's lock and for its turn at the connection. What is not

@@ -14,8 +14,19 @@ const notADatabase = 26;
 /** A full-text index that is damaged: searches suffer, what is stored does not. */
 const corruptIndex = 267;
 
-/** The store's files are gone, or others stand in their place, or they are damaged: nothing can be stored any more. */
+const brand = Symbol.for("portal.store-lost");
+
+/**
+ * The store's files are gone, or others stand in their place, or they are damaged: nothing can be stored any more. The
+ * framework compiles handlers and the start, which opens the store, apart: `instanceof` knows the errors of each copy.
+ */
 export class StoreLostError extends Error {
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === "object" && value !== null && brand in value;
+  }
+
+  readonly [brand] = true;
+
   constructor(sentence: string, cause?: unknown) {
     super(sentence, { cause });
     this.name = "StoreLostError";
