@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { addDays, dateInZone } from "@/lib/i18n/formats";
 import { site } from "@/lib/site";
+import { doubtedUntil } from "@/lib/store/clock";
 import type { ImportChanges } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { markOwn } from "@/lib/store/sample";
@@ -96,8 +97,12 @@ export async function applyFlights(trx: Transaction<Database>, now: Date): Promi
 /** Days after its last departure that a flight stays in the store. */
 const keptDays = 31;
 
-/** Takes out the flights that are long over, as every import leaves the days before its own behind. */
+/**
+ * Takes out the flights that are long over, as every import leaves the days before its own behind. Not by a clock that has
+ * leapt: the next import does it.
+ */
 async function clearPast(trx: Transaction<Database>, now: Date): Promise<number> {
+  if (await doubtedUntil({ reader: trx }, now)) return 0;
   const { numDeletedRows } = await trx
     .deleteFrom("flights")
     .where("valid_to", "<", addDays(dateInZone(now, site.zone), -keptDays))

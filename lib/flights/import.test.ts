@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { formatDate } from "@/lib/i18n/formats";
 import { parseAirports } from "@/lib/places/seed";
+import { noteClock } from "@/lib/store/clock";
 import { openStore, type Store } from "@/lib/store/connection";
 import type { ImportJob } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
@@ -310,6 +311,18 @@ test("an import takes out what ended more than a month ago, and a flight split a
     "HW 271 2026-03-23 2026-10-24",
   ]);
   expect(Math.max(...[...ids].map((id) => id.length))).toBe("0123456789abcdef01234567+2026-03-23".length);
+});
+
+test("a clock that has leapt takes no past flight out", async () => {
+  await run(csv(line({ valid_from: "05-01-2026", valid_to: "11-01-2026" })), {
+    now: new Date("2026-01-05T04:00:00Z"),
+  });
+  await noteClock(store, now);
+  const other = csv(line({ flight_no: "KC 5", valid_from: "01-01-2036", valid_to: "31-12-2036" }));
+  await run(other, { now: new Date("2036-05-18T04:00:00Z") });
+  expect(await periods()).toEqual(["HW 271 2026-01-05 2026-01-11", "KC 5 2036-01-01 2036-12-31"]);
+  await run(other);
+  expect(await periods()).toEqual(["KC 5 2036-01-01 2036-12-31"]);
 });
 
 test("a stop is heard", async () => {

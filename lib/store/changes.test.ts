@@ -1,4 +1,5 @@
 import { changesAfter, lastChangeId, pruneChanges, recordChange } from "./changes";
+import { noteClock } from "./clock";
 import { openStore, type Store } from "./connection";
 import { migrate } from "./migrations";
 
@@ -43,4 +44,10 @@ test("changes older than a week go, and no number comes twice", async () => {
   expect(await pruneChanges(store, day("2026-04-09"))).toBe(1);
   await record("new", "2026-04-09");
   expect((await changesAfter(store, 2, 10)).map(({ id }) => id)).toEqual([3]);
+});
+
+test("after a leap of the clock none goes", async () => {
+  await record("young", "2026-03-01");
+  await noteClock(store, day("2026-03-01"));
+  expect(await pruneChanges(store, day("2036-03-01"))).toBe(0);
 });

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
+import { doubtedUntil } from "./clock";
 import type { Store } from "./connection";
 import { insertMany } from "./insert";
 import type { ChangeRow, Database } from "./schema";
@@ -60,7 +61,7 @@ export async function lastChangeId(store: Store): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Deletes changes older than a week. Returns how many. */
+/** Deletes changes older than a week, unless the clock has leapt. Returns how many. */
 export async function pruneChanges(store: Store, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keepDays * 86_400_000).toISOString();
   const old = await store.reader
@@ -69,7 +70,7 @@ export async function pruneChanges(store: Store, now: Date): Promise<number> {
     .where("created_at", "<", before)
     .limit(1)
     .executeTakeFirst();
-  if (!old) return 0;
+  if (!old || (await doubtedUntil(store, now))) return 0;
   const result = await store.db
     .transaction()
     .execute((trx) => trx.deleteFrom("changes").where("created_at", "<", before).executeTakeFirst());

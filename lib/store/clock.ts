@@ -5,7 +5,7 @@ import type { Database } from "./schema";
 /**
  * What is deleted for its age is deleted by a clock that may be wrong: a server that starts in the year 2070 would
  * delete everything. So servers note the time every minute, and a clock that has leapt since it was last seen is
- * doubted for a day, in which nothing is deleted. A server that was off for long waits that day as well.
+ * doubted for a day, in which nothing is deleted for its age. A server that was off for long waits that day as well.
  */
 export const clockRules = {
   /** The clock may be put back, or be behind another process, by so much. */
@@ -21,7 +21,7 @@ async function read(db: Kysely<Database>, name: "seen" | "doubted"): Promise<num
 }
 
 /** Until when the clock is doubted, as far as the store knows; null when what it says may be believed. */
-export async function doubtedUntil(store: Store, now: Date): Promise<Date | null> {
+export async function doubtedUntil(store: Pick<Store, "reader">, now: Date): Promise<Date | null> {
   const [seen, doubted] = [await read(store.reader, "seen"), await read(store.reader, "doubted")];
   return judge(seen, doubted, now);
 }

@@ -88,6 +88,16 @@ test("no address is kept, and after a day nothing leads back to one", async () =
   expect(secrets()).toEqual(["form-key", "rate:2026-03-17"]);
 });
 
+test("what a clock that was ahead has counted goes, salts too, and what is counted now stays", async () => {
+  await count("a", later(50 * 86_400_000));
+  await count("a");
+  await pruneRateCounters(store, start);
+  expect(store.raw.prepare("select count(*) as n from rate_counters").get()).toEqual({ n: 1 });
+  expect(store.raw.prepare("select name from secrets where name like 'rate:%'").all()).toEqual([
+    { name: "rate:2026-03-16" },
+  ]);
+});
+
 test("a secret is made once, however many processes ask for it first", async () => {
   const secrets = await Promise.all([store, other, store, other].map((one) => sharedSecret(one, "new")));
   expect(new Set(secrets.map((secret) => secret.toString("hex"))).size).toBe(1);

@@ -81,12 +81,23 @@ async function countOne(
   return count > most ? secondsLeft(endsAt) : 0;
 }
 
-/** Deletes counters whose window is over, and the salts of earlier days: what was counted then has no address any more. */
+const dayMs = 86_400_000;
+
+/**
+ * Deletes counters whose window is over, and the salts of earlier days: what was counted then has no address any more. So
+ * goes what a clock that was ahead has left.
+ */
 export async function pruneRateCounters(store: Store, now: Date): Promise<void> {
-  await store.db.deleteFrom("rate_counters").where("ends_at", "<=", now.toISOString()).execute();
+  const tomorrow = new Date(now.getTime() + dayMs);
+  await store.db
+    .deleteFrom("rate_counters")
+    .where(({ or, eb }) =>
+      or([eb("ends_at", "<=", now.toISOString()), eb("ends_at", ">", tomorrow.toISOString())]),
+    )
+    .execute();
   await store.db
     .deleteFrom("secrets")
     .where("name", "like", `${saltPrefix}%`)
-    .where("name", "<", saltName(now))
+    .where(({ or, eb }) => or([eb("name", "<", saltName(now)), eb("name", ">", saltName(tomorrow))]))
     .execute();
 }

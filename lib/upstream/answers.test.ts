@@ -6,9 +6,10 @@ import { join } from "node:path";
 import { z } from "zod";
 import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { createLog } from "@/lib/log";
+import { noteClock } from "@/lib/store/clock";
 import { openReadyStore, openStore } from "@/lib/store/connection";
-import { answerKey, keepAnswer, nothingQuota, pruneAnswers } from "./answers";
-import { askUpstream } from "./ask";
+import { answerKey, keepAnswer, nothingQuota, pruneAnswers, pruneNothings } from "./answers";
+import { askUpstream, onEarlierDays, recallUpstream } from "./ask";
 import { withDeadline } from "./deadline";
 import { type CallName, callNames, defaultCall } from "./paths";
 import { jsonReader, type Reading } from "./reading";
@@ -125,6 +126,42 @@ test.each(["http500", "http404", "drop", "stall", "truncated", "odd", "huge", "r
     await expect(ask()).rejects.toThrow("The schedule service");
   },
 );
+
+test.each([50, -50])("after a leap of the clock by %d days the last good answer stands in still", async (days) => {
+  await ask();
+  await access.settled();
+  await noteClock(access.store, access.now());
+  server.fault("portSchedule", "http500");
+  access.pass(days * day);
+  await expect(ask()).resolves.toBe(recordedRows);
+  await noteClock(access.store, access.now());
+  await expect(ask()).resolves.toBe(recordedRows);
+  await expect(recallUpstream("portSchedule", input, read, access)).resolves.toBe(recordedRows);
+  await access.settled();
+  access.pass(day);
+  await expect(ask()).rejects.toThrow("The schedule service");
+});
+
+test("what was answered to the question of an earlier day stands in for one that fails, the latest first", async () => {
+  const on = (date: number) => ({ query: { ...input.query, date_from: `2022-06-${date}` } });
+  const askOn = (date: number) =>
+    askUpstream(
+      "portSchedule",
+      on(date),
+      read,
+      access,
+      onEarlierDays((days) => on(date - days)),
+    );
+  await askOn(17);
+  await access.settled();
+  server.fault("portSchedule", "http500");
+  access.pass(day);
+  await expect(askOn(18)).resolves.toBe(recordedRows);
+  await access.settled();
+  await expect(askOn(25)).rejects.toMatchObject({ kind: "http" });
+  access.pass(6 * day + 1);
+  await expect(askOn(24)).rejects.toThrow("The schedule service");
+});
 
 test("what nobody waits for any more goes on, and its answer is kept", async () => {
   server.fault("portSchedule", "stall", 1);
@@ -342,6 +379,35 @@ test("pruning keeps a call's newest within its quota of rows and bytes, and noth
   await expect(keys("upstream_answers")).resolves.toEqual(["key-00", "key-01", "key-02", "key-03", "other"]);
   await pruneAnswers(access.store.db, "ports", { rows: 6, bytes: 499 }, new Date(start.getTime() + 6 * day));
   await expect(keys("upstream_answers")).resolves.toEqual(["key-00", "key-01", "other"]);
+});
+
+test("pruning after a leap takes nothing for its age, and first of all what was dated ahead", async () => {
+  const dated = (key: string, days: number) => ({
+    key,
+    body: "{}",
+    stored_at: new Date(start.getTime() + days * day).toISOString(),
+  });
+  const rows = [dated("ahead", 300), dated("aged", -8), dated("last", -1), dated("now", 0)];
+  await access.store.db.insertInto("upstream_nothings").values(rows).execute();
+  await access.store.db
+    .insertInto("upstream_answers")
+    .values(rows.map((row) => ({ ...row, call: "ports", bytes: 100 })))
+    .execute();
+  const prune = async (most: number) => {
+    await pruneAnswers(access.store.db, "ports", { rows: most, bytes: 1_000 }, start);
+    await pruneNothings(access.store.db, start, most);
+    const left = await keys("upstream_answers");
+    expect(await keys("upstream_nothings")).toEqual(left);
+    return left;
+  };
+  await noteClock(access.store, new Date(start.getTime() + 300 * day));
+  expect(await prune(4)).toEqual(["aged", "ahead", "last", "now"]);
+  expect(await prune(3)).toEqual(["aged", "last", "now"]);
+  await noteClock(access.store, start);
+  await noteClock(access.store, new Date(start.getTime() + day));
+  const believed = new Date(start.getTime() + day);
+  await pruneAnswers(access.store.db, "ports", { rows: 3, bytes: 1_000 }, believed);
+  expect(await keys("upstream_answers")).toEqual(["last", "now"]);
 });
 
 /** Rows of a pool as a flood leaves them, one a millisecond. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
+import { clockRules, doubtedUntil } from "@/lib/store/clock";
 import { withPatience } from "@/lib/store/driver";
 import type { Database } from "@/lib/store/schema";
 import { readOnce } from "./known-readings";
@@ -20,7 +21,7 @@ export interface AnswerStore {
   reader: Kysely<Database>;
 }
 
-/** Nothing older is of any use (lib/upstream/ask.ts). */
+/** The last good answer is served, and kept, this long; longer while the clock is doubted, which may tell any age. */
 const keptMs = 7 * 86_400_000;
 const maxStoredBytes = 2 * 1024 * 1024;
 /** Answers that say nothing are short; what a call's flood of unknown ids can fill. */
@@ -52,6 +53,16 @@ export interface KeptReading<T> extends Reading<T> {
 export interface Kept<T> {
   good: KeptReading<T> | null;
   nothing: KeptReading<T> | null;
+}
+
+/** Whether an answer is young enough to be given without a question. */
+export function isServable<T extends { ageMs: number }>(kept: T | null): kept is T {
+  return kept !== null && kept.ageMs <= keptMs;
+}
+
+/** Whether what ages say cannot be believed, because the clock has leapt. */
+export async function isAgeDoubted({ reader }: AnswerStore, now: Date): Promise<boolean> {
+  return (await doubtedUntil({ reader }, now).catch(() => null)) !== null;
 }
 
 interface Recalling<T> {
@@ -176,7 +187,23 @@ async function briefly(ms: number, log: Logger, work: () => Promise<void>): Prom
   }
 }
 
-const oldest = (now: Date) => new Date(now.getTime() - keptMs).toISOString();
+/** Deletes what is too old to serve, or dated so far ahead that no clock will make it servable; nothing after a leap. */
+async function dropAged(
+  db: Kysely<Database>,
+  table: "upstream_answers" | "upstream_nothings",
+  now: Date,
+): Promise<void> {
+  if (await doubtedUntil({ reader: db }, now)) return;
+  const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  await db
+    .deleteFrom(table)
+    .where(({ or, eb }) => or([eb("stored_at", "<", at(-keptMs)), eb("stored_at", ">", at(keptMs))]))
+    .execute();
+}
+
+/** Whether an answer is dated ahead: such ones go first, lest they outlive whatever comes after the clock is right again. */
+const isAhead = (now: Date) =>
+  sql<boolean>`stored_at > ${new Date(now.getTime() + clockRules.backMs).toISOString()}`;
 
 /** Deletes all answers that are too old to serve, and of a call's all but the newest within its quota. */
 export async function pruneAnswers(
@@ -185,7 +212,7 @@ export async function pruneAnswers(
   quota: Quota,
   now: Date,
 ): Promise<void> {
-  await db.deleteFrom("upstream_answers").where("stored_at", "<", oldest(now)).execute();
+  await dropAged(db, "upstream_answers", now);
   await db
     .deleteFrom("upstream_answers")
     .where("key", "in", (query) =>
@@ -194,8 +221,8 @@ export async function pruneAnswers(
           inner
             .selectFrom("upstream_answers")
             .select(["key", "stored_at"])
-            .select(sql<number>`row_number() over (order by stored_at desc, key)`.as("place"))
-            .select(sql<number>`sum(bytes) over (order by stored_at desc, key)`.as("sum"))
+            .select(sql<number>`row_number() over (order by ${isAhead(now)}, stored_at desc, key)`.as("place"))
+            .select(sql<number>`sum(bytes) over (order by ${isAhead(now)}, stored_at desc, key)`.as("sum"))
             .where("call", "=", call)
             .as("newest"),
         )
@@ -211,20 +238,17 @@ export async function pruneNothings(
   now: Date,
   rows = nothingQuota.rows,
 ): Promise<void> {
+  await dropAged(db, "upstream_nothings", now);
   await db
     .deleteFrom("upstream_nothings")
-    .where(({ or, eb }) =>
-      or([
-        eb("stored_at", "<", oldest(now)),
-        eb("key", "in", (query) =>
-          query
-            .selectFrom("upstream_nothings")
-            .select("key")
-            .orderBy("stored_at", "desc")
-            .limit(Number.MAX_SAFE_INTEGER)
-            .offset(rows),
-        ),
-      ]),
+    .where("key", "in", (query) =>
+      query
+        .selectFrom("upstream_nothings")
+        .select("key")
+        .orderBy(isAhead(now))
+        .orderBy("stored_at", "desc")
+        .limit(Number.MAX_SAFE_INTEGER)
+        .offset(rows),
     )
     .execute();
 }

@@ -1,5 +1,14 @@
 import { requestId, log as sharedLog } from "@/lib/log";
-import { type AnswerStore, answerKey, forgetNothing, type Kept, keepAnswer, recall } from "./answers";
+import {
+  type AnswerStore,
+  answerKey,
+  forgetNothing,
+  isAgeDoubted,
+  isServable,
+  type Kept,
+  keepAnswer,
+  recall,
+} from "./answers";
 import { upstreamBase } from "./choose";
 import { timeLeft } from "./deadline";
 import { UpstreamError } from "./errors";
@@ -16,21 +25,30 @@ export interface UpstreamAccess extends RequestContext {
 
 /** An answer that declined or had nothing, given after a good one, is kept this long at most. */
 const nothingMs = 30_000;
-/** The last good answer is served this long. */
-export const staleMs = 7 * 86_400_000;
+/** Days whose question an answer to today's may stand in for: as long as answers are kept. */
+const earlierDays = 7;
+
+/**
+ * The same question as it was asked on earlier days, the latest first: for one that names days reckoned from today, and so
+ * is a new one after every midnight.
+ */
+export function onEarlierDays(ask: (daysBack: number) => UpstreamInput): UpstreamInput[] {
+  return Array.from({ length: earlierDays }, (_, day) => ask(day + 1));
+}
 
 /**
  * A read, as http adapters make it. A stored answer is given at once, however old up to seven days; when it is no
  * longer fresh, one call behind the reader's back asks again. Without one the reader waits: for what all others who
  * want the same wait for, until the page's time is over, and for a decoration a moment only, counted from the beginning
- * of the call. A call that nobody waits for any more goes on, and its answer is kept. Throws UpstreamError when there
- * is none.
+ * of the call. A call that nobody waits for any more goes on, and its answer is kept. When it fails, what is kept of the
+ * questions `earlier` stands in, the first that has an answer. Throws UpstreamError when there is none.
  */
 export async function askUpstream<T>(
   name: CallName,
   input: UpstreamInput,
   read: Reader<T>,
   access: UpstreamAccess,
+  earlier: readonly UpstreamInput[] = [],
 ): Promise<T> {
   const { settings, store, shared = processShared(), log = sharedLog() } = access;
   const { timeoutMs, decorationMs = 100 } = settings;
@@ -62,14 +80,24 @@ export async function askUpstream<T>(
     const patience = call.decoration ? flight.begun + decorationMs - performance.now() : left;
     return (await within(flight.answer, Math.min(left, patience), late)).value;
   } catch (error) {
-    if (!(error instanceof UpstreamError) || !isServable(known.good)) throw error;
-    // What came after the good answer was an answer; now there is none, so the good one is the last word again.
-    await forgetNothing(store, key, log);
-    return known.good.value;
+    if (!(error instanceof UpstreamError)) throw error;
+    if (known.good && (isServable(known.good) || (await isAgeDoubted(store, access.now())))) {
+      // What came after the good answer was an answer; now there is none, so the good one is the last word again.
+      await forgetNothing(store, key, log);
+      return known.good.value;
+    }
+    for (const other of earlier) {
+      const kept = await recallUpstream(name, other, read, access);
+      if (kept !== null) return kept;
+    }
+    throw error;
   }
 }
 
-/** The last good answer to a call, up to seven days old, without a call; null when there is none at hand. */
+/**
+ * The last good answer to a call, up to seven days old (of any age while the clock is doubted), without a call; null when
+ * there is none at hand.
+ */
 export async function recallUpstream<T>(
   name: CallName,
   input: UpstreamInput,
@@ -83,7 +111,7 @@ export async function recallUpstream<T>(
     log,
     shared,
   });
-  return isServable(good) ? good.value : null;
+  return good && (isServable(good) || (await isAgeDoubted(store, now()))) ? good.value : null;
 }
 
 /** What to serve at once, and whether to ask again behind it. */
@@ -95,8 +123,4 @@ function judge<T>({ good, nothing }: Kept<T>, freshMs: number) {
     return { serve: stands ? nothing : null, refresh: nothing.ageMs >= freshMs };
   }
   return { serve: isServable(good) ? good : null, refresh: !good || good.ageMs >= freshMs };
-}
-
-function isServable<T extends { ageMs: number }>(kept: T | null): kept is T {
-  return kept !== null && kept.ageMs <= staleMs;
 }
