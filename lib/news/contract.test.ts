@@ -207,6 +207,31 @@ describe("http only", () => {
     });
   });
 
+  test("after midnight what was answered the day before stands in, where no date was asked for", async () => {
+    const usual = { ...all, from: "2022-05-18", to: "2022-06-18" };
+    const lane = { query: "Hong Kong to Rotterdam" };
+    const before = await Promise.all([
+      list(),
+      news().searchArticles(usual),
+      news().askKeyword({ ...usual, ...lane }),
+    ]);
+    await access.settled();
+    for (const call of ["newsList", "keywordNews", "keyword"] as const) server.fault(call, "http500");
+    access.pass(86_400_000);
+    const next = { ...usual, from: "2022-05-19", to: "2022-06-19" };
+    await expect(news().listArticles({ language: "en", page: 1, from: "2022-06-05" })).resolves.toEqual(
+      before[0],
+    );
+    await expect(news().searchArticles(next)).resolves.toEqual(before[1]);
+    await expect(news().askKeyword({ ...next, ...lane })).resolves.toEqual(before[2]);
+    await access.settled();
+    const chosen = { ...next, from: "2022-05-20" };
+    await expect(news().searchArticles(chosen)).rejects.toThrow("The news service");
+    await expect(news().listArticles({ language: "en", page: 1, from: "2022-06-06" })).rejects.toThrow(
+      "The news service",
+    );
+  });
+
   test("what a keyword service knows, without the bad rows; none for a blank query", async () => {
     const answer = await news().askKeyword({ ...all, query: "Hong Kong to Rotterdam" });
     expect(answer).toEqual({

@@ -3,11 +3,11 @@ import { addDays, dateInZone } from "@/lib/i18n/formats";
 import type { Page } from "@/lib/page";
 import { site } from "@/lib/site";
 import { uniqueBy } from "@/lib/unique";
-import { askUpstream, recallUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
+import { askUpstream, onEarlierDays, recallUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader, type Reader } from "@/lib/upstream/reading";
 import { looseNumber, looseText, needText, parseList, parseRecord, parseRows } from "@/lib/upstream/rows";
 import { articleRow } from "./http-row";
-import { newsListStart } from "./rules";
+import { keywordRange, newsListStart } from "./rules";
 import type {
   ArticleAddress,
   ArticleLanguage,
@@ -111,10 +111,21 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
       null,
     );
   const listPage = (language: ArticleLanguage, page: number, from: string) => {
-    const form = { language, page_no: String(page), news_date_from: from };
-    return askUpstream("newsList", { form }, readPage(language, page), access);
+    const formFrom = (start: string) => ({ language, page_no: String(page), news_date_from: start });
+    const earlier = onEarlierDays((days) => ({ form: formFrom(addDays(from, -days)) }));
+    const isUsual = from === newsListStart(today());
+    const read = readPage(language, page);
+    return askUpstream("newsList", { form: formFrom(from) }, read, access, isUsual ? earlier : []);
   };
   const today = () => dateInZone(access.now(), site.zone);
+
+  /** What a search without dates was on earlier days; nothing for one that names its dates. */
+  const earlierAsks = (ask: KeywordAsk): KeywordAsk[] => {
+    const usualOn = (date: string) => keywordRange({ from: null, to: null }, date);
+    const { from, to } = usualOn(today());
+    if (ask.from !== from || ask.to !== to) return [];
+    return onEarlierDays((days) => ({ ...ask, ...usualOn(addDays(today(), -days)) }));
+  };
 
   /** The articles of the list from a day on, page after page. */
   async function* listed(language: ArticleLanguage, from: string): AsyncGenerator<ArticleRecord> {
@@ -174,17 +185,20 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
         const form = { "hashtags[]": ask.hashtag, page_no, language };
         return askUpstream("hashtagNews", { form }, readPage(language, page), access);
       }
-      const form = { page_no, ...rangeOf(ask), language, keyword: keywordOf(ask) };
-      return askUpstream("keywordNews", { form }, readPage(language, page), access);
+      const inputOf = (asked: KeywordAsk) => ({
+        form: { page_no, ...rangeOf(asked), language, keyword: keywordOf(ask) },
+      });
+      const earlier = earlierAsks(ask).map(inputOf);
+      return askUpstream("keywordNews", inputOf(ask), readPage(language, page), access, earlier);
     },
     async askKeyword(ask) {
       if (ask.hashtag || !keywordOf(ask)) return { companies: [], suggestions: [] };
-      const range = Object.entries({ ...rangeOf(ask), language: ask.language });
-      const form = {
-        keyword: keywordOf(ask),
-        ...Object.fromEntries(range.map(([name, value]) => [`param[${name}]`, value])),
+      const inputOf = (asked: KeywordAsk) => {
+        const range = Object.entries({ ...rangeOf(asked), language: ask.language });
+        const params = Object.fromEntries(range.map(([name, value]) => [`param[${name}]`, value]));
+        return { form: { keyword: keywordOf(ask), ...params } };
       };
-      return askUpstream("keyword", { form }, readKeyword, access);
+      return askUpstream("keyword", inputOf(ask), readKeyword, access, earlierAsks(ask).map(inputOf));
     },
     getTranslation: async () => null,
     async listAddresses({ language, from, limit, offset }) {

@@ -265,6 +265,21 @@ describe("http only", () => {
     expect((await search()).sailings).toEqual(sailings);
   });
 
+  test("after midnight the schedule of the day before stands in, as far as it reaches", async () => {
+    const { sailings } = await search();
+    await access.settled();
+    server.fault("portSchedule", "http500");
+    access.pass(86_400_000);
+    const next = { dateFrom: "2022-06-18", dateTo: "2022-07-18" };
+    expect((await search(next)).sailings).toEqual(sailings.filter(({ etd }) => (etd ?? "") >= "2022-06-18"));
+    // A window that somebody chose is another question.
+    await expect(search({ ...next, dateTo: "2022-07-20" })).rejects.toThrow("The schedule service");
+    await expect(search({ ...next, vesselName: "Orient" })).rejects.toThrow("The schedule service");
+    await expect(search({ dateFrom: "2022-06-25", dateTo: "2022-07-25" })).rejects.toThrow(
+      "The schedule service",
+    );
+  });
+
   test("without one the failure is a sentence", async () => {
     server.fault("portSchedule", "drop");
     await expect(search()).rejects.toThrow("The schedule service could not be reached.");

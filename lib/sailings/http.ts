@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { fold } from "@/lib/i18n/fold";
-import { dateOf } from "@/lib/i18n/formats";
+import { addDays, addMonth, dateOf } from "@/lib/i18n/formats";
 import { simplify } from "@/lib/i18n/simplify";
 import { log as sharedLog } from "@/lib/log";
-import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
+import { askUpstream, onEarlierDays, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader } from "@/lib/upstream/reading";
 import {
   identifyRows,
@@ -84,13 +84,19 @@ function matches(sailing: Sailing, criteria: SailingCriteria): boolean {
 }
 
 /**
+ * Whether the window is the one an address has that names no date: it goes on with every day. Then the schedule of an
+ * earlier day, kept to today's window, is better than none: it lacks the last days of the month.
+ */
+const isMonth = ({ dateFrom, dateTo }: SailingCriteria) => dateTo === addMonth(dateFrom);
+
+/**
  * Sailings from a publisher's schedule service. The window and the vessel name are held here as well, in case the
  * service is generous; `company` is never sent, so that counts per operator stay whole.
  */
 export function httpSailings(access: UpstreamAccess): SailingsAdapter {
   return {
     async searchSailings(criteria) {
-      const query = {
+      const queryFrom = (dateFrom: string, dateTo: string) => ({
         language: criteria.language,
         loading_port: criteria.loadingPort.name,
         loading_port_id: criteria.loadingPort.id,
@@ -98,11 +104,23 @@ export function httpSailings(access: UpstreamAccess): SailingsAdapter {
         discharge_port: criteria.dischargePort.name,
         schedule_type: "out",
         vessel_name: criteria.vesselName,
-        date_from: criteria.dateFrom,
-        date_to: criteria.dateTo,
+        date_from: dateFrom,
+        date_to: dateTo,
         date_type: dateTypeCodes[criteria.dateType],
-      };
-      const all = await askUpstream("portSchedule", { query }, readSchedule, access);
+      });
+      const { dateFrom, dateTo } = criteria;
+      const earlier = onEarlierDays((days) => {
+        const from = addDays(dateFrom, -days);
+        return { query: queryFrom(from, addMonth(from)) };
+      });
+      const query = queryFrom(dateFrom, dateTo);
+      const all = await askUpstream(
+        "portSchedule",
+        { query },
+        readSchedule,
+        access,
+        isMonth(criteria) ? earlier : [],
+      );
       const sailings = sortSailings(
         all.filter((sailing) => matches(sailing, criteria)),
         null,

@@ -127,20 +127,23 @@ test.each(["http500", "http404", "drop", "stall", "truncated", "odd", "huge", "r
   },
 );
 
-test.each([50, -50])("after a leap of the clock by %d days the last good answer stands in still", async (days) => {
-  await ask();
-  await access.settled();
-  await noteClock(access.store, access.now());
-  server.fault("portSchedule", "http500");
-  access.pass(days * day);
-  await expect(ask()).resolves.toBe(recordedRows);
-  await noteClock(access.store, access.now());
-  await expect(ask()).resolves.toBe(recordedRows);
-  await expect(recallUpstream("portSchedule", input, read, access)).resolves.toBe(recordedRows);
-  await access.settled();
-  access.pass(day);
-  await expect(ask()).rejects.toThrow("The schedule service");
-});
+test.each([50, -50])(
+  "after a leap of the clock by %d days the last good answer stands in still",
+  async (days) => {
+    await ask();
+    await access.settled();
+    await noteClock(access.store, access.now());
+    server.fault("portSchedule", "http500");
+    access.pass(days * day);
+    await expect(ask()).resolves.toBe(recordedRows);
+    await noteClock(access.store, access.now());
+    await expect(ask()).resolves.toBe(recordedRows);
+    await expect(recallUpstream("portSchedule", input, read, access)).resolves.toBe(recordedRows);
+    await access.settled();
+    access.pass(day);
+    await expect(ask()).rejects.toThrow("The schedule service");
+  },
+);
 
 test("what was answered to the question of an earlier day stands in for one that fails, the latest first", async () => {
   const on = (date: number) => ({ query: { ...input.query, date_from: `2022-06-${date}` } });

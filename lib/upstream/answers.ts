@@ -221,7 +221,9 @@ export async function pruneAnswers(
           inner
             .selectFrom("upstream_answers")
             .select(["key", "stored_at"])
-            .select(sql<number>`row_number() over (order by ${isAhead(now)}, stored_at desc, key)`.as("place"))
+            .select(
+              sql<number>`row_number() over (order by ${isAhead(now)}, stored_at desc, key)`.as("place"),
+            )
             .select(sql<number>`sum(bytes) over (order by ${isAhead(now)}, stored_at desc, key)`.as("sum"))
             .where("call", "=", call)
             .as("newest"),

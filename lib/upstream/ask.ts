@@ -32,7 +32,7 @@ const earlierDays = 7;
  * The same question as it was asked on earlier days, the latest first: for one that names days reckoned from today, and so
  * is a new one after every midnight.
  */
-export function onEarlierDays(ask: (daysBack: number) => UpstreamInput): UpstreamInput[] {
+export function onEarlierDays<T>(ask: (daysBack: number) => T): T[] {
   return Array.from({ length: earlierDays }, (_, day) => ask(day + 1));
 }
 
