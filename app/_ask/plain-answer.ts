@@ -1,15 +1,8 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { type Locale, localeRecords } from "@/lib/i18n/locales";
-
-const escapes: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+import { escapeHtml } from "@/lib/escape-html";
+import type { Locale } from "@/lib/i18n/locales";
+import { plainPage, plainPagePolicy } from "@/lib/web/plain-page";
 
 interface PlainAnswer {
   /** Where the values go when they are sent again. */
@@ -36,24 +29,17 @@ export async function plainAnswer({
   const inputs = Object.entries(fields)
     .filter((entry): entry is [string, string] => typeof entry[1] === "string")
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`);
-  const html = `<!doctype html>
-<html lang="${localeRecords[language].lang}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(t("title"))}</title>
-<main>
-<h1>${escapeHtml(t("title"))}</h1>
-<p>${escapeHtml(t(trouble))}</p>
-<form method="post" action="${escapeHtml(action)}">
+  const way = `<form method="post" action="${escapeHtml(action)}">
 ${inputs.join("\n")}
-<button>${escapeHtml(t("again"))}</button>
-</form>
-</main>
-</html>
-`;
-  return new Response(html, {
+<button class="again">${escapeHtml(t("again"))}</button>
+</form>`;
+  const page = plainPage({ locale: language, title: t("title"), text: t(trouble), way, noindex: true });
+  return new Response(page, {
     status: trouble === "busy" ? 429 : 503,
-    headers: { ...headers, "Content-Type": "text/html; charset=utf-8" },
+    headers: {
+      ...headers,
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": plainPagePolicy,
+    },
   });
 }

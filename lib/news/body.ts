@@ -1,14 +1,13 @@
+import { escapeHtml } from "@/lib/escape-html";
 import { sanitiseHtml } from "@/lib/sanitise";
 
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const signs = /[&<>"]/g;
 const signsBesideEntities = /&(?!(?:#\d+|#x[\da-f]+|[a-z]\w*);)|[<>"]/gi;
 
 const listMark = /^[-*]\s+/;
 const headMark = /^#{2,4}\s+/;
 
-function blockOf(lines: readonly string[], special: RegExp): string {
-  const toHtml = (line: string) => line.replace(special, (sign) => escapes[sign] ?? sign);
+function blockOf(lines: readonly string[], special?: RegExp): string {
+  const toHtml = (line: string) => escapeHtml(line, special);
   const below = lines.findIndex((line) => !headMark.test(line));
   const heads = (below < 0 ? lines : lines.slice(0, below)).map((line) => line.replace(headMark, ""));
   const rest = below < 0 ? [] : lines.slice(below);
@@ -25,10 +24,10 @@ function blockOf(lines: readonly string[], special: RegExp): string {
  * the headline stands above) and `- ` lists. Everything else is text.
  */
 export function textToBody(text: string): string {
-  return blocksOf(text, signs);
+  return blocksOf(text);
 }
 
-function blocksOf(text: string, special: RegExp): string {
+function blocksOf(text: string, special?: RegExp): string {
   return text
     .replace(/\r\n?/g, "\n")
     .split(/\n[ \t]*\n+/)

@@ -1,5 +1,4 @@
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+import { escapeHtml } from "@/lib/escape-html";
 
 /** Deeper quotations and lists than this are text. */
 const depthLimit = 6;

@@ -6,12 +6,14 @@ import { acceptRequestId, log } from "@/lib/log";
 import { type RequestContext, withRequest } from "@/lib/request-context";
 import { clientAddress, isTrustedPeer } from "../client-address";
 import { keepToCachedPage } from "../kept-request";
+import { plainPagePolicy } from "../plain-page";
 import { Problem, problemBody, problemType } from "../problem";
 import { isCountedRead, readLimit } from "../read-limit";
 import { basePolicy, completeHead } from "./answer-headers";
 import { bodyArrived, bodyBuffer, discardBody } from "./body";
 import { type Health, type ProcessState, readiness } from "./health";
 import { bringsForm, inFlightBound } from "./in-flight";
+import { refusalPages } from "./refusal-pages";
 import {
   isApi,
   ownTarget,
@@ -79,6 +81,7 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
   ];
   const inFlight = inFlightBound(settings.maxInFlight);
   const reads = readLimit(settings.readsPer10Min);
+  const pageOf = refusalPages();
   const sockets = new Set<Socket>();
   const busy = new WeakSet<Socket>();
   let state: ProcessState = "serving";
@@ -125,14 +128,20 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
     path: string,
     refusal: Refusal,
   ): void {
-    const { status, code, sentence, headers = {} } = refusal;
+    const { status, code, sentence, page, headers = {} } = refusal;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader("Cache-Control", "no-store");
     if (code === "upgrade") response.setHeader("Connection", "close");
-    const body = isApi(path)
-      ? JSON.stringify(problemBody(new Problem(status, code, sentence), context.id))
-      : `${sentence}\n`;
-    response.setHeader("Content-Type", isApi(path) ? problemType : "text/plain; charset=utf-8");
+    let [type, body]: [string, string | Buffer] = ["text/plain; charset=utf-8", `${sentence}\n`];
+    if (isApi(path)) {
+      type = problemType;
+      body = JSON.stringify(problemBody(new Problem(status, code, sentence), context.id));
+    } else if (page) {
+      type = "text/html; charset=utf-8";
+      body = pageOf(page, path);
+      response.setHeader("Content-Security-Policy", plainPagePolicy);
+    }
+    response.setHeader("Content-Type", type);
     response.setHeader("Content-Length", Buffer.byteLength(body));
     response.statusCode = status;
     response.end(body);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { RefusalPage } from "./refusal-pages";
 
 /** Why a request is answered by the listener itself, and with what. */
 export interface Refusal {
@@ -7,6 +8,8 @@ export interface Refusal {
   code: string;
   /** A sentence that a reader may see. */
   sentence: string;
+  /** Readers of pages get this one, where there is one, instead of the sentence. */
+  page?: RefusalPage;
   headers?: Record<string, string>;
 }
 
@@ -27,6 +30,7 @@ export const tooBusy: Refusal = {
   status: 503,
   code: "busy",
   sentence: "Too many readers are here at this moment. Please try again in a few seconds.",
+  page: "busy",
   headers: { "Retry-After": "5" },
 };
 
@@ -37,6 +41,7 @@ export function tooManyReads(seconds: number): Refusal {
     status: 429,
     code: "reads",
     sentence: `Too many pages were asked for from your address. Please go on in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+    page: { minutes },
     headers: { "Retry-After": String(seconds) },
   };
 }
