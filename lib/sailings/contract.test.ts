@@ -1,5 +1,5 @@
 import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
-import { openStore } from "@/lib/store/connection";
+import { openStore, type Store } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
 import type { SailingRow } from "@/lib/store/schema";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
@@ -62,9 +62,9 @@ afterEach(() => {
   access.store.close();
 });
 
-const adapters: [string, () => SailingsAdapter, [string, string]][] = [
-  ["http", () => httpSailings(access), ["1074", "2210"]],
-  ["embedded", () => embeddedSailings(store), ["HKHKG", "NLRTM"]],
+const adapters: [string, () => SailingsAdapter, [string, string], () => Store][] = [
+  ["http", () => httpSailings(access), ["1074", "2210"], () => access.store],
+  ["embedded", () => embeddedSailings(store), ["HKHKG", "NLRTM"], () => store],
 ];
 
 const month: Omit<SailingCriteria, "loadingPort" | "dischargePort"> = {
@@ -75,7 +75,7 @@ const month: Omit<SailingCriteria, "loadingPort" | "dischargePort"> = {
   language: "en",
 };
 
-describe.each(adapters)("sailings from %s", (_name, make, [loading, discharge]) => {
+describe.each(adapters)("sailings from %s", (_name, make, [loading, discharge], itsStore) => {
   const search = (asked: Partial<SailingCriteria> = {}) =>
     make().searchSailings({
       ...month,
@@ -150,6 +150,46 @@ describe.each(adapters)("sailings from %s", (_name, make, [loading, discharge]) 
       cvCutoff: null,
       bookingUrl: "https://www.orient-meridian.example/book?voyage=0FC7W",
     });
+  });
+
+  test("the particulars of a vessel are those that the store has under its IMO number", async () => {
+    const facts = { ship_type: "Container ship", flag: "Panama", call_sign: "3EXA1", year_built: 2011 };
+    const measures = {
+      gross_tonnage: 94_300,
+      deadweight: 111_000,
+      length_overall: 334.8,
+      breadth_extreme: 45.6,
+      draught: 14.6,
+    };
+    // Found by the number alone, whatever its name is there; the second one does not sail.
+    const rows = ["2401180", "2999999"].map((imo) => ({
+      imo,
+      vessel: "ANOTHER",
+      ...facts,
+      ...measures,
+      sample: 0,
+    }));
+    await itsStore().db.insertInto("vessels").values(rows).execute();
+    try {
+      const { sailings, vessels: particulars } = await search();
+      expect(sailings[0]).toMatchObject({ vessel: "Meridian Aurora", imo: "2401180" });
+      expect(particulars).toEqual({
+        "2401180": {
+          imo: "2401180",
+          shipType: "Container ship",
+          flag: "Panama",
+          callSign: "3EXA1",
+          grossTonnage: 94_300,
+          deadweight: 111_000,
+          lengthOverall: 334.8,
+          breadthExtreme: 45.6,
+          draught: 14.6,
+          yearBuilt: 2011,
+        },
+      });
+    } finally {
+      await itsStore().db.deleteFrom("vessels").execute();
+    }
   });
 
   test("what is missing is null, and a link that is not http(s) is no link", async () => {
@@ -228,6 +268,22 @@ describe("http only", () => {
   test("the bad row is dropped, counted and logged", async () => {
     await search();
     expect(access.lines.at(-1)).toMatchObject({ level: "warn", dropped: 1, droppedBy: { etd: 1 } });
+  });
+
+  test("an IMO number may be called one", async () => {
+    await search();
+    await access.settled();
+    const body = recorded("port-schedule.json").replace('"2401180"', '"IMO 2401180"');
+    await access.store.db.updateTable("upstream_answers").set({ body }).execute();
+    expect((await search()).sailings[0]).toMatchObject({ vessel: "Meridian Aurora", imo: "2401180" });
+  });
+
+  test("a store that cannot tell of vessels costs their particulars alone", async () => {
+    const { sailings } = await search();
+    await access.settled();
+    await access.store.db.schema.dropTable("vessels").execute();
+    await expect(search()).resolves.toEqual({ sailings, vessels: {}, sample: false });
+    expect(access.lines.at(-1)).toMatchObject({ msg: "vessels not read" });
   });
 
   test("a row without ETD is found by its other dates, with the publisher's own transit days", async () => {

@@ -16,7 +16,7 @@ import {
 } from "@/lib/upstream/rows";
 import { momentOf, sortSailings, transitDays } from "./rules";
 import type { DateType, Sailing, SailingCriteria, SailingsAdapter } from "./schema";
-import { findVessels } from "./vessels";
+import { bareImo, findVessels } from "./vessels";
 
 const envelope = z.object({ schedule: z.array(z.unknown()) });
 
@@ -30,7 +30,7 @@ const scheduleRow = z
     tt_day: looseNumber,
     vessel: needText(200),
     voy_no: looseText(200),
-    imo: looseText(20),
+    imo: looseText(20).transform((imo) => imo && bareImo(imo)),
     vessel_2: looseText(200),
     voy_no_2: looseText(200),
     si: loosePortTime,

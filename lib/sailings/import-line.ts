@@ -3,6 +3,7 @@ import { type LineReport, quoteCell } from "@/lib/store/import-lines";
 import type { SailingRow } from "@/lib/store/schema";
 import { type bookingColumn, type SailingCell, sailingColumns } from "./columns";
 import type { FoundPort } from "./import-ports";
+import { bareImo } from "./vessels";
 
 export type ImportKey = SailingCell | typeof bookingColumn.key;
 export type ImportCells = Record<ImportKey, string>;
@@ -71,7 +72,7 @@ export function parseSailingLine(
     transhipment_port: hubId === null ? transhipment : null,
     vessel: text("vessel") ?? "",
     voyage: text("voyage"),
-    imo: text("imo", imoLimit)?.replace(/^IMO\s*(?=\d{7}$)/i, "") ?? null,
+    imo: bareImo(text("imo", imoLimit) ?? "") || null,
     vessel_2: text("vessel2"),
     voyage_2: text("voyage2"),
     si: time("siCutoff"),

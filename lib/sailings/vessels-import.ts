@@ -33,7 +33,7 @@ const parseVessel: LineParser<Head, VesselRow> = (cells, report) => {
   for (const head of heads) {
     const text = cells[head];
     if (head === "imo") {
-      row.imo = text.replace(/^IMO\s*/i, "");
+      row.imo = bareImo(text);
       if (!/^\d{7}$/.test(String(row.imo))) report.bad(head, "An IMO number has seven digits.");
     } else if (numbers.has(head)) {
       row[head] = text === "" ? null : Number(text.replaceAll(",", ""));

@@ -2,6 +2,11 @@ import type { Kysely } from "kysely";
 import type { Database, VesselRow } from "@/lib/store/schema";
 import { type Sailing, type Vessel, vesselSchema } from "./schema";
 
+/** An IMO number as particulars are found by it: some write `IMO 9300001`. */
+export function bareImo(text: string): string {
+  return text.replace(/^IMO\s*(?=\d{7}$)/i, "");
+}
+
 function toVessel(row: Omit<VesselRow, "vessel" | "sample">): Vessel {
   return {
     imo: row.imo,
