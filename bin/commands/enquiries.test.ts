@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { Readable } from "node:stream";
 import { keepEnquiry } from "@/lib/enquiries/embedded";
 import { openStore } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
 import { claimJobs, settleJob } from "@/lib/store/outbox";
 import { sampleDomainNames } from "@/lib/store/sample";
-import { runPortal } from "./portal";
+import { TestRuns } from "./test-runs";
 
-const directory = mkdtempSync(join(tmpdir(), "portal-"));
-const storeUrl = `file:${join(directory, "portal.db")}`;
+const runs = new TestRuns();
+const { storeUrl } = runs;
 const environment = { ...process.env };
 const ids: Record<string, string> = {};
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
@@ -55,27 +51,10 @@ beforeAll(async () => {
 });
 afterAll(() => {
   process.env = environment;
-  rmSync(directory, { recursive: true, force: true });
+  runs.end();
 });
 
-async function enquiries(...args: string[]) {
-  let printed = "";
-  let told = "";
-  const code = await runPortal(args[0] === "status" ? args : ["enquiries", ...args], {
-    input: Readable.from([]),
-    print: (text) => {
-      printed += text;
-    },
-    tell: (text) => {
-      told += text;
-    },
-    live: false,
-    directory,
-    dataDirectory: resolve("data"),
-    signal: new AbortController().signal,
-  });
-  return { code, printed, told };
-}
+const enquiries = (...args: string[]) => runs.run(args[0] === "status" ? args : ["enquiries", ...args]);
 
 test.each([
   [[], "Write enquiries list, show, retry, export, purge: try help."],

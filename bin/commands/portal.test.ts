@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { Readable } from "node:stream";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { sailingColumns } from "@/lib/sailings/columns";
 import { openStore } from "@/lib/store/connection";
 import { sampleDomainNames } from "@/lib/store/sample";
 import { importers } from "./importers";
-import { runPortal } from "./portal";
+import { TestRuns } from "./test-runs";
 
-const directory = mkdtempSync(join(tmpdir(), "portal-"));
-const storeUrl = `file:${join(directory, "portal.db")}`;
+const runs = new TestRuns();
+const { directory, storeUrl } = runs;
 const environment = { ...process.env };
 const importable = importers.map(({ domain }) => domain).join(", ");
 
@@ -18,27 +16,10 @@ beforeAll(() => {
 });
 afterAll(() => {
   process.env = environment;
-  rmSync(directory, { recursive: true, force: true });
+  runs.end();
 });
 
-async function portal(args: string[], { input = "", signal = new AbortController().signal } = {}) {
-  let printed = "";
-  let told = "";
-  const code = await runPortal(args, {
-    input: Readable.from([Buffer.from(input)]),
-    print: (text) => {
-      printed += text;
-    },
-    tell: (text) => {
-      told += text;
-    },
-    live: false,
-    directory,
-    dataDirectory: resolve("data"),
-    signal,
-  });
-  return { code, printed, told };
-}
+const portal: TestRuns["run"] = (args, given) => runs.run(args, given);
 
 const head = sailingColumns.map(({ head }) => head).join(",");
 const line = (etd: string, discharge = "Rotterdam") =>

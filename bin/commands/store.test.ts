@@ -1,38 +1,20 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { Readable } from "node:stream";
+import { existsSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { config } from "@/lib/config";
 import { openReadyStore } from "@/lib/store/connection";
-import { runPortal } from "./portal";
+import { TestRuns } from "./test-runs";
 
+let runs: TestRuns;
 let directory: string;
 let path: string;
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), "portal-"));
-  path = join(directory, "portal.db");
-  config().storeUrl = `file:${path}`;
+  runs = new TestRuns();
+  ({ directory, storePath: path } = runs);
+  config().storeUrl = runs.storeUrl;
 });
-afterEach(() => rmSync(directory, { recursive: true, force: true }));
+afterEach(() => runs.end());
 
-async function store(...args: string[]) {
-  let printed = "";
-  let told = "";
-  const code = await runPortal(["store", ...args], {
-    input: Readable.from([]),
-    print: (text) => {
-      printed += text;
-    },
-    tell: (text) => {
-      told += text;
-    },
-    live: false,
-    directory,
-    dataDirectory: resolve("data"),
-    signal: new AbortController().signal,
-  });
-  return { code, printed, told };
-}
+const store = (...args: string[]) => runs.run(["store", ...args]);
 
 async function write(code: string) {
   const open = openReadyStore(`file:${path}`);

@@ -2,6 +2,7 @@ import { type Importer, type ImportPlan, runImport } from "@/lib/store/import";
 import type { LineParser } from "@/lib/store/import-lines";
 import { insertMany } from "@/lib/store/insert";
 import type { VesselRow } from "@/lib/store/schema";
+import { bareImo } from "./vessels";
 
 const heads = [
   "imo",

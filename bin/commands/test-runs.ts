@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { runPortal } from "./portal";
+
+/** What a run of the command line said, and how it ended. */
+export interface Run {
+  code: number;
+  printed: string;
+  told: string;
+}
+
+/** Runs command lines in a new directory, for tests. */
+export class TestRuns {
+  readonly directory = mkdtempSync(join(tmpdir(), "portal-"));
+  /** Where a store in that directory lies. */
+  readonly storePath = join(this.directory, "portal.db");
+  readonly storeUrl = `file:${this.storePath}`;
+
+  async run(args: string[], { input = "", signal = new AbortController().signal } = {}): Promise<Run> {
+    let printed = "";
+    let told = "";
+    const code = await runPortal(args, {
+      input: Readable.from([Buffer.from(input)]),
+      print: (text) => {
+        printed += text;
+      },
+      tell: (text) => {
+        told += text;
+      },
+      live: false,
+      directory: this.directory,
+      dataDirectory: resolve("data"),
+      signal,
+    });
+    return { code, printed, told };
+  }
+
+  /** Removes the directory. */
+  end(): void {
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+}
