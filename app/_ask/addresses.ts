@@ -1,8 +1,8 @@
 import { listCompanyIds } from "@/lib/directory";
 import { companyPath } from "@/lib/directory/address";
 import { addDays, dateInZone } from "@/lib/i18n/formats";
+import { inScript } from "@/lib/i18n/in-locale";
 import { type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
-import { simplify } from "@/lib/i18n/simplify";
 import { listAddresses, listArticles } from "@/lib/news";
 import { articleLanguageOf } from "@/lib/news/rules";
 import { limits, site } from "@/lib/site";
@@ -103,7 +103,7 @@ export async function askNewsEntries(now: Date): Promise<NewsEntry[]> {
           publication: site.name,
           language: locale,
           publishedAt,
-          title: locale === "zh-cn" ? simplify(headline) : headline,
+          title: inScript(headline, locale),
         }));
     }),
   );

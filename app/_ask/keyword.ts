@@ -4,8 +4,8 @@ import type { NamedSuggestion } from "@/components/news/suggestion-cards";
 import { airportLabel } from "@/components/places/place-text";
 import { relevantCompanies } from "@/lib/directory";
 import { dateInZone } from "@/lib/i18n/formats";
+import { inScript } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
-import { simplify } from "@/lib/i18n/simplify";
 import { askKeyword, isOwnSearch, isSampleNews, searchArticles } from "@/lib/news";
 import { parseKeywordAsk } from "@/lib/news/query";
 import type { KeywordAsk, RelevantCompany, Suggestion } from "@/lib/news/schema";
@@ -48,7 +48,7 @@ export async function articleSearch(ask: KeywordAsk, locale: Locale): Promise<Ke
 /** What a search is for, as the page names it: a hashtag in the page's script, a query as it was typed. */
 export function keywordOf({ query, hashtag }: KeywordAsk, locale: Locale): string {
   if (!hashtag) return query;
-  return locale === "zh-cn" ? simplify(hashtag) : hashtag;
+  return inScript(hashtag, locale);
 }
 
 type Beside = Pick<KeywordAnswerView, "suggestions" | "companies">;

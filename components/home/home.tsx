@@ -8,6 +8,7 @@ import layout from "@/components/ui/layout.module.css";
 import { Notice } from "@/components/ui/notice";
 import { Picture } from "@/components/ui/picture";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { articlePath } from "@/lib/ids";
 import type { ArticleCard } from "@/lib/news/schema";
 import { Actions } from "./actions";
 import styles from "./home.module.css";
@@ -28,7 +29,7 @@ interface HomeProps {
 export async function Home({ locale, articles, isSample, tradeNews, promotion }: HomeProps) {
   const [t, { dates, article }] = [await getTranslations("home"), await getMessages()];
   const [lead, ...others] = articles ?? [];
-  const hrefOf = ({ id }: ArticleCard) => localePath(locale, `/news?news_id=${encodeURIComponent(id)}`);
+  const hrefOf = ({ id }: ArticleCard) => localePath(locale, articlePath(id));
   const archive = localePath(locale, "/news-list");
   return (
     <Kept tag="div">

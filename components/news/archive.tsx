@@ -5,6 +5,7 @@ import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { articlePath } from "@/lib/ids";
 import type { ArticleCard, KeywordAsk } from "@/lib/news/schema";
 import type { Page } from "@/lib/page";
 import styles from "./archive.module.css";
@@ -35,7 +36,7 @@ export async function Archive({ locale, ask, articles, today, sample }: ArchiveP
           {articles.items.length === 0 ? <EmptyState>{t("empty")}</EmptyState> : null}
           <NewsTiles
             cards={articles.items}
-            hrefOf={({ id }) => localePath(locale, `/news?news_id=${encodeURIComponent(id)}`)}
+            hrefOf={({ id }) => localePath(locale, articlePath(id))}
             dates={dates}
             eager={5}
           />

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Tag } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
 import { cx } from "@/components/ui/cx";
+import { companyPath } from "@/lib/directory/address";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { RelevantCompany } from "@/lib/news/schema";
 import styles from "./archive.module.css";
@@ -24,7 +25,7 @@ export async function ProviderCards({
       <ul className={styles.providers}>
         {companies.map(({ id, name, types }) => (
           <li key={id}>
-            <a href={localePath(locale, `/yp-detail?com_id=${encodeURIComponent(id)}`)}>
+            <a href={localePath(locale, companyPath(id))}>
               <span>{name}</span>
               <span className={cx(chip.tags, styles.types)}>
                 {types.map((type) => (

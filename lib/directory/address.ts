@@ -9,7 +9,7 @@ export function listPath({ type, keyword, ports, page }: DirectoryAsk): string {
   return `/yp-list?${params}`;
 }
 
-/** Unprefixed canonical address of a company's page. */
+/** Unprefixed canonical address of a company's page. Lists put the id behind that of none. */
 export function companyPath(id: string): string {
-  return `/yp-detail?${new URLSearchParams({ com_id: id })}`;
+  return `/yp-detail?com_id=${encodeURIComponent(id)}`;
 }

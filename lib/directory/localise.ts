@@ -1,6 +1,5 @@
-import { inLocale } from "@/lib/i18n/in-locale";
+import { inLocale, inScript } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
-import { simplify } from "@/lib/i18n/simplify";
 import { contactLinks } from "./rules";
 import type { Company, CompanyCard, CompanyRecord, PortChoice, PortRecord, ServiceRecord } from "./schema";
 
@@ -28,7 +27,7 @@ const isChinese = (tag: string) => /\p{Script=Han}/u.test(tag);
 function hashtagsIn(hashtags: readonly string[], locale: Locale): string[] {
   const own = hashtags.filter((tag) => isChinese(tag) === (locale !== "en"));
   const shown = own.length > 0 ? own : hashtags;
-  return shown.map((tag) => (locale === "zh-cn" && isChinese(tag) ? simplify(tag) : tag));
+  return shown.map((tag) => (isChinese(tag) ? inScript(tag, locale) : tag));
 }
 
 /** A company as its page shows it: contacts joined and each shown once, links only where they are safe to follow. */

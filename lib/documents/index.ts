@@ -1,9 +1,8 @@
 import "server-only";
 import { config, currentInstant } from "@/lib/config";
 import { dateInZone } from "@/lib/i18n/formats";
-import { inLocale } from "@/lib/i18n/in-locale";
+import { inLocale, inScript } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
-import { simplify } from "@/lib/i18n/simplify";
 import { site } from "@/lib/site";
 import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
@@ -63,7 +62,7 @@ export async function listSurcharges(locale: Locale): Promise<Surcharge[]> {
   return carriers
     .map(({ name, nameZh, logo, url }) => ({
       name,
-      nameZh: locale === "zh-cn" ? simplify(nameZh ?? "") : (nameZh ?? ""),
+      nameZh: inScript(nameZh ?? "", locale),
       logo,
       url,
     }))

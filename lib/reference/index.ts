@@ -1,7 +1,7 @@
 import "server-only";
 import { config } from "@/lib/config";
 import { countryName } from "@/lib/i18n/countries";
-import { inLocale } from "@/lib/i18n/in-locale";
+import { inLocale, inScript } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
 import type { Page } from "@/lib/page";
@@ -27,12 +27,11 @@ export { checkNumber } from "./check-numbers";
 const bothNames: ReadonlySet<ListAsk["name"]> = new Set(["abbrev", "cargo-sea", "cargo-air"]);
 
 function shown(entry: Entry, name: ListAsk["name"], locale: Locale): ListRow {
-  const chinese = entry.nameZh ?? "";
   return {
     id: entry.id,
     code: entry.code ?? "",
     name: bothNames.has(name) ? entry.name : inLocale(entry.name, entry.nameZh, locale),
-    nameZh: locale === "zh-cn" ? simplify(chinese) : chinese,
+    nameZh: inScript(entry.nameZh ?? "", locale),
     prefix: entry.prefix ?? "",
     city: inLocale(entry.city ?? "", entry.cityZh, locale),
     country: (entry.countryCode && countryName(entry.countryCode, locale)) || entry.country || "",

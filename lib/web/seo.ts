@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { Metadata } from "next";
 import { config } from "@/lib/config";
 import { type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
+import { articlePath } from "@/lib/ids";
 import { site } from "@/lib/site";
 import { feedFormats, feedTypes } from "./feeds";
 
@@ -101,11 +102,9 @@ export interface HeadArticle {
   translationId: string | null;
 }
 
-const newsPath = (id: string) => `/news?news_id=${encodeURIComponent(id)}`;
-
 /** The absolute address of an article in a language of the interface. */
 export function articleUrl(locale: Locale, id: string): string {
-  return absolute(locale, newsPath(id));
+  return absolute(locale, articlePath(id));
 }
 
 /** The language of the interface that an article belongs to when it is read in `locale`. */
@@ -130,8 +129,8 @@ export function articleMetadata(locale: Locale, article: HeadArticle): Metadata 
   const { id, language, translationId, headline, intro, images, publishedAt, tags } = article;
   const [en, zh] = language === "en" ? [id, translationId] : [translationId, id];
   const paths = {
-    ...(en === null ? {} : { en: newsPath(en) }),
-    ...(zh === null ? {} : { "zh-cn": newsPath(zh), "zh-tw": newsPath(zh) }),
+    ...(en === null ? {} : { en: articlePath(en) }),
+    ...(zh === null ? {} : { "zh-cn": articlePath(zh), "zh-tw": articlePath(zh) }),
   };
   const own = articleLocale(locale, language);
   const { openGraph, twitter } = shared(own, {

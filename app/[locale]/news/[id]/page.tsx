@@ -10,6 +10,7 @@ import { BannerStrip } from "@/components/promotions/banner-strip";
 import { serifFontUrl } from "@/components/styles/fonts";
 import { currentInstant } from "@/lib/config";
 import { localePath } from "@/lib/i18n/locales";
+import { articlePath } from "@/lib/ids";
 import { isSampleNews } from "@/lib/news";
 import { articleMetadata } from "@/lib/web/seo";
 
@@ -31,7 +32,7 @@ export async function generateMetadata({ params }: { params: Params }): Promise<
 /** /news?news_id=… (mappedPages of lib/web/pages.ts). */
 export default async function NewsArticlePage({ params }: { params: Params }) {
   const [locale, { id }] = [await getLocale(), await params];
-  const address = `${localePath(locale, "/news")}?news_id=`;
+  const address = localePath(locale, articlePath(""));
   return guarded(async () => {
     const article = await askArticle(id, locale);
     if (!article) return <MissingPage />;
