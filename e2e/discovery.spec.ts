@@ -219,6 +219,7 @@ test(
       `${siteUrl}/sitemaps/news.xml`,
     ]);
     const listed = new Set<string>();
+    const described = new Map<string | undefined, string[]>();
     for (const locale of locales) {
       const entries: { loc: string; lastmod?: string }[] = (
         await xmlAt(request, `${siteUrl}/sitemaps/${locale}-1.xml`)
@@ -235,8 +236,12 @@ test(
       for (const { loc } of [...(locale === "en" ? pages : pages.slice(0, 3)), ...articles.slice(0, 2)]) {
         const { canonical, meta } = await headOf(request, loc);
         expect.soft([loc, canonical, meta("robots")]).toEqual([loc, [loc], []]);
+        const [description] = meta("description");
+        described.set(description, [...(described.get(description) ?? []), loc]);
       }
     }
+    // Each says what it is in words of its own.
+    expect([...described].filter(([text, pages]) => !text || pages.length > 1)).toEqual([]);
     expect(listed).not.toContain(`${siteUrl}/keyword`);
     for (const locale of locales) {
       const file = `${siteUrl}/sitemaps/${locale}-companies-1.xml`;

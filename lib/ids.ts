@@ -6,8 +6,3 @@ export const idPattern = "(?!\\.{1,2}$)[\\w.~-]{1,64}";
 
 /** The same as a form to test by. */
 export const idForm = new RegExp(`^${idPattern}$`);
-
-/** Unprefixed address of an article's page. */
-export function articlePath(id: string): string {
-  return `/news?news_id=${encodeURIComponent(id)}`;
-}

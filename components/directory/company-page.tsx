@@ -4,6 +4,7 @@ import chip from "@/components/ui/chip.module.css";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
+import { hashtagPath } from "@/lib/article-address";
 import type { Company, CompanyAddress, ContactLink } from "@/lib/directory/schema";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import styles from "./company.module.css";
@@ -47,7 +48,7 @@ export async function CompanyPage({ locale, company, crumbs, sample }: CompanyPa
             <span>{t("tags")}</span>
             <span className={chip.tags}>
               {company.hashtags.map((tag) => (
-                <Tag key={tag} href={localePath(locale, hashtagPath(tag))}>
+                <Tag key={tag} href={localePath(locale, hashtagPath(tag, languageOf(tag)))}>
                   #{tag}
                 </Tag>
               ))}
@@ -61,10 +62,7 @@ export async function CompanyPage({ locale, company, crumbs, sample }: CompanyPa
 }
 
 /** Articles under a hashtag are in the language that the tag is written in. */
-function hashtagPath(tag: string): string {
-  const language = /\p{Script=Han}/u.test(tag) ? "zh" : "en";
-  return `/keyword?${new URLSearchParams({ hashtag: tag, language })}`;
-}
+const languageOf = (tag: string) => (/\p{Script=Han}/u.test(tag) ? "zh" : "en");
 
 async function Address({ address }: { address: CompanyAddress }) {
   const t = await getTranslations("directory");

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import { Tag } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
 import { Picture } from "@/components/ui/picture";
+import { hashtagPath } from "@/lib/article-address";
 import { type ArticleDateWords, formatArticleDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { Article } from "@/lib/news/schema";
@@ -84,7 +85,7 @@ export function ArticleView({
             <ul className={chip.tags} lang={lang}>
               {tags.map(({ label, value }) => (
                 <li key={value}>
-                  <Tag href={hashtagHref(locale, value, article.language)}>#{label}</Tag>
+                  <Tag href={localePath(locale, hashtagPath(value, article.language))}>#{label}</Tag>
                 </li>
               ))}
             </ul>
@@ -106,8 +107,4 @@ function lowerHeads(body: string): string {
 
 function headingId(id: string): string {
   return `article-${id}`;
-}
-
-function hashtagHref(locale: Locale, tag: string, language: Article["language"]): string {
-  return localePath(locale, `/keyword?${new URLSearchParams({ hashtag: tag, language })}`);
 }

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import type { Metadata } from "next";
+import { articlePath } from "@/lib/article-address";
 import { config } from "@/lib/config";
 import { type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
-import { articlePath } from "@/lib/ids";
 import { site } from "@/lib/site";
 import { feedFormats, feedTypes } from "./feeds";
 

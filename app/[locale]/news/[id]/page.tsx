@@ -8,9 +8,9 @@ import { guarded } from "@/app/guarded";
 import { ArticleReader } from "@/components/news/article-reader";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { serifFontUrl } from "@/components/styles/fonts";
+import { articlePath } from "@/lib/article-address";
 import { currentInstant } from "@/lib/config";
 import { localePath } from "@/lib/i18n/locales";
-import { articlePath } from "@/lib/ids";
 import { isSampleNews } from "@/lib/news";
 import { articleMetadata } from "@/lib/web/seo";
 
