@@ -1,4 +1,5 @@
-import { parseConfig } from "./config";
+import { readFileSync } from "node:fs";
+import { parseConfig, settingNames } from "./config";
 
 const refused = (env: Record<string, string>): string => {
   try {
@@ -52,4 +53,32 @@ test("where to listen and how much at once are settings with defaults", () => {
   });
   expect(refused({ HOST: "a b" })).toContain("HOST");
   expect(refused({ MAX_IN_FLIGHT: "0" })).toContain("MAX_IN_FLIGHT");
+});
+
+test("the README names every setting and its default", () => {
+  const rows = readFileSync("README.md", "utf8").matchAll(/^\| (`[A-Z][^|]*?) +\| ([^|]*?) +\|/gm);
+  const told = [...rows].flatMap(([, names = "", value = ""]) =>
+    [...names.matchAll(/`([A-Z0-9_<>]+)/g)].map(([, name = ""]): [string, string] => [
+      name,
+      value.replaceAll("`", ""),
+    ]),
+  );
+  const known = settingNames.filter((name) => !/^UPSTREAM_(?!PATHS|TIMEOUT_MS|DECORATION_MS|URL)/.test(name));
+  expect(told.map(([name]) => name).sort()).toEqual(
+    [...known, "UPSTREAM_<DOMAIN>_URL", "CHROMIUM_PATH"].sort(),
+  );
+  const { port, siteUrl, storeUrl, upstream, maxInFlight, readsPer10Min, compress, logLevel } = parseConfig(
+    {},
+  );
+  expect(Object.fromEntries(told)).toMatchObject({
+    PORT: String(port),
+    MAX_IN_FLIGHT: String(maxInFlight),
+    READS_PER_10_MIN: String(readsPer10Min),
+    SITE_URL: siteUrl.replace(String(port), "PORT"),
+    STORE_URL: storeUrl,
+    UPSTREAM_TIMEOUT_MS: String(upstream.timeoutMs),
+    UPSTREAM_DECORATION_MS: String(upstream.decorationMs),
+    COMPRESS: compress ? "1" : "0",
+    LOG_LEVEL: logLevel,
+  });
 });

@@ -90,6 +90,9 @@ const schema = z
     message: "SMTP_URL needs it: the one address that enquiries go to",
   });
 
+/** Every setting that a server reads. */
+export const settingNames = Object.keys(schema.shape);
+
 /** How enquiries leave by mail. */
 export interface MailSettings {
   /** smtp:// or smtps://, with name and password if need be. */
@@ -150,7 +153,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
   );
   const parsed = schema.safeParse(present);
-  const lines = misspeltNames(Object.keys(env), [...Object.keys(schema.shape), ...otherNames]);
+  const lines = misspeltNames(Object.keys(env), [...settingNames, ...otherNames]);
   if (!parsed.success || lines.length > 0) {
     lines.push(...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`));
     throw new Error(`The configuration cannot be used.\n${lines.join("\n")}`);
