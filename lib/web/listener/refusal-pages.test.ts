@@ -1,8 +1,5 @@
 import { createHash } from "node:crypto";
-import { createServer, get, type IncomingHttpHeaders, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { notePeers } from "../client-address";
-import { createListener } from "./listener";
+import { startListener, type TestServer } from "@/e2e/support/listener";
 import { refusalPages } from "./refusal-pages";
 
 const pageOf = refusalPages();
@@ -35,53 +32,29 @@ test("who has read too much is told for how many minutes", () => {
 });
 
 describe("a busy server", () => {
-  let server: Server;
+  let server: TestServer;
+  let arrive: () => void;
   let end: () => void;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
   const held = new Promise<void>((resolve) => {
     end = resolve;
   });
   beforeAll(async () => {
-    notePeers();
-    const listener = createListener({
-      port: 3000,
-      host: undefined,
-      siteUrl: "http://localhost:3000",
-      trustProxy: [],
-      maxInFlight: 1,
-      readsPer10Min: 100,
-      health: () => ({ store: { state: "open", reason: null, since: null }, services: {} }),
-      onStop: [],
-    });
-    server = createServer();
-    listener.attach(server, async (_request, response) => {
+    server = await startListener({ maxInFlight: 1 }, async (_request, response) => {
+      arrive();
       await held;
       response.end("a page");
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   });
-  afterAll(() => new Promise((resolve) => server.close(resolve)));
-
-  interface Got {
-    status: number | undefined;
-    headers: IncomingHttpHeaders;
-    body: string;
-  }
-  const ask = (path: string) =>
-    new Promise<Got>((resolve, reject) => {
-      const { port } = server.address() as AddressInfo;
-      get({ port, path, agent: false }, async (answer) => {
-        let body = "";
-        for await (const chunk of answer) body += chunk;
-        resolve({ status: answer.statusCode, headers: answer.headers, body });
-      }).on("error", reject);
-    });
+  afterAll(() => server.close());
 
   test("turns readers of pages away with a page, programs with a problem, both with the same headers", async () => {
-    const arrived = new Promise((resolve) => server.once("request", resolve));
-    const first = ask("/port");
+    const first = server.ask("/port");
     await arrived;
-    const page = await ask("/zh-tw/port?loading_port=Hong%20Kong");
-    const problem = await ask("/api/port-schedule");
+    const page = await server.ask("/zh-tw/port?loading_port=Hong%20Kong");
+    const problem = await server.ask("/api/port-schedule");
     for (const { status, headers } of [page, problem]) {
       expect(status).toBe(503);
       expect(headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });

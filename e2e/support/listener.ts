@@ -1,0 +1,57 @@
+import { createServer, type IncomingHttpHeaders, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { notePeers } from "@/lib/web/client-address";
+import { createListener, type Handler, type ListenerSettings } from "@/lib/web/listener/listener";
+
+export interface TestAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface TestServer {
+  port: number;
+  /** Asks on a connection of its own. */
+  ask(path: string, options?: { method?: string; headers?: Record<string, string> }): Promise<TestAnswer>;
+  close(): Promise<unknown>;
+}
+
+/** A listener on a port of its own, before a handler, for tests: generous, unless the settings say otherwise. */
+export async function startListener(
+  settings: Partial<ListenerSettings>,
+  handler: Handler,
+  times?: Parameters<typeof createListener>[1],
+): Promise<TestServer> {
+  notePeers();
+  const listener = createListener(
+    {
+      port: 3000,
+      host: undefined,
+      siteUrl: "http://localhost:3000",
+      trustProxy: [],
+      maxInFlight: 100,
+      readsPer10Min: 100_000,
+      health: () => ({ store: { state: "open", reason: null, since: null }, services: {} }),
+      onStop: [],
+      ...settings,
+    },
+    times,
+  );
+  const server = createServer(listener.serverOptions);
+  listener.attach(server, handler);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    ask: (path, options = {}) =>
+      new Promise((resolve, reject) => {
+        const asking = request({ port, path, agent: false, ...options }, async (answer) => {
+          let body = "";
+          for await (const chunk of answer) body += chunk;
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body });
+        });
+        asking.on("error", reject).end();
+      }),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
