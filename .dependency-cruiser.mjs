@@ -54,6 +54,20 @@ export default {
       { path: serverPackages, dependencyTypesNot: ["type-only"] },
     ),
     rule(
+      "pure-modules-stay-pure",
+      "What components take of a domain brings nothing along but languages, parameters and brand facts.",
+      { path: "^lib/([^/]+)/(?:rules|address|answer)\\.ts$" },
+      {
+        path: ".",
+        pathNot: [
+          "^lib/$1/(rules|address|answer|countries)\\.ts$",
+          "^lib/i18n/(formats|locales)\\.ts$",
+          "^lib/(site|page|params)\\.ts$",
+        ],
+        dependencyTypesNot: ["type-only"],
+      },
+    ),
+    rule(
       "no-domain-imports-another",
       "A page composes domains; they do not know each other.",
       { path: `^lib/${domain}/`, pathNot: tests },
