@@ -116,3 +116,11 @@ test("what changes is shown through the proxy within 60 seconds, the portal's ow
   // Pages and answers of the API say the same.
   expect(readFileSync("cache-handler.mjs", "utf8")).toMatch(/"cache-control": .*keptBriefly/);
 });
+
+test("the proxy's log holds what the privacy page allows: no address of a visitor, no query, nothing that a client says of itself", () => {
+  const [, format = ""] = /log_format portal '([^']*)'/.exec(conf) ?? [];
+  expect(format).toContain("$portal_path");
+  expect(format).not.toMatch(
+    /\$(?:remote_\w+|binary_\w+|request_uri|request\b|args|query_string|http_\w+|arg_\w+|cookie_\w+)/,
+  );
+});
