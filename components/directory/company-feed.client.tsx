@@ -1,13 +1,13 @@
 "use client";
 
-import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useRef } from "react";
 import { ButtonLink } from "@/components/ui/button";
 import layout from "@/components/ui/layout.module.css";
-import { useDelayed } from "@/components/ui/loading.client";
 import { FailureNotice } from "@/components/ui/notice";
-import type { CompanyCard, CompanyList } from "@/lib/directory/schema";
+import { useFeed } from "@/components/ui/use-feed";
+import { useNear } from "@/components/ui/use-near";
+import type { CompanyList } from "@/lib/directory/schema";
 import { fill } from "@/lib/i18n/formats";
-import { getJson } from "@/lib/web/fetcher";
 import { CompanyRow } from "./company-row";
 import styles from "./list.module.css";
 import type { DirectoryWords } from "./types";
@@ -16,8 +16,6 @@ import type { DirectoryWords } from "./types";
 const margin = "200px";
 /** A pace, not a wait: loads by scrolling follow each other no faster, and the first one comes at once. */
 const paceMs = 1500;
-/** After so many loads by scrolling the reader is asked, so that the footer can be reached. */
-const loadsByScroll = 3;
 
 interface CompanyFeedProps {
   /** The page that the server has drawn. */
@@ -38,57 +36,22 @@ interface CompanyFeedProps {
  */
 export function CompanyFeed(props: CompanyFeedProps) {
   const { totalPages, ask, list, company, suffix, words } = props;
-  const [rows, setRows] = useState<CompanyCard[]>([]);
-  const [page, setPage] = useState(props.page);
-  const [added, setAdded] = useState(0);
-  const [isNear, setNear] = useState(false);
-  const [stage, setStage] = useState<"idle" | "busy" | "failed" | "dismissed">("idle");
-  const isLate = useDelayed(stage === "busy");
   const end = useRef<HTMLDivElement>(null);
-  const lastLoad = useRef(Number.NEGATIVE_INFINITY);
-  const gone = useRef<AbortController>(undefined);
-  const hasMore = page < totalPages;
-  const mustAsk = page - props.page >= loadsByScroll;
-
-  useEffect(() => {
-    gone.current = new AbortController();
-    const watcher = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
-      rootMargin: margin,
-    });
-    if (end.current) watcher.observe(end.current);
-    return () => {
-      gone.current?.abort();
-      watcher.disconnect();
-    };
-  }, []);
-
-  const load = useCallback(async () => {
-    setStage("busy");
-    lastLoad.current = performance.now();
-    const signal = gone.current?.signal;
-    try {
-      const { items } = await getJson<CompanyList>(`${ask}${page + 1}`, { signal });
-      // A company that was imported meanwhile moves the others on: none is shown twice.
-      setRows((all) => [...all, ...items.filter(({ id }) => !all.some((row) => row.id === id))]);
-      setAdded(items.length);
-      setPage(page + 1);
-      setStage("idle");
-    } catch {
-      if (!signal?.aborted) setStage("failed");
-    }
-  }, [ask, page]);
-
-  const byScroll = isNear && !mustAsk && hasMore && stage === "idle";
-  useEffect(() => {
-    if (!byScroll) return;
-    const timer = setTimeout(load, Math.max(0, lastLoad.current + paceMs - performance.now()));
-    return () => clearTimeout(timer);
-  }, [byScroll, load]);
+  const isNear = useNear(end, margin);
+  const feed = useFeed<CompanyList>(
+    ({ length }) => (props.page + length < totalPages ? `${ask}${props.page + length + 1}` : null),
+    isNear,
+    paceMs,
+  );
+  // A company that was imported meanwhile moves the others on: none is shown twice.
+  const rows = [...new Map(feed.steps.flatMap(({ items }) => items.map((row) => [row.id, row]))).values()];
+  const added = feed.steps.at(-1)?.items.length ?? 0;
+  const page = props.page + feed.steps.length;
 
   const more = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    if (stage !== "busy") load();
+    if (!feed.isBusy) feed.load();
   };
 
   return (
@@ -106,19 +69,19 @@ export function CompanyFeed(props: CompanyFeedProps) {
         </ul>
       ) : null}
       <div ref={end} className={styles.end} data-print="no">
-        <p role="status" className={isLate ? styles.loading : layout.vh}>
-          {isLate ? words.loading : added > 0 ? fill(words.loaded, { count: added }) : ""}
+        <p role="status" className={feed.isLate ? styles.loading : layout.vh}>
+          {feed.isLate ? words.loading : added > 0 ? fill(words.loaded, { count: added }) : ""}
         </p>
-        {stage === "failed" ? (
+        {feed.hasFailed ? (
           <FailureNotice
             message={words.failed}
             retryLabel={words.tryAgain}
             dismissLabel={words.dismiss}
-            onRetry={load}
-            onDismiss={() => setStage("dismissed")}
+            onRetry={feed.load}
+            onDismiss={feed.dismiss}
           />
         ) : null}
-        {hasMore ? (
+        {page < totalPages ? (
           <ButtonLink href={`${list}${page + 1}`} onClick={more}>
             {words.more}
           </ButtonLink>

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useRef, useState } from "react";
+import { useNear } from "@/components/ui/use-near";
 import { type FeedLoaderProps, type FeedProps, feedAddress } from "./feed";
 import styles from "./feed.module.css";
 import { NextMark } from "./next-mark";
@@ -15,18 +16,9 @@ const margin = "100px";
 export function ArticleFeed(props: FeedProps) {
   const { words, address, archive } = props;
   const end = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
+  const isNear = useNear(end, margin);
   const [Loader, setLoader] = useState<ComponentType<FeedLoaderProps>>();
   const [next, setNext] = useState(props.next);
-
-  useEffect(() => {
-    // Of several changes at once the last is how things stand.
-    const watcher = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
-      rootMargin: margin,
-    });
-    if (end.current) watcher.observe(end.current);
-    return () => watcher.disconnect();
-  }, []);
 
   useEffect(() => {
     // When the code does not come, the link is still there.

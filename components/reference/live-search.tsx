@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { useLookup } from "@/components/ui/asking";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import field from "@/components/ui/field.module.css";
@@ -8,7 +9,6 @@ import { useDelayed } from "@/components/ui/loading.client";
 import { FailureNotice } from "@/components/ui/notice";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Page } from "@/lib/page";
-import { FetchFailure, getJson } from "@/lib/web/fetcher";
 import { CarriedFields } from "./carried-fields";
 import styles from "./reference.module.css";
 import type { Carried, SearchWords } from "./types";
@@ -54,53 +54,35 @@ export function LiveSearch<Item>({
   children: (answer: Answer<Item> | null) => ReactNode;
 }) {
   const [typed, setTyped] = useState(initial);
-  const [answer, setAnswer] = useState<Answer<Item> | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [tries, setTries] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const [dismissed, setDismissed] = useState<Error>();
+  // The server's own rows answer the address until another search has been answered.
+  const [isOwn, setOwn] = useState(true);
+  const wanted = typed.trim();
+  const { last, state, error, retry } = useLookup<Page<Item>>(
+    isOwn && wanted === initial ? null : wanted,
+    (q) => `/api/kb/${name}?${new URLSearchParams({ q, language: locale })}`,
+    pauseMs,
+    words.failed,
+  );
+  const answer = last ? { typed: last.text, page: last.answer } : null;
+  const answered = answer?.typed;
+  const busy = state === "asking";
   const slow = useDelayed(busy);
-  const asked = useRef(initial);
+  const failure = error && error !== dismissed ? error : undefined;
 
   useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === asked.current && tries === 0) {
-      // What was typed meanwhile is taken back, and the request for it given up.
-      setBusy(false);
-      setFailure(null);
-      return;
-    }
-    const stop = new AbortController();
-    const timer = setTimeout(async () => {
-      setBusy(true);
-      setFailure(null);
-      try {
-        const query = new URLSearchParams({ q: wanted, language: locale });
-        const page = await getJson<Page<Item>>(`/api/kb/${name}?${query}`, {
-          signal: stop.signal,
-          fallback: words.failed,
-        });
-        asked.current = wanted;
-        setAnswer({ typed: wanted, page });
-        const address = new URL(location.href);
-        if (wanted) address.searchParams.set("q", wanted);
-        else address.searchParams.delete("q");
-        address.searchParams.delete("page");
-        history.replaceState(history.state, "", address);
-      } catch (error) {
-        if (!stop.signal.aborted) setFailure(error instanceof FetchFailure ? error.message : words.failed);
-      } finally {
-        if (!stop.signal.aborted) setBusy(false);
-      }
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [typed, tries, locale, name, words.failed]);
+    if (answered === undefined) return;
+    setOwn(false);
+    const address = new URL(location.href);
+    if (answered) address.searchParams.set("q", answered);
+    else address.searchParams.delete("q");
+    address.searchParams.delete("page");
+    history.replaceState(history.state, "", address);
+  }, [answered]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTries((count) => count + 1);
+    retry();
   };
 
   return (
@@ -134,11 +116,11 @@ export function LiveSearch<Item>({
       <div className={`${layout.wrap} ${layout.sectionTight}`} aria-busy={busy}>
         {failure ? (
           <FailureNotice
-            message={failure}
+            message={failure.message}
             retryLabel={words.retry}
             dismissLabel={words.dismiss}
-            onRetry={() => setTries((count) => count + 1)}
-            onDismiss={() => setFailure(null)}
+            onRetry={retry}
+            onDismiss={() => setDismissed(failure)}
           />
         ) : null}
         <p className={layout.vh} role="status">

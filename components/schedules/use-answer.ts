@@ -1,17 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import useSWR, { type SWRConfiguration } from "swr";
+import useSWR from "swr";
+import { once } from "@/components/ui/asking";
 import { useDelayed } from "@/components/ui/loading.client";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Ad } from "@/lib/promotions/schema";
 import { limits } from "@/lib/site";
 import { getJson } from "@/lib/web/fetcher";
-
-const once: SWRConfiguration = {
-  revalidateIfStale: false,
-  revalidateOnFocus: false,
-  revalidateOnReconnect: false,
-  shouldRetryOnError: false,
-};
 
 interface AnswerOptions<Answer> {
   /** Answers a search of the page's own query. */
