@@ -5,6 +5,7 @@ const createConfig = nextJest({ dir: "./" });
 export default async function jestConfig() {
   const config = await createConfig({
     testEnvironment: "node",
+    maxWorkers: 2,
     // A guard against hanging, not a measure: busy machines take their time.
     testTimeout: 60_000,
     setupFiles: ["<rootDir>/jest.setup.mjs"],

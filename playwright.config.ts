@@ -28,8 +28,8 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   // A guard against what hangs, not a measure: on two busy cores a test takes several times what it takes alone.
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [
     ["list"],
     ["json", { outputFile: process.env.TEST_REPORT ?? "var/test-results/playwright.json" }],

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addDays, fill, formatArticleDate, formatPicked } from "../lib/i18n/formats";
 import { type Locale, localePath } from "../lib/i18n/locales";
-import { fitsAcross } from "./support/house";
+import { fitsAcross, quiet } from "./support/house";
 import { bytesOverFramework, countScripts } from "./support/scripts";
 import { axeClean, expect, noScript, servers, test, words } from "./support/test";
 
@@ -146,7 +146,8 @@ test.describe("the search bar", { tag: "@desk" }, () => {
   test("costs no more script than a search may", async ({ page }) => {
     for (const path of ["/news-list", "/keyword?query=hong+kong+to+rotterdam"]) {
       const scripts = countScripts(page);
-      await page.goto(path, { waitUntil: "networkidle" });
+      await page.goto(path);
+      await quiet(page);
       const loaded = await scripts();
       expect(loaded.length).toBeGreaterThan(3);
       expect(bytesOverFramework(loaded)).toBeLessThan(45 * 1024);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { site } from "@/lib/site";
-import { fitsAcross, inEveryLanguage, said404 } from "./support/house";
+import { fitsAcross, inEveryLanguage, openForFiveSeconds, quiet, said404 } from "./support/house";
 import { bytesOverFramework, countScripts } from "./support/scripts";
 import { axeClean, expect, noScript, test, words } from "./support/test";
 
@@ -164,7 +164,7 @@ test("the following articles load by scrolling, then by a button; address and ti
   const start = `${newsPath(story.en)}&share=true`;
   await page.goto(start);
   const title = await page.title();
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   expect(asked, "nothing is asked for before the end is near").toEqual([]);
   const link = main(page).locator("a[href^='/news?news_id=']");
   const next = await link.textContent();
@@ -289,9 +289,7 @@ test("on paper stands the article alone", { tag: "@desk" }, async ({ page }) => 
 for (const path of ["/", newsPath(story.en)]) {
   test(`${path} loads little script before it is touched`, { tag: "@desk" }, async ({ page }) => {
     const loaded = countScripts(page);
-    await page.goto(path);
-    // The measure's own span: what loads within five seconds.
-    await page.waitForTimeout(5000);
+    await openForFiveSeconds(page, path);
     const own = bytesOverFramework(await loaded());
     expect(own).toBeGreaterThan(0);
     expect(own).toBeLessThanOrEqual(15 * 1024);

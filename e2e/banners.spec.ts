@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Locale } from "../lib/i18n/locales";
 import { localePath } from "../lib/i18n/locales";
 import { adSeed, pickOne } from "../lib/promotions/pad";
-import { fitsAcross } from "./support/house";
+import { fitsAcross, quiet } from "./support/house";
 import { startOwnPortal } from "./support/own-portal";
 import { axeClean, expect, noScript, sandboxedFrame, servers, test, words } from "./support/test";
 
@@ -250,7 +250,7 @@ test("the popup comes after half a minute with its code, takes no focus, and sta
   await page.clock.runFor(100);
   const link = page.getByRole("main").getByRole("link").first();
   await link.focus();
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   scripts.length = 0;
   await page.clock.runFor(15_000);
   await expect(popup(page)).toHaveCount(0);

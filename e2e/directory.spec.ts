@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { companyPath, listPath } from "../lib/directory/address";
 import type { CompanyList, DirectoryAsk } from "../lib/directory/schema";
 import { type Locale, localePath } from "../lib/i18n/locales";
-import { fitsAcross, said404 } from "./support/house";
+import { fitsAcross, quiet, said404 } from "./support/house";
 import { bytesOverFramework, countScripts } from "./support/scripts";
 import { axeClean, expect, noScript, servers, test, words } from "./support/test";
 
@@ -294,7 +294,8 @@ test("the pages cost no more script than they may", { tag: "@desk" }, async ({ p
     [path(), 45],
   ] as const) {
     const scripts = countScripts(page);
-    await page.goto(address, { waitUntil: "networkidle" });
+    await page.goto(address);
+    await quiet(page);
     expect(bytesOverFramework(await scripts())).toBeLessThan(limit * 1024);
   }
 });

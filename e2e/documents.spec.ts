@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fill } from "../lib/i18n/formats";
 import { type Locale, localePath } from "../lib/i18n/locales";
-import { fitsAcross } from "./support/house";
+import { fitsAcross, quiet } from "./support/house";
 import { difference, glyphAt, hasInkInside } from "./support/pixels";
 import { bytesOverFramework, countScripts } from "./support/scripts";
 import { axeClean, expect, noScript, servers, test, words } from "./support/test";
@@ -24,7 +24,7 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
     await page.goto(home);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.title);
     await expect(page.getByText(text.sample)).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
     expect(bytesOverFramework(await scripts())).toBeLessThan(15 * 1024);
     await axeClean(page);
     await fitsAcross(page);
@@ -198,7 +198,7 @@ test("carriers stand six in a row, their own sites open in a new tab", async ({ 
     );
   expect(links).toHaveLength(count);
   expect(links.filter((link) => !/^_blank noopener https:\/\//.test(link))).toEqual([]);
-  await page.waitForLoadState("networkidle");
+  await quiet(page);
   expect(bytesOverFramework(await scripts())).toBeLessThan(15 * 1024);
   await axeClean(page);
   await fitsAcross(page);

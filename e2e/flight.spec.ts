@@ -11,7 +11,7 @@ import {
   toLosAngeles,
   watchFlightSearches,
 } from "./support/flights";
-import { fitsAcross } from "./support/house";
+import { fitsAcross, quiet } from "./support/house";
 import { type OwnPortal, startOwnPortal } from "./support/own-portal";
 import { choosePort, counts, finder, paramsOf, portPath, unfold, withStorage } from "./support/schedule";
 import { bytesOverFramework, countScripts } from "./support/scripts";
@@ -329,7 +329,8 @@ test("swapping searches the way back; a pair without flights says so; the page i
 
 test("costs no more script than a search may", { tag: "@desk" }, async ({ page }) => {
   const scripts = countScripts(page);
-  await page.goto(flightPath(toLosAngeles), { waitUntil: "networkidle" });
+  await page.goto(flightPath(toLosAngeles));
+  await quiet(page);
   const loaded = await scripts();
   expect(loaded.length).toBeGreaterThan(3);
   expect(bytesOverFramework(loaded)).toBeLessThan(45 * 1024);

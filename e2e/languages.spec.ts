@@ -8,6 +8,7 @@ import {
   isNarrow,
   leaveStored,
   openMenu,
+  quiet,
   search,
   stored,
 } from "./support/house";
@@ -327,7 +328,7 @@ test.describe("what an earlier visit left", once, () => {
   test("a Chinese address stays what it is", async ({ page }) => {
     await leaveStored(page, { ...build, language: "zh-tw" });
     await page.goto("/zh-cn/port");
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
     await expect(page).toHaveURL("/zh-cn/port");
   });
 
@@ -335,7 +336,7 @@ test.describe("what an earlier visit left", once, () => {
     for (const odd of ["fr", "//evil.example", "zh-tw/../en", ""]) {
       await leaveStored(page, { ...build, language: odd });
       await page.goto("/port");
-      await page.waitForLoadState("networkidle");
+      await quiet(page);
       await expect(page).toHaveURL("/port");
       expect(await cookieValue(page, "language")).toBeUndefined();
     }
@@ -345,7 +346,7 @@ test.describe("what an earlier visit left", once, () => {
     await leaveStored(page, { ...build, language: "zh-tw" });
     await context.addCookies([{ name: "language", value: defaultLocale, url: servers.portal.url }]);
     await page.goto("/port");
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
     await expect(page).toHaveURL("/port");
     expect(await stored(page, "language")).toBe("en");
   });

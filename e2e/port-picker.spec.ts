@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Port } from "../lib/places/schema";
+import { quiet } from "./support/house";
 import { choosePort, finder, portPath, withStorage } from "./support/schedule";
 import { otherApi } from "./support/servers";
 import { expect, servers, test, words } from "./support/test";
@@ -29,7 +30,8 @@ const port = (code: string, name: string, country: string): Port & { language: s
 
 test("nothing is asked for before one types into a field", async ({ page }) => {
   const asked = watchLookups(page);
-  await page.goto(portPath(), { waitUntil: "networkidle" });
+  await page.goto(portPath());
+  await quiet(page);
   const form = finder(page, en);
   await form.loading.focus();
   await form.discharge.focus();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { fitsAcross, said404 } from "./support/house";
+import { fitsAcross, openForFiveSeconds, said404 } from "./support/house";
 import { bytesOverFramework, countScripts } from "./support/scripts";
 import { axeClean, expect, noScript, servers, test, words } from "./support/test";
 
@@ -409,8 +409,7 @@ test("axe finds nothing on any kind of page", async ({ page }) => {
 test("each page loads little script", desk, async ({ page }) => {
   for (const path of ["/kb", "/kb-port", "/kb-container", "/kb-link?kb=chans"]) {
     const scripts = countScripts(page);
-    await page.goto(path);
-    await page.waitForTimeout(5000);
+    await openForFiveSeconds(page, path);
     expect(bytesOverFramework(await scripts()), path).toBeLessThan(15 * 1024);
   }
 });

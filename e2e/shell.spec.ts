@@ -9,6 +9,7 @@ import {
   isNarrow,
   leaveStored,
   openMenu,
+  quiet,
   said404,
   said503,
   search,
@@ -401,7 +402,7 @@ test.describe("the cookie notice", () => {
     for (const path of ["/", "/port"]) {
       await page.goto(path);
       await expect(page.locator("button[aria-expanded]").first()).toBeAttached();
-      await page.waitForLoadState("networkidle");
+      await quiet(page);
       await expect(notice(page)).toBeHidden();
     }
   });
@@ -527,7 +528,7 @@ test.describe("the choice of colours", () => {
       expect(await ground(page)).toBe(dark);
     }
     // Hydration leaves it in place, and the choice shows it.
-    await page.waitForLoadState("networkidle");
+    await quiet(page);
     await expect(root).toHaveAttribute("data-theme", "dark");
     await choose(page, "light");
     expect(await stored(page, "theme")).toBe("light");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { localePath } from "@/lib/i18n/locales";
-import { fitsAcross, inEveryLanguage, isNarrow, openMenu } from "./support/house";
+import { fitsAcross, inEveryLanguage, isNarrow, openMenu, quiet } from "./support/house";
 import { axeClean, expect, noScript, test, words } from "./support/test";
 
 const desk = { tag: "@desk" };
@@ -178,7 +178,8 @@ test(
     page.on("response", (response) => {
       if (response.request().resourceType() === "script") scripts.push(response.url());
     });
-    await page.goto("/", { waitUntil: "networkidle" });
+    await page.goto("/");
+    await quiet(page);
     const before = scripts.length;
     const asked = page.waitForResponse((response) => response.request().resourceType() === "script");
     await (await searchField(page)).focus();

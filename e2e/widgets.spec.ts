@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { chooseAirport } from "./support/flights";
-import { fitsAcross } from "./support/house";
+import { fitsAcross, quiet } from "./support/house";
 import { choosePort, paramsOf } from "./support/schedule";
 import { bytesOverFramework, countScripts } from "./support/scripts";
 import { axeClean, expect, noScript, test, words } from "./support/test";
@@ -16,7 +16,8 @@ for (const locale of ["en", "zh-cn"] as const) {
   test(`a flight search opens in place, by keyboard too (${locale})`, { tag: "@desk" }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     const scripts = countScripts(page);
-    await page.goto(locale === "en" ? "/terms" : "/zh-cn/terms", { waitUntil: "networkidle" });
+    await page.goto(locale === "en" ? "/terms" : "/zh-cn/terms");
+    await quiet(page);
     const button = page.getByRole("button", { name: text.flights.finder });
     await expect(button).toBeHidden();
     await scrollTo(page, 50);

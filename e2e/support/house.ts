@@ -18,6 +18,27 @@ export function isNarrow(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 1024;
 }
 
+/** Waits until a page has loaded and brings nothing more by itself: for half a second nothing has come. */
+export async function quiet(page: Page): Promise<void> {
+  await page.waitForLoadState("load");
+  let seen = -1;
+  const isStill = async () => {
+    const before = seen;
+    seen = await page.evaluate(() => performance.getEntriesByType("resource").length);
+    return seen === before;
+  };
+  await expect.poll(isStill, { intervals: [500] }).toBe(true);
+}
+
+/** Opens a page and lets five seconds pass on its clock, the span in which the script of a page is counted. */
+export async function openForFiveSeconds(page: Page, address: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(address);
+  await quiet(page);
+  await page.clock.runFor(5_000);
+  await quiet(page);
+}
+
 /** The menu of narrow pages, opened by its button. */
 export async function openMenu(page: Page, locale: Locale = "en"): Promise<Locator> {
   const menu = page.locator("#menu");
