@@ -145,9 +145,11 @@ test.describe("the switcher", () => {
 
   for (const hasScript of [false, true]) {
     for (const [from, to] of directions) {
-      test(`from ${from} to ${to} ${hasScript ? "with" : "without"} script keeps page and query`, async ({
-        openContext,
-      }) => {
+      // The menu of narrow pages holds the same links.
+      const tag = from === "en" && to === "zh-tw" ? [] : "@desk";
+      test(`from ${from} to ${to} ${hasScript ? "with" : "without"} script keeps page and query`, {
+        tag,
+      }, async ({ openContext }) => {
         const context = await openContext({ javaScriptEnabled: hasScript });
         // A reader of Chinese has the cookie that the switcher must overcome.
         await context.addCookies([{ name: "language", value: from, url: servers.portal.url }]);

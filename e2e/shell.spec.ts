@@ -616,6 +616,7 @@ test.describe("narrow screens and large text", () => {
 
   test("nothing has to be scrolled sideways with text of twice the size", async ({ page, problems }) => {
     problems.tolerate(said404);
+    problems.tolerate(said503);
     for (const path of addresses) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
