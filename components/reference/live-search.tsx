@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
-import { useLookup } from "@/components/ui/asking";
+import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { Lookup } from "@/components/ui/asking";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import field from "@/components/ui/field.module.css";
@@ -10,11 +10,9 @@ import { FailureNotice } from "@/components/ui/notice";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Page } from "@/lib/page";
 import { CarriedFields } from "./carried-fields";
+import type { LiveLookupProps } from "./live-lookup";
 import styles from "./reference.module.css";
 import type { Carried, SearchWords } from "./types";
-
-/** Long enough that a word typed at once is one request. */
-const pauseMs = 250;
 
 export interface Answer<Item> {
   typed: string;
@@ -57,13 +55,25 @@ export function LiveSearch<Item>({
   const [dismissed, setDismissed] = useState<Error>();
   // The server's own rows answer the address until another search has been answered.
   const [isOwn, setOwn] = useState(true);
+  const [Asker, setAsker] = useState<ComponentType<LiveLookupProps<Item>>>();
+  const [{ last, state, error, retry }, setFound] = useState<Partial<Lookup<Page<Item>>>>({});
   const wanted = typed.trim();
-  const { last, state, error, retry } = useLookup<Page<Item>>(
-    isOwn && wanted === initial ? null : wanted,
-    (q) => `/api/kb/${name}?${new URLSearchParams({ q, language: locale })}`,
-    pauseMs,
-    words.failed,
-  );
+
+  const load = () => {
+    if (Asker) return;
+    // When the code does not come, the form still asks by submitting.
+    import("./live-lookup").then(
+      (loaded) => setAsker(() => loaded.LiveLookup<Item>),
+      () => {},
+    );
+  };
+  // It may have been focused before the script arrived.
+  const input = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (document.activeElement === input.current) load();
+  }, []);
+
   const answer = last ? { typed: last.text, page: last.answer } : null;
   const answered = answer?.typed;
   const busy = state === "asking";
@@ -81,12 +91,22 @@ export function LiveSearch<Item>({
   }, [answered]);
 
   const submit = (event: FormEvent) => {
+    if (!retry) return;
     event.preventDefault();
     retry();
   };
 
   return (
     <>
+      {Asker ? (
+        <Asker
+          name={name}
+          text={isOwn && wanted === initial ? null : wanted}
+          locale={locale}
+          failed={words.failed}
+          onLookup={setFound}
+        />
+      ) : null}
       <search className={layout.shoal}>
         <form action="?" className={`${layout.wrap} ${styles.search}`} onSubmit={submit}>
           <CarriedFields carried={carried} />
@@ -100,12 +120,14 @@ export function LiveSearch<Item>({
               <input
                 id="list-search"
                 name="q"
+                ref={input}
                 type="search"
                 className={field.input}
                 value={typed}
                 maxLength={100}
                 autoComplete="off"
                 spellCheck={false}
+                onFocus={load}
                 onChange={(event) => setTyped(event.target.value)}
               />
             </div>
@@ -119,7 +141,7 @@ export function LiveSearch<Item>({
             message={failure.message}
             retryLabel={words.retry}
             dismissLabel={words.dismiss}
-            onRetry={retry}
+            onRetry={() => retry?.()}
             onDismiss={() => setDismissed(failure)}
           />
         ) : null}
