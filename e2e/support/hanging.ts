@@ -50,7 +50,8 @@ export const hangingPages: { path: string; good: string; cold: string }[] = [
   { path: "/", good: "Feeder lines add a Saturday call at Nansha", cold: en.home.newsFailed },
   { path: "/news?news_id=7105", good: "Feeder lines add a Saturday call at Nansha", cold: failed },
   { path: "/news-list", good: "Feeder lines add a Saturday call at Nansha", cold: failed },
-  { path: "/keyword?query=nansha", good: "Feeder lines add a Saturday call at Nansha", cold: failed },
+  // The word that was searched for is marked.
+  { path: "/keyword?query=nansha", good: "Feeder lines add a Saturday call at", cold: failed },
   { path: "/keyword-news?query=nansha", good: "Feeder lines add a Saturday call at Nansha", cold: failed },
   { path: `/port?${ports}`, good: "Get Quote", cold: failed },
   { path: `/flight?${airports}`, good: "H0 102", cold: failed },
