@@ -1,10 +1,9 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import type { FlightScheduleAnswer } from "../../components/flights/types";
-import { hoursAndMinutes, stopCount, weekdayText } from "../../lib/flights/rules";
 import type { Flight } from "../../lib/flights/schema";
-import { fill, formatDate } from "../../lib/i18n/formats";
 import { type Locale, localePath } from "../../lib/i18n/locales";
 import type messages from "../../messages/en.json";
+import { weekdayOf, withValues } from "./wording";
 
 /** What the specs of the flight page share: its address, its parts as a reader finds them, and the API's answer. */
 
@@ -48,36 +47,33 @@ export function flightRows(page: Page): Locator {
   return page.getByRole("table").locator("tbody tr");
 }
 
-/** The text of every row as the page must show it, white space aside. */
+/** Minutes of a duration as a clock counts them, by taking away whole hours. */
+function hoursOf(minutes: number): { hours: number; minutes: number } {
+  let [hours, left] = [0, minutes];
+  for (; left >= 60; left -= 60) hours += 1;
+  return { hours, minutes: left };
+}
+
+/** The text of every row as the page must show it, white space aside; computed apart from the portal's own code. */
 export function rowTexts({ items, stops, searched }: Shown, text: Messages): string[] {
-  const { flights, dates } = text;
+  const { flights } = text;
   return items.map((flight) => {
-    const count = stopCount(flight);
-    const day = flight.arrivalDay ?? 0;
-    const days = day < 0 ? flights.dayBefore : fill(flights.daysAfter, { count: day });
-    const parts = hoursAndMinutes(flight.elapsedMinutes ?? 0);
-    const duration = fill(parts.minutes === 0 ? flights.hours : flights.hoursMinutes, parts);
+    const landings = flight.via.length > 0 ? flight.via.length : flight.legs.length - 1;
+    const duration = hoursOf(flight.elapsedMinutes ?? 0);
     const named = flight.via.map((code) => stops[code] ?? code).join(flights.daySeparator);
-    const route =
-      count === 0
-        ? flights.nonStop
-        : named
-          ? fill(flights.via, { places: named })
-          : count === 1
-            ? flights.oneStop
-            : fill(flights.stops, { count });
+    const routes = [flights.nonStop, flights.oneStop];
     return [
-      weekdayText(flight.days, {
-        weekdays: dates.weekdays,
-        daily: flights.daily,
-        separator: flights.daySeparator,
-      }),
+      daysOf(flight.days, text),
       periodOf(flight, searched, flights),
       `${flight.departureTime} ${flight.originCode}`,
-      flight.elapsedMinutes === null ? flights.unknown : duration,
-      route,
+      flight.elapsedMinutes === null
+        ? flights.unknown
+        : withValues(duration.minutes ? flights.hoursMinutes : flights.hours, duration),
+      named && landings > 0
+        ? withValues(flights.via, { places: named })
+        : (routes[landings] ?? withValues(flights.stops, { count: landings })),
       `${flight.arrivalTime} ${flight.destinationCode}`,
-      day === 0 ? "" : day === 1 ? flights.dayAfter : days,
+      arrivalDayOf(flight.arrivalDay ?? 0, flights),
       ...flight.legs.map((leg) =>
         [leg.flightNo, leg.aircraftType, leg.aircraftName].filter(Boolean).join(" "),
       ),
@@ -88,18 +84,30 @@ export function rowTexts({ items, stops, searched }: Shown, text: Messages): str
   });
 }
 
+/** Days of service come Monday first, as SSIM counts them. */
+function daysOf(days: readonly boolean[], { flights, dates }: Messages): string {
+  const flown = days.flatMap((flies, at) => (flies ? [weekdayOf(`2024-01-0${at + 1}`, dates.weekdays)] : []));
+  return flown.length === 7 ? flights.daily : flown.join(flights.daySeparator);
+}
+
+function arrivalDayOf(day: number, words: Messages["flights"]): string {
+  if (day === 0) return "";
+  if (day === 1) return words.dayAfter;
+  return day < 0 ? words.dayBefore : withValues(words.daysAfter, { count: day });
+}
+
 function periodOf(
   { validFrom, validTo }: Flight,
   searched: FlightScheduleAnswer["searched"],
   words: Messages["flights"],
 ): string {
-  const from = searched && validFrom && validFrom > searched.from ? formatDate(validFrom) : "";
-  const until = searched && validTo && validTo < searched.to ? formatDate(validTo) : "";
-  const parts = [
-    from && fill(words.validFrom, { date: from }),
-    until && fill(words.validUntil, { date: until }),
-  ];
-  return parts.filter(Boolean).join(" ");
+  const dayFirst = (date: string) => date.split("-").reverse().join("-");
+  const parts: string[] = [];
+  if (searched && validFrom && validFrom > searched.from)
+    parts.push(withValues(words.validFrom, { date: dayFirst(validFrom) }));
+  if (searched && validTo && validTo < searched.to)
+    parts.push(withValues(words.validUntil, { date: dayFirst(validTo) }));
+  return parts.join(" ");
 }
 
 /** The same read from the page. */
@@ -131,6 +139,7 @@ export function shownRows(page: Page): Promise<string[]> {
 
 /** Waits until the table shows what the API answered, in this order. */
 export async function expectFlights(page: Page, answer: Shown, text: Messages): Promise<void> {
+  expect(answer.items.length, "there is something to compare").toBeGreaterThan(0);
   await expect.poll(() => shownRows(page)).toEqual(rowTexts(answer, text));
 }
 

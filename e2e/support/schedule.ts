@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import type { PortScheduleAnswer } from "../../components/sailings/types";
-import { fill, formatPicked } from "../../lib/i18n/formats";
 import { type Locale, localePath } from "../../lib/i18n/locales";
 import type { Sailing } from "../../lib/sailings/schema";
 import type messages from "../../messages/en.json";
+import { pickedDay, withValues } from "./wording";
 
 /** What the specs of the schedule page share: its address, its parts as a reader finds them, and the API's answer. */
 
@@ -66,7 +66,7 @@ export async function choosePort(field: Locator, typed: string, name: string): P
 
 /** '16 Mar 26 – 16 Apr 26', as the date range shows it. */
 export function picked(from: string, to: string, { calendar }: Messages): string {
-  return `${formatPicked(from, calendar.months)} – ${formatPicked(to, calendar.months)}`;
+  return `${pickedDay(from, calendar.months)} – ${pickedDay(to, calendar.months)}`;
 }
 
 const cells = ["etd", "track", "eta", "vessel", "operator", "si", "cfsVgm", "cy", "actions"] as const;
@@ -103,8 +103,8 @@ export function counts(page: Page): Locator {
 /** That line's text. */
 export function countsText(found: number, shown: number, { schedule }: Messages): string {
   const comma = /\p{Script=Han}/u.test(schedule.found) ? "，" : ", ";
-  const first = found === 1 ? schedule.foundOne : fill(schedule.found, { count: found });
-  return `${first}${comma}${fill(schedule.shown, { count: shown })}`;
+  const first = found === 1 ? schedule.foundOne : withValues(schedule.found, { count: found });
+  return `${first}${comma}${withValues(schedule.shown, { count: shown })}`;
 }
 
 /** The text of every row, white space aside. */
@@ -115,6 +115,7 @@ export async function rowTexts(page: Page): Promise<string[]> {
 
 /** Waits until the table shows these sailings, in this order. */
 export async function expectRows(page: Page, sailings: readonly Sailing[]): Promise<void> {
+  expect(sailings.length, "there is something to compare").toBeGreaterThan(0);
   await expect(vesselNames(page)).toHaveText(sailings.map(({ vessel }) => vessel));
   const departures = sailings.map(({ etd }) => etd?.slice(0, 10) ?? null);
   const shown = await rows(page).evaluateAll((all) =>
