@@ -16,10 +16,12 @@ const typeForms =
 
 /** What the framework and the portal write as inline script; anything else has come from outside. */
 const ownScript =
-  /^\s*(?:\(globalThis\["TURBOPACK"\]|\(?self\.__next_|self\.__next|requestAnimationFrame|\$RC|\$RB|\$RV|\(function|\(\(|!function|try|document\.)/;
+  /^\s*(?:\(globalThis\["TURBOPACK"\]|\(?self\.__next_|self\.__next|requestAnimationFrame|\(d=>\{if\(!matchMedia\(|\$RC|\$RB|\$RV|\(function|\(\(|!function|try|document\.)/;
 const addressAttributes = new Set([
   "href",
   "src",
+  "srcset",
+  "background",
   "action",
   "formaction",
   "data",
@@ -28,8 +30,17 @@ const addressAttributes = new Set([
   "xlink:href",
 ]);
 
-/** What is wrong with an answer to something that meant harm; null when nothing is. `site` is the portal's origin. */
-export function harmOf(answer: Answer, path: string, site: string): string | null {
+/**
+ * What is wrong with an answer to something that meant harm; null when nothing is. `site` is the portal's origin.
+ * `stored` tells that the harm came from a publisher or an importer: links may lead anywhere then, but whatever a browser
+ * asks for by itself must be of the site or of one of these hosts.
+ */
+export function harmOf(
+  answer: Answer,
+  path: string,
+  site: string,
+  stored: readonly string[] | null = null,
+): string | null {
   const { status, headers, body } = answer;
   const type = first(answer, "content-type");
   if (status >= 500) return `status ${status}`;
@@ -41,8 +52,8 @@ export function harmOf(answer: Answer, path: string, site: string): string | nul
   if (location && URL.parse(location, `${site}${path}`)?.origin !== site) return `leads to ${location}`;
   if (body && type && !typeForms.test(type)) return `type ${type}`;
   const isApi = path.startsWith("/api/");
-  // An address or a head that is too long is refused before any route is looked for.
-  const isUnread = status === 414 || status === 431;
+  // A head that is too long is refused before anything of it is read.
+  const isUnread = status === 431;
   if (isApi && status >= 400 && !isUnread && !type.startsWith("application/problem+json"))
     return `a problem as ${type || "nothing"}`;
   if (type.includes("json") && body) {
@@ -52,21 +63,57 @@ export function harmOf(answer: Answer, path: string, site: string): string | nul
       return "not JSON";
     }
   }
-  return type.startsWith("text/html") ? harmInHtml(body, site) : null;
+  if (/^(?:application|text)\/(?:[\w.]+\+)?xml/.test(type)) return harmInXml(body);
+  return type.startsWith("text/html") ? harmInHtml(body, site, stored) : null;
 }
 
-function harmInHtml(html: string, site: string): string | null {
+/** Elements that only markup of others could bring into a feed or a sitemap. */
+const foreignElements = /^(?:script|svg|img|iframe|math|base|meta|style|form|html|object|embed)$/i;
+
+function harmInXml(xml: string): string | null {
+  let harm: string | null = null;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (foreignElements.test(name) || Object.keys(attributes).some((one) => one.includes(mark)))
+          harm ??= `<${name}> in XML`;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  return harm;
+}
+
+/** Every address in an attribute: srcset has several. */
+const addressesIn = (attribute: string, value: string) =>
+  attribute === "srcset" ? value.split(",").map((one) => one.trim().split(/\s+/)[0] ?? "") : [value];
+
+/** Whether a browser asks for the address by itself, or sends something there; a link waits to be followed. */
+const isAskedFor = (element: string, attribute: string) => element !== "a" || attribute !== "href";
+
+function harmInHtml(html: string, site: string, stored: readonly string[] | null): string | null {
   let harm: string | null = null;
   let script: { text: string; isCode: boolean } | null = null;
+  const isListed = (url: URL) =>
+    url.origin === site ||
+    (url.protocol === "https:" && stored?.includes(url.hostname)) ||
+    (url.protocol === "data:" && /^data:image\/(?!svg)/.test(url.href));
   const parser = new Parser({
     onopentag(name, attributes) {
       for (const [attribute, value] of Object.entries(attributes)) {
-        if (/^on/.test(attribute) || attribute.includes(mark)) harm ??= `<${name} ${attribute}="${value}">`;
+        const told = `<${name} ${attribute}="${value.slice(0, 200)}">`;
+        if (/^on/.test(attribute) || attribute.includes(mark)) harm ??= told;
+        if (attribute === "style" && /url\(/i.test(value)) harm ??= told;
         if (!addressAttributes.has(attribute)) continue;
-        const address = value.replace(/[\p{Cc} ]/gu, "").toLowerCase();
-        if (/^(?:javascript|vbscript|data:text)/.test(address)) harm ??= `<${name} ${attribute}="${value}">`;
-        const url = URL.parse(value, site);
-        if (url?.hostname.endsWith(`${mark}.example`)) harm ??= `<${name} ${attribute}="${value}">`;
+        for (const one of addressesIn(attribute, value)) {
+          const address = one.replace(/[\p{Cc} ]/gu, "").toLowerCase();
+          if (/^(?:javascript|vbscript|data:text)/.test(address)) harm ??= told;
+          const url = URL.parse(one, site);
+          const asked = isAskedFor(name, attribute);
+          if (url?.hostname.endsWith(`${mark}.example`) && (asked || !stored)) harm ??= told;
+          if (stored && asked && url && !isListed(url)) harm ??= `asks for ${told}`;
+        }
       }
       if (name === "base" || (name === "meta" && /refresh/i.test(attributes["http-equiv"] ?? "")))
         harm ??= `<${name}>`;

@@ -9,7 +9,7 @@ const naughtyStrings = JSON.parse(readFileSync(naughtyFile, "utf8")) as string[]
 export const mark = "hgzx";
 
 /** Markup for every place that HTML has: text, attributes with and without quotation marks, script, style, address. */
-const markup = [
+export const markup: readonly string[] = [
   `<script ${mark}>alert(1)</script>`,
   `"><script ${mark}>alert(1)</script>`,
   `'><svg ${mark} onload=alert(1)>`,
@@ -45,7 +45,7 @@ const markup = [
 ];
 
 /** Addresses that lead elsewhere. */
-const addresses = [
+export const addresses: readonly string[] = [
   `//${mark}.example`,
   `/\\${mark}.example`,
   `\\\\${mark}.example`,

@@ -1,0 +1,96 @@
+import { localePath } from "@/lib/i18n/locales";
+import { callNames, defaultCall } from "@/lib/upstream/paths";
+import { harmOf } from "./support/harm";
+import { expect, test } from "./support/http";
+import type { OwnPortal } from "./support/own-portal";
+import { mark } from "./support/payloads";
+import {
+  importedAnswers,
+  importedPages,
+  listedHosts,
+  type PoisonedPortals,
+  startPoisonedPortals,
+  suppliedAnswers,
+  suppliedPages,
+} from "./support/poisoned";
+import { listRoutes } from "./support/positions";
+
+/**
+ * Markup in every text of every recorded answer and of every kind of file to import: no page of the portal becomes
+ * any of it, and nothing is asked for that is not on the list.
+ */
+test.describe.configure({ mode: "serial" });
+
+let portals: PoisonedPortals;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  portals = await startPoisonedPortals("injection");
+});
+test.afterAll(() => portals?.stop());
+
+/** Pages without parameters show menus, Hot Searches and advertisements too. */
+const barePages = listRoutes()
+  .filter(
+    ({ method, segments, path }) => method === "GET" && segments.length === 0 && !path.startsWith("/api"),
+  )
+  .map(({ path }) => path);
+
+/** What is wrong with the answers to these addresses, and how many of them say a payload at all. */
+async function judge(portal: OwnPortal, paths: readonly string[]) {
+  const wrong: string[] = [];
+  const showing: string[] = [];
+  const next = [...new Set(paths)].values();
+  const work = async () => {
+    for (const path of next) {
+      const response = await fetch(portal.url + path, { redirect: "manual" });
+      const body = await response.text();
+      const answer = { status: response.status, headers: [...response.headers], body };
+      const harm = harmOf(answer, path, portal.url, listedHosts);
+      if (harm) wrong.push(`${path}: ${harm}`);
+      if (response.status === 200 && body.toLowerCase().includes(mark)) showing.push(path);
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, work));
+  return { wrong, showing };
+}
+
+const inTwo = (paths: readonly string[]) => paths.flatMap((path) => [path, localePath("zh-tw", path)]);
+
+test("what a publisher's services send", async () => {
+  test.setTimeout(240_000);
+  const paths = [...inTwo([...barePages, ...suppliedPages]), ...suppliedAnswers];
+  const { wrong, showing } = await judge(portals.supplied, paths);
+  expect(wrong).toEqual([]);
+  // The payloads are there, as words.
+  expect(suppliedPages.filter((path) => !showing.includes(path))).toEqual([]);
+  const asked = new Set(portals.services.requests.map(({ call }) => call));
+  const reads = callNames.filter((call) => defaultCall(call).read && call !== "shortLink");
+  expect(reads.filter((call) => !asked.has(call))).toEqual([]);
+});
+
+test("what is imported", async () => {
+  test.setTimeout(240_000);
+  const named = await Promise.all(
+    ["en-1", "zh-tw-1", "en-companies-1"].map(async (name) => {
+      const sitemap = await (await fetch(`${portals.imported.url}/sitemaps/${name}.xml`)).text();
+      const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
+      return addresses.map((address) => address.replaceAll("&amp;", "&").slice(portals.imported.url.length));
+    }),
+  );
+  expect(named.flat().filter((path) => path.includes("_id=")).length).toBeGreaterThan(60);
+  const paths = [...inTwo([...barePages, ...importedPages]), ...named.flat(), ...importedAnswers];
+  const { wrong, showing } = await judge(portals.imported, paths);
+  expect(wrong).toEqual([]);
+  for (const start of [
+    "/news?",
+    "/yp-detail?",
+    "/port?",
+    "/flight?",
+    "/news-list",
+    "/yp-list",
+    "/api/",
+    "/feeds/",
+  ])
+    expect.soft(showing.filter((path) => path.startsWith(start)).length, start).toBeGreaterThan(0);
+  expect(showing.length).toBeGreaterThan(40);
+});

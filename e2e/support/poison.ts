@@ -1,0 +1,285 @@
+import Papa from "papaparse";
+import { objectionTo } from "@/lib/upstream/html-page";
+import { addresses, mark, markup } from "./payloads";
+
+/**
+ * Good data in which every text carries markup: a publisher's answers, and the files that an operator imports. A row
+ * comes as it was and again for each of its texts, so that what is refused for one bad text costs no other its place.
+ */
+
+type Row = Record<string, unknown>;
+type Path = readonly (string | number)[];
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What names a row: a copy of it gets a name of its own. */
+const names = ["news_id", "com_id", "port_id", "airport_id", "sg_bullet_id"];
+/** What a record of its own is recognised and ordered by. */
+const kept = /(?:_id|_code|^status|^language|_date|^page_no|^total_\w+|^code|^unloc)$/;
+
+/** Takes the payloads in turn, from a place of its own. */
+function turnFrom(start: number): () => string {
+  let turn = start;
+  return () => markup[turn++ % markup.length] ?? "";
+}
+
+/** Where a value has texts and numbers. */
+function leavesOf(value: unknown, path: Path = []): Path[] {
+  if (typeof value === "string" || typeof value === "number") return [path];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    leavesOf(part, [...path, Array.isArray(value) ? Number(name) : name]),
+  );
+}
+
+function changed(value: unknown, path: Path, change: (text: string) => unknown): unknown {
+  const [first, ...rest] = path;
+  if (first === undefined) return change(String(value));
+  if (Array.isArray(value))
+    return value.map((part, at) => (at === first ? changed(part, rest, change) : part));
+  return isRow(value) ? { ...value, [first]: changed(value[first], rest, change) } : value;
+}
+
+const isAddress = (text: string) => /^(?:https?:|\/|www\.)/.test(text);
+
+/** A text with markup in it: behind it, in place of it, as an address. */
+function poisonsOf(text: string, next: () => string): string[] {
+  const elsewhere = isAddress(text)
+    ? [
+        "javascript:alert(1)",
+        `https://${mark}.example/x.png`,
+        `//${mark}.example/x.png`,
+        `${text}?x=${next()}`,
+      ]
+    : [];
+  return [`${text}${next()}`, `${next()}${text}`, next(), ...elsewhere];
+}
+
+const mostPoisoned = 3;
+
+/** A list with copies of its first rows: one for each text and each way to poison it. */
+function poisonList(rows: readonly unknown[], next: () => string): unknown[] {
+  const copies = rows.slice(0, mostPoisoned).flatMap((row, index) =>
+    leavesOf(row).flatMap((path, at) => {
+      const leaf = path.reduce<unknown>((value, name) => (value as Row)[name as string], row);
+      return poisonsOf(String(leaf), next).map((poison, way) => {
+        const copy = changed(row, path, () => poison);
+        const name = names.find((one) => isRow(copy) && one in copy && path[0] !== one);
+        return name ? { ...(copy as Row), [name]: `${(copy as Row)[name]}${index}${at}${way}` } : copy;
+      });
+    }),
+  );
+  return [...rows, ...copies];
+}
+
+/** A record by itself, all of whose texts carry markup but for what it is recognised by. */
+function poisonRecord(record: Row, next: () => string): Row {
+  return leavesOf(record).reduce<Row>((row, path) => {
+    const name = path.findLast((part) => typeof part === "string") as string;
+    if (kept.test(name)) return row;
+    const all = () => (name === "body" ? markup.join("\n") : next());
+    return changed(row, path, (text) => `${text}${isAddress(text) ? "?x=" : ""}${all()}`) as Row;
+  }, record);
+}
+
+/** An answer of a publisher's service with markup in every text; what is no JSON is HTML. */
+export function poisonAnswer(body: string): string {
+  const next = turnFrom(body.length);
+  if (body.trimStart().startsWith("<")) {
+    // Some would have the whole refused, as a page that leads elsewhere or ends in the middle.
+    return markup.reduce((html, text) => {
+      const poisoned = html.replace("</body>", () => `<p>${text}</p>\n</body>`);
+      return objectionTo(poisoned) === null ? poisoned : html;
+    }, body);
+  }
+  const isWrapped = body.startsWith("(");
+  const whole: unknown = JSON.parse(isWrapped ? body.trim().replace(/^\(|\);?$/g, "") : body);
+  const poisoned = Array.isArray(whole) ? poisonList(whole, next) : poisonEnvelope(whole as Row, next);
+  const text = JSON.stringify(poisoned);
+  return isWrapped ? `(${text})` : text;
+}
+
+function poisonEnvelope(envelope: Row, next: () => string): Row {
+  // The answer about one company is the company.
+  if ("com_id" in envelope) return poisonRecord(envelope, next);
+  return Object.fromEntries(
+    Object.entries(envelope).map(([name, value]) => {
+      if (Array.isArray(value)) return [name, poisonList(value, next)];
+      return [name, isRow(value) ? poisonRecord(value, next) : value];
+    }),
+  );
+}
+
+/** A file to import. */
+export interface PoisonedFile {
+  domain: string;
+  name: string;
+  text: string;
+}
+
+/** A good line of each kind of file; `ids` are the cells that name a line, one of its own for each. */
+const bases: Record<string, { line: Record<string, string>; id?: (n: number) => Record<string, string> }> = {
+  sailings: {
+    line: {
+      "Loading Port": "HKHKG",
+      ETD: "20-03-2026 18:30",
+      "Discharge Port": "NLRTM",
+      ETA: "21-04-2026",
+      "Transhipment Port": "Somewhere",
+      "T/T": "32",
+      "Vessel Name": "Lantau Pioneer",
+      "Voyage No.": "001W",
+      "IMO No.": "2400000",
+      Operator: "Peak Line",
+      Service: "PK1",
+      "2nd Leg Vessel Name": "Lantau Relay",
+      "2nd Leg Voyage No.": "103W",
+      "SI Cut-off": "17-03-2026 12:00",
+      "VGM Cut-off": "17-03-2026",
+      "CY Closing": "16-03-2026 17:00",
+      "CFS Closing": "",
+      Receiving: "",
+      "VR Closing": "",
+      "CV Cut-off": "",
+      "Booking URL": "https://peak.example/book/001W",
+    },
+    id: (n) => ({ "IMO No.": String(2_400_000 + (n % 40)), "Voyage No.": `${n}W` }),
+  },
+  flights: {
+    line: {
+      flight_schedule_type: "direct",
+      service_mon: "1",
+      service_tue: "1",
+      service_wed: "1",
+      service_thu: "1",
+      service_fri: "1",
+      service_sat: "1",
+      service_sun: "1",
+      departure_time: "14:05",
+      arrival_time: "11:20",
+      origin_airport_code: "HKG",
+      destination_airport_code: "LAX",
+      flight_no: "H0 100",
+      aircraft_type: "359",
+      arrival_day: "0",
+      via: "",
+      valid_from: "",
+      valid_to: "",
+    },
+    id: (n) => ({ flight_no: `H0 ${100 + n}` }),
+  },
+  companies: {
+    line: {
+      com_id: "p",
+      full_name: "Peak Forwarding Limited",
+      full_name_chi: "峰頂貨運有限公司",
+      com_type_code: "sea",
+      port_id: "HKHKG",
+      port_name: "Hong Kong",
+      port_name_chi: "香港",
+      address_description: "Head office",
+      address_description_chi: "總公司",
+      address: "1 Peak Road",
+      com_type: "Cold storage=冷藏倉",
+      tel: "+852 2555 0120",
+      fax: "+852 2555 0188",
+      email: "desk@peak.example",
+      website: "https://www.peak.example/",
+      hashtags: "Reefer",
+    },
+    id: (n) => ({ com_id: `p${n}` }),
+  },
+  vessels: {
+    line: {
+      imo: "2400000",
+      vessel: "Lantau Pioneer",
+      ship_type: "Container ship",
+      flag: "Hong Kong",
+      call_sign: "VRPK1",
+      gross_tonnage: "151000",
+      deadweight: "167000",
+      length_overall: "366",
+      breadth_extreme: "51",
+      draught: "15.5",
+      year_built: "2014",
+    },
+    id: (n) => ({ imo: String(2_400_000 + n) }),
+  },
+  articles: {
+    line: {
+      news_id: "p",
+      headline: "Third berth opens",
+      intro: "Barges wait less than a day.",
+      body: "<p>Barge crews report <b>short</b> queues.</p>",
+      publish_date: "2026-03-16 09:00:00+0800",
+      language: "en",
+      images: "/pictures/terminal-640.jpg",
+      hashtags: "berths",
+      story: "berth",
+    },
+    id: (n) => ({ news_id: `p${n}`, story: `berth ${n}` }),
+  },
+};
+
+/** Lines with markup in each cell of the base, and one with it in every text at once; the base itself comes first. */
+function poisonLines(domain: string, heads: readonly string[]): Record<string, string>[] {
+  const { line, id = () => ({}) } = bases[domain] ?? { line: {} };
+  const missing = heads.filter((head) => !(head in line));
+  if (missing.length > 0) throw new Error(`${domain}: no text is poisoned in ${missing.join(", ")}`);
+  const next = turnFrom(domain.length);
+  const lines = [{ ...line, ...id(0) }];
+  for (const head of Object.keys(line)) {
+    for (const poison of poisonsOf(line[head] ?? "", next)) {
+      lines.push({ ...line, ...id(lines.length), [head]: poison });
+    }
+  }
+  return lines;
+}
+
+const escaped = (text: string) => text.replace(/[<&]/g, (sign) => (sign === "<" ? "&lt;" : "&amp;"));
+
+/** Entries of a feed: markup as text, as escaped markup and as it stands. */
+function poisonedFeed(): string {
+  const items = markup.map(
+    (text, n) => `<item><guid>feed-${n}</guid><title>${escaped(text)}</title>
+<description><![CDATA[${text.replaceAll("]]>", "")}]]></description>
+<content:encoded>${escaped(`<p>Words</p>${text}<img src="https://${mark}.example/x.png">`)}</content:encoded>
+<category>${escaped(text)}</category><pubDate>Mon, 16 Mar 2026 09:00:00 +0800</pubDate></item>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>Peak</title><language>en</language>${items.join("\n")}</channel></rss>`;
+}
+
+function poisonedMarkdown(): string {
+  const quoted = (text: string) => JSON.stringify(text);
+  return `---
+news_id: markdown-1
+headline: ${quoted(`Berth ${markup[0]}`)}
+intro: ${quoted(`Berth ${markup[8]}`)}
+publish_date: 2026-03-16 09:00:00+0800
+language: en
+hashtags: [berths, ${quoted(markup[3] ?? "")}]
+---
+${markup.join("\n\n")}
+
+${[...markup, ...addresses].map((text) => `[words](${text}) ![words](${text}) [words](<${text}>) ![${text}](/pictures/terminal-640.jpg)`).join("\n\n")}
+`;
+}
+
+/** What an operator would import of each domain, by the importers' own heads. */
+export function poisonedFiles(
+  domains: readonly { domain: string; heads: readonly string[] }[],
+): PoisonedFile[] {
+  return domains.flatMap(({ domain, heads }) => {
+    const lines = poisonLines(domain, heads);
+    if (domain !== "articles") return [{ domain, name: `${domain}.csv`, text: Papa.unparse(lines) }];
+    const records = lines.map((line) =>
+      JSON.stringify({ ...line, images: [{ url: line.images, alt: line.headline }] }),
+    );
+    return [
+      { domain, name: "articles.jsonl", text: records.join("\n") },
+      { domain, name: "articles.xml", text: poisonedFeed() },
+      { domain, name: "articles.md", text: poisonedMarkdown() },
+    ];
+  });
+}

@@ -1,0 +1,149 @@
+import { Readable } from "node:stream";
+import { importerOf, importers } from "../../bin/commands/importers";
+import { openStore } from "../../lib/store/connection";
+import { startUpstream, type UpstreamServer } from "../upstream-server";
+import { type OwnPortal, startOwnPortal } from "./own-portal";
+import { poisonAnswer, poisonedFiles } from "./poison";
+
+/** Hosts that pictures may come from, as an operator lists them. */
+export const listedHosts = ["ads.harbourgazette.example", "images.publisher.example", "images.example"];
+
+export interface PoisonedPortals {
+  /** A portal on a publisher's services whose every text carries markup. */
+  supplied: OwnPortal;
+  /** One on a store into which such texts were imported. */
+  imported: OwnPortal;
+  /** What the services were asked. */
+  services: UpstreamServer;
+  stop(): Promise<void>;
+}
+
+/** @param name of their directories under var/ */
+export async function startPoisonedPortals(name: string): Promise<PoisonedPortals> {
+  const services = await startUpstream({ change: poisonAnswer });
+  const IMAGE_HOSTS = listedHosts.join(",");
+  const [supplied, imported] = await Promise.all([
+    startOwnPortal(`${name}-supplied`, "2022-06-17T02:00:00Z", { IMAGE_HOSTS, UPSTREAM_URL: services.url }),
+    startOwnPortal(`${name}-imported`, "2026-03-16T02:00:00Z", { IMAGE_HOSTS }),
+  ]);
+  await importPoison(imported);
+  return {
+    supplied,
+    imported,
+    services,
+    stop: async () => {
+      await Promise.all([supplied.stop(), imported.stop()]);
+      await services.close();
+    },
+  };
+}
+
+/** Imports every poisoned file as the command line does, on the store of a portal that runs. */
+async function importPoison({ env }: OwnPortal): Promise<void> {
+  const store = openStore(env.STORE_URL ?? "");
+  for (const { domain, name, text } of poisonedFiles(importers)) {
+    const report = await importerOf(domain).run({
+      store,
+      input: Readable.from([Buffer.from(text)]),
+      now: new Date(env.PORTAL_NOW ?? ""),
+      dryRun: false,
+      skipBad: true,
+      replace: null,
+    });
+    if (report.outcome !== "imported") throw new Error(`${name}: ${report.outcome}`);
+  }
+  store.close();
+}
+
+const lane = {
+  sea: "loading_port=Hong+Kong&discharge_port=Rotterdam",
+  air: "origin_airport=Hong+Kong+International+Airport&destination_airport=Los+Angeles+International+Airport",
+};
+const ids = {
+  sea: "loading_port=Hong+Kong&loading_port_id=1074&discharge_port=Rotterdam&discharge_port_id=2210",
+  air: "origin_airport=Hong+Kong&origin_airport_id=301&destination_airport=Los+Angeles&destination_airport_id=302",
+};
+
+/** Addresses whose answer shows what the services sent, unprefixed. */
+export const suppliedPages = [
+  "/",
+  ...["7105", "7104", "7103", "7101"].map((id) => `/news?news_id=${id}`),
+  "/news-list",
+  "/keyword?query=nansha",
+  "/keyword?query=hong+kong+to+rotterdam",
+  "/keyword-news?query=nansha",
+  "/keyword?hashtag=feeders",
+  `/port?${ids.sea}`,
+  `/flight?${ids.air}`,
+  "/yp",
+  "/yp-list?com_type=sea",
+  "/yp-list?com_type=warehouse&keyword=granary",
+  "/yp-detail?com_id=501",
+  "/yp-detail?com_id=502",
+  ...["port", "airport", "airline", "abbrev", "cargo-sea", "cargo-air", "container"].map(
+    (list) => `/kb-${list}`,
+  ),
+  "/kb-port?q=hong",
+  "/kb-link?kb=chans",
+  "/kb-sea-link",
+  "/kb-air-link",
+  "/statistics",
+  "/surcharge",
+  "/sailing",
+];
+
+/** What scripts and machines ask of the same, with the words that a reader types. */
+export const suppliedAnswers = [
+  "/api/ports?name=hong",
+  "/api/airports?name=hong",
+  "/api/suggest?q=hong+kong+to+rotterdam",
+  `/api/port-schedule?${ids.sea}`,
+  `/api/port-schedule.csv?${ids.sea}`,
+  `/api/flight-schedule?${ids.air}`,
+  "/api/news?page_no=1",
+  "/api/news/7105",
+  "/api/news-feed?news_id=7105",
+  "/api/keyword-feed?query=nansha",
+  "/api/keyword?query=hong+kong+to+rotterdam",
+  "/api/keyword-news?query=nansha",
+  "/api/companies?com_type=sea",
+  "/api/companies/501",
+  ...["port", "airport", "airline", "abbrev", "cargo-sea"].map((name) => `/api/kb/${name}`),
+  ...["home", "port", "air"].map((place) => `/api/ads/${place}?load_port_id=1074&dish_port_id=2210`),
+  "/api/ads/directory?section3_code=SG-REF-YP-OCEAN",
+  "/api/og/7105.jpg",
+];
+
+/** Addresses that show what was imported, unprefixed, besides those that the sitemaps name. */
+export const importedPages = [
+  "/",
+  "/news-list",
+  "/keyword?query=berth",
+  "/keyword-news?query=berth",
+  "/keyword?hashtag=berths",
+  "/news?news_id=markdown-1",
+  `/port?${lane.sea}`,
+  `/flight?${lane.air}`,
+  "/yp-list?com_type=sea",
+  "/yp-list?com_type=sea&keyword=peak",
+  "/sailing",
+];
+
+/** What scripts and machines ask of the same. */
+export const importedAnswers = [
+  `/api/port-schedule?${lane.sea}`,
+  `/api/port-schedule.csv?${lane.sea}`,
+  `/api/flight-schedule?${lane.air}`,
+  "/api/suggest?q=peak",
+  "/api/companies?com_type=sea",
+  "/api/companies/p0",
+  "/api/news?page_no=1",
+  "/api/news/p0",
+  "/api/news-feed?news_id=p0",
+  "/api/keyword-feed?query=berth",
+  "/api/keyword?query=berth",
+  "/api/keyword-news?query=berth",
+  "/api/og/p0.jpg",
+  ...["/sitemap.xml", "/sitemaps/en-1.xml", "/sitemaps/en-companies-1.xml", "/sitemaps/news.xml"],
+  ...["en", "zh-tw"].flatMap((language) => [`/feeds/${language}/rss.xml`, `/feeds/${language}/atom.xml`]),
+];
