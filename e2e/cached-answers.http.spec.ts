@@ -1,0 +1,229 @@
+import { createHash } from "node:crypto";
+import { Agent, request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { random } from "@/bench/support";
+import { findFreePort, stopServer, waitUntilUp } from "../bin/lib/server.mjs";
+import { expect, servers, test } from "./support/http";
+import { hasNginx, nginxFolder, proxyConf, startNginx } from "./support/nginx";
+import { type OwnPortal, startOwnPortal } from "./support/own-portal";
+
+/**
+ * No header, cookie or parameter that a cached page does not read changes a byte of its answer: 2,000 mixed requests, of
+ * which the very first ask for pages that nobody has asked for yet, compared with a portal that got plain ones.
+ */
+test.describe.configure({ mode: "serial" });
+test.setTimeout(240_000);
+
+const pages = [
+  ...[
+    "/terms",
+    "/zh-tw/terms",
+    "/kb",
+    "/zh-cn/kb",
+    "/contact-us",
+    "/zh-tw/fe-list",
+    "/cookies",
+    "/surcharge",
+  ],
+  ...["/news?news_id=1006", "/zh-tw/news?news_id=1007", "/yp-detail?com_id=2006", "/enews-subscription"],
+  ...["/yp-detail?com_id=2006&com_type=ins", "/kb-airport", "/", "/zh-cn", "/statistics", "/yp"],
+];
+const marks = [
+  "utm_source",
+  "email",
+  "token",
+  "page_no",
+  "_rsc",
+  "nxtPid",
+  "query",
+  "__proto__",
+  "share",
+  "x y",
+];
+const secret = "zz-reader-0815-zz";
+
+let plain: OwnPortal;
+let mixed: OwnPortal;
+const siteUrl = { SITE_URL: "https://portal.example" };
+test.beforeAll(async () => {
+  [plain, mixed] = await Promise.all([
+    startOwnPortal("answers-plain", servers.portal.now, siteUrl),
+    startOwnPortal("answers-mixed", servers.portal.now, siteUrl),
+  ]);
+});
+test.afterAll(async () => {
+  await Promise.all([plain?.stop(), mixed?.stop()]);
+});
+
+interface Answer {
+  status: number | undefined;
+  headers: Record<string, unknown>;
+  digest: string;
+  told: boolean;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+
+function ask(origin: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const asking = request(
+      { hostname, port, path, agent, headers: { host: "portal.example", ...headers } },
+      (answer) => {
+        const pieces: Buffer[] = [];
+        answer.on("data", (piece) => pieces.push(piece));
+        answer.on("error", reject);
+        answer.on("end", () => {
+          const sent = Buffer.concat(pieces);
+          const { "content-encoding": coding, ...rest } = answer.headers;
+          const body =
+            coding === "gzip" ? gunzipSync(sent) : coding === "br" ? brotliDecompressSync(sent) : sent;
+          resolve({
+            status: answer.statusCode,
+            headers: rest,
+            digest: createHash("sha1").update(body).digest("hex"),
+            told: body.includes(secret) || JSON.stringify(rest).includes(secret),
+          });
+        });
+      },
+    );
+    asking.on("error", reject);
+    asking.end();
+  });
+}
+
+/** What differs from one answer to the next, whoever asks: of the connection, of the moment, of this very request. */
+const passing = new Set([
+  ...["date", "connection", "keep-alive", "transfer-encoding", "content-length"],
+  ...["x-request-id", "x-nextjs-cache", "x-cache", "age", "server"],
+]);
+
+/** Headers that a page's answer has of itself: Vary as a set of names; compression marks it and the tag. */
+function own({ headers }: Answer): Record<string, unknown> {
+  const kept = Object.entries(headers).filter(([name]) => !passing.has(name));
+  const varies = String(headers.vary ?? "")
+    .toLowerCase()
+    .split(/,\s*/)
+    .filter((name) => name && name !== "accept-encoding");
+  return {
+    ...Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1))),
+    vary: [...new Set(varies)].sort(),
+    etag: String(headers.etag ?? "").replace(/^W\//, ""),
+  };
+}
+
+interface Mixed {
+  page: string;
+  path: string;
+  headers: Record<string, string>;
+}
+
+/** A request for one of the pages with all that a reader, a robot or an attacker may add. */
+function mix(chance: () => number, page: string): Mixed {
+  const pick = <T>(items: readonly T[]) => items[Math.floor(chance() * items.length)] as T;
+  const some = <T>(items: readonly T[], share: number) => items.filter(() => chance() < share);
+  const [path = "", query = ""] = page.split("?");
+  const more = some(marks, 0.3).map(
+    (name) => `${encodeURIComponent(name)}=${pick([secret, "", "%F0%9F%9A%A2", "1"])}`,
+  );
+  const parameters = [...new Set(query ? query.split("&") : []), ...more]
+    .map((text) => ({ text, at: chance() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ text }) => text);
+  const headers = Object.fromEntries(
+    some(
+      [
+        [
+          "user-agent",
+          pick([`${secret} Mozilla/5.0`, "Googlebot/2.1", "Twitterbot", "facebookexternalhit/1.1"]),
+        ],
+        ["content-security-policy", `script-src 'nonce-${secret}'`],
+        ["content-security-policy-report-only", `script-src 'nonce-${secret}'`],
+        ["accept-language", pick(["zh-TW", "de", secret])],
+        [
+          "cookie",
+          pick([`session=${secret}`, `language=en; a=${secret}`, `language=${secret}`, "ls_build=37.0"]),
+        ],
+        ["referer", `https://${secret}.example/`],
+        ["x-forwarded-host", `${secret}.example`],
+        ["x-forwarded-proto", pick(["https", "http", secret])],
+        ["x-forwarded-for", pick(["10.0.0.1", secret])],
+        ["x-request-id", secret],
+        ["accept-encoding", pick(["gzip", "br", "identity", secret])],
+        ["next-router-state-tree", secret],
+        ["next-router-prefetch", "1"],
+        ["next-router-segment-prefetch", "/_tree"],
+        ["next-url", `/${secret}`],
+        ["next-action", secret],
+        ["x-middleware-prefetch", "1"],
+        ["x-nextjs-data", "1"],
+        ["x-matched-path", `/${secret}`],
+        ["x-prerender-revalidate", secret],
+        ["purpose", "prefetch"],
+        ["sec-fetch-dest", pick(["document", "image", "empty"])],
+        ["cache-control", pick(["no-cache", "max-age=0"])],
+        ["save-data", "on"],
+        ["traceparent", "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"],
+        ["authorization", `Bearer ${secret}`],
+      ],
+      0.2,
+    ),
+  );
+  return { page, path: parameters.length ? `${path}?${parameters.join("&")}` : path, headers };
+}
+
+async function compare(origin: string, count: number, seed: number): Promise<void> {
+  const chance = random(seed);
+  const wanted = new Map(
+    await Promise.all(pages.map(async (page) => [page, await ask(plain.url, page)] as const)),
+  );
+  const requests = Array.from({ length: count }, (_, index) =>
+    mix(chance, pages[index % pages.length] ?? "/"),
+  );
+  const wrong: unknown[] = [];
+  const next = requests.values();
+  const worker = async () => {
+    for (const { page, path, headers } of next) {
+      const answer = await ask(origin, path, headers);
+      const expected = wanted.get(page);
+      const isSame =
+        expected?.status === 200 &&
+        answer.status === 200 &&
+        answer.digest === expected.digest &&
+        JSON.stringify(own(answer)) === JSON.stringify(own(expected)) &&
+        // An id of the request alone may come back, from a proxy that is trusted.
+        !answer.told;
+      if (!isSame) wrong.push({ page, path, headers, answer, expected });
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+  expect(wrong.slice(0, 3)).toEqual([]);
+}
+
+test("asked directly", () => compare(mixed.url, 2000, 815));
+
+test("a reader who is led to his language takes his whole address along", async () => {
+  const query = `?utm_source=${secret}&news_id=1006&a=1`;
+  const led = await ask(mixed.url, `/news${query}`, { cookie: `a=${secret}; language=zh-tw` });
+  expect(led).toMatchObject({ status: 307, headers: { location: `/zh-tw/news${query}` } });
+});
+
+test("navigation within the site gets the page's data, and nobody's address", async () => {
+  const data = (origin: string, path: string, headers = {}) => ask(origin, path, { rsc: "1", ...headers });
+  const expected = await data(plain.url, "/kb?_rsc=");
+  expect(expected).toMatchObject({ status: 200, headers: { "content-type": "text/x-component" } });
+  const answer = await data(mixed.url, `/kb?token=${secret}&_rsc=abc`, { "next-url": `/${secret}` });
+  expect([answer.status, answer.digest, answer.told]).toEqual([200, expected.digest, false]);
+});
+
+test("asked through nginx", async () => {
+  test.skip(!hasNginx, "there is no nginx on this machine");
+  const [folder, port] = [nginxFolder("test-answers-nginx"), await findFreePort()];
+  const nginx = startNginx(folder, "proxy", proxyConf(folder, port, Number(new URL(mixed.url).port)));
+  try {
+    await waitUntilUp(`http://127.0.0.1:${port}/terms`, nginx);
+    await compare(`http://127.0.0.1:${port}`, 2000, 4711);
+  } finally {
+    await stopServer(nginx);
+  }
+});
