@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import type { ChildProcess } from "node:child_process";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { join } from "node:path";
-import { childEnv, exitCode, findNode, root } from "../bin/lib/node.mjs";
+import { exitCode, root } from "../bin/lib/node.mjs";
 import { findFreePort, waitUntilUp } from "../bin/lib/server.mjs";
 import { copySite } from "../bin/lib/site-copy.mjs";
 import { seaForm } from "./support/enquiries";
 import { expect, test } from "./support/http";
+import { serve } from "./support/serving";
 
 /**
  * What stands before the framework, on a portal of its own whose sailings service refuses connections and whose
@@ -19,12 +18,11 @@ test.describe.configure({ mode: "serial" });
 let port = 0;
 let site = "";
 let server: ChildProcess;
-let printed = "";
+let printed: () => string;
 const silent = createServer((socket) => void socket.on("error", () => {}));
 
-function settings(env: Record<string, string> = {}) {
-  return childEnv({
-    NODE_ENV: "production",
+function settings(): Record<string, string> {
+  return {
     PORT: String(port),
     HOST: "127.0.0.1",
     SITE_URL: "https://portal.example",
@@ -34,28 +32,11 @@ function settings(env: Record<string, string> = {}) {
     TRUST_PROXY: "127.0.0.1",
     MAX_IN_FLIGHT: "4",
     LOG_LEVEL: "info",
-    ...env,
-  });
-}
-
-function serve(env: Record<string, string> = {}): { child: ChildProcess; output: () => string } {
-  let text = "";
-  const child = spawn(findNode().path, [join(root, "bin", "serve.mjs"), site], {
-    env: settings(env),
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on("data", (piece) => {
-      text += piece;
-      if (child === server) printed += piece;
-    });
-  }
-  return { child, output: () => text };
+  };
 }
 
 async function start(): Promise<void> {
-  printed = "";
-  server = serve().child;
+  ({ child: server, output: printed } = serve(site, settings()));
   await waitUntilUp(`http://127.0.0.1:${port}/readyz`, server);
 }
 
@@ -98,7 +79,10 @@ async function headOf(line: string, headers: readonly string[] = []): Promise<st
 }
 
 const statusIn = (head: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]);
-const lines = () => printed.split("\n").flatMap((line) => (line.startsWith("{") ? [JSON.parse(line)] : []));
+const lines = () =>
+  printed()
+    .split("\n")
+    .flatMap((line) => (line.startsWith("{") ? [JSON.parse(line)] : []));
 
 test("what the framework would choke on is refused with headers and a line in the log", async () => {
   const asked = [
@@ -140,7 +124,7 @@ test("what the framework would choke on is refused with headers and a line in th
       .poll(() => lines().find(({ requestId }) => requestId === id), { message: line })
       .toMatchObject({ status, msg: "request" });
   }
-  expect(printed).not.toMatch(/"path":"[^"]*\?/);
+  expect(printed()).not.toMatch(/"path":"[^"]*\?/);
 });
 
 test("another protocol and a body that is too large are answered, and no connection stays", async () => {
@@ -220,7 +204,7 @@ test("told to end, it says so, answers what is under way, closes the rest, and e
   const half = raw(`${post}{`);
   const ended = exitCode(server);
   server.kill("SIGTERM");
-  await expect.poll(() => printed).toContain("server ends");
+  await expect.poll(printed).toContain("server ends");
   ready.socket.write("\r\n");
   form.socket.write(body);
   await Promise.all([ready, form, idle, half].map(({ closed }) => closed));
@@ -229,19 +213,4 @@ test("told to end, it says so, answers what is under way, closes the rest, and e
   expect(form.text()).toMatch(/^connection: close/im);
   expect(half.text()).toBe("");
   expect(await ended).toBe(0);
-});
-
-test("what cannot start says so in a sentence, with code 1 and before it listens", async () => {
-  const broken = join(root, "var", name, "paths.json");
-  writeFileSync(broken, "{");
-  for (const [env, sentence] of [
-    [{ UPSTREAM_PATHS: broken }, "UPSTREAM_PATHS"],
-    [{ UPSTREAM_SAILING_URL: "http://127.0.0.1:9" }, "Is UPSTREAM_SAILINGS_URL meant?"],
-    [{ STORE_URL: "file:/dev/null/portal.db" }, "/dev/null"],
-  ] as const) {
-    const { child, output } = serve(env);
-    expect(await exitCode(child), sentence).toBe(1);
-    expect(output()).toContain(sentence);
-    expect(output()).not.toMatch(/^\s+at .+:\d+:\d+/m);
-  }
 });

@@ -1,14 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
-import { childEnv, exitCode, findNode, hasEnded, root } from "../../bin/lib/node.mjs";
+import { exitCode, hasEnded } from "../../bin/lib/node.mjs";
 import { findFreePort, waitUntilUp } from "../../bin/lib/server.mjs";
 import { copySite } from "../../bin/lib/site-copy.mjs";
 import { openStore, type Store } from "../../lib/store/connection";
 import { migrate } from "../../lib/store/migrations";
 import { sampleDomainNames } from "../../lib/store/sample";
+import { type Serving, serve } from "./serving";
 
 /** Portals that may be killed, on a store that may be shared, and a mail server that misbehaves on demand. */
 
@@ -68,6 +67,8 @@ export interface KillablePortal {
   /** What it has logged, over all its lives. */
   log(): string;
   start(): Promise<void>;
+  /** The exit code of its last life, once it has ended. */
+  ended(): Promise<number>;
   kill(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
 }
 
@@ -76,22 +77,22 @@ export async function killablePortal(name: string, env: Record<string, string>):
   const site = copySite(`test-${name}`);
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
-  let log = "";
-  let child: ChildProcess | undefined;
-  const settings = { LOG_LEVEL: "info", SITE_URL: url, NODE_ENV: "production", PORT: String(port), ...env };
+  const lives: Serving[] = [];
+  const settings = { LOG_LEVEL: "info", SITE_URL: url, PORT: String(port), ...env };
   return {
     url,
-    log: () => log,
+    log: () => lives.map(({ output }) => output()).join(""),
     async start() {
-      child = spawn(findNode().path, [join(root, "bin", "serve.mjs"), site], {
-        cwd: root,
-        env: childEnv(settings),
-        stdio: ["ignore", "pipe", "pipe"],
-      });
-      for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (log += data));
-      await waitUntilUp(`${url}/readyz`, child);
+      const life = serve(site, settings);
+      lives.push(life);
+      await waitUntilUp(`${url}/readyz`, life.child);
+    },
+    async ended() {
+      const { child } = lives.at(-1) ?? {};
+      return child ? exitCode(child) : 0;
     },
     async kill(signal) {
+      const { child } = lives.at(-1) ?? {};
       if (!child || hasEnded(child)) return;
       const ended = exitCode(child);
       child.kill(signal);
@@ -137,7 +138,8 @@ export async function postForm(
     redirect: "manual",
     headers: { origin: portal.url, "content-type": "application/json", ...headers },
     body: typeof fields === "string" ? fields : JSON.stringify(fields),
-    signal: AbortSignal.timeout(10_000),
+    // A guard against hanging: a form may wait for its store for five seconds.
+    signal: AbortSignal.timeout(30_000),
   });
   const answer = await response.text();
   let body: Record<string, unknown> = {};
