@@ -61,6 +61,7 @@ export const hangingPages: { path: string; good: string; cold: string }[] = [
   { path: "/kb-airline", good: en.reference.lists.airline.title, cold: failed },
   { path: "/kb-container", good: en.reference.containers.title, cold: failed },
   { path: "/kb-cargo-sea", good: en.reference.lists["cargo-sea"].title, cold: failed },
+  { path: "/kb-sea-link", good: "Marine Department", cold: failed },
   { path: "/kb-link?kb=chans", good: "<h1", cold: failed },
   { path: "/surcharge", good: "Wan Hai Lines", cold: failed },
   { path: "/sailing", good: "Orient Meridian", cold: failed },
