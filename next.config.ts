@@ -32,6 +32,9 @@ const config: NextConfig = {
   cacheMaxMemorySize: 0,
   images: { unoptimized: true },
   skipTrailingSlashRedirect: false,
+  // It would lead a navigation to an address with `_rsc`, which the framework writes into the page that is then kept for
+  // all. It guards caches that know no Vary; the proxy here keeps no answer to a navigation.
+  experimental: { validateRSCRequestHeaders: false },
 
   async headers() {
     // Mailings of old end so, and a file of that name is no page by itself.

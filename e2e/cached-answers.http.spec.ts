@@ -62,7 +62,8 @@ interface Answer {
   told: boolean;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+const newAgent = () => new Agent({ keepAlive: true, maxSockets: 16 });
+let agent = newAgent();
 
 function ask(origin: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { hostname, port } = new URL(origin);
@@ -173,6 +174,9 @@ function mix(chance: () => number, page: string): Mixed {
 }
 
 async function compare(origin: string, count: number, seed: number): Promise<void> {
+  // Connections that have lain idle may be closed by the other side at any moment.
+  agent.destroy();
+  agent = newAgent();
   const chance = random(seed);
   const wanted = new Map(
     await Promise.all(pages.map(async (page) => [page, await ask(plain.url, page)] as const)),
@@ -208,12 +212,17 @@ test("a reader who is led to his language takes his whole address along", async 
   expect(led).toMatchObject({ status: 307, headers: { location: `/zh-tw/news${query}` } });
 });
 
-test("navigation within the site gets the page's data, and nobody's address", async () => {
+test("navigation within the site gets the page's data, nobody's address, and leaves no trace in the page", async () => {
   const data = (origin: string, path: string, headers = {}) => ask(origin, path, { rsc: "1", ...headers });
   const expected = await data(plain.url, "/kb?_rsc=");
   expect(expected).toMatchObject({ status: 200, headers: { "content-type": "text/x-component" } });
   const answer = await data(mixed.url, `/kb?token=${secret}&_rsc=abc`, { "next-url": `/${secret}` });
   expect([answer.status, answer.digest, answer.told]).toEqual([200, expected.digest, false]);
+  // A page that is made for a navigation, and one that is made for a reader.
+  const unasked = "/privacy";
+  await data(mixed.url, `${unasked}?_rsc=abc`);
+  const [one, other] = [await ask(mixed.url, unasked), await ask(plain.url, unasked)];
+  expect([one.status, one.digest, own(one)]).toEqual([200, other.digest, own(other)]);
 });
 
 test("asked through nginx", async () => {

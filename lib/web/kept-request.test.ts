@@ -39,9 +39,9 @@ test.each([
   ],
 ])("the request for %s is left as it is", (url) => expect(of(url)).toBeNull());
 
-test("navigation within the site says so in its address, as the framework expects it", () => {
-  expect(of("/kb?token=x&_rsc=abc", { rsc: "1" })).toBe("/kb?_rsc=");
-  expect(of("/news?_rsc=abc&news_id=7", { rsc: "1" })).toBe("/news?news_id=7&_rsc=");
+test("navigation within the site asks for the address of the page that is kept", () => {
+  expect(of("/kb?token=x&_rsc=abc", { rsc: "1" })).toBe("/kb");
+  expect(of("/news?_rsc=abc&news_id=7", { rsc: "1" })).toBe("/news?news_id=7");
 });
 
 test("forms are left as they are", () => expect(keptRequest("POST", "/kb?a=1", {})).toBeNull());

@@ -44,10 +44,7 @@ export function keptRequest(
 
   const cookies = cookiesOf(headers.cookie);
   const isLed = locale === defaultLocale && cookies.language !== undefined;
-  const read = keptParams(path, search);
-  // Its answer to the headers of a navigation that are left: without it the framework would ask for it.
-  if (headers.rsc === "1") read.set("_rsc", "");
-  const query = read.toString();
+  const query = keptParams(path, search).toString();
   const kept = localePath(locale, path) + (query ? `?${query}` : "");
   const own: Record<string, string> = {};
   for (const name of passed) {
