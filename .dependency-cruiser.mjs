@@ -90,14 +90,14 @@ export default {
     ),
     rule(
       "store-knows-no-domain",
-      "The store knows no domain; only its preparation calls the domains' seeds.",
-      { path: "^lib/store/", pathNot: ["^lib/store/prepare\\.ts$", tests] },
+      "The store knows no domain; lib/portal fills it from the domains' seeds.",
+      { path: "^lib/store/", pathNot: tests },
       { path: `^lib/${domain}/` },
     ),
     rule(
       "preparation-takes-seeds",
       "The store's preparation composes the domains' seeds and nothing else of them.",
-      { path: "^lib/store/prepare\\.ts$" },
+      { path: "^lib/portal/", pathNot: tests },
       { path: `^lib/${domain}/`, pathNot: "/seed\\.ts$" },
     ),
     rule(

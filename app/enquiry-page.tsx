@@ -1,7 +1,7 @@
 import "server-only";
 import type { Metadata } from "next";
 import { getLocale, getMessages } from "next-intl/server";
-import { askFormPage } from "@/app/_ask/form-page";
+import { loadFormPage } from "@/app/_queries/form-page";
 import { EnquiryPage } from "@/components/enquiries/enquiry-page";
 import type { Outcome } from "@/components/enquiries/send-form";
 import { type EnquiryKind, formPlaces } from "@/lib/enquiries/rules";
@@ -36,7 +36,7 @@ export async function enquiryPage(kind: EnquiryKind, searchParams: SearchParams)
   const [locale, params] = [await getLocale(), await searchParams];
   return guarded(
     async () => {
-      const page = await askFormPage(kind, params);
+      const page = await loadFormPage(kind, params);
       const { formKey, values } = page;
       return (
         <EnquiryPage
@@ -55,7 +55,7 @@ export function formOutcome({
   result,
   reason,
   errors,
-}: Pick<Awaited<ReturnType<typeof askFormPage>>, "result" | "reason" | "errors">): Outcome | null {
+}: Pick<Awaited<ReturnType<typeof loadFormPage>>, "result" | "reason" | "errors">): Outcome | null {
   if (result !== "failed") return result && { result };
   return reason === "invalid"
     ? { result: "invalid", errors }

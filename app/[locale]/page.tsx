@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { askBanners } from "@/app/_ask/banners";
-import { askHomePopup } from "@/app/_ask/home-popup";
+import { listBanners } from "@/app/_queries/banners";
+import { pickHomePopup } from "@/app/_queries/home-popup";
 import { AnswerStatus } from "@/app/answers";
 import { Home } from "@/components/home/home";
 import { BannerStrip } from "@/components/promotions/banner-strip";
@@ -29,10 +29,10 @@ export default async function HomePage() {
   const [articles, isSample, banners, tradeNews, promotion, mailing] = await Promise.all([
     latest(locale),
     isSampleNews(),
-    askBanners(locale, now),
+    listBanners(locale, now),
     listTradeNews(locale),
     getPromotion(locale),
-    askHomePopup(locale, now),
+    pickHomePopup(locale, now),
   ]);
   return (
     <>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { askSitemapFiles } from "@/app/_ask/addresses";
+import { listSitemapFiles } from "@/app/_queries/addresses";
 import { config } from "@/lib/config";
 import { route } from "@/lib/web/route";
 import { sitemapIndex } from "@/lib/web/sitemap";
@@ -8,7 +8,7 @@ import { sitemapIndex } from "@/lib/web/sitemap";
 export const GET = route(
   z.looseObject({}),
   async (_query, { now }) =>
-    new Response(sitemapIndex(await askSitemapFiles(config().siteUrl, now)), {
+    new Response(sitemapIndex(await listSitemapFiles(config().siteUrl, now)), {
       headers: { "Content-Type": "application/xml; charset=utf-8" },
     }),
 );

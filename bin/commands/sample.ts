@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { dateInZone } from "@/lib/i18n/formats";
+import { sampleSource } from "@/lib/portal/prepare";
 import { site } from "@/lib/site";
 import { recordChange } from "@/lib/store/changes";
-import { sampleSource } from "@/lib/store/prepare";
 import { dropSample, fillSample, type SampleDomain, sampleDomainNames } from "@/lib/store/sample";
 import { everything, isOnCachedPages } from "@/lib/web/renewal";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";

@@ -1,6 +1,6 @@
 import { config, currentInstant } from "@/lib/config";
+import { prepareStore } from "@/lib/portal/prepare";
 import { openReadyStore, type Store } from "@/lib/store/connection";
-import { prepareStore } from "@/lib/store/prepare";
 import type { Terminal } from "./terminal";
 
 /** Runs a command's work on the configured store, made ready first and closed at the end whatever happens. */

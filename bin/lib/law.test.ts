@@ -34,7 +34,7 @@ const lawful = {
   "lib/upstream/request.ts":
     'import { config } from "@/lib/config"; export const request = () => fetch(String(config));',
   "lib/store/connection.ts": 'import { Kysely } from "kysely"; export const store = Kysely;',
-  "lib/store/prepare.ts": 'import { seed } from "@/lib/sailings/seed"; export const prepare = seed;',
+  "lib/portal/prepare.ts": 'import { seed } from "@/lib/sailings/seed"; export const prepare = seed;',
   "lib/sailings/seed.ts": 'import { store } from "@/lib/store/connection"; export const seed = store;',
   "lib/sailings/schema.ts": 'import { z } from "zod"; export const schema = z; export type Sailing = string;',
   "lib/sailings/rules.ts": 'import type { Sailing } from "./schema"; export const rule = (s: Sailing) => s;',
@@ -80,7 +80,7 @@ const breaking: [rule: string, path: string, text: string][] = [
     'export type { Sailing } from "@/lib/sailings/schema";',
   ],
   ["store-knows-no-domain", "lib/store/fill.ts", 'export { seed } from "@/lib/sailings/seed";'],
-  ["preparation-takes-seeds", "lib/store/prepare.ts", 'export { rule } from "@/lib/sailings/rules";'],
+  ["preparation-takes-seeds", "lib/portal/prepare.ts", 'export { rule } from "@/lib/sailings/rules";'],
   ["ground-knows-no-domain", "lib/web/young.ts", 'export { young } from "@/lib/news/rules";'],
   ["app-goes-through-doors", "app/behind.tsx", 'export { embedded } from "@/lib/sailings/embedded";'],
   ["app-leaves-the-store-alone", "app/store.tsx", 'export { store } from "@/lib/store/connection";'],

@@ -1,7 +1,7 @@
 import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { config } from "@/lib/config";
+import { prepareStore } from "@/lib/portal/prepare";
 import { openStore } from "@/lib/store/connection";
-import { prepareStore } from "@/lib/store/prepare";
 import { dropSample } from "@/lib/store/sample";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedDocuments } from "./embedded";

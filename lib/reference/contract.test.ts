@@ -1,8 +1,8 @@
 import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { fold } from "@/lib/i18n/fold";
+import { prepareStore } from "@/lib/portal/prepare";
 import { openStore } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
-import { prepareStore } from "@/lib/store/prepare";
 import type { CallName } from "@/lib/upstream/paths";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedReference } from "./embedded";

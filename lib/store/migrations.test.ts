@@ -81,7 +81,7 @@ test("a search reads the clustered key in order, an import its lane by the opera
 test("processes that start at once prepare the store once between them", async () => {
   const script = `
     const { openStore } = await import("./lib/store/connection.ts");
-    const { prepareStore } = await import("./lib/store/prepare.ts");
+    const { prepareStore } = await import("./lib/portal/prepare.ts");
     const store = openStore(${JSON.stringify(url)});
     const summary = await prepareStore(store, new Date("2026-03-01T00:00:00Z"), "data");
     console.log(JSON.stringify(summary));

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { config, currentInstant, wallClock } from "@/lib/config";
 import { log } from "@/lib/log";
+import { prepareStore, startDailyRoll } from "@/lib/portal/prepare";
 import { store, storePath } from "@/lib/store/connection";
 import { proveStore, storeSentences } from "@/lib/store/integrity";
-import { prepareStore, startDailyRoll } from "@/lib/store/prepare";
 import { onStoreLost } from "@/lib/store/state";
 import { startStoreWatch } from "@/lib/store/watch";
 import { callOf } from "@/lib/upstream/paths";

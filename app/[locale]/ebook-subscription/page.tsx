@@ -1,5 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
-import { askFormPage } from "@/app/_ask/form-page";
+import { loadFormPage } from "@/app/_queries/form-page";
 import { formMetadata, formOutcome } from "@/app/enquiry-page";
 import { guarded } from "@/app/guarded";
 import { EbookPage } from "@/components/enquiries/ebook-page";
@@ -21,7 +21,7 @@ export default async function EbookSubscriptionPage({
   const [locale, params] = [await getLocale(), await searchParams];
   return guarded(
     async () => {
-      const page = await askFormPage("ebook", params);
+      const page = await loadFormPage("ebook", params);
       const { formKey, values } = page;
       return <EbookPage {...{ locale, formKey, values }} outcome={formOutcome(page)} />;
     },

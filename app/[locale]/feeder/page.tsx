@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { PdfFile, pathOf, recogniseFile } from "@/app/_ask/pdf-file";
+import { PdfFile, pathOf, recogniseFile } from "@/app/_parts/pdf-file";
 import { guarded } from "@/app/guarded";
 import { localePath } from "@/lib/i18n/locales";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
-import { askFlightSchedule, recogniseAirport, wholeAnswer } from "@/app/_ask/flight-schedule";
-import { requestNonce } from "@/app/_ask/nonce";
+import { requestNonce } from "@/app/_parts/nonce";
+import { recogniseAirport, searchFlightSchedule, wholeAnswer } from "@/app/_queries/flight-schedule";
 import { guarded } from "@/app/guarded";
 import { FlightSchedule } from "@/components/flights/flight-schedule.client";
 import { airportLabel } from "@/components/places/place-text";
@@ -51,7 +51,7 @@ export default async function FlightPage({ searchParams }: Props) {
 
 async function schedule(params: Params, locale: Locale, action: string) {
   const now = currentInstant();
-  const { answer, list } = await askFlightSchedule({ params, locale, now });
+  const { answer, list } = await searchFlightSchedule({ params, locale, now });
   const { originAirport: from, destinationAirport: to } = answer.criteria;
   const [{ flights, dates }, ads] = await Promise.all([
     getMessages(),

@@ -1,4 +1,4 @@
-import { type KnowledgeAsked, KnowledgeRoute, knowledgeMetadata } from "@/app/_ask/knowledge";
+import { type KnowledgeAsked, KnowledgeRoute, knowledgeMetadata } from "@/app/_parts/knowledge";
 
 const asked: KnowledgeAsked = {
   words: "air_link",

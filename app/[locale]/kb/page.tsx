@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { askBanners } from "@/app/_ask/banners";
-import { ReferenceNodes } from "@/app/_ask/reference-nodes";
+import { ReferenceNodes } from "@/app/_parts/reference-nodes";
+import { listBanners } from "@/app/_queries/banners";
 import { guarded } from "@/app/guarded";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { KnowledgeHome } from "@/components/reference/home";
@@ -20,7 +20,7 @@ export default async function KnowledgeHomePage() {
     async () => (
       <>
         <ReferenceNodes locale={locale} path="/kb" title={t("title")} parent={null} />
-        <BannerStrip {...(await askBanners(locale, currentInstant()))} />
+        <BannerStrip {...(await listBanners(locale, currentInstant()))} />
         <KnowledgeHome locale={locale} />
       </>
     ),

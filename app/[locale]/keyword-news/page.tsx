@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { askBanners } from "@/app/_ask/banners";
-import { keywordOf } from "@/app/_ask/keyword";
-import { askKeywordStep } from "@/app/_ask/keyword-news";
+import { listBanners } from "@/app/_queries/banners";
+import { keywordOf } from "@/app/_queries/keyword";
+import { getKeywordStep } from "@/app/_queries/keyword-news";
 import { guarded } from "@/app/guarded";
 import { ArticleReader } from "@/components/news/article-reader";
 import { KeywordResults } from "@/components/news/keyword-results";
@@ -21,7 +21,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 /** Asked once a request: a page's head wants the same article as the page. */
 const askStep = cache((search: string, locale: Locale) =>
-  askKeywordStep({ params: new URLSearchParams(search), locale, now: currentInstant() }),
+  getKeywordStep({ params: new URLSearchParams(search), locale, now: currentInstant() }),
 );
 
 /** The articles have addresses of their own for search engines. */
@@ -41,7 +41,7 @@ export default async function KeywordNewsPage({ searchParams }: Props) {
   return guarded(async () => {
     const now = currentInstant();
     const [banners, step, sample] = await Promise.all([
-      askBanners(locale, now),
+      listBanners(locale, now),
       askStep(search, locale),
       isSampleNews(),
     ]);

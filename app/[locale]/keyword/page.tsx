@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { askBanners } from "@/app/_ask/banners";
-import { askKeywordSearch, keywordOf } from "@/app/_ask/keyword";
+import { listBanners } from "@/app/_queries/banners";
+import { keywordOf, searchKeyword } from "@/app/_queries/keyword";
 import { guarded } from "@/app/guarded";
 import { KeywordResults } from "@/components/news/keyword-results";
 import { BannerStrip } from "@/components/promotions/banner-strip";
@@ -38,8 +38,8 @@ export default async function KeywordPage({ searchParams }: Props) {
   const retry = keywordParams(parseKeywordAsk(params, { locale, today }), locale);
   return guarded(async () => {
     const [banners, answer] = await Promise.all([
-      askBanners(locale, now),
-      askKeywordSearch({ params, locale, now }),
+      listBanners(locale, now),
+      searchKeyword({ params, locale, now }),
     ]);
     return (
       <>

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { askBanners } from "@/app/_ask/banners";
+import { listBanners } from "@/app/_queries/banners";
 import { guarded } from "@/app/guarded";
 import { Archive } from "@/components/news/archive";
 import { BannerStrip } from "@/components/promotions/banner-strip";
@@ -47,7 +47,7 @@ async function archive(page: number, locale: Locale) {
   const now = currentInstant();
   const today = dateInZone(now, site.zone);
   const [banners, articles, sample] = await Promise.all([
-    askBanners(locale, now),
+    listBanners(locale, now),
     askPage(page, locale),
     isSampleNews(),
   ]);

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
-import { requestNonce } from "@/app/_ask/nonce";
-import { askPortSchedule, recognisePort, wholeAnswer } from "@/app/_ask/port-schedule";
+import { requestNonce } from "@/app/_parts/nonce";
+import { recognisePort, searchPortSchedule, wholeAnswer } from "@/app/_queries/port-schedule";
 import { guarded } from "@/app/guarded";
 import { finderWords } from "@/components/sailings/finder";
 import { Landing } from "@/components/sailings/landing";
@@ -52,7 +52,7 @@ export default async function PortPage({ searchParams }: { searchParams: SearchP
 
 async function schedule(params: Awaited<SearchParams>, locale: Locale, action: string) {
   const now = currentInstant();
-  const { answer, list } = await askPortSchedule({ params, locale, now });
+  const { answer, list } = await searchPortSchedule({ params, locale, now });
   const { loadingPort, dischargePort } = answer.criteria;
   const pair = loadingPort && dischargePort ? { loadingPort, dischargePort } : null;
   const [messages, hotSearches, ads] = await Promise.all([

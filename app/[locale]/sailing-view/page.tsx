@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { PdfFile, pathOf, recogniseFile } from "@/app/_ask/pdf-file";
-import { sailingDocuments } from "@/app/_ask/sailing-documents";
+import { PdfFile, pathOf, recogniseFile } from "@/app/_parts/pdf-file";
+import { sailingDocuments } from "@/app/_parts/sailing-documents";
 import { guarded } from "@/app/guarded";
 import { getSailingDocument } from "@/lib/documents";
 import { documentAddress } from "@/lib/documents/rules";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { sailingDocuments } from "@/app/_ask/sailing-documents";
+import { sailingDocuments } from "@/app/_parts/sailing-documents";
 import { guarded } from "@/app/guarded";
 import { documentFilter } from "@/lib/documents/query";
 import { documentsAddress } from "@/lib/documents/rules";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { askBanners } from "@/app/_ask/banners";
-import { ReferenceNodes } from "@/app/_ask/reference-nodes";
+import { ReferenceNodes } from "@/app/_parts/reference-nodes";
+import { listBanners } from "@/app/_queries/banners";
 import { guarded } from "@/app/guarded";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { Statistics } from "@/components/reference/knowledge";
@@ -24,7 +24,7 @@ export default async function StatisticsPage() {
     async () => (
       <>
         <ReferenceNodes locale={locale} path="/statistics" title={t("title")} parent={null} />
-        <BannerStrip {...(await askBanners(locale, currentInstant()))} />
+        <BannerStrip {...(await listBanners(locale, currentInstant()))} />
         <Statistics locale={locale} />
       </>
     ),

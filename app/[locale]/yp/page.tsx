@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { askBanners } from "@/app/_ask/banners";
-import { directoryWay, wayNode } from "@/app/_ask/directory-way";
+import { directoryWay, wayNode } from "@/app/_parts/directory-way";
+import { listBanners } from "@/app/_queries/banners";
 import { guarded } from "@/app/guarded";
 import { DirectoryHome } from "@/components/directory/home";
 import { BannerStrip } from "@/components/promotions/banner-strip";
@@ -29,7 +29,7 @@ async function directoryHome(locale: Locale) {
   const now = currentInstant();
   const [crumbs, banners, counts, sample, ads] = await Promise.all([
     directoryWay(locale, []),
-    askBanners(locale, now),
+    listBanners(locale, now),
     countCompanies(),
     isSampleDirectory(),
     Promise.all(companyTypes.map((type) => listDirectoryAds(sectionOfCategory[type], now))),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { askFlightSchedule } from "@/app/_ask/flight-schedule";
+import { searchFlightSchedule } from "@/app/_queries/flight-schedule";
 import { locales } from "@/lib/i18n/locales";
 import { route } from "@/lib/web/route";
 
@@ -7,7 +7,7 @@ const anyQuery = z.looseObject({ language: z.enum(locales).default("en") });
 
 /** GET /api/flight-schedule?<the query of /flight>: the same answer that the page shows. */
 export const GET = route(anyQuery, async ({ language: locale }, { request, now }) => {
-  return (await askFlightSchedule({ params: new URL(request.url).searchParams, locale, now })).answer;
+  return (await searchFlightSchedule({ params: new URL(request.url).searchParams, locale, now })).answer;
 });
 
 export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

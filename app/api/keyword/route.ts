@@ -1,11 +1,11 @@
-import { askKeywordSearch } from "@/app/_ask/keyword";
+import { searchKeyword } from "@/app/_queries/keyword";
 import { keywordApiQuery } from "@/lib/news/query";
 import { route } from "@/lib/web/route";
 
 /** GET /api/keyword?<the query of /keyword>: articles, schedules and service providers, as the page shows them. */
 export const GET = route(keywordApiQuery, async ({ language: locale }, { request, now }) => {
   const params = new URL(request.url).searchParams;
-  const { articles, suggestions, companies } = await askKeywordSearch({ params, locale, now });
+  const { articles, suggestions, companies } = await searchKeyword({ params, locale, now });
   return { ...articles, suggestions, companies };
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { askArticle, askNext } from "@/app/_ask/article";
+import { getNextArticle, getReadersArticle } from "@/app/_queries/article";
 import { locales } from "@/lib/i18n/locales";
 import type { FeedStep } from "@/lib/news/schema";
 import { route } from "@/lib/web/route";
@@ -11,8 +11,8 @@ const stepQuery = z.object({
 
 /** GET /api/news-feed?news_id=&language=: one step of the endless feed of /news. */
 export const GET = route(stepQuery, async ({ news_id: id, language: locale }): Promise<FeedStep> => {
-  const article = await askArticle(id, locale);
-  return { article, next: article && (await askNext(article, locale)) };
+  const article = await getReadersArticle(id, locale);
+  return { article, next: article && (await getNextArticle(article, locale)) };
 });
 
 export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { askPortSchedule } from "@/app/_ask/port-schedule";
+import { searchPortSchedule } from "@/app/_queries/port-schedule";
 import { sailingsToCsv } from "@/lib/sailings/csv";
 import { filterSailings, sortSailings } from "@/lib/sailings/rules";
 import { Problem } from "@/lib/web/problem";
@@ -8,7 +8,7 @@ import { route } from "@/lib/web/route";
 /** GET /api/port-schedule.csv?<the query of /port>: Schedule.csv of all filtered rows, in English. */
 export const GET = route(z.looseObject({}), async (_query, { request, now }) => {
   const params = new URL(request.url).searchParams;
-  const { answer, list } = await askPortSchedule({ params, locale: "en", now });
+  const { answer, list } = await searchPortSchedule({ params, locale: "en", now });
   const { loadingPort, dischargePort } = answer.criteria;
   if (!loadingPort || !dischargePort) {
     throw new Problem(422, "ports", "Please select Loading Port and Discharge Port.");

@@ -1,11 +1,11 @@
-import { askSuggestions } from "@/app/_ask/suggest";
+import { suggestFromAllLists } from "@/app/_queries/suggest";
 import { onePage } from "@/lib/page";
 import { listQuery } from "@/lib/reference/schema";
 import { route } from "@/lib/web/route";
 
 /** GET /api/suggest: what the header's search offers for the text typed so far. */
 export const GET = route(listQuery.pick({ q: true, language: true }), async ({ q, language }, { now }) =>
-  onePage(await askSuggestions(q, language, now)),
+  onePage(await suggestFromAllLists(q, language, now)),
 );
 
 export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

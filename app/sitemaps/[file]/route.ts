@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { askCompanySitemap, askNewsEntries, askSitemap } from "@/app/_ask/addresses";
+import { listCompanySitemap, listNewsEntries, listSitemap } from "@/app/_queries/addresses";
 import { config } from "@/lib/config";
 import { isLocale } from "@/lib/i18n/locales";
 import { Problem } from "@/lib/web/problem";
@@ -14,11 +14,11 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
   const { file } = await params;
   return route(z.looseObject({}), async (_query, { now }) => {
     if (file === "news.xml") {
-      const entries = await askNewsEntries(now);
+      const entries = await listNewsEntries(now);
       if (entries.length > 0) return new Response(newsSitemap(entries), { headers });
     }
     const [, language, companies, number] = /^([a-z-]+?)-(companies-)?(\d{1,4})\.xml$/.exec(file) ?? [];
-    const ask = companies ? askCompanySitemap : askSitemap;
+    const ask = companies ? listCompanySitemap : listSitemap;
     const entries = isLocale(language) ? await ask(config().siteUrl, language, Number(number)) : null;
     if (!entries) throw new Problem(404, "not-found", "There is no such sitemap.");
     return new Response(Readable.toWeb(Readable.from(sitemapText(entries))) as ReadableStream, {

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { type ListParams, ListRoute, listMetadata } from "@/app/_ask/reference";
+import { type ListParams, ListRoute, listMetadata } from "@/app/_parts/reference";
 
 /** Made at the first request. */
 export const generateStaticParams = () => [];

@@ -1,5 +1,5 @@
 import { getLocale } from "next-intl/server";
-import { ContainersRoute, containersMetadata } from "@/app/_ask/containers";
+import { ContainersRoute, containersMetadata } from "@/app/_parts/containers";
 
 export const generateMetadata = containersMetadata;
 

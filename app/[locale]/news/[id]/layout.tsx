@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { askArticle } from "@/app/_ask/article";
+import { getReadersArticle } from "@/app/_queries/article";
 import { JsonLd } from "@/components/ui/json-ld";
 import { config } from "@/lib/config";
 import { localePath } from "@/lib/i18n/locales";
@@ -16,7 +16,7 @@ interface Props {
 /** What an article's page says of itself to search engines, beside the page. */
 export default async function ArticleLayout({ children, params }: Props) {
   const [locale, { id }] = [await getLocale(), await params];
-  const article = await askArticle(id, locale).catch(() => null);
+  const article = await getReadersArticle(id, locale).catch(() => null);
   if (!article) return children;
   const { siteUrl } = config();
   const t = await getTranslations("archive");

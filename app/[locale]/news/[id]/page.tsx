@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { preload } from "react-dom";
-import { askArticle, askNext } from "@/app/_ask/article";
-import { askBanners } from "@/app/_ask/banners";
+import { getNextArticle, getReadersArticle } from "@/app/_queries/article";
+import { listBanners } from "@/app/_queries/banners";
 import { MissingPage } from "@/app/answers";
 import { guarded } from "@/app/guarded";
 import { ArticleReader } from "@/components/news/article-reader";
@@ -21,7 +21,7 @@ type Params = Promise<{ id: string }>;
 
 export async function generateMetadata({ params }: { params: Params }): Promise<Metadata> {
   const [locale, { id }] = [await getLocale(), await params];
-  const article = await askArticle(id, locale).catch(() => null);
+  const article = await getReadersArticle(id, locale).catch(() => null);
   if (!article) {
     const t = await getTranslations("errors");
     return { title: t("notFoundTitle") };
@@ -34,12 +34,12 @@ export default async function NewsArticlePage({ params }: { params: Params }) {
   const [locale, { id }] = [await getLocale(), await params];
   const address = localePath(locale, articlePath(""));
   return guarded(async () => {
-    const article = await askArticle(id, locale);
+    const article = await getReadersArticle(id, locale);
     if (!article) return <MissingPage />;
     const [next, isSample, banners] = await Promise.all([
-      askNext(article, locale),
+      getNextArticle(article, locale),
       isSampleNews(),
-      askBanners(locale, currentInstant()),
+      listBanners(locale, currentInstant()),
     ]);
     if (article.lang === "en")
       preload(serifFontUrl, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });

@@ -1,4 +1,4 @@
-import { answerForm } from "@/app/_ask/form";
+import { answerForm } from "@/app/_answers/form";
 import { enquiryKinds } from "@/lib/enquiries/rules";
 import { Problem } from "@/lib/web/problem";
 import { formRoute } from "@/lib/web/route";

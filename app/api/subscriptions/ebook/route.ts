@@ -1,4 +1,4 @@
-import { answerForm } from "@/app/_ask/form";
+import { answerForm } from "@/app/_answers/form";
 import { formRoute } from "@/lib/web/route";
 
 /** POST /api/subscriptions/ebook: the weekly e-book, as JSON or form-encoded. */

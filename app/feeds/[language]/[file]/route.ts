@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { askFeed } from "@/app/_ask/addresses";
+import { listFeed } from "@/app/_queries/addresses";
 import { config } from "@/lib/config";
 import { isLocale } from "@/lib/i18n/locales";
 import { atomFeed, feedFormats, feedTypes, rssFeed } from "@/lib/web/feeds";
@@ -19,7 +19,7 @@ export async function GET(
     const t = await getTranslations({ locale, namespace: "site" });
     const words = { title: t("title"), description: t("description") };
     const { siteUrl } = config();
-    const feed = await askFeed(siteUrl, locale, `${siteUrl}/feeds/${locale}/${file}`, words, now);
+    const feed = await listFeed(siteUrl, locale, `${siteUrl}/feeds/${locale}/${file}`, words, now);
     return new Response(format === "rss" ? rssFeed(feed) : atomFeed(feed), {
       headers: { "Content-Type": `${feedTypes[format]}; charset=utf-8` },
     });

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { type ListParams, ListRoute, listMetadata } from "@/app/_ask/reference";
+import { type ListParams, ListRoute, listMetadata } from "@/app/_parts/reference";
 import type { SearchParams } from "@/lib/params";
 
 export const dynamic = "force-dynamic";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale } from "next-intl/server";
-import { ContainersRoute, containersMetadata } from "@/app/_ask/containers";
+import { ContainersRoute, containersMetadata } from "@/app/_parts/containers";
 import type { SearchParams } from "@/lib/params";
 
 export const dynamic = "force-dynamic";

@@ -1,4 +1,4 @@
-import { type KnowledgeAsked, KnowledgeRoute, knowledgeMetadata } from "@/app/_ask/knowledge";
+import { type KnowledgeAsked, KnowledgeRoute, knowledgeMetadata } from "@/app/_parts/knowledge";
 import { type SearchParams, valuesOf } from "@/lib/params";
 import { type KnowledgeKey, knowledgeKeys } from "@/lib/reference/schema";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
-import { askBanners } from "@/app/_ask/banners";
-import { directoryWay, wayNode } from "@/app/_ask/directory-way";
+import { directoryWay, wayNode } from "@/app/_parts/directory-way";
+import { listBanners } from "@/app/_queries/banners";
 import { MissingPage } from "@/app/answers";
 import { guarded } from "@/app/guarded";
 import { DirectoryList } from "@/components/directory/list";
@@ -56,7 +56,7 @@ async function directoryList(ask: DirectoryAsk, locale: Locale) {
   const category = categoryName(ask.type, locale);
   const [crumbs, banners, list, sample] = await Promise.all([
     directoryWay(locale, [{ label: category }]),
-    askBanners(locale, currentInstant()),
+    listBanners(locale, currentInstant()),
     listCompanies(ask, locale),
     isSampleDirectory(),
   ]);

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { askBanners } from "@/app/_ask/banners";
-import { directoryWay, wayNode } from "@/app/_ask/directory-way";
+import { directoryWay, wayNode } from "@/app/_parts/directory-way";
+import { listBanners } from "@/app/_queries/banners";
 import { LedElsewhere, MissingPage } from "@/app/answers";
 import { guarded } from "@/app/guarded";
 import { CompanyPage } from "@/components/directory/company-page";
@@ -53,7 +53,7 @@ export default async function DirectoryCompanyPage({ params }: { params: Params 
       if (type !== "any" && !knownTypes(company).some(({ code }) => code === type))
         return <LedElsewhere to={localePath(locale, companyPath(id))} />;
       const [banners, sample, crumbs] = await Promise.all([
-        askBanners(locale, currentInstant()),
+        listBanners(locale, currentInstant()),
         isSampleDirectory(),
         crumbsOf(company, type, locale),
       ]);

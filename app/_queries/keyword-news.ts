@@ -20,7 +20,7 @@ interface Ask {
  * is on, and what comes after it. An article that the search does not hold is followed by the whole result. Throws
  * UpstreamError.
  */
-export async function askKeywordStep({
+export async function getKeywordStep({
   params,
   locale,
   now,

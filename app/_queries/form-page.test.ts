@@ -1,7 +1,7 @@
 import { config } from "@/lib/config";
 import { saveDraft, submitEnquiry } from "@/lib/enquiries";
 import { store } from "@/lib/store/connection";
-import { askFormPage } from "./form-page";
+import { loadFormPage } from "./form-page";
 
 const jar = new Map<string, string>();
 jest.mock("next/headers", () => ({
@@ -17,20 +17,20 @@ afterAll(() => store().close());
 const nothing = { values: {}, errors: {}, result: null, reason: null };
 
 test("a new form is empty, and each rendering has its own key", async () => {
-  const [one, two] = [await askFormPage("air", {}), await askFormPage("air", { fe_result: "" })];
+  const [one, two] = [await loadFormPage("air", {}), await loadFormPage("air", { fe_result: "" })];
   expect(one).toEqual({ ...nothing, formKey: expect.any(String) });
   expect(two.formKey).not.toBe(one.formKey);
 });
 
 test("Get Quote fills the forms of ports and of airports and no other", async () => {
   const params = { loading_port: "Hong Kong", etd: "2022-06-17 14:30", email: "x@y.example" };
-  expect((await askFormPage("sea", params)).values).toEqual({
+  expect((await loadFormPage("sea", params)).values).toEqual({
     loading_port: "Hong Kong",
     etd: "17-06-2022 14:30",
   });
-  expect((await askFormPage("truck", params)).values).toEqual({});
+  expect((await loadFormPage("truck", params)).values).toEqual({});
   const airports = { origin_airport: "Hong Kong (HKG)", destination_airport: ["London (LHR)"], name: "A" };
-  expect((await askFormPage("air", airports)).values).toEqual({
+  expect((await loadFormPage("air", airports)).values).toEqual({
     origin_airport: "Hong Kong (HKG)",
     destination_airport: "London (LHR)",
   });
@@ -44,7 +44,7 @@ test("a form that was not taken comes back with what was typed, as long as its a
     reason: "invalid",
   } as const;
   jar.set("draft_sea", await saveDraft(draft, new Date()));
-  const page = await askFormPage("sea", { fe_result: "failed", loading_port: "Hong Kong" });
+  const page = await loadFormPage("sea", { fe_result: "failed", loading_port: "Hong Kong" });
   const { kind: _, ...shown } = draft;
   expect(page).toEqual({ ...shown, result: "failed", formKey: expect.any(String) });
   const raw = {
@@ -59,11 +59,14 @@ test("a form that was not taken comes back with what was typed, as long as its a
   expect(await submitEnquiry({ kind: "sea", raw, language: "en" }, new Date())).toMatchObject({
     result: "success",
   });
-  expect(await askFormPage("sea", {})).toMatchObject(nothing);
-  expect(await askFormPage("air", { fe_result: "failed" })).toMatchObject({ ...nothing, result: "failed" });
+  expect(await loadFormPage("sea", {})).toMatchObject(nothing);
+  expect(await loadFormPage("air", { fe_result: "failed" })).toMatchObject({ ...nothing, result: "failed" });
 });
 
 test("success is said once, whatever cookie there is", async () => {
   jar.set("draft_sea", "unknown");
-  expect(await askFormPage("sea", { fe_result: "success" })).toMatchObject({ ...nothing, result: "success" });
+  expect(await loadFormPage("sea", { fe_result: "success" })).toMatchObject({
+    ...nothing,
+    result: "success",
+  });
 });

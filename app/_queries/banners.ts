@@ -2,8 +2,8 @@ import "server-only";
 import type { Locale } from "@/lib/i18n/locales";
 import { listFeatureBanners, listHomeAds } from "@/lib/promotions";
 
-/** What the banner strip shows after the publisher's own: `<BannerStrip {...(await askBanners(locale, now))} />`. */
-export async function askBanners(locale: Locale, now: Date) {
+/** What the banner strip shows after the publisher's own: `<BannerStrip {...(await listBanners(locale, now))} />`. */
+export async function listBanners(locale: Locale, now: Date) {
   const [features, ads] = await Promise.all([listFeatureBanners(locale), listHomeAds(now)]);
   return { locale, features, ads };
 }

@@ -40,7 +40,7 @@ async function articleFiles(locale: Locale): Promise<number> {
 }
 
 /** Addresses of all sitemap files. */
-export async function askSitemapFiles(siteUrl: string, now: Date): Promise<string[]> {
+export async function listSitemapFiles(siteUrl: string, now: Date): Promise<string[]> {
   const files: string[] = [];
   for (const locale of locales) {
     const count = await articleFiles(locale);
@@ -51,12 +51,12 @@ export async function askSitemapFiles(siteUrl: string, now: Date): Promise<strin
     files.push(...locales.map((locale) => `${siteUrl}/sitemaps/${locale}-companies-${file}.xml`));
   }
   // A news sitemap without an article counts as a broken one.
-  const news = await askNewsEntries(now);
+  const news = await listNewsEntries(now);
   return news.length > 0 ? [...files, `${siteUrl}/sitemaps/news.xml`] : files;
 }
 
 /** The entries of one sitemap file of a language, from 1; null when there is no such file. */
-export async function askSitemap(
+export async function listSitemap(
   siteUrl: string,
   locale: Locale,
   file: number,
@@ -77,7 +77,7 @@ async function* entriesOf(siteUrl: string, locale: Locale, file: number): AsyncG
 }
 
 /** The entries of one sitemap file of companies in a language, from 1; null when there is no such file. */
-export async function askCompanySitemap(
+export async function listCompanySitemap(
   siteUrl: string,
   locale: Locale,
   file: number,
@@ -89,7 +89,7 @@ export async function askCompanySitemap(
 }
 
 /** The articles of the last two days in all languages, the newest first in each. */
-export async function askNewsEntries(now: Date): Promise<NewsEntry[]> {
+export async function listNewsEntries(now: Date): Promise<NewsEntry[]> {
   const from = addDays(dateInZone(now, site.zone), -newsSitemapDays);
   const earliest = now.getTime() - newsSitemapDays * 86_400_000;
   const limit = Math.floor(newsSitemapLimit / locales.length);
@@ -111,7 +111,7 @@ export async function askNewsEntries(now: Date): Promise<NewsEntry[]> {
 }
 
 /** Newest articles, of up to a year, as a feed. */
-export async function askFeed(
+export async function listFeed(
   siteUrl: string,
   locale: Locale,
   selfUrl: string,

@@ -2,7 +2,7 @@ import { relevantCompanies } from "@/lib/directory";
 import { askKeyword, isOwnSearch, isSampleNews, searchArticles } from "@/lib/news";
 import { recogniseAirportPair, recognisePortPair, withoutJoint } from "@/lib/places";
 import { UpstreamError } from "@/lib/upstream/errors";
-import { askKeywordSearch } from "./keyword";
+import { searchKeyword } from "./keyword";
 
 jest.mock("@/lib/directory", () => ({ relevantCompanies: jest.fn() }));
 jest.mock("@/lib/news", () => ({
@@ -38,7 +38,7 @@ const airport = (id: string, nameEn: string, city: string) => ({
   zone: null,
 });
 const ask = (params: Record<string, string>, locale: "en" | "zh-cn" | "zh-tw" = "en") =>
-  askKeywordSearch({ params, locale, now });
+  searchKeyword({ params, locale, now });
 
 beforeEach(() => {
   jest.resetAllMocks();

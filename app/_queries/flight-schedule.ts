@@ -27,7 +27,7 @@ const nothing: FlightList = { flights: [], sample: false };
  * A flight search, once for the page and the API: recognise both airports, ask for the flights of the coming month,
  * filter, sort and cut one page. `list` holds everything that was found.
  */
-export async function askFlightSchedule({ params, locale, now }: Ask): Promise<{
+export async function searchFlightSchedule({ params, locale, now }: Ask): Promise<{
   answer: FlightScheduleAnswer;
   list: FlightList;
 }> {

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { listBanners } from "@/app/_queries/banners";
 import { guarded } from "@/app/guarded";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { KnowledgePage } from "@/components/reference/knowledge";
@@ -9,7 +10,6 @@ import { localePath } from "@/lib/i18n/locales";
 import { getKnowledge } from "@/lib/reference";
 import type { KnowledgeAsk, KnowledgeKey } from "@/lib/reference/schema";
 import { pageMetadata } from "@/lib/web/seo";
-import { askBanners } from "./banners";
 import { ReferenceNodes } from "./reference-nodes";
 
 export interface KnowledgeAsked {
@@ -27,7 +27,7 @@ export async function KnowledgeRoute({ words, path, ask }: KnowledgeAsked) {
   return guarded(
     async () => {
       const [banners, html] = await Promise.all([
-        askBanners(locale, currentInstant()),
+        listBanners(locale, currentInstant()),
         getKnowledge(ask.key, ask.type, locale),
       ]);
       return (

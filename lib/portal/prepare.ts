@@ -7,12 +7,12 @@ import { articlesSample } from "@/lib/news/seed";
 import { seedAirports, seedPorts } from "@/lib/places/seed";
 import { sailingsSample } from "@/lib/sailings/seed";
 import { site } from "@/lib/site";
-import { pruneChanges } from "./changes";
-import type { Store } from "./connection";
-import { migrate } from "./migrations";
-import { rollSample, type SampleDomain, type SampleSource } from "./sample";
+import { pruneChanges } from "@/lib/store/changes";
+import type { Store } from "@/lib/store/connection";
+import { migrate } from "@/lib/store/migrations";
+import { rollSample, type SampleDomain, type SampleSource } from "@/lib/store/sample";
 
-/** Where each domain's sample rows come from. This file alone of the store knows the domains: it joins them. */
+/** Where each domain's sample rows come from. This room alone below the pages knows the domains: it joins them. */
 const sources: Record<SampleDomain, (dataDir: string) => Promise<SampleSource>> = {
   sailings: sailingsSample,
   flights: flightsSample,

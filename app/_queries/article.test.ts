@@ -6,7 +6,7 @@ import { config } from "@/lib/config";
 import type { Article } from "@/lib/news/schema";
 import { store } from "@/lib/store/connection";
 import { processShared } from "@/lib/upstream/shared";
-import { askArticle, askNext } from "./article";
+import { getNextArticle, getReadersArticle } from "./article";
 
 jest.mock("react", () => ({ ...jest.requireActual("react"), cache: (ask: unknown) => ask }));
 
@@ -30,20 +30,20 @@ afterEach(() => {
 
 test("a source that fails is asked once more, and not a third time", async () => {
   server.fault("newsArticle", "http500", 1);
-  expect(await askArticle("7105", "en")).toMatchObject({ id: "7105" });
+  expect(await getReadersArticle("7105", "en")).toMatchObject({ id: "7105" });
   expect(server.requests).toHaveLength(2);
   server.requests.length = 0;
   server.fault("newsArticle", "http500");
-  await expect(askArticle("7106", "en")).rejects.toThrow(/^The news service /);
+  await expect(getReadersArticle("7106", "en")).rejects.toThrow(/^The news service /);
   expect(server.requests).toHaveLength(2);
 });
 
 test("nothing follows where the source cannot say", async () => {
   const article = { id: "7105", language: "en", publishedAt: "2022-06-17T15:30:00+08:00" } as Article;
   server.fault("newsList", "http500");
-  expect(await askNext(article, "en")).toBeNull();
+  expect(await getNextArticle(article, "en")).toBeNull();
   const broken = { ...article, publishedAt: undefined } as unknown as Article;
   server.fault("newsList", null);
   processShared().services.clear();
-  await expect(askNext(broken, "en")).rejects.toThrow(TypeError);
+  await expect(getNextArticle(broken, "en")).rejects.toThrow(TypeError);
 });

@@ -85,7 +85,7 @@ const sources: Record<SuggestionGroup, Source> = {
  * At most 12 suggestions of all groups for what was typed so far; none for a blank text. A source that fails costs its
  * own group; throws UpstreamError when nothing was found and some could not be asked.
  */
-export async function askSuggestions(typed: string, locale: Locale, now: Date): Promise<Suggestion[]> {
+export async function suggestFromAllLists(typed: string, locale: Locale, now: Date): Promise<Suggestion[]> {
   if (!fold(typed)) return [];
   let failure: UpstreamError | null = null;
   const groups = await Promise.all(

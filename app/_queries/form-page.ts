@@ -23,7 +23,7 @@ export interface FormPage {
  * The state of a form's page: new, prefilled from its address, sent, or back with what was typed (without script). To
  * be called while rendering per request.
  */
-export async function askFormPage(
+export async function loadFormPage(
   kind: FormKind,
   params: Record<string, string | string[] | undefined>,
 ): Promise<FormPage> {

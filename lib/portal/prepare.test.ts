@@ -1,7 +1,7 @@
 import { embeddedSailings } from "@/lib/sailings/embedded";
-import { openStore, type Store } from "./connection";
+import { openStore, type Store } from "@/lib/store/connection";
+import { markOwn } from "@/lib/store/sample";
 import { type PrepareSummary, prepareStore, startDailyRoll } from "./prepare";
-import { markOwn } from "./sample";
 
 // Every domain's sample is made: a guard against a hang, not a measure.
 jest.setTimeout(60_000);

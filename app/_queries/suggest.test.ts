@@ -4,7 +4,7 @@ import { askKeyword } from "@/lib/news";
 import { suggestAirports, suggestPorts } from "@/lib/places";
 import { listContainers, searchList } from "@/lib/reference";
 import { UpstreamError } from "@/lib/upstream/errors";
-import { askSuggestions as ask } from "./suggest";
+import { suggestFromAllLists as ask } from "./suggest";
 
 let brokenCatalogues = 0;
 jest.mock("next-intl/server", () => ({
@@ -24,7 +24,7 @@ jest.mock("@/lib/places", () => ({ suggestAirports: jest.fn(), suggestPorts: jes
 jest.mock("@/lib/reference", () => ({ listContainers: jest.fn(), searchList: jest.fn() }));
 
 const now = new Date("2026-05-18T04:00:00Z");
-const askSuggestions = (typed: string, locale: Locale) => ask(typed, locale, now);
+const suggestFromAllLists = (typed: string, locale: Locale) => ask(typed, locale, now);
 const down = async () => {
   throw new UpstreamError("timeout", { service: "places", requestId: "r" });
 };
@@ -58,12 +58,12 @@ beforeEach(() => {
 // First: what has been read once is kept.
 test("names of pages that could not be read once are read again", async () => {
   brokenCatalogues = 1;
-  await expect(askSuggestions("Hong", "zh-cn")).rejects.toThrow("a catalogue");
-  expect((await askSuggestions("Hong", "zh-cn")).map(({ group }) => group)).toContain("port");
+  await expect(suggestFromAllLists("Hong", "zh-cn")).rejects.toThrow("a catalogue");
+  expect((await suggestFromAllLists("Hong", "zh-cn")).map(({ group }) => group)).toContain("port");
 });
 
 test("every group says what it is, and leads into its list in the reader's language", async () => {
-  expect(await askSuggestions("Hong", "zh-tw")).toEqual([
+  expect(await suggestFromAllLists("Hong", "zh-tw")).toEqual([
     { group: "port", label: "Hong Kong", detail: "China", codes: ["HKHKG"], href: "/zh-tw/kb-port?q=HKHKG" },
     {
       group: "airline",
@@ -73,16 +73,16 @@ test("every group says what it is, and leads into its list in the reader's langu
       href: "/zh-tw/kb-airline?q=Hong+Kong+Airlines",
     },
   ]);
-  const [first] = await askSuggestions("851", "en");
+  const [first] = await suggestFromAllLists("851", "en");
   expect(first?.group).toBe("airline");
-  expect(await askSuggestions(" ’ ", "en")).toEqual([]);
+  expect(await suggestFromAllLists(" ’ ", "en")).toEqual([]);
 });
 
 test("companies lead to their pages, pages to themselves under their name in either script", async () => {
   jest
     .mocked(relevantCompanies)
     .mockResolvedValue([{ id: "2001", name: "Hong Kong Cable Bay", types: [sea], ports: [] }]);
-  expect(await askSuggestions("hong kong c", "en")).toContainEqual({
+  expect(await suggestFromAllLists("hong kong c", "en")).toContainEqual({
     group: "company",
     label: "Hong Kong Cable Bay",
     detail: sea.name,
@@ -91,7 +91,7 @@ test("companies lead to their pages, pages to themselves under their name in eit
   });
   expect(askKeyword).not.toHaveBeenCalled();
   const pages = async (typed: string, locale: Locale) =>
-    (await askSuggestions(typed, locale))
+    (await suggestFromAllLists(typed, locale))
       .filter(({ group }) => group === "page")
       .map(({ label, detail, href }) => [label, detail !== "", href]);
   expect(await pages("logistics", "en")).toEqual([["Logistics YP", true, "/yp"]]);
@@ -102,7 +102,7 @@ test("companies lead to their pages, pages to themselves under their name in eit
 describe("where the directory's source knows no companies of a search", () => {
   const company = { id: "501", name: "Nordhavn Line", types: [sea] };
   const companies = async () =>
-    (await askSuggestions("hong", "en")).filter(({ group }) => group === "company");
+    (await suggestFromAllLists("hong", "en")).filter(({ group }) => group === "company");
   beforeEach(() => {
     jest.mocked(relevantCompanies).mockResolvedValue(null);
   });
@@ -122,7 +122,7 @@ describe("where the directory's source knows no companies of a search", () => {
         fail = () => reject(new UpstreamError("timeout", { service: "news", requestId: "r" }));
       }),
     );
-    const found = await askSuggestions("Hong", "en");
+    const found = await suggestFromAllLists("Hong", "en");
     expect(found.map(({ group }) => group)).toEqual(["port", "airline"]);
     fail();
     await new Promise(setImmediate);
@@ -132,15 +132,15 @@ describe("where the directory's source knows no companies of a search", () => {
 test("a source that fails costs its own group only", async () => {
   jest.mocked(suggestPorts).mockImplementation(down);
   jest.mocked(listContainers).mockImplementation(down);
-  expect((await askSuggestions("Hong", "en")).map(({ group }) => group)).toEqual(["airline"]);
+  expect((await suggestFromAllLists("Hong", "en")).map(({ group }) => group)).toEqual(["airline"]);
 });
 
 test("that nothing was found is only said when everything could be asked", async () => {
   jest.mocked(searchList).mockResolvedValue({ items: [], page: 1, totalPages: 1, total: 0 });
   jest.mocked(suggestPorts).mockResolvedValue([]);
-  expect(await askSuggestions("zzz", "en")).toEqual([]);
+  expect(await suggestFromAllLists("zzz", "en")).toEqual([]);
   jest.mocked(suggestPorts).mockImplementation(down);
-  await expect(askSuggestions("zzz", "en")).rejects.toThrow(UpstreamError);
+  await expect(suggestFromAllLists("zzz", "en")).rejects.toThrow(UpstreamError);
   jest.mocked(suggestPorts).mockRejectedValue(new TypeError("a defect"));
-  await expect(askSuggestions("zzz", "en")).rejects.toThrow(TypeError);
+  await expect(suggestFromAllLists("zzz", "en")).rejects.toThrow(TypeError);
 });

@@ -1,6 +1,6 @@
 import { listCompanyIds } from "@/lib/directory";
 import { listAddresses, listArticles } from "@/lib/news";
-import { askSitemap, askSitemapFiles } from "./addresses";
+import { listSitemap, listSitemapFiles } from "./addresses";
 
 jest.mock("@/lib/directory", () => ({ listCompanyIds: jest.fn() }));
 jest.mock("@/lib/news", () => ({ listAddresses: jest.fn(), listArticles: jest.fn() }));
@@ -28,14 +28,15 @@ test.each([
 ])("%i articles that can be listed take the files %j, however many there are", async (listed, names) => {
   given(listed, 1_000_000);
   const chinese = ["zh-tw-1", "zh-cn-1"];
-  const files = await askSitemapFiles(site, now);
+  const files = await listSitemapFiles(site, now);
   expect([...files].sort()).toEqual([...names, ...chinese].map(file).sort());
   for (const number of [1, 2, 3]) {
-    const entries = await askSitemap(site, "en", number);
+    const entries = await listSitemap(site, "en", number);
     expect(entries !== null).toBe(number <= names.length);
     if (number > 1 && entries) {
       for await (const { url } of entries) expect(url).toContain("/news?news_id=7");
-      const { value } = (await (await askSitemap(site, "en", number))?.[Symbol.asyncIterator]().next()) ?? {};
+      const { value } =
+        (await (await listSitemap(site, "en", number))?.[Symbol.asyncIterator]().next()) ?? {};
       expect(value).toBeDefined();
     }
   }

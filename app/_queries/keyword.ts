@@ -26,7 +26,7 @@ interface Ask {
  * schedules and the service providers it seems to ask for. Throws UpstreamError when the articles cannot be had;
  * without the rest the answer is poorer, but an answer.
  */
-export async function askKeywordSearch({ params, locale, now }: Ask): Promise<KeywordAnswerView> {
+export async function searchKeyword({ params, locale, now }: Ask): Promise<KeywordAnswerView> {
   const ask = parseKeywordAsk(params, { locale, today: dateInZone(now, site.zone) });
   const [articles, beside, sample] = await Promise.all([
     articleSearch(ask, locale).then((wanted) => searchArticles(wanted, locale)),

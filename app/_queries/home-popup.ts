@@ -5,6 +5,6 @@ import { pickMailing } from "@/lib/promotions";
 import { frameAddress } from "@/lib/web/frame-address";
 
 /** The mailing of the front page's popup; frames only of ALLOWED_HOSTS and this site's samples. */
-export function askHomePopup(locale: Locale, now: Date) {
+export function pickHomePopup(locale: Locale, now: Date) {
   return pickMailing(locale, now, (url) => frameAddress(url, config().allowedHosts) !== null);
 }

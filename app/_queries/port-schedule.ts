@@ -27,7 +27,7 @@ const nothing: SailingList = { sailings: [], vessels: {}, sample: false };
  * The main job, once for the page, the API and the CSV: recognise both ports, ask for the sailings of the
  * window, filter, sort and cut one page. `list` holds everything that was found.
  */
-export async function askPortSchedule({ params, locale, now }: Ask): Promise<{
+export async function searchPortSchedule({ params, locale, now }: Ask): Promise<{
   answer: PortScheduleAnswer;
   list: SailingList;
 }> {
