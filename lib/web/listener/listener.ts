@@ -80,6 +80,7 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
     ...["localhost", "127.0.0.1", "[::1]"].map((name) => `${name}:${settings.port}`),
   ];
   const inFlight = inFlightBound(settings.maxInFlight);
+  const turns = newTurns();
   const reads = readLimit(settings.readsPer10Min);
   const pageOf = refusalPages();
   const sockets = new Set<Socket>();
@@ -192,6 +193,10 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
       busy.delete(socket);
       leave();
     });
+    const hasLeft = () => response.closed || response.destroyed;
+    const done = await turns.come(bringsForm(method, path), hasLeft);
+    if (hasLeft()) return done();
+    response.once("close", done);
     keepKnownHeaders(headers);
     keepToCachedPage(request);
     await withRequest(context, () => handler(request, response));
