@@ -15,7 +15,11 @@ export function Footer({ model }: { model: ShellModel }) {
       <Coast />
       <footer className={styles.footer}>
         <div className={layout.wrap}>
-          <Kept tag="div" attributes={{ className: styles.grid, "data-print": "no" }}>
+          <Kept
+            tag="div"
+            attributes={{ className: styles.grid, "data-print": "no" }}
+            from={["footer", model.locale]}
+          >
             <FooterLists model={model} />
           </Kept>
           <div className={styles.end}>

@@ -30,9 +30,18 @@ export function MenuButtons({
     const onToggle = () => {
       setOpen(isOpen(menu));
     };
+    // A screen that was turned has room for the bar.
+    const wide = window.matchMedia("(min-width: 64rem)");
+    const onWide = () => {
+      if (wide.matches && isOpen(menu)) menu?.hidePopover();
+    };
     onToggle();
     menu?.addEventListener("toggle", onToggle);
-    return () => menu?.removeEventListener("toggle", onToggle);
+    wide.addEventListener("change", onWide);
+    return () => {
+      menu?.removeEventListener("toggle", onToggle);
+      wide.removeEventListener("change", onWide);
+    };
   }, [menuId]);
 
   const openSearch = (event: MouseEvent<HTMLButtonElement>) => {

@@ -109,13 +109,14 @@ export function shellModel(locale: Locale, t: Translate, hotSearches: readonly H
 }
 
 function suggestWords(t: Translate): SuggestWords {
-  const words = ["label", "none", "loading", "failed", "tryAgain", "dismiss", "one", "count"] as const;
+  const words = ["label", "none", "loading", "failed", "tryAgain", "dismiss", "one"] as const;
   const named = <Key extends string>(keys: readonly Key[], path: string) =>
-    Object.fromEntries(keys.map((key) => [key, t(`${path}.${key}`, { count: "{count}" })])) as Record<
-      Key,
-      string
-    >;
-  return { ...named(words, "suggest"), groups: named(suggestionGroups, "suggest.groups") };
+    Object.fromEntries(keys.map((key) => [key, t(`${path}.${key}`)])) as Record<Key, string>;
+  return {
+    ...named(words, "suggest"),
+    count: t("suggest.count", { count: "{count}" }),
+    groups: named(suggestionGroups, "suggest.groups"),
+  };
 }
 
 function hotLink(locale: Locale, { title, url }: HotSearch): ShellLink[] {

@@ -10,7 +10,9 @@ import {
   useRef,
   useState,
 } from "react";
-import styles from "./header.module.css";
+import { cx } from "@/components/ui/cx";
+import layout from "@/components/ui/layout.module.css";
+import styles from "./menu.module.css";
 import { isOpen } from "./popover";
 
 /** Long enough that a pointer on its way across opens nothing. */
@@ -25,9 +27,10 @@ export interface NavItem {
 }
 
 /**
- * The menu bar. Each panel is a popover that its button commands, so without script the menus open and close by
- * click, touch and keyboard, one at a time, and Escape closes. Script adds hover, arrow keys, closing when focus
- * leaves, and the state in words (aria-expanded).
+ * The five menus, a bar or a list that folds out. Each panel is a popover that its button in the bar commands, so without
+ * script the menus open and close by click, touch and keyboard, one at a time, and Escape closes. Script adds hover, arrow
+ * keys, closing when focus leaves, and the state in words (aria-expanded). In the list the same panel stands below its
+ * name, whose <details> unfolds it by a rule of style (menu.module.css).
  */
 export function Nav({ label, items, chevron }: { label: string; items: NavItem[]; chevron: ReactNode }) {
   const root = useRef<HTMLUListElement>(null);
@@ -50,7 +53,8 @@ export function Nav({ label, items, chevron }: { label: string; items: NavItem[]
 
   const onPointerEnter = (event: PointerEvent<HTMLLIElement>) => {
     const { button, panel } = partsOf(event.currentTarget);
-    if (event.pointerType !== "mouse") return;
+    // Without a place the button is that of the bar, while the list shows.
+    if (event.pointerType !== "mouse" || !button.offsetParent) return;
     later(openAfterMs, () => {
       if (isOpen(panel)) return;
       hovered.current = true;
@@ -106,7 +110,7 @@ export function Nav({ label, items, chevron }: { label: string; items: NavItem[]
   };
 
   return (
-    <nav className={styles.nav} aria-label={label} data-print="no">
+    <nav className={cx(layout.wrap, styles.nav)} aria-label={label}>
       <ul ref={root}>
         {items.map(({ id, label, panel }) => (
           <li
@@ -127,6 +131,12 @@ export function Nav({ label, items, chevron }: { label: string; items: NavItem[]
               {label}
               {chevron}
             </button>
+            <details name="m" className={styles.fold}>
+              <summary>
+                {label}
+                {chevron}
+              </summary>
+            </details>
             <div
               id={id}
               popover="auto"

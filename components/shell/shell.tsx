@@ -36,13 +36,25 @@ export async function Shell({
   });
   return (
     <ShellView
-      model={shellModel(locale, t as Translate, hotSearches)}
+      model={modelOf(locale, t as Translate, hotSearches)}
       cookieText={notice}
       floats={<SearchWidgets locale={locale} />}
     >
       <ErrorWords words={words}>{children}</ErrorWords>
     </ShellView>
   );
+}
+
+/** The model in each language: its words are those of the build, and hot searches change now and then. */
+const models = new Map<Locale, { hot: string; model: ShellModel }>();
+
+function modelOf(locale: Locale, t: Translate, hotSearches: readonly HotSearch[]): ShellModel {
+  const hot = JSON.stringify(hotSearches);
+  const made = models.get(locale);
+  if (made?.hot === hot) return { ...made.model, t };
+  const model = shellModel(locale, t, hotSearches);
+  models.set(locale, { hot, model });
+  return model;
 }
 
 /** The shell from plain data. */

@@ -20,7 +20,7 @@ export function UtilityRow({ model }: { model: ShellModel }) {
         <DateLine zone={site.zone} tag={tag} className={styles.date} />
         <span className={styles.claim}>{t("claim")}</span>
         <nav className={styles.links} aria-label={t("subscriptions")}>
-          <Kept tag="ul">
+          <Kept tag="ul" from={["utility", sidebar, t("newTab")]}>
             <UtilityLinks links={sidebar} newTab={t("newTab")} />
           </Kept>
         </nav>

@@ -1,12 +1,16 @@
 import { Button, ButtonLink } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { IconExternalLink } from "@/components/ui/icons";
-import styles from "./header.module.css";
+import { linkIcons } from "./link-icons";
+import styles from "./menu.module.css";
 import { MenuLink } from "./menu-link";
 import type { ShellFeature, ShellGroup, ShellMenu } from "./model";
 
-/** What a menu's panel holds: lists with a line of explanation each, and one shoal feature. */
-export function MegaPanel({ menu, newTab }: { menu: ShellMenu; newTab: string }) {
+/**
+ * What a menu holds: lists of links and one shoal feature. Wide, each list has its title and each link its line of
+ * explanation; narrow, the lists are one, with an icon before each link.
+ */
+export function MenuPanel({ menu, newTab }: { menu: ShellMenu; newTab: string }) {
   return (
     <>
       {menu.empty ? <p className={styles.wideGroup}>{menu.empty}</p> : null}
@@ -27,17 +31,21 @@ function Group({ id, group, newTab }: { id: string; group: ShellGroup; newTab: s
         </p>
       ) : null}
       <ul aria-labelledby={group.title ? id : undefined}>
-        {group.links.map((link) => (
-          <li key={link.href}>
-            <MenuLink link={link} newTab={newTab}>
-              <span>
-                {link.external ? `${link.label}\u00a0` : link.label}
-                {link.external ? <IconExternalLink size="s" className={styles.external} /> : null}
-              </span>
-              {link.note ? <small>{link.note}</small> : null}
-            </MenuLink>
-          </li>
-        ))}
+        {group.links.map((link) => {
+          const LinkIcon = linkIcons[link.icon];
+          return (
+            <li key={link.href}>
+              <MenuLink link={link} newTab={newTab}>
+                <LinkIcon />
+                <span>
+                  {link.external ? `${link.label}\u00a0` : link.label}
+                  {link.external ? <IconExternalLink size="s" /> : null}
+                </span>
+                {link.note ? <small>{link.note}</small> : null}
+              </MenuLink>
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

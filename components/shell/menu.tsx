@@ -1,0 +1,96 @@
+import { IconButton } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import field from "@/components/ui/field.module.css";
+import { IconChevronDown, IconExternalLink, IconSearch, IconX } from "@/components/ui/icons";
+import { Kept } from "@/components/ui/kept";
+import { GraduatedRule } from "@/components/ui/layout";
+import layout from "@/components/ui/layout.module.css";
+import { site } from "@/lib/site";
+import { Brand } from "./brand";
+import { LanguageLinks } from "./language-links.client";
+import { linkIcons } from "./link-icons";
+import styles from "./menu.module.css";
+import { MenuLink } from "./menu-link";
+import { MenuPanel } from "./menu-panel";
+import type { ShellLink, ShellModel } from "./model";
+import { Nav } from "./nav.client";
+import { SearchBox } from "./search-box.client";
+import { ThemeChoice } from "./theme-choice.client";
+import { themeWords } from "./theme-words";
+
+/**
+ * The menus, once for all widths. From 64 rem their bar is all that shows, in the masthead; below, the whole is a popover
+ * that fills the screen, search first, languages last. Its focus starts on the close button, which stands where the
+ * menu button was.
+ */
+export function Menu({ id, searchId, model }: { id: string; searchId: string; model: ShellModel }) {
+  const { t } = model;
+  const newTab = t("newTab");
+  const items = model.menus.map((menu) => ({
+    id: `mega-${menu.id}`,
+    label: menu.label,
+    panel: (
+      <Kept tag="div" attributes={{ className: cx(layout.wrap, styles.panel) }} from={["menu", menu, newTab]}>
+        <MenuPanel menu={menu} newTab={newTab} />
+      </Kept>
+    ),
+  }));
+  return (
+    <div id={id} popover="auto" className={styles.menu} data-print="no">
+      <Kept
+        tag="div"
+        attributes={{ className: cx(layout.wrap, styles.top) }}
+        from={["menu-top", model.locale]}
+      >
+        <Brand name={site.name} href={model.homeHref} />
+        <IconButton label={t("closeMenu")} popoverTarget={id} popoverTargetAction="hide" autoFocus>
+          <IconX />
+        </IconButton>
+      </Kept>
+      <GraduatedRule />
+      <search className={cx(layout.wrap, styles.search)}>
+        <form action={model.archiveHref}>
+          <label className={field.label} htmlFor={searchId}>
+            {t("searchArchive")}
+          </label>
+          <SearchBox
+            id={searchId}
+            icon={<IconSearch />}
+            placeholder={t("searchHint")}
+            locale={model.locale}
+            words={model.suggest}
+          />
+        </form>
+      </search>
+      <Nav label={t("mainNav")} items={items} chevron={<IconChevronDown />} />
+      <Kept
+        tag="nav"
+        attributes={{ className: layout.wrap, "aria-label": t("subscriptions") }}
+        from={["sidebar", model.sidebar, newTab]}
+      >
+        <ul className={styles.sidebar}>
+          <SidebarLinks links={model.sidebar} newTab={newTab} />
+        </ul>
+      </Kept>
+      <div className={cx(layout.wrap, styles.end)}>
+        <ThemeChoice words={themeWords(t)} />
+        <LanguageLinks current={model.locale} label={t("languages")} full />
+      </div>
+    </div>
+  );
+}
+
+function SidebarLinks({ links, newTab }: { links: readonly ShellLink[]; newTab: string }) {
+  return links.map((link) => {
+    const LinkIcon = linkIcons[link.icon];
+    return (
+      <li key={link.href}>
+        <MenuLink link={link} newTab={newTab}>
+          <LinkIcon />
+          <span>{link.label}</span>
+          {link.external ? <IconExternalLink size="s" /> : null}
+        </MenuLink>
+      </li>
+    );
+  });
+}
