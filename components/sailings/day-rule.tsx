@@ -43,7 +43,7 @@ export function DayRule({ dateFrom, dateTo, days, today, words }: DayRuleProps) 
                 <span className={styles.c}>
                   <span aria-hidden="true">{count}</span>
                   <span className={layout.vh}>
-                    {count === 1 ? words.schedule.daySailing : fill(words.schedule.daySailings, { count })},{" "}
+                    {`${count === 1 ? words.schedule.daySailing : fill(words.schedule.daySailings, { count })}, `}
                   </span>
                 </span>
                 <span className={styles.bar} />

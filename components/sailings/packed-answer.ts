@@ -1,4 +1,5 @@
 import { packLines, unpackLines } from "@/components/ui/lines";
+import type { PortTime } from "@/lib/i18n/formats";
 import type { Sailing, Vessel } from "@/lib/sailings/schema";
 import type { PortScheduleAnswer } from "./types";
 
@@ -12,14 +13,17 @@ const texts = [
   "id",
   "operator",
   "service",
-  "etd",
-  "eta",
   "transhipmentPort",
   "vessel",
   "voyage",
   "imo",
   "vessel2",
   "voyage2",
+  "bookingUrl",
+] as const satisfies readonly (keyof Sailing)[];
+const times = [
+  "etd",
+  "eta",
   "siCutoff",
   "vgmCutoff",
   "cyCutoff",
@@ -27,7 +31,6 @@ const texts = [
   "receiving",
   "vrCutoff",
   "cvCutoff",
-  "bookingUrl",
 ] as const satisfies readonly (keyof Sailing)[];
 const names = ["imo", "shipType", "flag", "callSign"] as const satisfies readonly (keyof Vessel)[];
 const figures = [
@@ -44,7 +47,13 @@ const always: ReadonlySet<string> = new Set(["id", "operator", "vessel"]);
 export function packAnswer({ items, vessels, ...rest }: PortScheduleAnswer): PackedAnswer {
   return {
     ...rest,
-    rows: packLines(items.map((sailing) => [sailing.transitDays, ...texts.map((key) => sailing[key])])),
+    rows: packLines(
+      items.map((sailing) => [
+        sailing.transitDays,
+        ...texts.map((key) => sailing[key]),
+        ...times.map((key) => packTime(sailing[key])),
+      ]),
+    ),
     particulars: packLines(
       Object.values(vessels).map((vessel) => [...names, ...figures].map((key) => vessel[key])),
     ),
@@ -55,7 +64,8 @@ export function unpackAnswer({ rows, particulars, ...rest }: PackedAnswer): Port
   const number = (text: string | undefined) => (text ? Number(text) : null);
   const items = unpackLines(rows).map(([transitDays, ...cells]) => {
     const known = texts.map((key, at) => [key, cells[at] || (always.has(key) ? "" : null)]);
-    return { ...Object.fromEntries(known), transitDays: number(transitDays) } as Sailing;
+    const moments = times.map((key, at) => [key, unpackTime(cells[texts.length + at])]);
+    return { ...Object.fromEntries([...known, ...moments]), transitDays: number(transitDays) } as Sailing;
   });
   const vessels = unpackLines(particulars).map((cells) => {
     const known = names.map((key, at) => [key, cells[at] || null]);
@@ -63,4 +73,19 @@ export function unpackAnswer({ rows, particulars, ...rest }: PackedAnswer): Port
     return Object.fromEntries([...known, ...measured]) as Vessel;
   });
   return { ...rest, items, vessels: Object.fromEntries(vessels.map((vessel) => [vessel.imo, vessel])) };
+}
+
+/** A port time in six signs: minutes since 1970 to the base of 36, behind a full stop where the hour is not known. */
+function packTime(time: PortTime | null): string {
+  if (!time) return "";
+  const isDay = time.length === 10;
+  const minutes = Date.parse(isDay ? time : `${time}Z`) / 60_000;
+  return (isDay ? "." : "") + minutes.toString(36);
+}
+
+function unpackTime(text: string | undefined): PortTime | null {
+  if (!text) return null;
+  const isDay = text.startsWith(".");
+  const instant = new Date(Number.parseInt(isDay ? text.slice(1) : text, 36) * 60_000);
+  return instant.toISOString().slice(0, isDay ? 10 : 16);
 }

@@ -32,5 +32,7 @@ export function quoteHref(
   };
   if (narrow) for (const name of wideOnly) delete all[name];
   const given = Object.entries(all).filter(([, text]) => text !== "");
-  return localePath(locale, `/fe-sea?${new URLSearchParams(given)}`);
+  // A colon needs no escape, and rows are many.
+  const query = String(new URLSearchParams(given)).replaceAll("%3A", ":");
+  return localePath(locale, `/fe-sea?${query}`);
 }

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import button from "@/components/ui/button.module.css";
 import { IconArrowsSort, IconChevronDown } from "@/components/ui/icons";
 import { dateOf } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
@@ -61,7 +62,7 @@ export function SailingTable(props: SailingTableProps) {
             </th>
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody className={button.links} role="rowgroup">
           {items.map((sailing) => {
             const moment = momentOf(sailing, dateType);
             const day = moment ? dateOf(moment) : "";
@@ -83,11 +84,9 @@ export function SailingTable(props: SailingTableProps) {
                 <SailingRow
                   sailing={sailing}
                   vessel={sailing.imo ? vessels[sailing.imo] : undefined}
-                  words={words}
-                  locale={locale}
                   quoteHref={quoteHref(sailing, ports, locale, narrow)}
-                  loadingToday={loadingToday}
                   anchor={anchor}
+                  setting={{ words, locale, loadingToday }}
                 />
               </Fragment>
             );

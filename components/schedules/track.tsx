@@ -1,4 +1,5 @@
 import { cx } from "@/components/ui/cx";
+import { html, type Markup } from "@/components/ui/markup";
 import styles from "./track.module.css";
 
 interface TrackProps {
@@ -9,17 +10,22 @@ interface TrackProps {
   isDirect: boolean;
 }
 
+const nameOf = (isDirect: boolean) => cx(styles.track, !isDirect && styles.via);
+
 /** A voyage or flight drawn as a line: solid when direct, dashed with an open point when not, always with words. */
 export function Track({ above, below, isDirect }: TrackProps) {
   return (
-    <span className={cx(styles.track, !isDirect && styles.via)}>
-      <span className={styles.above}>{above}</span>
-      <span className={styles.line} aria-hidden="true">
-        <i />
-        {isDirect ? null : <i className={styles.stop} />}
+    <span className={nameOf(isDirect)}>
+      <span>{above}</span>
+      <span aria-hidden="true">
         <i />
       </span>
-      <span className={styles.below}>{below}</span>
+      <span>{below}</span>
     </span>
   );
+}
+
+/** The same as a text. */
+export function trackMarkup({ above, below, isDirect }: TrackProps): Markup {
+  return html`<span class="${nameOf(isDirect)}"><span>${above}</span><span aria-hidden=true><i></i></span><span>${below}</span></span>`;
 }

@@ -83,7 +83,7 @@ export function cell(row: Locator, subject: (typeof cells)[number]): Locator {
 
 /** The first leg's vessel of every row. */
 export function vesselNames(page: Page): Locator {
-  return rows(page).locator("xpath=./td[4]/span[1]");
+  return rows(page).locator("xpath=./td[4]/cite[1]");
 }
 
 /** What belongs to a row and opens below it. */

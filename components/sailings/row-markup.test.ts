@@ -1,0 +1,125 @@
+import type { Sailing, Vessel } from "@/lib/sailings/schema";
+import en from "@/messages/en.json";
+import tw from "@/messages/zh-tw.json";
+import { detailsMarkup } from "./details-markup";
+import { cellsMarkup, type RowSetting } from "./row-markup";
+
+const setting = (words: typeof en, locale: RowSetting["locale"]): RowSetting => ({
+  words: { schedule: words.schedule, dates: words.dates },
+  locale,
+  loadingToday: "2022-06-13",
+});
+const english = setting(en, "en");
+const sailing: Sailing = {
+  id: "GD1-1",
+  operator: "Golden Delta",
+  service: "GD1",
+  etd: "2022-06-17T18:30",
+  eta: "2022-07-17",
+  transhipmentPort: "Singapore",
+  transitDays: 30,
+  vessel: "Golden Agarwood",
+  voyage: "124W",
+  imo: "4370520",
+  vessel2: "Nordhavn Ymir",
+  voyage2: "610W",
+  siCutoff: "2022-06-13T17:00",
+  vgmCutoff: "2022-06-14T16:00",
+  cyCutoff: "2022-06-15",
+  cfsCutoff: "2022-06-14",
+  receiving: "2022-06-10T08:00",
+  vrCutoff: null,
+  cvCutoff: "2022-06-15T12:00",
+  bookingUrl: "https://booking.example/?service=GD1&voyage=124W",
+};
+const vessel: Vessel = {
+  imo: "4370520",
+  shipType: "Container ship",
+  flag: null,
+  callSign: "VRDH8",
+  grossTonnage: 146259,
+  deadweight: null,
+  lengthOverall: 364.6,
+  breadthExtreme: 51,
+  draught: 15.5,
+  yearBuilt: 2019,
+};
+const nothing = Object.fromEntries(Object.keys(sailing).map((key) => [key, null])) as unknown as Sailing;
+const hostile = `"><img src=x onerror=alert(1)>'&lt;`;
+
+/** What a cell says, its parts apart. */
+const said = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, "|")
+    .replaceAll(/\|+/g, "|")
+    .replaceAll(/^\||\|$/g, "");
+const cellsOf = (html: string) => html.split("<td role=cell>").slice(1);
+
+test("the nine cells of a row", () => {
+  const cells = cellsOf(cellsMarkup(sailing, "/fe-sea?a=1&b=2", english).text);
+  expect(cells.map(said)).toEqual([
+    "ETD|17-06-2022|Fri 18:30",
+    "30 days|Singapore",
+    "ETA|17-07-2022|Sun",
+    "Golden Agarwood| 124W|then |Nordhavn Ymir| 610W",
+    "Golden Delta|GD1",
+    "SI|13-06-2022|Today 17:00",
+    "CFS|14-06-2022|CFS |Tue|VGM|14-06-2022|VGM |Tue 16:00",
+    "CY|15-06-2022|Wed",
+    "Book now| Golden Agarwood 124W (opens in a new tab)|Get Quote|, Golden Agarwood 124W",
+  ]);
+  expect(cells[0]).toContain('datetime="2022-06-17T18:30"');
+  expect(cells[2]).toContain('datetime="2022-07-17"');
+  expect(cells[5]).toContain('class="soon"');
+  expect(cells[8]).toContain('href="https://booking.example/?service=GD1&amp;voyage=124W" target=_blank');
+  expect(cells[8]).toContain('href="/fe-sea?a=1&amp;b=2" rel=nofollow');
+});
+
+test("a sailing of which nothing is known says so", () => {
+  const cells = cellsOf(cellsMarkup({ ...nothing, operator: "", vessel: "" }, "/fe-sea", english).text);
+  expect(cells.map(said)).toEqual([
+    "ETD|Not stated",
+    "–|Direct",
+    "ETA|Not stated",
+    " ",
+    "",
+    "SI|–|Not stated",
+    "CFS or VGM|–|Not stated",
+    "CY|–|Not stated",
+    "Get Quote|, ",
+  ]);
+  expect(said(detailsMarkup(nothing, undefined, english).text)).toBe(
+    "Details|, |More dates|Receiving|–|Not stated|VR closing|–|Not stated|CV cut-off|–|Not stated|All times are local to the port.",
+  );
+});
+
+test("a row opens to the other cut-offs, the second leg and what is known of the vessel", () => {
+  const { text } = detailsMarkup(sailing, vessel, english);
+  expect(said(text)).toBe(
+    "Details|, Golden Agarwood 124W|More dates|Receiving|10-06-2022|Fri 08:00|VR closing|–|Not stated|CV cut-off|15-06-2022|Wed 12:00|All times are local to the port.|Second leg|Transhipment port|Singapore|Vessel|Nordhavn Ymir|Voyage|610W|Vessel particulars|IMO No.|4370520|Ship type|Container ship|Call sign|VRDH8|Gross tonnage|146,259|Length overall|364.6 m|Breadth extreme|51 m|Draught|15.5 m|Year built|2019",
+  );
+  expect(text).not.toContain("lang=");
+});
+
+test("names in Latin letters are marked in a Chinese page, Chinese ones are not", () => {
+  const chinese = setting(tw as typeof en, "zh-tw");
+  expect(cellsMarkup(sailing, "/", chinese).text).toContain("<cite lang=en>Golden Agarwood</cite>");
+  const { text } = detailsMarkup({ ...sailing, transhipmentPort: "新加坡" }, vessel, chinese);
+  expect(text).toContain("<dd>新加坡");
+  expect(text).toContain("<dd lang=en><cite>Nordhavn Ymir</cite>");
+});
+
+test("whatever a field holds is text: no markup of it stands in the row", () => {
+  for (const key of Object.keys(sailing) as (keyof Sailing)[]) {
+    const told = { ...sailing, [key]: hostile };
+    const text =
+      cellsMarkup(told, `/fe-sea?q=${hostile}`, english).text + detailsMarkup(told, vessel, english).text;
+    expect(text).not.toContain("<img");
+    // No quote of it ends an attribute either.
+    expect(text).not.toContain('"><img');
+    expect(text).not.toContain(`"${hostile.slice(1)}`);
+  }
+  const text = detailsMarkup(sailing, { ...vessel, flag: hostile, shipType: hostile }, english).text;
+  expect(text).not.toContain("<img");
+  expect(text).toContain("&quot;&gt;&lt;img src=x onerror=alert(1)&gt;'&amp;lt;");
+});

@@ -1,0 +1,34 @@
+/** A piece of HTML whose every part was written in the code or escaped. `html` alone makes it. */
+export class Markup {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = string | number | Markup | readonly Markup[] | null | undefined;
+
+/**
+ * HTML as a text: html`<b>${name}</b>`. What is filled in is escaped, also for a place between double quotes, unless it is
+ * markup itself; null and undefined come to nothing. For what is drawn many times over, where an element of React's for
+ * every part would cost more than the part (docs/adr/0015).
+ */
+export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  let all = texts[0] ?? "";
+  parts.forEach((part, at) => {
+    all += written(part) + texts[at + 1];
+  });
+  return new Markup(all);
+}
+
+function written(part: Part): string {
+  if (part === null || part === undefined) return "";
+  if (part instanceof Markup) return part.text;
+  if (typeof part === "number") return String(part);
+  if (typeof part === "string") return escaped(part);
+  return part.map(({ text }) => text).join("");
+}
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
