@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { IconChevronDown } from "@/components/ui/icons";
+import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -75,15 +76,25 @@ export async function Containers({
             </>
           ),
           body: (
-            <div className={styles.spec}>
+            <Body isShown={found.includes(spec.id)}>
               <Drawing id={`type-${at + 1}`} spec={spec} t={t} />
               <Figures spec={spec} t={t} />
-            </div>
+            </Body>
           ),
         }))}
       />
       <div className={layout.wrap}>{tool}</div>
     </>
+  );
+}
+
+/** A drawing is sent once: in the page where it is shown, else as data for the search to show. */
+function Body({ isShown, children }: { isShown: boolean; children: React.ReactNode }) {
+  if (!isShown) return <div className={styles.spec}>{children}</div>;
+  return (
+    <Kept tag="div" attributes={{ className: styles.spec }}>
+      {children}
+    </Kept>
   );
 }
 

@@ -56,6 +56,21 @@ test("parts that differ only in the text of a script, or in HTML, are not one", 
   expect(await keyOf("[1]")).not.toBe(await keyOf("[2]"));
 });
 
+const drawnParts: string[] = [];
+function Noted({ name }: { name: string }) {
+  drawnParts.push(name);
+  return <i>{name}</i>;
+}
+
+test("a part that was drawn from the same is not drawn again", async () => {
+  const part = async (name: string) =>
+    renderToStaticMarkup(await Kept({ tag: "p", from: ["noted", name], children: <Noted name={name} /> }));
+  const first = await part("a");
+  expect(await part("a")).toBe(first);
+  expect(await part("b")).toContain("<i>b</i>");
+  expect(drawnParts).toEqual(["a", "b"]);
+});
+
 test("an island in a kept part is a mistake", async () => {
   const island = Object.assign(() => null, { $$typeof: Symbol.for("react.client.reference") });
   const Island = island as unknown as () => null;

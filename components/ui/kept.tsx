@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 import { layDown } from "./kept-shelf";
 import { Still, type StillProps } from "./still.client";
@@ -7,20 +8,43 @@ import { Still, type StillProps } from "./still.client";
 const reactsOwn = new Set(["_owner", "_store", "_debugInfo", "_debugStack", "_debugTask"]);
 const clientReference = Symbol.for("react.client.reference");
 
+interface Drawn {
+  key: string;
+  part: ReactNode;
+  /** Signs of the drawing. */
+  size: number;
+}
+
+/** Parts that stand on many pages, the latest of them, by what they are drawn from. */
+const drawn = new LRUCache<string, Drawn>({
+  maxSize: 4 * 1024 * 1024,
+  sizeCalculation: ({ size }, from) => size + from.length,
+});
+
+interface KeptProps extends Omit<StillProps, "part"> {
+  /** What decides its drawing, all of it, its name among it: a part that was drawn from the same is not drawn again. */
+  from?: readonly [name: string, ...facts: unknown[]];
+  children: ReactNode;
+}
+
 /**
  * A part of a page that script never changes: the browser is sent its markup, and no second copy of it as data. What it
  * holds may be any server component, but no island: that throws. See docs/adr/0015.
  */
-export async function Kept({
-  tag,
-  attributes,
-  children,
-}: Omit<StillProps, "part"> & { children: ReactNode }) {
+export async function Kept({ tag, attributes, from, children }: KeptProps) {
+  const name = from && JSON.stringify(from);
+  const found = name === undefined ? undefined : drawn.get(name);
+  const { key, part, size } = found ?? (await drawPart(children));
+  if (name !== undefined && !found) drawn.set(name, { key, part, size });
+  layDown(key, part, size);
+  return <Still tag={tag} attributes={attributes} part={key} />;
+}
+
+async function drawPart(children: ReactNode): Promise<Drawn> {
   const part = await draw(children);
   const text = JSON.stringify(part, (name, value) => (reactsOwn.has(name) ? undefined : value));
   const key = createHash("sha256").update(text).digest("base64url").slice(0, 16);
-  layDown(key, part, text.length);
-  return <Still tag={tag} attributes={attributes} part={key} />;
+  return { key, part, size: text.length };
 }
 
 /** What server components come to: elements of the platform and texts. */

@@ -1,11 +1,13 @@
 "use client";
 
-import { createElement, type HTMLAttributes, useEffect, useState, useSyncExternalStore } from "react";
+import { createElement, type HTMLAttributes, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { takeUp } from "./kept-shelf";
 
 /** One object for all: another one would be taken for a change, and the element emptied. */
 const asItStands = { __html: "" };
 const never = () => () => {};
+/** What was in parts that an island took out of the page, which it may show again: no more than the page came with. */
+const takenOut = new Map<string, string>();
 
 export interface StillProps {
   tag: "div" | "nav" | "ul" | "section" | "p";
@@ -29,7 +31,14 @@ export function Still({ tag, attributes, part }: StillProps) {
   useEffect(() => {
     if (!standing && !wasReloaded()) window.location.reload();
   }, [standing]);
-  const all = { ...attributes, "data-part": part };
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const standsIn = element.current;
+    return () => {
+      if (standsIn) takenOut.set(part, standsIn.innerHTML);
+    };
+  }, [part]);
+  const all = { ...attributes, "data-part": part, ref: element };
   if (typeof window === "undefined") return createElement(tag, all, takeUp(part));
   return createElement(tag, {
     ...all,
@@ -39,8 +48,8 @@ export function Still({ tag, attributes, part }: StillProps) {
 }
 
 function find(part: string): { __html: string } | null {
-  const element = document.querySelector(`[data-part="${part}"]`);
-  return element && { __html: element.innerHTML };
+  const html = document.querySelector(`[data-part="${part}"]`)?.innerHTML ?? takenOut.get(part);
+  return html === undefined ? null : { __html: html };
 }
 
 /** A page that was just loaded anew would be no different the next time. */
