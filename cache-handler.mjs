@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
 import { keptBriefly } from "./lib/web/cache-control.mjs";
 import { contentSecurityPolicy, ownScriptHashes, policySources } from "./lib/web/csp.mjs";
-import { KeptPages } from "./lib/web/kept-pages.mjs";
+import { isOver, KeptPages } from "./lib/web/kept-pages.mjs";
 
 /**
  * The page cache, as the framework asks for one (docs/adr/0006, 0013):
@@ -109,7 +109,7 @@ export default class PageCache {
     if (kind !== "APP_PAGE" && kind !== "APP_ROUTE") return null;
     const path = pathOf(key);
     const page = await pages.get(path);
-    const isDue = !page || (page.life.revalidate && isOver(page.life, page.life.revalidate));
+    const isDue = !page || (page.life.revalidate && isOver(page.life, page.life.revalidate, instant()));
     if (isDue && !begun.has(path)) begun.set(path, instant());
     if (!page) return null;
     const { countsFrom, revalidate } = page.life;
@@ -155,5 +155,3 @@ export default class PageCache {
 
   resetRequestCache() {}
 }
-
-const isOver = ({ countsFrom }, seconds) => instant() - countsFrom > seconds * 1000;

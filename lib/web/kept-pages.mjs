@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, brotliDecompress, constants } from "node:zlib";
+import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
 /**
@@ -12,7 +12,8 @@ import { LRUCache } from "lru-cache";
  * @typedef {{ madeAt: number, countsFrom: number, revalidate: number | false, whole: boolean }} Life
  *   madeAt: when it was rendered; countsFrom: from when its age counts, later than madeAt once making it anew failed;
  *   revalidate: seconds; whole: whether nothing is missing on it
- * @typedef {{ value: PageValue, life: Life }} Page
+ * @typedef {{ value: PageValue, life: Life, gzip?: Buffer }} Page
+ *   gzip: the markup as readers get it compressed, once one has asked for it
  * @typedef {{ life: Life, bytes: Buffer, htmlBytes: number, value: PageValue }} Packed
  */
 
@@ -26,6 +27,7 @@ const packedAtOnce = 8;
 const overhead = 2048;
 
 const compress = promisify(brotliCompress);
+const compressForReaders = promisify(gzip);
 const decompress = promisify(brotliDecompress);
 /** Markup and the framework's data say the same words: a window over both finds them. */
 const quickly = {
@@ -39,6 +41,8 @@ export class KeptPages {
   #packed;
   /** Pages on their way from open to compressed. @type {Map<string, Page>} */
   #leaving = new Map();
+  /** Pages that are being compressed for readers. @type {Map<PageValue, Promise<Buffer>>} */
+  #zipping = new Map();
 
   /** @param {{ open?: number, packed?: number }} [bytes] */
   constructor({ open = keptBytes.open, packed = keptBytes.packed } = {}) {
@@ -68,6 +72,36 @@ export class KeptPages {
     if (this.#packed.peek(path) !== packed) return this.get(path);
     this.#open.set(path, unpacked);
     return unpacked;
+  }
+
+  /**
+   * The page if it lies open and its time is not over.
+   * @param {string} path @param {number} now milliseconds, on the clock of its life
+   * @returns {Page | null}
+   */
+  fresh(path, now) {
+    const page = this.#open.get(path);
+    if (!page || (page.life.revalidate && isOver(page.life, page.life.revalidate, now))) return null;
+    return page;
+  }
+
+  /**
+   * The markup of a page that lies open, compressed with gzip: once, however many ask. It counts among what is kept.
+   * @param {string} path @param {Page} page
+   * @returns {Promise<Buffer>}
+   */
+  async gzipped(path, { value, life, gzip }) {
+    if (gzip) return gzip;
+    const under = this.#zipping.get(value) ?? compressForReaders(value.html ?? "");
+    this.#zipping.set(value, under);
+    try {
+      const bytes = await under;
+      const open = this.#open.peek(path);
+      if (open?.value === value && !open.gzip) this.#open.set(path, { value, life, gzip: bytes });
+      return bytes;
+    } finally {
+      this.#zipping.delete(value);
+    }
   }
 
   /** @param {string} path @param {Page} page */
@@ -117,10 +151,13 @@ export class KeptPages {
   }
 }
 
+/** Whether a page is older than that. @param {Life} life @param {number} seconds @param {number} now */
+export const isOver = ({ countsFrom }, seconds, now) => now - countsFrom > seconds * 1000;
+
 /** A string may take two bytes a character. @param {Page} page */
-function openSize({ value }) {
+function openSize({ value, gzip }) {
   const data = (value.rscData?.byteLength ?? 0) + (value.body?.byteLength ?? 0);
-  return 2 * (value.html?.length ?? 0) + data + sizeOfHeaders(value) + overhead;
+  return 2 * (value.html?.length ?? 0) + (gzip?.byteLength ?? 0) + data + sizeOfHeaders(value) + overhead;
 }
 
 /** @param {PageValue} value */

@@ -59,13 +59,17 @@ export function keptRequest(
   return { url: isLed ? url : kept, headers: own };
 }
 
-/** Leaves of a request for a cached page what the page is rendered from; any other is left as it is. */
-export function keepToCachedPage(request: IncomingMessage): void {
+/**
+ * Leaves of a request for a cached page what the page is rendered from; any other is left as it is. Tells what is left;
+ * null for another request.
+ */
+export function keepToCachedPage(request: IncomingMessage): KeptRequest | null {
   const kept = keptRequest(request.method, request.url ?? "", request.headers);
-  if (!kept) return;
+  if (!kept) return null;
   request.url = kept.url;
   for (const name of Object.keys(request.headers)) if (!(name in kept.headers)) delete request.headers[name];
   Object.assign(request.headers, kept.headers);
+  return kept;
 }
 
 /** The two cookies that mean something to a cached page: a language that leads elsewhere, and an older build. */

@@ -4,7 +4,7 @@ import { parse } from "node:querystring";
 import { matchHas } from "next/dist/shared/lib/router/utils/prepare-destination";
 import { companyTypes } from "@/lib/directory/schema";
 import { knowledgeKeys } from "@/lib/reference/schema";
-import { mappedPages, pageKind, pages } from "./pages";
+import { keptPath, mappedPages, pageKind, pages } from "./pages";
 
 test("every page of the app is in the tables, and the other way round", () => {
   const root = path.join(process.cwd(), "app/[locale]");
@@ -96,4 +96,21 @@ test("the middleware leaves cached pages to the page cache", () => {
     expect(source).toContain(`source: "/(${name}|zh-cn/${name}|zh-tw/${name})"`);
     expect(source).toContain(`key: "${page.key}", value: ${JSON.stringify(page.value)}`);
   }
+});
+
+test.each([
+  ["/", ""],
+  ["/terms", "/terms"],
+  ["/news?news_id=7", "/news/7"],
+  ["/news?news_id=6&news_id=a.b-c~d", "/news/a.b-c~d"],
+  ["/yp-detail?com_id=2001&com_type=sea", "/yp/company/2001/sea"],
+  ["/yp-detail?com_type=rail&com_id=2001", "/yp/company/2001/any"],
+  ["/kb-port", "/kb/port"],
+  ...["/port", "/news", "/news?news_id=a%2Fb", "/kb-port?q=a", "/nowhere", "/news/7"].map((path) => [
+    path,
+    null,
+  ]),
+])("the page at %s is kept under %s", (address, kept) => {
+  const { pathname, searchParams } = new URL(String(address), "http://localhost");
+  expect(keptPath(pathname, searchParams)).toBe(kept);
 });

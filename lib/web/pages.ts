@@ -116,6 +116,18 @@ export function pageKind(path: string, search: URLSearchParams): PageKind | null
   return row?.kind ?? null;
 }
 
+/**
+ * Path within its language that a cached page is kept under: /news/7 for /news?news_id=7, '' for the front page. null for
+ * an address that no cached page has. `path` is unprefixed.
+ */
+export function keptPath(path: string, search: URLSearchParams): string | null {
+  if (pageKind(path, search) !== "cached") return null;
+  const row = rowOf(path, search);
+  if (!row) return withoutSlash(path).replace(/^\/$/, "");
+  const given = (key: string | null | undefined) => (key && seenValue(search, key)) || "";
+  return row.to.replace(":value", given(row.key)).replace(":also", given(row.also?.key));
+}
+
 /** The parameters that a cached page's row reads, in one order, each once. `path` is unprefixed. */
 export function keptParams(path: string, search: URLSearchParams): URLSearchParams {
   const row = rowOf(path, search);

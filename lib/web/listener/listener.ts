@@ -5,6 +5,7 @@ import { wallClock } from "@/lib/config";
 import { acceptRequestId, log } from "@/lib/log";
 import { type RequestContext, withRequest } from "@/lib/request-context";
 import { clientAddress, isTrustedPeer } from "../client-address";
+import { answerFromKept } from "../kept-answer";
 import { keepToCachedPage } from "../kept-request";
 import { plainPagePolicy } from "../plain-page";
 import { Problem, problemBody, problemType } from "../problem";
@@ -37,6 +38,8 @@ export interface ListenerSettings {
   trustProxy: readonly string[];
   maxInFlight: number;
   readsPer10Min: number;
+  /** Whether answers are compressed here; a proxy in front may do it. */
+  compress: boolean;
   /** Answers /readyz. */
   health(): Health;
   /** What has to end with the process. */
@@ -198,7 +201,8 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
     if (hasLeft()) return done();
     response.once("close", done);
     keepKnownHeaders(headers);
-    keepToCachedPage(request);
+    const kept = keepToCachedPage(request);
+    if (kept && (await answerFromKept(kept, response, settings.compress))) return;
     await withRequest(context, () => handler(request, response));
   }
 
