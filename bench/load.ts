@@ -13,6 +13,8 @@ interface LoadOptions {
   connections: number;
   seconds: number;
   once?: boolean;
+  /** Whether answers are asked for compressed. */
+  gzip?: boolean;
 }
 
 const headEnd = Buffer.from("\r\n\r\n");
@@ -21,9 +23,17 @@ const headEnd = Buffer.from("\r\n\r\n");
  * Asks as fast as answers come, on connections that stay open; written on sockets, because an HTTP client of Node would
  * itself be the slowest part. Answers must carry a Content-Length or come in chunks.
  */
-export async function load({ port, paths, connections, seconds, once = false }: LoadOptions): Promise<Load> {
+export async function load({
+  port,
+  paths,
+  connections,
+  seconds,
+  once = false,
+  gzip = false,
+}: LoadOptions): Promise<Load> {
+  const encoding = gzip ? "Accept-Encoding: gzip\r\n" : "";
   const requests = paths.map((path) =>
-    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n\r\n`),
+    Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n${encoding}\r\n`),
   );
   const begun = performance.now();
   const end = begun + seconds * 1000;

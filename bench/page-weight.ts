@@ -23,6 +23,7 @@ export const weightBounds: readonly WeightBound[] = [
   { name: "article", path: "/news?news_id=1007", gzip: 15, raw: 70 },
   { name: "front page", path: "/", gzip: 18, raw: 90 },
   { name: "text page", path: "/terms", gzip: 12, raw: 60 },
+  { name: "text page in Chinese", path: "/zh-tw/terms", gzip: 12, raw: 60 },
   { name: "/port, empty", path: "/port", gzip: 15, raw: 75 },
   {
     name: "/port, 45 rows",
