@@ -89,6 +89,9 @@ await withServer(
     const of = (what: string) => answers.filter((answer) => answer.what === what);
     const [shown, turned] = [of("200"), of("503")];
     const lost = answers.length - shown.length - turned.length;
+    const whys = new Map<string, number>();
+    for (const { what } of [...answers, ...enquiries]) whys.set(what, (whys.get(what) ?? 0) + 1);
+    console.log(Object.fromEntries(whys));
     const share = (part: number) => `${((part / answers.length) * 100).toFixed(0)} %`;
     const p99 = percentile(
       turned.map(({ ms }) => ms),

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
+import net from "node:net";
 import { resolve } from "node:path";
 import env from "@next/env";
 import next from "next";
@@ -21,6 +23,42 @@ function fail(error) {
   process.exit(1);
 }
 
+/**
+ * A busy process accepts one connection a round of its event loop and socket (libuv), and could not even say that it is
+ * busy: where the system shares a port among sockets, it listens with so many.
+ */
+const doors = process.platform === "linux" ? 16 : 1;
+
+/**
+ * Listens, and lets the connections of all sockets be the server's; they close with it.
+ * @param {import("node:http").Server} server
+ * @param {{ port: number, host: string | undefined }} address
+ */
+async function openDoors(server, address) {
+  if (doors > 1) {
+    // A port that is shared would be shared with another program too: alone it tells whether it is free.
+    const alone = net.createServer();
+    await once(alone.listen(address), "listening");
+    await new Promise((resolve) => alone.close(resolve));
+  }
+  await once(server.listen({ ...address, reusePort: doors > 1 }), "listening");
+  for (let door = 1; door < doors; door += 1) {
+    const more = net.createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+      server.emit("connection", socket),
+    );
+    more.maxConnections = server.maxConnections;
+    more.on("error", fail);
+    more.listen({ ...address, reusePort: true });
+    server.once("closing", () => more.close());
+  }
+  const close = server.close.bind(server);
+  server.close = (told) => {
+    server.emit("closing");
+    return close(told);
+  };
+  server.on("error", fail);
+}
+
 /** @type {PromiseWithResolvers<import("../lib/web/listener/listener.ts").Listener>} */
 const handOver = Promise.withResolvers();
 Reflect.set(globalThis, Symbol.for("portal.listener"), handOver);
@@ -41,8 +79,7 @@ const listener = await handOver.promise.catch(fail);
 
 const server = createServer(listener.serverOptions);
 listener.attach(server, app.getRequestHandler());
-server.once("error", fail);
-server.listen(listener.port, listener.host);
+await openDoors(server, { port: listener.port, host: listener.host }).catch(fail);
 
 let isStopping = false;
 function stop() {

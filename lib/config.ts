@@ -55,7 +55,7 @@ const schema = z
       .string()
       .regex(/^[\w.:-]+$/, "must be an address or a name to listen on")
       .optional(),
-    MAX_IN_FLIGHT: z.coerce.number().int().min(1).max(10_000).default(100),
+    MAX_IN_FLIGHT: z.coerce.number().int().min(1).max(10_000).default(64),
     READS_PER_10_MIN: z.coerce.number().int().min(10).max(1_000_000).default(6_000),
     SITE_URL: optionalUrl,
     STORE_URL: z.string().default("file:var/portal.db"),

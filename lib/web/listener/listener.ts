@@ -27,6 +27,7 @@ import {
 } from "./refusals";
 import { keepKnownHeaders } from "./request-headers";
 import { stopServer } from "./stopping";
+import { newTurns } from "./turns";
 
 /** What answers everything that the listener does not: the framework. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
@@ -189,20 +190,24 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
     const outcome = await bodyArrived(request);
     if (outcome === "gone") return;
     if (outcome === "too-large") return refuse(request, response, context, path, tooLarge);
-    const leave = outcome === "whole" ? inFlight.enter(bringsForm(method, path)) : null;
+    const isForm = bringsForm(method, path);
+    const leave = outcome === "whole" ? inFlight.enter(isForm) : null;
     if (!leave) return refuse(request, response, context, path, tooBusy);
     busy.add(socket);
     response.once("close", () => {
       busy.delete(socket);
       leave();
     });
-    const hasLeft = () => response.closed || response.destroyed;
-    const done = await turns.come(bringsForm(method, path), hasLeft);
-    if (hasLeft()) return done();
-    response.once("close", done);
     keepKnownHeaders(headers);
     const kept = keepToCachedPage(request);
     if (kept && (await answerFromKept(kept, response, settings.compress))) return;
+    // Files cost little, and a page that stands waits for them.
+    if (isCountedRead(method, path) || isForm) {
+      const hasLeft = () => response.closed || response.destroyed;
+      const done = await turns.come(isForm, hasLeft);
+      if (hasLeft()) return done();
+      response.once("close", done);
+    }
     await withRequest(context, () => handler(request, response));
   }
 
