@@ -46,7 +46,7 @@ test("a misspelt name with an empty value is a name that somebody wrote", () => 
 });
 
 test("where to listen and how much at once are settings with defaults", () => {
-  expect(parseConfig({})).toMatchObject({ host: undefined, maxInFlight: 100 });
+  expect(parseConfig({})).toMatchObject({ host: undefined, maxInFlight: 64 });
   expect(parseConfig({ HOST: "127.0.0.1", MAX_IN_FLIGHT: "7" })).toMatchObject({
     host: "127.0.0.1",
     maxInFlight: 7,
