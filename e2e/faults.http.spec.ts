@@ -140,6 +140,8 @@ const kept = () =>
     .all()
     .map(({ key, body }) => `${key} ${body}`);
 
+const keyOf = (row: string) => row.split(" ", 1)[0];
+
 /** All pages as they should be, once the service has been tried again. A page that lacks something is kept for a while. */
 async function heal(): Promise<void> {
   await forgetPages();
@@ -179,7 +181,12 @@ test("with kept answers every page stands as it was, without it says what is wro
       await lookAt(`${kind}, kept`, isGood);
       if (kind !== "refused") expect(services.requests.length, `asked behind: ${kind}`).toBeGreaterThan(10);
       await lookAt(`${kind}, kept, again`, isGood);
-      expect(kept(), kind).toEqual(before);
+      // What adorns a page may have come meanwhile: its answer may be good under a fault that changes little.
+      const stood = new Set(before.map(keyOf));
+      expect(
+        kept().filter((row) => stood.has(keyOf(row))),
+        kind,
+      ).toEqual(before);
 
       forget();
       await forgetPages();
