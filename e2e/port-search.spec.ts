@@ -15,6 +15,7 @@ import {
   rowTexts,
   toRotterdam,
   toSingapore,
+  unfold,
   watchSearches,
   withStorage,
 } from "./support/schedule";
@@ -432,7 +433,7 @@ test.describe("the accordion of narrow screens", { tag: "@phone" }, () => {
       const dates = picked(usual.date_from, usual.date_to, text);
       await expect(form.summary).toContainText(fill(text.finder.summary, { from, to, dates }));
       await expect(form.search).toBeHidden();
-      await form.summary.click();
+      await unfold(form);
       await expect(form.search).toBeVisible();
       await expect(form.loading).toHaveValue(locale === "en" ? "Hong Kong, Hong Kong" : "香港，香港");
     });

@@ -265,7 +265,7 @@ test.describe("the archive search", () => {
     await page.goto("/port");
     await page.getByRole("button", { name: english.searchArchive }).tap();
     await expect(page.locator("#menu")).toBeVisible();
-    const box = page.locator("#menu search input");
+    const box = page.locator("#menu input[type=search]");
     await expect(box).toBeFocused();
     await expect(box).toBeInViewport();
   });

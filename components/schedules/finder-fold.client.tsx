@@ -36,11 +36,13 @@ export function FinderFold({ icon, title, summary, isAnswered, folds, nonce, chi
     const hasAnswer = Boolean(summary) && isAnswered;
     if (done.current === folds || !(isStart || hasAnswer)) return;
     done.current = folds;
+    // The script in the page folds it before this one has come: whoever has opened it since keeps it open.
+    if (isStart && nonce !== undefined) return;
     const element = details.current;
     if (!element || !hasAnswer || window.matchMedia(wide).matches) return;
     if (element.contains(document.activeElement)) element.querySelector("summary")?.focus();
     element.open = false;
-  }, [folds, summary, isAnswered]);
+  }, [folds, summary, isAnswered, nonce]);
 
   useEffect(() => {
     const query = window.matchMedia(wide);

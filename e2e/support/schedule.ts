@@ -54,7 +54,11 @@ export function finder(page: Page, { finder: words }: Messages) {
 /** On a phone: opens a schedule's form again, once the script has folded it over an answer. */
 export async function unfold(form: { fold: Locator; summary: Locator }): Promise<void> {
   await expect(form.fold).not.toHaveAttribute("open");
-  await form.summary.click();
+  // A tap that comes while the page still takes shape may be lost.
+  await expect(async () => {
+    if ((await form.fold.getAttribute("open")) === null) await form.summary.click();
+    await expect(form.fold).toHaveAttribute("open", "", { timeout: 1_000 });
+  }).toPass();
 }
 
 /** Types the start of a name and takes the first suggestion so named. */
