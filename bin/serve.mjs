@@ -42,6 +42,8 @@ async function openDoors(server, address) {
     await new Promise((resolve) => alone.close(resolve));
   }
   await once(server.listen({ ...address, reusePort: doors > 1 }), "listening");
+  /** @type {net.Server[]} */
+  const others = [];
   for (let door = 1; door < doors; door += 1) {
     const more = net.createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
       server.emit("connection", socket),
@@ -49,11 +51,11 @@ async function openDoors(server, address) {
     more.maxConnections = server.maxConnections;
     more.on("error", fail);
     more.listen({ ...address, reusePort: true });
-    server.once("closing", () => more.close());
+    others.push(more);
   }
   const close = server.close.bind(server);
   server.close = (told) => {
-    server.emit("closing");
+    for (const more of others) more.close();
     return close(told);
   };
   server.on("error", fail);
