@@ -13,6 +13,8 @@ import { percentile, report } from "./support";
 const restarts = 20;
 const readers = 8;
 const pauseMs = 20;
+/** How long a started portal stands before it is stopped again. */
+const standsMs = 3_000;
 /** Longer than all of the proxy's waiting. */
 const patienceMs = 40_000;
 const search = "/port?loading_port=Hong+Kong&discharge_port=Rotterdam";
@@ -86,6 +88,7 @@ if (!hasNginx) {
     const begun = performance.now();
     server = await start();
     downMs.push(performance.now() - begun);
+    await new Promise((resolve) => setTimeout(resolve, standsMs));
   }
   going = false;
   await Promise.all(work);

@@ -1,0 +1,48 @@
+import { createServer, type Server } from "node:http";
+import { findFreePort, isPortFree, stopServer } from "../bin/lib/server.mjs";
+import { expect, test } from "./support/http";
+import { hasNginx, nginxFolder, proxyConf, startNginx } from "./support/nginx";
+
+/** deploy/nginx.conf while nobody listens behind it, with pauses of a hundredth of those it ships with. */
+test.skip(!hasNginx, "nginx is not installed");
+
+async function behindProxy(work: (url: string, port: number) => Promise<void>): Promise<void> {
+  const [port, proxyPort] = [await findFreePort(), await findFreePort()];
+  const folder = nginxFolder(`test-proxy-${proxyPort}`);
+  const conf = proxyConf(folder, proxyPort, port).replace(/auth_delay (\d+)s;/g, "auth_delay $10ms;");
+  const proxy = startNginx(folder, "proxy", conf);
+  try {
+    await expect.poll(() => isPortFree(proxyPort, "127.0.0.1")).toBe(false);
+    await work(`http://127.0.0.1:${proxyPort}`, port);
+  } finally {
+    await stopServer(proxy);
+  }
+}
+
+test("when nobody comes back the reader is told when to come again", () =>
+  behindProxy(async (url) => {
+    for (const init of [{}, { method: "POST", body: "a=1" }]) {
+      const answer = await fetch(`${url}/port`, init);
+      expect(answer.status).toBe(502);
+      expect(answer.headers.get("retry-after")).toBe("10");
+    }
+  }));
+
+test("what came meanwhile is answered by the portal that comes back, and says nothing of coming again", () =>
+  behindProxy(async (url, port) => {
+    const asking = fetch(`${url}/api/enquiries/sea`, { method: "POST", body: "a=1" });
+    let portal: Server | undefined;
+    await new Promise<void>((resolve) => {
+      portal = createServer((request, response) => {
+        request.on("data", (data) => response.end(String(data)));
+      }).listen(port, "127.0.0.1", resolve);
+    });
+    const answer = await asking;
+    portal?.closeAllConnections();
+    portal?.close();
+    expect([answer.status, await answer.text(), answer.headers.get("retry-after")]).toEqual([
+      200,
+      "a=1",
+      null,
+    ]);
+  }));
