@@ -66,6 +66,20 @@ export async function waitUntilUp(url, child, withinMs = 60_000) {
   throw new Trouble(`The server did not answer at ${url} within ${withinMs / 1000} s.`);
 }
 
+/** The server's own data take some hundred megabytes; what Node would let lie beside them depends on the machine. */
+const heapMegabytes = 512;
+
+/**
+ * What Node is given to serve a build: the script, and an end for its heap unless NODE_OPTIONS has one.
+ * @param {string} site directory that holds the build
+ * @param {string} [options] NODE_OPTIONS
+ * @returns {string[]}
+ */
+export function serverArguments(site, options = process.env.NODE_OPTIONS ?? "") {
+  const heap = options.includes("max-old-space-size") ? [] : [`--max-old-space-size=${heapMegabytes}`];
+  return [...heap, join(root, "bin", "serve.mjs"), site];
+}
+
 /**
  * Starts the production build.
  * @param {{ port: number, env?: Record<string, string | undefined>, site?: string, quiet?: boolean }} options
@@ -73,7 +87,7 @@ export async function waitUntilUp(url, child, withinMs = 60_000) {
  * @returns {import("node:child_process").ChildProcess}
  */
 export function startServer({ port, env = {}, site = root, quiet = false }) {
-  return start(findNode().path, [join(root, "bin", "serve.mjs"), site], {
+  return start(findNode().path, serverArguments(site), {
     env: { ...env, NODE_ENV: "production", PORT: String(port) },
     quiet,
     attached: true,

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { childEnv, exitCode, root, start, Trouble } from "./node.mjs";
-import { findFreePort, isPortFree, stopServer, waitUntilUp } from "./server.mjs";
+import { findFreePort, isPortFree, serverArguments, stopServer, waitUntilUp } from "./server.mjs";
 
 const node = process.execPath;
 const idle = () => start(node, ["-e", "setInterval(() => {}, 1000)"], { quiet: true });
@@ -114,3 +114,9 @@ test("a child that does not end when it is told is killed in the end", async () 
   await exitCode(child);
   expect(printed).toBe("deaf\n137\n");
 }, 60_000);
+
+test("the server's heap has an end, which NODE_OPTIONS may move", () => {
+  expect(serverArguments("/site", "")[0]).toBe("--max-old-space-size=512");
+  const moved = serverArguments("/site", "--max-old-space-size=2048");
+  expect(moved).toEqual([join(root, "bin", "serve.mjs"), "/site"]);
+});

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { join } from "node:path";
 import { childEnv, findNode, root } from "../../bin/lib/node.mjs";
+import { serverArguments } from "../../bin/lib/server.mjs";
 
 /** A server's process, and what it has printed. */
 export interface Serving {
@@ -13,7 +13,7 @@ export interface Serving {
  * @param site from copySite
  */
 export function serve(site: string, env: Record<string, string>): Serving {
-  return printing(findNode().path, [join(root, "bin", "serve.mjs"), site], {
+  return printing(findNode().path, serverArguments(site), {
     NODE_ENV: "production",
     ...env,
   });
