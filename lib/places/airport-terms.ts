@@ -82,13 +82,7 @@ export async function resolveAirport(
 ): Promise<AirportRecord | null> {
   const named = async (name: string) => {
     const term = fold(name);
-    if (!term) return [];
-    return (await called(term)).flatMap((airport) => {
-      const ranks = airportTerms(airport).filter(
-        (own) => own.term === term && own.rank <= airportRanks.alias,
-      );
-      return ranks.length > 0 ? [{ airport, rank: Math.min(...ranks.map(({ rank }) => rank)) }] : [];
-    });
+    return term ? ranked(term, await called(term)) : [];
   };
   const whole = await named(text);
   if (whole.length > 0) return onlyOne(whole);
@@ -103,6 +97,21 @@ export async function resolveAirport(
       airportTerms(airport).some(({ rank, term }) => rank === airportRanks.country && term === terms),
     ),
   );
+}
+
+/** Those of some airports that a folded text names: by name, city, code or alias. */
+function ranked(term: string, airports: readonly AirportRecord[]) {
+  return airports.flatMap((airport) => {
+    const ranks = airportTerms(airport).filter((own) => own.term === term && own.rank <= airportRanks.alias);
+    return ranks.length > 0 ? [{ airport, rank: Math.min(...ranks.map(({ rank }) => rank)) }] : [];
+  });
+}
+
+/** The same, the surest first. */
+export function airportsNamed(term: string, airports: readonly AirportRecord[]): AirportRecord[] {
+  return ranked(term, airports)
+    .sort((a, b) => a.rank - b.rank || compare(a.airport.name, b.airport.name))
+    .map(({ airport }) => airport);
 }
 
 /** The only one of the best rank; both scripts of a name count the same. */

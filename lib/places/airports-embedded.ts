@@ -4,9 +4,11 @@ import { afterAll } from "@/lib/i18n/terms";
 import { airportRanks } from "@/lib/place-ranks";
 import type { Store } from "@/lib/store/connection";
 import type { AirportRow } from "@/lib/store/schema";
-import { resolveAirport } from "./airport-terms";
+import { airportsNamed, resolveAirport } from "./airport-terms";
 import { firstRows } from "./first-rows";
-import { type AirportRecord, airportRecordSchema, type PlacesAdapter } from "./schema";
+import { findNearly } from "./near";
+import { nearIndexOf } from "./near-stored";
+import { type AirportRecord, type AirportsAdapter, airportRecordSchema } from "./schema";
 
 const columns = ["id", "name", "name_zh", "city", "city_zh", "country_code", "zone", "aliases"] as const;
 const namingRanks = Object.values(airportRanks).filter((rank) => rank <= airportRanks.alias);
@@ -28,11 +30,25 @@ export function toAirportRecord(row: Pick<AirportRow, (typeof columns)[number]>)
 }
 
 /** Airports from the embedded store. An airport's id is its IATA code. */
-export function embeddedAirports({ reader }: Store): Pick<PlacesAdapter, "suggestAirports" | "findAirport"> {
+export function embeddedAirports(store: Store): AirportsAdapter {
+  const { reader } = store;
   async function withIds(ids: readonly string[]): Promise<AirportRecord[]> {
     if (ids.length === 0) return [];
     const rows = await reader.selectFrom("airports").select(columns).where("id", "in", ids).execute();
-    return rows.map(toAirportRecord);
+    const byId = new Map(rows.map((row) => [row.id, toAirportRecord(row)]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  /** Airports that have one of these folded texts among the terms that name them. */
+  async function called(terms: readonly string[]): Promise<AirportRecord[]> {
+    const rows = await reader
+      .selectFrom("airport_terms")
+      .select("airport_id")
+      .distinct()
+      .where("rank", "in", namingRanks)
+      .where("term", "in", terms)
+      .execute();
+    return withIds(rows.map(({ airport_id }) => airport_id));
   }
 
   return {
@@ -68,16 +84,18 @@ export function embeddedAirports({ reader }: Store): Pick<PlacesAdapter, "sugges
 
     async findAirport({ id, name }) {
       if (id) return (await withIds([id]))[0] ?? null;
-      return resolveAirport(name ?? "", async (term) => {
-        const rows = await reader
-          .selectFrom("airport_terms")
-          .select("airport_id")
-          .distinct()
-          .where("rank", "in", namingRanks)
-          .where("term", "=", term)
-          .execute();
-        return withIds(rows.map(({ airport_id }) => airport_id));
+      return resolveAirport(name ?? "", (term) => called([term]));
+    },
+
+    async nearAirports(text, limit) {
+      const found = await findNearly(fold(text), {
+        async named(texts) {
+          const airports = await called(texts);
+          return (name) => airportsNamed(name, airports);
+        },
+        near: async (start) => withIds((await nearIndexOf(store, "airports")).find(start, limit)),
       });
+      return found.slice(0, limit);
     },
   };
 }

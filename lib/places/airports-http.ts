@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { fold } from "@/lib/i18n/fold";
 import type { Locale } from "@/lib/i18n/locales";
+import { airportRanks } from "@/lib/place-ranks";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { jsonReader } from "@/lib/upstream/reading";
 import { looseText, needText, parseList } from "@/lib/upstream/rows";
-import { airportTerms, rankAirports, resolveAirport } from "./airport-terms";
-import type { AirportRecord, PlacesAdapter } from "./schema";
+import { airportsNamed, airportTerms, rankAirports, resolveAirport } from "./airport-terms";
+import { findNearly } from "./near";
+import { nearestOf } from "./near-listed";
+import type { AirportRecord, AirportsAdapter } from "./schema";
 
 const envelope = z.object({ airports: z.array(z.unknown()) });
 
@@ -59,8 +62,11 @@ function inBoth(airport: AirportRecord, other: AirportRecord | undefined): Airpo
   };
 }
 
+const namesOf = (airport: AirportRecord) =>
+  airportTerms(airport).filter(({ rank }) => rank <= airportRanks.alias && rank !== airportRanks.code);
+
 /** Airports from a publisher's service. Ids are opaque; countries and zones are unknown. */
-export function httpAirports(access: UpstreamAccess): Pick<PlacesAdapter, "suggestAirports" | "findAirport"> {
+export function httpAirports(access: UpstreamAccess): AirportsAdapter {
   const list = (language: Language, wildcard: string) =>
     askUpstream("airports", { query: { language, airport_name: wildcard } }, readAirports, access);
 
@@ -90,6 +96,15 @@ export function httpAirports(access: UpstreamAccess): Pick<PlacesAdapter, "sugge
       if (named.length === 0) return rankAirports(await all(text, locale), text, limit);
       if (typed === "zh-tw") return withNamesIn("en", named);
       return locale === "en" ? named : withNamesIn("zh-tw", named);
+    },
+
+    async nearAirports(text, limit, locale = "en") {
+      const airports = await all(text, locale);
+      const found = await findNearly(fold(text), {
+        named: async () => (name) => airportsNamed(name, airports),
+        near: async (start) => nearestOf(airports, namesOf, start, limit),
+      });
+      return found.slice(0, limit);
     },
 
     async findAirport({ id, name = "" }, locale = "en") {

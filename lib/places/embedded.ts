@@ -5,6 +5,8 @@ import { portRanks } from "@/lib/place-ranks";
 import type { Store } from "@/lib/store/connection";
 import { embeddedAirports } from "./airports-embedded";
 import { firstRows } from "./first-rows";
+import { findNearly } from "./near";
+import { nearIndexOf } from "./near-stored";
 import { namesIn, portsNamed } from "./port-terms";
 import { type PlaceAsk, type PlacesAdapter, type PortRecord, portRecordSchema } from "./schema";
 
@@ -62,6 +64,7 @@ export function embeddedPlaces(store: Store): PlacesAdapter {
             .where("rank", "in", Object.values(portRanks))
             .where("term", ">=", start)
             .where("term", "<", start + afterAll)
+            .where((eb) => eb.or([eb("rank", "!=", portRanks.shortCode), eb("term", "=", start)]))
             .orderBy("rank")
             .orderBy("term")
             .limit(count),
@@ -75,6 +78,24 @@ export function embeddedPlaces(store: Store): PlacesAdapter {
         .execute(),
     );
     return rows.map(toPortRecord);
+  }
+
+  async function withIds(ids: readonly string[]): Promise<PortRecord[]> {
+    if (ids.length === 0) return [];
+    const rows = await reader.selectFrom("ports").select(portColumns).where("id", "in", ids).execute();
+    const byId = new Map(rows.map((row) => [row.id, toPortRecord(row)]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  async function nearPorts(text: string, limit: number): Promise<PortRecord[]> {
+    const found = await findNearly(fold(text), {
+      async named(texts) {
+        const ports = await portsWith(texts);
+        return (name) => portsNamed(name, ports);
+      },
+      near: async (start) => withIds((await nearIndexOf(store, "ports")).find(start, limit)),
+    });
+    return found.slice(0, limit);
   }
 
   /** Ports of which one of these texts is a term, whatever it tells. */
@@ -91,18 +112,11 @@ export function embeddedPlaces(store: Store): PlacesAdapter {
   }
 
   async function findPort({ id, name }: PlaceAsk): Promise<PortRecord | null> {
-    if (id) {
-      const row = await reader
-        .selectFrom("ports")
-        .select(portColumns)
-        .where("id", "=", id)
-        .executeTakeFirst();
-      return row ? toPortRecord(row) : null;
-    }
+    if (id) return (await withIds([id]))[0] ?? null;
     if (!name) return null;
     const [port, ...others] = portsNamed(name, await portsWith(namesIn(name)));
     return port && others.length === 0 ? port : null;
   }
 
-  return { suggestPorts, findPort, ...embeddedAirports(store) };
+  return { suggestPorts, nearPorts, findPort, ...embeddedAirports(store) };
 }

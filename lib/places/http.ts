@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { fold } from "@/lib/i18n/fold";
+import { portRanks } from "@/lib/place-ranks";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader } from "@/lib/upstream/reading";
 import { looseText, needText, parseList } from "@/lib/upstream/rows";
 import { httpAirports } from "./airports-http";
-import { namesIn, portsNamed, portTerms } from "./port-terms";
+import { findNearly } from "./near";
+import { nearestOf } from "./near-listed";
+import { matchPort, namesIn, portsNamed, portTerms } from "./port-terms";
 import type { PlaceAsk, PlacesAdapter, PortRecord } from "./schema";
 
 const envelope = z.object({ ports: z.array(z.unknown()) });
@@ -43,6 +46,19 @@ function languageOf(text: string): string {
   return /\p{Script=Han}/u.test(text) ? "zh-tw" : "en";
 }
 
+const namesOf = (port: PortRecord) => portTerms(port).filter(({ rank }) => rank <= portRanks.alias);
+
+/** The ports that answer what was typed, folded, best first. */
+function ranked(ports: readonly PortRecord[], start: string): PortRecord[] {
+  return ports
+    .flatMap((port) => {
+      const rank = matchPort(portTerms(port), start);
+      return rank === null ? [] : [{ port, rank }];
+    })
+    .sort((a, b) => a.rank - b.rank || (a.port.name < b.port.name ? -1 : 1))
+    .map(({ port }) => port);
+}
+
 /** Places from a publisher's port and airport services. Ids are opaque; zones are unknown. */
 export function httpPlaces(access: UpstreamAccess): PlacesAdapter {
   const list = (wildcard: string) =>
@@ -61,15 +77,20 @@ export function httpPlaces(access: UpstreamAccess): PlacesAdapter {
     async suggestPorts(text, limit) {
       const start = fold(text);
       if (!start) return [];
-      const ranked = (await list(`${text.trim()}*`)).map((port) => ({
-        port,
-        rank: Math.min(...portTerms(port).flatMap(({ rank, term }) => (term.startsWith(start) ? rank : []))),
-      }));
-      return ranked
-        .filter(({ rank }) => rank < Infinity)
-        .sort((a, b) => a.rank - b.rank || (a.port.name < b.port.name ? -1 : 1))
-        .slice(0, limit)
-        .map(({ port }) => port);
+      const named = ranked(await list(`${text.trim()}*`), start);
+      // The service looks at how names begin; the end of a code is sought in its whole list.
+      const isShort = /^[a-z][a-z2-9]{2}$/.test(start);
+      const found = named.length > 0 || !isShort ? named : ranked(await list("*"), start);
+      return found.slice(0, limit);
+    },
+
+    async nearPorts(text, limit) {
+      const ports = await list("*");
+      const found = await findNearly(fold(text), {
+        named: async () => (name) => portsNamed(name, ports),
+        near: async (start) => nearestOf(ports, namesOf, start, limit),
+      });
+      return found.slice(0, limit);
     },
 
     async findPort({ id, name = "" }: PlaceAsk) {

@@ -4,12 +4,23 @@ import { limits } from "@/lib/site";
 import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
+import { UpstreamError } from "@/lib/upstream/errors";
 import { embeddedPlaces } from "./embedded";
+import { hitOf } from "./hits";
 import { httpPlaces } from "./http";
 import { localiseAirport, localisePort } from "./localise";
 import { airportNames, portNames } from "./names";
 import { mayHaveJoint, recognisePair } from "./pair";
-import type { Airport, AirportRecord, FoundAirport, FoundPort, PlaceAsk, Port } from "./schema";
+import type {
+  Airport,
+  AirportRecord,
+  AirportSuggestion,
+  FoundAirport,
+  FoundPort,
+  PlaceAsk,
+  Port,
+  PortSuggestion,
+} from "./schema";
 import { knownByCode, withFacts, withZone } from "./zones";
 
 const adapter = () =>
@@ -18,14 +29,41 @@ const adapter = () =>
     embedded: () => embeddedPlaces(store()),
   });
 
+/** How many are suggested unless told, and whether what is nearly called so is suggested where nothing is. */
+interface SuggestOptions {
+  limit?: number;
+  near?: boolean;
+}
+
 /**
- * At most 20 ports that start with `text` (name, Chinese name in either script, alias, code, country), names first.
- * Blank text gives none. Throws UpstreamError.
+ * At most 20 ports that start with `text` (name, Chinese name in either script, alias, code, country) or whose code ends
+ * with it, names first; where there are none, with `near`, those that are nearly called so. Blank text gives none. Throws
+ * UpstreamError.
  */
-export async function suggestPorts(text: string, locale: Locale): Promise<Port[]> {
+export async function suggestPorts(
+  text: string,
+  locale: Locale,
+  { limit = limits.portChoices, near = false }: SuggestOptions = {},
+): Promise<PortSuggestion[]> {
   if (!text.trim()) return [];
-  const ports = await adapter().suggestPorts(text, limits.portChoices);
-  return ports.map((port) => localisePort(port, locale));
+  const asked = adapter();
+  const ports = await asked.suggestPorts(text, limit);
+  const isNear = near && ports.length === 0;
+  const found = isNear ? await orNone(asked.nearPorts(text, limit)) : ports;
+  return found.map((port) => ({
+    ...localisePort(port, locale),
+    ...hitOf(text, [port.name, port.nameZh, port.unlocode], port.aliases, isNear, locale),
+  }));
+}
+
+/** A guess at what was meant costs nobody the answer that there is nothing of this name. */
+async function orNone<Place>(places: Promise<Place[]>): Promise<Place[]> {
+  try {
+    return await places;
+  } catch (error) {
+    if (error instanceof UpstreamError) return [];
+    throw error;
+  }
 }
 
 /**
@@ -48,17 +86,30 @@ export async function findLinkedPort(ask: PlaceAsk, locale: Locale): Promise<Fou
 
 /**
  * At most 20 airports that `text` is the code of, or the start of a name, city (in either script), code, alias or
- * country, in this order. Blank text gives none. Throws UpstreamError.
+ * country, in this order; where there are none, with `near`, those that are nearly called so. Blank text gives none.
+ * Throws UpstreamError.
  */
-export async function suggestAirports(text: string, locale: Locale): Promise<Airport[]> {
+export async function suggestAirports(
+  text: string,
+  locale: Locale,
+  { limit = limits.portChoices, near = false }: SuggestOptions = {},
+): Promise<AirportSuggestion[]> {
   if (!text.trim()) return [];
   const [asked, known] = [adapter(), embeddedPlaces(store())];
-  let airports = await asked.suggestAirports(text, limits.portChoices, locale);
+  let airports = await asked.suggestAirports(text, limit, locale);
   if (airports.length === 0) {
-    airports = await knownByCode(await known.suggestAirports(text, limits.portChoices), asked, locale);
+    airports = await knownByCode(await known.suggestAirports(text, limit), asked, locale);
   }
+  const isNear = near && airports.length === 0;
+  if (isNear) airports = await orNone(asked.nearAirports(text, limit, locale));
   return Promise.all(
-    airports.map(async (airport) => localiseAirport(await withFacts(airport, known), locale)),
+    airports.map(async (airport) => {
+      const { name, nameZh, city, cityZh, code } = airport;
+      return {
+        ...localiseAirport(await withFacts(airport, known), locale),
+        ...hitOf(text, [name, nameZh, city, cityZh, code], airport.aliases, isNear, locale),
+      };
+    }),
   );
 }
 

@@ -5,7 +5,7 @@ import type { PortRecord } from "./schema";
 import { countryTerms } from "./terms";
 
 /** To be raised when the terms below or fold() change: a store with older ones is filled anew. */
-export const portTermsEdition = 2;
+export const portTermsEdition = 3;
 
 export interface PortTerm {
   rank: number;
@@ -23,8 +23,25 @@ export function portTerms(port: PortRecord): PortTerm[] {
   add(portRanks.chineseName, foldedBothWays(port.nameZh ?? ""));
   add(portRanks.alias, [...port.aliases.flatMap(foldedBothWays), ...laterWords(name)]);
   add(portRanks.code, [fold(port.unlocode ?? "")]);
+  add(portRanks.shortCode, shortCodes(port));
   add(portRanks.country, countriesOf(port));
   return [...terms.values()];
+}
+
+/** The last three letters of a port's UN/LOCODE, and of those among its aliases that it has had. */
+function shortCodes({ unlocode, countryCode, aliases }: PortRecord): string[] {
+  const codes = [unlocode ?? "", ...aliases].filter((text) => /^[A-Z]{2}[A-Z2-9]{3}$/.test(text));
+  return codes
+    .filter((code) => !countryCode || code.startsWith(countryCode))
+    .map((code) => fold(code.slice(2)));
+}
+
+/** How well terms answer what was typed, folded: the best rank among them; null when none does. */
+export function matchPort(terms: readonly PortTerm[], start: string): number | null {
+  const ranks = terms
+    .filter(({ rank, term }) => (rank === portRanks.shortCode ? term === start : term.startsWith(start)))
+    .map(({ rank }) => rank);
+  return ranks.length > 0 ? Math.min(...ranks) : null;
 }
 
 function countriesOf({ country, countryCode }: PortRecord): string[] {

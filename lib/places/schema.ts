@@ -80,6 +80,16 @@ export interface Airport {
   zone: string | null;
 }
 
+/** How a suggested place was found. */
+export interface Hit {
+  /** The other name that it was found by, where that is no name of the list itself: 'Saigon' of Ho Chi Minh City. */
+  alias?: string;
+  /** True when nothing is called so, and this nearly is. */
+  near?: true;
+}
+export type PortSuggestion = Port & Hit;
+export type AirportSuggestion = Airport & Hit;
+
 /** Query of /api/ports and /api/airports: the typed start of a name. */
 export const portsQuery = z.object({
   name: z.string().trim().max(60).default(""),
@@ -91,17 +101,28 @@ export interface PlaceAsk {
   name?: string | undefined;
 }
 
-/** What both adapters of places do. */
-export interface PlacesAdapter {
-  /** At most `limit` ports whose name, Chinese name, alias, country or code starts with `text`, names first. */
+/** What both adapters do with ports. */
+export interface PortsAdapter {
+  /**
+   * At most `limit` ports whose name, Chinese name, alias, country or code starts with `text`, or whose UN/LOCODE ends
+   * with it, names first.
+   */
   suggestPorts(text: string, limit: number): Promise<PortRecord[]>;
+  /** At most `limit` ports that `text` may have meant: by other readings of it, else by names with a slip or two. */
+  nearPorts(text: string, limit: number): Promise<PortRecord[]>;
   /** The port of an id, or of an exact name (any language, alias or code, case ignored); null when unknown or ambiguous. */
   findPort(ask: PlaceAsk): Promise<PortRecord | null>;
-  /**
-   * At most `limit` airports that `text` is the code of, or the start of a name, city, code, alias or country, in this
-   * order. `locale` (English unless told) is the reader's: a source that answers in one language is asked in it too.
-   */
+}
+
+/** What both adapters do with airports. `locale` (English unless told) is the reader's: a source that answers in one language is asked in it too. */
+export interface AirportsAdapter {
+  /** At most `limit` airports that `text` is the code of, or the start of a name, city, code, alias or country, in this order. */
   suggestAirports(text: string, limit: number, locale?: Locale): Promise<AirportRecord[]>;
+  /** At most `limit` airports that `text` may have meant. */
+  nearAirports(text: string, limit: number, locale?: Locale): Promise<AirportRecord[]>;
   /** The airport of an id, or of an exact name, city, code or alias; null when unknown or ambiguous. */
   findAirport(ask: PlaceAsk, locale?: Locale): Promise<AirportRecord | null>;
 }
+
+/** What both adapters of places do. */
+export interface PlacesAdapter extends PortsAdapter, AirportsAdapter {}

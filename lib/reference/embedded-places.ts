@@ -12,7 +12,8 @@ const tables = {
     rows: "ports",
     terms: "port_terms",
     id: "port_id",
-    ranks: Object.values(portRanks),
+    // A table is searched by how names begin, and these are the ends of codes.
+    ranks: Object.values(portRanks).filter((rank) => rank !== portRanks.shortCode),
     columns: ["id", "name", "name_zh", "unlocode", "country_code"],
     order: ["sort_name", "id"],
     toEntry: (row: Record<string, string | null>): Entry => ({
@@ -28,7 +29,7 @@ const tables = {
     rows: "airports",
     terms: "airport_terms",
     id: "airport_id",
-    // A table is searched by how names begin: their later words would put strangers among them.
+    // Their later words would put strangers among them.
     ranks: Object.values(airportRanks).filter((rank) => rank !== airportRanks.laterWord),
     columns: ["id", "name", "name_zh", "city", "city_zh", "country_code"],
     order: ["id"],

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { addDays } from "@/lib/i18n/formats";
 import type { Store } from "./connection";
@@ -65,16 +66,19 @@ async function hasOwnRows(db: Reading, domain: SampleDomain): Promise<boolean> {
 
 const seedName = (domain: SampleDomain) => `sample:${domain}`;
 
+async function setSeed(trx: Transaction<Database>, name: string, sha256: string) {
+  await trx
+    .insertInto("seeds")
+    .values({ name, sha256 })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ sha256 }))
+    .execute();
+}
+
 async function refill(trx: Transaction<Database>, source: SampleSource, today: string): Promise<number> {
   await clearSample(trx, source.domain);
   const count = await source.fill(trx, today);
   await setState(trx, { domain: source.domain, state: "sample", rolled_on: today });
-  const seed = { name: seedName(source.domain), sha256: source.fingerprint };
-  await trx
-    .insertInto("seeds")
-    .values(seed)
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ sha256: seed.sha256 }))
-    .execute();
+  await setSeed(trx, seedName(source.domain), source.fingerprint);
   return count;
 }
 
@@ -145,11 +149,26 @@ export async function sampleEdition({ reader }: Store, domain: SampleDomain): Pr
   return `${state.rolled_on} ${seed?.sha256}`;
 }
 
+const ownName = (domain: SampleDomain) => `own:${domain}`;
+
+/** Names the rows that a domain has: another text when they are others, by an import or by the sample's roll. */
+export async function dataEdition({ reader }: Pick<Store, "reader">, domain: SampleDomain): Promise<string> {
+  const state = await stateOf(reader, domain);
+  const seeds = await reader
+    .selectFrom("seeds")
+    .select("sha256")
+    .where("name", "in", [seedName(domain), ownName(domain)])
+    .orderBy("name")
+    .execute();
+  return [state?.state, state?.rolled_on, ...seeds.map(({ sha256 }) => sha256)].join(" ");
+}
+
 /**
  * To be called in the transaction of an import, before its rows are written: the first one deletes the domain's
  * sample rows, and no later start refills it. Returns the number of sample rows deleted, 0 from then on.
  */
 export async function markOwn(trx: Transaction<Database>, domain: SampleDomain): Promise<number> {
+  await setSeed(trx, ownName(domain), randomBytes(32).toString("hex"));
   if ((await stateOf(trx, domain))?.state === "own") return 0;
   const count = await clearSample(trx, domain);
   await setState(trx, { domain, state: "own", rolled_on: null });

@@ -31,10 +31,10 @@ export interface Database {
   company_terms: CompanyTermRow;
 }
 
-/** Which edition of a data file the store holds: 'ports', or 'sample:' and a domain. */
+/** Which edition of a data file the store holds: 'ports', or 'sample:' or 'own:' and a domain. */
 export interface SeedRow {
   name: string;
-  /** Hexadecimal, of the file's text. */
+  /** Hexadecimal, of the file's text; of own rows a new one with each import. */
   sha256: string;
 }
 
@@ -56,7 +56,7 @@ export interface PortRow {
 
 /** What people type to find a port, folded. Primary key (rank, term, port_id): one range scan a rank. */
 export interface PortTermRow {
-  /** One of portRanks (lib/place-ranks): 0 name, 1 Chinese name, 2 alias, 3 code, 4 country. */
+  /** One of portRanks (lib/place-ranks): 0 name, 1 Chinese name, 2 alias, 3 code, 4 its last letters, 5 country. */
   rank: number;
   term: string;
   port_id: string;

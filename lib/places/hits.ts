@@ -1,0 +1,40 @@
+import { fold } from "@/lib/i18n/fold";
+import { inScript } from "@/lib/i18n/in-locale";
+import type { Locale } from "@/lib/i18n/locales";
+import { foldedBothWays } from "@/lib/i18n/terms";
+import { distance, firstWords, slipsAllowed, withoutPort } from "./near";
+import type { Hit } from "./schema";
+
+/**
+ * How a place answers a text: `own` are the names and codes that stand in the list anyway, `aliases` its other names, of
+ * which the one that was typed is told. `near` says that the text is the beginning of none.
+ */
+export function hitOf(
+  text: string,
+  own: readonly (string | null)[],
+  aliases: readonly string[],
+  near: boolean,
+  locale: Locale,
+): Hit {
+  const start = fold(text);
+  const fit = near
+    ? nearFit([start, withoutPort(start), ...firstWords(withoutPort(start))])
+    : startFit(start);
+  const nearest = (names: readonly string[]) => Math.min(2.5, ...names.flatMap(foldedBothWays).map(fit));
+  const ownFit = nearest(own.filter((name) => name !== null));
+  // Kept in the order of the list, which is the order of importance.
+  const alias = aliases.find((name) => nearest([name]) === nearest(aliases));
+  const isByAlias = alias !== undefined && nearest([alias]) < ownFit;
+  return {
+    ...(isByAlias ? { alias: inScript(alias, locale) } : {}),
+    ...(near ? { near: true as const } : {}),
+  };
+}
+
+const startFit = (start: string) => (name: string) => (name.startsWith(start) ? 0 : Number.POSITIVE_INFINITY);
+
+const nearFit = (readings: readonly string[]) => (name: string) => {
+  if (readings.includes(name)) return 0;
+  const fits = readings.map((reading) => distance(reading, name, slipsAllowed(reading))?.start);
+  return Math.min(...fits.map((fit) => fit ?? Number.POSITIVE_INFINITY));
+};

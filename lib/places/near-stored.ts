@@ -1,0 +1,55 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { sql } from "kysely";
+import { airportRanks, portRanks } from "@/lib/place-ranks";
+import { keepByEdition } from "@/lib/store/by-edition";
+import type { Store } from "@/lib/store/connection";
+import { createNearIndex, type NearIndex } from "./near";
+
+const kinds = {
+  ports: {
+    terms: "port_terms",
+    id: "port_id",
+    ranks: [portRanks.name, portRanks.chineseName, portRanks.alias],
+  },
+  airports: {
+    terms: "airport_terms",
+    id: "airport_id",
+    ranks: [airportRanks.name, airportRanks.chineseName, airportRanks.city, airportRanks.alias],
+  },
+} as const;
+
+/** Terms read at once: other requests are answered in between. */
+const readAtOnce = 2000;
+
+const keep = { ports: keepByEdition<NearIndex>(), airports: keepByEdition<NearIndex>() };
+
+/**
+ * What nearly calls the ports or airports of a store: an index of the names it holds, made when it is first asked for
+ * and again when the store holds another edition of them. It is as large as the list that came with the release.
+ */
+export async function nearIndexOf(store: Store, kind: keyof typeof kinds): Promise<NearIndex> {
+  const seeds = store.reader.selectFrom("seeds").select("sha256").where("name", "=", kind);
+  const edition = (await seeds.executeTakeFirst())?.sha256 ?? "";
+  return keep[kind](store, edition, () => readIndex(store, kind));
+}
+
+async function readIndex({ reader }: Store, kind: keyof typeof kinds): Promise<NearIndex> {
+  const { terms, id, ranks } = kinds[kind];
+  const index = createNearIndex();
+  for (const rank of ranks) {
+    let after = { term: "", id: "" };
+    for (;;) {
+      const { rows } = await sql<{ term: string; id: string }>`
+        select term, ${sql.ref(id)} as id from ${sql.table(terms)}
+        where rank = ${rank} and (term, ${sql.ref(id)}) > (${after.term}, ${after.id})
+        order by term, ${sql.ref(id)} limit ${readAtOnce}
+      `.execute(reader);
+      for (const row of rows) index.add(row);
+      const last = rows.at(-1);
+      if (!last || rows.length < readAtOnce) break;
+      after = last;
+      await breathe();
+    }
+  }
+  return index;
+}

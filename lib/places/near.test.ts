@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { createNearIndex, distance, firstWords, slipsAllowed, withoutPort } from "./near";
+
+/** The distance by its definition, whole tables and all: slow, and plainly right. */
+function slowDistance(text: string, term: string): number[] {
+  const table = Array.from({ length: text.length + 1 }, (_, line) =>
+    Array.from({ length: term.length + 1 }, (_, column) => (line === 0 ? column : line)),
+  );
+  for (let line = 1; line <= text.length; line++) {
+    for (let column = 1; column <= term.length; column++) {
+      const same = text[line - 1] === term[column - 1];
+      const ways = [
+        (table[line - 1]?.[column - 1] ?? 0) + (same ? 0 : 1),
+        (table[line - 1]?.[column] ?? 0) + 1,
+        (table[line]?.[column - 1] ?? 0) + 1,
+      ];
+      if (text[line - 1] === term[column - 2] && text[line - 2] === term[column - 1])
+        ways.push((table[line - 2]?.[column - 2] ?? 0) + 1);
+      (table[line] as number[])[column] = Math.min(...ways);
+    }
+  }
+  return table[text.length] ?? [];
+}
+
+test.each([
+  ["roterdam", "rotterdam", { start: 1, whole: 1 }],
+  ["kaoshiung", "kaohsiung", { start: 1, whole: 1 }],
+  ["felixtow", "felixstowe", { start: 1, whole: 2 }],
+  ["roterd", "rotterdam", { start: 1, whole: 3 }],
+  ["shanghai", "shanghai", { start: 0, whole: 0 }],
+  ["xshanghai", "shanghai", { start: 1, whole: 1 }],
+])("%p and %p", (text, term, expected) => {
+  expect(distance(text, term, 2)).toEqual(expected);
+});
+
+test("is what the definition says, for any two texts", () => {
+  const word = fc.string({ unit: fc.constantFrom("a", "b", "c", " ", "港"), maxLength: 12 });
+  fc.assert(
+    fc.property(word, word, fc.constantFrom(1, 2), (text, term, most) => {
+      const last = slowDistance(text, term);
+      const start = Math.min(...last);
+      const expected =
+        start > most ? null : { start, whole: Math.min(most + 1, last[term.length] as number) };
+      expect(distance(text, term, most)).toEqual(expected);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test("one slip from five letters, two from eight, none in what is no name", () => {
+  expect(["rotr", "roter", "roterda", "roterdam", "a b c d", "x".repeat(61)].map(slipsAllowed)).toEqual([
+    0, 1, 1, 2, 0, 0,
+  ]);
+});
+
+test.each([
+  ["port of hamburg", "hamburg"],
+  ["hamburg port", "hamburg"],
+  ["上海港", "上海"],
+  ["新港", "新港"],
+  ["port", "port"],
+  ["rotterdam", "rotterdam"],
+])("%p without a word for a port is %p", (text, expected) => {
+  expect(withoutPort(text)).toBe(expected);
+});
+
+test.each([
+  ["rotterdam maasvlakte two", ["rotterdam maasvlakte", "rotterdam"]],
+  ["los angeles", []],
+  ["rotterdam", []],
+  ["上海 洋山", ["上海"]],
+])("%p begins with %p", (text, expected) => {
+  expect(firstWords(text)).toEqual(expected);
+});
+
+describe("the index", () => {
+  const index = createNearIndex();
+  const names = {
+    rotterdam: "NLRTM",
+    rotherham: "GBRTH",
+    hamburg: "DEHAM",
+    hamburgo: "DEHAM",
+    鹿特丹港区码头: "NLRTM",
+  };
+  for (const [term, id] of Object.entries(names)) index.add({ term, id });
+  index.add({ term: "rotterdam", id: "USRTM" });
+
+  test("gives the nearest first, each once, no more than asked for", () => {
+    expect(index.find("roterdam", 5)).toEqual(["NLRTM", "USRTM", "GBRTH"]);
+    expect(index.find("rotherhem", 5)).toEqual(["GBRTH"]);
+    expect(index.find("roterdam", 1)).toEqual(["NLRTM"]);
+    expect(index.find("hamberg", 5)).toEqual(["DEHAM"]);
+    expect(index.find("hamb", 5)).toEqual([]);
+    expect(index.find("", 5)).toEqual([]);
+  });
+
+  test("never throws, whatever is typed", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
+        expect(index.find(text, 3).length).toBeLessThanOrEqual(3);
+        expect(firstWords(withoutPort(text)).length).toBeLessThanOrEqual(5);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
