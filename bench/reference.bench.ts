@@ -19,6 +19,8 @@ import { random, report, timing } from "./support";
 const count = 100_000;
 const queryCount = 1000;
 const bound = 10;
+/** Names with a slip are looked for among all, when no name begins so. */
+const nearBound = 20;
 const pageSize = 500;
 
 const known = parsePorts(readFileSync(join(root, "data", "ports.csv"), "utf8"));
@@ -73,6 +75,19 @@ function drawQuery(ports: readonly PortRow[]): string {
   return text.slice(0, pick([2, 2, 3, 4, 5, 12]));
 }
 
+/** What hurried people type: one letter of a name left out, changed or swapped, two in long ones. */
+function drawTypo(ports: readonly PortRow[]): string {
+  const letters = [...fold(pick(ports).name).slice(0, 6 + upTo(12))];
+  for (let slips = letters.length < 8 ? 1 : 2; slips > 0; slips--) {
+    const at = upTo(letters.length - 1);
+    const kind = upTo(3);
+    if (kind === 0) letters.splice(at, 1);
+    else if (kind === 1) letters[at] = "x";
+    else letters.splice(at, 2, letters[at + 1] ?? "", letters[at] ?? "");
+  }
+  return letters.join("");
+}
+
 async function main() {
   const store = openStore(":memory:");
   migrate(store);
@@ -107,6 +122,15 @@ async function main() {
   const { totalPages } = await listed("");
   if (totalPages !== count / pageSize) throw new Error(`The list has ${totalPages} pages.`);
 
+  const typos = Array.from({ length: queryCount }, () => drawTypo(ports));
+  const nearly = async (q: string) => {
+    const found = await places.suggestPorts(q, 20);
+    return found.length > 0 ? found : places.nearPorts(q, 20);
+  };
+  const meant = await Promise.all(typos.slice(0, 50).map(nearly));
+  if (meant.filter((found) => found.length > 0).length < 25)
+    throw new Error("Names with a slip find nothing.");
+
   const of = `over ${count.toLocaleString("en")} ports`;
   const whole = Array.from({ length: 50 }, () => "");
   report([
@@ -116,6 +140,7 @@ async function main() {
     timing("port index: all ports, first page", await time((q) => listed(q), whole)),
     timing("port index: all ports, last page", await time((q) => listed(q, totalPages), whole)),
     timing("port picker: the same prefixes", await time((q) => places.suggestPorts(q, 20), asked), bound),
+    timing("port picker: names with a slip or two", await time(nearly, typos), nearBound),
   ]);
   store.close();
 }

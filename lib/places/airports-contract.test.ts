@@ -68,6 +68,16 @@ describe.each(adapters)("airports from %s", (_name, make, ids) => {
     await expect(codes(text)).resolves.toEqual(expected);
   });
 
+  test.each([
+    ["frankfrut", ["FRA"], "name with a slip"],
+    ["Tokyo Airport", ["HND", "NRT"], "city with a word for its kind"],
+    ["zzzzzzzz", [], "nothing like it"],
+    ["", [], "nothing typed"],
+  ])("%p nearly is %p (%s)", async (text, expected) => {
+    const found = await make().nearAirports(text, 20);
+    expect(found.map(({ code }) => code)).toEqual(expected);
+  });
+
   test("no more than asked for", async () => {
     await expect(codes("h", 1)).resolves.toHaveLength(1);
   });

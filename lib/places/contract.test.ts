@@ -63,6 +63,24 @@ describe.each(adapters)("places from %s", (_name, make, ids) => {
     await expect(names(text)).resolves.toEqual(expected);
   });
 
+  test("the end of a code, typed whole", async () => {
+    await expect(names("rtm")).resolves.toEqual(["Rotterdam"]);
+    await expect(names("rt")).resolves.toEqual([]);
+  });
+
+  test.each([
+    ["Roterdam", ["Rotterdam"]],
+    ["otterdam", ["Rotterdam"]],
+    ["鹿特丹港", ["Rotterdam"]],
+    ["Rotterdam Maasvlakte", ["Rotterdam"]],
+    ["Port Kelang", ["Port Klang"]],
+    ["xyzzyxyzzy", []],
+    ["", []],
+  ])("%p nearly is %p", async (text, expected) => {
+    const found = await make().nearPorts(text, 20);
+    expect(found.map(({ name }) => name)).toEqual(expected);
+  });
+
   test("no more than asked for", async () => {
     await expect(names("Po", 2)).resolves.toEqual(["Port Klang", "Portland"]);
   });
