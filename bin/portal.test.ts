@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openStore } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
+import { sampleDomainNames } from "@/lib/store/sample";
 
 const directory = mkdtempSync(join(tmpdir(), "portal-"));
 const storeUrl = `file:${join(directory, "portal.db")}`;
@@ -16,7 +17,8 @@ beforeAll(() => {
   // A domain emptied on purpose is not filled: these runs need no sample.
   const store = openStore(storeUrl);
   migrate(store);
-  store.raw.exec("insert into domain_state (domain, state) values ('sailings', 'empty')");
+  for (const domain of sampleDomainNames)
+    store.raw.prepare("insert into domain_state (domain, state) values (?, 'empty')").run(domain);
   store.close();
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

@@ -147,14 +147,12 @@ describe("http only", () => {
 });
 
 test("the sample documents go with the sample sailings, of which a publisher's take the place", async () => {
-  const own = openStore(":memory:");
-  await prepareStore(own, now, "data");
-  expect((await embeddedDocuments(own).listCompanies()).companies).not.toEqual([]);
+  expect((await embeddedDocuments(store).listCompanies()).companies).not.toEqual([]);
   const settings = { ...config().upstream, domainUrls: { sailings: server.url } };
-  const served = embeddedDocuments(own, settings);
+  const served = embeddedDocuments(store, settings);
   expect(await served.listCompanies()).toEqual({ companies: [], sample: false });
   expect(await served.listSurcharges()).not.toEqual([]);
-  await dropSample(own, "sailings");
-  expect(await embeddedDocuments(own).listCompanies()).toEqual({ companies: [], sample: false });
-  own.close();
+  // The last test: no other wants them any more.
+  await dropSample(store, "sailings");
+  expect(await embeddedDocuments(store).listCompanies()).toEqual({ companies: [], sample: false });
 }, 60_000);

@@ -1,17 +1,34 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { embeddedSailings } from "@/lib/sailings/embedded";
 import { openStore, type Store } from "@/lib/store/connection";
 import { markOwn } from "@/lib/store/sample";
 import { type PrepareSummary, prepareStore, startDailyRoll } from "./prepare";
 
 // Every domain's sample is made: a guard against a hang, not a measure.
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 const march = new Date("2026-03-01T00:00:00Z");
 const afterDays = (days: number) => new Date(march.getTime() + days * 86_400_000);
 
+/** A store that was made ready on 1 March, once; each test has a copy of it. */
+const directory = mkdtempSync(join(tmpdir(), "portal-"));
+const prepared = join(directory, "prepared.db");
+let first: PrepareSummary;
+beforeAll(async () => {
+  const made = openStore(`file:${prepared}`);
+  first = await prepareStore(made, march, "data");
+  made.close();
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
 let store: Store;
 beforeEach(() => {
-  store = openStore(":memory:");
+  const copy = join(directory, "copy.db");
+  for (const end of ["", "-wal", "-shm"]) rmSync(copy + end, { force: true });
+  copyFileSync(prepared, copy);
+  store = openStore(`file:${copy}`);
 });
 afterEach(() => store.close());
 
@@ -32,7 +49,6 @@ const span = () =>
     .executeTakeFirstOrThrow();
 
 test("an empty store is made ready, a second call finds nothing to do", async () => {
-  const first = await prepareStore(store, march, "data");
   expect(first.migrations).not.toHaveLength(0);
   expect(first.ports).toBeGreaterThan(250);
   expect(first.samples.sailings).toBeGreaterThan(1000);
@@ -43,7 +59,6 @@ test("an empty store is made ready, a second call finds nothing to do", async ()
 });
 
 test("sample sailings cover today minus 7 to plus 90 days, also 100 days on, with the same ids", async () => {
-  await prepareStore(store, march, "data");
   const { first, last } = await span();
   expect([first.slice(0, 10), last.slice(0, 10)]).toEqual(["2026-02-22", "2026-05-30"]);
   const before = await search("2026-05-20", "2026-05-30");
@@ -60,12 +75,13 @@ test("sample sailings cover today minus 7 to plus 90 days, also 100 days on, wit
 });
 
 test("today is the publisher's: in Hong Kong the new day has begun at 16:00 UTC", async () => {
-  await prepareStore(store, new Date("2026-02-28T16:30:00Z"), "data");
+  await prepareStore(store, new Date("2026-03-01T15:59:00Z"), "data");
   expect((await span()).first.slice(0, 10)).toBe("2026-02-22");
+  await prepareStore(store, new Date("2026-03-01T16:30:00Z"), "data");
+  expect((await span()).first.slice(0, 10)).toBe("2026-02-23");
 });
 
 test("an operator's own sailings are left alone", async () => {
-  await prepareStore(store, march, "data");
   await store.db.transaction().execute((trx) => markOwn(trx, "sailings"));
   expect((await prepareStore(store, afterDays(1), "data")).samples.sailings).toBeNull();
   expect((await search("2026-03-01", "2026-05-30")).sailings).toEqual([]);
@@ -76,7 +92,6 @@ describe("the daily roll", () => {
   afterEach(() => jest.useRealTimers());
 
   test("follows the publisher's date, tries again after a failure, and can be ended", async () => {
-    await prepareStore(store, march, "data");
     let now = march;
     let dataDir = "data";
     const outcomes: (PrepareSummary | unknown)[] = [];

@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { fold } from "@/lib/i18n/fold";
-import { prepareStore } from "@/lib/portal/prepare";
+import { seedAirports, seedPorts } from "@/lib/places/seed";
 import { openStore } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
 import type { CallName } from "@/lib/upstream/paths";
@@ -26,7 +27,8 @@ let access: TestAccess;
 beforeAll(async () => {
   server = await startUpstream();
   migrate(store);
-  await prepareStore(store, now, "data");
+  await seedPorts(store, readFileSync("data/ports.csv", "utf8"));
+  await seedAirports(store, readFileSync("data/airports.csv", "utf8"));
 }, 60_000);
 afterAll(async () => {
   store.close();
