@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import field from "@/components/ui/field.module.css";
 import type { Locale } from "@/lib/i18n/locales";
 import type { SuggestionsProps, SuggestWords } from "./types";
@@ -24,6 +24,7 @@ export function SearchBox({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
+  const [control, setControl] = useState<ComponentProps<"input">>();
 
   const load = () => {
     if (Suggestions) return;
@@ -44,6 +45,7 @@ export function SearchBox({
         {icon}
         <input
           ref={input}
+          {...control}
           id={id}
           className={field.input}
           type="search"
@@ -53,7 +55,9 @@ export function SearchBox({
           onFocus={load}
         />
       </div>
-      {Suggestions ? <Suggestions input={input} locale={locale} words={words} /> : null}
+      {Suggestions ? (
+        <Suggestions input={input} onControl={setControl} locale={locale} words={words} />
+      ) : null}
     </>
   );
 }

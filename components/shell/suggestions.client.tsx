@@ -1,6 +1,16 @@
 "use client";
 
-import { useEffect, useId, useRef, useState } from "react";
+import { useCombobox } from "downshift";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { useDelayed } from "@/components/ui/loading.client";
@@ -15,15 +25,22 @@ import { useSuggestions } from "./use-suggestions";
 /** As the API takes it. */
 const longest = 100;
 
+const { stateChangeTypes } = useCombobox;
+type NativeEvent = Event & { preventDownshiftDefault?: boolean };
+
+/** The browser, or the menu around the field, does with a key what it always does. */
+const leaveToBrowser = (event: KeyboardEvent | FocusEvent) => {
+  (event.nativeEvent as NativeEvent).preventDownshiftDefault = true;
+};
+
 /**
- * Suggestions under a search field that stands already: a combobox of the ARIA pattern with a grouped list of links.
- * Arrow keys, Home and End walk through it, Enter follows the link one stands on, and submits the form otherwise.
+ * Suggestions under a search field that stands already: a combobox whose grouped options are links. Arrow keys, Home and
+ * End walk through it, the field itself being one step; Enter follows the link one stands on, and submits the form otherwise.
  */
-export function Suggestions({ input, locale, words }: SuggestionsProps) {
-  const id = useId();
-  const [text, setText] = useState("");
-  const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+export const Suggestions = memo(function Suggestions({ input, onControl, locale, words }: SuggestionsProps) {
+  // It may have been typed into, or left again, while this code was on its way.
+  const [text, setText] = useState(() => input.current?.value ?? "");
+  const [isOpen, setOpen] = useState(() => text !== "" && document.activeElement === input.current);
   const [dismissed, setDismissed] = useState("");
   const frame = useRef<HTMLDivElement>(null);
 
@@ -34,6 +51,7 @@ export function Suggestions({ input, locale, words }: SuggestionsProps) {
   const hasFailed = isOpen && state === "failed" && dismissed !== typed;
   const isEmpty = state === "answered" && items.length === 0;
   const hasNote = isOpen && !hasOptions && (isLate || isEmpty);
+  const isShown = hasOptions || hasNote || hasFailed;
 
   let status = "";
   if (isOpen && isLate) status = words.loading;
@@ -41,122 +59,101 @@ export function Suggestions({ input, locale, words }: SuggestionsProps) {
   else if (hasOptions && state === "answered")
     status = items.length === 1 ? words.one : fill(words.count, { count: items.length });
 
+  const combobox = useCombobox<Suggestion>({
+    items: items as Suggestion[],
+    id: useId(),
+    isOpen,
+    onIsOpenChange: (change) => setOpen(change.isOpen),
+    // Nothing is chosen for good: an option leads away.
+    selectedItem: null,
+    itemToString: (item) => item?.label ?? "",
+    onSelectedItemChange: ({ type, selectedItem }) => {
+      if (selectedItem && type === stateChangeTypes.InputKeyDownEnter) {
+        window.location.assign(selectedItem.href);
+      }
+    },
+    stateReducer: (was, { type, changes }) => {
+      const last = items.length - 1;
+      const at = was.highlightedIndex;
+      if (type === stateChangeTypes.InputClick) return { ...changes, isOpen: true, highlightedIndex: at };
+      const isDown = type === stateChangeTypes.InputKeyDownArrowDown;
+      if (!isDown && type !== stateChangeTypes.InputKeyDownArrowUp) return changes;
+      const isBackInField = !was.isOpen || (isDown ? at === last : at === 0);
+      return isBackInField ? { ...changes, highlightedIndex: -1 } : changes;
+    },
+  });
+  const { highlightedIndex, setHighlightedIndex } = combobox;
+
   // A highlight stays with its option, not with its place in a list that has changed.
   const list = items.map(({ href, label }) => `${href} ${label}`).join("\n");
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another list counts
-  useEffect(() => setActive(-1), [list]);
+  useEffect(() => setHighlightedIndex(-1), [list]);
 
-  useEffect(() => {
-    const box = input.current;
-    if (!box) return;
-    const attributes = {
-      role: "combobox",
-      autocomplete: "off",
-      "aria-autocomplete": "list",
-      "aria-controls": `${id}list`,
-      "aria-expanded": `${hasOptions}`,
-      ...(hasOptions && active >= 0 ? { "aria-activedescendant": `${id}${active}` } : {}),
-    };
-    box.removeAttribute("aria-activedescendant");
-    for (const [name, value] of Object.entries(attributes)) box.setAttribute(name, value);
-    frame.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
-  }, [input, id, hasOptions, active]);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, nativeEvent, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (nativeEvent.isComposing || ctrlKey || metaKey || altKey || shiftKey) leaveToBrowser(event);
+    // The first Escape is the list's; a second one clears the field, or closes the menu around it.
+    else if (key === "Escape" && !isShown) leaveToBrowser(event);
+    else if (key === "Enter" && highlightedIndex < 0) {
+      leaveToBrowser(event);
+      setOpen(false);
+    } else if (isOpen && !hasOptions && key !== "Escape") leaveToBrowser(event);
+  };
+  const {
+    id: _id,
+    value: _value,
+    ...control
+  } = combobox.getInputProps(
+    {
+      ref: input,
+      "aria-labelledby": undefined,
+      "aria-expanded": hasOptions,
+      onKeyDown,
+      onChange: ({ currentTarget }) => {
+        setText(currentTarget.value);
+        setDismissed("");
+      },
+      onBlur: (event: FocusEvent) => {
+        if (frame.current?.contains(event.relatedTarget)) leaveToBrowser(event);
+      },
+    },
+    // The field is drawn by another.
+    { suppressRefError: true },
+  );
+  const activeOption = control["aria-activedescendant"] || undefined;
+  // The field takes up its part with every change, before anything is painted or typed.
+  useLayoutEffect(() => onControl({ ...control, "aria-activedescendant": activeOption }));
 
-  useEffect(() => {
-    const box = input.current;
-    if (!box) return;
-    const close = () => setOpen(false);
-    const onInput = () => {
-      setText(box.value);
-      // Until the new text is answered the list is the older text's: Enter searches for what is typed.
-      setActive(-1);
-      setOpen(true);
-      setDismissed("");
-    };
-    const onClick = () => setOpen(true);
-    const onBlur = ({ relatedTarget }: FocusEvent) => {
-      if (!frame.current?.contains(relatedTarget as Node | null)) close();
-    };
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      const last = items.length - 1;
-      const steps: Record<string, number> = {
-        ArrowDown: active === last ? -1 : active + 1,
-        ArrowUp: active === -1 ? last : active - 1,
-        Home: 0,
-        End: last,
-      };
-      const step = steps[event.key];
-      if (event.key === "Escape" && (hasOptions || hasNote || hasFailed)) {
-        // The first Escape is the list's; a second one clears the field, or closes the menu around it.
-        event.preventDefault();
-        close();
-      } else if (event.key === "Enter") {
-        if (hasOptions && active >= 0) {
-          event.preventDefault();
-          document.getElementById(`${id}${active}`)?.click();
-        }
-        close();
-      } else if (hasOptions && step !== undefined) {
-        event.preventDefault();
-        setActive(step);
-      } else if (!isOpen && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
-        event.preventDefault();
-        setOpen(true);
-      }
-    };
-    box.addEventListener("input", onInput);
-    box.addEventListener("click", onClick);
-    box.addEventListener("blur", onBlur);
-    box.addEventListener("keydown", onKeyDown);
-    return () => {
-      box.removeEventListener("input", onInput);
-      box.removeEventListener("click", onClick);
-      box.removeEventListener("blur", onBlur);
-      box.removeEventListener("keydown", onKeyDown);
-    };
-  }, [input, id, items, active, isOpen, hasOptions, hasNote, hasFailed]);
-
-  // It may have been typed into, or left again, while this code was on its way.
-  useEffect(() => {
-    const box = input.current;
-    if (!box?.value) return;
-    setText(box.value);
-    setOpen(document.activeElement === box);
-  }, [input]);
+  const { ref: popup, ...menu } = combobox.getMenuProps({ "aria-label": words.label, ref: frame });
 
   const toInput = () => input.current?.focus();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is
     <div
-      ref={frame}
-      className={hasOptions || hasNote || hasFailed ? cx(pop.pop, styles.pop) : layout.vh}
+      // The pop-up also holds the state and the failure, which are no options: it is the list's frame.
+      ref={popup}
+      className={isShown ? cx(pop.pop, styles.pop) : layout.vh}
       // Browsers put a box that scrolls into the tab order; the keyboard has the arrows here.
       tabIndex={-1}
       onMouseDown={(event) => event.preventDefault()}
-      onPointerLeave={() => setActive(-1)}
       onBlur={({ relatedTarget, currentTarget }) => {
         if (relatedTarget !== input.current && !currentTarget.contains(relatedTarget)) setOpen(false);
       }}
     >
-      <div role="listbox" id={`${id}list`} aria-label={words.label} className={pop.popScroll}>
+      <div {...menu} className={pop.popScroll}>
         {groupsOf(hasOptions ? items : []).map(({ group, first, members }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
-          <div key={group} role="group" aria-labelledby={`${id}${group}`}>
-            <div role="presentation" id={`${id}${group}`} className={styles.group}>
+          <div key={group} role="group" aria-labelledby={`${menu.id}-${group}`}>
+            <div role="presentation" id={`${menu.id}-${group}`} className={styles.group}>
               {words.groups[group]}
             </div>
             {members.map((item, at) => (
               <a
                 key={item.href + item.label}
-                id={`${id}${first + at}`}
-                role="option"
-                aria-selected={active === first + at}
+                {...combobox.getItemProps({ item, index: first + at })}
                 tabIndex={-1}
                 href={item.href}
                 className={cx(pop.optRow, styles.option)}
-                onPointerMove={() => setActive(first + at)}
-                onClick={() => setOpen(false)}
               >
                 <Option item={item} typed={typed} />
               </a>
@@ -184,7 +181,7 @@ export function Suggestions({ input, locale, words }: SuggestionsProps) {
       ) : null}
     </div>
   );
-}
+});
 
 /** Neighbours of one group, with the place of the first in the whole list. */
 function groupsOf(items: readonly Suggestion[]) {

@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import type { ComponentProps, RefObject } from "react";
 import type { Locale } from "@/lib/i18n/locales";
 
 /** Kinds of what the header's search suggests, in the order in which they stand. */
@@ -43,6 +43,8 @@ export interface SuggestWords {
 export interface SuggestionsProps {
   /** The field, which stands already. */
   input: RefObject<HTMLInputElement | null>;
+  /** Told what the field takes up to be the list's combobox; always the same function. */
+  onControl: (control: ComponentProps<"input">) => void;
   locale: Locale;
   words: SuggestWords;
 }
