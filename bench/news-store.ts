@@ -12,7 +12,7 @@ import {
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { addDays } from "@/lib/i18n/formats";
+import { addDays } from "@/lib/calendar";
 import { readFrontMatter } from "@/lib/news/front-matter";
 import type { ArticleLanguage } from "@/lib/news/schema";
 import { findNode, root } from "../bin/lib/node.mjs";

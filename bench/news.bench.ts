@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/i18n/formats";
+import { addDays } from "@/lib/calendar";
 import { embeddedNews } from "@/lib/news/embedded";
 import type { KeywordAsk } from "@/lib/news/schema";
 import { openStore } from "@/lib/store/connection";

@@ -1,6 +1,6 @@
 import { Agent, get, type IncomingMessage } from "node:http";
 import { DatabaseSync } from "node:sqlite";
-import { addDays, addMonth } from "@/lib/i18n/formats";
+import { addDays, addMonth } from "@/lib/calendar";
 import { embeddedSailings } from "@/lib/sailings/embedded";
 import { openStore } from "@/lib/store/connection";
 import { benchStore, dayCount, firstDay, type Pair } from "./sailings-store";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import Papa from "papaparse";
-import { addDays, addMonth } from "@/lib/i18n/formats";
+import { addDays, addMonth } from "@/lib/calendar";
 import { type SampleData, type SampleService, sampleSailings } from "@/lib/sailings/sample";
 
 /** Whatever lane the sample names, in a link or in an advertisement's own words, is sailed and flown in the sample. */

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { addDays, fill, formatArticleDate, formatPicked } from "../lib/i18n/formats";
+import { addDays } from "../lib/calendar";
+import { fill, formatArticleDate, formatPicked } from "../lib/i18n/formats";
 import { type Locale, localePath } from "../lib/i18n/locales";
 import { fitsAcross, quiet } from "./support/house";
 import { bytesOverFramework, countScripts } from "./support/scripts";

@@ -1,6 +1,6 @@
+import { addDays, dateInZone } from "@/lib/calendar";
 import { listCompanyIds } from "@/lib/directory";
 import { companyPath } from "@/lib/directory/address";
-import { addDays, dateInZone } from "@/lib/i18n/formats";
 import { inScript } from "@/lib/i18n/in-locale";
 import { type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
 import { listAddresses, listArticles } from "@/lib/news";

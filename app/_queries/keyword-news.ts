@@ -1,5 +1,5 @@
 import "server-only";
-import { dateInZone } from "@/lib/i18n/formats";
+import { dateInZone } from "@/lib/calendar";
 import type { Locale } from "@/lib/i18n/locales";
 import { searchStep } from "@/lib/news";
 import { parseKeywordAsk } from "@/lib/news/query";

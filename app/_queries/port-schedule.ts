@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import type { PortField, PortScheduleAnswer } from "@/components/sailings/types";
-import { dateInZone } from "@/lib/i18n/formats";
+import { dateInZone } from "@/lib/calendar";
 import type { Locale } from "@/lib/i18n/locales";
 import { hasParam, type SearchParams } from "@/lib/params";
 import { findLinkedPort } from "@/lib/places";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { dateInZone } from "@/lib/i18n/formats";
+import { dateInZone } from "@/lib/calendar";
 import { sampleSource } from "@/lib/portal/prepare";
 import { site } from "@/lib/site";
 import { recordChange } from "@/lib/store/changes";

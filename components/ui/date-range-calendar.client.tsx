@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { type ClassNames, DayPicker } from "react-day-picker";
-import { addDays, fill } from "@/lib/i18n/formats";
+import { type ClassNames, DayPicker, defaultDateLib } from "react-day-picker";
+import { fill } from "@/lib/i18n/formats";
 import button from "./button.module.css";
 import { cx } from "./cx";
 import styles from "./date-range.module.css";
@@ -38,6 +38,8 @@ const names: Partial<ClassNames> = {
   footer: cx(styles.footer),
 };
 
+const daysAfter = (date: string, days: number) => defaultDateLib.addDays(noonOf(date), days);
+
 /** The calendar of a date range: first one end, then the other; what would be chosen shows on the way. */
 export function DateRangeCalendar({ words, from, to, today, maxDays, onPick }: CalendarProps) {
   const [first, setFirst] = useState<string | null>(null);
@@ -70,7 +72,7 @@ export function DateRangeCalendar({ words, from, to, today, maxDays, onPick }: C
       selected={{ from: noonOf(shown.from), to: noonOf(shown.to) }}
       disabled={
         first && maxDays
-          ? { before: noonOf(addDays(first, -maxDays)), after: noonOf(addDays(first, maxDays)) }
+          ? { before: daysAfter(first, -maxDays), after: daysAfter(first, maxDays) }
           : undefined
       }
       onSelect={(_, day) => pick(dayOf(day))}

@@ -1,6 +1,6 @@
 import "server-only";
+import { dateInZone } from "@/lib/calendar";
 import { config, currentInstant } from "@/lib/config";
-import { dateInZone } from "@/lib/i18n/formats";
 import { inLocale, inScript } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { site } from "@/lib/site";

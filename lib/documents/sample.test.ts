@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import PDFDocument from "pdfkit";
+import { addDays } from "@/lib/calendar";
 import { config } from "@/lib/config";
-import { addDays, dateOf } from "@/lib/i18n/formats";
+import { dateOf } from "@/lib/i18n/formats";
 import { prepareStore } from "@/lib/portal/prepare";
 import { openStore } from "@/lib/store/connection";
 import { dropSample } from "@/lib/store/sample";

@@ -1,4 +1,5 @@
-import { addDays, dateFromDayNumber, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
+import { addDays } from "@/lib/calendar";
+import { dateFromDayNumber, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
 import type { Store } from "@/lib/store/connection";
 import { type SampleCompany, type SampleFile, type SampleLoop, sampleLoops } from "./files";
 

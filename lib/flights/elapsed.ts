@@ -1,5 +1,6 @@
 import { tzOffset } from "@date-fns/tz";
-import { addDays, dayNumber, weekdayOf } from "@/lib/i18n/formats";
+import { addDays } from "@/lib/calendar";
+import { dayNumber, weekdayOf } from "@/lib/i18n/formats";
 
 const minutesOfDay = 1440;
 

@@ -1,4 +1,5 @@
-import { addDays, isDate } from "@/lib/i18n/formats";
+import { addDays } from "@/lib/calendar";
+import { isDate } from "@/lib/i18n/formats";
 import { type LineReport, quoteCell } from "@/lib/store/import-lines";
 import type { FlightRow } from "@/lib/store/schema";
 import { flightTypes } from "./address";

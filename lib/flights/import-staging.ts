@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
-import { addDays, dateInZone } from "@/lib/i18n/formats";
+import { addDays, dateInZone } from "@/lib/calendar";
 import { site } from "@/lib/site";
 import { doubtedUntil } from "@/lib/store/clock";
 import type { ImportChanges } from "@/lib/store/import";

@@ -1,4 +1,4 @@
-import { dateInZone } from "@/lib/i18n/formats";
+import { dateInZone } from "@/lib/calendar";
 import { site } from "@/lib/site";
 import { type Importer, type ImportJob, readTable, runStaged, type StagedPlan } from "@/lib/store/import";
 import type { LineReport } from "@/lib/store/import-lines";

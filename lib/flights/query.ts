@@ -1,4 +1,4 @@
-import { addMonth, dateInZone } from "@/lib/i18n/formats";
+import { addMonth, dateInZone } from "@/lib/calendar";
 import { lastOf, plainLine, type SearchParams } from "@/lib/params";
 import { site } from "@/lib/site";
 import { type FlightQuery, flightView } from "./address";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import Papa from "papaparse";
-import { addDays } from "@/lib/i18n/formats";
+import { addDays } from "@/lib/calendar";
 import { parseAirports } from "@/lib/places/seed";
 import { prepareStore } from "@/lib/portal/prepare";
 import { openStore } from "@/lib/store/connection";

@@ -1,4 +1,5 @@
-import { addDays, weekdayOf } from "@/lib/i18n/formats";
+import { addDays, lastSunday } from "@/lib/calendar";
+import { weekdayOf } from "@/lib/i18n/formats";
 import type { FlightRow } from "@/lib/store/schema";
 import { arrivalAfter, minutesOf } from "./elapsed";
 
@@ -24,12 +25,6 @@ export interface SampleFlightFiles {
 /** Minutes between two flights of a transfer. */
 export const connectionTime = { least: 75, most: 720 } as const;
 const minutesOfDay = 1440;
-
-/** The last Sunday of a month. */
-function lastSunday(year: number, month: number): string {
-  const lastDay = new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-  return addDays(lastDay, -weekdayOf(lastDay));
-}
 
 /**
  * First and last day of the IATA season of a date and of the one after it: northern summer begins on the last Sunday

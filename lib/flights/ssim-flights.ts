@@ -1,4 +1,4 @@
-import { addDays } from "@/lib/i18n/formats";
+import { addDays } from "@/lib/calendar";
 import { firstDeparture, flagsOf } from "./elapsed";
 import type { ImportedFlight } from "./import-line";
 import type { SsimLeg } from "./ssim-records";

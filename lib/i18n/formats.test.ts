@@ -1,11 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import {
-  addDays,
-  addMonth,
   clockOf,
   dateFromDayNumber,
-  dateInZone,
   dayNumber,
   fill,
   formatArticleDate,
@@ -31,13 +28,6 @@ test("dates as the specification writes them", () => {
 });
 
 test.each([
-  ["2022-01-31", "2022-02-28"],
-  ["2024-01-31", "2024-02-29"],
-  ["2022-06-17", "2022-07-17"],
-  ["2022-12-31", "2023-01-31"],
-])("a month after %s is %s", (from, to) => expect(addMonth(from)).toBe(to));
-
-test.each([
   ["2022-06-17", 24, "2022-06-13", "2022-06-19"],
   ["2021-01-03", 53, "2020-12-28", "2021-01-03"],
   ["2024-12-30", 1, "2024-12-30", "2025-01-05"],
@@ -47,18 +37,13 @@ test.each([
 
 test("17 June 2022 was a Friday", () => expect(weekdayOf("2022-06-17")).toBe(5));
 
-test("days count without gaps, whatever the zone of the machine", () => {
+test("days count without gaps", () => {
   fc.assert(
-    fc.property(
-      fc.integer({ min: -30_000, max: 60_000 }),
-      fc.integer({ min: -500, max: 500 }),
-      (day, step) => {
-        const date = dateFromDayNumber(day);
-        expect(isDate(date)).toBe(true);
-        expect(dayNumber(date)).toBe(day);
-        expect(dayNumber(addDays(date, step))).toBe(day + step);
-      },
-    ),
+    fc.property(fc.integer({ min: -30_000, max: 60_000 }), (day) => {
+      const date = dateFromDayNumber(day);
+      expect(isDate(date)).toBe(true);
+      expect(dayNumber(date)).toBe(day);
+    }),
   );
 });
 
@@ -90,12 +75,6 @@ test("a date is what the calendar has, and nothing else", () => {
       expect(isDate(text)).toBe(/^\d{4}-\d\d-\d\d$/.test(text)),
     ),
   );
-});
-
-test("today depends on the zone asked for only", () => {
-  const now = new Date("2026-03-16T18:30:00Z");
-  expect(dateInZone(now, "Asia/Hong_Kong")).toBe("2026-03-17");
-  expect(dateInZone(now, "America/Los_Angeles")).toBe("2026-03-16");
 });
 
 test("templates keep what they do not know", () => {

@@ -1,6 +1,6 @@
 /**
  * Dates and words as the portal writes them. Pure text work on 'YYYY-MM-DD' and port times, so that server
- * and browser always agree and no time zone of either can slip in.
+ * and browser always agree and no time zone of either can slip in. What only the server reckons is in lib/calendar.
  */
 
 /** 'YYYY-MM-DD' when only the date is known, else 'YYYY-MM-DDTHH:mm'; local time at the port. */
@@ -41,19 +41,6 @@ export function dayNumber(date: string): number {
 
 export function dateFromDayNumber(day: number): string {
   return new Date(day * 86_400_000).toISOString().slice(0, 10);
-}
-
-export function addDays(date: string, days: number): string {
-  return dateFromDayNumber(dayNumber(date) + days);
-}
-
-/** The same day of the next month, or that month's last day (31 January -> 28 or 29 February). */
-export function addMonth(date: string): string {
-  const year = +date.slice(0, 4);
-  const month = +date.slice(5, 7);
-  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  const day = Math.min(+date.slice(8, 10), lastDay);
-  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 }
 
 /** 0 = Sunday. */
@@ -101,16 +88,4 @@ export function isDate(value: string): boolean {
 /** Puts values into a template's {name} places. */
 export function fill(template: string, values: Record<string, string | number>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-}
-
-/** The date (YYYY-MM-DD) of an instant in an IANA zone. */
-export function dateInZone(now: Date, zone: string): string {
-  const parts = new Intl.DateTimeFormat("en-CA", {
-    timeZone: zone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  }).formatToParts(now);
-  const part = (type: string) => parts.find((p) => p.type === type)?.value ?? "";
-  return `${part("year")}-${part("month")}-${part("day")}`;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addDays, dateInZone } from "@/lib/i18n/formats";
+import { addDays, dateInZone } from "@/lib/calendar";
 import type { Page } from "@/lib/page";
 import { site } from "@/lib/site";
 import { uniqueBy } from "@/lib/unique";
@@ -7,7 +7,7 @@ import { askUpstream, onEarlierDays, recallUpstream, type UpstreamAccess } from 
 import { jsonReader, type Reader } from "@/lib/upstream/reading";
 import { looseNumber, looseText, needText, parseList, parseRecord, parseRows } from "@/lib/upstream/rows";
 import { articleRow } from "./http-row";
-import { keywordRange, newsListStart } from "./rules";
+import { keywordRange, newsListStart } from "./query";
 import type {
   ArticleAddress,
   ArticleLanguage,

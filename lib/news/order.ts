@@ -1,5 +1,5 @@
 import { TZDate } from "@date-fns/tz";
-import { addDays } from "@/lib/i18n/formats";
+import { addDays } from "@/lib/calendar";
 import { site } from "@/lib/site";
 import { type ArticleLanguage, articleLanguages } from "./schema";
 

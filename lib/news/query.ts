@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { addDays, monthBefore } from "@/lib/calendar";
+import { isDate } from "@/lib/i18n/formats";
 import { type Locale, locales } from "@/lib/i18n/locales";
 import { lastOf, pageNumber, plainLine, type SearchParams } from "@/lib/params";
-import { articleLanguageOf, keywordRange } from "./rules";
+import { limits } from "@/lib/site";
+import { articleLanguageOf } from "./rules";
 import { type ArticleLanguage, articleLanguages, type KeywordAsk } from "./schema";
 
 /** Query of /api/keyword, /api/keyword-news and /api/keyword-feed, beside what parseKeywordAsk reads. */
@@ -47,4 +50,26 @@ function articleLanguage(text: string): ArticleLanguage | null {
 function day(text: string): string | null {
   const date = text.trim();
   return date >= "1990" && date < "2100" ? date : null;
+}
+
+/** First day of the news list: 14 days back (specification, section 9). */
+export function newsListStart(today: string): string {
+  return addDays(today, -limits.newsDays);
+}
+
+/**
+ * Days that a keyword search covers (specification, section 9). Neither end given: one month back to today. Only a
+ * start: from there on, at most 365 days back, without an end. Only an end: the month up to it. Ends the wrong way
+ * round change places; what is no date counts as not given.
+ */
+export function keywordRange(
+  asked: { from: string | null; to: string | null },
+  today: string,
+): { from: string; to: string | null } {
+  const from = asked.from && isDate(asked.from) ? asked.from : null;
+  const to = asked.to && isDate(asked.to) ? asked.to : null;
+  if (from === null) return { from: monthBefore(to ?? today), to: to ?? today };
+  if (to !== null) return from <= to ? { from, to } : { from: to, to: from };
+  const earliest = addDays(today, -limits.keywordDays);
+  return { from: [from, earliest].sort()[1] ?? from, to: null };
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { addDays } from "@/lib/i18n/formats";
+import { addDays } from "@/lib/calendar";
 import { pictureNames } from "@/lib/pictures";
 import type { SampleSource } from "@/lib/store/sample";
 import { textToBody } from "./body";

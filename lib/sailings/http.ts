@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { addDays, addMonth } from "@/lib/calendar";
 import { fold } from "@/lib/i18n/fold";
-import { addDays, addMonth, dateOf } from "@/lib/i18n/formats";
+import { dateOf } from "@/lib/i18n/formats";
 import { simplify } from "@/lib/i18n/simplify";
 import { log as sharedLog } from "@/lib/log";
 import { askUpstream, onEarlierDays, type UpstreamAccess } from "@/lib/upstream/ask";

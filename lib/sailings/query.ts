@@ -1,4 +1,5 @@
-import { addDays, addMonth, dateInZone, dayNumber, isDate } from "@/lib/i18n/formats";
+import { addDays, addMonth, dateInZone } from "@/lib/calendar";
+import { dayNumber, isDate } from "@/lib/i18n/formats";
 import { lastOf, plainLine, type SearchParams } from "@/lib/params";
 import { limits, site } from "@/lib/site";
 import { dateTypes, type SailingQuery, scheduleView } from "./address";

@@ -1,10 +1,9 @@
+import { dateFromDayNumber, dayNumber, type PortTime } from "@/lib/i18n/formats";
+
 /**
  * The sample sailing schedule: invented services of invented carriers, laid out on any dates asked for. Pure: the
  * same voyage comes out the same whatever window it is asked for, so a schedule can be rolled forward day by day.
  */
-
-/** Local time at a port: 'YYYY-MM-DD' when only the date is known, else 'YYYY-MM-DDTHH:mm'. */
-type PortTime = string;
 
 type SampleCutoffName = "receiving" | "si" | "vr" | "vgm" | "cfs" | "cv" | "cy";
 
@@ -102,18 +101,13 @@ export interface SampleSailing {
 }
 
 const weekdays = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"];
-const msPerDay = 86_400_000;
-/** Monday 2020-01-06. */
-const epoch = Date.UTC(2020, 0, 6) / msPerDay;
+/** A Monday. */
+const epoch = dayNumber("2020-01-06");
 /** Shortest and longest wait at a transhipment port, in days between the local dates. */
 const shortestWait = 1;
 const longestWait = 5;
 /** A voyage runs late by this many days at most. */
 const longestDelay = 1;
-
-function dayOf(date: string): number {
-  return Math.floor(Date.parse(`${date}T00:00:00Z`) / msPerDay);
-}
 
 function mod(value: number, by: number): number {
   return ((value % by) + by) % by;
@@ -239,7 +233,7 @@ class Schedule {
   dateText(day: number): string {
     let text = this.#dates.get(day);
     if (text === undefined) {
-      text = new Date(day * msPerDay).toISOString().slice(0, 10);
+      text = dateFromDayNumber(day);
       this.#dates.set(day, text);
     }
     return text;
@@ -297,7 +291,7 @@ class Schedule {
     if (voyageStyle === "week") {
       const day = this.startOf(round) + (home ? this.#homeDay : 0);
       const date = this.dateText(day);
-      const week = Math.floor((day - dayOf(`${date.slice(0, 4)}-01-01`)) / 7) + 1;
+      const week = Math.floor((day - dayNumber(`${date.slice(0, 4)}-01-01`)) / 7) + 1;
       return `${date.slice(3, 4)}${digits[week]}${direction}`;
     }
     // Vessels joined at different times, so that neighbours in the schedule differ in their numbers.
@@ -419,7 +413,7 @@ function legsOf(schedule: Schedule, schedules: ReadonlyMap<string, Schedule>): M
  * and no zone is applied. A row depends on its voyage alone, never on the window.
  */
 export function sampleSailings(data: SampleData, from: string, to: string): SampleSailing[] {
-  const [fromDay, toDay] = [dayOf(from), dayOf(to)];
+  const [fromDay, toDay] = [dayNumber(from), dayNumber(to)];
   const names = new Map(data.vessels.map(({ imo, vessel }) => [imo, vessel]));
   const hosts = new Map(data.carriers.map(({ operator, bookingHost }) => [operator, bookingHost]));
   const dates = new Map<number, string>();

@@ -1,4 +1,4 @@
-import { dateInZone } from "@/lib/i18n/formats";
+import { dateInZone } from "@/lib/calendar";
 import { searchWholeArticles } from "@/lib/news";
 import { keywordApiQuery, parseKeywordAsk } from "@/lib/news/query";
 import { site } from "@/lib/site";

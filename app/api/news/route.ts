@@ -1,6 +1,7 @@
-import { dateInZone } from "@/lib/i18n/formats";
+import { dateInZone } from "@/lib/calendar";
 import { listArticles } from "@/lib/news";
-import { articleLanguageOf, newsListStart } from "@/lib/news/rules";
+import { newsListStart } from "@/lib/news/query";
+import { articleLanguageOf } from "@/lib/news/rules";
 import { newsQuery } from "@/lib/news/schema";
 import { site } from "@/lib/site";
 import { route } from "@/lib/web/route";

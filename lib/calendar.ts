@@ -1,0 +1,41 @@
+import { tzOffset } from "@date-fns/tz/tzOffset";
+import { UTCDateMini } from "@date-fns/utc/date/mini";
+import { addDays as daysAfter } from "date-fns/addDays";
+import { addMonths } from "date-fns/addMonths";
+import { lastDayOfMonth } from "date-fns/lastDayOfMonth";
+import { startOfWeek } from "date-fns/startOfWeek";
+
+/**
+ * The server's calendar, on days as text (YYYY-MM-DD): date-fns on dates that count in UTC, so that the zone of the machine
+ * moves nothing. What the browser computes too is in lib/i18n/formats, which costs it no library.
+ */
+
+/** A day; one that the calendar lacks counts on into the next month. */
+const dayOf = (date: string): Date => new UTCDateMini(date);
+const textOf = (day: Date): string => day.toISOString().slice(0, 10);
+
+/** The day `days` later; earlier when negative. */
+export function addDays(date: string, days: number): string {
+  return textOf(daysAfter(dayOf(date), days));
+}
+
+/** The same day of the next month, or that month's last day (31 January -> 28 or 29 February). */
+export function addMonth(date: string): string {
+  return textOf(addMonths(dayOf(date), 1));
+}
+
+/** The same day of the month before, or that month's last day. */
+export function monthBefore(date: string): string {
+  return textOf(addMonths(dayOf(date), -1));
+}
+
+/** The last Sunday of a month; January is 1. */
+export function lastSunday(year: number, month: number): string {
+  const first = dayOf(`${year}-${String(month).padStart(2, "0")}-01`);
+  return textOf(startOfWeek(lastDayOfMonth(first), { weekStartsOn: 0 }));
+}
+
+/** The date of an instant in an IANA zone. */
+export function dateInZone(now: Date, zone: string): string {
+  return new Date(now.getTime() + tzOffset(zone, now) * 60_000).toISOString().slice(0, 10);
+}
