@@ -75,11 +75,11 @@ export default {
     ),
     rule(
       "domain-stands-on-foundations",
-      "A domain imports lib/upstream, lib/store, lib/i18n and the single files of lib; lib/web serves the app.",
+      "A domain imports lib/upstream, lib/store, lib/fulltext, lib/i18n and the single files of lib; lib/web serves the app.",
       { path: `^lib/${domain}/`, pathNot: tests },
       {
         path: "^lib/",
-        pathNot: ["^lib/$1/", "^lib/(upstream|store|i18n)/", "^lib/[^/]+\\.ts$", `^lib/${domain}/`],
+        pathNot: ["^lib/$1/", "^lib/(upstream|store|fulltext|i18n)/", "^lib/[^/]+\\.ts$", `^lib/${domain}/`],
       },
     ),
     rule(
@@ -93,6 +93,18 @@ export default {
       "The store knows no domain; lib/portal fills it from the domains' seeds.",
       { path: "^lib/store/", pathNot: tests },
       { path: `^lib/${domain}/` },
+    ),
+    rule(
+      "fulltext-stands-on-the-store",
+      "Words of texts, how they are looked for and marked: above the store and languages, below the domains.",
+      { path: "^lib/fulltext/", pathNot: tests },
+      { path: "^lib/", pathNot: "^lib/((fulltext|store|i18n)/|[^/]+\\.ts$)" },
+    ),
+    rule(
+      "fulltext-in-its-room",
+      "Only domains look for words; the store and the languages know nothing of it.",
+      { path: "^lib/(store|i18n|upstream|web)/", pathNot: tests },
+      { path: "^lib/fulltext/" },
     ),
     rule(
       "preparation-takes-seeds",

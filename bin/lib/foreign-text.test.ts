@@ -1,4 +1,7 @@
 import { plainCell } from "@/lib/csv-cells";
+import { findMatches } from "@/lib/fulltext/marks";
+import { parseSearch } from "@/lib/fulltext/terms";
+import { indexText } from "@/lib/fulltext/tokens";
 import { articleBody, bodyMarkup, plainLineOf, textOfBody, textToBody } from "@/lib/news/body";
 import { readFrontMatter } from "@/lib/news/front-matter";
 import { readFeed } from "@/lib/news/import-feed";
@@ -6,7 +9,6 @@ import { markdownToHtml } from "@/lib/news/markdown";
 import { parsePublishDate } from "@/lib/news/publish-date";
 import { parseRecords } from "@/lib/promotions/parse-records";
 import { htmlLimits, mapHtmlText, sanitiseHtml } from "@/lib/sanitise";
-import { findMatches, indexText, parseSearch } from "@/lib/store/full-text";
 import { quoteCell } from "@/lib/store/import-lines";
 import { newRowNote } from "@/lib/upstream/rows";
 import { suppliedHtml } from "@/lib/upstream/supplied-html";

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseSearch } from "@/lib/fulltext/terms";
 import { openStore, type Store } from "@/lib/store/connection";
-import { parseSearch } from "@/lib/store/full-text";
 import { migrate } from "@/lib/store/migrations";
 import { embeddedNews } from "./embedded";
 import { localiseArticle, toCard } from "./localise";

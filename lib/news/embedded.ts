@@ -1,9 +1,8 @@
-import { type ExpressionBuilder, type Selectable, sql } from "kysely";
-import { keepRecent } from "@/lib/keep-recent";
+import type { ExpressionBuilder, Selectable } from "kysely";
+import { findHits, type Hits, type TextIndex } from "@/lib/fulltext/hits";
 import type { Page } from "@/lib/page";
 import { limits } from "@/lib/site";
 import type { Store } from "@/lib/store/connection";
-import { expandWords, matchExpression, parseSearch } from "@/lib/store/full-text";
 import type { ArticleRow, Database } from "@/lib/store/schema";
 import { placesBetween, placesPerSecond } from "./order";
 import { type ArticleRecord, articleSchema, type KeywordAsk, type NewsAdapter } from "./schema";
@@ -34,21 +33,13 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Hits of a search that are ranked; a multiple of the page. */
-const rankedHits = 500;
-const placesPerHalfYear = (182.5 * 86_400 * placesPerSecond).toFixed(1);
-/** Words with one beginning that are looked for one by one, which is several times as fast as FTS5's own prefixes. */
-const endingsLimit = 40;
-
-/** Rows by place, newest first. */
-interface Places {
-  numbers: number[];
-  total: number;
-}
-
-/** What the last searches of a store found: for their further pages, and for the words that everybody looks for. */
-const found = new WeakMap<Store, ReturnType<typeof keepRecent<Places>>>();
-const foundLimit = 200;
+/** The archive's full text. The headline counts eight times as much as the body, hashtags six, the intro four times. */
+const articleTexts: TextIndex = {
+  texts: "article_texts",
+  words: "article_words",
+  weights: [8, 4, 1, 6],
+  halfLife: 182.5 * 86_400 * placesPerSecond,
+};
 
 /**
  * Articles from the embedded store. A stored row is read as strictly as any other input: a bad one is left out and
@@ -81,7 +72,7 @@ export function embeddedNews(store: Store, dropped: DroppedArticles = () => {}):
     (eb: ExpressionBuilder<Database, "articles">) =>
       eb.and([eb("n", ">=", first), eb("n", "<=", last)]);
 
-  async function newest(range: { first: number; last: number }, page: number): Promise<Places> {
+  async function newest(range: { first: number; last: number }, page: number): Promise<Hits> {
     const all = reader.selectFrom("articles").where(between(range));
     const rows = await all
       .select("n")
@@ -93,7 +84,7 @@ export function embeddedNews(store: Store, dropped: DroppedArticles = () => {}):
     return { numbers: rows.map(({ n }) => n), total: counted?.total ?? 0 };
   }
 
-  async function tagged(ask: KeywordAsk, tag: string): Promise<Places> {
+  async function tagged(ask: KeywordAsk, tag: string): Promise<Hits> {
     const { first, last } = placesBetween(ask.language, null, null);
     const all = reader
       .selectFrom("article_hashtags")
@@ -110,58 +101,15 @@ export function embeddedNews(store: Store, dropped: DroppedArticles = () => {}):
     return { numbers: rows.map(({ n }) => n), total: counted?.total ?? 0 };
   }
 
-  /** Words of the archive that begin with a word; null when there are too many to name. */
-  async function wordsFrom(start: string): Promise<string[] | null> {
-    const rows = await reader
-      .selectFrom("article_words")
-      .select("word")
-      .where("word", ">=", start)
-      .where("word", "<", `${start}\u{10ffff}`)
-      .limit(endingsLimit + 1)
-      .execute();
-    return rows.length > endingsLimit ? null : rows.map(({ word }) => word);
-  }
+  const matching = (ask: KeywordAsk): Promise<Hits> =>
+    findHits(store, articleTexts, {
+      query: ask.query,
+      rows: placesBetween(ask.language, ask.from, ask.to),
+      page: ask.page,
+      pageSize: limits.articlesPerPage,
+    });
 
-  /** A key that holds for the store as it stands; null in memory, where no change of one's own is told. */
-  async function asItStands(key: string): Promise<string | null> {
-    if (reader === store.db) return null;
-    const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(reader);
-    return `${rows[0]?.data_version} ${key}`;
-  }
-
-  /**
-   * The newest hits, at most five hundred, are ranked: relevance (bm25; the headline counts eight times as much as the
-   * body, hashtags six, the intro four times), which halves with every half-year that an article is older than the
-   * newest hit. What comes after them follows newest first. Ranking all hits of a common word would take too long.
-   */
-  async function matching(ask: KeywordAsk): Promise<Places> {
-    const match = matchExpression(await expandWords(parseSearch(ask.query), wordsFrom));
-    if (!match) return { numbers: [], total: 0 };
-    const { first, last } = placesBetween(ask.language, ask.from, ask.to);
-    const hits = sql`from article_texts where article_texts match ${match}
-      and rowid >= ${first} and rowid <= ${last}`;
-    const search = async (): Promise<Places> => {
-      const counted = await sql<{ total: number }>`select count(*) as total ${hits}`.execute(reader);
-      const { rows } = await sql<{ n: number }>`select n from (
-          select n, score, max(n) over () as newest from (
-            select rowid as n, bm25(article_texts, 8, 4, 1, 6) as score ${hits}
-            order by rowid desc limit ${rankedHits})
-        ) order by score * pow(0.5, (newest - n) / ${sql.raw(placesPerHalfYear)}), n desc`.execute(reader);
-      return { numbers: rows.map(({ n }) => n), total: counted.rows[0]?.total ?? 0 };
-    };
-    const kept = found.get(store) ?? keepRecent<Places>(foundLimit);
-    found.set(store, kept);
-    const key = await asItStands(`${first} ${last} ${match}`);
-    const { numbers, total } = await (key === null ? search() : kept(key, search));
-    const offset = (ask.page - 1) * limits.articlesPerPage;
-    if (offset < rankedHits)
-      return { numbers: numbers.slice(offset, offset + limits.articlesPerPage), total };
-    const { rows } = await sql<{ n: number }>`select rowid as n ${hits} order by rowid desc
-      limit ${limits.articlesPerPage} offset ${offset}`.execute(reader);
-    return { numbers: rows.map(({ n }) => n), total };
-  }
-
-  async function pageOf(page: number, { numbers, total }: Places): Promise<Page<ArticleRecord>> {
+  async function pageOf(page: number, { numbers, total }: Hits): Promise<Page<ArticleRecord>> {
     const totalPages = Math.max(1, Math.ceil(total / limits.articlesPerPage));
     return { items: await readPlaces(numbers), page, totalPages, total };
   }

@@ -1,11 +1,11 @@
 import "server-only";
 import { config } from "@/lib/config";
+import { parseSearch } from "@/lib/fulltext/terms";
 import type { Locale } from "@/lib/i18n/locales";
 import { idForm } from "@/lib/ids";
 import { log } from "@/lib/log";
 import type { Page } from "@/lib/page";
 import { store } from "@/lib/store/connection";
-import { parseSearch } from "@/lib/store/full-text";
 import { isSample } from "@/lib/store/sample";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter, upstreamBase } from "@/lib/upstream/choose";

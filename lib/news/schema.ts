@@ -1,5 +1,8 @@
 import { z } from "zod";
+import type { TextPart } from "@/lib/fulltext/marks";
 import type { Page } from "@/lib/page";
+
+export type { TextPart };
 
 /** The language an article is written in; Chinese is kept in Traditional. */
 export const articleLanguages = ["en", "zh"] as const;
@@ -31,12 +34,6 @@ export const articleSchema = z.object({
   story: z.string().max(100).nullable(),
 });
 export type ArticleRecord = z.infer<typeof articleSchema>;
-
-/** Part of a text; `hit` where it matches what was searched. The parts put together are the text. */
-export interface TextPart {
-  text: string;
-  hit: boolean;
-}
 
 /** An article in one language of the interface (Simplified derived), whole. */
 export interface Article extends ArticleRecord {

@@ -1,10 +1,9 @@
-import { setImmediate as breathe } from "node:timers/promises";
-import { type Kysely, sql, type Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
+import { mergeIndex } from "@/lib/fulltext/merge";
+import { indexText, prefixedWords } from "@/lib/fulltext/tokens";
 import { fold } from "@/lib/i18n/fold";
-import { indexText, prefixedWords } from "@/lib/store/full-text";
 import { insertMany } from "@/lib/store/insert";
 import type { ArticleHashtagRow, ArticleRow, ArticleTextRow, Database } from "@/lib/store/schema";
-import { isBusy } from "@/lib/store/trouble";
 import { textOfBody } from "./body";
 import { placeOf, placesPerSecond } from "./order";
 import type { ArticleRecord } from "./schema";
@@ -137,34 +136,12 @@ export async function writeArticles(
   return done;
 }
 
-/** Pages of the full-text index that one step of a merge writes: a few megabytes, a fraction of a second. */
-const mergeStep = 1000;
-
 /**
- * Merges the parts into which the full-text index grew while `added` articles were written: a search then reads one
- * part and not ten. Each step is a transaction of its own, so that other writers wait for a moment only. Does nothing
- * when the articles are less than a tenth of the archive, because a merge writes the whole index anew. Ends early when
- * the signal says so or the store stays locked: the index is in order at any time.
+ * Merges the parts into which the full-text index grew while `added` articles were written; does nothing when they are less
+ * than a tenth of the archive, because a merge writes the whole index anew. The signal ends it early.
  */
 export async function mergeTexts(db: Kysely<Database>, added: number, signal?: AbortSignal): Promise<void> {
   const archive = db.selectFrom("articles").select(({ fn }) => fn.countAll<number>().as("total"));
   if (added * 10 < (await archive.executeTakeFirstOrThrow()).total) return;
-  const written = async () => {
-    const { rows } = await sql<{ n: number }>`select total_changes() as n`.execute(db);
-    return Number(rows[0]?.n);
-  };
-  // A negative number begins a merge of everything, positive ones go on; one that changes nothing finds it done.
-  for (let pages = -mergeStep; !signal?.aborted; pages = mergeStep) {
-    const before = await written();
-    try {
-      await sql`insert into article_texts (article_texts, rank) values ('merge', ${sql.lit(pages)})`.execute(
-        db,
-      );
-    } catch (error) {
-      if (isBusy(error)) return;
-      throw error;
-    }
-    if (pages > 0 && (await written()) - before < 2) return;
-    await breathe();
-  }
+  await mergeIndex(db, "article_texts", signal);
 }

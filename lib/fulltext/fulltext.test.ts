@@ -1,6 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
-import { findMatches, indexText, matchExpression, parseSearch } from "./full-text";
+import { findMatches } from "./marks";
+import { matchExpression, parseSearch } from "./terms";
+import { indexText } from "./tokens";
 
 const database = new DatabaseSync(":memory:");
 database.exec("create virtual table texts using fts5(body, tokenize = 'ascii', prefix = '1 3')");
