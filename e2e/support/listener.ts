@@ -12,7 +12,10 @@ export interface TestAnswer {
 export interface TestServer {
   port: number;
   /** Asks on a connection of its own. */
-  ask(path: string, options?: { method?: string; headers?: Record<string, string> }): Promise<TestAnswer>;
+  ask(
+    path: string,
+    options?: { method?: string; headers?: Record<string, string>; body?: string },
+  ): Promise<TestAnswer>;
   close(): Promise<unknown>;
 }
 
@@ -44,14 +47,14 @@ export async function startListener(
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    ask: (path, options = {}) =>
+    ask: (path, { body: sent, ...options } = {}) =>
       new Promise((resolve, reject) => {
         const asking = request({ port, path, agent: false, ...options }, async (answer) => {
           let body = "";
           for await (const chunk of answer) body += chunk;
           resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body });
         });
-        asking.on("error", reject).end();
+        asking.on("error", reject).end(sent);
       }),
     close: () => new Promise((resolve) => server.close(resolve)),
   };

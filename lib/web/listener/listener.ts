@@ -14,13 +14,15 @@ import { basePolicy, completeHead } from "./answer-headers";
 import { bodyArrived, bodyBuffer, discardBody } from "./body";
 import { type Health, type ProcessState, readiness } from "./health";
 import { bringsForm, inFlightBound } from "./in-flight";
-import { refusalPages } from "./refusal-pages";
+import { readerLocale, refusalPages } from "./refusal-pages";
 import {
+  formTooBusy,
   isApi,
   ownTarget,
   pathOf,
   type Refusal,
   refusalOf,
+  takesPages,
   tooBusy,
   tooLarge,
   tooManyReads,
@@ -86,7 +88,7 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
   const inFlight = inFlightBound(settings.maxInFlight);
   const turns = newTurns();
   const reads = readLimit(settings.readsPer10Min);
-  const pageOf = refusalPages();
+  const pageOf = refusalPages(new URL(settings.siteUrl).origin);
   const sockets = new Set<Socket>();
   const busy = new WeakSet<Socket>();
   let state: ProcessState = "serving";
@@ -133,18 +135,19 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
     path: string,
     refusal: Refusal,
   ): void {
-    const { status, code, sentence, page, headers = {} } = refusal;
+    const { status, code, sentence, page, passes = false, headers = {} } = refusal;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader("Cache-Control", "no-store");
     if (code === "upgrade") response.setHeader("Connection", "close");
     let [type, body]: [string, string | Buffer] = ["text/plain; charset=utf-8", `${sentence}\n`];
-    if (isApi(path)) {
+    // A form sent without script shows its answer, and any address may be opened by hand.
+    if (takesPages(request) || (passes && !isApi(path))) {
+      type = "text/html; charset=utf-8";
+      body = pageOf(page, readerLocale(path, request.headers.referer));
+      response.setHeader("Content-Security-Policy", plainPagePolicy);
+    } else if (isApi(path)) {
       type = problemType;
       body = JSON.stringify(problemBody(new Problem(status, code, sentence), context.id));
-    } else if (page) {
-      type = "text/html; charset=utf-8";
-      body = pageOf(page, path);
-      response.setHeader("Content-Security-Policy", plainPagePolicy);
     }
     response.setHeader("Content-Type", type);
     response.setHeader("Content-Length", Buffer.byteLength(body));
@@ -192,7 +195,7 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
     if (outcome === "too-large") return refuse(request, response, context, path, tooLarge);
     const isForm = bringsForm(method, path);
     const leave = outcome === "whole" ? inFlight.enter(isForm) : null;
-    if (!leave) return refuse(request, response, context, path, tooBusy);
+    if (!leave) return refuse(request, response, context, path, isForm ? formTooBusy : tooBusy);
     busy.add(socket);
     response.once("close", () => {
       busy.delete(socket);

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { startListener, type TestServer } from "@/e2e/support/listener";
-import { refusalPages } from "./refusal-pages";
+import { readerLocale, refusalPages } from "./refusal-pages";
 
-const pageOf = refusalPages();
+const inLocale = refusalPages("https://portal.example");
+const pageOf = (page: Parameters<typeof inLocale>[0], path: string) =>
+  inLocale(page, readerLocale(path, undefined));
 
 test.each([
   ["/port", "en", "Too many readers at this moment", "Try again"],
@@ -31,9 +33,56 @@ test("who has read too much is told for how many minutes", () => {
   expect(text(3, "/zh-tw/news")).toContain("請於 3 分鐘後繼續");
 });
 
+test("the API has no language: the page that asks has one", () => {
+  expect(readerLocale("/api/enquiries/sea", "https://portal.example/zh-tw/fe-sea?vessel=x")).toBe("zh-tw");
+  expect(readerLocale("/api/enquiries/sea", "https://portal.example/fe-sea")).toBe("en");
+  for (const referer of [undefined, "", "about:", "no address", "zh-tw"])
+    expect(readerLocale("/api/enquiries/sea", referer)).toBe("en");
+  expect(readerLocale("/zh-cn/port", "https://portal.example/zh-tw/port")).toBe("zh-cn");
+});
+
+/** What a browser that goes to an address says. */
+const browser = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
+
+describe("what cannot be answered", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startListener({ siteUrl: "https://portal.example" }, async (_request, response) => {
+      response.end("a page");
+    });
+  });
+  afterAll(() => server.close());
+
+  test.each([
+    [400, "GET", "/zh-tw/%", "", "無法讀取此網址", "https://portal.example/zh-tw"],
+    [405, "POST", "/zh-cn/port", "", "请由主页开始", "https://portal.example/zh-cn"],
+    [413, "POST", "/api/enquiries/sea", "x".repeat(70_000), "At most 64 KB", null],
+    [414, "GET", `/port?${"x".repeat(9000)}`, "", "too long", "https://portal.example/"],
+    [421, "GET", "http://evil.example/", "", "does not belong to this site", "https://portal.example/"],
+  ])("status %i: browsers get a page, others a sentence", async (status, method, path, body, text, home) => {
+    const page = await server.ask(path, { method, body, headers: browser });
+    expect(page.status).toBe(status);
+    expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(page.headers["content-security-policy"]).toContain("style-src 'sha256-");
+    expect(page.headers["cache-control"]).toBe("no-store");
+    expect(page.body).toContain(text);
+    expect(page.body).toContain('content="noindex"');
+    if (home) expect(page.body).toContain(`href="${home}"`);
+    else expect(page.body).not.toContain("<a ");
+
+    const other = await server.ask(path, { method, body, headers: { accept: "*/*" } });
+    expect(other.status).toBe(status);
+    expect(other.headers["content-type"]).toBe(
+      path.startsWith("/api/") ? "application/problem+json; charset=utf-8" : "text/plain; charset=utf-8",
+    );
+    expect(other.body).not.toContain("<");
+  });
+});
+
 describe("a busy server", () => {
   let server: TestServer;
   let arrive: () => void;
+  let entered = 0;
   let end: () => void;
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -43,6 +92,7 @@ describe("a busy server", () => {
   });
   beforeAll(async () => {
     server = await startListener({ maxInFlight: 1 }, async (_request, response) => {
+      entered += 1;
       arrive();
       await held;
       response.end("a page");
@@ -69,7 +119,24 @@ describe("a busy server", () => {
     expect(policy).toContain(`style-src 'sha256-${hash}'`);
     expect(problem.headers["content-type"]).toContain("application/problem+json");
     expect(JSON.parse(problem.body)).toMatchObject({ status: 503, code: "busy" });
+
+    // Forms have places of their own: four here, and then none.
+    const form = (headers: Record<string, string>) =>
+      server.ask("/api/enquiries/sea", { method: "POST", headers });
+    const others = Array.from({ length: 4 }, () => form(browser));
+    while (entered < 5) await new Promise(setImmediate);
+    const fromPage = await form({ ...browser, referer: "https://portal.example/zh-tw/fe-sea" });
+    expect(fromPage).toMatchObject({
+      status: 503,
+      headers: { "retry-after": "5", "cache-control": "no-store" },
+    });
+    expect(fromPage.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(fromPage.body).toContain("資料未能送出");
+    expect(fromPage.body).toContain("重新載入本頁");
+    const fromScript = await form({ accept: "application/json" });
+    expect(JSON.parse(fromScript.body)).toMatchObject({ status: 503, code: "busy" });
     end();
     expect((await first).body).toBe("a page");
+    await Promise.all(others);
   });
 });

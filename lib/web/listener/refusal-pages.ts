@@ -1,10 +1,11 @@
 import { createTranslator } from "next-intl";
 import { escapeHtml } from "@/lib/escape-html";
-import { type Locale, locales, splitLocale } from "@/lib/i18n/locales";
+import { type Locale, localePath, locales, splitLocale } from "@/lib/i18n/locales";
 import en from "@/messages/en.json";
 import zhCn from "@/messages/zh-cn.json";
 import zhTw from "@/messages/zh-tw.json";
 import { plainPage } from "../plain-page";
+import { bodyLimit, isApi, type RefusalPage } from "./refusals";
 
 const words: Record<Locale, typeof en.refusals> = {
   en: en.refusals,
@@ -12,37 +13,49 @@ const words: Record<Locale, typeof en.refusals> = {
   "zh-tw": zhTw.refusals,
 };
 
-/** What a reader is turned away with: the server is busy, or the address has read too much and waits so long. */
-export type RefusalPage = "busy" | { minutes: number };
-
 /** Windows of the limit of reads are ten minutes. */
 const longestWait = 10;
 
 /**
- * The pages for readers who are turned away, in the language of the path. All are made now: once the server is busy there
- * is no time for it.
+ * The pages for readers who are turned away, by language. All are made now: once the server is busy there is no time for
+ * it. `siteUrl` is where the site is found.
  */
-export function refusalPages(): (page: RefusalPage, path: string) => Buffer {
-  const made = Object.fromEntries(locales.map((locale) => [locale, pagesIn(locale)])) as Record<
+export function refusalPages(siteUrl: string): (page: RefusalPage, locale: Locale) => Buffer {
+  const made = Object.fromEntries(locales.map((locale) => [locale, pagesIn(locale, siteUrl)])) as Record<
     Locale,
     ReturnType<typeof pagesIn>
   >;
-  return (page, path) => {
-    const { busy, reads } = made[splitLocale(path).locale];
-    if (page === "busy") return busy;
-    return reads[Math.min(page.minutes, longestWait) - 1] ?? busy;
+  return (page, locale) => {
+    const { reads, ...others } = made[locale];
+    if (typeof page === "string") return others[page];
+    return reads[Math.min(page.minutes, longestWait) - 1] ?? others.busy;
   };
 }
 
-function pagesIn(locale: Locale) {
+/** The language of a path; for the API, which has none, that of the page that asks (the Referer header). */
+export function readerLocale(path: string, referer: string | undefined): Locale {
+  if (!isApi(path)) return splitLocale(path).locale;
+  return splitLocale(referer && URL.canParse(referer) ? new URL(referer).pathname : "/").locale;
+}
+
+function pagesIn(locale: Locale, siteUrl: string) {
   const t = createTranslator({ locale, messages: { refusals: words[locale] }, namespace: "refusals" });
+  const page = (title: string, text: string, way: string, noindex = false) =>
+    Buffer.from(plainPage({ locale, title, text, way, noindex }));
   // An empty address is the page's own, whatever its parameters.
-  const way = `<a class="again" href="" rel="nofollow">${escapeHtml(t("again"))}</a>`;
-  const page = (title: string, text: string) => Buffer.from(plainPage({ locale, title, text, way }));
+  const again = `<a class="again" href="" rel="nofollow">${escapeHtml(t("again"))}</a>`;
+  const home = `<a class="again" href="${escapeHtml(siteUrl + localePath(locale, "/"))}">${escapeHtml(t("home"))}</a>`;
   return {
-    busy: page(t("busyTitle"), t("busyText")),
+    busy: page(t("busyTitle"), t("busyText"), again),
+    // A link would not send the form again; the browser does, with what it holds.
+    formBusy: page(t("formBusyTitle"), t("formBusyText"), ""),
     reads: Array.from({ length: longestWait }, (_, index) =>
-      page(t("readsTitle"), t("readsText", { minutes: index + 1 })),
+      page(t("readsTitle"), t("readsText", { minutes: index + 1 }), again),
     ),
+    large: page(t("largeTitle"), t("largeText", { size: bodyLimit / 1024 }), "", true),
+    address: page(t("addressTitle"), t("addressText"), home, true),
+    long: page(t("longTitle"), t("longText"), home, true),
+    method: page(t("methodTitle"), t("methodText"), home, true),
+    host: page(t("hostTitle"), t("hostText"), home, true),
   };
 }

@@ -1,5 +1,18 @@
 import type { IncomingMessage } from "node:http";
-import type { RefusalPage } from "./refusal-pages";
+
+/**
+ * What a reader is turned away with: the server is busy, a form comes while it is, the address has read too much and waits so
+ * long; what is sent is too large; or the address cannot be answered, by its letters, its length, its method or its host.
+ */
+export type RefusalPage =
+  | "busy"
+  | "formBusy"
+  | { minutes: number }
+  | "large"
+  | "address"
+  | "long"
+  | "method"
+  | "host";
 
 /** Why a request is answered by the listener itself, and with what. */
 export interface Refusal {
@@ -8,8 +21,10 @@ export interface Refusal {
   code: string;
   /** A sentence that a reader may see. */
   sentence: string;
-  /** Readers of pages get this one, where there is one, instead of the sentence. */
-  page?: RefusalPage;
+  /** Readers get this page instead of the sentence. */
+  page: RefusalPage;
+  /** It passes: whoever asks for a page gets this one, also who does not say that it may be HTML. */
+  passes?: true;
   headers?: Record<string, string>;
 }
 
@@ -24,6 +39,7 @@ export const tooLarge: Refusal = {
   status: 413,
   code: "too-large",
   sentence: `Send at most ${bodyLimit / 1024} KB.`,
+  page: "large",
 };
 
 export const tooBusy: Refusal = {
@@ -31,8 +47,12 @@ export const tooBusy: Refusal = {
   code: "busy",
   sentence: "Too many readers are here at this moment. Please try again in a few seconds.",
   page: "busy",
+  passes: true,
   headers: { "Retry-After": "5" },
 };
+
+/** The same for a form, whose page can be sent again. */
+export const formTooBusy: Refusal = { ...tooBusy, page: "formBusy" };
 
 /** An address that has asked for too much may go on in so many seconds. */
 export function tooManyReads(seconds: number): Refusal {
@@ -42,15 +62,21 @@ export function tooManyReads(seconds: number): Refusal {
     code: "reads",
     sentence: `Too many pages were asked for from your address. Please go on in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
     page: { minutes },
+    passes: true,
     headers: { "Retry-After": String(seconds) },
   };
 }
 
-const unreadable = (sentence: string): Refusal => ({ status: 400, code: "address", sentence });
+const unreadable = (sentence: string): Refusal => ({
+  status: 400,
+  code: "address",
+  sentence,
+  page: "address",
+});
 
 function wrongMethod(allowed: string): Refusal {
   const sentence = `This address takes ${allowed.replace(", ", " and ")} only.`;
-  return { status: 405, code: "method", sentence, headers: { Allow: allowed } };
+  return { status: 405, code: "method", sentence, page: "method", headers: { Allow: allowed } };
 }
 
 /** The path of an address as it stands in the request, without its query. */
@@ -58,6 +84,10 @@ export function pathOf(target: string): string {
   const end = target.search(/[?#]/);
   return end === -1 ? target : target.slice(0, end);
 }
+
+/** Whether an answer is for a reader of pages: a browser that goes to an address says so, a script does not. */
+export const takesPages = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
+  /\btext\/html\b/i.test(headers.accept ?? "");
 
 export const isApi = (path: string): boolean => path === "/api" || path.startsWith("/api/");
 
@@ -71,7 +101,7 @@ export function ownTarget(
   ownHosts: readonly string[],
 ): string | Refusal {
   if (target.length > longestTarget) {
-    return { status: 414, code: "address", sentence: "The address is too long." };
+    return { status: 414, code: "address", sentence: "The address is too long.", page: "long" };
   }
   if (target.startsWith("/")) return target;
   if (!/^https?:\/\//i.test(target) || !URL.canParse(target))
@@ -80,7 +110,7 @@ export function ownTarget(
   if (ownHosts.includes(url.host) && (host === undefined || ownHosts.includes(host.toLowerCase()))) {
     return url.pathname + url.search;
   }
-  return { status: 421, code: "host", sentence: "This server does not answer for that host." };
+  return { status: 421, code: "host", sentence: "This server does not answer for that host.", page: "host" };
 }
 
 /** Why a request cannot be passed on to the framework, by its head alone; null when it can. `target` begins with a slash. */
@@ -101,7 +131,7 @@ export function refusalOf(
   }
   // An offer of HTTP/2 may be passed over; whoever asks for another protocol waits for it.
   if (headers.upgrade !== undefined && headers.upgrade.toLowerCase() !== "h2c") {
-    return { status: 400, code: "upgrade", sentence: "This server speaks HTTP only." };
+    return { status: 400, code: "upgrade", sentence: "This server speaks HTTP only.", page: "address" };
   }
   if (Number(headers["content-length"] ?? 0) > bodyLimit) return tooLarge;
   return null;
