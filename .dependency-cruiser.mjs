@@ -11,7 +11,7 @@ const serverPackages = "(^|/)node_modules/(zod|kysely|opencc-js|pino|server-only
 const pureLib = [
   "^lib/[^/]+/(schema|rules|address|answer)\\.ts$",
   "^lib/i18n/(?!simplify|fold|trade-words|in-locale)[^/]+$",
-  "^lib/(site|page|pictures|article-address)\\.ts$",
+  "^lib/(site|page|pictures|article-address|escape-html)\\.ts$",
   "^lib/web/(fetcher|storage)[^/]*$",
 ];
 

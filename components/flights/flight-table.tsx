@@ -1,3 +1,4 @@
+import tableHead from "@/components/schedules/table-head.module.css";
 import { Track } from "@/components/schedules/track";
 import { Tag } from "@/components/ui/chip";
 import { cx } from "@/components/ui/cx";
@@ -22,7 +23,7 @@ export function FlightTable({ label, items, words, ...row }: FlightTableProps) {
   return (
     <div className={styles.wrap}>
       <table className={styles.table} role="table" aria-label={label}>
-        <thead role="rowgroup">
+        <thead className={tableHead.head} role="rowgroup">
           <tr role="row">
             {[days, departure, route, arrival, flight, type].map((head) => (
               <th key={head} role="columnheader" scope="col">

@@ -1,6 +1,8 @@
 import { Fragment } from "react";
+import tableHead from "@/components/schedules/table-head.module.css";
 import button from "@/components/ui/button.module.css";
 import { IconArrowsSort, IconChevronDown } from "@/components/ui/icons";
+import layout from "@/components/ui/layout.module.css";
 import { dateOf } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { momentOf } from "@/lib/sailings/rules";
@@ -52,13 +54,13 @@ export function SailingTable(props: SailingTableProps) {
     <div className={styles.schedWrap}>
       <SortChips {...sorting} words={words} />
       <table className={styles.sched} role="table" aria-label={label}>
-        <thead role="rowgroup">
+        <thead className={tableHead.head} role="rowgroup">
           <tr role="row">
             {heads.map(({ label: head, sort }) => (
               <Head key={head} label={head} sort={sort} sorting={sorting} />
             ))}
             <th role="columnheader" scope="col">
-              <span className={styles.vhHead}>{schedule.actions}</span>
+              <span className={layout.vh}>{schedule.actions}</span>
             </th>
           </tr>
         </thead>

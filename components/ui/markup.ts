@@ -1,3 +1,5 @@
+import { escapeHtml } from "@/lib/escape-html";
+
 /** A piece of HTML whose every part was written in the code or escaped. `html` alone makes it. */
 export class Markup {
   readonly text: string;
@@ -26,9 +28,6 @@ function written(part: Part): string {
   if (part === null || part === undefined) return "";
   if (part instanceof Markup) return part.text;
   if (typeof part === "number") return String(part);
-  if (typeof part === "string") return escaped(part);
+  if (typeof part === "string") return escapeHtml(part);
   return part.map(({ text }) => text).join("");
 }
-
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);

@@ -4,12 +4,7 @@ import { insertMany } from "@/lib/store/insert";
 import type { VesselRow } from "@/lib/store/schema";
 import { bareImo } from "./vessels";
 
-const heads = [
-  "imo",
-  "vessel",
-  "ship_type",
-  "flag",
-  "call_sign",
+const numbers = [
   "gross_tonnage",
   "deadweight",
   "length_overall",
@@ -17,15 +12,9 @@ const heads = [
   "draught",
   "year_built",
 ] as const;
+const heads = ["imo", "vessel", "ship_type", "flag", "call_sign", ...numbers] as const;
 type Head = (typeof heads)[number];
-const numbers = new Set<Head>([
-  "gross_tonnage",
-  "deadweight",
-  "length_overall",
-  "breadth_extreme",
-  "draught",
-  "year_built",
-]);
+const isNumber = (head: Head) => (numbers as readonly Head[]).includes(head);
 
 type Staging = { incoming_vessels: VesselRow & { n: number } };
 
@@ -36,7 +25,7 @@ const parseVessel: LineParser<Head, VesselRow> = (cells, report) => {
     if (head === "imo") {
       row.imo = bareImo(text);
       if (!/^\d{7}$/.test(String(row.imo))) report.bad(head, "An IMO number has seven digits.");
-    } else if (numbers.has(head)) {
+    } else if (isNumber(head)) {
       row[head] = text === "" ? null : Number(text.replaceAll(",", ""));
       const isWrong = !Number.isFinite(row[head] ?? 0) || Number(row[head]) < 0;
       if (isWrong) report.bad(head, "This is no number.");
