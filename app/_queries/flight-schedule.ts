@@ -2,12 +2,12 @@ import "server-only";
 import { cache } from "react";
 import type { AirportField, FlightScheduleAnswer } from "@/components/flights/types";
 import { searchFlights } from "@/lib/flights";
-import { airportParams } from "@/lib/flights/address";
+import { asksForFlights } from "@/lib/flights/address";
 import { viewFlights } from "@/lib/flights/answer";
 import { flightCriteria, flightQuery } from "@/lib/flights/query";
 import type { Flight, FlightList, FlightPlace } from "@/lib/flights/schema";
 import type { Locale } from "@/lib/i18n/locales";
-import { hasParam, type SearchParams } from "@/lib/params";
+import type { SearchParams } from "@/lib/params";
 import { findAirport, findLinkedAirport } from "@/lib/places";
 import type { Airport, FoundAirport } from "@/lib/places/schema";
 import { limits } from "@/lib/site";
@@ -23,6 +23,16 @@ interface Ask {
 const placeOf = ({ id, nameEn, code, zone }: Airport): FlightPlace => ({ id, name: nameEn, code, zone });
 const nothing: FlightList = { flights: [], sample: false };
 
+/** What an address of /flight asks for, and the airports that it means, null where it means none: the one place that reads it. */
+export async function readFlightAddress({ params, locale }: Omit<Ask, "now">) {
+  const query = flightQuery(params);
+  const [originAirport, destinationAirport] = await Promise.all([
+    recogniseAirport(query.originAirportId, query.originAirport, locale),
+    recogniseAirport(query.destinationAirportId, query.destinationAirport, locale),
+  ]);
+  return { query, asked: asksForFlights(params), originAirport, destinationAirport };
+}
+
 /**
  * A flight search, once for the page and the API: recognise both airports, ask for the flights of the coming month,
  * filter, sort and cut one page. `list` holds everything that was found.
@@ -31,12 +41,7 @@ export async function searchFlightSchedule({ params, locale, now }: Ask): Promis
   answer: FlightScheduleAnswer;
   list: FlightList;
 }> {
-  const query = flightQuery(params);
-  const [originAirport, destinationAirport] = await Promise.all([
-    recogniseAirport(query.originAirportId, query.originAirport, locale),
-    recogniseAirport(query.destinationAirportId, query.destinationAirport, locale),
-  ]);
-  const asked = airportParams.some((name) => hasParam(params, name));
+  const { query, asked, originAirport, destinationAirport } = await readFlightAddress({ params, locale });
   const missing: AirportField[] = [];
   if (asked && !originAirport) missing.push("origin_airport");
   if (asked && !destinationAirport) missing.push("destination_airport");
@@ -70,7 +75,7 @@ export async function searchFlightSchedule({ params, locale, now }: Ask): Promis
 }
 
 /** The airport that an address means, or null. Asked once a request: a page's head wants the same as the page. */
-export const recogniseAirport = cache(
+const recogniseAirport = cache(
   async (id: string, name: string, locale: Locale): Promise<FoundAirport | null> =>
     id || name ? findLinkedAirport({ id: id || undefined, name: name || undefined }, locale) : null,
 );

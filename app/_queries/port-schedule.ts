@@ -3,11 +3,11 @@ import { cache } from "react";
 import type { PortField, PortScheduleAnswer } from "@/components/sailings/types";
 import { dateInZone } from "@/lib/calendar";
 import type { Locale } from "@/lib/i18n/locales";
-import { hasParam, type SearchParams } from "@/lib/params";
+import type { SearchParams } from "@/lib/params";
 import { findLinkedPort } from "@/lib/places";
 import type { FoundPort, Port } from "@/lib/places/schema";
 import { searchSailings } from "@/lib/sailings";
-import { portParams } from "@/lib/sailings/address";
+import { asksForSailings } from "@/lib/sailings/address";
 import { viewSailings } from "@/lib/sailings/answer";
 import { sailingCriteria, sailingQuery } from "@/lib/sailings/query";
 import type { Sailing, SailingList } from "@/lib/sailings/schema";
@@ -23,6 +23,16 @@ interface Ask {
 const portOf = ({ id, nameEn }: Port) => ({ id, name: nameEn });
 const nothing: SailingList = { sailings: [], vessels: {}, sample: false };
 
+/** What an address of /port asks for, and the ports that it means, null where it means none: the one place that reads it. */
+export async function readPortAddress({ params, locale, now }: Ask) {
+  const { query, problems } = sailingQuery(params, now);
+  const [loadingPort, dischargePort] = await Promise.all([
+    recognisePort(query.loadingPortId, query.loadingPort, locale),
+    recognisePort(query.dischargePortId, query.dischargePort, locale),
+  ]);
+  return { query, problems, asked: asksForSailings(params), loadingPort, dischargePort };
+}
+
 /**
  * The main job, once for the page, the API and the CSV: recognise both ports, ask for the sailings of the
  * window, filter, sort and cut one page. `list` holds everything that was found.
@@ -31,12 +41,11 @@ export async function searchPortSchedule({ params, locale, now }: Ask): Promise<
   answer: PortScheduleAnswer;
   list: SailingList;
 }> {
-  const { query, problems } = sailingQuery(params, now);
-  const [loadingPort, dischargePort] = await Promise.all([
-    recognisePort(query.loadingPortId, query.loadingPort, locale),
-    recognisePort(query.dischargePortId, query.dischargePort, locale),
-  ]);
-  const asked = portParams.some((name) => hasParam(params, name));
+  const { query, problems, asked, loadingPort, dischargePort } = await readPortAddress({
+    params,
+    locale,
+    now,
+  });
   const missing: PortField[] = [];
   if (asked && !loadingPort) missing.push("loading_port");
   if (asked && !dischargePort) missing.push("discharge_port");
@@ -76,10 +85,8 @@ export async function searchPortSchedule({ params, locale, now }: Ask): Promise<
   };
 }
 
-/**
- * The port that an address means, or null. Asked once a request: a page's head wants the same ports as the page.
- */
-export const recognisePort = cache(
+/** The port that an address means, or null. Asked once a request: a page's head wants the same ports as the page. */
+const recognisePort = cache(
   async (id: string, name: string, locale: Locale): Promise<FoundPort | null> =>
     id || name ? findLinkedPort({ id: id || undefined, name: name || undefined }, locale) : null,
 );

@@ -5,7 +5,7 @@ import { airportLabel } from "@/components/places/place-text";
 import { AdStrip } from "@/components/promotions/ad-strip";
 import { useAddress } from "@/components/schedules/use-address";
 import { useAds, useAnswer, useTitle } from "@/components/schedules/use-answer";
-import { airportParams, flightView, withoutView, withView } from "@/lib/flights/address";
+import { asksForFlights, flightView, withoutView, withView } from "@/lib/flights/address";
 import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Ad } from "@/lib/promotions/schema";
@@ -44,7 +44,7 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
     initialSearch: rest.initialSearch,
     search: address.search,
     searchOnly: withoutView,
-    places: airportParams,
+    asksFor: asksForFlights,
     locale,
   });
   const { answer, search } = shown;

@@ -7,7 +7,13 @@ import { useAds, useAnswer, useTitle } from "@/components/schedules/use-answer";
 import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Ad } from "@/lib/promotions/schema";
-import { portParams, type ScheduleView, scheduleView, withoutView, withView } from "@/lib/sailings/address";
+import {
+  asksForSailings,
+  type ScheduleView,
+  scheduleView,
+  withoutView,
+  withView,
+} from "@/lib/sailings/address";
 import { limits } from "@/lib/site";
 import { Finder, type FinderWords } from "./finder.client";
 import { finderAddress } from "./finder-address";
@@ -59,7 +65,7 @@ export function PortSchedule({
     initialSearch,
     search: address.search,
     searchOnly: withoutView,
-    places: portParams,
+    asksFor: asksForSailings,
     locale,
   });
   const { answer, search } = shown;

@@ -17,8 +17,8 @@ interface AnswerOptions<Answer> {
   search: URLSearchParams;
   /** The part of an address that says what is searched for. */
   searchOnly: (search: URLSearchParams) => URLSearchParams;
-  /** The places' parameters: a search that names one of them asks for something. */
-  places: readonly string[];
+  /** Whether an address asks for a search at all. */
+  asksFor: (search: URLSearchParams) => boolean;
   locale: Locale;
 }
 
@@ -45,7 +45,7 @@ export interface ShownAnswer<Answer> {
 export function useAnswer<Answer extends { found: number }>(
   options: AnswerOptions<Answer>,
 ): ShownAnswer<Answer> {
-  const { path, initial, initialSearch, search, searchOnly, places, locale } = options;
+  const { path, initial, initialSearch, search, searchOnly, asksFor, locale } = options;
   const baseOf = (of: URLSearchParams) => searchOnly(of).toString();
   const [first] = useState(() => new URLSearchParams(initialSearch));
   // Searches that found more than fits on one page.
@@ -54,7 +54,7 @@ export function useAnswer<Answer extends { found: number }>(
   );
   const base = baseOf(search);
   const keyOf = (of: URLSearchParams) => {
-    if (!places.some((name) => of.has(name))) return null;
+    if (!asksFor(of)) return null;
     return `${path}?${new URLSearchParams([...(large.includes(baseOf(of)) ? of : searchOnly(of)), ["language", locale]])}`;
   };
   const key = keyOf(search);

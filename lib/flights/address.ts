@@ -1,4 +1,4 @@
-import { lastOf, pageNumber, type SearchParams, valuesOf } from "@/lib/params";
+import { hasParam, lastOf, pageNumber, type SearchParams, valuesOf } from "@/lib/params";
 
 /** In the order that pages and addresses use. */
 export const flightTypes = ["direct", "transfer", "cargo"] as const;
@@ -25,13 +25,16 @@ export interface FlightQuery {
   page: number;
 }
 
-/** An address that has one of these parameters, even an empty one, asks for a search. */
-export const airportParams = [
+const airportParams = [
   "origin_airport",
   "origin_airport_id",
   "destination_airport",
   "destination_airport_id",
 ] as const;
+
+/** Whether an address asks for a search: it names an airport, be it without a word. */
+export const asksForFlights = (params: SearchParams): boolean =>
+  airportParams.some((name) => hasParam(params, name));
 
 /** The part of the address that only arranges what was found. */
 export type FlightView = Pick<FlightQuery, "types" | "sort" | "page">;

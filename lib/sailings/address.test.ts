@@ -1,4 +1,4 @@
-import { scheduleView, withoutView, withView } from "./address";
+import { asksForSailings, scheduleView, withoutView, withView } from "./address";
 
 const search = new URLSearchParams(
   "loading_port=Hong+Kong&discharge_port=Rotterdam&company=Orient+Meridian%7C%7CA%26B&direct=1&sort=transit&page=3",
@@ -17,6 +17,15 @@ test("the view is read from the address", () => {
     sort: null,
     page: 1,
   });
+});
+
+test("an address that names a port asks for a search, be it without a word", () => {
+  for (const asked of ["loading_port=", "discharge_port_id=NLRTM", "sort=etd&discharge_port=x"]) {
+    expect(asksForSailings(new URLSearchParams(asked))).toBe(true);
+    expect(asksForSailings(Object.fromEntries(new URLSearchParams(asked)))).toBe(true);
+  }
+  for (const none of ["", "date_from=2026-03-16&vessel_name=x", "port=Hong+Kong"])
+    expect(asksForSailings(new URLSearchParams(none))).toBe(false);
 });
 
 test("check boxes of a form without script come as several values", () => {

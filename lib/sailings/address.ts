@@ -1,4 +1,4 @@
-import { lastOf, pageNumber, plainLine, type SearchParams, valuesOf } from "@/lib/params";
+import { hasParam, lastOf, pageNumber, plainLine, type SearchParams, valuesOf } from "@/lib/params";
 
 export const dateTypes = ["ETD", "ETA", "CY"] as const;
 export type DateType = (typeof dateTypes)[number];
@@ -31,8 +31,11 @@ export interface SailingQuery {
   page: number;
 }
 
-/** An address that has one of these parameters, even an empty one, asks for a search. */
-export const portParams = ["loading_port", "loading_port_id", "discharge_port", "discharge_port_id"] as const;
+const portParams = ["loading_port", "loading_port_id", "discharge_port", "discharge_port_id"] as const;
+
+/** Whether an address asks for a search: it names a port, be it without a word. */
+export const asksForSailings = (params: SearchParams): boolean =>
+  portParams.some((name) => hasParam(params, name));
 
 /** The part of the address that only arranges what was found. */
 export type ScheduleView = Pick<SailingQuery, "companies" | "direct" | "sort" | "page">;

@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { requestNonce } from "@/app/_parts/nonce";
-import { recogniseAirport, searchFlightSchedule, wholeAnswer } from "@/app/_queries/flight-schedule";
+import { readFlightAddress, searchFlightSchedule, wholeAnswer } from "@/app/_queries/flight-schedule";
 import { guarded } from "@/app/guarded";
 import { FlightSchedule } from "@/components/flights/flight-schedule.client";
 import { airportLabel } from "@/components/places/place-text";
 import { ShareButton } from "@/components/sharing/share";
 import { currentInstant } from "@/lib/config";
-import { flightQuery } from "@/lib/flights/query";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { queryOf, withParams } from "@/lib/params";
 import { placeParams } from "@/lib/place-address";
@@ -73,10 +72,9 @@ async function schedule(params: Params, locale: Locale, action: string) {
 }
 
 async function pairOf(params: Params, locale: Locale) {
-  const query = flightQuery(params);
-  const [origin, destination] = await Promise.all([
-    recogniseAirport(query.originAirportId, query.originAirport, locale),
-    recogniseAirport(query.destinationAirportId, query.destinationAirport, locale),
-  ]);
+  const { originAirport: origin, destinationAirport: destination } = await readFlightAddress({
+    params,
+    locale,
+  });
   return origin && destination ? { origin, destination } : null;
 }

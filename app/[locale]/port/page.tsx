@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { requestNonce } from "@/app/_parts/nonce";
-import { recognisePort, searchPortSchedule, wholeAnswer } from "@/app/_queries/port-schedule";
+import { readPortAddress, searchPortSchedule, wholeAnswer } from "@/app/_queries/port-schedule";
 import { guarded } from "@/app/guarded";
 import { finderWords } from "@/components/sailings/finder";
 import { Landing } from "@/components/sailings/landing";
@@ -13,7 +13,6 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import { queryOf, withParams } from "@/lib/params";
 import { placeParams } from "@/lib/place-address";
 import { listHotSearches, listPortAds } from "@/lib/promotions";
-import { sailingQuery } from "@/lib/sailings/query";
 import { site } from "@/lib/site";
 import { pageMetadata } from "@/lib/web/seo";
 
@@ -80,10 +79,10 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
 }
 
 async function pairOf(params: Awaited<SearchParams>, locale: Locale) {
-  const { query } = sailingQuery(params, currentInstant());
-  const [loading, discharge] = await Promise.all([
-    recognisePort(query.loadingPortId, query.loadingPort, locale),
-    recognisePort(query.dischargePortId, query.dischargePort, locale),
-  ]);
+  const { loadingPort: loading, dischargePort: discharge } = await readPortAddress({
+    params,
+    locale,
+    now: currentInstant(),
+  });
   return loading && discharge ? { loading, discharge } : null;
 }
