@@ -1,9 +1,11 @@
 import "server-only";
+import type { Lanes } from "@/lib/lanes";
 import { log } from "@/lib/log";
 import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import { embeddedFlights } from "./embedded";
+import { listStoredLanes } from "./embedded-lanes";
 import { httpFlights } from "./http";
 import type { FlightCriteria, FlightList } from "./schema";
 
@@ -13,4 +15,15 @@ export function searchFlights(criteria: FlightCriteria): Promise<FlightList> {
     http: () => httpFlights(upstreamAccess()),
     embedded: () => embeddedFlights(store(), (facts) => log().warn(facts, "stored rows left out")),
   }).searchFlights(criteria);
+}
+
+/**
+ * The pairs of airports that are served from today (publisher's zone) on, by their codes, with the number of services in
+ * the month ahead; null where a publisher's service has the flights, which lists none.
+ */
+export function listLanes(now: Date): Promise<Lanes | null> {
+  return chooseAdapter("flights", {
+    http: async () => null,
+    embedded: () => listStoredLanes(store(), now),
+  });
 }

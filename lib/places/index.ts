@@ -29,11 +29,15 @@ const adapter = () =>
     embedded: () => embeddedPlaces(store()),
   });
 
-/** How many are suggested unless told, and whether what is nearly called so is suggested where nothing is. */
 interface SuggestOptions {
-  limit?: number;
+  /** Whether what is nearly called so is suggested where nothing is. */
   near?: boolean;
+  /** Which places come before the others: ports by id, airports by code. */
+  prefers?: (id: string) => boolean;
 }
+
+/** Among so many the preferred ones are looked for. */
+const lookedAt = 200;
 
 /**
  * At most 20 ports that start with `text` (name, Chinese name in either script, alias, code, country) or whose code ends
@@ -43,17 +47,24 @@ interface SuggestOptions {
 export async function suggestPorts(
   text: string,
   locale: Locale,
-  { limit = limits.portChoices, near = false }: SuggestOptions = {},
+  { near = false, prefers }: SuggestOptions = {},
 ): Promise<PortSuggestion[]> {
   if (!text.trim()) return [];
+  const limit = prefers ? lookedAt : limits.portChoices;
   const asked = adapter();
   const ports = await asked.suggestPorts(text, limit);
   const isNear = near && ports.length === 0;
   const found = isNear ? await orNone(asked.nearPorts(text, limit)) : ports;
-  return found.map((port) => ({
+  return preferred(found, ({ id }) => prefers?.(id) ?? true).map((port) => ({
     ...localisePort(port, locale),
     ...hitOf(text, [port.name, port.nameZh, port.unlocode], port.aliases, isNear, locale),
   }));
+}
+
+/** The first of some places, the preferred ones before the others, each in their order. */
+function preferred<Place>(places: readonly Place[], prefers: (place: Place) => boolean): Place[] {
+  const others = places.filter((place) => !prefers(place));
+  return [...places.filter(prefers), ...others].slice(0, limits.portChoices);
 }
 
 /** A guess at what was meant costs nobody the answer that there is nothing of this name. */
@@ -92,9 +103,10 @@ export async function findLinkedPort(ask: PlaceAsk, locale: Locale): Promise<Fou
 export async function suggestAirports(
   text: string,
   locale: Locale,
-  { limit = limits.portChoices, near = false }: SuggestOptions = {},
+  { near = false, prefers }: SuggestOptions = {},
 ): Promise<AirportSuggestion[]> {
   if (!text.trim()) return [];
+  const limit = prefers ? lookedAt : limits.portChoices;
   const [asked, known] = [adapter(), embeddedPlaces(store())];
   let airports = await asked.suggestAirports(text, limit, locale);
   if (airports.length === 0) {
@@ -103,7 +115,7 @@ export async function suggestAirports(
   const isNear = near && airports.length === 0;
   if (isNear) airports = await orNone(asked.nearAirports(text, limit, locale));
   return Promise.all(
-    airports.map(async (airport) => {
+    preferred(airports, ({ code }) => prefers?.(code ?? "") ?? true).map(async (airport) => {
       const { name, nameZh, city, cityZh, code } = airport;
       return {
         ...localiseAirport(await withFacts(airport, known), locale),

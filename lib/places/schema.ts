@@ -86,15 +86,25 @@ export interface Hit {
   alias?: string;
   /** True when nothing is called so, and this nearly is. */
   near?: true;
+  /** Departures in the month ahead between it and the other place of the search; absent where none are. */
+  count?: number;
+  /** True where no departure at all is known. */
+  idle?: true;
 }
 export type PortSuggestion = Port & Hit;
 export type AirportSuggestion = Airport & Hit;
 
-/** Query of /api/ports and /api/airports: the typed start of a name. */
-export const portsQuery = z.object({
+/**
+ * Query of /api/ports and /api/airports: the typed start of a name; where it is for a search, which end of it is looked
+ * for, and the id of its other end.
+ */
+export const placesQuery = z.object({
   name: z.string().trim().max(60).default(""),
   language: z.enum(["en", "zh-cn", "zh-tw"]).default("en"),
+  end: z.enum(["from", "to"]).optional(),
+  other: z.string().trim().max(64).default(""),
 });
+export type PlacesAsk = z.infer<typeof placesQuery>;
 
 export interface PlaceAsk {
   id?: string | undefined;

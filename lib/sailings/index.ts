@@ -1,9 +1,11 @@
 import "server-only";
+import type { Lanes } from "@/lib/lanes";
 import { log } from "@/lib/log";
 import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import { embeddedSailings } from "./embedded";
+import { listStoredLanes } from "./embedded-lanes";
 import { httpSailings } from "./http";
 import type { SailingCriteria, SailingList } from "./schema";
 
@@ -13,4 +15,15 @@ export function searchSailings(criteria: SailingCriteria): Promise<SailingList> 
     http: () => httpSailings(upstreamAccess()),
     embedded: () => embeddedSailings(store(), (facts) => log().warn(facts, "stored rows left out")),
   }).searchSailings(criteria);
+}
+
+/**
+ * The lanes that have sailings from today (publisher's zone) on, by the ids of their ports, with the number of those that
+ * depart within a month; null where a publisher's service has the sailings, which lists none.
+ */
+export function listLanes(now: Date): Promise<Lanes | null> {
+  return chooseAdapter("sailings", {
+    http: async () => null,
+    embedded: () => listStoredLanes(store(), now),
+  });
 }

@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import { addMonth, dateInZone } from "@/lib/i18n/formats";
+import { type Lanes, lanesOf, mostLanes } from "@/lib/lanes";
+import { site } from "@/lib/site";
+import { keepByEdition } from "@/lib/store/by-edition";
+import type { Store } from "@/lib/store/connection";
+import { dataEdition } from "@/lib/store/sample";
+
+const keep = keepByEdition<Lanes | null>();
+
+/**
+ * The pairs of airports, by code, that flights of the store serve from today on, with the number of services in the month
+ * ahead; null when they are more than `most`. Summed up once for each edition of the flights and each day.
+ */
+export async function listStoredLanes(store: Store, now: Date, most = mostLanes): Promise<Lanes | null> {
+  const today = dateInZone(now, site.zone);
+  const edition = `${await dataEdition(store, "flights")} ${today}`;
+  return keep(store, edition, async () => {
+    const rows = await store.reader
+      .selectFrom("flights")
+      .select([
+        "origin as from",
+        "destination as to",
+        sql<number>`sum(valid_from <= ${addMonth(today)})`.as("count"),
+      ])
+      .where("valid_to", ">=", today)
+      .groupBy(["origin", "destination"])
+      .limit(most + 1)
+      .execute();
+    return rows.length > most ? null : lanesOf(rows.map((row) => ({ ...row, count: Number(row.count) })));
+  });
+}

@@ -1,0 +1,76 @@
+import { countAt } from "@/lib/lanes";
+import { openStore, type Store } from "@/lib/store/connection";
+import { insertMany } from "@/lib/store/insert";
+import { migrate } from "@/lib/store/migrations";
+import { markOwn } from "@/lib/store/sample";
+import type { SailingRow } from "@/lib/store/schema";
+import { listStoredLanes } from "./embedded-lanes";
+
+const now = new Date("2026-03-16T04:00:00Z");
+let store: Store;
+beforeEach(async () => {
+  store = openStore(":memory:");
+  migrate(store);
+  const port = (id: string) => ({
+    id,
+    name: id,
+    sort_name: id,
+    name_zh: null,
+    country_code: id.slice(0, 2),
+    unlocode: id,
+    zone: "Etc/UTC",
+    lat: 0,
+    lon: 0,
+    aliases: "[]",
+  });
+  await insertMany(store.db, "ports", ["HKHKG", "NLRTM", "DEHAM"].map(port));
+});
+afterEach(() => store.close());
+
+let number = 0;
+const sail = (discharge: string, etd: string, loading = "HKHKG") =>
+  insertMany(store.db, "sailings", [
+    {
+      loading_port_id: loading,
+      discharge_port_id: discharge,
+      etd,
+      id: String(++number),
+      operator: "Beacon Shipping",
+      vessel: "Beacon One",
+      sample: 0,
+    } as SailingRow,
+  ]);
+
+const counted = async (discharge: string, loading = "HKHKG") => {
+  const lanes = await listStoredLanes(store, now);
+  return lanes && countAt(lanes, "to", loading)(discharge);
+};
+
+test("counts what departs from today to a month ahead, and knows what departs later", async () => {
+  for (const etd of ["2026-03-15T23:59", "2026-03-16", "2026-03-16T10:00", "2026-04-16T23:59", "2026-04-17"])
+    await sail("NLRTM", etd);
+  await sail("DEHAM", "2026-05-01");
+  await sail("HKHKG", "2026-03-01", "NLRTM");
+  expect(await counted("NLRTM")).toBe(3);
+  expect(await counted("DEHAM")).toBe(0);
+  expect(await counted("HKHKG", "NLRTM")).toBeUndefined();
+});
+
+test("is summed up again after an import, and another day", async () => {
+  await sail("NLRTM", "2026-03-20");
+  expect(await counted("NLRTM")).toBe(1);
+  await store.db.transaction().execute(async (trx) => {
+    await markOwn(trx, "sailings");
+  });
+  await sail("NLRTM", "2026-03-21");
+  // The one before is given while the new one is being made.
+  await counted("NLRTM");
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  expect(await counted("NLRTM")).toBe(2);
+});
+
+test("too many lanes are not kept", async () => {
+  await sail("NLRTM", "2026-03-20");
+  await sail("DEHAM", "2026-03-20");
+  expect(await listStoredLanes(store, now, 1)).toBeNull();
+});
