@@ -1,5 +1,5 @@
 import { getMessages } from "next-intl/server";
-import type { PlacePickerWords } from "@/components/places/place-picker.client";
+import { pickerWords } from "@/components/places/picker-words";
 import { Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
@@ -46,7 +46,7 @@ export async function EnquiryPage({ kind, locale, isCarried, values, ...form }: 
           values={values}
           sections={enquirySections(kind, enquiry)}
           words={{ ...enquiry.form, errors: enquiry.errors }}
-          pickerWords={kind === "air" ? airportWords(flights) : portWords(finder)}
+          pickerWords={kind === "air" ? airportWords(flights) : pickerWords(finder)}
           locale={locale}
           action={formPlaces[kind].action}
           page={localePath(locale, formPlaces[kind].page)}
@@ -78,12 +78,5 @@ export async function EnquiryPage({ kind, locale, isCarried, values, ...form }: 
 
 type Messages = Awaited<ReturnType<typeof getMessages>>;
 
-function portWords(words: Messages["finder"]): PlacePickerWords {
-  const { noResult, loading, failed, tryAgain, dismiss, oneSuggestion, suggestions } = words;
-  return { noResult, loading, failed, tryAgain, dismiss, oneSuggestion, suggestions };
-}
-
-function airportWords(words: Messages["flights"]): PlacePickerWords {
-  const { noResult, loading, airportsFailed, retry, dismiss, oneSuggestion, suggestions } = words;
-  return { noResult, loading, failed: airportsFailed, tryAgain: retry, dismiss, oneSuggestion, suggestions };
-}
+const airportWords = (words: Messages["flights"]) =>
+  pickerWords({ ...words, failed: words.airportsFailed, tryAgain: words.retry });

@@ -1,4 +1,4 @@
-import type { PlacePickerWords } from "@/components/places/place-picker.client";
+import type { PlacePickerWords } from "@/components/places/picker-words";
 import { Check, Field, FieldError, TextField } from "@/components/ui/field";
 import fieldStyles from "@/components/ui/field.module.css";
 import type { ErrorCode } from "@/lib/enquiries/rules";

@@ -1,7 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { PlacePicker, type PlacePickerWords } from "@/components/places/place-picker.client";
+import type { PlacePickerWords } from "@/components/places/picker-words";
+import { PlacePicker } from "@/components/places/place-picker.client";
 import { airportKind, type Place, type PlaceKind, portKind } from "@/components/places/place-text";
 import type { Locale } from "@/lib/i18n/locales";
 import { type FieldView, fieldId } from "./form-view";

@@ -107,7 +107,7 @@ export function FlightFinder(props: FlightFinderProps) {
                   },
                 ]}
                 locale={locale}
-                words={pickerWords(words)}
+                words={pairWords(words)}
                 missing={missing}
                 isHydrated={isHydrated}
                 onPlace={finder.onPlace}
@@ -146,20 +146,6 @@ export function FlightFinder(props: FlightFinderProps) {
 }
 
 /** What the pickers say of these words. */
-function pickerWords(words: PickerSource) {
-  const { airportsFailed: failed, retry: tryAgain, ...rest } = words;
+function pairWords({ airportsFailed: failed, retry: tryAgain, ...rest }: FlightWords) {
   return { ...rest, failed, tryAgain };
 }
-
-type PickerSource = Pick<
-  FlightWords,
-  | "airportsFailed"
-  | "dismiss"
-  | "loading"
-  | "missing"
-  | "noResult"
-  | "oneSuggestion"
-  | "retry"
-  | "suggestions"
-  | "swap"
->;

@@ -3,6 +3,7 @@
 import { useCombobox } from "downshift";
 import {
   type FocusEvent,
+  Fragment,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
@@ -22,20 +23,21 @@ import pop from "@/components/ui/pop.module.css";
 import { typedStart } from "@/components/ui/typed-start";
 import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
+import type { PlacePickerWords } from "./picker-words";
 import styles from "./place-picker.module.css";
-import { meantPlace, type Place, type PlaceKind, recentPlaces, rememberPlace } from "./place-text";
+import {
+  bare,
+  bestPlace,
+  groupOf,
+  meantPlace,
+  type Place,
+  type PlaceKind,
+  recentPlaces,
+  rememberPlace,
+  type SearchEnd,
+  type Suggested,
+} from "./place-text";
 import { usePlaces } from "./use-places";
-
-export interface PlacePickerWords {
-  noResult: string;
-  loading: string;
-  failed: string;
-  tryAgain: string;
-  dismiss: string;
-  oneSuggestion: string;
-  /** With {count}. */
-  suggestions: string;
-}
 
 export interface PlacePickerProps<P extends Place> {
   kind: PlaceKind<P>;
@@ -48,6 +50,8 @@ export interface PlacePickerProps<P extends Place> {
   place: P | null;
   text: string;
   onChange: (place: P | null, text: string) => void;
+  /** Where it is for a search: the served ones come first, with their number of departures. */
+  end?: SearchEnd | undefined;
   /** Code shown at the end of the field. */
   code?: string | undefined;
   /** Icon before the text. */
@@ -80,25 +84,31 @@ export function PlacePicker<P extends Place>(props: PlacePickerProps<P>) {
   const [recent, setRecent] = useState<P[]>([]);
   const [dismissed, setDismissed] = useState("");
   const hasLeft = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
 
   const typed = place ? "" : text.trim();
-  const lookup = usePlaces(touched ? typed : "", kind, locale);
-  const items = typed ? lookup.places : recent.filter(({ id: other }) => other !== place?.id);
+  const lookup = usePlaces(touched ? typed : "", kind, locale, props.end);
+  const items: readonly Suggested<P>[] = typed
+    ? lookup.places
+    : recent.filter(({ id: other }) => other !== place?.id);
 
-  const choose = (chosen: P) => {
+  const choose = (suggested: Suggested<P>) => {
+    const chosen = bare<P>(suggested);
     rememberPlace(chosen, kind, locale);
     setRecent(recentPlaces(kind, locale));
     setTouched(false);
     onChange(chosen, kind.label(chosen));
   };
-  /** Takes the place that the text means, once the lookup has answered for that text. */
+  /** Takes the place that the text means, once the lookup has answered for that text; what is only near is for the reader. */
   const settle = () => {
-    const meant = lookup.state === "answered" ? meantPlace(lookup.places, typed, kind) : null;
+    const called = lookup.places.filter(({ near }) => !near);
+    const meant = lookup.state === "answered" ? meantPlace(called, typed, kind) : null;
     if (meant) choose(meant);
   };
 
-  const combobox = useCombobox<P>({
-    items: items as P[],
+  const combobox = useCombobox<Suggested<P>>({
+    items: items as Suggested<P>[],
     id,
     inputId: id,
     inputValue: text,
@@ -117,11 +127,33 @@ export function PlacePicker<P extends Place>(props: PlacePickerProps<P>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new list counts
   useEffect(() => setHighlightedIndex(-1), [lookup.state]);
 
-  // The answer may come after the field was left.
+  /** Enter was pressed: the form is sent as soon as the list has come and its best place has been taken. */
+  const sends = useRef(false);
+  const send = () => {
+    sends.current = false;
+    input.current?.form?.requestSubmit();
+  };
+  /** With several that are called so, the list stays open. */
+  const takeBest = () => {
+    const best = bestPlace(lookup.places, typed, kind);
+    if (best) choose(best);
+    else if (lookup.places.length === 0) send();
+    else {
+      sends.current = false;
+      combobox.openMenu();
+    }
+  };
+  // The answer may come after the field was left, or after Enter.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer counts
   useEffect(() => {
     if (hasLeft.current) settle();
+    else if (sends.current && lookup.state === "answered") takeBest();
+    else if (sends.current && lookup.state === "failed") send();
   }, [lookup.state]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a choice counts
+  useEffect(() => {
+    if (sends.current && place) send();
+  }, [place]);
 
   const isLate = useDelayed(lookup.state === "asking");
   const hasFailed = lookup.state === "failed" && dismissed !== typed;
@@ -149,20 +181,21 @@ export function PlacePicker<P extends Place>(props: PlacePickerProps<P>) {
   const onBlur = (event: FocusEvent) => {
     if (popup.current?.contains(event.relatedTarget)) return;
     hasLeft.current = true;
+    sends.current = false;
     setDismissed(typed);
     settle();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const isPlainEnter = event.key === "Enter" && !event.nativeEvent.isComposing && highlightedIndex < 0;
-    if (!isPlainEnter || !isOpen) return;
+    if (!isPlainEnter) return;
     // With nothing highlighted, Enter means the form.
     (event.nativeEvent as NativeEvent).preventDownshiftDefault = true;
-    settle();
-    combobox.closeMenu();
+    if (!typed || lookup.state === "idle" || lookup.state === "failed") return combobox.closeMenu();
+    event.preventDefault();
+    sends.current = true;
+    if (lookup.state === "answered") takeBest();
   };
 
-  const input = useRef<HTMLInputElement>(null);
-  const popup = useRef<HTMLDivElement>(null);
   const retry = () => {
     lookup.retry();
     input.current?.focus();
@@ -208,6 +241,7 @@ export function PlacePicker<P extends Place>(props: PlacePickerProps<P>) {
               onChange: ({ currentTarget }) => {
                 setTouched(true);
                 setDismissed("");
+                sends.current = false;
                 onChange(null, currentTarget.value);
               },
             })}
@@ -222,17 +256,36 @@ export function PlacePicker<P extends Place>(props: PlacePickerProps<P>) {
             onBlur={onBlur}
           >
             <ul {...list} className={pop.popScroll}>
-              {options.map((item, index) => (
-                <li key={item.id} className={pop.optRow} {...combobox.getItemProps({ item, index })}>
-                  <span>
-                    <Marked text={kind.title(item)} typed={typed} />
-                    <small>{kind.detail(item)}</small>
-                  </span>
-                  <span className={pop.optCode}>
-                    <Marked text={item.code ?? ""} typed={typedStart(kind.title(item), typed) ? "" : typed} />
-                  </span>
-                </li>
-              ))}
+              {options.map((item, index) => {
+                const group = groupOf(item);
+                const isFirst = group !== groupOf(options[index - 1] ?? {});
+                const name = item.alias ? `${item.alias} – ${kind.title(item)}` : kind.title(item);
+                return (
+                  <Fragment key={item.id}>
+                    {group && isFirst ? (
+                      <li role="presentation" className={styles.group}>
+                        {words[group]}
+                      </li>
+                    ) : null}
+                    <li className={pop.optRow} {...combobox.getItemProps({ item, index })}>
+                      <span>
+                        <Marked text={name} typed={typed} />
+                        <small>{kind.detail(item)}</small>
+                      </span>
+                      <span className={pop.optCode}>
+                        {item.count ? (
+                          <span className={styles.count}>
+                            {item.count === 1
+                              ? words.oneDeparture
+                              : fill(words.departures, { count: item.count })}
+                          </span>
+                        ) : null}
+                        <Marked text={item.code ?? ""} typed={typedStart(name, typed) ? "" : typed} />
+                      </span>
+                    </li>
+                  </Fragment>
+                );
+              })}
             </ul>
             <p role="status" className={isNoteShown ? pop.popNote : layout.vh}>
               {status}

@@ -1,9 +1,17 @@
 import { plain, typedStart } from "@/components/ui/typed-start";
 import type { Locale } from "@/lib/i18n/locales";
-import type { Airport, Port } from "@/lib/places/schema";
+import type { Airport, Hit, Port } from "@/lib/places/schema";
 import { addRecent, type RecentKey, readRecent } from "@/lib/web/storage";
 
 export type Place = Port | Airport;
+/** A place that is suggested, and how it was found. */
+export type Suggested<P extends Place> = P & Hit;
+
+/** The end of a search that a place is looked for, and the id of the other end ('' while it is open). */
+export interface SearchEnd {
+  end: "from" | "to";
+  other: string;
+}
 
 /** What tells one kind of place from another in a picker. */
 export interface PlaceKind<P extends Place> {
@@ -84,6 +92,30 @@ export function narrowPlaces<P extends Place>(
 ): readonly P[] {
   if (!kind.detailSign.test(typed)) return places;
   return places.filter((place) => kind.readings(place).some((reading) => typedStart(reading, typed) > 0));
+}
+
+/** The heading that a suggestion stands under. */
+export function groupOf({ near, idle }: Hit): "didYouMean" | "noneKnown" | null {
+  if (idle) return "noneKnown";
+  return near ? "didYouMean" : null;
+}
+
+/** The suggestion that answers a typed text best: one that is so named, else the first; null when several are so named. */
+export function bestPlace<P extends Place>(
+  places: readonly Suggested<P>[],
+  typed: string,
+  kind: PlaceKind<P>,
+): P | null {
+  const wanted = plain(typed).trim();
+  const named = places.filter((place) => kind.readings(place).some((name) => plain(name).trim() === wanted));
+  const served = named.filter(({ idle }) => !idle);
+  const [best, ...others] = served.length > 0 ? served : named.length > 0 ? named : places.slice(0, 1);
+  return others.length > 0 ? null : (best ?? null);
+}
+
+/** A place without how it was found. */
+export function bare<P extends Place>({ alias, near, count, idle, ...place }: Suggested<P>): P {
+  return place as unknown as P;
 }
 
 /** The one suggestion that a typed text means: the only one so named, or the only one there is. */

@@ -1,11 +1,8 @@
 "use client";
 
 import type { ReactNode, Ref } from "react";
-import {
-  PlacePicker,
-  type PlacePickerProps,
-  type PlacePickerWords,
-} from "@/components/places/place-picker.client";
+import type { PlacePickerWords } from "@/components/places/picker-words";
+import { PlacePicker, type PlacePickerProps } from "@/components/places/place-picker.client";
 import type { Place, PlaceKind } from "@/components/places/place-text";
 import { IconArrowsExchange } from "@/components/ui/icons";
 import type { Locale } from "@/lib/i18n/locales";
@@ -28,7 +25,7 @@ interface PlacePairProps<P extends Place, Field extends string> {
   kind: PlaceKind<P>;
   ends: readonly [PairEnd<P, Field>, PairEnd<P, Field>];
   locale: Locale;
-  words: PlacePickerWords & { swap: string; missing: string };
+  words: PlacePickerWords & { swap: string; missing: string; same: string };
   missing: readonly Field[];
   /** Ids go along only where script keeps them true. */
   isHydrated: boolean;
@@ -37,12 +34,14 @@ interface PlacePairProps<P extends Place, Field extends string> {
   onSwap: () => void;
 }
 
-/** From and to, with a button that swaps them. The first that is missing carries the message for both. */
+/** From and to, with a button that swaps them. The first that is missing carries the message for both; the same twice is told. */
 export function PlacePair<P extends Place, Field extends string>(props: PlacePairProps<P, Field>) {
   const { id, kind, ends, locale, words, missing, isHydrated, width = "fill", onPlace, onSwap } = props;
+  const [from, to] = ends;
+  const isSame = from.place !== null && from.place.id === to.place?.id;
   return (
     <div className={styles.pair}>
-      {ends.map(({ name, ...end }) => (
+      {ends.map(({ name, ...end }, at) => (
         <PlacePicker
           key={name}
           id={`${id}-${name}`}
@@ -52,8 +51,9 @@ export function PlacePair<P extends Place, Field extends string>(props: PlacePai
           locale={locale}
           words={words}
           width={width}
-          isMissing={missing.includes(name)}
-          message={missing[0] === name ? words.missing : undefined}
+          end={{ end: at === 0 ? "from" : "to", other: ends[1 - at]?.place?.id ?? "" }}
+          isMissing={missing.includes(name) || (isSame && at === 1)}
+          message={isSame && at === 1 ? words.same : missing[0] === name ? words.missing : undefined}
           describedBy={missing[1] === name ? `${id}-${missing[0]}-err` : undefined}
           onChange={(place, text) => onPlace(name, place, text)}
         />

@@ -26,6 +26,8 @@ export interface FinderRules<Value, Field extends string, P extends Place> exten
   emptyPlaces(value: Value): Field[];
   /** The places that have been typed, or restored, but not recognised. */
   loosePlaces(value: Value): Field[];
+  /** Whether both places are the same, which no search is for. */
+  isSame(value: Value): boolean;
   swapped(value: Value): Value;
   /** The same value with each loose text that means one place taken for it; asks the portal. Never rejects. */
   recognised(value: Value, locale: Locale): Promise<Value>;
@@ -49,6 +51,10 @@ export function placeRules<Value, Field extends string, P extends Place>({
     ...own,
     emptyPlaces,
     loosePlaces,
+    isSame(value) {
+      const [first, second] = fields.map((field) => endOf(value, field).place);
+      return first !== null && first?.id === second?.id;
+    },
     labelled: (value) => fields.reduce((next, field) => taken(next, field, endOf(next, field).place), value),
     swapped(value) {
       const [first, second] = fields.map((field) => endOf(value, field));

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { flightFinderRules } from "@/components/flights/finder-state";
 import type { FlightFinderValue } from "@/components/flights/types";
 import { flightAddress } from "@/components/flights/view-params";
-import type { PlacePickerWords } from "@/components/places/place-picker.client";
+import type { PlacePickerWords } from "@/components/places/picker-words";
 import type { Place } from "@/components/places/place-text";
 import { finderAddress } from "@/components/sailings/finder-address";
 import { finderRules } from "@/components/sailings/finder-state";
@@ -24,6 +24,7 @@ export interface WidgetWords extends PlacePickerWords {
   swap: string;
   search: string;
   missing: string;
+  same: string;
   close: string;
 }
 

@@ -1,4 +1,5 @@
 import { getMessages } from "next-intl/server";
+import { pickerWords } from "@/components/places/picker-words";
 import { IconPlane, IconShip } from "@/components/ui/icons";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site";
@@ -11,8 +12,6 @@ import styles from "./search-widgets.module.css";
  */
 export async function SearchWidgets({ locale }: { locale: Locale }) {
   const { finder, flights, widgets } = await getMessages();
-  const { noResult, loading, tryAgain, dismiss, oneSuggestion, suggestions } = finder;
-  const shared = { noResult, loading, tryAgain, dismiss, oneSuggestion, suggestions, close: widgets.close };
   const common = {
     locale,
     hidesUntilPx: limits.autoHideFloats ? limits.scrollThresholdPx : null,
@@ -24,14 +23,15 @@ export async function SearchWidgets({ locale }: { locale: Locale }) {
         label={widgets.port}
         action={localePath(locale, "/port")}
         words={{
-          ...shared,
+          ...pickerWords(finder),
+          close: widgets.close,
           title: finder.title,
           from: finder.loadingPort,
           to: finder.dischargePort,
           swap: finder.swap,
           search: finder.search,
           missing: finder.missing,
-          failed: finder.failed,
+          same: finder.same,
         }}
         {...common}
       >
@@ -42,14 +42,15 @@ export async function SearchWidgets({ locale }: { locale: Locale }) {
         label={widgets.flight}
         action={localePath(locale, "/flight")}
         words={{
-          ...shared,
+          ...pickerWords({ ...flights, failed: flights.airportsFailed, tryAgain: flights.retry }),
+          close: widgets.close,
           title: flights.finder,
           from: flights.originAirport,
           to: flights.destinationAirport,
           swap: flights.swap,
           search: flights.search,
           missing: flights.missing,
-          failed: flights.airportsFailed,
+          same: flights.same,
         }}
         {...common}
       >

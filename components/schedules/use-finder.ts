@@ -92,12 +92,21 @@ export function useFinder<Value, Field extends string, P extends Place>({
     }
   }
 
+  /** Only a search whose places were found is remembered: that of a typed text when its answer has come. */
+  const remember = (wanted: Value) => {
+    const isFound = emptyPlaces(wanted).length === 0 && loosePlaces(wanted).length === 0;
+    if (isFound && !rules.isSame(wanted)) rules.saveSearch(wanted);
+  };
   const restoreOnce = useEffectEvent(() => {
     const last = restore ? rules.restoredSearch(draft, locale) : null;
     if (last) setDraft(last);
-    else if (emptyPlaces(value).length === 0 && missingThere.length === 0) rules.saveSearch(value);
   });
   useEffect(() => restoreOnce(), []);
+  const rememberShown = useEffectEvent(() => {
+    if (isCurrent) remember(value);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another search counts
+  useEffect(() => rememberShown(), [shown]);
 
   const change = (next: Value, searches = false) => {
     setDraft(next);
@@ -119,10 +128,11 @@ export function useFinder<Value, Field extends string, P extends Place>({
     setDue(0);
     const empty = emptyPlaces(wanted);
     setMissing(empty);
-    if (empty.length > 0) return false;
+    // The form says at once that both are the same.
+    if (empty.length > 0 || rules.isSame(wanted)) return false;
     setTold(false);
     setDraft(wanted);
-    rules.saveSearch(wanted);
+    remember(wanted);
     setAsked(searchKey(wanted));
     onSearch(wanted);
     return true;
@@ -147,7 +157,7 @@ export function useFinder<Value, Field extends string, P extends Place>({
     if (loosePlaces(wanted).length > 0) return;
     if (!tells && emptyPlaces(wanted).length > 0) setDue(0);
     else if (searchKey(wanted) === asked && missing.length === 0) setDue(0);
-    else if (!search(wanted)) setTold(true);
+    else if (!search(wanted) && !rules.isSame(wanted)) setTold(true);
   });
   useEffect(() => {
     if (due === 0) return;

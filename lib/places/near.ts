@@ -86,15 +86,34 @@ function bitsIn(number: number): number {
   return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
+/** Of so many first letters of a term the letters are kept as bits. */
+const looks = [8, 12, 18, 200] as const;
+
+/** Numbers in an array that grows. */
+function growing() {
+  let numbers = new Int32Array(1024);
+  return {
+    push(at: number, number: number) {
+      if (at >= numbers.length) {
+        const grown = new Int32Array(numbers.length * 2);
+        grown.set(numbers);
+        numbers = grown;
+      }
+      numbers[at] = number;
+    },
+    all: () => numbers,
+  };
+}
+
 /**
- * An index in memory. It keeps each term once with its letters as bits: a slip brings in at most one letter that the
- * term does not have, so nearly all terms are passed over by one look at a number.
+ * An index in memory. It keeps each term once with the letters of its beginnings as bits: a slip brings in at most one
+ * letter that the term does not have there, so nearly all terms are passed over by one look at a number or two.
  */
 export function createNearIndex(): NearIndex {
   const numbers = new Map<string, number>();
   const terms: string[] = [];
   const owners: (string | string[])[] = [];
-  let letters = new Int32Array(1024);
+  const letters = looks.map(growing);
 
   return {
     add({ term, id }) {
@@ -106,39 +125,39 @@ export function createNearIndex(): NearIndex {
       const number = terms.push(term) - 1;
       numbers.set(term, number);
       owners.push(id);
-      if (number >= letters.length) {
-        const grown = new Int32Array(letters.length * 2);
-        grown.set(letters);
-        letters = grown;
-      }
-      letters[number] = lettersOf(term);
+      for (const [at, length] of looks.entries()) letters[at]?.push(number, lettersOf(term.slice(0, length)));
     },
 
     find(text, limit) {
       const most = slipsAllowed(text);
       if (most === 0) return [];
+      // Each letter of a beginning stands among as many of the term and the slips more.
+      const wantedFirst = lettersOf(text.slice(0, looks[0] - most));
+      const inFirst = letters[0]?.all() ?? new Int32Array();
       const wanted = lettersOf(text);
-      const hits: { number: number; start: number; whole: number }[] = [];
+      const look = looks.findIndex((length) => length >= text.length + most);
+      const inAll = letters[look]?.all() ?? inFirst;
+      // Hits by how far they are: only the nearest are put in order.
+      const levels: number[][] = [];
       for (let number = 0; number < terms.length; number++) {
-        if (bitsIn(wanted & ~(letters[number] as number)) > most) continue;
-        const found = distance(text, terms[number] as string, most);
-        if (found) hits.push({ number, ...found });
+        if (bitsIn(wantedFirst & ~(inFirst[number] as number)) > most) continue;
+        if (bitsIn(wanted & ~(inAll[number] as number)) > most) continue;
+        const term = terms[number] as string;
+        const found = distance(text, term, most);
+        if (!found) continue;
+        // The first letter is the one that is missed least.
+        const level = found.start * 8 + (term[0] === text[0] ? 0 : 4) + found.whole;
+        const others = levels[level];
+        if (others) others.push(number);
+        else levels[level] = [number];
       }
-      const term = (number: number) => terms[number] as string;
-      // The first letter is the one that is missed least.
-      const begins = (number: number) => Number(term(number)[0] !== text[0]);
-      hits.sort(
-        (a, b) =>
-          a.start - b.start ||
-          begins(a.number) - begins(b.number) ||
-          a.whole - b.whole ||
-          term(a.number).length - term(b.number).length ||
-          (term(a.number) < term(b.number) ? -1 : 1),
-      );
       const ids = new Set<string>();
-      for (const { number } of hits) {
-        for (const id of [owners[number] ?? []].flat()) ids.add(id);
-        if (ids.size >= limit) break;
+      for (const level of levels) {
+        const length = (number: number) => (terms[number] as string).length;
+        for (const number of (level ?? []).sort((a, b) => length(a) - length(b))) {
+          if (ids.size >= limit) break;
+          for (const id of [owners[number] ?? []].flat()) ids.add(id);
+        }
       }
       return [...ids].slice(0, limit);
     },
