@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Port } from "../lib/places/schema";
 import { quiet } from "./support/house";
-import { choosePort, finder, portPath, withStorage } from "./support/schedule";
+import { choosePort, finder, portPath, toRotterdam, withStorage } from "./support/schedule";
 import { otherApi } from "./support/servers";
 import { expect, servers, test, words } from "./support/test";
 
@@ -64,6 +64,69 @@ test.describe("what is matched", { tag: "@desk" }, () => {
       await expect(form.options.first()).toContainText(code);
     });
   }
+
+  test("a slip is marked, an alias is told, and what is not served stands last", async ({ page }) => {
+    await page.goto(portPath());
+    const form = finder(page, en);
+    await form.loading.fill("Roterdam");
+    await expect(page.getByText(en.finder.didYouMean, { exact: true })).toBeVisible();
+    await expect(form.options.first()).toContainText("NLRTM");
+    await form.loading.fill("Saigon");
+    await expect(form.options.first()).toContainText("Saigon – Ho Chi Minh City");
+    await choosePort(form.loading, "hong k", "Hong Kong");
+    await form.discharge.fill("hamb");
+    await expect(form.options.first()).toContainText(/Hamburg.*\d+ sailings?/s);
+    await expect(page.getByText(en.finder.noneKnown, { exact: true })).toBeVisible();
+    await expect(form.options.last()).not.toContainText("sailing");
+  });
+
+  test("Enter waits for the list and takes the best match", async ({ page }) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/api/ports?*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(portPath(toRotterdam));
+    const form = finder(page, en);
+    await form.discharge.fill("hamberg");
+    await page.keyboard.press("Enter");
+    answer();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Hamburg");
+    await expect(form.discharge).toHaveValue("Hamburg, Germany");
+  });
+
+  test("of several that are called so, Enter takes none", async ({ page }) => {
+    await page.goto(portPath(toRotterdam));
+    const form = finder(page, en);
+    await form.discharge.fill("Tripoli");
+    await expect(form.options).toHaveCount(2);
+    await page.keyboard.press("Enter");
+    await expect(form.options).toHaveCount(2);
+    await expect(page).toHaveURL(portPath(toRotterdam));
+  });
+
+  test("only a search whose ports were found is remembered", async ({ page }) => {
+    await page.goto(portPath({ loading_port: "Hong Kong", discharge_port: "Xyzzyxyzzy" }));
+    await quiet(page);
+    expect(await page.evaluate(() => localStorage.getItem("discharge_port"))).toBeNull();
+    await page.goto(portPath(toRotterdam));
+    await quiet(page);
+    expect(await page.evaluate(() => localStorage.getItem("discharge_port"))).toBe("Rotterdam");
+  });
+
+  test("the same port twice is told before the search", async ({ page }) => {
+    await page.goto(portPath(toRotterdam));
+    const form = finder(page, en);
+    await choosePort(form.discharge, "hong k", "Hong Kong");
+    await expect(form.form.getByText(en.finder.same)).toBeVisible();
+    await form.search.click();
+    await expect(page).toHaveURL(portPath(toRotterdam));
+    await choosePort(form.discharge, "singap", "Singapore");
+    await expect(form.form.getByText(en.finder.same)).toBeHidden();
+  });
 
   test("names come first, and at most twenty", async ({ request }) => {
     const ask = async (name: string) => {

@@ -1,17 +1,19 @@
 import "server-only";
 import { cache } from "react";
 import type { AirportField, FlightScheduleAnswer } from "@/components/flights/types";
-import { searchFlights } from "@/lib/flights";
-import { asksForFlights } from "@/lib/flights/address";
+import type { Hint } from "@/components/schedules/hints";
+import { listLanes, searchFlights } from "@/lib/flights";
+import { asksForFlights, type FlightQuery } from "@/lib/flights/address";
 import { viewFlights } from "@/lib/flights/answer";
 import { flightCriteria, flightQuery } from "@/lib/flights/query";
 import type { Flight, FlightList, FlightPlace } from "@/lib/flights/schema";
-import type { Locale } from "@/lib/i18n/locales";
+import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { SearchParams } from "@/lib/params";
-import { findAirport, findLinkedAirport } from "@/lib/places";
+import { findAirport, findLinkedAirport, guessAirport } from "@/lib/places";
 import type { Airport, FoundAirport } from "@/lib/places/schema";
 import { limits } from "@/lib/site";
 import { UpstreamError } from "@/lib/upstream/errors";
+import { unclearHint } from "./unclear";
 
 interface Ask {
   /** The address's parameters. */
@@ -47,7 +49,7 @@ export async function searchFlightSchedule({ params, locale, now }: Ask): Promis
   if (asked && !destinationAirport) missing.push("destination_airport");
 
   const criteria =
-    originAirport && destinationAirport
+    originAirport && destinationAirport && originAirport.id !== destinationAirport.id
       ? flightCriteria(placeOf(originAirport), placeOf(destinationAirport), locale, now)
       : null;
   const list = criteria ? await searchFlights(criteria) : nothing;
@@ -65,6 +67,10 @@ export async function searchFlightSchedule({ params, locale, now }: Ask): Promis
       },
       searched: criteria && { from: criteria.dateFrom, to: criteria.dateTo },
       missing,
+      hints: await unclearAirports({ params, locale, now }, query, {
+        origin: originAirport,
+        destination: destinationAirport,
+      }),
       asked,
       types,
       sort,
@@ -76,9 +82,56 @@ export async function searchFlightSchedule({ params, locale, now }: Ask): Promis
 
 /** The airport that an address means, or null. Asked once a request: a page's head wants the same as the page. */
 const recogniseAirport = cache(
-  async (id: string, name: string, locale: Locale): Promise<FoundAirport | null> =>
-    id || name ? findLinkedAirport({ id: id || undefined, name: name || undefined }, locale) : null,
+  async (id: string, name: string, locale: Locale): Promise<FoundAirport | null> => {
+    if (!id && !name) return null;
+    const named = await findLinkedAirport({ id: id || undefined, name: name || undefined }, locale);
+    return named || id ? named : (await guess(name, locale)).place;
+  },
 );
+
+const guess = cache(guessAirport);
+
+/** The texts of an address that are no airport, and what they may have meant. */
+async function unclearAirports(
+  { params, locale, now }: Ask,
+  query: FlightQuery,
+  { origin, destination }: { origin: Airport | null; destination: Airport | null },
+): Promise<Hint[]> {
+  const { originAirport, originAirportId, destinationAirport, destinationAirportId } = query;
+  const sides = [
+    {
+      field: "origin_airport",
+      end: "from",
+      airport: origin,
+      text: originAirport,
+      id: originAirportId,
+      other: destination,
+    },
+    {
+      field: "destination_airport",
+      end: "to",
+      airport: destination,
+      text: destinationAirport,
+      id: destinationAirportId,
+      other: origin,
+    },
+  ] as const;
+  const open = sides.filter(({ airport, text, id }) => !airport && text && !id);
+  const lanes = open.length > 0 ? await listLanes(now) : null;
+  const codeOf = ({ code }: Airport) => code ?? "";
+  return Promise.all(
+    open.map(async ({ field, end, text, other }) => {
+      const { choices } = await guess(text, locale);
+      const place = {
+        labelOf: ({ name }: Airport) => name,
+        keyOf: codeOf,
+        other: other ? codeOf(other) : "",
+      };
+      const address = { params, action: localePath(locale, "/flight") };
+      return unclearHint({ kind: "flight", field, end, text, choices, ...address, ...place, lanes }, locale);
+    }),
+  );
+}
 
 /** The answer with every flight found, for an island that arranges them itself; as it is when they are too many. */
 export function wholeAnswer(answer: FlightScheduleAnswer, list: FlightList): FlightScheduleAnswer {

@@ -1,17 +1,21 @@
 import "server-only";
 import { cache } from "react";
+import { portLabel } from "@/components/places/place-text";
 import type { PortField, PortScheduleAnswer } from "@/components/sailings/types";
+import type { Hint } from "@/components/schedules/hints";
 import { dateInZone } from "@/lib/calendar";
-import type { Locale } from "@/lib/i18n/locales";
+import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { SearchParams } from "@/lib/params";
-import { findLinkedPort } from "@/lib/places";
+import { findLinkedPort, guessPort } from "@/lib/places";
 import type { FoundPort, Port } from "@/lib/places/schema";
-import { searchSailings } from "@/lib/sailings";
-import { asksForSailings } from "@/lib/sailings/address";
+import { listLanes, searchSailings } from "@/lib/sailings";
+import { asksForSailings, type SailingQuery } from "@/lib/sailings/address";
 import { viewSailings } from "@/lib/sailings/answer";
 import { sailingCriteria, sailingQuery } from "@/lib/sailings/query";
 import type { Sailing, SailingList } from "@/lib/sailings/schema";
 import { limits, site } from "@/lib/site";
+import { portOffers } from "./port-offers";
+import { unclearHint } from "./unclear";
 
 interface Ask {
   /** The address's parameters. */
@@ -50,8 +54,10 @@ export async function searchPortSchedule({ params, locale, now }: Ask): Promise<
   if (asked && !loadingPort) missing.push("loading_port");
   if (asked && !dischargePort) missing.push("discharge_port");
 
+  const ends = { loading: loadingPort, discharge: dischargePort };
+
   const list =
-    loadingPort && dischargePort
+    loadingPort && dischargePort && !isSame(loadingPort, dischargePort)
       ? await searchSailings(sailingCriteria(query, portOf(loadingPort), portOf(dischargePort), locale))
       : nothing;
 
@@ -73,6 +79,7 @@ export async function searchPortSchedule({ params, locale, now }: Ask): Promise<
         vesselName: query.vesselName,
       },
       missing,
+      hints: await hintsOf({ params, locale, now }, query, ends, list),
       asked,
       problems,
       filter,
@@ -85,11 +92,69 @@ export async function searchPortSchedule({ params, locale, now }: Ask): Promise<
   };
 }
 
-/** The port that an address means, or null. Asked once a request: a page's head wants the same ports as the page. */
-const recognisePort = cache(
-  async (id: string, name: string, locale: Locale): Promise<FoundPort | null> =>
-    id || name ? findLinkedPort({ id: id || undefined, name: name || undefined }, locale) : null,
-);
+/**
+ * The port that an address means, or null: by its id, else by a name of its own, else by the beginning of one that no
+ * other port has. Asked once a request: a page's head wants the same ports as the page.
+ */
+const recognisePort = cache(async (id: string, name: string, locale: Locale): Promise<FoundPort | null> => {
+  if (!id && !name) return null;
+  const named = await findLinkedPort({ id: id || undefined, name: name || undefined }, locale);
+  return named || id ? named : (await guess(name, locale)).place;
+});
+
+const guess = cache(guessPort);
+
+/** What the page says where there is nothing to show. */
+async function hintsOf(
+  ask: Ask,
+  query: SailingQuery,
+  ends: { loading: FoundPort | null; discharge: FoundPort | null },
+  { sailings }: SailingList,
+): Promise<Hint[]> {
+  const { loading, discharge } = ends;
+  if (!loading || !discharge) return unclearPorts(ask, query, ends);
+  if (sailings.length > 0 || isSame(loading, discharge)) return [];
+  return [await portOffers(query, { loading, discharge }, ask)];
+}
+
+/** The texts of an address that are no port, and what they may have meant. */
+async function unclearPorts(
+  { params, locale, now }: Ask,
+  query: SailingQuery,
+  { loading, discharge }: { loading: FoundPort | null; discharge: FoundPort | null },
+): Promise<Hint[]> {
+  const { loadingPort, loadingPortId, dischargePort, dischargePortId } = query;
+  const sides = [
+    {
+      field: "loading_port",
+      end: "from",
+      port: loading,
+      text: loadingPort,
+      id: loadingPortId,
+      other: discharge,
+    },
+    {
+      field: "discharge_port",
+      end: "to",
+      port: discharge,
+      text: dischargePort,
+      id: dischargePortId,
+      other: loading,
+    },
+  ] as const;
+  const open = sides.filter(({ port, text, id }) => !port && text && !id);
+  const lanes = open.length > 0 ? await listLanes(now) : null;
+  return Promise.all(
+    open.map(async ({ field, end, text, other }) => {
+      const { choices } = await guess(text, locale);
+      const place = { labelOf: portLabel, keyOf: ({ id }: Port) => id, other: other?.id ?? "" };
+      const address = { params, action: localePath(locale, "/port") };
+      return unclearHint({ kind: "port", field, end, text, choices, ...address, ...place, lanes }, locale);
+    }),
+  );
+}
+
+const isSame = (one: Port, other: Port) => one.id === other.id;
 
 /** The answer with every sailing found, for an island that arranges them itself; as it is when they are too many. */
 export function wholeAnswer(answer: PortScheduleAnswer, list: SailingList): PortScheduleAnswer {

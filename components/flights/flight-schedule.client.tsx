@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { airportLabel } from "@/components/places/place-text";
 import { AdStrip } from "@/components/promotions/ad-strip";
+import { Hints } from "@/components/schedules/hints";
 import { useAddress } from "@/components/schedules/use-address";
 import { useAds, useAnswer, useTitle } from "@/components/schedules/use-answer";
 import { asksForFlights, flightView, withoutView, withView } from "@/lib/flights/address";
@@ -51,7 +52,7 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
   const view = flightView(search);
 
   const { originAirport: from, destinationAirport: to } = answer.criteria;
-  const pair = from && to ? { from, to } : null;
+  const pair = from && to && from.id !== to.id ? { from, to } : null;
   const ads = useAds(
     pair && pair.from.id + pair.to.id !== pairOf(initial)
       ? `/api/ads/air?${new URLSearchParams({ load_port_id: pair.from.id, dish_port_id: pair.to.id })}`
@@ -78,6 +79,7 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
         onSearch={(value) => address.show(flightAddress(value, view), false)}
         onTypes={(types) => address.show(withView(address.search, { types }), true)}
       />
+      <Hints hints={answer.hints} />
       <FlightResults
         answer={answer}
         whole={shown.whole}

@@ -52,7 +52,7 @@ export function FlightResults(props: FlightResultsProps) {
       onDismiss={props.onDismiss}
     />
   ) : null;
-  if (!from || !to) {
+  if (!from || !to || from.id === to.id) {
     return (
       <div className={layout.wrap}>
         {failed}

@@ -1,3 +1,4 @@
+import type { Hint } from "@/components/schedules/hints";
 import type { FlightPage } from "@/lib/flights/answer";
 import type { FlightSort, FlightType } from "@/lib/flights/schema";
 import type { Airport } from "@/lib/places/schema";
@@ -20,6 +21,8 @@ export interface FlightScheduleAnswer extends FlightPage {
   searched: { from: string; to: string } | null;
   /** Airports that were left empty or not recognised; only when a search was asked for. */
   missing: AirportField[];
+  /** Of what is no airport: what to search for instead. */
+  hints: Hint[];
   /** True when the address asked for a search (any airport named). */
   asked: boolean;
   /** Chosen types; none means all. */

@@ -4,6 +4,9 @@ import { site } from "@/lib/site";
 import {
   airportKind,
   airportLabel,
+  bare,
+  bestPlace,
+  groupOf,
   meantPlace,
   namePart,
   narrowPlaces,
@@ -168,5 +171,31 @@ describe("recent choices", () => {
     const junk = [null, "NLRTM", {}, { ...rotterdam }, { ...rotterdam, language: "en", code: 7 }];
     kept.set("ls_port", JSON.stringify({ build: site.build, items: junk }));
     expect(recentPlaces(portKind, "en")).toEqual([]);
+  });
+});
+
+describe("suggestions", () => {
+  const [colombian, spanish] = cartagenas as [Port, Port];
+
+  test("stand under what they are: meant, not served, or plain answers", () => {
+    expect(groupOf({ near: true, count: 3 })).toBe("didYouMean");
+    expect(groupOf({ near: true, idle: true })).toBe("noneKnown");
+    expect(groupOf({ idle: true })).toBe("noneKnown");
+    expect(groupOf({ alias: "Saigon", count: 3 })).toBeNull();
+  });
+
+  test("a chosen place keeps nothing of how it was found", () => {
+    expect(bare({ ...rotterdam, alias: "Maasvlakte", near: true, count: 43, idle: true })).toEqual(rotterdam);
+  });
+
+  test.each([
+    ["the first, when none is called so", [rotterdam, rostock], "ro", rotterdam],
+    ["the one that is called so", [rostock, rotterdam], "Rotterdam", rotterdam],
+    ["none of several that are called so", cartagenas, "cartagena", null],
+    ["the only served one of them", [colombian, { ...spanish, idle: true as const }], "Cartagena", colombian],
+    ["what nearly is called so", [{ ...rotterdam, near: true as const }], "Roterdam", rotterdam],
+    ["nothing of nothing", [], "ro", null],
+  ])("the best is %s", (_, places, typed, expected) => {
+    expect(bestPlace(places, typed, portKind)?.id ?? null).toBe(expected?.id ?? null);
   });
 });

@@ -5,7 +5,8 @@ import styles from "./hot-search-list.module.css";
 interface HotSearchListProps {
   heading: string;
   locale: Locale;
-  searches: readonly HotSearch[];
+  /** With the number of departures where it is known. */
+  searches: readonly (HotSearch & { count?: number })[];
 }
 
 /** The searches others make, as links; nothing when there are none. */
@@ -17,9 +18,12 @@ export function HotSearchList({ heading, locale, searches }: HotSearchListProps)
         {heading}
       </h2>
       <ul className={styles.list}>
-        {searches.map(({ title, url }) => (
+        {searches.map(({ title, url, count }) => (
           <li key={url}>
-            <a href={url.startsWith("/") ? localePath(locale, url) : url}>{title}</a>
+            <a href={url.startsWith("/") ? localePath(locale, url) : url}>
+              {title}
+              {count ? <span>{count}</span> : null}
+            </a>
           </li>
         ))}
       </ul>

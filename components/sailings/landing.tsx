@@ -6,7 +6,7 @@ import type { ScheduleWords } from "./words";
 
 interface LandingProps {
   locale: Locale;
-  searches: readonly HotSearch[];
+  searches: readonly (HotSearch & { count?: number })[];
   words: ScheduleWords;
 }
 

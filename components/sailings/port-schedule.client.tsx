@@ -2,6 +2,7 @@
 
 import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import { AdStrip } from "@/components/promotions/ad-strip";
+import { Hints } from "@/components/schedules/hints";
 import { useAddress } from "@/components/schedules/use-address";
 import { useAds, useAnswer, useTitle } from "@/components/schedules/use-answer";
 import { fill } from "@/lib/i18n/formats";
@@ -18,7 +19,7 @@ import { limits } from "@/lib/site";
 import { Finder, type FinderWords } from "./finder.client";
 import { finderAddress } from "./finder-address";
 import { type PackedAnswer, unpackAnswer } from "./packed-answer";
-import { Results } from "./results";
+import { isLane, Results } from "./results";
 import type { FinderValue, PortScheduleAnswer } from "./types";
 import type { Words } from "./words";
 
@@ -72,7 +73,10 @@ export function PortSchedule({
   const view = scheduleView(search);
 
   const { loadingPort, dischargePort } = answer.criteria;
-  const pair = loadingPort && dischargePort ? { loading: loadingPort, discharge: dischargePort } : null;
+  const pair =
+    isLane(answer) && loadingPort && dischargePort
+      ? { loading: loadingPort, discharge: dischargePort }
+      : null;
   const ads = useAds(
     pair && pair.loading.id + pair.discharge.id !== pairOf(initial)
       ? `/api/ads/port?${new URLSearchParams({ load_port_id: pair.loading.id, dish_port_id: pair.discharge.id })}`
@@ -103,6 +107,7 @@ export function PortSchedule({
           address.show(next, false);
         }}
       />
+      {pair ? null : <Hints hints={answer.hints} />}
       <Results
         answer={answer}
         whole={shown.whole}

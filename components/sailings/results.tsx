@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Hints } from "@/components/schedules/hints";
 import { ResultsHead } from "@/components/schedules/results-head";
 import { ButtonLink } from "@/components/ui/button";
 import { IconDownload, IconShip } from "@/components/ui/icons";
@@ -6,7 +7,7 @@ import layout from "@/components/ui/layout.module.css";
 import { EmptyState, FailureNotice, SkeletonRows } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
 import { fill } from "@/lib/i18n/formats";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { Locale } from "@/lib/i18n/locales";
 import { type ScheduleView, withView } from "@/lib/sailings/address";
 import { viewSailings } from "@/lib/sailings/answer";
 import { limits } from "@/lib/site";
@@ -39,6 +40,11 @@ interface ResultsProps {
   landing: ReactNode;
 }
 
+/** Whether an answer is of two ports; the same twice is none. */
+export function isLane({ criteria: { loadingPort, dischargePort } }: PortScheduleAnswer): boolean {
+  return loadingPort !== null && dischargePort !== null && loadingPort.id !== dischargePort.id;
+}
+
 /** Everything below the form: heading, counts, day rule, filters, rows and the states in their place. */
 export function Results(props: ResultsProps) {
   const { answer, whole, view, search, action, locale, words, narrow, loading, landing } = props;
@@ -54,7 +60,7 @@ export function Results(props: ResultsProps) {
       onDismiss={props.onDismiss}
     />
   ) : null;
-  if (!loadingPort || !dischargePort) {
+  if (!loadingPort || !dischargePort || !isLane(answer)) {
     return (
       <div className={layout.wrap}>
         {failed}
@@ -84,32 +90,28 @@ export function Results(props: ResultsProps) {
         counts={[formatFound(shown.found, words), fill(schedule.shown, { count: shown.total })]}
         separator={schedule.separator}
       >
-        <ButtonLink
-          variant="quiet"
-          small
-          href={`/api/port-schedule.csv?${search}`}
-          download="Schedule.csv"
-          rel="nofollow"
-        >
-          <IconDownload size="s" />
-          {schedule.download}
-        </ButtonLink>
+        {shown.total > 0 ? (
+          <ButtonLink
+            variant="quiet"
+            small
+            href={`/api/port-schedule.csv?${search}`}
+            download="Schedule.csv"
+            rel="nofollow"
+          >
+            <IconDownload size="s" />
+            {schedule.download}
+          </ButtonLink>
+        ) : null}
         {props.share}
       </ResultsHead>
       {notes}
       {loading ? (
         <SkeletonRows label={schedule.loading} rows={8} />
       ) : shown.found === 0 ? (
-        <EmptyState
-          icon={<IconShip size="l" />}
-          action={
-            <ButtonLink variant="solid" href={localePath(locale, "/fe-list")}>
-              {schedule.openEnquiry}
-            </ButtonLink>
-          }
-        >
-          {schedule.empty}
-        </EmptyState>
+        <>
+          <EmptyState icon={<IconShip size="l" />}>{schedule.empty}</EmptyState>
+          <Hints hints={answer.hints} />
+        </>
       ) : (
         <>
           <DayRule dateFrom={dateFrom} dateTo={dateTo} days={shown.days} today={answer.today} words={words} />
@@ -126,7 +128,7 @@ export function Results(props: ResultsProps) {
             <EmptyState
               action={
                 <a href={`${action}?${withView(search, { companies: [], direct: false })}`}>
-                  {schedule.clearFilters}
+                  {fill(schedule.clearFilters, { found: formatFound(shown.found, words) })}
                 </a>
               }
             >

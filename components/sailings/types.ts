@@ -1,3 +1,4 @@
+import type { Hint } from "@/components/schedules/hints";
 import type { FoundPort, Port } from "@/lib/places/schema";
 import type { SailingPage } from "@/lib/sailings/answer";
 import type { DateType, SortKey, Vessel } from "@/lib/sailings/schema";
@@ -23,6 +24,8 @@ export interface PortScheduleAnswer extends SailingPage {
   criteria: FinderValue & { loadingPort: FoundPort | null; dischargePort: FoundPort | null };
   /** Required ports that were left empty or not recognised; only when a search was asked for. */
   missing: PortField[];
+  /** Of what is no port, and what was not found: what to search for instead. */
+  hints: Hint[];
   /** True when the address asked for a search (any port named). */
   asked: boolean;
   /** Bad values that fell back to a default, by parameter name and reason. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { addMonth, dateInZone } from "@/lib/i18n/formats";
+import { addMonth, dateInZone } from "@/lib/calendar";
 import { type Lanes, lanesOf, mostLanes } from "@/lib/lanes";
 import { site } from "@/lib/site";
 import { keepByEdition } from "@/lib/store/by-edition";

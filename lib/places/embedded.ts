@@ -7,8 +7,15 @@ import { embeddedAirports } from "./airports-embedded";
 import { firstRows } from "./first-rows";
 import { findNearly } from "./near";
 import { nearIndexOf } from "./near-stored";
+import { neighboursOf } from "./neighbours";
 import { namesIn, portsNamed } from "./port-terms";
-import { type PlaceAsk, type PlacesAdapter, type PortRecord, portRecordSchema } from "./schema";
+import {
+  type Neighbour,
+  type PlaceAsk,
+  type PlacesAdapter,
+  type PortRecord,
+  portRecordSchema,
+} from "./schema";
 
 const namingRanks = [portRanks.name, portRanks.chineseName, portRanks.alias, portRanks.code];
 
@@ -118,5 +125,16 @@ export function embeddedPlaces(store: Store): PlacesAdapter {
     return port && others.length === 0 ? port : null;
   }
 
-  return { suggestPorts, nearPorts, findPort, ...embeddedAirports(store) };
+  async function listNeighbours(id: string, among: readonly string[]): Promise<Neighbour[]> {
+    const rows = await reader
+      .selectFrom("ports")
+      .select([...portColumns, "ports.lat", "ports.lon"])
+      .where("id", "in", [id, ...among])
+      .execute();
+    const port = rows.find((row) => row.id === id);
+    if (!port) return [];
+    return neighboursOf(port, rows).map(({ place, km }) => ({ port: toPortRecord(place), km }));
+  }
+
+  return { suggestPorts, nearPorts, findPort, listNeighbours, ...embeddedAirports(store) };
 }

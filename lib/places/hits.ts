@@ -24,7 +24,9 @@ export function hitOf(
   const ownFit = nearest(own.filter((name) => name !== null));
   // Kept in the order of the list, which is the order of importance.
   const alias = aliases.find((name) => nearest([name]) === nearest(aliases));
-  const isByAlias = alias !== undefined && nearest([alias]) < ownFit;
+  // A word of the name itself says nothing that the name does not.
+  const isInName = alias && own.some((name) => name && ` ${fold(name)} `.includes(` ${fold(alias)} `));
+  const isByAlias = alias && !isInName && nearest([alias]) < ownFit;
   return {
     ...(isByAlias ? { alias: inScript(alias, locale) } : {}),
     ...(near ? { near: true as const } : {}),

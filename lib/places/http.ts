@@ -93,6 +93,9 @@ export function httpPlaces(access: UpstreamAccess): PlacesAdapter {
       return found.slice(0, limit);
     },
 
+    // The services tell no positions.
+    listNeighbours: async () => [],
+
     async findPort({ id, name = "" }: PlaceAsk) {
       if (id) {
         // The lookup knows names only; an id that it does not confirm is sought in the whole list.

@@ -1,5 +1,7 @@
 import "server-only";
+import { fold } from "@/lib/i18n/fold";
 import type { Locale } from "@/lib/i18n/locales";
+import { portRanks } from "@/lib/place-ranks";
 import { limits } from "@/lib/site";
 import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
@@ -11,14 +13,17 @@ import { httpPlaces } from "./http";
 import { localiseAirport, localisePort } from "./localise";
 import { airportNames, portNames } from "./names";
 import { mayHaveJoint, recognisePair } from "./pair";
+import { matchPort, portsNamed, portTerms } from "./port-terms";
 import type {
   Airport,
   AirportRecord,
   AirportSuggestion,
   FoundAirport,
   FoundPort,
+  Guess,
   PlaceAsk,
   Port,
+  PortRecord,
   PortSuggestion,
 } from "./schema";
 import { knownByCode, withFacts, withZone } from "./zones";
@@ -55,10 +60,14 @@ export async function suggestPorts(
   const ports = await asked.suggestPorts(text, limit);
   const isNear = near && ports.length === 0;
   const found = isNear ? await orNone(asked.nearPorts(text, limit)) : ports;
-  return preferred(found, ({ id }) => prefers?.(id) ?? true).map((port) => ({
-    ...localisePort(port, locale),
-    ...hitOf(text, [port.name, port.nameZh, port.unlocode], port.aliases, isNear, locale),
-  }));
+  return preferred(found, ({ id }) => prefers?.(id) ?? true).map((port) =>
+    portSuggestion(port, text, isNear, locale),
+  );
+}
+
+function portSuggestion(port: PortRecord, text: string, isNear: boolean, locale: Locale): PortSuggestion {
+  const { name, nameZh, unlocode, aliases } = port;
+  return { ...localisePort(port, locale), ...hitOf(text, [name, nameZh, unlocode], aliases, isNear, locale) };
 }
 
 /** The first of some places, the preferred ones before the others, each in their order. */
@@ -84,6 +93,46 @@ async function orNone<Place>(places: Promise<Place[]>): Promise<Place[]> {
 export async function findPort(ask: PlaceAsk, locale: Locale): Promise<Port | null> {
   const port = await adapter().findPort(ask);
   return port && localisePort(await withZone(port, embeddedPlaces(store())), locale);
+}
+
+/** So many choices a page offers for a text that may mean several places. */
+const choicesOffered = 8;
+
+/**
+ * The port that a text means which names none exactly: the only one that begins so or has a code that ends so. Several
+ * are choices, and so are those that are nearly called so. A service that fails costs the choices.
+ */
+export async function guessPort(text: string, locale: Locale): Promise<Guess<FoundPort, PortSuggestion>> {
+  const asked = adapter();
+  const ports = await orNone(asked.suggestPorts(text, limits.portChoices));
+  const exact = portsNamed(text, ports);
+  const called = ports.filter(
+    (port) => (matchPort(portTerms(port), fold(text)) ?? Infinity) < portRanks.country,
+  );
+  const meant = exact.length > 0 ? exact : called;
+  const [only] = meant;
+  if (only && meant.length === 1)
+    return { place: await findLinkedPort({ id: only.id }, locale), choices: [] };
+  const isNear = ports.length === 0;
+  const found = isNear
+    ? await orNone(asked.nearPorts(text, choicesOffered))
+    : meant.length > 0
+      ? meant
+      : ports;
+  const choices = found.slice(0, choicesOffered).map((port) => portSuggestion(port, text, isNear, locale));
+  return { place: null, choices };
+}
+
+/** The same of airports. */
+export async function guessAirport(
+  text: string,
+  locale: Locale,
+): Promise<Guess<FoundAirport, AirportSuggestion>> {
+  const found = await orNone(suggestAirports(text, locale, { near: true }));
+  const [only] = found;
+  if (only && found.length === 1 && !only.near)
+    return { place: await findLinkedAirport({ id: only.id }, locale), choices: [] };
+  return { place: null, choices: found.slice(0, choicesOffered) };
 }
 
 /** The same with the names that links give it. Throws UpstreamError. */
@@ -132,6 +181,19 @@ export async function suggestAirports(
 export async function findAirport(ask: PlaceAsk, locale: Locale): Promise<Airport | null> {
   const airport = await airportRecord(ask, locale);
   return airport && localiseAirport(airport, locale);
+}
+
+/**
+ * Those of some ports, by id, that are neighbours of another: in the same country or within 300 km, the nearest first,
+ * with the kilometres. None where positions are not known.
+ */
+export async function listNeighbours(
+  id: string,
+  among: readonly string[],
+  locale: Locale,
+): Promise<{ port: Port; km: number }[]> {
+  const neighbours = await adapter().listNeighbours(id, among);
+  return neighbours.map(({ port, km }) => ({ port: localisePort(port, locale), km }));
 }
 
 /** The same with the names that links give it. Throws UpstreamError. */

@@ -45,6 +45,15 @@ export interface Found {
 export type FoundPort = Port & Found;
 export type FoundAirport = Airport & Found;
 
+/**
+ * The place that a text means, or those it may mean: `near` ones are nearly called so, others are called so or begin
+ * so. Nothing at all when there are none.
+ */
+export interface Guess<Place, Suggestion> {
+  place: Place | null;
+  choices: Suggestion[];
+}
+
 /** An airport as an adapter knows it, in both scripts. `id` is opaque; in the embedded store it is the IATA code. */
 export const airportRecordSchema = z.object({
   id: z.string().min(1).max(64),
@@ -111,6 +120,12 @@ export interface PlaceAsk {
   name?: string | undefined;
 }
 
+/** A port near another, and how many kilometres it is away. */
+export interface Neighbour {
+  port: PortRecord;
+  km: number;
+}
+
 /** What both adapters do with ports. */
 export interface PortsAdapter {
   /**
@@ -122,6 +137,8 @@ export interface PortsAdapter {
   nearPorts(text: string, limit: number): Promise<PortRecord[]>;
   /** The port of an id, or of an exact name (any language, alias or code, case ignored); null when unknown or ambiguous. */
   findPort(ask: PlaceAsk): Promise<PortRecord | null>;
+  /** Those of some ports, by id, that are in the same country as another or near it, the nearest first. */
+  listNeighbours(id: string, among: readonly string[]): Promise<Neighbour[]>;
 }
 
 /** What both adapters do with airports. `locale` (English unless told) is the reader's: a source that answers in one language is asked in it too. */

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { sql } from "kysely";
-import { addMonth, dateInZone } from "@/lib/i18n/formats";
+import { addMonth, dateInZone } from "@/lib/calendar";
 import { type Lane, type Lanes, lanesOf, mostLanes } from "@/lib/lanes";
 import { site } from "@/lib/site";
 import { keepByEdition } from "@/lib/store/by-edition";

@@ -54,7 +54,7 @@ async function schedule(params: Params, locale: Locale, action: string) {
   const { originAirport: from, destinationAirport: to } = answer.criteria;
   const [{ flights, dates }, ads] = await Promise.all([
     getMessages(),
-    from && to ? listAirAds({ loadPortId: from.id, dishPortId: to.id }, now) : [],
+    from && to && from.id !== to.id ? listAirAds({ loadPortId: from.id, dishPortId: to.id }, now) : [],
   ]);
   return (
     <FlightSchedule

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { requestNonce } from "@/app/_parts/nonce";
+import { listHotLanes } from "@/app/_queries/hot-lanes";
 import { readPortAddress, searchPortSchedule, wholeAnswer } from "@/app/_queries/port-schedule";
 import { guarded } from "@/app/guarded";
 import { finderWords } from "@/components/sailings/finder";
@@ -12,7 +13,7 @@ import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { queryOf, withParams } from "@/lib/params";
 import { placeParams } from "@/lib/place-address";
-import { listHotSearches, listPortAds } from "@/lib/promotions";
+import { listPortAds } from "@/lib/promotions";
 import { site } from "@/lib/site";
 import { pageMetadata } from "@/lib/web/seo";
 
@@ -53,10 +54,11 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
   const now = currentInstant();
   const { answer, list } = await searchPortSchedule({ params, locale, now });
   const { loadingPort, dischargePort } = answer.criteria;
-  const pair = loadingPort && dischargePort ? { loadingPort, dischargePort } : null;
+  const isLane = loadingPort && dischargePort && loadingPort.id !== dischargePort.id;
+  const pair = isLane ? { loadingPort, dischargePort } : null;
   const [messages, hotSearches, ads] = await Promise.all([
     getMessages(),
-    pair ? [] : listHotSearches(locale),
+    pair ? [] : listHotLanes(locale, now),
     pair
       ? listPortAds({ loadingPortId: pair.loadingPort.id, dischargePortId: pair.dischargePort.id }, now)
       : [],

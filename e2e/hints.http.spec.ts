@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import { fill } from "../lib/i18n/formats";
+import { type Locale, localePath } from "../lib/i18n/locales";
+import type messages from "../messages/en.json";
+import { expect, test } from "./support/http";
+
+/** Searches that would lead nowhere: taken for what they mean, told, or led on, without a script. */
+
+const words = (locale: Locale) =>
+  JSON.parse(readFileSync(`messages/${locale}.json`, "utf8")) as typeof messages;
+const hintOf = (html: string) => /<section[^>]*data-hint.*?<\/section>/s.exec(html)?.[0] ?? "";
+const textOf = (html: string) =>
+  html
+    .replace(/<script.*?<\/script>/gs, " ")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&quot;", '"')
+    .replace(/\s+/g, " ");
+
+test("the beginning of a name, an alias or a code that is only one port's is taken", async ({ request }) => {
+  for (const [from, to, heading] of [
+    ["Hong Kon", "Rotterd", "Hong Kong to Rotterdam"],
+    ["HKG", "RTM", "Hong Kong to Rotterdam"],
+    ["Shangh", "Los An", "Shanghai to Los Angeles"],
+  ]) {
+    const search = new URLSearchParams({ loading_port: from ?? "", discharge_port: to ?? "" });
+    const html = await (await request.get(`/port?${search}`)).text();
+    expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1]).toBe(heading);
+    expect(html).not.toContain("data-hint");
+  }
+  const flights = await (
+    await request.get("/flight?origin_airport=Hong+Kon&destination_airport=Heathro")
+  ).text();
+  expect(/<h1[^>]*>([^<]*)/.exec(flights)?.[1]).toBe("Hong Kong (HKG) to London (LHR)");
+});
+
+for (const locale of ["en", "zh-tw", "zh-cn"] as Locale[]) {
+  test(`a name that no port has is told, with the one that was meant (${locale})`, async ({ request }) => {
+    const { finder, hints } = words(locale);
+    const search = "loading_port=Hong+Kong&discharge_port=Roterdam&date_type=CY&vessel_name=Straits";
+    const html = await (await request.get(localePath(locale, `/port?${search}`))).text();
+    const name = { en: "Rotterdam", "zh-tw": "鹿特丹", "zh-cn": "鹿特丹" }[locale];
+    const section = hintOf(html);
+    expect(textOf(section)).toContain(fill(hints.port.meant, { text: "Roterdam", name }));
+    expect(textOf(html)).toContain(finder.missing);
+    const [, href = "", title] = /<a href="([^"]+)".*?<b>([^<]+)/s.exec(section) ?? [];
+    expect(title).toContain(name);
+    const kept = new URL(href.replaceAll("&amp;", "&"), "http://localhost").searchParams;
+    expect(Object.fromEntries(kept)).toEqual({
+      loading_port: "Hong Kong",
+      discharge_port: "Rotterdam",
+      discharge_port_id: "NLRTM",
+      date_type: "CY",
+      vessel_name: "Straits",
+    });
+    const answered = await request.get(href.replaceAll("&amp;", "&"));
+    expect(await answered.text()).not.toContain("data-hint");
+  });
+}
+
+test("the same place twice is told, and not searched", async ({ request }) => {
+  const port = await (await request.get("/port?loading_port=Hong+Kong&discharge_port=HKHKG")).text();
+  expect(textOf(port)).toContain(words("en").finder.same);
+  expect(port).not.toContain("<table");
+  const flight = await (await request.get("/flight?origin_airport=HKG&destination_airport=HKG")).text();
+  expect(textOf(flight)).toContain(words("en").flights.same);
+});
+
+test("without script: why, the offers, the enquiry with what is known, and no CSV of nothing", async ({
+  request,
+}) => {
+  const html = await (await request.get("/port?loading_port=Hong+Kong&discharge_port=Rouen")).text();
+  expect(html).toMatch(/No sailing from Hong Kong to Rouen has its ETD between \d\d-\d\d-\d{4} and/);
+  expect(html).toMatch(/Discharge at (?:Le Havre|Dunkirk|Fos-sur-Mer|Antwerp|Marseille)/);
+  const [, enquiry = ""] = /href="(\/fe-sea\?[^"]+)"/.exec(html) ?? [];
+  expect(html).not.toContain("/api/port-schedule.csv");
+  const form = await (await request.get(enquiry.replaceAll("&amp;", "&"))).text();
+  expect(form).toContain('value="Hong Kong"');
+  expect(form).toContain('value="Rouen"');
+  const some = await (await request.get("/port?loading_port=Hong+Kong&discharge_port=Rotterdam")).text();
+  expect(some).toContain("/api/port-schedule.csv");
+});
