@@ -437,7 +437,7 @@ test("a pair without sailings gets the whole sentence and the enquiry form", asy
   await page.goto(portPath(nowhere));
   await expect(page.getByText(sentence)).toBeVisible();
   await expect(counts(page)).toHaveText(countsText(0, 0, en));
-  await expect(page.getByRole("link", { name: en.schedule.openEnquiry })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: en.hints.port.enquiryEnd })).toHaveAttribute(
     "href",
     /^\/fe-sea\?loading_port=[^&]+&discharge_port=[^&]+&etd=\d{4}-\d{2}-\d{2}$/,
   );
