@@ -50,6 +50,7 @@ export function EnquiryForm(props: FormProps) {
   const [taken, setTaken] = useState(0);
   const key = useRef(props.formKey);
   const told = useRef<HTMLDivElement>(null);
+  const first = useRef(props.outcome);
 
   useEffect(() => {
     key.current = props.formKey;
@@ -63,7 +64,8 @@ export function EnquiryForm(props: FormProps) {
 
   useEffect(() => {
     if (!outcome) return;
-    told.current?.focus();
+    // The page came with its outcome in focus: whoever has gone on to a field since is left there.
+    if (outcome !== first.current || document.activeElement === document.body) told.current?.focus();
     if (outcome.result === "success") return;
     const before = document.title;
     document.title = before.startsWith(words.error) ? before : words.error + before;
