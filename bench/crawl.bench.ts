@@ -20,10 +20,12 @@ const secondsBound = 170;
 const chance = random(20_000);
 const pick = <T>(items: readonly T[]): T => items[Math.floor(chance() * items.length)] as T;
 
-/** Addresses with a query parameter, from the sitemaps. */
+/** The values of a query parameter in the addresses of a sitemap. */
 async function known(url: string, parameter: string): Promise<string[]> {
-  const text = await (await fetch(`${url}/sitemaps/en-1.xml`)).text();
-  return [...text.matchAll(new RegExp(`\\?${parameter}=([\\w.~-]+)`, "g"))].map(([, id = ""]) => id);
+  const text = await (await fetch(url)).text();
+  const values = [...text.matchAll(new RegExp(`\\?${parameter}=([\\w.~-]+)`, "g"))].map(([, id = ""]) => id);
+  if (values.length < 50) throw new Error(`${url} names ${values.length} addresses with ${parameter}.`);
+  return values;
 }
 
 function address(articles: readonly string[], companies: readonly string[]): string {
@@ -73,7 +75,8 @@ const store = join(root, "var", "bench", "crawl.db");
 for (const end of ["", "-wal", "-shm"]) rmSync(store + end, { force: true });
 const measures: Measure[] = [];
 await withServer({ STORE_URL: `file:${store}`, COMPRESS: "0" }, async (url, site, pid) => {
-  const [articles, companies] = [await known(url, "news_id"), await known(url, "com_id")];
+  const articles = await known(`${url}/sitemaps/en-1.xml`, "news_id");
+  const companies = await known(`${url}/sitemaps/en-companies-1.xml`, "com_id");
   const build = join(site, ".next");
   const before = disk(build);
   const begun = performance.now();

@@ -102,9 +102,11 @@ test("an imported file shows without a restart, in place of the sample", { tag: 
   await expect(cell(first, "vessel")).toContainText("Lantau Pioneer 001W");
   await expect(cell(first, "etd")).toContainText("20-03-2026Fri 18:30");
   await expect(cell(first, "track")).toContainText("32 days");
-  await expect(cell(first, "cy")).toContainText("Today 17:00");
-  await expect(cell(first, "si")).toContainText("17-03-2026Tue 12:00");
-  await expect(cell(first, "cfsVgm")).toContainText(en.schedule.unknown);
+  await expect(cell(first, "cy")).toContainText("Mon 16-03-2026");
+  await expect(cell(first, "cy")).toContainText("17:00 closes in");
+  await expect(cell(first, "si")).toContainText("Tue 17-03-202612:00");
+  for (const name of ["cfs", "vgm"] as const)
+    await expect(cell(first, name)).toContainText(en.schedule.notPublished);
   await expect(first.getByRole("link", { name: /^Book now/ })).toHaveAttribute(
     "href",
     "https://peak.example/book/001W",

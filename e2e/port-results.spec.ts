@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { clockOf, dateOf, fill, formatDate, type PortTime, weekdayOf } from "../lib/i18n/formats";
 import type { Locale } from "../lib/i18n/locales";
 import { isDirect } from "../lib/sailings/rules";
+import type { Sailing } from "../lib/sailings/schema";
 import {
   ask,
   cell,
@@ -18,6 +19,7 @@ import {
   toSingapore,
   watchSearches,
   weekHeads,
+  withStorage,
 } from "./support/schedule";
 import { expect, test, words } from "./support/test";
 
@@ -28,6 +30,13 @@ const en = words("en");
 const filters = (page: Page) => page.getByRole("group", { name: en.schedule.filters });
 /** A chip beside the filters: its check box is drawn by its label. */
 const chip = (page: Page, name: string) => filters(page).locator("label").filter({ hasText: name });
+/** A day without an hour ends with the day. */
+const endOf = (time: PortTime) => (clockOf(time) ? time : `${dateOf(time)}T24:00`);
+/** Whether CY and CFS are both over at a port's clock; of a sailing with neither, the departure. */
+function isOver({ cyCutoff, cfsCutoff, etd }: Sailing, now: PortTime): boolean {
+  const known = [cyCutoff, cfsCutoff].filter((time) => time !== null);
+  return known.length > 0 ? known.every((time) => endOf(time) <= now) : etd !== null && endOf(etd) <= now;
+}
 const more = (page: Page) => page.locator("form > details");
 
 test.describe("filters", () => {
@@ -38,7 +47,9 @@ test.describe("filters", () => {
     await page.goto(portPath(toRotterdam));
     const asked = watchSearches(page);
     await expect(counts(page)).toHaveText(countsText(all.found, all.found, en));
-    for (const { name, count } of all.operators) await expect(chip(page, name)).toContainText(String(count));
+    const choices = filters(page).locator("xpath=ancestor::form").locator("label");
+    for (const { name, count } of all.operators)
+      await expect(choices.filter({ hasText: name })).toContainText(String(count));
     await expect(chip(page, en.schedule.directOnly)).toContainText(String(all.directCount));
 
     await chip(page, en.schedule.directOnly).click();
@@ -77,19 +88,19 @@ test.describe("filters", () => {
     expect(paramsOf(page)).toEqual(toRotterdam);
   });
 
-  test("more than six operators stand in a list with Select all and Clear", { tag: "@desk" }, async ({
+  test("more than four operators stand in a list with Select all and Clear", { tag: "@desk" }, async ({
     page,
     request,
   }) => {
     const all = await ask(request, toSingapore);
-    expect(all.operators.length).toBeGreaterThan(6);
+    expect(all.operators.length).toBeGreaterThan(4);
     const last = all.operators.at(-1);
     await page.goto(portPath(toSingapore));
     const list = more(page);
     await expect(list.locator("summary")).toContainText(en.schedule.moreOperators);
     await list.locator("summary").click();
     const boxes = list.getByRole("checkbox");
-    await expect(boxes).toHaveCount(all.operators.length - 6);
+    await expect(boxes).toHaveCount(all.operators.length - 4);
     await list.getByRole("checkbox", { name: last?.name ?? "" }).check();
     await expect(counts(page)).toHaveText(countsText(all.found, last?.count ?? -1, en));
     expect(paramsOf(page).company).toBe(last?.name);
@@ -121,7 +132,7 @@ test("both counts are a live region", { tag: "@desk" }, async ({ page }) => {
 });
 
 test.describe("sorting", () => {
-  const times = (page: Page, subject: "etd" | "cy") =>
+  const times = (page: Page, subject: "etd" | "eta" | "cy") =>
     cell(rows(page), subject)
       .locator("time")
       .evaluateAll((all) => all.map((time) => time.getAttribute("datetime") ?? ""));
@@ -129,7 +140,7 @@ test.describe("sorting", () => {
     (await cell(rows(page), "track").allTextContents()).map((text) => Number.parseInt(text, 10));
 
   const inOrder = async (page: Page, sort: string) => {
-    const values = sort === "transit" ? await transit(page) : await times(page, sort === "cy" ? "cy" : "etd");
+    const values = sort === "transit" ? await transit(page) : await times(page, sort as "etd" | "eta" | "cy");
     expect(values.length).toBeGreaterThan(10);
     const compare = (a: string | number, b: string | number) => (a < b ? -1 : Number(a > b));
     expect(values).toEqual([...values].sort(compare));
@@ -141,6 +152,7 @@ test.describe("sorting", () => {
     expect(await weekHeads(page).count()).toBeGreaterThan(3);
     for (const [name, sort] of [
       [en.schedule.transit, "transit"],
+      [en.schedule.eta, "eta"],
       [en.schedule.cyCutoff, "cy"],
       [en.schedule.etd, "etd"],
     ] as const) {
@@ -160,6 +172,8 @@ test.describe("sorting", () => {
   });
 
   test("by chips on a narrow screen", { tag: "@phone" }, async ({ page }) => {
+    // The notice comes with the script, over what is about to be tapped.
+    await withStorage(page, { acceptPrivacy: "agree" });
     await page.goto(portPath(toRotterdam));
     const chips = page.getByRole("navigation", { name: en.schedule.sort, exact: true });
     for (const [name, sort] of [
@@ -187,7 +201,7 @@ test("week heads hold their own days", { tag: "@desk" }, async ({ page }) => {
       for (const row of all) {
         if (row.querySelector("th")) weeks.push([]);
         const etd =
-          row.querySelector("td:nth-child(9)") && row.querySelector("time")?.getAttribute("datetime");
+          row.querySelector("td:nth-child(10)") && row.querySelector("time")?.getAttribute("datetime");
         if (etd) weeks.at(-1)?.push(etd.slice(0, 10));
       }
       return weeks;
@@ -229,7 +243,7 @@ test.describe("the day rule", () => {
       await rule(page).locator("li").nth(offset).getByRole("link").click();
       await expect(rows(page).nth(index)).toBeInViewport();
       await expect(page).toHaveURL(new RegExp(`#d${day}$`));
-      await expect(rows(page).nth(index)).toHaveAttribute("id", `d${day}`);
+      await expect(rows(page).nth(index).locator(`[id="d${day}"]`)).toHaveCount(1);
       // The sticky parts of the page cover no row that was asked for.
       const top = await rows(page)
         .nth(index)
@@ -241,16 +255,14 @@ test.describe("the day rule", () => {
 
 test.describe("a row", () => {
   const date = (time: PortTime | null) => (time ? formatDate(dateOf(time)) : "–");
-  const moment = (time: PortTime | null, text: typeof en, today?: string) => {
-    if (!time) return "";
-    const day = dateOf(time) === today ? text.schedule.today : text.dates.weekdays[weekdayOf(dateOf(time))];
-    return `${day}${clockOf(time) ? ` ${clockOf(time)}` : ""}`;
-  };
+  const weekday = (time: PortTime, text: typeof en) => text.dates.weekdays[weekdayOf(dateOf(time))];
+  const moment = (time: PortTime | null, text: typeof en) =>
+    time ? `${weekday(time, text)}${clockOf(time) ? ` ${clockOf(time)}` : ""}` : "";
 
   for (const locale of ["en", "zh-tw"] as Locale[]) {
     test(`carries every field (${locale})`, async ({ page, request }) => {
       const text = words(locale);
-      const { items, loadingToday } = await ask(request, { ...toRotterdam, language: locale });
+      const { items } = await ask(request, { ...toRotterdam, language: locale });
       expect(items.some(({ vessel2 }) => vessel2)).toBe(true);
       await page.goto(portPath(toRotterdam, locale));
       await expect(rows(page)).toHaveCount(items.length);
@@ -260,7 +272,7 @@ test.describe("a row", () => {
         ),
       );
       items.forEach((sailing, index) => {
-        const [etd, track, eta, vessel, operator, si, cfsVgm, cy] = seen[index] ?? [];
+        const [etd, track, eta, vessel, operator, ...cutoffs] = seen[index] ?? [];
         expect(etd).toContain(`${date(sailing.etd)}${moment(sailing.etd, text)}`);
         expect(eta).toContain(`${date(sailing.eta)}${moment(sailing.eta, text)}`);
         expect(track).toContain(fill(text.schedule.days, { count: sailing.transitDays ?? -1 }));
@@ -269,18 +281,12 @@ test.describe("a row", () => {
         if (sailing.vessel2) expect(vessel).toContain(`${sailing.vessel2} ${sailing.voyage2}`);
         expect(operator).toContain(sailing.operator);
         expect(operator).toContain(sailing.service);
-        const cut = (time: PortTime | null) => `${date(time)}${moment(time, text, loadingToday)}`;
-        expect(si).toContain(cut(sailing.siCutoff));
-        expect(cy).toContain(cut(sailing.cyCutoff));
-        for (const [name, time] of [
-          [text.schedule.cfs, sailing.cfsCutoff],
-          [text.schedule.vgm, sailing.vgmCutoff],
-        ] as const) {
-          if (!time) continue;
-          expect(cfsVgm).toContain(name);
-          expect(cfsVgm).toContain(date(time));
-          expect(cfsVgm).toContain(moment(time, text, loadingToday));
-        }
+        const { siCutoff, cfsCutoff, vgmCutoff, cyCutoff } = sailing;
+        [siCutoff, cfsCutoff, vgmCutoff, cyCutoff].forEach((time, at) => {
+          const told = time ? `${weekday(time, text)} ${date(time)}` : text.schedule.notPublished;
+          expect(cutoffs[at]).toContain(told);
+          expect(cutoffs[at]).toContain((time && clockOf(time)) ?? "");
+        });
       });
     });
   }
@@ -345,7 +351,7 @@ test.describe("a row", () => {
   });
 
   test("can be booked only where there is a booking address", { tag: "@desk" }, async ({ page, request }) => {
-    const { items } = await ask(request, toRotterdam);
+    const { items, loadingNow } = await ask(request, toRotterdam);
     await page.goto(portPath(toRotterdam));
     const links = await rows(page).evaluateAll(
       (all, label) =>
@@ -356,7 +362,11 @@ test.describe("a row", () => {
       en.schedule.bookNow,
     );
     expect(links).toEqual(
-      items.map(({ bookingUrl }) => (bookingUrl ? [bookingUrl, "_blank", "noopener nofollow"] : null)),
+      items.map((sailing) =>
+        sailing.bookingUrl && !isOver(sailing, loadingNow)
+          ? [sailing.bookingUrl, "_blank", "noopener nofollow"]
+          : null,
+      ),
     );
     expect(new Set(links.map((link) => link === null)).size, "both kinds are in the data").toBe(2);
   });
@@ -396,37 +406,92 @@ test.describe("a row", () => {
     expect(read(sent)).toEqual(ten);
 
     await page.goto(portPath(toRotterdam));
-    const link = cell(rows(page).first(), "actions").getByRole("link", { name: /^Get Quote/ });
+    // On a card the links stand behind the line of the cut-off that matters.
+    if (isMobile) await detailsOf(rows(page).first()).locator("summary").click();
+    const link = cell(rows(page).first(), "actions").getByRole("link", { name: /^(Get Quote|Ask)/ });
     await expect.poll(async () => read(await link.getAttribute("href"))).toEqual(isMobile ? four : ten);
   });
 
-  for (const [loading, discharge, today] of [
-    ["Hong Kong", "Rotterdam", "2026-03-16"],
+  for (const [loading, discharge, now] of [
+    ["Hong Kong", "Rotterdam", "2026-03-16T10:00"],
     // Still the evening before in California.
-    ["Los Angeles", "Shanghai", "2026-03-15"],
+    ["Los Angeles", "Shanghai", "2026-03-15T19:00"],
   ] as const) {
-    test(`says Today where a cut-off is today in ${loading}`, { tag: "@desk" }, async ({ page, request }) => {
+    test(`tells which cut-offs are over by the clock in ${loading}`, { tag: "@desk" }, async ({
+      page,
+      request,
+    }) => {
       const pair = { loading_port: loading, discharge_port: discharge };
-      const { items } = await ask(request, pair);
-      const isToday = (time: PortTime | null) => Boolean(time?.startsWith(today));
-      const expected = items.map(({ siCutoff, cyCutoff }) => [siCutoff, cyCutoff].map(isToday));
-      expect(
-        expected.flat().concat(items.flatMap((s) => [isToday(s.vgmCutoff), isToday(s.cfsCutoff)])),
-      ).toContain(true);
+      const { items, loadingNow, openCount } = await ask(request, pair);
+      expect(loadingNow).toBe(now);
+      const expected = items.map(({ siCutoff, cfsCutoff, vgmCutoff, cyCutoff }) =>
+        [siCutoff, cfsCutoff, vgmCutoff, cyCutoff].map((time) => time !== null && endOf(time) <= now),
+      );
+      expect(new Set(expected.flat()).size, "both kinds are in the data").toBe(2);
       await page.goto(portPath(pair));
       const seen = await rows(page).evaluateAll((all) =>
         all.map((row) =>
-          [6, 8].map((n) => row.querySelector(`td:nth-child(${n})`)?.textContent?.includes("Today") ?? false),
+          [6, 7, 8, 9].map((n) => row.querySelector(`td:nth-child(${n})`)?.textContent?.includes("closed")),
         ),
       );
       expect(seen).toEqual(expected);
-      const vgm = await cell(rows(page), "cfsVgm").allTextContents();
-      expect(vgm.map((text) => text.split("Today").length - 1)).toEqual(
-        items.map(({ vgmCutoff, cfsCutoff }) => [vgmCutoff, cfsCutoff].filter(isToday).length),
+      const over = items.filter((sailing) => isOver(sailing, now));
+      expect(over.length).toBeGreaterThan(0);
+      expect(openCount).toBe(items.length - over.length);
+      await expect(cell(rows(page), "actions").getByText(en.schedule.passed)).toHaveCount(over.length);
+      await chip(page, en.schedule.stillOpen).click();
+      await expectRows(
+        page,
+        items.filter((sailing) => !isOver(sailing, now)),
       );
-      const departures = await cell(rows(page), "etd").allTextContents();
-      expect(departures.join()).not.toContain("Today");
+      expect(paramsOf(page)).toEqual({ ...pair, open: "1" });
     });
+  }
+});
+
+test("cargo that is ready on a day leaves what can still take it", { tag: "@desk" }, async ({
+  page,
+  request,
+}) => {
+  const { items } = await ask(request, toRotterdam);
+  const days = items.flatMap(({ cyCutoff }) => (cyCutoff ? [dateOf(cyCutoff)] : [])).sort();
+  const ready = days[Math.floor(days.length / 2)] ?? "";
+  const kept = items.filter(({ cyCutoff, cfsCutoff }) =>
+    [cyCutoff, cfsCutoff].some((time) => time && dateOf(time) >= ready),
+  );
+  expect(kept.length).toBeLessThan(items.length);
+  await page.goto(portPath(toRotterdam));
+  await filters(page).getByLabel(en.schedule.cargoReady).fill(ready);
+  await expectRows(page, kept);
+  expect(paramsOf(page)).toEqual({ ...toRotterdam, ready });
+  await page.reload();
+  await expectRows(page, kept);
+  expect((await ask(request, { ...toRotterdam, ready })).total).toBe(kept.length);
+});
+
+test("the best of the lane lead to their rows", { tag: "@desk" }, async ({ page, request }) => {
+  const { items, loadingNow } = await ask(request, toRotterdam);
+  const open = items.filter((sailing) => !isOver(sailing, loadingNow));
+  const first = (of: Sailing[], by: (sailing: Sailing) => string | number) =>
+    [...of].sort((a, b) =>
+      by(a) < by(b) ? -1 : by(a) > by(b) ? 1 : (a.etd ?? "") < (b.etd ?? "") ? -1 : 1,
+    )[0];
+  await page.goto(portPath(toRotterdam));
+  for (const [name, best] of [
+    [en.schedule.bestArrival, first(open, ({ eta }) => eta ?? "9")],
+    [en.schedule.bestFastest, first(open, ({ transitDays }) => transitDays ?? 999)],
+    [en.schedule.bestOpen, first(open, ({ etd }) => etd ?? "9")],
+    [en.schedule.bestDirect, first(open.filter(isDirect), ({ etd }) => etd ?? "9")],
+  ] as const) {
+    if (!best) throw new Error("The sample data has no sailing here that is open.");
+    const link = page
+      .getByRole("list", { name: en.schedule.best })
+      .getByRole("link", { name: new RegExp(`^${name}`) });
+    await expect(link).toContainText(best.vessel);
+    await link.click();
+    const row = rows(page).nth(items.findIndex(({ id }) => id === best.id));
+    await expect(row).toBeInViewport();
+    await expect(page).toHaveURL(new RegExp(`#${await row.getAttribute("id")}$`));
   }
 });
 

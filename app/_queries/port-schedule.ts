@@ -3,7 +3,8 @@ import { cache } from "react";
 import { portLabel } from "@/components/places/place-text";
 import type { PortField, PortScheduleAnswer } from "@/components/sailings/types";
 import type { Hint } from "@/components/schedules/hints";
-import { dateInZone } from "@/lib/calendar";
+import { addDays, addMonth, dateInZone } from "@/lib/calendar";
+import { dayNumber, timeInZone } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { SearchParams } from "@/lib/params";
 import { findLinkedPort, guessPort } from "@/lib/places";
@@ -61,9 +62,17 @@ export async function searchPortSchedule({ params, locale, now }: Ask): Promise<
       ? await searchSailings(sailingCriteria(query, portOf(loadingPort), portOf(dischargePort), locale))
       : nothing;
 
-  const filter = { operators: query.companies, directOnly: query.direct };
+  const zone = loadingPort?.zone ?? site.zone;
+  const loadingNow = timeInZone(now, zone);
+  const filter = {
+    operators: query.companies,
+    directOnly: query.direct,
+    openOnly: query.open,
+    readyOn: query.ready,
+  };
   const { sort, page, dateType } = query;
-  const view = viewSailings(list.sailings, { filter, sort, page, dateType, pageSize: limits.rowsPerPage });
+  const pageSize = limits.rowsPerPage;
+  const view = viewSailings(list.sailings, { filter, sort, page, dateType, now: loadingNow, pageSize });
   return {
     list,
     answer: {
@@ -86,8 +95,10 @@ export async function searchPortSchedule({ params, locale, now }: Ask): Promise<
       sort,
       vessels: vesselsOf(view.items, list),
       sample: list.sample,
+      windows: windowsOf(query.dateFrom, query.dateTo),
       today: dateInZone(now, site.zone),
-      loadingToday: dateInZone(now, loadingPort?.zone ?? site.zone),
+      loadingNow,
+      now: now.toISOString(),
     },
   };
 }
@@ -169,4 +180,14 @@ function vesselsOf(items: Sailing[], list: SailingList): PortScheduleAnswer["ves
     if (imo && vessel) wanted[imo] = vessel;
   }
   return wanted;
+}
+
+function windowsOf(from: string, to: string): PortScheduleAnswer["windows"] {
+  const days = dayNumber(to) - dayNumber(from) + 1;
+  const months = [addMonth(from), addMonth(addMonth(from)), addMonth(addMonth(addMonth(from)))];
+  return {
+    presets: [addDays(from, 13), ...months].map((end) => [from, end]),
+    earlier: [addDays(from, -days), addDays(from, -1)],
+    later: [addDays(to, 1), addDays(to, days)],
+  };
 }

@@ -3,15 +3,15 @@ import styles from "./ad-strip.module.css";
 
 interface AdStripProps {
   ads: readonly Ad[];
-  /** The word above the strip. */
+  /** The word in its corner. */
   label: string;
   /** Added to a link that opens a new tab. */
   newTab: string;
 }
 
 /**
- * Advertisements above schedule results: four abreast on wide screens, a strip to scroll between 48 and 75rem,
- * one below, 72 px high, the space reserved before anything loads. An empty slot keeps its height.
+ * Advertisements above schedule results: one in view, the others to scroll to, 72 px high, the space reserved before
+ * anything loads. An empty slot keeps its height.
  */
 export function AdStrip({ ads, label, newTab }: AdStripProps) {
   return (

@@ -3,7 +3,7 @@ import { dateFromDayNumber, dayNumber, fill } from "@/lib/i18n/formats";
 import { limits } from "@/lib/site";
 import { dayAnchor } from "./sailing-table";
 import styles from "./schedule.module.css";
-import { formatDayMonth } from "./schedule-format";
+import { formatDayMonth, formatShortDay } from "./schedule-format";
 import type { Words } from "./words";
 
 interface DayRuleProps {
@@ -49,7 +49,7 @@ export function DayRule({ dateFrom, dateTo, days, today, words }: DayRuleProps) 
                 <span className={styles.bar} />
                 <span className={styles.d}>
                   <span aria-hidden="true" className={named ? styles.mon : undefined}>
-                    {named ? shortDay(date, words) : +date.slice(8, 10)}
+                    {named ? formatShortDay(date, words) : +date.slice(8, 10)}
                   </span>
                   <span className={layout.vh}>{formatDayMonth(date, words)}</span>
                 </span>
@@ -60,10 +60,4 @@ export function DayRule({ dateFrom, dateTo, days, today, words }: DayRuleProps) 
       </ol>
     </nav>
   );
-}
-
-/** '17 Jun', or 6/17 where months are figures. */
-function shortDay(date: string, { dates }: Words): string {
-  const month = dates.months[+date.slice(5, 7) - 1] ?? "";
-  return /^\d/.test(month) ? `${+date.slice(5, 7)}/${+date.slice(8, 10)}` : `${+date.slice(8, 10)} ${month}`;
 }

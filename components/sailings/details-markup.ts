@@ -1,7 +1,7 @@
 import { html, type Markup } from "@/components/ui/markup";
 import { fill } from "@/lib/i18n/formats";
 import type { Sailing, Vessel } from "@/lib/sailings/schema";
-import { cutoffText, type RowSetting, voyageName } from "./row-markup";
+import { dateText, type RowSetting, voyageName } from "./row-markup";
 import { formatNumber } from "./schedule-format";
 
 type Fact = [name: string, value: string | null | undefined];
@@ -14,9 +14,9 @@ export function detailsMarkup(sailing: Sailing, vessel: Vessel | undefined, sett
     [schedule.vrCutoff, sailing.vrCutoff],
     [schedule.cvCutoff, sailing.cvCutoff],
   ] as const;
-  return html`<td role=cell colspan=9><details><summary>${schedule.details}<span>, ${voyageName(sailing)}</span></summary><div><section><h3>${
+  return html`<td role=cell colspan=10><details><summary>${schedule.details}<span>, ${voyageName(sailing)}</span></summary><div><section><h3>${
     schedule.cutoffs
-  }</h3><dl>${dates.map(([name, time]) => html`<div><dt>${name}<dd>${cutoffText(time, setting)}</div>`)}</dl><p>${
+  }</h3><dl>${dates.map(([name, time]) => html`<div><dt>${name}<dd>${dateText(time, setting)}</div>`)}</dl><p>${
     schedule.localTimes
   }</section>${secondLeg(sailing, setting)}${facts(
     schedule.particulars,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
@@ -6,15 +7,16 @@ import { Check } from "@/components/ui/field";
 import { IconChevronDown } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import pop from "@/components/ui/pop.module.css";
-import { type ScheduleView, withoutView } from "@/lib/sailings/address";
+import { type ScheduleView, scheduleView, withoutView } from "@/lib/sailings/address";
 import styles from "./schedule.module.css";
 import type { Words } from "./words";
 
-const firstOperators = 6;
+const firstOperators = 4;
 
 interface FiltersProps {
   operators: { name: string; count: number }[];
   directCount: number;
+  openCount: number;
   view: ScheduleView;
   /** The page's address: unprefixed parameters and the path they go to. */
   search: URLSearchParams;
@@ -24,11 +26,42 @@ interface FiltersProps {
 }
 
 /**
- * Direct only and operators. A GET form: without script Apply submits it. The first six
+ * Direct only, still open, cargo ready on, and operators. A GET form: without script Apply submits it. The first four
  * operators show as chips; all of them stand in the list behind More.
  */
-export function Filters({ operators, directCount, view, search, action, words, onChange }: FiltersProps) {
+export function Filters({
+  operators,
+  directCount,
+  openCount,
+  view,
+  search,
+  action,
+  words,
+  onChange,
+}: FiltersProps) {
   const { schedule } = words;
+  const form = useRef<HTMLFormElement>(null);
+  const given = useRef({ view, operators, onChange });
+  // What was ticked before the page's script had come counts too.
+  useEffect(() => {
+    if (!form.current) return;
+    const { view: shown, operators: offered, onChange: tell } = given.current;
+    const fields = [...new FormData(form.current)].map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]);
+    const { companies, direct, open, ready } = scheduleView(new URLSearchParams(fields));
+    // An operator of the address that has no sailing here has no box either.
+    const others = shown.companies.filter((one) => !offered.some(({ name }) => name === one));
+    const ticked = { companies: [...companies, ...others].sort(), direct, open, ready };
+    const before = {
+      companies: [...shown.companies].sort(),
+      direct: shown.direct,
+      open: shown.open,
+      ready: shown.ready,
+    };
+    if (JSON.stringify(ticked) !== JSON.stringify(before)) tell(ticked);
+  }, []);
   const chosen = new Set(view.companies);
   const toggle = (name: string, on: boolean) =>
     onChange({
@@ -46,7 +79,7 @@ export function Filters({ operators, directCount, view, search, action, words, o
   }));
   const rest = boxes.slice(firstOperators);
   return (
-    <form className={styles.filterForm} action={action} method="get">
+    <form className={styles.filterForm} action={action} method="get" ref={form} autoComplete="off">
       {[...withoutView(search)].map(([name, value]) => (
         <input type="hidden" name={name} value={value} key={name} />
       ))}
@@ -63,6 +96,24 @@ export function Filters({ operators, directCount, view, search, action, words, o
         >
           {schedule.directOnly}
         </Chip>
+        <Chip
+          name="open"
+          value="1"
+          checked={view.open}
+          onChange={(event) => onChange({ open: event.currentTarget.checked })}
+          count={openCount}
+        >
+          {schedule.stillOpen}
+        </Chip>
+        <label className={styles.ready}>
+          {schedule.cargoReady}
+          <input
+            type="date"
+            name="ready"
+            value={view.ready}
+            onChange={(event) => onChange({ ready: event.currentTarget.value })}
+          />
+        </label>
         <span className={styles.legend} aria-hidden="true">
           {schedule.operator}
         </span>

@@ -1,4 +1,4 @@
-import { scheduleSearch } from "@/lib/sailings/address";
+import { scheduleSearch, unfiltered } from "@/lib/sailings/address";
 import type { FinderValue } from "./types";
 
 /** The canonical parameters of the search that the form holds: ports by their English names, no filters. */
@@ -13,8 +13,7 @@ export function finderAddress(value: FinderValue): URLSearchParams {
     dateTo,
     dateType,
     vesselName: vesselName.trim(),
-    companies: [],
-    direct: false,
+    ...unfiltered,
     sort: null,
     page: 1,
   });

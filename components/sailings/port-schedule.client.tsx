@@ -5,6 +5,7 @@ import { AdStrip } from "@/components/promotions/ad-strip";
 import { Hints } from "@/components/schedules/hints";
 import { useAddress } from "@/components/schedules/use-address";
 import { useAds, useAnswer, useTitle } from "@/components/schedules/use-answer";
+import { useClock } from "@/components/schedules/use-clock";
 import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Ad } from "@/lib/promotions/schema";
@@ -15,7 +16,7 @@ import {
   withoutView,
   withView,
 } from "@/lib/sailings/address";
-import { limits } from "@/lib/site";
+import { limits, site } from "@/lib/site";
 import { Finder, type FinderWords } from "./finder.client";
 import { finderAddress } from "./finder-address";
 import { type PackedAnswer, unpackAnswer } from "./packed-answer";
@@ -86,6 +87,7 @@ export function PortSchedule({
   const heading = pair && fill(titleTemplate, { from: pair.loading.name, to: pair.discharge.name });
   useTitle(heading, answer === initial);
 
+  const now = useClock(initial.now, answer.criteria.loadingPort?.zone ?? site.zone);
   const narrow = useSyncExternalStore(watchNarrow, isNarrow, () => false);
 
   return (
@@ -116,12 +118,14 @@ export function PortSchedule({
         action={action}
         locale={locale}
         words={words}
+        now={now}
         narrow={narrow}
         loading={shown.loading}
         failed={shown.failed}
         onRetry={shown.retry}
         onDismiss={shown.dismiss}
         onView={(change: Partial<ScheduleView>) => address.show(withView(address.search, change), true)}
+        onWindow={(next) => address.show(next, false)}
         ads={
           pair ? (
             <AdStrip ads={ads} label={words.schedule.advertisement} newTab={words.schedule.newTab} />

@@ -8,15 +8,18 @@ import { EmptyState, FailureNotice, SkeletonRows } from "@/components/ui/notice"
 import { PageLinks } from "@/components/ui/page-links";
 import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import { type ScheduleView, withView } from "@/lib/sailings/address";
+import { type ScheduleView, unfiltered, withView } from "@/lib/sailings/address";
 import { viewSailings } from "@/lib/sailings/answer";
+import type { SailingFilter } from "@/lib/sailings/rules";
 import { limits } from "@/lib/site";
+import { Best } from "./best";
 import { DayRule } from "./day-rule";
 import { Filters } from "./filters";
 import { SailingTable } from "./sailing-table";
 import styles from "./schedule.module.css";
-import { formatFound } from "./schedule-format";
+import { formatAsOf, formatFound } from "./schedule-format";
 import type { PortScheduleAnswer } from "./types";
+import { WindowPresets, WindowSteps } from "./window";
 import type { Words } from "./words";
 
 interface ResultsProps {
@@ -28,6 +31,8 @@ interface ResultsProps {
   action: string;
   locale: Locale;
   words: Words;
+  /** The clock at the port of loading, YYYY-MM-DDTHH:mm. */
+  now: string;
   narrow: boolean;
   /** True when an answer is late. */
   loading: boolean;
@@ -35,6 +40,8 @@ interface ResultsProps {
   onRetry: () => void;
   onDismiss: () => void;
   onView: (change: Partial<ScheduleView>) => void;
+  /** Asks for the same search in another window. */
+  onWindow: (next: URLSearchParams) => void;
   ads: ReactNode;
   share: ReactNode;
   landing: ReactNode;
@@ -47,7 +54,7 @@ export function isLane({ criteria: { loadingPort, dischargePort } }: PortSchedul
 
 /** Everything below the form: heading, counts, day rule, filters, rows and the states in their place. */
 export function Results(props: ResultsProps) {
-  const { answer, whole, view, search, action, locale, words, narrow, loading, landing } = props;
+  const { answer, whole, view, search, action, locale, words, now, narrow, loading, landing } = props;
   const { schedule } = words;
   const { loadingPort, dischargePort, dateType, dateFrom, dateTo } = answer.criteria;
   const notes = answer.sample ? <p className={styles.sample}>{schedule.sample}</p> : null;
@@ -72,13 +79,22 @@ export function Results(props: ResultsProps) {
 
   const shown = whole
     ? viewSailings(answer.items, {
-        filter: { operators: view.companies, directOnly: view.direct },
+        filter: filterOf(view),
         sort: view.sort,
         dateType,
+        now,
         page: view.page,
         pageSize: limits.rowsPerPage,
       })
     : answer;
+  const window = {
+    windows: answer.windows,
+    dateTo,
+    search,
+    action,
+    words,
+    onWindow: props.onWindow,
+  };
   const heading = fill(schedule.heading, { from: loadingPort.name, to: dischargePort.name });
   const byWeek = !view.sort || view.sort === dateType.toLowerCase();
   return (
@@ -87,9 +103,19 @@ export function Results(props: ResultsProps) {
       {failed}
       <ResultsHead
         heading={heading}
-        counts={[formatFound(shown.found, words), fill(schedule.shown, { count: shown.total })]}
+        counts={[
+          formatFound(shown.found, words),
+          ...(shown.total === shown.found ? [] : [fill(schedule.shown, { count: shown.total })]),
+        ]}
         separator={schedule.separator}
+        beside={
+          <>
+            <p>{formatAsOf(now, loadingPort.name, words)}</p>
+            {notes}
+          </>
+        }
       >
+        <WindowPresets {...window} />
         {shown.total > 0 ? (
           <ButtonLink
             variant="quiet"
@@ -104,7 +130,6 @@ export function Results(props: ResultsProps) {
         ) : null}
         {props.share}
       </ResultsHead>
-      {notes}
       {loading ? (
         <SkeletonRows label={schedule.loading} rows={8} />
       ) : shown.found === 0 ? (
@@ -114,10 +139,27 @@ export function Results(props: ResultsProps) {
         </>
       ) : (
         <>
-          <DayRule dateFrom={dateFrom} dateTo={dateTo} days={shown.days} today={answer.today} words={words} />
+          <Best
+            best={shown.best}
+            page={shown.page}
+            search={search}
+            action={action}
+            locale={locale}
+            words={words}
+          />
+          <WindowSteps {...window}>
+            <DayRule
+              dateFrom={dateFrom}
+              dateTo={dateTo}
+              days={shown.days}
+              today={answer.today}
+              words={words}
+            />
+          </WindowSteps>
           <Filters
             operators={shown.operators}
             directCount={shown.directCount}
+            openCount={shown.openCount}
             view={view}
             search={search}
             action={action}
@@ -127,7 +169,7 @@ export function Results(props: ResultsProps) {
           {shown.total === 0 ? (
             <EmptyState
               action={
-                <a href={`${action}?${withView(search, { companies: [], direct: false })}`}>
+                <a href={`${action}?${withView(search, unfiltered)}`}>
                   {fill(schedule.clearFilters, { found: formatFound(shown.found, words) })}
                 </a>
               }
@@ -144,7 +186,8 @@ export function Results(props: ResultsProps) {
               ports={{ loading: loadingPort.plainName, discharge: dischargePort.plainName }}
               dateType={dateType}
               byWeek={byWeek}
-              loadingToday={answer.loadingToday}
+              now={now}
+              anchored={new Set(shown.best.map(({ sailing }) => sailing.id))}
               narrow={narrow}
               sorting={{ search, action, onSort: (sort) => props.onView({ sort }) }}
             />
@@ -160,3 +203,10 @@ export function Results(props: ResultsProps) {
     </div>
   );
 }
+
+const filterOf = ({ companies, direct, open, ready }: ScheduleView): SailingFilter => ({
+  operators: companies,
+  directOnly: direct,
+  openOnly: open,
+  readyOn: ready,
+});

@@ -8,7 +8,7 @@ import { cellsMarkup, type RowSetting } from "./row-markup";
 const setting = (words: typeof en, locale: RowSetting["locale"]): RowSetting => ({
   words: { schedule: words.schedule, dates: words.dates },
   locale,
-  loadingToday: "2022-06-13",
+  now: "2022-06-14T11:00",
 });
 const english = setting(en, "en");
 const nothing = Object.fromEntries(Object.keys(sailing).map((key) => [key, null])) as unknown as Sailing;
@@ -17,12 +17,13 @@ const hostile = `"><img src=x onerror=alert(1)>'&lt;`;
 /** What a cell says, its parts apart. */
 const said = (html: string) =>
   html
+    .replace(/^[^<>]*>/, "")
     .replaceAll(/<[^>]*>/g, "|")
     .replaceAll(/\|+/g, "|")
     .replaceAll(/^\||\|$/g, "");
-const cellsOf = (html: string) => html.split("<td role=cell>").slice(1);
+const cellsOf = (html: string) => html.split("<td role=cell").slice(1);
 
-test("the nine cells of a row", () => {
+test("the ten cells of a row", () => {
   const cells = cellsOf(cellsMarkup(sailing, "/fe-sea?a=1&b=2", english).text);
   expect(cells.map(said)).toEqual([
     "ETD|17-06-2022|Fri 18:30",
@@ -30,16 +31,38 @@ test("the nine cells of a row", () => {
     "ETA|17-07-2022|Sun",
     "Golden Agarwood| 124W|then |Nordhavn Ymir| 610W",
     "Golden Delta|GD1",
-    "SI|13-06-2022|Today 17:00",
-    "CFS|14-06-2022|CFS |Tue|VGM|14-06-2022|VGM |Tue 16:00",
-    "CY|15-06-2022|Wed",
-    "Book now| Golden Agarwood 124W (opens in a new tab)|Get Quote|, Golden Agarwood 124W",
+    "SI|Mon 13-06-2022|17:00| closed",
+    "CFS|Tue 14-06-2022|closes today",
+    "VGM|Tue 14-06-2022|16:00 closes in 5 h",
+    "CY|Wed 15-06-2022",
+    "Get Quote|, Golden Agarwood 124W|Book now| Golden Agarwood 124W (opens in a new tab)",
   ]);
   expect(cells[0]).toContain('datetime="2022-06-17T18:30"');
   expect(cells[2]).toContain('datetime="2022-07-17"');
-  expect(cells[5]).toContain('class="soon"');
-  expect(cells[8]).toContain('href="https://booking.example/?service=GD1&amp;voyage=124W" target=_blank');
-  expect(cells[8]).toContain('href="/fe-sea?a=1&amp;b=2" rel=nofollow');
+  expect(cells[9]).toContain('href="https://booking.example/?service=GD1&amp;voyage=124W" target=_blank');
+  expect(cells[9]).toContain('href="/fe-sea?a=1&amp;b=2" rel=nofollow');
+});
+
+/** What `data-at` says of SI, CFS, VGM and CY. */
+const states = (html: string) =>
+  cellsOf(html)
+    .slice(5, 9)
+    .map((cell) => /^ data-at="([^"]*)"/.exec(cell)?.[1] ?? "");
+const at = (now: string) => cellsMarkup(sailing, "/", { ...english, now }).text;
+
+test("each cut-off tells how it stands: the next, those that close within a day, those that are closed", () => {
+  expect(states(at("2022-06-12T11:00"))).toEqual(["next", "", "", ""]);
+  expect(states(at("2022-06-13T16:30"))).toEqual(["next soon", "", "soon", ""]);
+  expect(said(cellsOf(at("2022-06-13T16:30"))[5] ?? "")).toBe("SI|Mon 13-06-2022|17:00 closes in 30 min");
+  expect(states(at("2022-06-14T11:00"))).toEqual(["closed", "soon", "next soon", ""]);
+  expect(states(at("2022-06-15T11:00"))).toEqual(["closed", "closed", "closed", "next soon"]);
+});
+
+test("once CY and CFS are over the row says so, Book now is gone, and one can ask", () => {
+  const cells = cellsOf(at("2022-06-16T00:00"));
+  expect(states(at("2022-06-16T00:00"))).toEqual(["closed", "closed", "closed", "closed line"]);
+  expect(said(cells[8] ?? "")).toBe("CY|Cut-offs passed|Wed 15-06-2022|closed");
+  expect(said(cells[9] ?? "")).toBe("Ask|, Golden Agarwood 124W|Cut-offs passed");
 });
 
 test("a sailing of which nothing is known says so", () => {
@@ -50,20 +73,21 @@ test("a sailing of which nothing is known says so", () => {
     "ETA|Not stated",
     " ",
     "",
-    "SI|–|Not stated",
-    "CFS or VGM|–|Not stated",
-    "CY|–|Not stated",
+    "SI|not published",
+    "CFS|not published",
+    "VGM|not published",
+    "CY|not published",
     "Get Quote|, ",
   ]);
   expect(said(detailsMarkup(nothing, undefined, english).text)).toBe(
-    "Details|, |More dates|Receiving|–|Not stated|VR closing|–|Not stated|CV cut-off|–|Not stated|All times are local to the port.",
+    "Details|, |More dates|Receiving|not published|VR closing|not published|CV cut-off|not published|All times are local to the port.",
   );
 });
 
 test("a row opens to the other cut-offs, the second leg and what is known of the vessel", () => {
   const { text } = detailsMarkup(sailing, vessel, english);
   expect(said(text)).toBe(
-    "Details|, Golden Agarwood 124W|More dates|Receiving|10-06-2022|Fri 08:00|VR closing|–|Not stated|CV cut-off|15-06-2022|Wed 12:00|All times are local to the port.|Second leg|Transhipment port|Singapore|Vessel|Nordhavn Ymir|Voyage|610W|Vessel particulars|IMO No.|4370520|Ship type|Container ship|Call sign|VRDH8|Gross tonnage|146,259|Length overall|364.6 m|Breadth extreme|51 m|Draught|15.5 m|Year built|2019",
+    "Details|, Golden Agarwood 124W|More dates|Receiving|Fri 10-06-2022|08:00|VR closing|not published|CV cut-off|Wed 15-06-2022|12:00|All times are local to the port.|Second leg|Transhipment port|Singapore|Vessel|Nordhavn Ymir|Voyage|610W|Vessel particulars|IMO No.|4370520|Ship type|Container ship|Call sign|VRDH8|Gross tonnage|146,259|Length overall|364.6 m|Breadth extreme|51 m|Draught|15.5 m|Year built|2019",
   );
   expect(text).not.toContain("lang=");
 });

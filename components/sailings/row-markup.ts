@@ -1,27 +1,28 @@
 import { trackMarkup } from "@/components/schedules/track";
 import { html, type Markup } from "@/components/ui/markup";
-import { clockOf, dateOf, type PortTime } from "@/lib/i18n/formats";
+import { clockOf, dateOf, fill, type PortTime } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
+import { type Cutoff, type CutoffName, type Cutoffs, cutoffNames, cutoffsOf } from "@/lib/sailings/cutoffs";
 import { isDirect } from "@/lib/sailings/rules";
 import type { Sailing } from "@/lib/sailings/schema";
-import styles from "./schedule.module.css";
-import { formatDays, formatMoment } from "./schedule-format";
+import { formatDays, formatMoment, formatWeekday } from "./schedule-format";
 import type { Words } from "./words";
 
 /** What the rows of a table have in common. */
 export interface RowSetting {
   words: Words;
   locale: Locale;
-  /** Today at the port of loading: a cut-off on it says so. */
-  loadingToday: string;
+  /** The clock at the port of loading, YYYY-MM-DDTHH:mm: cut-offs are open or closed against it. */
+  now: PortTime;
 }
 
-/** A row's nine cells. HTML knows where a cell ends: it is not said. */
-export function cellsMarkup(sailing: Sailing, quoteHref: string, setting: RowSetting): Markup {
+/** A row's ten cells. HTML knows where a cell ends: it is not said. `day`: the anchor of its day. */
+export function cellsMarkup(sailing: Sailing, quoteHref: string, setting: RowSetting, day?: string): Markup {
   const { schedule } = setting.words;
   const direct = isDirect(sailing);
+  const cutoffs = cutoffsOf(sailing, setting.now);
   return html`${[
-    cell(html`<i>${schedule.etd}</i>${portTime(sailing.etd, setting)}`),
+    cell(html`<i${day ? html` id="${day}"` : null}>${schedule.etd}</i>${portTime(sailing.etd, setting)}`),
     cell(
       trackMarkup({
         above: sailing.transitDays === null ? "–" : formatDays(sailing.transitDays, setting.words),
@@ -32,10 +33,8 @@ export function cellsMarkup(sailing: Sailing, quoteHref: string, setting: RowSet
     cell(html`<i>${schedule.eta}</i>${portTime(sailing.eta, setting)}`),
     cell(vessels(sailing, setting)),
     cell(html`${operator(sailing, setting)}<small>${sailing.service}</small>`),
-    cell(html`<i>${schedule.si}</i>${cutoffText(sailing.siCutoff, setting)}`),
-    cell(cfsOrVgm(sailing, setting)),
-    cell(cyCutoff(sailing.cyCutoff, setting)),
-    cell(links(sailing, quoteHref, setting)),
+    ...cutoffNames.map((name) => cutoffCell(name, cutoffs, setting)),
+    cell(links(sailing, quoteHref, cutoffs.passed, setting)),
   ]}`;
 }
 
@@ -62,43 +61,68 @@ function operator(sailing: Sailing, setting: RowSetting): Markup {
   return mark ? html`<span${mark}>${sailing.operator}</span>` : html`${sailing.operator}`;
 }
 
-/** Like departure and arrival one of the dates that a search goes by, which machines can read too. */
-function cyCutoff(time: PortTime | null, setting: RowSetting): Markup {
-  const text = cutoffText(time, setting);
-  return html`<i>${setting.words.schedule.cy}</i>${time ? html`<time datetime="${machineTime(time)}">${text}</time>` : text}`;
-}
-
-/** A cut-off's date, and its weekday and hour below; that it is today is seen. `which` names it where nothing else does. */
-export function cutoffText(
-  time: PortTime | null,
-  { words, loadingToday }: RowSetting,
-  which?: string,
-): Markup {
-  if (!time)
-    return html`<small><span aria-hidden=true>–</span><span>${words.schedule.unknown}</span></small>`;
-  const { date, sub, today } = formatMoment(time, words, loadingToday);
-  const name = which ? html`<i aria-hidden=true>${which} </i>` : null;
-  const text = html`${date}<small>${name}${sub}</small>`;
-  return today ? html`<span class="${styles.soon}">${text}</span>` : text;
-}
-
-/** One column for two cut-offs, each with its name; when a sailing has both, both show. */
-function cfsOrVgm({ cfsCutoff, vgmCutoff }: Sailing, setting: RowSetting): Markup {
+/**
+ * A cut-off: its day, and below it the hour with what is left. `data-at` says how it stands: `next` is the next that can
+ * still be met, `soon` closes within 24 hours, `closed` is over; `line` is the one that a narrow row shows when none is next.
+ */
+function cutoffCell(name: CutoffName, cutoffs: Cutoffs, setting: RowSetting): Markup {
   const { schedule } = setting.words;
-  const known = [
-    { name: schedule.cfs, time: cfsCutoff },
-    { name: schedule.vgm, time: vgmCutoff },
-  ].filter(({ time }) => time);
-  if (known.length === 0) return html`<i>${schedule.cfsOrVgm}</i>${cutoffText(null, setting)}`;
-  return html`${known.map(({ name, time }) => html`<div><i>${name}</i>${cutoffText(time, setting, name)}</div>`)}`;
+  const cutoff = cutoffs[name];
+  const isLine = cutoffs.next === null && name === lineOf(cutoffs);
+  const states = [
+    cutoffs.next === name && "next",
+    cutoff && cutoff.closesIn !== null && "soon",
+    cutoff?.isClosed && "closed",
+    isLine && "line",
+  ].filter(Boolean);
+  const at = states.length > 0 ? html` data-at="${states.join(" ")}"` : null;
+  const passed = isLine && cutoffs.passed ? html`<em>${schedule.passed}</em>` : null;
+  return html`<td role=cell${at}><i>${schedule[name]}</i>${passed}${cutoffMarkup(cutoff, setting)}`;
 }
 
-function links(sailing: Sailing, quoteHref: string, { words }: RowSetting): Markup {
+/** The one that tells that nothing can be done any more, or that nothing is known. */
+function lineOf(cutoffs: Cutoffs): CutoffName {
+  return !cutoffs.cy && cutoffs.cfs ? "cfs" : "cy";
+}
+
+function cutoffMarkup(cutoff: Cutoff | null, { words }: RowSetting): Markup {
+  const { schedule } = words;
+  if (!cutoff) return html`<small>${schedule.notPublished}</small>`;
+  const { time, isClosed } = cutoff;
+  const day = formatWeekday(time, words);
+  const clock = clockOf(time);
+  const stamp = (text: string) => html`<time datetime="${machineTime(time)}">${text}</time>`;
+  if (isClosed)
+    return html`<s>${stamp(day)}</s><small>${clock ? html`<s>${clock}</s> ` : null}${schedule.closed}</small>`;
+  const left = closing(cutoff.closesIn, words);
+  const sub = [clock, left].filter(Boolean).join(" ");
+  return html`${stamp(day)}${sub ? html`<small>${sub}</small>` : null}`;
+}
+
+/** 'closes in 5 h', 'closes in 40 min', 'closes today'; '' when it is far or not known. */
+function closing(left: Cutoff["closesIn"], { schedule }: Words): string {
+  if (left === null) return "";
+  if (left === "today") return schedule.closesToday;
+  return left < 60
+    ? fill(schedule.closesInMinutes, { minutes: left })
+    : fill(schedule.closesInHours, { hours: Math.floor(left / 60) });
+}
+
+/** A date of the row that opens, and its weekday and hour below. */
+export function dateText(time: PortTime | null, { words }: RowSetting): Markup {
+  if (!time) return html`<small>${words.schedule.notPublished}</small>`;
+  const clock = clockOf(time);
+  return html`${formatWeekday(time, words)}${clock ? html`<small>${clock}</small>` : null}`;
+}
+
+function links(sailing: Sailing, quoteHref: string, passed: boolean, { words }: RowSetting): Markup {
   const { schedule } = words;
   const name = voyageName(sailing);
+  if (passed)
+    return html`<a href="${quoteHref}" rel=nofollow>${schedule.ask}<span>, ${name}</span></a><em>${schedule.passed}</em>`;
   const book = html`<a href="${sailing.bookingUrl}" target=_blank rel="noopener nofollow">${schedule.bookNow}<span> ${name} ${schedule.newTab}</span></a>`;
   const quote = html`<a href="${quoteHref}" rel=nofollow>${schedule.getQuote}<span>, ${name}</span></a>`;
-  return html`${sailing.bookingUrl ? book : null}${quote}`;
+  return html`${quote}${sailing.bookingUrl ? book : null}`;
 }
 
 /** 'Golden Agarwood 124W'. */

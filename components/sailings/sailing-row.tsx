@@ -7,7 +7,9 @@ interface SailingRowProps {
   sailing: Sailing;
   vessel: Vessel | undefined;
   quoteHref: string;
-  /** Anchor of the day rule, on the first row of its day. */
+  /** Anchor of the row. */
+  id: string | undefined;
+  /** Anchor of the day rule, in the first row of its day. */
   anchor: string | undefined;
   setting: RowSetting;
 }
@@ -16,16 +18,16 @@ interface SailingRowProps {
  * One sailing: the row, and the row that opens to everything else known about it. What they hold are texts: a page has up
  * to two hundred rows of a hundred elements each, which neither the server draws nor the browser takes over one by one.
  */
-export function SailingRow({ sailing, vessel, quoteHref, anchor, setting }: SailingRowProps) {
-  const cells = cellsMarkup(sailing, quoteHref, setting).text;
+export function SailingRow({ sailing, vessel, quoteHref, id, anchor, setting }: SailingRowProps) {
+  const cells = cellsMarkup(sailing, quoteHref, setting, anchor).text;
   const details = detailsMarkup(sailing, vessel, setting).text;
   return (
     <>
       <tr
         className={styles.r}
         role="row"
-        id={anchor}
-        tabIndex={anchor ? -1 : undefined}
+        id={id}
+        tabIndex={id ? -1 : undefined}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: html`` escapes what is filled in
         dangerouslySetInnerHTML={{ __html: cells }}
       />

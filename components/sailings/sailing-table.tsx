@@ -24,28 +24,34 @@ interface SailingTableProps {
   dateType: DateType;
   /** Week heads only make sense while the rows stand in the order of the chosen date. */
   byWeek: boolean;
-  loadingToday: string;
+  /** The clock at the port of loading, YYYY-MM-DDTHH:mm. */
+  now: string;
   /** A narrow screen's Get Quote carries fewer details. */
   narrow: boolean;
   sorting: Sorting;
+  /** Ids of the sailings that something leads to. */
+  anchored: ReadonlySet<string>;
 }
 
-/** Anchor of a day's first row. */
+/** Anchor of a day, in its first row. */
 export const dayAnchor = (date: string): string => `d${date}`;
+/** Anchor of a sailing's row. */
+export const rowAnchor = (id: string): string => `s-${id}`;
 
 /** The rows: a real table, grouped by week, whose roles hold in every layout. */
 export function SailingTable(props: SailingTableProps) {
-  const { label, items, vessels, words, locale, ports, dateType, byWeek, loadingToday, narrow, sorting } =
+  const { label, items, vessels, words, locale, ports, dateType, byWeek, now, narrow, sorting, anchored } =
     props;
   const { schedule } = words;
   const heads: { label: string; sort?: SortKey }[] = [
     { label: schedule.etd, sort: "etd" },
     { label: schedule.transit, sort: "transit" },
-    { label: schedule.eta },
+    { label: schedule.eta, sort: "eta" },
     { label: schedule.vesselVoyage },
     { label: schedule.operatorService },
     { label: schedule.siCutoff },
-    { label: schedule.cfsVgmCutoff },
+    { label: schedule.cfsCutoff },
+    { label: schedule.vgmCutoff },
     { label: schedule.cyCutoff, sort: "cy" },
   ];
   const daysSeen = new Set<string>();
@@ -78,17 +84,18 @@ export function SailingTable(props: SailingTableProps) {
               <Fragment key={sailing.id}>
                 {newWeek ? (
                   <tr className={styles.wk} role="row">
-                    <th role="rowheader" scope="rowgroup" colSpan={9}>
+                    <th role="rowheader" scope="rowgroup" colSpan={10}>
                       {newWeek.name} <span>{newWeek.span}</span>
                     </th>
                   </tr>
                 ) : null}
                 <SailingRow
+                  id={anchored.has(sailing.id) ? rowAnchor(sailing.id) : undefined}
                   sailing={sailing}
                   vessel={sailing.imo ? vessels[sailing.imo] : undefined}
                   quoteHref={quoteHref(sailing, ports, locale, narrow)}
                   anchor={anchor}
-                  setting={{ words, locale, loadingToday }}
+                  setting={{ words, locale, now }}
                 />
               </Fragment>
             );

@@ -1,21 +1,17 @@
 import { clockOf, dateOf, fill, formatDate, isoWeek, type PortTime, weekdayOf } from "@/lib/i18n/formats";
 import type { Words } from "./words";
 
-export interface Moment {
-  /** DD-MM-YYYY. */
-  date: string;
-  /** Weekday, and the time when it is known. */
-  sub: string;
-  /** True when the date is the given today. */
-  today: boolean;
+/** A port time as two lines: DD-MM-YYYY, then the weekday with the time when that is known. */
+export function formatMoment(time: PortTime, words: Words): { date: string; sub: string } {
+  const date = dateOf(time);
+  const sub = [words.dates.weekdays[weekdayOf(date)], clockOf(time)].filter(Boolean).join(" ");
+  return { date: formatDate(date), sub };
 }
 
-/** A port time as two lines: the date, then the weekday (or Today) with the time. */
-export function formatMoment(time: PortTime, words: Words, today?: string): Moment {
+/** 'Fri 17-06-2022'. */
+export function formatWeekday(time: PortTime, { dates }: Words): string {
   const date = dateOf(time);
-  const isToday = date === today;
-  const day = isToday ? words.schedule.today : words.dates.weekdays[weekdayOf(date)];
-  return { date: formatDate(date), sub: [day, clockOf(time)].filter(Boolean).join(" "), today: isToday };
+  return `${dates.weekdays[weekdayOf(date)]} ${formatDate(date)}`;
 }
 
 /** '17 June', '6月17日'. */
@@ -41,6 +37,18 @@ export function formatWeek(date: string, words: Words): { name: string; span: st
         to: formatDayMonth(sunday, words),
       });
   return { name: fill(words.schedule.week, { week }), span };
+}
+
+/** What the states of cut-offs go by: 'Cut-offs as of Fri 13:00, Hong Kong time'. */
+export function formatAsOf(now: PortTime, place: string, words: Words): string {
+  const time = `${words.dates.weekdays[weekdayOf(dateOf(now))]} ${now.slice(11, 16)}`;
+  return fill(words.schedule.asOf, { time, place });
+}
+
+/** '20 Jul', or 7/20 where months are figures. */
+export function formatShortDay(date: string, { dates }: Words): string {
+  const month = dates.months[+date.slice(5, 7) - 1] ?? "";
+  return /^\d/.test(month) ? `${+date.slice(5, 7)}/${+date.slice(8, 10)}` : `${+date.slice(8, 10)} ${month}`;
 }
 
 /** '32 days'. */

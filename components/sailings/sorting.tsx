@@ -34,6 +34,7 @@ export function SortChips({ words: { schedule }, ...sorting }: Sorting & { words
   const sorts: { key: SortKey; label: string }[] = [
     { key: "etd", label: schedule.sortEtd },
     { key: "transit", label: schedule.sortTransit },
+    { key: "eta", label: schedule.sortEta },
     { key: "cy", label: schedule.sortCy },
   ];
   return (

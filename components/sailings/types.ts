@@ -1,6 +1,8 @@
 import type { Hint } from "@/components/schedules/hints";
+import type { PortTime } from "@/lib/i18n/formats";
 import type { FoundPort, Port } from "@/lib/places/schema";
 import type { SailingPage } from "@/lib/sailings/answer";
+import type { SailingFilter } from "@/lib/sailings/rules";
 import type { DateType, SortKey, Vessel } from "@/lib/sailings/schema";
 
 export type PortField = "loading_port" | "discharge_port";
@@ -30,12 +32,17 @@ export interface PortScheduleAnswer extends SailingPage {
   asked: boolean;
   /** Bad values that fell back to a default, by parameter name and reason. */
   problems: { field: string; code: string }[];
-  filter: { operators: string[]; directOnly: boolean };
+  filter: SailingFilter;
   sort: SortKey | null;
   /** Particulars by IMO number. */
   vessels: Record<string, Vessel>;
   sample: boolean;
-  /** Today in the publisher's zone, and at the port of loading. */
+  /** Other windows of the search, from and to (YYYY-MM-DD): two weeks, one, two and three months; before and after. */
+  windows: { presets: [string, string][]; earlier: [string, string]; later: [string, string] };
+  /** Today in the publisher's zone. */
   today: string;
-  loadingToday: string;
+  /** The clock at the port of loading, YYYY-MM-DDTHH:mm: cut-offs are open or closed against it. */
+  loadingNow: PortTime;
+  /** The instant of that, ISO 8601. */
+  now: string;
 }

@@ -8,12 +8,14 @@ interface ResultsHeadProps {
   separator: string;
   /** A sentence after the counts. */
   note?: string;
+  /** What stands beside the counts and is not announced when it changes. */
+  beside?: ReactNode;
   /** Buttons. */
   children: ReactNode;
 }
 
 /** Heading of a schedule with its counts, which are a live region, and its buttons. */
-export function ResultsHead({ heading, counts, separator, note, children }: ResultsHeadProps) {
+export function ResultsHead({ heading, counts, separator, note, beside, children }: ResultsHeadProps) {
   return (
     <div className={styles.head}>
       <div>
@@ -27,6 +29,7 @@ export function ResultsHead({ heading, counts, separator, note, children }: Resu
           ))}
           {note}
         </p>
+        {beside}
       </div>
       <div className={styles.tools}>{children}</div>
     </div>

@@ -73,11 +73,11 @@ export function picked(from: string, to: string, { calendar }: Messages): string
   return `${pickedDay(from, calendar.months)} – ${pickedDay(to, calendar.months)}`;
 }
 
-const cells = ["etd", "track", "eta", "vessel", "operator", "si", "cfsVgm", "cy", "actions"] as const;
+const cells = ["etd", "track", "eta", "vessel", "operator", "si", "cfs", "vgm", "cy", "actions"] as const;
 
 /** The rows of sailings, without week heads and opened rows. */
 export function rows(page: Page): Locator {
-  return page.locator("xpath=//table/tbody/tr[td[9]]");
+  return page.locator("xpath=//table/tbody/tr[td[10]]");
 }
 
 /** A cell of a row by its subject. */
@@ -104,10 +104,11 @@ export function counts(page: Page): Locator {
   return page.locator("h1 + [role=status]");
 }
 
-/** That line's text. */
+/** That line's text: how many were found, and how many the filters leave where they take some away. */
 export function countsText(found: number, shown: number, { schedule }: Messages): string {
   const comma = /\p{Script=Han}/u.test(schedule.found) ? "，" : ", ";
   const first = found === 1 ? schedule.foundOne : withValues(schedule.found, { count: found });
+  if (shown === found) return first;
   return `${first}${comma}${withValues(schedule.shown, { count: shown })}`;
 }
 

@@ -1,19 +1,25 @@
 import { asksForSailings, scheduleView, withoutView, withView } from "./address";
 
 const search = new URLSearchParams(
-  "loading_port=Hong+Kong&discharge_port=Rotterdam&company=Orient+Meridian%7C%7CA%26B&direct=1&sort=transit&page=3",
+  "loading_port=Hong+Kong&discharge_port=Rotterdam&company=Orient+Meridian%7C%7CA%26B&direct=1&open=1&ready=2022-06-25&sort=transit&page=3",
 );
 
 test("the view is read from the address", () => {
   expect(scheduleView(search)).toEqual({
     companies: ["A&B", "Orient Meridian"],
     direct: true,
+    open: true,
+    ready: "2022-06-25",
     sort: "transit",
     page: 3,
   });
-  expect(scheduleView(new URLSearchParams("sort=nonsense&page=-1&direct=0"))).toEqual({
+  expect(
+    scheduleView(new URLSearchParams("sort=nonsense&page=-1&direct=0&ready=2022-02-30&ready=2022-02-30")),
+  ).toEqual({
     companies: [],
     direct: false,
+    open: false,
+    ready: "",
     sort: null,
     page: 1,
   });

@@ -1,8 +1,9 @@
+import { isDate } from "@/lib/i18n/formats";
 import { hasParam, lastOf, pageNumber, plainLine, type SearchParams, valuesOf } from "@/lib/params";
 
 export const dateTypes = ["ETD", "ETA", "CY"] as const;
 export type DateType = (typeof dateTypes)[number];
-export const sortKeys = ["etd", "transit", "cy"] as const;
+export const sortKeys = ["etd", "transit", "eta", "cy"] as const;
 export type SortKey = (typeof sortKeys)[number];
 
 /**
@@ -25,6 +26,10 @@ export interface SailingQuery {
   /** Chosen operators, sorted; none means all. */
   companies: string[];
   direct: boolean;
+  /** Only sailings whose CY or CFS cut-off can still be met. */
+  open: boolean;
+  /** YYYY-MM-DD: only sailings that take cargo that is ready on that day; '' for all. */
+  ready: string;
   /** null: by the chosen date type. */
   sort: SortKey | null;
   /** From 1. */
@@ -38,8 +43,16 @@ export const asksForSailings = (params: SearchParams): boolean =>
   portParams.some((name) => hasParam(params, name));
 
 /** The part of the address that only arranges what was found. */
-export type ScheduleView = Pick<SailingQuery, "companies" | "direct" | "sort" | "page">;
-const viewParams = ["company", "direct", "sort", "page"];
+export type ScheduleView = Pick<SailingQuery, "companies" | "direct" | "open" | "ready" | "sort" | "page">;
+const viewParams = ["company", "direct", "open", "ready", "sort", "page"];
+
+/** No filter set. */
+export const unfiltered = {
+  companies: [],
+  direct: false,
+  open: false,
+  ready: "",
+} satisfies Partial<ScheduleView>;
 
 /** Joins and parts operator names in an address (specification, section 9). */
 export const companySeparator = "||";
@@ -66,6 +79,8 @@ export function scheduleSearch(query: SailingQuery): URLSearchParams {
 const viewEntries = (view: ScheduleView): [string, string][] => [
   ["company", [...view.companies].sort().join(companySeparator)],
   ["direct", view.direct ? "1" : ""],
+  ["open", view.open ? "1" : ""],
+  ["ready", view.ready],
   ["sort", view.sort ?? ""],
   ["page", view.page > 1 ? String(view.page) : ""],
 ];
@@ -79,14 +94,27 @@ export function withView(search: URLSearchParams, change: Partial<ScheduleView>)
   return next;
 }
 
+/** The same search in another window (YYYY-MM-DD, inclusive), on its first page. */
+export function withWindow(search: URLSearchParams, from: string, to: string): URLSearchParams {
+  const next = withView(search, {});
+  next.set("date_from", from);
+  next.set("date_to", to);
+  return next;
+}
+
 const maxCompanies = 100;
+
+const isOn = (text: string) => /^(1|true|on)$/i.test(text.trim());
 
 /** The view that an address asks for. Never throws: what cannot be followed falls back to its default. */
 export function scheduleView(params: SearchParams): ScheduleView {
   const sort = lastOf(params, "sort").trim().toLowerCase();
+  const ready = lastOf(params, "ready").trim();
   return {
     companies: companiesOf(valuesOf(params, "company")),
-    direct: /^(1|true|on)$/i.test(lastOf(params, "direct").trim()),
+    direct: isOn(lastOf(params, "direct")),
+    open: isOn(lastOf(params, "open")),
+    ready: isDate(ready) ? ready : "",
     sort: sortKeys.find((key) => key === sort) ?? null,
     page: pageNumber(lastOf(params, "page")),
   };

@@ -1,4 +1,6 @@
+import type { PortTime } from "@/lib/i18n/formats";
 import { cutPage, type Page } from "@/lib/page";
+import { type BestName, bestOf, isPassed } from "./cutoffs";
 import {
   countDays,
   countOperators,
@@ -13,6 +15,8 @@ export interface SailingView {
   filter: SailingFilter;
   sort: SortKey | null;
   dateType: DateType;
+  /** At the port of loading, YYYY-MM-DDTHH:mm: cut-offs are open or closed against it. */
+  now: PortTime;
   /** From 1. */
   page: number;
   pageSize: number;
@@ -24,6 +28,14 @@ export interface SailingPage extends Page<Sailing> {
   found: number;
   operators: { name: string; count: number }[];
   directCount: number;
+  /** Those whose CY or CFS cut-off can still be met. */
+  openCount: number;
+  /** Of the filtered ones that can still be met: what stands out, and on which page it is (from 1). */
+  best: {
+    name: BestName;
+    sailing: Pick<Sailing, "id" | "etd" | "eta" | "transitDays" | "vessel">;
+    page: number;
+  }[];
   /** Filtered sailings per date of the chosen type. */
   days: Record<string, number>;
 }
@@ -31,14 +43,20 @@ export interface SailingPage extends Page<Sailing> {
 /** One page of a whole answer, with the counts of the whole. Pure: the server and the island call the same. */
 export function viewSailings(
   all: readonly Sailing[],
-  { filter, sort, dateType, page, pageSize }: SailingView,
+  { filter, sort, dateType, now, page, pageSize }: SailingView,
 ): SailingPage {
-  const kept = sortSailings(filterSailings(all, filter), sort, dateType);
+  const kept = sortSailings(filterSailings(all, filter, now), sort, dateType);
   return {
     ...cutPage(kept, page, pageSize),
     found: all.length,
     operators: countOperators(all),
     directCount: all.filter(isDirect).length,
+    openCount: all.filter((sailing) => !isPassed(sailing, now)).length,
+    best: bestOf(kept, now, isDirect).map(([name, { id, etd, eta, transitDays, vessel }]) => ({
+      name,
+      sailing: { id, etd, eta, transitDays, vessel },
+      page: Math.floor(kept.findIndex((one) => one.id === id) / pageSize) + 1,
+    })),
     days: countDays(kept, dateType),
   };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { viewSailings } from "./answer";
-import { countOperators, filterSailings, sortSailings, transitDays } from "./rules";
+import { countOperators, filterSailings, type SailingFilter, sortSailings, transitDays } from "./rules";
 import type { Sailing } from "./schema";
 
 function sailing(change: Partial<Sailing>): Sailing {
@@ -45,19 +45,36 @@ const late = sailing({
   transitDays: 28,
 });
 const all = [direct, via, late];
+const any = { operators: [], directOnly: false, openOnly: false, readyOn: "" };
+const now = "2026-03-19T12:00";
+const kept = (filter: Partial<SailingFilter>) => ids(filterSailings(all, { ...any, ...filter }, now));
 const ids = (list: Sailing[]) => list.map(({ id }) => id).join("");
 
 test("no chosen operator means all; Direct means no second-leg vessel", () => {
-  expect(ids(filterSailings(all, { operators: [], directOnly: false }))).toBe("123");
-  expect(ids(filterSailings(all, { operators: [], directOnly: true }))).toBe("13");
-  expect(ids(filterSailings(all, { operators: ["Orient Meridian"], directOnly: true }))).toBe("3");
-  expect(ids(filterSailings(all, { operators: ["Nobody"], directOnly: false }))).toBe("");
+  expect(kept({})).toBe("123");
+  expect(kept({ directOnly: true })).toBe("13");
+  expect(kept({ operators: ["Orient Meridian"], directOnly: true })).toBe("3");
+  expect(kept({ operators: ["Nobody"] })).toBe("");
+});
+
+test("still open means that CY or CFS can be met; cargo ready on a day needs one of them on that day or later", () => {
+  // The third has neither: it is open until it leaves, and nobody can say until when it takes cargo.
+  expect(kept({ openOnly: true })).toBe("123");
+  expect(ids(filterSailings(all, { ...any, openOnly: true }, "2026-03-19T18:00"))).toBe("3");
+  expect(kept({ readyOn: "2026-03-19" })).toBe("12");
+  expect(kept({ readyOn: "2026-03-20" })).toBe("");
 });
 
 test("sorting by each key; what is unknown comes last", () => {
   expect(ids(sortSailings(all, null, "ETD"))).toBe("213");
   expect(ids(sortSailings(all, "transit", "ETD"))).toBe("312");
   expect(ids(sortSailings(all, "cy", "ETD"))).toBe("213");
+  const arriving = [
+    sailing({ id: "1", eta: null }),
+    sailing({ id: "2", eta: "2026-04-02" }),
+    sailing({ id: "3", eta: "2026-04-01T09:00" }),
+  ];
+  expect(ids(sortSailings(arriving, "eta", "ETD"))).toBe("321");
   expect(ids(sortSailings(all, null, "CY"))).toBe("213");
 });
 
@@ -84,8 +101,9 @@ test("a view cuts pages, keeps the counts of the whole, and stays inside its pag
   fc.assert(
     fc.property(fc.integer({ min: -5, max: 50 }), fc.boolean(), (page, directOnly) => {
       const view = viewSailings(many, {
-        filter: { operators: [], directOnly },
+        filter: { ...any, directOnly },
         sort: null,
+        now,
         dateType: "ETD",
         page,
         pageSize: 200,
@@ -102,8 +120,9 @@ test("a view cuts pages, keeps the counts of the whole, and stays inside its pag
   const pages = [1, 2, 3].flatMap(
     (page) =>
       viewSailings(many, {
-        filter: { operators: [], directOnly: false },
+        filter: any,
         sort: null,
+        now,
         dateType: "ETD",
         page,
         pageSize: 200,

@@ -1,4 +1,5 @@
 import { dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
+import { isPassed, takesCargoOf } from "./cutoffs";
 import type { DateType, Sailing, SortKey } from "./schema";
 
 /** Rules of a sailing list that server and browser both apply. Pure and free of dependencies. */
@@ -7,6 +8,10 @@ export interface SailingFilter {
   /** Chosen operators; none means all. */
   operators: readonly string[];
   directOnly: boolean;
+  /** Only those whose CY or CFS cut-off can still be met. */
+  openOnly: boolean;
+  /** YYYY-MM-DD: only those that take cargo that is ready on that day; '' for all. */
+  readyOn: string;
 }
 
 /** Direct means no second-leg vessel. */
@@ -25,11 +30,19 @@ export function momentOf(sailing: Sailing, dateType: DateType): PortTime | null 
   return dateType === "CY" ? sailing.cyCutoff : sailing.etd;
 }
 
-export function filterSailings(sailings: readonly Sailing[], filter: SailingFilter): Sailing[] {
+/** @param now at the port of loading, YYYY-MM-DDTHH:mm */
+export function filterSailings(
+  sailings: readonly Sailing[],
+  filter: SailingFilter,
+  now: PortTime,
+): Sailing[] {
   const chosen = new Set(filter.operators);
   return sailings.filter(
     (sailing) =>
-      (chosen.size === 0 || chosen.has(sailing.operator)) && (!filter.directOnly || isDirect(sailing)),
+      (chosen.size === 0 || chosen.has(sailing.operator)) &&
+      (!filter.directOnly || isDirect(sailing)) &&
+      (!filter.openOnly || !isPassed(sailing, now)) &&
+      (!filter.readyOn || takesCargoOf(sailing, filter.readyOn)),
   );
 }
 
@@ -44,6 +57,7 @@ export function sortSailings(
   const by = (sailing: Sailing): string | number => {
     if (key === "transit") return sailing.transitDays ?? Number.MAX_SAFE_INTEGER;
     if (key === "cy") return sailing.cyCutoff ?? last;
+    if (key === "eta") return sailing.eta ?? last;
     return (key === "etd" ? sailing.etd : momentOf(sailing, dateType)) ?? last;
   };
   return [...sailings].sort((a, b) => {

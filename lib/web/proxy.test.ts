@@ -47,6 +47,8 @@ test("the portal's own parameters are known", () => {
     vesselName: "v",
     companies: ["x"],
     direct: true,
+    open: true,
+    ready: "2026-01-02",
     sort: "transit",
     page: 2,
   });

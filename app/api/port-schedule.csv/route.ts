@@ -14,7 +14,7 @@ export const GET = route(z.looseObject({}), async (_query, { request, now }) => 
     throw new Problem(422, "ports", "Please select Loading Port and Discharge Port.");
   }
   const rows = sortSailings(
-    filterSailings(list.sailings, answer.filter),
+    filterSailings(list.sailings, answer.filter, answer.loadingNow),
     answer.sort,
     answer.criteria.dateType,
   );

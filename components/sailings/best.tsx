@@ -1,0 +1,51 @@
+import { IconChevronDown } from "@/components/ui/icons";
+import { dateOf } from "@/lib/i18n/formats";
+import type { Locale } from "@/lib/i18n/locales";
+import { withView } from "@/lib/sailings/address";
+import type { SailingPage } from "@/lib/sailings/answer";
+import { rowAnchor } from "./sailing-table";
+import styles from "./schedule.module.css";
+import { formatDays, formatShortDay } from "./schedule-format";
+import type { Words } from "./words";
+
+interface BestProps {
+  best: SailingPage["best"];
+  /** The page that is shown, from 1. */
+  page: number;
+  search: URLSearchParams;
+  action: string;
+  locale: Locale;
+  words: Words;
+}
+
+/** What the lane has best of what can still be met, each a line that leads to its row; nothing when nothing can. */
+export function Best({ best, page: shown, search, action, locale, words }: BestProps) {
+  const { schedule } = words;
+  if (best.length === 0) return null;
+  const names = {
+    arrival: schedule.bestArrival,
+    fastest: schedule.bestFastest,
+    open: schedule.bestOpen,
+    direct: schedule.bestDirect,
+  };
+  return (
+    <ul className={styles.best} aria-label={schedule.best}>
+      {best.map(({ name, sailing, page }) => (
+        <li key={name}>
+          <a
+            href={`${page === shown ? "" : `${action}?${withView(search, { page })}`}#${rowAnchor(sailing.id)}`}
+          >
+            <span>{names[name]}</span>
+            <b>
+              {name === "fastest"
+                ? formatDays(sailing.transitDays ?? 0, words)
+                : formatShortDay(dateOf((name === "arrival" ? sailing.eta : sailing.etd) ?? ""), words)}
+            </b>
+            <cite lang={locale === "en" ? undefined : "en"}>{sailing.vessel}</cite>
+            <IconChevronDown size="s" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import type { MouseEvent, ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+import { IconChevronDown } from "@/components/ui/icons";
+import { fill } from "@/lib/i18n/formats";
+import { withWindow } from "@/lib/sailings/address";
+import styles from "./schedule.module.css";
+import { formatShortDay } from "./schedule-format";
+import type { PortScheduleAnswer } from "./types";
+import type { Words } from "./words";
+
+interface WindowProps {
+  windows: PortScheduleAnswer["windows"];
+  /** Last day of the window that is shown, YYYY-MM-DD. */
+  dateTo: string;
+  search: URLSearchParams;
+  action: string;
+  words: Words;
+  onWindow: (next: URLSearchParams) => void;
+}
+
+/** A plain link to the same search in another window; script searches in place. */
+function windowLink({ search, action, onWindow }: WindowProps, [from, to]: readonly [string, string]) {
+  const next = withWindow(search, from, to);
+  return {
+    href: `${action}?${next}`,
+    rel: "nofollow",
+    onClick: (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      onWindow(next);
+    },
+  };
+}
+
+/** Two weeks, one, two or three months from the first day of the window. */
+export function WindowPresets(props: WindowProps) {
+  const { schedule } = props.words;
+  const names = [schedule.twoWeeks, schedule.oneMonth, schedule.twoMonths, schedule.threeMonths];
+  return (
+    <nav className={styles.presets} aria-label={schedule.window}>
+      {props.windows.presets.map((span, at) => (
+        <a
+          key={names[at]}
+          aria-current={span[1] === props.dateTo ? "true" : undefined}
+          {...windowLink(props, span)}
+        >
+          {names[at]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The day rule between a step to the window before and one to the window after, each as long as this one. */
+export function WindowSteps({ children, ...props }: WindowProps & { children: ReactNode }) {
+  const { words, windows } = props;
+  const { schedule } = words;
+  return (
+    <div className={styles.datebar}>
+      <a className={styles.step} {...windowLink(props, windows.earlier)}>
+        <span>
+          <IconChevronDown size="s" />
+          {schedule.earlier}
+        </span>
+        <small>{fill(schedule.fromDay, { day: formatShortDay(windows.earlier[0], words) })}</small>
+      </a>
+      {children}
+      <a className={cx(styles.step, styles.later)} {...windowLink(props, windows.later)}>
+        <span>
+          {schedule.later}
+          <IconChevronDown size="s" />
+        </span>
+        <small>{fill(schedule.toDay, { day: formatShortDay(windows.later[1], words) })}</small>
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { timeInZone } from "@/lib/i18n/formats";
+
+/**
+ * The clock at a place, YYYY-MM-DDTHH:mm, kept up to date every minute and as soon as the page is seen again. It is
+ * the server's clock, and what has passed since the page began: a reader's own may be wrong.
+ * @param begun the server's instant, ISO 8601
+ * @param zone IANA zone of the place
+ */
+export function useClock(begun: string, zone: string): string {
+  const [passedMs, setPassed] = useState(0);
+  useEffect(() => {
+    const look = () => {
+      // Whole minutes of the page's life: nothing is drawn anew in between.
+      const passed = Date.now() - performance.timeOrigin;
+      const minute = Math.floor((Date.parse(begun) + passed) / 60_000) * 60_000;
+      setPassed(Math.max(0, minute - Date.parse(begun)));
+    };
+    const timer = setInterval(look, 5_000);
+    document.addEventListener("visibilitychange", look);
+    window.addEventListener("pageshow", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("pageshow", look);
+    };
+  }, [begun]);
+  return timeInZone(new Date(Date.parse(begun) + passedMs), zone);
+}

@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { bestOf, cutoffStates, cutoffsOf, isPassed, takesCargoOf } from "./cutoffs";
+import type { Sailing } from "./schema";
+
+const nothing: Sailing = {
+  id: "1",
+  operator: "Nordhavn Line",
+  service: null,
+  etd: "2022-06-20T22:00",
+  eta: "2022-07-20",
+  transhipmentPort: null,
+  transitDays: 30,
+  vessel: "Nordhavn Frigg",
+  voyage: null,
+  imo: null,
+  vessel2: null,
+  voyage2: null,
+  siCutoff: null,
+  vgmCutoff: null,
+  cyCutoff: null,
+  cfsCutoff: null,
+  receiving: null,
+  vrCutoff: null,
+  cvCutoff: null,
+  bookingUrl: null,
+};
+const sailing = (change: Partial<Sailing>): Sailing => ({ ...nothing, ...change });
+const now = "2022-06-17T13:00";
+
+test.each([
+  ["2022-06-17T12:59", true, null],
+  ["2022-06-17T13:00", true, null],
+  ["2022-06-17T13:01", false, 1],
+  ["2022-06-17T18:00", false, 300],
+  ["2022-06-18T12:59", false, 1439],
+  ["2022-06-18T13:00", false, null],
+  ["2022-06-16", true, null],
+  ["2022-06-17", false, "today"],
+  // Midnight is how services write a time that they do not know.
+  ["2022-06-17T00:00", false, "today"],
+  ["2022-06-18", false, null],
+])(
+  "a cut-off at %s at one in the afternoon of the 17th: closed %s, closes in %s",
+  (time, isClosed, closesIn) => {
+    expect(cutoffsOf(sailing({ siCutoff: time }), now).si).toEqual({ time, isClosed, closesIn });
+  },
+);
+
+test("the next is the earliest that can be met, whatever the order of names", () => {
+  const dates = {
+    siCutoff: "2022-06-17T09:00",
+    cfsCutoff: "2022-06-19",
+    vgmCutoff: "2022-06-18T12:00",
+    cyCutoff: "2022-06-18T12:00",
+  };
+  expect(cutoffsOf(sailing(dates), now).next).toBe("vgm");
+  expect(cutoffsOf(sailing({ ...dates, cyCutoff: "2022-06-17T20:00" }), now).next).toBe("cy");
+  expect(cutoffsOf(nothing, now).next).toBeNull();
+});
+
+test("passed is what CY and CFS say; where neither is published, the departure", () => {
+  const before = "2022-06-17T12:00";
+  const after = "2022-06-17T14:00";
+  expect(isPassed(sailing({ cyCutoff: before }), now)).toBe(true);
+  expect(isPassed(sailing({ cyCutoff: before, cfsCutoff: after }), now)).toBe(false);
+  expect(isPassed(sailing({ cyCutoff: before, cfsCutoff: before, vgmCutoff: after }), now)).toBe(true);
+  expect(isPassed(sailing({ siCutoff: before, vgmCutoff: before }), now)).toBe(false);
+  expect(isPassed(sailing({ etd: before }), now)).toBe(true);
+  expect(isPassed(sailing({ etd: null }), now)).toBe(false);
+  expect(cutoffsOf(sailing({ cyCutoff: before, vgmCutoff: after }), now)).toMatchObject({
+    next: null,
+    passed: true,
+  });
+});
+
+test("in one word each, for the API", () => {
+  const dates = { siCutoff: "2022-06-17T09:00", vgmCutoff: "2022-06-17T20:00", cyCutoff: "2022-06-19" };
+  expect(cutoffStates(cutoffsOf(sailing(dates), now))).toEqual({
+    si: "closed",
+    cfs: null,
+    vgm: "soon",
+    cy: "open",
+    next: "vgm",
+    passed: false,
+  });
+});
+
+test("cargo that is ready on a day needs CY or CFS on it or later", () => {
+  const dates = { cyCutoff: "2022-06-18T12:00", cfsCutoff: "2022-06-17" };
+  expect(["2022-06-17", "2022-06-18", "2022-06-19"].map((day) => takesCargoOf(sailing(dates), day))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(takesCargoOf(nothing, "2022-06-17")).toBe(false);
+});
+
+test("the best of a lane is of what can still be met; of equal ones the first to leave", () => {
+  const cy = (day: string) => ({ cyCutoff: `2022-06-${day}T12:00` });
+  const all = [
+    sailing({ id: "gone", ...cy("16"), etd: "2022-06-18", eta: "2022-06-30", transitDays: 12 }),
+    sailing({ id: "via", ...cy("18"), etd: "2022-06-19", eta: "2022-07-25", transitDays: 36, vessel2: "X" }),
+    sailing({ id: "slow", ...cy("20"), etd: "2022-06-21", eta: "2022-07-20", transitDays: 29 }),
+    sailing({ id: "fast", ...cy("20"), etd: "2022-06-23", eta: "2022-07-20", transitDays: 27 }),
+    sailing({ id: "bare", ...cy("24"), etd: null, eta: null, transitDays: null }),
+  ];
+  const direct = ({ vessel2 }: Sailing) => !vessel2;
+  const best = bestOf(all, now, direct).map(([name, { id }]) => `${name} ${id}`);
+  expect(best).toEqual(["arrival slow", "fastest fast", "open via", "direct slow"]);
+  expect(bestOf(all.slice(0, 1), now, direct)).toEqual([]);
+});
+
+test("as the clock goes on, nothing that was closed opens again", () => {
+  const clock = fc
+    .integer({ min: 0, max: 10 * 24 * 60 })
+    .map((minute) => new Date(Date.UTC(2022, 5, 14) + minute * 60_000).toISOString().slice(0, 16));
+  const time = fc.option(
+    fc.oneof(
+      clock,
+      clock.map((text) => text.slice(0, 10)),
+    ),
+    { nil: null },
+  );
+  fc.assert(
+    fc.property(time, time, time, clock, clock, (cyCutoff, cfsCutoff, etd, one, other) => {
+      const [earlier, later] = [one, other].sort() as [string, string];
+      const of = sailing({ cyCutoff, cfsCutoff, etd });
+      if (isPassed(of, earlier)) expect(isPassed(of, later)).toBe(true);
+      const [before, after] = [cutoffsOf(of, earlier), cutoffsOf(of, later)];
+      for (const name of ["cy", "cfs"] as const)
+        if (before[name]?.isClosed) expect(after[name]?.isClosed).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,120 @@
+import { clockOf, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
+import type { Sailing } from "./schema";
+
+/**
+ * What is still possible: cut-offs against the clock of the port of loading. Pure: the server and the browser call the
+ * same, and neither the server's nor the reader's zone comes in.
+ */
+
+/** In the order in which they fall due as a rule, and of the table's columns. */
+export const cutoffNames = ["si", "cfs", "vgm", "cy"] as const;
+export type CutoffName = (typeof cutoffNames)[number];
+
+export interface Cutoff {
+  time: PortTime;
+  isClosed: boolean;
+  /**
+   * Minutes until it closes, when that is under 24 hours away and its hour is published; 'today' when only the day is;
+   * else null. By the port's wall clock: an hour too many or too few on the one day on which that is moved.
+   */
+  closesIn: number | "today" | null;
+}
+
+export interface Cutoffs extends Record<CutoffName, Cutoff | null> {
+  /** The next one that can still be met. */
+  next: CutoffName | null;
+  /** CY and CFS, as far as they are published, are over; where neither is, the ship has left. */
+  passed: boolean;
+}
+
+const dayMinutes = 24 * 60;
+
+/** Minutes since 1970 on the port's own clock. A day without an hour ends with the day. */
+function minuteOf(time: PortTime): number {
+  const clock = clockOf(time);
+  const minutes = clock ? +clock.slice(0, 2) * 60 + +clock.slice(3, 5) : dayMinutes;
+  return dayNumber(dateOf(time)) * dayMinutes + minutes;
+}
+
+/** @param now at the port of loading, 'YYYY-MM-DDTHH:mm' */
+function minutesNow(now: PortTime): number {
+  return dayNumber(dateOf(now)) * dayMinutes + +now.slice(11, 13) * 60 + +now.slice(14, 16);
+}
+
+function cutoffOf(time: PortTime | null, now: PortTime): Cutoff | null {
+  if (!time) return null;
+  const left = minuteOf(time) - minutesNow(now);
+  if (left <= 0) return { time, isClosed: true, closesIn: null };
+  if (clockOf(time)) return { time, isClosed: false, closesIn: left < dayMinutes ? left : null };
+  return { time, isClosed: false, closesIn: dateOf(time) === dateOf(now) ? "today" : null };
+}
+
+/** @param now at the port of loading, 'YYYY-MM-DDTHH:mm' */
+export function cutoffsOf(sailing: Sailing, now: PortTime): Cutoffs {
+  const all = {
+    si: cutoffOf(sailing.siCutoff, now),
+    cfs: cutoffOf(sailing.cfsCutoff, now),
+    vgm: cutoffOf(sailing.vgmCutoff, now),
+    cy: cutoffOf(sailing.cyCutoff, now),
+  };
+  const passed = isPassed(sailing, now);
+  let next: CutoffName | null = null;
+  for (const name of cutoffNames) {
+    const cutoff = all[name];
+    if (!cutoff || cutoff.isClosed || passed) continue;
+    const earliest = next && all[next];
+    if (!earliest || minuteOf(cutoff.time) < minuteOf(earliest.time)) next = name;
+  }
+  return { ...all, next, passed };
+}
+
+/** How each cut-off stands, in one word: `passed` and `next` as above. */
+export function cutoffStates({ next, passed, ...all }: Cutoffs) {
+  const word = (cutoff: Cutoff | null) => {
+    if (!cutoff) return null;
+    return cutoff.isClosed ? "closed" : cutoff.closesIn === null ? "open" : "soon";
+  };
+  return { si: word(all.si), cfs: word(all.cfs), vgm: word(all.vgm), cy: word(all.cy), next, passed };
+}
+
+/** Whether cargo for it can no longer be brought. */
+export function isPassed(sailing: Sailing, now: PortTime): boolean {
+  const deadlines = [sailing.cyCutoff, sailing.cfsCutoff].filter((time) => time !== null);
+  if (deadlines.length === 0) return Boolean(sailing.etd && cutoffOf(sailing.etd, now)?.isClosed);
+  return deadlines.every((time) => cutoffOf(time, now)?.isClosed);
+}
+
+/** Whether cargo that is ready on a day (YYYY-MM-DD) can still be brought: CY or CFS is on it or later. */
+export function takesCargoOf(sailing: Sailing, day: string): boolean {
+  return [sailing.cyCutoff, sailing.cfsCutoff].some((time) => time !== null && dateOf(time) >= day);
+}
+
+/** What a lane has best, of what can still be met. */
+export type BestName = "arrival" | "fastest" | "open" | "direct";
+
+/** The sailings that stand out; one of several equal ones is the earliest to leave. @param now as above */
+export function bestOf(
+  sailings: readonly Sailing[],
+  now: PortTime,
+  isDirect: (sailing: Sailing) => boolean,
+): [BestName, Sailing][] {
+  const open = sailings.filter((sailing) => !isPassed(sailing, now));
+  const least = <T extends string | number>(of: Sailing[], by: (sailing: Sailing) => T | null) => {
+    let best: { sailing: Sailing; value: T; etd: string } | null = null;
+    for (const sailing of of) {
+      const value = by(sailing);
+      if (value === null) continue;
+      const etd = sailing.etd ?? "9";
+      if (!best || value < best.value || (value === best.value && etd < best.etd))
+        best = { sailing, value, etd };
+    }
+    return best?.sailing;
+  };
+  const found: [BestName, Sailing | undefined][] = [
+    ["arrival", least(open, ({ eta }) => eta)],
+    ["fastest", least(open, ({ transitDays }) => transitDays)],
+    ["open", least(open, ({ etd }) => etd)],
+    ["direct", least(open.filter(isDirect), ({ etd }) => etd)],
+  ];
+  return found.filter((one): one is [BestName, Sailing] => one[1] !== undefined);
+}
