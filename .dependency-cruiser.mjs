@@ -9,7 +9,7 @@ const serverPackages = "(^|/)node_modules/(zod|kysely|opencc-js|pino|server-only
 
 /** What a component may take from lib: pure modules, and the browser's own client. */
 const pureLib = [
-  "^lib/[^/]+/(schema|rules|address|answer)\\.ts$",
+  "^lib/[^/]+/(schema|rules|address|answer|cutoffs)\\.ts$",
   "^lib/i18n/(?!simplify|fold|trade-words|in-locale)[^/]+$",
   "^lib/(site|page|pictures|article-address|escape-html)\\.ts$",
   "^lib/web/(fetcher|storage)[^/]*$",
@@ -56,11 +56,11 @@ export default {
     rule(
       "pure-modules-stay-pure",
       "What components take of a domain brings nothing along but languages, parameters and brand facts.",
-      { path: "^lib/([^/]+)/(?:rules|address|answer)\\.ts$" },
+      { path: "^lib/([^/]+)/(?:rules|address|answer|cutoffs)\\.ts$" },
       {
         path: ".",
         pathNot: [
-          "^lib/$1/(rules|address|answer|countries)\\.ts$",
+          "^lib/$1/(rules|address|answer|cutoffs|countries)\\.ts$",
           "^lib/i18n/(formats|locales)\\.ts$",
           "^lib/(site|page|params)\\.ts$",
         ],
@@ -122,7 +122,7 @@ export default {
       "app-goes-through-doors",
       "A page or handler asks a domain's door, or uses its pure modules.",
       { path: "^app/", pathNot: tests },
-      { path: `^lib/${domain}/`, pathNot: "^lib/[^/]+/(index|schema|query|csv|rules|address|answer)\\.ts$" },
+      { path: `^lib/${domain}/`, pathNot: "^lib/[^/]+/(index|schema|query|csv|rules|address|answer|cutoffs)\\.ts$" },
     ),
     rule(
       "app-leaves-the-store-alone",
