@@ -122,7 +122,10 @@ export default {
       "app-goes-through-doors",
       "A page or handler asks a domain's door, or uses its pure modules.",
       { path: "^app/", pathNot: tests },
-      { path: `^lib/${domain}/`, pathNot: "^lib/[^/]+/(index|schema|query|csv|rules|address|answer|cutoffs)\\.ts$" },
+      {
+        path: `^lib/${domain}/`,
+        pathNot: "^lib/[^/]+/(index|schema|query|csv|rules|address|answer|cutoffs)\\.ts$",
+      },
     ),
     rule(
       "app-leaves-the-store-alone",
