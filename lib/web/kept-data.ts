@@ -81,13 +81,12 @@ export async function answerFromData(
   kept.get(address);
   for (const [header, value] of found.headers) response.setHeader(header, value);
   let body = found.bytes;
-  if (compress && body.byteLength >= worthCompressing) {
-    response.setHeader("Vary", "Accept-Encoding");
-    if (takesGzip(headers["accept-encoding"]?.toString())) {
-      found.gzip ??= compressForReaders(found.bytes);
-      body = await found.gzip;
-      response.setHeader("Content-Encoding", "gzip");
-    }
+  if (compress) response.setHeader("Vary", "Accept-Encoding");
+  const isWorthIt = compress && body.byteLength >= worthCompressing;
+  if (isWorthIt && takesGzip(headers["accept-encoding"]?.toString())) {
+    found.gzip ??= compressForReaders(found.bytes);
+    body = await found.gzip;
+    response.setHeader("Content-Encoding", "gzip");
   }
   response.statusCode = 200;
   response.setHeader("Content-Length", body.byteLength);
