@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
 import { keptBriefly } from "./lib/web/cache-control.mjs";
 import { contentSecurityPolicy, ownScriptHashes, policySources } from "./lib/web/csp.mjs";
+import { entityTag } from "./lib/web/entity-tag.mjs";
 import { isOver, KeptPages } from "./lib/web/kept-pages.mjs";
 
 /**
@@ -88,6 +89,7 @@ function complete(value) {
       sources,
     ),
     "cache-control": isWhole ? keptBriefly : "no-store",
+    etag: entityTag(value.html),
   };
   return isWhole;
 }

@@ -24,6 +24,8 @@ const mapped = mappedPages.flatMap(({ path, key, value, also, to }) => {
 
 const config: NextConfig = {
   poweredByHeader: false,
+  // Kept pages have their own (lib/web/entity-tag.mjs), and other pages none.
+  generateEtags: false,
   compress: process.env.COMPRESS !== "0",
   reactStrictMode: true,
   typescript: { ignoreBuildErrors: true },

@@ -21,7 +21,32 @@ interface BannerStripProps {
  * The banner strip under the header: the publisher's own six, then feature banners, then advertisements. A list to
  * scroll as the server sends it; four abreast from 48rem, one below; its space is reserved before anything loads.
  */
-export async function BannerStrip({ locale, features, ads }: BannerStripProps) {
+export async function BannerStrip(props: BannerStripProps) {
+  const t = await getTranslations("banners");
+  const { locale, features, ads } = props;
+  return (
+    <aside className={styles.strip} aria-label={t("label")} data-print="no">
+      <div className={layout.wrap}>
+        <BannerCarousel
+          count={ownBanners.length + features.length + ads.length}
+          words={{
+            label: t("label"),
+            advertisement: t("advertisement"),
+            pause: t("pause"),
+            play: t("play"),
+            slide: t.raw("slide") as string,
+          }}
+        >
+          <Kept tag="ul" attributes={{ className: styles.list }} from={["banners", locale, features, ads]}>
+            <Banners {...props} />
+          </Kept>
+        </BannerCarousel>
+      </div>
+    </aside>
+  );
+}
+
+async function Banners({ locale, features, ads }: BannerStripProps) {
   const t = await getTranslations("banners");
   const newTab = t("newTab");
   const here = (href: string) => (href.startsWith("/") ? localePath(locale, href) : href);
@@ -65,31 +90,12 @@ export async function BannerStrip({ locale, features, ads }: BannerStripProps) {
     />
   ));
   const banners: ReactNode[] = [...own, ...featured, ...sponsored];
-  return (
-    <aside className={styles.strip} aria-label={t("label")} data-print="no">
-      <div className={layout.wrap}>
-        <BannerCarousel
-          count={banners.length}
-          words={{
-            label: t("label"),
-            advertisement: t("advertisement"),
-            pause: t("pause"),
-            play: t("play"),
-            slide: t.raw("slide") as string,
-          }}
-        >
-          <Kept tag="ul" attributes={{ className: styles.list }}>
-            {banners.map((banner, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list stays as the server made it
-              <li key={index} className={styles.slot}>
-                {banner}
-              </li>
-            ))}
-          </Kept>
-        </BannerCarousel>
-      </div>
-    </aside>
-  );
+  return banners.map((banner, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list stays as the server made it
+    <li key={index} className={styles.slot}>
+      {banner}
+    </li>
+  ));
 }
 
 interface PictureBannerProps {

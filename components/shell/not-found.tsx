@@ -40,7 +40,11 @@ export function NotFoundView({
   archive: Way;
 }) {
   return (
-    <Kept tag="div" attributes={{ className: cx(layout.wrap, notice.full) }}>
+    <Kept
+      tag="div"
+      attributes={{ className: cx(layout.wrap, notice.full) }}
+      from={["not-found", title, text, home, archive]}
+    >
       <div className={cx(layout.withAside, styles.notFound)}>
         <div className={layout.stack}>
           <h1>{title}</h1>

@@ -11,7 +11,7 @@ export function jsonLdText(nodes: readonly object[]): string {
 /** What a page says of itself to search engines; data, never run. */
 export function JsonLd({ nodes }: { nodes: readonly object[] }) {
   return (
-    <Kept tag="div" attributes={{ hidden: true }}>
+    <Kept tag="div" attributes={{ hidden: true }} from={["json-ld", nodes]}>
       <JsonLdScript nodes={nodes} />
     </Kept>
   );

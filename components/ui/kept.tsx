@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
-import { layDown } from "./kept-shelf";
+import { type Laid, layDown } from "./kept-shelf";
 import { Still, type StillProps } from "./still.client";
 
 /** What React notes on an element beside what it draws. */
@@ -10,15 +10,13 @@ const clientReference = Symbol.for("react.client.reference");
 
 interface Drawn {
   key: string;
-  part: ReactNode;
-  /** Signs of the drawing. */
-  size: number;
+  part: Laid;
 }
 
 /** Parts that stand on many pages, the latest of them, by what they are drawn from. */
 const drawn = new LRUCache<string, Drawn>({
   maxSize: 4 * 1024 * 1024,
-  sizeCalculation: ({ size }, from) => size + from.length,
+  sizeCalculation: ({ part }, from) => part.size + from.length,
 });
 
 interface KeptProps extends Omit<StillProps, "part"> {
@@ -34,17 +32,18 @@ interface KeptProps extends Omit<StillProps, "part"> {
 export async function Kept({ tag, attributes, from, children }: KeptProps) {
   const name = from && JSON.stringify(from);
   const found = name === undefined ? undefined : drawn.get(name);
-  const { key, part, size } = found ?? (await drawPart(children));
-  if (name !== undefined && !found) drawn.set(name, { key, part, size });
-  layDown(key, part, size);
+  const { key, part } = found ?? (await drawPart(children));
+  if (name !== undefined && !found) drawn.set(name, { key, part });
+  layDown(key, part);
   return <Still tag={tag} attributes={attributes} part={key} />;
 }
 
 async function drawPart(children: ReactNode): Promise<Drawn> {
   const part = await draw(children);
   const text = JSON.stringify(part, (name, value) => (reactsOwn.has(name) ? undefined : value));
-  const key = createHash("sha256").update(text).digest("base64url").slice(0, 16);
-  return { key, part, size: text.length };
+  // Sixty bits: every sign of it weighs on each page that has the part.
+  const key = createHash("sha256").update(text).digest("base64url").slice(0, 10);
+  return { key, part: { drawn: part, size: text.length } };
 }
 
 /** What server components come to: elements of the platform and texts. */

@@ -39,12 +39,12 @@ export function Still({ tag, attributes, part }: StillProps) {
     };
   }, [part]);
   const all = { ...attributes, "data-part": part, ref: element };
-  if (typeof window === "undefined") return createElement(tag, all, takeUp(part));
-  return createElement(tag, {
-    ...all,
-    dangerouslySetInnerHTML: standing ?? asItStands,
-    suppressHydrationWarning: true,
-  });
+  // The condition stands here so that nothing behind it is sent to a browser.
+  const held =
+    typeof window === "undefined"
+      ? { __html: takeUp(part, (require("./write-markup") as typeof import("./write-markup")).writeMarkup) }
+      : (standing ?? asItStands);
+  return createElement(tag, { ...all, dangerouslySetInnerHTML: held, suppressHydrationWarning: true });
 }
 
 function find(part: string): { __html: string } | null {

@@ -128,7 +128,11 @@ export async function isPdfThere(address: PdfAddress): Promise<boolean> {
 /** The file behind an own address, symbolic links followed; null when there is none within its directory. */
 async function ownPath({ root, segments }: PdfAddress & { source: "own" }): Promise<string | null> {
   try {
-    const [directory, file] = await Promise.all([realpath(root), realpath(path.join(root, ...segments))]);
+    // The build's tracing would follow these into whatever lies there, links that lead nowhere among it.
+    const [directory, file] = await Promise.all([
+      realpath(/* turbopackIgnore: true */ root),
+      realpath(/* turbopackIgnore: true */ path.join(root, ...segments)),
+    ]);
     return file.startsWith(directory + path.sep) ? file : null;
   } catch {
     return null;

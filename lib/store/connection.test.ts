@@ -47,6 +47,37 @@ describe("a store in a file", () => {
     store.close();
     store.close();
   });
+
+  const write = "insert into secrets (name, value) values (hex(randomblob(8)), 'x')";
+
+  test("has a version that is another one after a commit of this process or of another, and the same until then", async () => {
+    const path = join(directory, "portal.db");
+    const [store, other] = [openReadyStore(`file:${path}`), openReadyStore(`file:${path}`)];
+    const seen = new Set([store.version()]);
+    const isNew = () => seen.size < seen.add(store.version()).size;
+    await store.reader.selectFrom("secrets").selectAll().execute();
+    expect(isNew()).toBe(false);
+    store.raw.exec(write);
+    expect(isNew()).toBe(true);
+    expect(isNew()).toBe(false);
+    store.raw.exec(`begin immediate; ${write}`);
+    expect(isNew()).toBe(false);
+    store.raw.exec("commit");
+    expect(isNew()).toBe(true);
+    other.raw.exec(write);
+    expect(isNew()).toBe(true);
+    await store.reader.transaction().execute(async () => expect(store.version()).toBeNull());
+    for (const open of [store, other]) open.close();
+  });
+
+  test("in memory has a version that counts its own changes", () => {
+    const store = openReadyStore("file::memory:");
+    const before = store.version();
+    expect(store.version()).toBe(before);
+    store.raw.exec(write);
+    expect(store.version()).not.toBe(before);
+    store.close();
+  });
 });
 
 describe("what cannot be opened is told in one sentence that names it", () => {

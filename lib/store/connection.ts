@@ -28,6 +28,11 @@ export interface Store {
   raw: DatabaseSync;
   /** Watches the files; undefined for a store in memory. */
   guard: Guard | undefined;
+  /**
+   * A number that is another one after every commit, of this process or of another, and the same until then: what was
+   * read under it still holds. null within a transaction of the reading connection, which sees the store as it was.
+   */
+  version(): number | null;
   close(): void;
 }
 
@@ -102,7 +107,16 @@ export function openReadyStore(url: string, tell?: Tell): Store {
 function openInMemory(): Store {
   const raw = connect(":memory:");
   const db = new Kysely<Database>({ dialect: nodeSqliteDialect(raw) });
-  return { db, reader: db, quick: db, raw, guard: undefined, close: () => close(raw) };
+  const changes = raw.prepare("select total_changes() as version");
+  return {
+    db,
+    reader: db,
+    quick: db,
+    raw,
+    guard: undefined,
+    version: () => (raw.isTransaction ? null : numberIn(changes.get())),
+    close: () => close(raw),
+  };
 }
 
 function openFile(path: string, tell?: Tell): Store {
@@ -116,12 +130,15 @@ function openFile(path: string, tell?: Tell): Store {
   // In WAL mode a lost power costs the last of these writes, and never the file.
   rawQuick.exec(`pragma synchronous = normal; pragma cache_size = ${-8 * 1024}`);
   const guard = guardFiles(path, tell);
+  // Tells of the commits of other connections, and this one makes none.
+  const version = rawReader.prepare("pragma data_version");
   return {
     db: new Kysely<Database>({ dialect: nodeSqliteDialect(raw, { guard }) }),
     reader: new Kysely<Database>({ dialect: nodeSqliteDialect(rawReader, { readOnly: true, guard }) }),
     quick: new Kysely<Database>({ dialect: nodeSqliteDialect(rawQuick, { guard }) }),
     raw,
     guard,
+    version: () => (rawReader.isTransaction ? null : numberIn(version.get())),
     close() {
       close(rawReader);
       close(rawQuick);
@@ -129,6 +146,8 @@ function openFile(path: string, tell?: Tell): Store {
     },
   };
 }
+
+const numberIn = (row: object | undefined) => Number(Object.values(row ?? {})[0]);
 
 function close(database: DatabaseSync) {
   if (database.isOpen) database.close();

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { generateETag } from "next/dist/server/lib/etag";
 import { splitLocale } from "@/lib/i18n/locales";
+import { entityTag } from "./entity-tag.mjs";
 import type { KeptPages } from "./kept-pages.mjs";
 import type { KeptRequest } from "./kept-request";
 import { keptPath } from "./pages";
@@ -13,9 +13,6 @@ type Kept = NonNullable<ReturnType<KeptPages["fresh"]>>;
 const varies = "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch";
 /** Of the page cache alone. */
 const inside = "x-next-cache-tags";
-
-/** Entity tags of the pages that are kept, as the framework makes them. */
-const tags = new WeakMap<object, string>();
 
 /**
  * Answers a request for a cached page from what the page cache keeps, as the framework would, which takes a dozen times as
@@ -69,11 +66,8 @@ function pathKept({ url, headers }: KeptRequest): string | null {
 
 const isMarkup = ({ value }: Kept) => value.kind === "APP_PAGE" && (value.status ?? 200) === 200;
 
-function tagOf({ value }: Kept): string {
-  const tag = tags.get(value) ?? generateETag(value.html ?? "");
-  tags.set(value, tag);
-  return tag;
-}
+/** The tag that the page was given when it was made (cache-handler.mjs). */
+const tagOf = ({ value }: Kept) => String(value.headers?.etag ?? entityTag(value.html ?? ""));
 
 /** Whether an Accept-Encoding takes gzip: by its name or as anything, unless its weight is nothing. */
 export function takesGzip(accepted: string | undefined): boolean {

@@ -1,12 +1,14 @@
 import type { z } from "zod";
-import { currentInstant } from "@/lib/config";
+import { config, currentInstant, type DomainName } from "@/lib/config";
 import { acceptRequestId, requestId as currentRequestId, log } from "@/lib/log";
 import { withPatience } from "@/lib/store/driver";
 import type { RateRule } from "@/lib/store/rate-counters";
 import { isStoreTrouble, reasonOf } from "@/lib/store/trouble";
+import { upstreamBase } from "@/lib/upstream/choose";
 import { withDeadline } from "@/lib/upstream/deadline";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { keptBriefly } from "./cache-control.mjs";
+import { currentMoment, keepData } from "./kept-data";
 import { bodyLimit } from "./listener/refusals";
 import { Problem, problemResponse } from "./problem";
 import { requireRate } from "./rate-limit";
@@ -19,6 +21,11 @@ export interface Asked {
 }
 
 interface RouteOptions {
+  /**
+   * Domains that the answer is made of, when nothing else but the address and the minute decides it: it is kept while
+   * they are all the store's own and the store is as it was (lib/web/kept-data.ts).
+   */
+  madeOf?: readonly DomainName[];
   /** Cache-Control of a good answer. */
   cache?: string;
   /** Largest body in bytes (POST). */
@@ -38,13 +45,26 @@ const noStore = "no-store";
 export function route<Schema extends z.ZodType>(
   schema: Schema,
   door: (query: z.output<Schema>, asked: Asked) => Promise<unknown>,
-  { cache = keptBriefly }: RouteOptions = {},
+  { cache = keptBriefly, madeOf }: RouteOptions = {},
 ) {
   return (request: Request) =>
     answer(request, cache, async (asked) => {
       const search = new URL(request.url).searchParams;
-      return door(parse(schema, Object.fromEntries(search)), asked);
+      const query = parse(schema, Object.fromEntries(search));
+      const moment = madeOf && areOwn(madeOf) ? currentMoment() : null;
+      const result = await door(query, asked);
+      if (moment === null || result instanceof Response) return result;
+      const text = JSON.stringify(result);
+      const headers = new Headers({ "Content-Type": "application/json", "Cache-Control": cache });
+      keepData(request.url, moment, text, headers);
+      return new Response(text, { headers });
     });
+}
+
+/** Whether these domains come from the store. */
+function areOwn(domains: readonly DomainName[]): boolean {
+  const { upstream } = config();
+  return domains.every((domain) => upstreamBase(domain, upstream) === undefined);
 }
 
 /** The one way to write a POST handler: size limit, JSON body, schema, door. */

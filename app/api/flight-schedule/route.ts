@@ -6,8 +6,11 @@ import { route } from "@/lib/web/route";
 const anyQuery = z.looseObject({ language: z.enum(locales).default("en") });
 
 /** GET /api/flight-schedule?<the query of /flight>: the same answer that the page shows. */
-export const GET = route(anyQuery, async ({ language: locale }, { request, now }) => {
-  return (await searchFlightSchedule({ params: new URL(request.url).searchParams, locale, now })).answer;
-});
+export const GET = route(
+  anyQuery,
+  async ({ language: locale }, { request, now }) =>
+    (await searchFlightSchedule({ params: new URL(request.url).searchParams, locale, now })).answer,
+  { madeOf: ["places", "flights"] },
+);
 
 export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

@@ -79,6 +79,11 @@ test("pictures are kept a day, and answers that say so themselves as long as the
   );
 });
 
+test("the tag of a kept page's markup is not that of its data", () => {
+  expect(headOf(200, { ...page, ETag: "x" }).get("ETag")).toBe("x");
+  expect(headOf(200, { "Content-Type": "text/x-component", ETag: "x" }).get("ETag")).toBeUndefined();
+});
+
 test("a page rendered for the request answers as it asked; one of the page cache and data of navigation do not", () => {
   const failed = headOf(200, { ...page, ETag: "x" }, { status: 503 });
   expect(failed.status).toBe(503);

@@ -66,6 +66,8 @@ export function completeHead(head: Head, facts: AnswerFacts): void {
     head.removeHeader("ETag");
   }
   const type = String(head.getHeader("Content-Type") ?? "");
+  // A kept page's tag is that of its markup, and its data are sent under the same headers.
+  if (type.startsWith("text/x-component")) head.removeHeader("ETag");
   for (const [name, value] of Object.entries(everywhere)) head.setHeader(name, value);
   // What is unchanged keeps the policy it came with: a browser would put this one in its place.
   if (head.statusCode !== 304 && !head.getHeader("Content-Security-Policy")) {

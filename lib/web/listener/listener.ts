@@ -6,6 +6,7 @@ import { acceptRequestId, log } from "@/lib/log";
 import { type RequestContext, withRequest } from "@/lib/request-context";
 import { clientAddress, isTrustedPeer } from "../client-address";
 import { answerFromKept } from "../kept-answer";
+import { answerFromData } from "../kept-data";
 import { keepToCachedPage } from "../kept-request";
 import { plainPagePolicy } from "../plain-page";
 import { Problem, problemBody, problemType } from "../problem";
@@ -204,6 +205,7 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
     keepKnownHeaders(headers);
     const kept = keepToCachedPage(request);
     if (kept && (await answerFromKept(kept, response, settings.compress))) return;
+    if (await answerFromData(request, response, settings.compress)) return;
     // Files cost little, and a page that stands waits for them.
     if (isCountedRead(method, path) || isForm) {
       const hasLeft = () => response.closed || response.destroyed;
