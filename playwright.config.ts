@@ -26,7 +26,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers: 2,
+  // More than the cores there are: a test that waits for a server or a clock leaves its core to another.
+  workers: 3,
   // A guard against what hangs, not a measure: on two busy cores a test takes several times what it takes alone.
   timeout: 120_000,
   expect: { timeout: 30_000 },
@@ -37,6 +38,10 @@ export default defineConfig({
   use: {
     baseURL: servers.portal.url,
     locale: "en-GB",
+    // A page of its own for each test costs a process, and every script and style is compiled anew. Between two tests the
+    // browser forgets cookies, storage, cache, routes and scripts. Where the rest is looked at (permissions, the length of
+    // the history), a test opens a context of its own: openContext in e2e/support/test.ts.
+    reuseContext: true,
     // Recording every step costs a fifth of the whole time; `--trace on` shows the steps of a test that fails.
     screenshot: "only-on-failure",
     launchOptions: {

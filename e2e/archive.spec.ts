@@ -26,7 +26,9 @@ function archive(page: Page, { archive: text }: typeof en) {
 for (const locale of ["en", "zh-tw"] as Locale[]) {
   const text = words(locale);
 
-  test(`the newest articles, page by page (${locale})`, async ({ page }) => {
+  test(`the newest articles, page by page (${locale})`, { tag: locale === "en" ? [] : "@desk" }, async ({
+    page,
+  }) => {
     const path = localePath(locale, "/news-list");
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.archive.title);

@@ -99,6 +99,7 @@ test.describe("without script", () => {
     );
     await expect(group).toHaveAttribute("tabindex", "0");
     await expect(button(page, "pause")).toBeHidden();
+    await expect(slots(page)).not.toHaveCount(0);
     for (const slot of await slots(page).all()) {
       const { width = 0, height = 1 } = (await slot.locator(":scope > *").boundingBox()) ?? {};
       expect(width / height).toBeCloseTo(10 / 3, 1);
@@ -282,9 +283,9 @@ test("the popup comes after half a minute with its code, takes no focus, and sta
   await expect(popup(page)).toHaveCount(0);
 });
 
-test("a mailing that is a page comes in a frame without rights, in the reader's language", async ({
-  page,
-}) => {
+test("a mailing that is a page comes in a frame without rights, in the reader's language", {
+  tag: "@desk",
+}, async ({ page }) => {
   const start = Date.parse(servers.portal.now);
   const minutes = Array.from({ length: 60 }, (_, minute) => new Date(start + minute * 60_000));
   const due = minutes.find((minute) => pickOne(mailings, adSeed(minute))?.url.endsWith(".asp"));

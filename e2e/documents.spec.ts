@@ -18,7 +18,9 @@ const chip = (page: Page, group: string, name: string) =>
 for (const locale of ["en", "zh-tw"] as Locale[]) {
   const { sailingDocuments: text } = words(locale);
 
-  test(`companies under their letters, chosen by region and service mode (${locale})`, async ({ page }) => {
+  test(`companies under their letters, chosen by region and service mode (${locale})`, {
+    tag: locale === "en" ? [] : "@desk",
+  }, async ({ page }) => {
     const home = localePath(locale, "/sailing");
     const scripts = countScripts(page);
     await page.goto(home);
@@ -120,10 +122,9 @@ test("a file opens in the viewer under its own name, its Chinese drawn from its 
   expect([north, harbour].every(hasInkInside), "neither is an empty box").toBe(true);
 });
 
-test("what the list does not have is not opened; without a file the list stands there", async ({
-  page,
-  problems,
-}) => {
+test("what the list does not have is not opened; without a file the list stands there", {
+  tag: "@desk",
+}, async ({ page, problems }) => {
   problems.tolerate(/404/);
   for (const path of [
     "/documents/tests/english.pdf",
@@ -158,7 +159,7 @@ test("a file is shared by its own address", { tag: "@desk" }, async ({ page }) =
 test.describe("without script", () => {
   test.use(noScript);
 
-  test("filters, files and carriers are plain links", async ({ page }) => {
+  test("filters, files and carriers are plain links", { tag: "@desk" }, async ({ page }) => {
     await page.goto("/zh-cn/sailing");
     const { sailingDocuments: text, viewer } = words("zh-cn");
     await chip(page, text.region, text.tags.Singapore).click();

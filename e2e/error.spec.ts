@@ -129,7 +129,10 @@ test.describe("the error screen", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(english.schedule.title);
   });
 
-  test("shows a failure in the browser without its stack, and recovers", async ({ page, problems }) => {
+  test("shows a failure in the browser without its stack, and recovers", { tag: "@desk" }, async ({
+    page,
+    problems,
+  }) => {
     // An answer that the page cannot draw.
     problems.tolerate(/^console:|^page:/);
     await page.route("**/api/port-schedule?*", (route) => route.fulfill({ json: { criteria: 1, found: 1 } }));
@@ -164,7 +167,7 @@ test.describe("an island whose request fails", () => {
   const address = "**/api/port-schedule?*";
 
   for (const kind of ["no answer", "status 503"] as const) {
-    test(`says so after ${kind}, and Try again recovers`, async ({ page, problems }) => {
+    test(`says so after ${kind}, and Try again recovers`, { tag: "@desk" }, async ({ page, problems }) => {
       problems.tolerate(/Failed to load resource/);
       await page.route(address, (route) =>
         kind === "no answer"
@@ -205,7 +208,7 @@ test.describe("an island whose request fails", () => {
     await expect(page.getByRole("main").locator("tbody tr").first()).toBeVisible();
   });
 
-  test("shows that it loads once 200 ms have gone by", async ({ page }) => {
+  test("shows that it loads once 200 ms have gone by", { tag: "@desk" }, async ({ page }) => {
     let letThrough = () => {};
     const held = new Promise<void>((resolve) => {
       letThrough = resolve;

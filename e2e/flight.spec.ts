@@ -33,7 +33,9 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
   const text = words(locale);
   const [from, to] = locale === "en" ? ["Hong Kong", "Los Angeles"] : ["香港", "洛杉磯"];
 
-  test(`an address shows its flights, light and dark (${locale})`, async ({ page, isMobile }) => {
+  test(`an address shows its flights, light and dark (${locale})`, {
+    tag: locale === "en" ? [] : "@desk",
+  }, async ({ page, isMobile }) => {
     const asked = watchFlightSearches(page);
     await page.goto(flightPath(toLosAngeles, locale));
     const heading = fill(text.flights.heading, { from: `${from} (HKG)`, to: `${to} (LAX)` });
@@ -75,7 +77,9 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
     await axeClean(page, "colours");
   });
 
-  test(`a missing airport turns pink until it is chosen (${locale})`, async ({ page }) => {
+  test(`a missing airport turns pink until it is chosen (${locale})`, {
+    tag: locale === "en" ? [] : "@desk",
+  }, async ({ page }) => {
     const asked = watchFlightSearches(page);
     await page.goto(flightPath({}, locale));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.flights.title);
@@ -231,7 +235,7 @@ test("durations respect both zones, whatever the reader's own", { tag: "@desk" }
   expect(seen[1]).toBe(seen[0]);
 });
 
-test("the last search fills an empty form and searches nothing", async ({ page }) => {
+test("the last search fills an empty form and searches nothing", { tag: "@desk" }, async ({ page }) => {
   const asked = watchFlightSearches(page);
   const recent = {
     id: "HKG",
@@ -349,7 +353,10 @@ test("a search for two airports on /keyword leads to their flights", { tag: "@de
 test.describe("without script", () => {
   test.use(noScript);
 
-  test("typed names search, types filter, a missing airport is marked", async ({ page, request }) => {
+  test("typed names search, types filter, a missing airport is marked", { tag: "@desk" }, async ({
+    page,
+    request,
+  }) => {
     await page.goto(flightPath({}, "zh-tw"));
     const text = words("zh-tw");
     const form = flightFinder(page, text);

@@ -45,7 +45,11 @@ test("the magazine of the menus is there in a fresh installation", { tag: "@desk
   await expect(page.getByRole("main").locator("iframe").contentFrame().locator("h1")).toBeVisible();
 });
 
-test("anything else gets the error text, and is not asked", async ({ page, problems, request }) => {
+test("anything else gets the error text, and is not asked", { tag: "@desk" }, async ({
+  page,
+  problems,
+  request,
+}) => {
   const refused = [
     "",
     "?url=",

@@ -22,7 +22,7 @@ test.use(noScript);
 
 const en = words("en");
 
-test("the rows are in the server's HTML", async ({ request }) => {
+test("the rows are in the server's HTML", { tag: "@desk" }, async ({ request }) => {
   const { items } = await ask(request, toRotterdam);
   const html = await (await request.get(portPath(toRotterdam))).text();
   const body = html.slice(0, html.indexOf("</table>"));
@@ -32,7 +32,7 @@ test("the rows are in the server's HTML", async ({ request }) => {
   }
 });
 
-test("two typed names search", async ({ page, request }) => {
+test("two typed names search", { tag: "@desk" }, async ({ page, request }) => {
   await page.goto(portPath());
   const form = finder(page, en);
   await form.loading.fill("Hong Kong");

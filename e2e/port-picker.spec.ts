@@ -28,7 +28,7 @@ const port = (code: string, name: string, country: string): Port & { language: s
   language: "en",
 });
 
-test("nothing is asked for before one types into a field", async ({ page }) => {
+test("nothing is asked for before one types into a field", { tag: "@desk" }, async ({ page }) => {
   const asked = watchLookups(page);
   await page.goto(portPath());
   await quiet(page);
@@ -274,7 +274,7 @@ test.describe("recent choices", { tag: "@desk" }, () => {
   });
 });
 
-test("a failed lookup says so and tries again", async ({ page, problems }) => {
+test("a failed lookup says so and tries again", { tag: "@desk" }, async ({ page, problems }) => {
   problems.tolerate(/status of 503/);
   let fails = true;
   await page.route("**/api/ports?*", (route) =>

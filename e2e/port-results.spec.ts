@@ -216,7 +216,7 @@ test("week heads hold their own days", { tag: "@desk" }, async ({ page }) => {
 test.describe("the day rule", () => {
   const rule = (page: Page) => page.getByRole("navigation", { name: /^Sailings by day/ });
 
-  test("counts the rows that are shown", async ({ page, request }) => {
+  test("counts the rows that are shown", { tag: "@desk" }, async ({ page, request }) => {
     const all = await ask(request, toRotterdam);
     await page.goto(portPath(toRotterdam));
     const numbers = async () =>
@@ -260,7 +260,10 @@ test.describe("a row", () => {
     time ? `${weekday(time, text)}${clockOf(time) ? ` ${clockOf(time)}` : ""}` : "";
 
   for (const locale of ["en", "zh-tw"] as Locale[]) {
-    test(`carries every field (${locale})`, async ({ page, request }) => {
+    test(`carries every field (${locale})`, { tag: locale === "en" ? [] : "@desk" }, async ({
+      page,
+      request,
+    }) => {
       const text = words(locale);
       const { items } = await ask(request, { ...toRotterdam, language: locale });
       expect(items.some(({ vessel2 }) => vessel2)).toBe(true);
@@ -495,7 +498,10 @@ test("the best of the lane lead to their rows", { tag: "@desk" }, async ({ page,
   }
 });
 
-test("a pair without sailings gets the whole sentence and the enquiry form", async ({ page, request }) => {
+test("a pair without sailings gets the whole sentence and the enquiry form", { tag: "@desk" }, async ({
+  page,
+  request,
+}) => {
   const sentence =
     "No Schedule available at the moment, please send us your shipment details via Freight Enquiry form, we will send to service providers for giving professional advice.";
   expect(await (await request.get(portPath(nowhere))).text()).toContain(sentence);
@@ -533,7 +539,7 @@ for (const [locale, heading] of [
   });
 }
 
-test("sample rows say that they are", async ({ page }) => {
+test("sample rows say that they are", { tag: "@desk" }, async ({ page }) => {
   await page.goto(portPath(toRotterdam));
   await expect(page.getByText(en.schedule.sample)).toBeVisible();
 });

@@ -127,8 +127,10 @@ test.describe("the dialog", { tag: "@desk" }, () => {
     await expect(code).toHaveCount(0);
   });
 
-  test("copies the link", async ({ page, context }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  test("copies the link", async ({ openContext }) => {
+    // Permissions outlive a test: the others do without.
+    const context = await openContext({ permissions: ["clipboard-read", "clipboard-write"] });
+    const page = await context.newPage();
     await page.goto(portPath(toRotterdam));
     await button(page).click();
     await dialog(page).getByRole("button", { name: en.share.copy }).click();

@@ -365,7 +365,9 @@ test.describe("on every page", () => {
     });
   }
 
-  test("links to other sites open new tabs that cannot reach back", async ({ openContext }) => {
+  test("links to other sites open new tabs that cannot reach back", { tag: "@desk" }, async ({
+    openContext,
+  }) => {
     const page = await (await openContext(noScript)).newPage();
     await page.goto("/");
     const editions = [site.links.ebooks.hk, site.links.ebooks.cn, site.links.ebooks.sg, site.links.ebooks.my];
@@ -391,7 +393,7 @@ test.describe("on every page", () => {
 test.describe("the cookie notice", () => {
   const notice = (page: Page) => page.getByRole("region", { name: english.cookie.label });
 
-  test("stays away once agreed to", async ({ page }) => {
+  test("stays away once agreed to", { tag: "@desk" }, async ({ page }) => {
     await page.goto("/");
     await expect(notice(page)).toBeVisible();
     await expect(notice(page).getByRole("link")).toHaveCount(2);
@@ -406,7 +408,7 @@ test.describe("the cookie notice", () => {
     }
   });
 
-  test("comes back to those who have not agreed", async ({ page }) => {
+  test("comes back to those who have not agreed", { tag: "@desk" }, async ({ page }) => {
     await page.goto("/");
     await expect(notice(page)).toBeVisible();
     await page.reload();
@@ -456,7 +458,7 @@ test.describe("the cookie notice", () => {
   }
 });
 
-test("the skip link comes first and leads to the content", async ({ page, problems }) => {
+test("the skip link comes first and leads to the content", { tag: "@desk" }, async ({ page, problems }) => {
   problems.tolerate(said404);
   for (const path of everyPage) {
     await page.goto(path);

@@ -6,14 +6,14 @@ for (const [path, locale] of [
   ["/zh-tw", "zh-tw"],
   ["/zh-cn", "zh-cn"],
 ] as const) {
-  test(`${path} answers in its language`, async ({ page }) => {
+  test(`${path} answers in its language`, { tag: locale === "en" ? [] : "@desk" }, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(200);
     await expect(page.locator("html")).toHaveAttribute("lang", localeRecords[locale].lang);
   });
 }
 
-test("an unknown address is Page Not Found", async ({ page, problems }) => {
+test("an unknown address is Page Not Found", { tag: "@desk" }, async ({ page, problems }) => {
   problems.tolerate(/status of 404/);
   const response = await page.goto("/no-such-page");
   expect(response?.status()).toBe(404);

@@ -147,8 +147,7 @@ test.describe("without script", { tag: "@desk" }, () => {
     const before = (await portal.stored("ebook")).length;
     await page.goto(`${portal.url}/ebook-subscription`);
     await fillIn(page);
-    // A form that is sent sooner counts as a robot's.
-    await page.waitForTimeout(2_100);
+    await portal.openedEarlier(page);
     await send(page).click();
     await expect(page.getByRole("alert", { name: enquiry.form.problem }).getByRole("link")).toHaveText([
       "Please select at least one of the editions.",

@@ -48,7 +48,10 @@ test("suggests in groups as one types, in every language, and marks what was typ
   }
 });
 
-test("puts the code that was typed first, and leads where it is explained", async ({ page, request }) => {
+test("puts the code that was typed first, and leads where it is explained", { tag: "@desk" }, async ({
+  page,
+  request,
+}) => {
   for (const [typed, group, label, path] of [
     ["HKG", "airport", "Hong Kong International Airport", "/kb-airport?q=HKG"],
     ["vgm", "abbreviation", "VGM", "/kb-abbrev?q=VGM"],
@@ -140,7 +143,10 @@ test(
   },
 );
 
-test("says when it waits and when it fails, and searches all the same", async ({ page, problems }) => {
+test("says when it waits and when it fails, and searches all the same", { tag: "@desk" }, async ({
+  page,
+  problems,
+}) => {
   problems.tolerate(/503/);
   let mode: "wait" | "fail" = "wait";
   let release = () => {};

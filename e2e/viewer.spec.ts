@@ -52,7 +52,9 @@ const scrolled = (page: Page) =>
   }));
 
 for (const locale of ["en", "zh-tw"] as const) {
-  test(`an English file is drawn, named and accessible (${locale})`, async ({ page }) => {
+  test(`an English file is drawn, named and accessible (${locale})`, {
+    tag: locale === "en" ? [] : "@desk",
+  }, async ({ page }) => {
     const { sheet, number, scroller } = await open(page, "english", locale);
     await expect(page).toHaveTitle(/^english\.pdf \| /);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("english.pdf");
@@ -121,7 +123,9 @@ test("pages are turned by buttons, by the number and by keyboard, and told", asy
   await expect(number).toHaveValue("250");
 });
 
-test("a word is found in whatever case, on every page, forwards and backwards", async ({ page }) => {
+test("a word is found in whatever case, on every page, forwards and backwards", { tag: "@desk" }, async ({
+  page,
+}) => {
   const { button, number, scroller } = await open(page, "english");
   await button(en.search).click();
   const field = page.getByRole("searchbox", { name: en.searchLabel });
@@ -257,7 +261,7 @@ for (const [name, what] of [
   ["chinese-embedded", "in the file"],
   ["chinese-not-embedded", "of the machine, by the portal's character maps"],
 ] as const) {
-  test(`Chinese is drawn with a font ${what}`, async ({ page }) => {
+  test(`Chinese is drawn with a font ${what}`, { tag: "@desk" }, async ({ page }) => {
     await open(page, name);
     const at = (x: number) => glyphAt(page, { x, y: 40, width: 120, height: 150, pageWidth: 500 });
     await expect.poll(() => at(40)).not.toBeNull();
@@ -279,7 +283,7 @@ for (const [name, what] of [
   });
 }
 
-test("a damaged file gets a reason and ways on", async ({ page }) => {
+test("a damaged file gets a reason and ways on", { tag: "@desk" }, async ({ page }) => {
   await page.goto(feeder(file("broken")));
   const screen = page.getByRole("alert").filter({ hasText: en.failedTitle });
   await expect(screen).toContainText(en.failures.broken);
@@ -288,7 +292,7 @@ test("a damaged file gets a reason and ways on", async ({ page }) => {
   await axeClean(page);
 });
 
-test("a file that cannot be fetched is tried again", async ({ page, problems }) => {
+test("a file that cannot be fetched is tried again", { tag: "@desk" }, async ({ page, problems }) => {
   problems.tolerate(/Failed to load resource|status of 504/);
   await page.route("**/api/pdf?*", (route) => route.fulfill({ status: 504, body: "" }));
   await page.goto(feeder(file("english")));
@@ -314,7 +318,7 @@ test("a file that cannot be fetched is tried again", async ({ page, problems }) 
   await expect(parts(page, "english").sheet(1, 3)).toContainText("Hong Kong");
 });
 
-test("a protected file asks for its password", async ({ page }) => {
+test("a protected file asks for its password", { tag: "@desk" }, async ({ page }) => {
   await page.goto(feeder(file("encrypted"), "zh-cn"));
   const { viewer: zh } = words("zh-cn");
   expect(zh.fullScreen).not.toBe(words("zh-tw").viewer.fullScreen);
@@ -336,7 +340,7 @@ test("a protected file asks for its password", async ({ page }) => {
   await expect(zoom.locator("option:checked")).toHaveText(zh.zoomAuto);
 });
 
-test("of 300 pages only those in view are drawn", async ({ page }) => {
+test("of 300 pages only those in view are drawn", { tag: "@desk" }, async ({ page }) => {
   const { number, sheet } = await open(page, "long");
   const drawn = page.locator(".pdfViewer .page canvas");
   await number.fill("300");
@@ -477,7 +481,7 @@ test("the library's files come from the portal, under a policy of their own @des
 test.describe("without script", () => {
   test.use(noScript);
 
-  test("there is the file's name and a link to it", async ({ page, request }) => {
+  test("there is the file's name and a link to it", { tag: "@desk" }, async ({ page, request }) => {
     await page.goto(feeder(file("english")));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("english.pdf");
     const link = page.getByRole("link", { name: en.open });

@@ -1,6 +1,7 @@
 import { root } from "../../bin/lib/node.mjs";
 import { findFreePort, startServer, stopServer, waitUntilUp } from "../../bin/lib/server.mjs";
 import { copySite } from "../../bin/lib/site-copy.mjs";
+import { placeFilledStore } from "./filled-store";
 
 /**
  * A portal that a spec has to itself: its own copy of the build, its own store, on a free port. For tests that change
@@ -30,13 +31,15 @@ export async function startOwnPortal(
 ): Promise<OwnPortal> {
   const directory = `test-${name}`;
   const site = copySite(directory);
+  const path = `${root}/var/${directory}/portal.db`;
+  await placeFilledStore(path, now);
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const inherited = Object.keys(process.env).filter((key) => settings.test(key));
   const env = {
     LOG_LEVEL: "silent",
     SITE_URL: url,
-    STORE_URL: `file:${root}/var/${directory}/portal.db`,
+    STORE_URL: `file:${path}`,
     PORTAL_TEST: "1",
     PORTAL_NOW: now,
     UPSTREAM_DECORATION_MS: "10000",

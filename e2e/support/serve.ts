@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { exitCode, passSignals, root, runMain } from "../../bin/lib/node.mjs";
 import { startServer } from "../../bin/lib/server.mjs";
 import { copySite } from "../../bin/lib/site-copy.mjs";
+import { placeFilledStore } from "./filled-store";
 import { isPortalName, portalEnv, servers } from "./servers";
 
 /**
@@ -19,6 +20,8 @@ void runMain(async () => {
   const { port, url, now } = servers[name];
   const directory = `test-${name}`;
   const site = copySite(directory);
+  const store = `${root}/var/${directory}/portal.db`;
+  await placeFilledStore(store, now);
   // Files for the viewer's tests, as own documents of the portal: /documents/tests/....
   const documents = join(root, "var", directory, "documents", "tests");
   cpSync(join(root, "e2e", "files"), documents, {
@@ -34,7 +37,7 @@ void runMain(async () => {
       ...Object.fromEntries(inherited.map((key) => [key, undefined])),
       LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
       SITE_URL: url,
-      STORE_URL: `file:${root}/var/${directory}/portal.db`,
+      STORE_URL: `file:${store}`,
       PORTAL_TEST: "1",
       PORTAL_NOW: now,
       ...portalEnv[name],

@@ -44,16 +44,24 @@ export const configured = {
 
 export type PortalName = Exclude<keyof typeof servers, "upstream">;
 
+/**
+ * Each test's browser fetches everything anew: to pack it each time is much of a server's work, and all tests together
+ * are one reader of one address.
+ */
+const ofTests = { COMPRESS: "0", READS_PER_10_MIN: "100000" };
+
 /** Environment of the portals, without their store. */
 export const portalEnv: Record<PortalName, Record<string, string>> = {
-  portal: {},
+  portal: ofTests,
   upstreamPortal: {
+    ...ofTests,
     UPSTREAM_URL: `http://127.0.0.1:${servers.upstream.port}`,
     // Busy machines take their time; e2e/faults.http.spec.ts looks at what a page waits for.
     UPSTREAM_DECORATION_MS: "10000",
     API_ORIGINS: otherApi,
   },
   configuredPortal: {
+    READS_PER_10_MIN: ofTests.READS_PER_10_MIN,
     SITE_URL: configured.siteUrl,
     IMAGE_HOSTS: configured.imageHost,
     ALLOWED_HOSTS: configured.frameHost,

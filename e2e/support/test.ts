@@ -21,7 +21,10 @@ interface Fixtures {
    * so: `problems.tolerate(/404/)`.
    */
   problems: Problems;
-  /** Opens a further context, for example of another time zone, that is watched and closed like the first. */
+  /**
+   * Opens a further context, for example of another time zone, that is watched and closed like the first. It is new,
+   * where `page` is one that other tests have used: with permissions and the length of its history it is the right one.
+   */
   openContext(options?: BrowserContextOptions): Promise<BrowserContext>;
   problemLog: ProblemLog;
 }

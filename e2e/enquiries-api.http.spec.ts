@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
 import { root } from "../bin/lib/node.mjs";
 import type { Store } from "../lib/store/connection";
 import {
@@ -11,6 +10,7 @@ import {
   postForm,
   seaForm,
 } from "./support/enquiries";
+import { expect, test } from "./support/http";
 import { words } from "./support/test";
 
 /** What the forms' addresses take and what they refuse, on the production build. */
@@ -18,7 +18,7 @@ import { words } from "./support/test";
 const form = "application/x-www-form-urlencoded";
 const encoded = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
-test.describe("one address", { tag: "@desk" }, () => {
+test.describe("one address", () => {
   test.describe.configure({ mode: "serial" });
   let portal: KillablePortal;
   let store: Store;
@@ -162,7 +162,7 @@ test.describe("one address", { tag: "@desk" }, () => {
   });
 });
 
-test("two processes count an address together, whatever it says of itself", { tag: "@desk" }, async () => {
+test("two processes count an address together, whatever it says of itself", async () => {
   test.setTimeout(60_000);
   for (const end of ["", "-wal", "-shm"]) rmSync(`${root}/var/enquiries-rate.db${end}`, { force: true });
   const STORE_URL = `file:${root}/var/enquiries-rate.db`;
@@ -185,7 +185,7 @@ test("two processes count an address together, whatever it says of itself", { ta
   }
 });
 
-test("a full disk is 'Error occurred' and never a success", { tag: "@desk" }, async () => {
+test("a full disk is 'Error occurred' and never a success", async () => {
   test.setTimeout(60_000);
   const disk = `${root}/var/small-disk`;
   mkdirSync(disk, { recursive: true });
