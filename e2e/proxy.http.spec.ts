@@ -3,13 +3,13 @@ import { findFreePort, isPortFree, stopServer } from "../bin/lib/server.mjs";
 import { expect, test } from "./support/http";
 import { hasNginx, nginxFolder, proxyConf, startNginx } from "./support/nginx";
 
-/** deploy/nginx.conf while nobody listens behind it, with pauses of a hundredth of those it ships with. */
+/** deploy/nginx.conf while nobody listens behind it, with pauses of a tenth of those it ships with. */
 test.skip(!hasNginx, "nginx is not installed");
 
 async function behindProxy(work: (url: string, port: number) => Promise<void>): Promise<void> {
   const [port, proxyPort] = [await findFreePort(), await findFreePort()];
   const folder = nginxFolder(`test-proxy-${proxyPort}`);
-  const conf = proxyConf(folder, proxyPort, port).replace(/auth_delay (\d+)s;/g, "auth_delay $10ms;");
+  const conf = proxyConf(folder, proxyPort, port).replace(/auth_delay (\d+)s;/g, "auth_delay $100ms;");
   const proxy = startNginx(folder, "proxy", conf);
   try {
     await expect.poll(() => isPortFree(proxyPort, "127.0.0.1")).toBe(false);
