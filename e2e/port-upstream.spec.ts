@@ -58,9 +58,11 @@ test.describe("recorded sailings", () => {
     await expect(cell(rows(page).nth(1), "etd")).toContainText("18-06-2022Sat 22:30");
     await expect(cell(rows(page).nth(1), "vessel")).toContainText("Nordhavn Frigg 019W");
     await expect(cell(rows(page).first(), "track")).toContainText("32 days");
-    await expect(
-      cell(rows(page).first(), "actions").getByRole("link", { name: /^Book now/ }),
-    ).toHaveAttribute("href", "https://booking.nordhavn.example/NX2/224W");
+    // Its CY cut-off was the day before: nothing can be booked any more. On a card the links stand behind a tap.
+    const book = (row: number) =>
+      cell(rows(page).nth(row), "actions").getByRole("link", { name: /^Book now/, includeHidden: true });
+    await expect(book(0)).toHaveCount(0);
+    await expect(book(1)).toHaveAttribute("href", "https://www.orient-meridian.example/book?voyage=0FC7W");
   });
 
   test("are found by a search in the page", { tag: "@desk" }, async ({ page }) => {

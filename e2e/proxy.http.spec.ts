@@ -1,13 +1,16 @@
 import { createServer, type Server } from "node:http";
 import { findFreePort, isPortFree, stopServer } from "../bin/lib/server.mjs";
-import { expect, test } from "./support/http";
+import { expect, servers, test } from "./support/http";
 import { hasNginx, nginxFolder, proxyConf, startNginx } from "./support/nginx";
 
 /** deploy/nginx.conf while nobody listens behind it, with pauses of a tenth of those it ships with. */
 test.skip(!hasNginx, "nginx is not installed");
+test.describe.configure({ mode: "serial" });
 
 async function behindProxy(work: (url: string, port: number) => Promise<void>): Promise<void> {
-  const [port, proxyPort] = [await findFreePort(), await findFreePort()];
+  // Below those that the system gives to whoever asks for any: nobody takes this one while nobody listens on it.
+  const port = servers.portal.port + 97;
+  const proxyPort = await findFreePort();
   const folder = nginxFolder(`test-proxy-${proxyPort}`);
   const conf = proxyConf(folder, proxyPort, port).replace(/auth_delay (\d+)s;/g, "auth_delay $100ms;");
   const proxy = startNginx(folder, "proxy", conf);
