@@ -11,6 +11,11 @@ const warmRounds = 40;
 /** Milliseconds at p99. */
 const warmBound = 100;
 const coldBound = 2_500;
+/**
+ * Cold pages asked for together, as many as begin together (lib/web/listener/turns.ts): each group meets a process that
+ * knows of no failure yet, since pages that come after one do not wait at all.
+ */
+const atOnce = 4;
 
 async function ask(address: string, text: string): Promise<number> {
   const begun = performance.now();
@@ -41,23 +46,26 @@ try {
   }
   measures.push(timing("everything hangs, kept answers: all pages", all, warmBound));
 
-  services.hang(false);
-  // Addresses of one language warm the process up, those of the other are asked for: no page of them is kept.
-  await portal.restart("2022-06-17T17:00:00Z");
-  for (const { path } of hangingPages) await ask(portal.url + inChinese(path), "<h1");
-  const store = new DatabaseSync(portal.env.STORE_URL?.replace("file:", "") ?? "");
-  store.exec("pragma busy_timeout = 5000; delete from upstream_answers; delete from upstream_nothings");
-  store.close();
-  services.hang(true);
-  const cold = await Promise.all(hangingPages.map(({ path, cold: text }) => ask(portal.url + path, text)));
-  for (const [index, { path }] of hangingPages.entries()) {
-    const ms = cold[index] ?? Number.POSITIVE_INFINITY;
-    measures.push({
-      measure: `everything hangs, nothing kept: ${path.replace(/\?.*/, "")}`,
-      value: `${ms.toFixed(0)} ms`,
-      bound: `<= ${coldBound} ms`,
-      ok: ms <= coldBound,
-    });
+  for (let at = 0, hour = 17; at < hangingPages.length; at += atOnce, hour += 1) {
+    services.hang(false);
+    // Addresses of one language warm the process up, those of the other are asked for: no page of them is kept.
+    await portal.restart(new Date(Date.UTC(2022, 5, 17, hour)).toISOString());
+    for (const { path } of hangingPages) await ask(portal.url + inChinese(path), "<h1");
+    const store = new DatabaseSync(portal.env.STORE_URL?.replace("file:", "") ?? "");
+    store.exec("pragma busy_timeout = 5000; delete from upstream_answers; delete from upstream_nothings");
+    store.close();
+    services.hang(true);
+    const asked = hangingPages.slice(at, at + atOnce);
+    const cold = await Promise.all(asked.map(({ path, cold: text }) => ask(portal.url + path, text)));
+    for (const [index, { path }] of asked.entries()) {
+      const ms = cold[index] ?? Number.POSITIVE_INFINITY;
+      measures.push({
+        measure: `everything hangs, nothing kept: ${path.replace(/\?.*/, "")}`,
+        value: `${ms.toFixed(0)} ms`,
+        bound: `<= ${coldBound} ms`,
+        ok: ms <= coldBound,
+      });
+    }
   }
 } finally {
   await portal.stop();
