@@ -24,7 +24,7 @@ const pick = <T>(items: readonly T[]): T => items[Math.floor(chance() * items.le
 async function known(url: string, parameter: string): Promise<string[]> {
   const text = await (await fetch(url)).text();
   const values = [...text.matchAll(new RegExp(`\\?${parameter}=([\\w.~-]+)`, "g"))].map(([, id = ""]) => id);
-  if (values.length < 50) throw new Error(`${url} names ${values.length} addresses with ${parameter}.`);
+  if (values.length < 40) throw new Error(`${url} names ${values.length} addresses with ${parameter}.`);
   return values;
 }
 
