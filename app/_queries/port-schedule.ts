@@ -13,6 +13,7 @@ import { listLanes, searchSailings } from "@/lib/sailings";
 import { asksForSailings, type SailingQuery } from "@/lib/sailings/address";
 import { viewSailings } from "@/lib/sailings/answer";
 import { sailingCriteria, sailingQuery } from "@/lib/sailings/query";
+import { filterOf } from "@/lib/sailings/rules";
 import type { Sailing, SailingList } from "@/lib/sailings/schema";
 import { limits, site } from "@/lib/site";
 import { portOffers } from "./port-offers";
@@ -64,12 +65,7 @@ export async function searchPortSchedule({ params, locale, now }: Ask): Promise<
 
   const zone = loadingPort?.zone ?? site.zone;
   const loadingNow = timeInZone(now, zone);
-  const filter = {
-    operators: query.companies,
-    directOnly: query.direct,
-    openOnly: query.open,
-    readyOn: query.ready,
-  };
+  const filter = filterOf(query);
   const { sort, page, dateType } = query;
   const pageSize = limits.rowsPerPage;
   const view = viewSailings(list.sailings, { filter, sort, page, dateType, now: loadingNow, pageSize });

@@ -1,7 +1,8 @@
 "use client";
 
-import { type MouseEvent, useRef } from "react";
+import { useRef } from "react";
 import { ButtonLink } from "@/components/ui/button";
+import { inPlace } from "@/components/ui/in-place";
 import layout from "@/components/ui/layout.module.css";
 import { FailureNotice } from "@/components/ui/notice";
 import { useFeed } from "@/components/ui/use-feed";
@@ -48,11 +49,9 @@ export function CompanyFeed(props: CompanyFeedProps) {
   const added = feed.steps.at(-1)?.items.length ?? 0;
   const page = props.page + feed.steps.length;
 
-  const more = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
+  const more = inPlace(() => {
     if (!feed.isBusy) feed.load();
-  };
+  });
 
   return (
     <>

@@ -1,9 +1,10 @@
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { airportLabel } from "@/components/places/place-text";
 import { ResultsHead } from "@/components/schedules/results-head";
 import { ButtonLink } from "@/components/ui/button";
 import { ChipLink } from "@/components/ui/chip";
 import { IconPlane } from "@/components/ui/icons";
+import { inPlace } from "@/components/ui/in-place";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState, FailureNotice, SkeletonRows } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
@@ -143,11 +144,7 @@ function SortLinks({ view, search, action, words: { flights }, onSort }: FlightR
           current={sort === (view.sort ?? "departure")}
           href={`${action}?${withView(search, { sort })}`}
           rel="nofollow"
-          onClick={(event: MouseEvent) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            onSort(sort);
-          }}
+          onClick={inPlace(() => onSort(sort))}
         >
           {flights[sort]}
         </ChipLink>

@@ -25,6 +25,14 @@ interface FiltersProps {
   onChange: (change: Partial<ScheduleView>) => void;
 }
 
+/** What the boxes of the form say, of a view. */
+const boxesOf = ({ companies, direct, open, ready }: ScheduleView) => ({
+  companies: [...companies].sort(),
+  direct,
+  open,
+  ready,
+});
+
 /**
  * Direct only, still open, cargo ready on, and operators. A GET form: without script Apply submits it. The first four
  * operators show as chips; all of them stand in the list behind More.
@@ -50,17 +58,11 @@ export function Filters({
       name,
       String(value),
     ]);
-    const { companies, direct, open, ready } = scheduleView(new URLSearchParams(fields));
     // An operator of the address that has no sailing here has no box either.
     const others = shown.companies.filter((one) => !offered.some(({ name }) => name === one));
-    const ticked = { companies: [...companies, ...others].sort(), direct, open, ready };
-    const before = {
-      companies: [...shown.companies].sort(),
-      direct: shown.direct,
-      open: shown.open,
-      ready: shown.ready,
-    };
-    if (JSON.stringify(ticked) !== JSON.stringify(before)) tell(ticked);
+    const there = scheduleView(new URLSearchParams(fields));
+    const ticked = boxesOf({ ...there, companies: [...there.companies, ...others] });
+    if (JSON.stringify(ticked) !== JSON.stringify(boxesOf(shown))) tell(ticked);
   }, []);
   const chosen = new Set(view.companies);
   const toggle = (name: string, on: boolean) =>

@@ -10,7 +10,7 @@ import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { type ScheduleView, unfiltered, withView } from "@/lib/sailings/address";
 import { viewSailings } from "@/lib/sailings/answer";
-import type { SailingFilter } from "@/lib/sailings/rules";
+import { filterOf } from "@/lib/sailings/rules";
 import { limits } from "@/lib/site";
 import { Best } from "./best";
 import { DayRule } from "./day-rule";
@@ -203,10 +203,3 @@ export function Results(props: ResultsProps) {
     </div>
   );
 }
-
-const filterOf = ({ companies, direct, open, ready }: ScheduleView): SailingFilter => ({
-  operators: companies,
-  directOnly: direct,
-  openOnly: open,
-  readyOn: ready,
-});

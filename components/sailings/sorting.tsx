@@ -1,5 +1,5 @@
-import type { MouseEvent } from "react";
 import { ChipLink } from "@/components/ui/chip";
+import { inPlace } from "@/components/ui/in-place";
 import { scheduleView, withView } from "@/lib/sailings/address";
 import type { SortKey } from "@/lib/sailings/schema";
 import styles from "./schedule.module.css";
@@ -20,11 +20,7 @@ export function sortLink({ search, action, onSort }: Sorting, key: SortKey) {
     link: {
       href: `${action}?${withView(search, { sort: next })}`,
       rel: "nofollow",
-      onClick: (event: MouseEvent) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        onSort(next);
-      },
+      onClick: inPlace(() => onSort(next)),
     },
   };
 }

@@ -1,6 +1,7 @@
-import type { MouseEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { IconChevronDown } from "@/components/ui/icons";
+import { inPlace } from "@/components/ui/in-place";
 import { fill } from "@/lib/i18n/formats";
 import { withWindow } from "@/lib/sailings/address";
 import styles from "./schedule.module.css";
@@ -24,11 +25,7 @@ function windowLink({ search, action, onWindow }: WindowProps, [from, to]: reado
   return {
     href: `${action}?${next}`,
     rel: "nofollow",
-    onClick: (event: MouseEvent) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-      event.preventDefault();
-      onWindow(next);
-    },
+    onClick: inPlace(() => onWindow(next)),
   };
 }
 

@@ -1,7 +1,9 @@
 import type { PortTime } from "@/lib/i18n/formats";
 import { cutPage, type Page } from "@/lib/page";
-import { type BestName, bestOf, isPassed } from "./cutoffs";
+import { isPassed } from "./cutoffs";
 import {
+  type BestName,
+  bestOf,
   countDays,
   countOperators,
   filterSailings,
@@ -52,7 +54,7 @@ export function viewSailings(
     operators: countOperators(all),
     directCount: all.filter(isDirect).length,
     openCount: all.filter((sailing) => !isPassed(sailing, now)).length,
-    best: bestOf(kept, now, isDirect).map(([name, { id, etd, eta, transitDays, vessel }]) => ({
+    best: bestOf(kept, now).map(([name, { id, etd, eta, transitDays, vessel }]) => ({
       name,
       sailing: { id, etd, eta, transitDays, vessel },
       page: Math.floor(kept.findIndex((one) => one.id === id) / pageSize) + 1,

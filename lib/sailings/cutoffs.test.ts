@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { bestOf, cutoffStates, cutoffsOf, isPassed, takesCargoOf } from "./cutoffs";
+import { cutoffStates, cutoffsOf, isPassed, takesCargoOf } from "./cutoffs";
+import { bestOf } from "./rules";
 import type { Sailing } from "./schema";
 
 const nothing: Sailing = {
@@ -104,10 +105,9 @@ test("the best of a lane is of what can still be met; of equal ones the first to
     sailing({ id: "fast", ...cy("20"), etd: "2022-06-23", eta: "2022-07-20", transitDays: 27 }),
     sailing({ id: "bare", ...cy("24"), etd: null, eta: null, transitDays: null }),
   ];
-  const direct = ({ vessel2 }: Sailing) => !vessel2;
-  const best = bestOf(all, now, direct).map(([name, { id }]) => `${name} ${id}`);
+  const best = bestOf(all, now).map(([name, { id }]) => `${name} ${id}`);
   expect(best).toEqual(["arrival slow", "fastest fast", "open via", "direct slow"]);
-  expect(bestOf(all.slice(0, 1), now, direct)).toEqual([]);
+  expect(bestOf(all.slice(0, 1), now)).toEqual([]);
 });
 
 test("as the clock goes on, nothing that was closed opens again", () => {

@@ -77,44 +77,18 @@ export function cutoffStates({ next, passed, ...all }: Cutoffs) {
   return { si: word(all.si), cfs: word(all.cfs), vgm: word(all.vgm), cy: word(all.cy), next, passed };
 }
 
+/** What is published of the cut-offs until which cargo can be brought. */
+const deadlinesOf = ({ cyCutoff, cfsCutoff }: Sailing) =>
+  [cyCutoff, cfsCutoff].filter((time) => time !== null);
+
 /** Whether cargo for it can no longer be brought. */
 export function isPassed(sailing: Sailing, now: PortTime): boolean {
-  const deadlines = [sailing.cyCutoff, sailing.cfsCutoff].filter((time) => time !== null);
+  const deadlines = deadlinesOf(sailing);
   if (deadlines.length === 0) return Boolean(sailing.etd && cutoffOf(sailing.etd, now)?.isClosed);
   return deadlines.every((time) => cutoffOf(time, now)?.isClosed);
 }
 
 /** Whether cargo that is ready on a day (YYYY-MM-DD) can still be brought: CY or CFS is on it or later. */
 export function takesCargoOf(sailing: Sailing, day: string): boolean {
-  return [sailing.cyCutoff, sailing.cfsCutoff].some((time) => time !== null && dateOf(time) >= day);
-}
-
-/** What a lane has best, of what can still be met. */
-export type BestName = "arrival" | "fastest" | "open" | "direct";
-
-/** The sailings that stand out; one of several equal ones is the earliest to leave. @param now as above */
-export function bestOf(
-  sailings: readonly Sailing[],
-  now: PortTime,
-  isDirect: (sailing: Sailing) => boolean,
-): [BestName, Sailing][] {
-  const open = sailings.filter((sailing) => !isPassed(sailing, now));
-  const least = <T extends string | number>(of: Sailing[], by: (sailing: Sailing) => T | null) => {
-    let best: { sailing: Sailing; value: T; etd: string } | null = null;
-    for (const sailing of of) {
-      const value = by(sailing);
-      if (value === null) continue;
-      const etd = sailing.etd ?? "9";
-      if (!best || value < best.value || (value === best.value && etd < best.etd))
-        best = { sailing, value, etd };
-    }
-    return best?.sailing;
-  };
-  const found: [BestName, Sailing | undefined][] = [
-    ["arrival", least(open, ({ eta }) => eta)],
-    ["fastest", least(open, ({ transitDays }) => transitDays)],
-    ["open", least(open, ({ etd }) => etd)],
-    ["direct", least(open.filter(isDirect), ({ etd }) => etd)],
-  ];
-  return found.filter((one): one is [BestName, Sailing] => one[1] !== undefined);
+  return deadlinesOf(sailing).some((time) => dateOf(time) >= day);
 }

@@ -1,4 +1,5 @@
 import { dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
+import type { ScheduleView } from "./address";
 import { isPassed, takesCargoOf } from "./cutoffs";
 import type { DateType, Sailing, SortKey } from "./schema";
 
@@ -29,6 +30,19 @@ export function momentOf(sailing: Sailing, dateType: DateType): PortTime | null 
   if (dateType === "ETA") return sailing.eta;
   return dateType === "CY" ? sailing.cyCutoff : sailing.etd;
 }
+
+/** The filter that an address asks for. */
+export const filterOf = ({
+  companies,
+  direct,
+  open,
+  ready,
+}: Pick<ScheduleView, "companies" | "direct" | "open" | "ready">): SailingFilter => ({
+  operators: companies,
+  directOnly: direct,
+  openOnly: open,
+  readyOn: ready,
+});
 
 /** @param now at the port of loading, YYYY-MM-DDTHH:mm */
 export function filterSailings(
@@ -86,4 +100,30 @@ export function countDays(sailings: readonly Sailing[], dateType: DateType): Rec
     if (moment) days[dateOf(moment)] = (days[dateOf(moment)] ?? 0) + 1;
   }
   return days;
+}
+
+/** What a lane has best, of what can still be met. */
+export type BestName = "arrival" | "fastest" | "open" | "direct";
+
+/** The sailings that stand out; one of several equal ones is the earliest to leave. @param now as above */
+export function bestOf(sailings: readonly Sailing[], now: PortTime): [BestName, Sailing][] {
+  const open = sailings.filter((sailing) => !isPassed(sailing, now));
+  const least = <T extends string | number>(of: Sailing[], by: (sailing: Sailing) => T | null) => {
+    let best: { sailing: Sailing; value: T; etd: string } | null = null;
+    for (const sailing of of) {
+      const value = by(sailing);
+      if (value === null) continue;
+      const etd = sailing.etd ?? "9";
+      if (!best || value < best.value || (value === best.value && etd < best.etd))
+        best = { sailing, value, etd };
+    }
+    return best?.sailing;
+  };
+  const found: [BestName, Sailing | undefined][] = [
+    ["arrival", least(open, ({ eta }) => eta)],
+    ["fastest", least(open, ({ transitDays }) => transitDays)],
+    ["open", least(open, ({ etd }) => etd)],
+    ["direct", least(open.filter(isDirect), ({ etd }) => etd)],
+  ];
+  return found.filter((one): one is [BestName, Sailing] => one[1] !== undefined);
 }
