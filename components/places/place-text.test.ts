@@ -160,7 +160,7 @@ describe("recent choices", () => {
   });
 
   test("ports and airports are kept apart", () => {
-    const gatwick = { ...rotterdam, city: "London", zone: null };
+    const gatwick: Airport = { ...rotterdam, city: "London", zone: null };
     rememberPlace(gatwick, airportKind, "en");
     rememberPlace(rotterdam, portKind, "en");
     expect(recentPlaces(airportKind, "en")).toEqual([gatwick]);

@@ -62,9 +62,14 @@ export const airportKind: PlaceKind<Airport> = {
   recentKey: "ls_airport",
   label: airportLabel,
   title: ({ city, name }) => city || name,
-  detail: ({ city, name, country }) => (city ? joined(name, country) : country),
+  detail: ({ city, name, country, airports }) =>
+    city ? joined(airports?.join(", ") ?? name, country) : country,
   readings: (airport) => {
-    const { name, nameEn, city, code, country } = airport;
+    const { name, nameEn, city, code, country, airports } = airport;
+    // The code of a city may be that of one of its airports.
+    if (airports) {
+      return [name, nameEn, airportLabel(airport), ...(code && !airports.includes(code) ? [code] : [])];
+    }
     return [
       name,
       nameEn,
@@ -82,6 +87,13 @@ export const airportKind: PlaceKind<Airport> = {
 /** What is asked of the lookup for a typed text: the name before a detail. */
 export function namePart(text: string, { detailSign }: Pick<PlaceKind<Place>, "detailSign">): string {
   return (text.split(detailSign, 1)[0] ?? "").trim();
+}
+
+/** Whether two places are the same, or have an airport in common: no search is for those. */
+export function overlap(one: Place, other: Place): boolean {
+  const codes = (place: Place) => ("airports" in place && place.airports) || [place.code];
+  const shared = codes(one).filter((code) => code !== null && codes(other).includes(code));
+  return one.id === other.id || (("airports" in one || "airports" in other) && shared.length > 0);
 }
 
 /** The suggestions that a typed text still allows. A text with a detail says the country or the code too. */

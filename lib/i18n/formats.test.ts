@@ -8,6 +8,7 @@ import {
   formatArticleDate,
   formatDateTime,
   formatPicked,
+  formatPickedRange,
   isDate,
   isoWeek,
   weekdayOf,
@@ -25,6 +26,11 @@ test("dates as the specification writes them", () => {
   expect(formatDateTime("2022-06-17T22:30")).toBe("17-06-2022 22:30");
   expect(formatDateTime("2022-06-17")).toBe("17-06-2022");
   expect(formatPicked("2022-06-07", months)).toBe("07 Jun 22");
+  const figures = months.map((_, index) => `${index + 1}月`);
+  expect(formatPicked("2022-06-07", figures)).toBe("2022年6月7日");
+  expect(formatPickedRange("2022-06-07", "2022-11-22", months)).toBe("07 Jun 22 – 22 Nov 22");
+  expect(formatPickedRange("2022-06-07", "2022-11-22", figures)).toBe("2022年6月7日 – 11月22日");
+  expect(formatPickedRange("2022-12-07", "2023-01-22", figures)).toBe("2022年12月7日 – 2023年1月22日");
 });
 
 test.each([

@@ -61,9 +61,18 @@ export function isoWeek(date: string): { week: number; monday: string; sunday: s
   };
 }
 
-/** DD MMM YY, as pickers write a date. */
+/** DD MMM YY, as pickers write a date; where months are figures, as Chinese writes it (2022年6月9日). */
 export function formatPicked(date: string, months: readonly string[]): string {
-  return `${date.slice(8, 10)} ${months[+date.slice(5, 7) - 1]} ${date.slice(2, 4)}`;
+  const month = months[+date.slice(5, 7) - 1] ?? "";
+  if (/^\d/.test(month)) return `${date.slice(0, 4)}年${month}${+date.slice(8, 10)}日`;
+  return `${date.slice(8, 10)} ${month} ${date.slice(2, 4)}`;
+}
+
+/** Both ends of a range, as pickers write them; in Chinese the year stands once where it is the same. */
+export function formatPickedRange(from: string, to: string, months: readonly string[]): string {
+  const [first, last] = [formatPicked(from, months), formatPicked(to, months)];
+  const year = `${from.slice(0, 4)}年`;
+  return `${first} – ${first.startsWith(year) && last.startsWith(year) ? last.slice(year.length) : last}`;
 }
 
 /** Words of an article's date: `article` is its form, with {month}, {day} and {year}. */

@@ -8,6 +8,7 @@ import { airportsNamed, resolveAirport } from "./airport-terms";
 import { firstRows } from "./first-rows";
 import { findNearly } from "./near";
 import { nearIndexOf } from "./near-stored";
+import { neighboursOf } from "./neighbours";
 import { type AirportRecord, type AirportsAdapter, airportRecordSchema } from "./schema";
 
 const columns = ["id", "name", "name_zh", "city", "city_zh", "country_code", "zone", "aliases"] as const;
@@ -27,6 +28,22 @@ export function toAirportRecord(row: Pick<AirportRow, (typeof columns)[number]>)
     zone: row.zone,
     aliases: storedAliases.parse(JSON.parse(row.aliases)),
   });
+}
+
+/** Those of some airports, by code, that are in the same country as another or near it, the nearest first. */
+export async function listAirportsNear(
+  { reader }: Store,
+  code: string,
+  among: readonly string[],
+): Promise<{ airport: AirportRecord; km: number }[]> {
+  const rows = await reader
+    .selectFrom("airports")
+    .select([...columns, "lat", "lon"])
+    .where("id", "in", [code, ...among])
+    .execute();
+  const airport = rows.find(({ id }) => id === code);
+  if (!airport) return [];
+  return neighboursOf(airport, rows).map(({ place, km }) => ({ airport: toAirportRecord(place), km }));
 }
 
 /** Airports from the embedded store. An airport's id is its IATA code. */

@@ -7,6 +7,16 @@ import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import { UpstreamError } from "@/lib/upstream/errors";
+import { listAirportsNear } from "./airports-embedded";
+import {
+  type AirportCity,
+  citiesNamed,
+  cityAirport,
+  cityNames,
+  findCity,
+  isCodeOf,
+  isOfCity,
+} from "./cities";
 import { embeddedPlaces } from "./embedded";
 import { hitOf } from "./hits";
 import { httpPlaces } from "./http";
@@ -163,8 +173,15 @@ export async function suggestAirports(
   }
   const isNear = near && airports.length === 0;
   if (isNear) airports = await orNone(asked.nearAirports(text, limit, locale));
+  const isPreferred = (airport: AirportRecord | AirportCity) =>
+    ("airports" in airport ? airport.airports : [airport.code]).some((code) => prefers?.(code ?? "") ?? true);
   return Promise.all(
-    preferred(airports, ({ code }) => prefers?.(code ?? "") ?? true).map(async (airport) => {
+    preferred(isNear ? airports : withCities(airports, text), isPreferred).map(async (airport) => {
+      if ("airports" in airport) {
+        const [member] = airports.filter((one) => isOfCity(airport, one));
+        if (!member) throw new Error("A city is suggested for its airports.");
+        return cityAirport(airport, localiseAirport(await withFacts(member, known), locale), locale);
+      }
       const { name, nameZh, city, cityZh, code } = airport;
       return {
         ...localiseAirport(await withFacts(airport, known), locale),
@@ -175,10 +192,55 @@ export async function suggestAirports(
 }
 
 /**
+ * The airports with the cities that the text names, of which at least two are there: before the first of them, or before
+ * all where the text is the city's code and nothing else.
+ */
+function withCities(airports: readonly AirportRecord[], text: string): (AirportRecord | AirportCity)[] {
+  const cities = citiesNamed(text).filter(
+    (city) => airports.filter((airport) => isOfCity(city, airport)).length > 1,
+  );
+  const first = cities.filter((city) => isCodeOf(city, text));
+  const heads = cities.map((city) =>
+    first.includes(city) ? undefined : airports.find((airport) => isOfCity(city, airport)),
+  );
+  return [
+    ...first,
+    ...airports.flatMap((airport) => {
+      const own = cities.filter((_, at) => heads[at] === airport);
+      // A code that is typed whole means its airport first.
+      return fold(airport.code ?? "") === fold(text) ? [airport, ...own] : [...own, airport];
+    }),
+  ];
+}
+
+/** A city as one airport, where the source knows one of its airports. */
+async function knownCity(ask: PlaceAsk, locale: Locale) {
+  const city = findCity(ask);
+  if (!city) return null;
+  for (const code of city.airports) {
+    const member = await airportRecord({ name: code }, locale);
+    if (member) return { city, airport: cityAirport(city, localiseAirport(member, locale), locale) };
+  }
+  return null;
+}
+
+/** Those of some airports, by code, that are neighbours of another, as listNeighbours does it of ports. */
+export async function listAirportNeighbours(
+  code: string,
+  among: readonly string[],
+  locale: Locale,
+): Promise<{ airport: Airport; km: number }[]> {
+  const neighbours = await listAirportsNear(store(), code, among);
+  return neighbours.map(({ airport, km }) => ({ airport: localiseAirport(airport, locale), km }));
+}
+
+/**
  * The airport of an id, else of an exact name, city, code or alias in any language, of 'name, country' or of
- * 'name (code)'; null when it is unknown or ambiguous. Throws UpstreamError.
+ * 'name (code)'; or a city with all its airports; null when it is unknown or ambiguous. Throws UpstreamError.
  */
 export async function findAirport(ask: PlaceAsk, locale: Locale): Promise<Airport | null> {
+  const whole = await knownCity(ask, locale);
+  if (whole) return whole.airport;
   const airport = await airportRecord(ask, locale);
   return airport && localiseAirport(airport, locale);
 }
@@ -198,6 +260,8 @@ export async function listNeighbours(
 
 /** The same with the names that links give it. Throws UpstreamError. */
 export async function findLinkedAirport(ask: PlaceAsk, locale: Locale): Promise<FoundAirport | null> {
+  const whole = await knownCity(ask, locale);
+  if (whole) return { ...whole.airport, ...cityNames(whole.city, locale) };
   const airport = await airportRecord(ask, locale);
   if (!airport) return null;
   const names = await airportNames(airport, locale, (name) => airportRecord({ name }, locale));

@@ -94,7 +94,7 @@ test("an import, a search of the store and the rule alone recognise the same por
   const store = openStore(":memory:");
   migrate(store);
   await seedPorts(store, readFileSync("data/ports.csv", "utf8"));
-  const [idsOf, places] = [await portFinder(store.db), embeddedPlaces(store)];
+  const [{ idsOf, nearlyOf }, places] = [await portFinder(store.db), embeddedPlaces(store)];
   const texts = ports
     .slice(0, 60)
     .concat(ports.filter(({ name }) => ["Cartagena", "Manzanillo", "Tripoli"].includes(name)))
@@ -112,6 +112,17 @@ test("an import, a search of the store and the rule alone recognise the same por
   expect(idsOf("Cartagena")).toEqual(["COCTG", "ESCAR"]);
   expect(idsOf("Cartagena, ES")).toEqual(["ESCAR"]);
   expect(idsOf("Atlantis")).toEqual([]);
+  const nearest = (text: string) => nearlyOf(text)[0]?.id;
+  expect(["Roterdam", "Port of Hamberg", "Rotterdam Maasvlakte", "上海港口"].map(nearest)).toEqual([
+    "NLRTM",
+    "DEHAM",
+    "NLRTM",
+    "CNSHA",
+  ]);
+  expect(nearlyOf("Xyzzyx")).toEqual([]);
+  for (let number = 0; number < 400; number += 1) nearlyOf(`Roterdam ${number}`);
+  expect(nearlyOf("Singapur")).toEqual([]);
+  expect(nearest("Roterdam")).toBe("NLRTM");
 });
 
 describe("a source that cannot tell two ports apart", () => {

@@ -51,5 +51,6 @@ async function readIndex({ reader }: Store, kind: keyof typeof kinds): Promise<N
       await breathe();
     }
   }
+  for (const _ of index.settle()) await breathe();
   return index;
 }

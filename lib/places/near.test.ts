@@ -90,8 +90,24 @@ describe("the index", () => {
     expect(index.find("rotherhem", 5)).toEqual(["GBRTH"]);
     expect(index.find("roterdam", 1)).toEqual(["NLRTM"]);
     expect(index.find("hamberg", 5)).toEqual(["DEHAM"]);
+    expect(index.find("jamburg", 5)).toEqual(["DEHAM"]);
+    expect(index.find("ptterdam", 5)).toEqual(["NLRTM", "USRTM"]);
     expect(index.find("hamb", 5)).toEqual([]);
     expect(index.find("", 5)).toEqual([]);
+  });
+
+  test("finds every term that is near, and no other", () => {
+    const name = fc.string({ unit: fc.constantFrom("a", "b", "c", " "), minLength: 3, maxLength: 11 });
+    fc.assert(
+      fc.property(fc.uniqueArray(name, { maxLength: 60 }), name, (terms, text) => {
+        const some = createNearIndex();
+        for (const term of terms) some.add({ term, id: term });
+        const most = slipsAllowed(text);
+        const near = terms.filter((term) => most > 0 && distance(text, term, most));
+        expect(some.find(text, 100).sort()).toEqual(near.sort());
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test("never throws, whatever is typed", () => {

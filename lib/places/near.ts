@@ -1,3 +1,5 @@
+import { createRests, type Rests } from "./near-rests";
+
 /** A term that a place is found by, and the place's id. */
 export interface NearTerm {
   term: string;
@@ -8,12 +10,17 @@ export interface NearTerm {
 export interface NearIndex {
   /** Adds a folded term of a place. */
   add(term: NearTerm): void;
+  /** Makes it ready, in steps between which others may have their turn; `find` does so at once where that was not done. */
+  settle(): Iterable<void>;
   /** Ids of at most `limit` places one of whose terms begins nearly as a folded text, the nearest first. */
   find(text: string, limit: number): string[];
 }
 
 /** Longest text that is looked for; longer ones are no names. */
 const longest = 60;
+
+/** So many first letters are looked at for one slip, for two: a text that may hold them has as many. */
+const beginnings = [5, 7] as const;
 
 /** How many slips a folded text may hold: one from five letters, two from eight; blanks are not counted. */
 export function slipsAllowed(text: string): number {
@@ -73,75 +80,44 @@ export function distance(text: string, term: string, most: number): Distance | n
   return { start, whole: term.length <= width ? Math.min(far, above[width] as number) : far };
 }
 
-/** The letters of a text as bits. */
-function lettersOf(text: string): number {
-  let bits = 0;
-  for (let at = 0; at < text.length; at++) bits |= 1 << (text.charCodeAt(at) & 31);
-  return bits;
-}
-
-function bitsIn(number: number): number {
-  let bits = number - ((number >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
-}
-
-/** Of so many first letters of a term the letters are kept as bits. */
-const looks = [8, 12, 18, 200] as const;
-
-/** Numbers in an array that grows. */
-function growing() {
-  let numbers = new Int32Array(1024);
-  return {
-    push(at: number, number: number) {
-      if (at >= numbers.length) {
-        const grown = new Int32Array(numbers.length * 2);
-        grown.set(numbers);
-        numbers = grown;
-      }
-      numbers[at] = number;
-    },
-    all: () => numbers,
-  };
-}
-
 /**
- * An index in memory. It keeps each term once with the letters of its beginnings as bits: a slip brings in at most one
- * letter that the term does not have there, so nearly all terms are passed over by one look at a number or two.
+ * An index in memory. Of the beginning of a term it keeps what is left when as many letters as there may be slips are
+ * taken out, in every way: a text with no more slips than that leaves one of the same. So only the terms that share such
+ * a rest with a text are compared with it, a few hundred of hundreds of thousands.
  */
 export function createNearIndex(): NearIndex {
   const numbers = new Map<string, number>();
   const terms: string[] = [];
   const owners: (string | string[])[] = [];
-  const letters = looks.map(growing);
+  let rests: (Rests | null)[] | null = null;
+
+  function* settle() {
+    const made = [null, ...beginnings.map((length, index) => createRests(terms, length, index + 1))];
+    for (const one of made) if (one) yield* one.fill();
+    rests = made;
+  }
 
   return {
     add({ term, id }) {
+      rests = null;
       const known = numbers.get(term);
       if (known !== undefined) {
         owners[known] = [...new Set([owners[known] ?? [], id].flat())];
         return;
       }
-      const number = terms.push(term) - 1;
-      numbers.set(term, number);
+      numbers.set(term, terms.push(term) - 1);
       owners.push(id);
-      for (const [at, length] of looks.entries()) letters[at]?.push(number, lettersOf(term.slice(0, length)));
     },
+
+    settle,
 
     find(text, limit) {
       const most = slipsAllowed(text);
       if (most === 0) return [];
-      // Each letter of a beginning stands among as many of the term and the slips more.
-      const wantedFirst = lettersOf(text.slice(0, looks[0] - most));
-      const inFirst = letters[0]?.all() ?? new Int32Array();
-      const wanted = lettersOf(text);
-      const look = looks.findIndex((length) => length >= text.length + most);
-      const inAll = letters[look]?.all() ?? inFirst;
+      if (!rests) for (const _ of settle());
       // Hits by how far they are: only the nearest are put in order.
       const levels: number[][] = [];
-      for (let number = 0; number < terms.length; number++) {
-        if (bitsIn(wantedFirst & ~(inFirst[number] as number)) > most) continue;
-        if (bitsIn(wanted & ~(inAll[number] as number)) > most) continue;
+      for (const number of rests?.[most]?.sharing(text) ?? []) {
         const term = terms[number] as string;
         const found = distance(text, term, most);
         if (!found) continue;
@@ -154,7 +130,7 @@ export function createNearIndex(): NearIndex {
       const ids = new Set<string>();
       for (const level of levels) {
         const length = (number: number) => (terms[number] as string).length;
-        for (const number of (level ?? []).sort((a, b) => length(a) - length(b))) {
+        for (const number of (level ?? []).sort((a, b) => length(a) - length(b) || a - b)) {
           if (ids.size >= limit) break;
           for (const id of [owners[number] ?? []].flat()) ids.add(id);
         }

@@ -1,22 +1,35 @@
 import type { Kysely } from "kysely";
 import { fold } from "@/lib/i18n/fold";
+import { portRanks } from "@/lib/place-ranks";
 import type { Database } from "@/lib/store/schema";
 import { portColumns, toPortRecord } from "./embedded";
+import { createNearIndex, firstWords, type NearIndex, withoutPort } from "./near";
 import { namesIn, portsNamed, portTerms } from "./port-terms";
 import type { PortRecord } from "./schema";
 
-/**
- * Recognises the ports of a file that is imported: answers the ids of the ports that a text stands for, as every search
- * does, sorted. The store's ports are read once, a text is looked up once.
- */
-export async function portFinder(db: Kysely<Database>): Promise<(text: string) => readonly string[]> {
+/** What a file's texts say of ports. */
+interface PortBook {
+  /** Ids of the ports that a text stands for, as in every search, sorted; a text is looked up once. */
+  idsOf(text: string): readonly string[];
+  /** At most three ports that are nearly called so, the nearest first. Of the first few hundred texts only. */
+  nearlyOf(text: string): readonly { id: string; name: string }[];
+}
+
+const nearOffered = 3;
+/** A file without one known port must not take hours: so many texts are looked for with slips. */
+const nearAsked = 300;
+const nearRanks: readonly number[] = [portRanks.name, portRanks.chineseName, portRanks.alias];
+
+/** Recognises the ports of a file that is imported. The store's ports are read once. */
+export async function portFinder(db: Kysely<Database>): Promise<PortBook> {
   const rows = await db.selectFrom("ports").select(portColumns).execute();
   const called = new Map<string, PortRecord[]>();
-  for (const port of rows.map(toPortRecord)) {
+  const ports = new Map(rows.map(toPortRecord).map((port) => [port.id, port]));
+  for (const port of ports.values()) {
     for (const { term } of portTerms(port)) called.set(term, [...(called.get(term) ?? []), port]);
   }
   const known = new Map<string, readonly string[]>();
-  return (text) => {
+  const idsOf = (text: string) => {
     const found =
       known.get(text) ??
       portsNamed(
@@ -28,4 +41,35 @@ export async function portFinder(db: Kysely<Database>): Promise<(text: string) =
     known.set(text, found);
     return found;
   };
+
+  let index: NearIndex | undefined;
+  const nearly = new Map<string, readonly PortRecord[]>();
+  const lookNearly = (text: string): readonly PortRecord[] => {
+    index ??= nearIndexOf(ports.values());
+    const bare = withoutPort(fold(text));
+    for (const name of [fold(text), bare, ...firstWords(bare)]) {
+      const named = called.get(name) ?? [];
+      const near = named.length > 0 ? named.map(({ id }) => id) : index.find(name, nearOffered);
+      const found = near.slice(0, nearOffered).flatMap((id) => ports.get(id) ?? []);
+      if (found.length > 0) return found;
+    }
+    return [];
+  };
+  return {
+    idsOf,
+    nearlyOf(text) {
+      const found = nearly.get(text) ?? (nearly.size < nearAsked ? lookNearly(text) : []);
+      if (nearly.size < nearAsked) nearly.set(text, found);
+      return found;
+    },
+  };
+}
+
+function nearIndexOf(ports: Iterable<PortRecord>): NearIndex {
+  const index = createNearIndex();
+  for (const port of ports) {
+    for (const { rank, term } of portTerms(port))
+      if (nearRanks.includes(rank)) index.add({ term, id: port.id });
+  }
+  return index;
 }

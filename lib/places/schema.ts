@@ -87,6 +87,8 @@ export interface Airport {
   code: string | null;
   /** IANA zone of the airport; null when unknown. */
   zone: string | null;
+  /** IATA codes of its airports, where this is a city with all of them ('London – all airports'). */
+  airports?: string[];
 }
 
 /** How a suggested place was found. */

@@ -1,0 +1,251 @@
+"use client";
+
+import { useCombobox } from "downshift";
+import {
+  type FocusEvent,
+  Fragment,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { cx } from "@/components/ui/cx";
+import layout from "@/components/ui/layout.module.css";
+import { useDelayed } from "@/components/ui/loading.client";
+import { Marked } from "@/components/ui/marked";
+import { FailureNotice } from "@/components/ui/notice";
+import pop from "@/components/ui/pop.module.css";
+import { typedStart } from "@/components/ui/typed-start";
+import { fill } from "@/lib/i18n/formats";
+import styles from "./place-picker.module.css";
+import {
+  bare,
+  bestPlace,
+  groupOf,
+  meantPlace,
+  type Place,
+  recentPlaces,
+  rememberPlace,
+  type Suggested,
+} from "./place-text";
+import type { PlaceListProps } from "./types";
+import { usePlaces } from "./use-places";
+
+type NativeEvent = Event & { preventDownshiftDefault?: boolean };
+
+/**
+ * The suggestions of a place's field that stands already: a combobox's list, asked for while one types; an empty field offers
+ * the recent choices. It takes over what was done in the field while this code was on its way.
+ */
+export const PlaceList = memo(List) as <P extends Place>(props: PlaceListProps<P>) => ReactNode;
+
+function List<P extends Place>(props: PlaceListProps<P>) {
+  const { id, kind, label, locale, words, place, text, input, doings, onControl, onChange } = props;
+  const [touched, setTouched] = useState(true);
+  const [recent, setRecent] = useState<P[]>(() => recentPlaces(kind, locale));
+  const [dismissed, setDismissed] = useState("");
+  const popup = useRef<HTMLDivElement>(null);
+
+  const typed = place ? "" : text.trim();
+  const lookup = usePlaces(touched ? typed : "", kind, locale, props.end);
+  const items: readonly Suggested<P>[] = typed
+    ? lookup.places
+    : recent.filter(({ id: other }) => other !== place?.id);
+
+  const choose = (suggested: Suggested<P>) => {
+    const chosen = bare<P>(suggested);
+    rememberPlace(chosen, kind, locale);
+    setRecent(recentPlaces(kind, locale));
+    setTouched(false);
+    onChange(chosen, kind.label(chosen));
+  };
+  /** Takes the place that the text means, once the lookup has answered for that text; what is only near is for the reader. */
+  const settle = () => {
+    const called = lookup.places.filter(({ near }) => !near);
+    const meant = lookup.state === "answered" ? meantPlace(called, typed, kind) : null;
+    if (meant) choose(meant);
+  };
+
+  const combobox = useCombobox<Suggested<P>>({
+    items: items as Suggested<P>[],
+    id,
+    inputId: id,
+    inputValue: text,
+    // Nothing stays selected in the list: the chosen place lives with the parent.
+    selectedItem: null,
+    initialIsOpen: doings.current.opens,
+    itemToString: (item) => (item ? kind.label(item) : ""),
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem) choose(selectedItem);
+    },
+    stateReducer: (_, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputClick ? { ...changes, isOpen: true } : changes,
+  });
+  const { isOpen, highlightedIndex, setHighlightedIndex } = combobox;
+
+  // A highlight stays with its place, not with its place in a list that has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new list counts
+  useEffect(() => setHighlightedIndex(-1), [lookup.state]);
+
+  const send = () => {
+    doings.current.sends = false;
+    input.current?.form?.requestSubmit();
+  };
+  /** With several that are called so, the list stays open. */
+  const takeBest = () => {
+    const best = bestPlace(lookup.places, typed, kind);
+    if (best) choose(best);
+    else if (lookup.places.length === 0) send();
+    else {
+      doings.current.sends = false;
+      combobox.openMenu();
+    }
+  };
+  // The answer may come after the field was left, or after Enter.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer counts
+  useEffect(() => {
+    if (doings.current.hasLeft) settle();
+    else if (doings.current.sends && lookup.state === "answered") takeBest();
+    else if (doings.current.sends && lookup.state !== "asking") send();
+  }, [lookup.state]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a choice counts
+  useEffect(() => {
+    if (doings.current.sends && place) send();
+  }, [place]);
+
+  const isLate = useDelayed(lookup.state === "asking");
+  const hasFailed = lookup.state === "failed" && dismissed !== typed;
+  const hasOptions = isOpen && items.length > 0;
+  const isEmpty = lookup.state === "answered" && items.length === 0;
+  const isNoteShown = isOpen && !hasOptions && (isLate || isEmpty);
+  const isShown = hasOptions || isNoteShown || hasFailed;
+
+  let status = "";
+  if (isOpen && isLate) status = words.loading;
+  else if (isOpen && isEmpty) status = words.noResult;
+  else if (hasOptions && lookup.state !== "asking") {
+    status = items.length === 1 ? words.oneSuggestion : fill(words.suggestions, { count: items.length });
+  }
+
+  const onFocus = (event: FocusEvent<HTMLInputElement>) => {
+    doings.current.hasLeft = false;
+    setTouched(true);
+    setRecent(recentPlaces(kind, locale));
+    setDismissed("");
+    if (lookup.state === "failed") lookup.retry();
+    if (place) event.target.select();
+    else if (!isOpen) combobox.openMenu();
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (popup.current?.contains(event.relatedTarget)) return;
+    doings.current.hasLeft = true;
+    doings.current.sends = false;
+    setDismissed(typed);
+    settle();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const isPlainEnter = event.key === "Enter" && !event.nativeEvent.isComposing && highlightedIndex < 0;
+    if (!isPlainEnter) return;
+    // With nothing highlighted, Enter means the form.
+    (event.nativeEvent as NativeEvent).preventDownshiftDefault = true;
+    if (!typed || lookup.state === "idle" || lookup.state === "failed") return combobox.closeMenu();
+    event.preventDefault();
+    doings.current.sends = true;
+    if (lookup.state === "answered") takeBest();
+  };
+
+  const retry = () => {
+    lookup.retry();
+    input.current?.focus();
+  };
+  const {
+    id: _id,
+    value: _value,
+    ...control
+  } = combobox.getInputProps(
+    {
+      ref: input,
+      "aria-labelledby": undefined,
+      "aria-expanded": hasOptions,
+      onFocus,
+      onBlur,
+      onKeyDown,
+      onChange: ({ currentTarget }) => {
+        setTouched(true);
+        setDismissed("");
+        doings.current.sends = false;
+        onChange(null, currentTarget.value);
+      },
+    },
+    // The field is drawn by another.
+    { suppressRefError: true },
+  );
+  const activeOption = control["aria-activedescendant"] || undefined;
+  // The field takes up its part with every change, before anything is painted or typed.
+  useLayoutEffect(() => onControl({ ...control, "aria-activedescendant": activeOption }));
+
+  // The pop-up also holds the state and the failure, which are no options: it is the list's frame.
+  const { ref: frame, ...list } = combobox.getMenuProps({ "aria-label": label, ref: popup });
+  const options = hasOptions ? items : [];
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is
+    <div
+      ref={frame}
+      className={isShown ? cx(pop.pop, styles.pop) : layout.vh}
+      // Browsers put a box that scrolls into the tab order; the keyboard has the arrows here.
+      tabIndex={-1}
+      onMouseDown={(event) => event.preventDefault()}
+      onBlur={onBlur}
+    >
+      <ul {...list} className={pop.popScroll}>
+        {options.map((item, index) => {
+          const group = groupOf(item);
+          const isFirst = group !== groupOf(options[index - 1] ?? {});
+          const name = item.alias ? `${item.alias} – ${kind.title(item)}` : kind.title(item);
+          return (
+            <Fragment key={item.id}>
+              {group && isFirst ? (
+                <li role="presentation" className={styles.group}>
+                  {words[group]}
+                </li>
+              ) : null}
+              <li className={pop.optRow} {...combobox.getItemProps({ item, index })}>
+                <span>
+                  <Marked text={name} typed={typed} />
+                  <small>{kind.detail(item)}</small>
+                </span>
+                <span className={pop.optCode}>
+                  {item.count ? (
+                    <span className={styles.count}>
+                      {item.count === 1 ? words.oneDeparture : fill(words.departures, { count: item.count })}
+                    </span>
+                  ) : null}
+                  <Marked text={item.code ?? ""} typed={typedStart(name, typed) ? "" : typed} />
+                </span>
+              </li>
+            </Fragment>
+          );
+        })}
+      </ul>
+      <p role="status" className={isNoteShown ? pop.popNote : layout.vh}>
+        {status}
+      </p>
+      {hasFailed ? (
+        <FailureNotice
+          message={words.failed}
+          retryLabel={words.tryAgain}
+          dismissLabel={words.dismiss}
+          onRetry={retry}
+          onDismiss={() => {
+            setDismissed(typed);
+            input.current?.focus();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

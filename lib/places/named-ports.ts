@@ -1,0 +1,20 @@
+import type { Kysely } from "kysely";
+import type { Database } from "@/lib/store/schema";
+
+/** A port as a file that is imported may leave it to be said. */
+export interface NamedPort {
+  /** UN/LOCODE. */
+  code: string;
+  name: string;
+  nameZh: string | null;
+}
+
+/**
+ * Names the ports of a file that is imported by their UN/LOCODE, in which blanks and small letters do not count; null where
+ * it is none. The store's ports are read once.
+ */
+export async function portNamer(db: Kysely<Database>): Promise<(code: string) => NamedPort | null> {
+  const rows = await db.selectFrom("ports").select(["id", "name", "name_zh"]).execute();
+  const ports = new Map(rows.map(({ id, name, name_zh }) => [id, { code: id, name, nameZh: name_zh }]));
+  return (code) => ports.get(code.replace(/\s/g, "").toUpperCase()) ?? null;
+}

@@ -1,0 +1,93 @@
+/** Which terms leave the same when letters are taken out of their beginnings. */
+export interface Rests {
+  /** Takes the terms in, a few thousand a step. */
+  fill(): Generator<void>;
+  /** The numbers of the terms that share a rest with a text, each once; a few that share none may be among them. */
+  sharing(text: string): Iterable<number>;
+}
+
+/** Terms that are taken in at once. */
+const step = 2000;
+
+/** The letters that stay of a beginning of so many when `out` of them are taken out: their places, for every way. */
+function waysOf(length: number, out: number): number[][] {
+  if (out === 0) return [Array.from({ length }, (_, at) => at)];
+  if (out > length) return [];
+  return waysOf(length - 1, out)
+    .map((way) => [...way, length - 1])
+    .concat(waysOf(length - 1, out - 1));
+}
+
+/**
+ * The rests of terms, from which `out` of the first `length` letters are taken. Rests are kept by a sum of their letters in
+ * one array, four bytes each: 5 of a term for one letter of five, 21 for two of seven.
+ */
+export function createRests(terms: readonly string[], length: number, out: number): Rests {
+  const kept = length - out;
+  // A shorter beginning has fewer letters to lose; with none left over it has no rest.
+  const ways = Array.from({ length: length + 1 }, (_, of) => (of < kept ? [] : waysOf(of, of - kept)));
+  const mask = sizeFor(terms.length * (ways[length]?.length ?? 1)) - 1;
+
+  /** Where the rests of a text lie, each place once as a rule. */
+  const placesOf = (text: string, places: number[]): void => {
+    places.length = 0;
+    for (const way of ways[Math.min(text.length, length)] ?? []) {
+      let sum = 0x811c9dc5;
+      for (const at of way) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
+      const place = (sum ^ (sum >>> 15)) & mask;
+      if (!places.includes(place)) places.push(place);
+    }
+  };
+
+  // The terms of a place stand between its end and that of the place before.
+  const ends = new Uint32Array(mask + 2);
+  let numbers = new Uint32Array();
+  /** The search that has met a term last. */
+  const met = new Uint32Array(terms.length);
+  let searches = 0;
+
+  return {
+    *fill() {
+      const places: number[] = [];
+      for (const [number, term] of terms.entries()) {
+        placesOf(term, places);
+        for (const place of places) ends[place + 1] = (ends[place + 1] as number) + 1;
+        if (number % step === step - 1) yield;
+      }
+      for (let place = 1; place < ends.length; place++)
+        ends[place] = (ends[place] as number) + (ends[place - 1] as number);
+      numbers = new Uint32Array(ends[mask + 1] as number);
+      const next = ends.slice(0, mask + 1);
+      for (const [number, term] of terms.entries()) {
+        placesOf(term, places);
+        for (const place of places) {
+          const at = next[place] as number;
+          numbers[at] = number;
+          next[place] = at + 1;
+        }
+        if (number % step === step - 1) yield;
+      }
+    },
+
+    sharing(text) {
+      const places: number[] = [];
+      placesOf(text, places);
+      searches = searches === 0xffffffff ? 1 : searches + 1;
+      const found: number[] = [];
+      for (const place of places) {
+        for (let at = ends[place] as number; at < (ends[place + 1] as number); at++) {
+          const number = numbers[at] as number;
+          if (met[number] === searches) continue;
+          met[number] = searches;
+          found.push(number);
+        }
+      }
+      return found;
+    },
+  };
+}
+
+/** A power of two that is at least a fourth of a number. */
+function sizeFor(count: number): number {
+  return 2 ** Math.max(4, Math.ceil(Math.log2(Math.max(1, count))) - 2);
+}
