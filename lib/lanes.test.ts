@@ -17,6 +17,9 @@ test.each([
   ["from", "", "NLRTM", undefined],
   ["to", "", "NLRTM", 55],
   ["to", "", "DEHAM", 0],
+  ["to", "HKHKG", ["NLRTM", "DEHAM", "KEMBA"], 43],
+  ["from", ["NLRTM", "DEHAM"], ["HKHKG", "CNSHA"], 55],
+  ["from", ["DEHAM"], "CNSHA", undefined],
 ] as const)("as %p, while the other end is %p, %p has %p", (end, other, id, count) => {
   expect(countAt(lanes, end, other)(id)).toBe(count);
 });

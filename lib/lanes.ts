@@ -34,18 +34,27 @@ export function lanesOf(lanes: Iterable<Lane>): Lanes {
 /** Which end of a search a place is looked for. */
 export type LaneEnd = "from" | "to";
 
+/** One place, or those of a city; none where an end is open. */
+export type LanePlaces = string | readonly string[];
+
+const idsOf = (places: LanePlaces) => (typeof places === "string" ? [places].filter(Boolean) : places);
+
 /**
- * How many departures a place has in the usual window when it is one end of a search whose other end is `other` ('' while
- * that is open); undefined when none is known.
+ * How many departures places have in the usual window when they are one end of a search whose other end is `other`;
+ * undefined when none is known.
  */
-export function countAt(lanes: Lanes, end: LaneEnd, other: string): (id: string) => number | undefined {
-  if (other) {
-    const opposite = end === "from" ? lanes.to : lanes.from;
-    const counts = opposite.get(other);
-    return (id) => counts?.get(id);
-  }
-  return (id) => {
-    const counts = lanes[end].get(id);
-    return counts && [...counts.values()].reduce((sum, count) => sum + count, 0);
+export function countAt(
+  lanes: Lanes,
+  end: LaneEnd,
+  other: LanePlaces,
+): (places: LanePlaces) => number | undefined {
+  const others = idsOf(other);
+  return (places) => {
+    const counts = idsOf(places).flatMap((id) => {
+      const lead = lanes[end].get(id);
+      return lead ? (others.length > 0 ? others.map((one) => lead.get(one)) : [...lead.values()]) : [];
+    });
+    const known = counts.filter((count) => count !== undefined);
+    return known.length > 0 ? known.reduce((sum, count) => sum + count, 0) : undefined;
   };
 }

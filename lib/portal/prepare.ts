@@ -4,6 +4,7 @@ import { dateInZone } from "@/lib/calendar";
 import { companiesSample } from "@/lib/directory/seed";
 import { flightsSample } from "@/lib/flights/seed";
 import { articlesSample } from "@/lib/news/seed";
+import { portNamer } from "@/lib/places/named-ports";
 import { seedAirports, seedPorts } from "@/lib/places/seed";
 import { sailingsSample } from "@/lib/sailings/seed";
 import { site } from "@/lib/site";
@@ -17,7 +18,7 @@ const sources: Record<SampleDomain, (dataDir: string) => Promise<SampleSource>> 
   sailings: sailingsSample,
   flights: flightsSample,
   articles: articlesSample,
-  companies: companiesSample,
+  companies: (dataDir) => companiesSample(dataDir, portNamer),
 };
 
 /** The source of a domain's sample rows, read from `dataDir`. */

@@ -1,7 +1,19 @@
-import { asksForSailings, scheduleView, withoutView, withView } from "./address";
+import fc from "fast-check";
+import {
+  asksForSailings,
+  namedSailings,
+  paperSearch,
+  sailingName,
+  scheduleView,
+  seenMark,
+  withoutView,
+  withView,
+  withWindow,
+} from "./address";
+import type { Sailing } from "./schema";
 
 const search = new URLSearchParams(
-  "loading_port=Hong+Kong&discharge_port=Rotterdam&company=Orient+Meridian%7C%7CA%26B&direct=1&open=1&ready=2022-06-25&sort=transit&page=3",
+  "loading_port=Hong+Kong&discharge_port=Rotterdam&company=Orient+Meridian%7C%7CA%26B&direct=1&open=1&ready=2022-06-25&days=2022-06-22&sort=transit&page=3",
 );
 
 test("the view is read from the address", () => {
@@ -10,6 +22,7 @@ test("the view is read from the address", () => {
     direct: true,
     open: true,
     ready: "2022-06-25",
+    days: { from: "2022-06-22", to: "2022-06-22" },
     sort: "transit",
     page: 3,
   });
@@ -20,6 +33,7 @@ test("the view is read from the address", () => {
     direct: false,
     open: false,
     ready: "",
+    days: null,
     sort: null,
     page: 1,
   });
@@ -34,6 +48,42 @@ test("an address that names a port asks for a search, be it without a word", () 
     expect(asksForSailings(new URLSearchParams(none))).toBe(false);
 });
 
+test.each([
+  ["2022-06-22", { from: "2022-06-22", to: "2022-06-22" }],
+  [" 2022-06-22..2022-07-01 ", { from: "2022-06-22", to: "2022-07-01" }],
+  ["2022-07-01..2022-06-22", null],
+  ["2022-06-31", null],
+  ["2022-06-22..", null],
+  ["..2022-06-22", null],
+  ["2022-06-22..2022-06-23..2022-06-24", null],
+  ["2022-06-22..2022-06-23..", null],
+  ["22", null],
+  ["", null],
+])("the days %j are read as %j, and written as they are read", (text, days) => {
+  expect(scheduleView(new URLSearchParams({ days: text })).days).toEqual(days);
+  const written = withView(new URLSearchParams(), { days }).get("days");
+  expect(written).toBe(days ? text.trim() : null);
+});
+
+test("another window shows all its days", () => {
+  const next = withWindow(search, "2022-08-01", "2022-08-14");
+  expect(next.has("days")).toBe(false);
+  expect(next.get("direct")).toBe("1");
+  expect([next.get("date_from"), next.get("date_to")]).toEqual(["2022-08-01", "2022-08-14"]);
+});
+
+test("a paper leads to its own days, with every filter, and to nothing the page does not read", () => {
+  const window = { dateFrom: "2022-06-18", dateTo: "2022-07-18" };
+  const given = new URLSearchParams(`utm_source=x&date_type=ETA&${search}`);
+  expect(Object.fromEntries(paperSearch(given, window))).toEqual({
+    ...Object.fromEntries(search),
+    company: "A&B||Orient Meridian",
+    date_type: "ETA",
+    date_from: "2022-06-18",
+    date_to: "2022-07-18",
+  });
+});
+
 test("check boxes of a form without script come as several values", () => {
   expect(scheduleView(new URLSearchParams("company=A&company=B")).companies).toEqual(["A", "B"]);
 });
@@ -45,4 +95,45 @@ test("a change starts on page 1, joins operators by || and leaves the search alo
   expect(next.has("page")).toBe(false);
   expect(next.get("sort")).toBe("transit");
   expect(withoutView(next).toString()).toBe("loading_port=Hong+Kong&discharge_port=Rotterdam");
+});
+
+describe("the sailings that an address names", () => {
+  const sailing = { id: "k2~9|x", etd: "2022-06-17T18:45", eta: null, operator: "Nordhavn Line" } as Sailing;
+
+  test("are read as they were written: id, day and a mark of what was seen", () => {
+    expect(namedSailings(sailingName(sailing), 8)).toEqual([
+      { id: "k2~9|x", day: "2022-06-17", seen: seenMark(sailing) },
+    ]);
+    expect(namedSailings(sailingName({ ...sailing, etd: null }), 8)).toMatchObject([
+      { id: "k2~9|x", day: "" },
+    ]);
+    expect(namedSailings("7||7||8~2022-13-45~||", 8)).toEqual([
+      { id: "7", day: "", seen: "" },
+      { id: "8", day: "", seen: "" },
+    ]);
+  });
+
+  test("have another mark when anything that a quote carries has changed", () => {
+    const changes = [
+      { etd: "2022-06-17" },
+      { eta: "2022-07-17" },
+      { cyCutoff: "2022-06-15" },
+      { voyage: "1" },
+    ];
+    const marks = changes.map((change) => seenMark({ ...sailing, ...change }));
+    expect(new Set([seenMark(sailing), ...marks]).size).toBe(changes.length + 1);
+  });
+
+  test("are no more than are asked for, whatever the address holds", () => {
+    expect(namedSailings(Array.from({ length: 99 }, (_, at) => at).join("||"), 8)).toHaveLength(8);
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        for (const { id, day } of namedSailings(text, 8)) {
+          expect(id.length).toBeLessThanOrEqual(150);
+          expect(day).toMatch(/^(\d{4}-\d{2}-\d{2})?$/);
+        }
+      }),
+    );
+    expect(namedSailings("~".repeat(1_000_000), 8).length).toBeLessThanOrEqual(1);
+  });
 });

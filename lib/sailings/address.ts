@@ -6,6 +6,12 @@ export type DateType = (typeof dateTypes)[number];
 export const sortKeys = ["etd", "transit", "eta", "cy"] as const;
 export type SortKey = (typeof sortKeys)[number];
 
+/** Days in a row, YYYY-MM-DD, both inclusive. */
+export interface DaySpan {
+  from: string;
+  to: string;
+}
+
 /**
  * What the address of a schedule search says, complete and valid. Pure and light: the browser
  * writes addresses with it too.
@@ -30,6 +36,8 @@ export interface SailingQuery {
   open: boolean;
   /** YYYY-MM-DD: only sailings that take cargo that is ready on that day; '' for all. */
   ready: string;
+  /** Only sailings whose date of the chosen type is one of these days; null for all. */
+  days: DaySpan | null;
   /** null: by the chosen date type. */
   sort: SortKey | null;
   /** From 1. */
@@ -43,8 +51,11 @@ export const asksForSailings = (params: SearchParams): boolean =>
   portParams.some((name) => hasParam(params, name));
 
 /** The part of the address that only arranges what was found. */
-export type ScheduleView = Pick<SailingQuery, "companies" | "direct" | "open" | "ready" | "sort" | "page">;
-const viewParams = ["company", "direct", "open", "ready", "sort", "page"];
+export type ScheduleView = Pick<
+  SailingQuery,
+  "companies" | "direct" | "open" | "ready" | "days" | "sort" | "page"
+>;
+const viewParams = ["company", "direct", "open", "ready", "days", "sort", "page"];
 
 /** No filter set. */
 export const unfiltered = {
@@ -52,10 +63,14 @@ export const unfiltered = {
   direct: false,
   open: false,
   ready: "",
+  days: null,
 } satisfies Partial<ScheduleView>;
 
 /** Joins and parts operator names in an address (specification, section 9). */
 export const companySeparator = "||";
+
+/** Parts the first and the last of several days in an address: `days=2026-03-20..2026-03-24`; one day stands alone. */
+const daySeparator = "..";
 
 /**
  * The canonical parameters of a search: known ones only, in one order, those at their default left out. The dates
@@ -81,6 +96,7 @@ const viewEntries = (view: ScheduleView): [string, string][] => [
   ["direct", view.direct ? "1" : ""],
   ["open", view.open ? "1" : ""],
   ["ready", view.ready],
+  ["days", view.days ? [...new Set([view.days.from, view.days.to])].join(daySeparator) : ""],
   ["sort", view.sort ?? ""],
   ["page", view.page > 1 ? String(view.page) : ""],
 ];
@@ -94,12 +110,29 @@ export function withView(search: URLSearchParams, change: Partial<ScheduleView>)
   return next;
 }
 
-/** The same search in another window (YYYY-MM-DD, inclusive), on its first page. */
+/** The same search in another window (YYYY-MM-DD, inclusive), on its first page and with all its days. */
 export function withWindow(search: URLSearchParams, from: string, to: string): URLSearchParams {
-  const next = withView(search, {});
+  const next = withView(search, { days: null });
   next.set("date_from", from);
   next.set("date_to", to);
   return next;
+}
+
+const plainParams = [...portParams, "date_type", "vessel_name"];
+
+/**
+ * The address that a paper of a schedule leads back to: what the page reads of it and no more, with the days of its window
+ * (YYYY-MM-DD), which would otherwise move on.
+ */
+export function paperSearch(
+  search: URLSearchParams,
+  { dateFrom, dateTo }: Pick<SailingQuery, "dateFrom" | "dateTo">,
+): URLSearchParams {
+  const known = plainParams.flatMap((name): [string, string][] => {
+    const value = lastOf(search, name);
+    return value ? [[name, value]] : [];
+  });
+  return withView(withWindow(new URLSearchParams(known), dateFrom, dateTo), scheduleView(search));
 }
 
 const maxCompanies = 100;
@@ -115,9 +148,16 @@ export function scheduleView(params: SearchParams): ScheduleView {
     direct: isOn(lastOf(params, "direct")),
     open: isOn(lastOf(params, "open")),
     ready: isDate(ready) ? ready : "",
+    days: daysOf(lastOf(params, "days").trim()),
     sort: sortKeys.find((key) => key === sort) ?? null,
     page: pageNumber(lastOf(params, "page")),
   };
+}
+
+/** null for what is no day, and for days that end before they begin. */
+function daysOf(text: string): DaySpan | null {
+  const [from = "", to = from, ...more] = text.split(daySeparator, 3);
+  return more.length === 0 && isDate(from) && isDate(to) && from <= to ? { from, to } : null;
 }
 
 /** The part of an address that says what is searched for. */
@@ -134,4 +174,48 @@ function companiesOf(values: string[]): string[] {
     .map((name) => plainLine(plainLine(name, 200).replace(/^[|\s]+|[|\s]+$/g, ""), 200))
     .filter(Boolean);
   return [...new Set(names)].slice(0, maxCompanies).sort();
+}
+
+/** Sailings that one enquiry is for, and that one file is asked for, at most. */
+export const mostAsked = { enquiry: 8, file: 50 } as const;
+
+/** What an address says of one sailing. */
+export interface NamedSailing {
+  id: string;
+  /** Day of departure, YYYY-MM-DD; '' when it is not said. */
+  day: string;
+  /** `seenMark` of the sailing as it was seen; '' when it is not said. */
+  seen: string;
+}
+
+/** What is looked at to notice a change of a sailing. Times are port times; null where they are not known. */
+type SeenFact = "etd" | "eta" | "siCutoff" | "vgmCutoff" | "cyCutoff" | "cfsCutoff" | "voyage";
+interface SeenSailing extends Record<SeenFact, string | null> {
+  id: string;
+  vessel: string;
+  operator: string;
+}
+
+/** A sailing in an address: its id, the day it departs and a mark of what was seen, by which a change is noticed. */
+export const sailingName = (sailing: SeenSailing): string =>
+  [sailing.id, sailing.etd?.slice(0, 10) ?? "", seenMark(sailing)].join("~");
+
+/** The sailings that an address names, each once, no more than `most`. Never throws. */
+export function namedSailings(text: string, most: number): NamedSailing[] {
+  const named = new Map<string, NamedSailing>();
+  for (const part of text.slice(0, 200 * most).split(companySeparator)) {
+    const [, marked, day = "", seen = ""] = /^(.+)~([\d-]*)~([\da-z]*)$/.exec(part) ?? [];
+    const id = plainLine(marked ?? part, 150);
+    if (id && !named.has(id) && named.size < most) named.set(id, { id, day: isDate(day) ? day : "", seen });
+  }
+  return [...named.values()];
+}
+
+/** A short mark of what a quote carries of a sailing; another one when any of it has changed. */
+export function seenMark(sailing: SeenSailing): string {
+  const { etd, eta, siCutoff, vgmCutoff, cyCutoff, cfsCutoff, voyage, vessel, operator } = sailing;
+  const text = [etd, eta, siCutoff, vgmCutoff, cyCutoff, cfsCutoff, voyage, vessel, operator].join();
+  let mark = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) mark = Math.imul(mark ^ text.charCodeAt(at), 0x01000193);
+  return (mark >>> 0).toString(36);
 }

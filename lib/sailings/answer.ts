@@ -1,13 +1,13 @@
 import type { PortTime } from "@/lib/i18n/formats";
 import { cutPage, type Page } from "@/lib/page";
 import { isPassed } from "./cutoffs";
+import { isDirect } from "./legs";
 import {
   type BestName,
   bestOf,
   countDays,
   countOperators,
   filterSailings,
-  isDirect,
   type SailingFilter,
   sortSailings,
 } from "./rules";
@@ -38,7 +38,7 @@ export interface SailingPage extends Page<Sailing> {
     sailing: Pick<Sailing, "id" | "etd" | "eta" | "transitDays" | "vessel">;
     page: number;
   }[];
-  /** Filtered sailings per date of the chosen type. */
+  /** Sailings per date of the chosen type, after all filters but that of days: what another day would show. */
   days: Record<string, number>;
 }
 
@@ -47,7 +47,9 @@ export function viewSailings(
   all: readonly Sailing[],
   { filter, sort, dateType, now, page, pageSize }: SailingView,
 ): SailingPage {
-  const kept = sortSailings(filterSailings(all, filter, now), sort, dateType);
+  const ofAnyDay = filterSailings(all, { ...filter, days: null }, now, dateType);
+  const ofDays = filter.days ? filterSailings(ofAnyDay, filter, now, dateType) : ofAnyDay;
+  const kept = sortSailings(ofDays, sort, dateType);
   return {
     ...cutPage(kept, page, pageSize),
     found: all.length,
@@ -59,6 +61,6 @@ export function viewSailings(
       sailing: { id, etd, eta, transitDays, vessel },
       page: Math.floor(kept.findIndex((one) => one.id === id) / pageSize) + 1,
     })),
-    days: countDays(kept, dateType),
+    days: countDays(ofAnyDay, dateType),
   };
 }

@@ -1,7 +1,13 @@
 import type { Sailing } from "./schema";
 
-/** What a CSV cell of a sailing holds: a field of the sailing, or one of the two ports of the search. */
-export type SailingCell = Exclude<keyof Sailing, "id" | "bookingUrl"> | "loadingPort" | "dischargePort";
+/** What a CSV cell of a sailing holds: a field of the sailing, what is told of its further ships, or a port of the search. */
+export type SailingCell =
+  | Exclude<keyof Sailing, "id" | "bookingUrl" | "legs">
+  | "transhipmentPort"
+  | "vessel2"
+  | "voyage2"
+  | "loadingPort"
+  | "dischargePort";
 
 export interface SailingColumn {
   /** English in every language. */

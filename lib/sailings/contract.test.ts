@@ -62,6 +62,8 @@ afterEach(() => {
   access.store.close();
 });
 
+const at = (port: string, portId: string | null) => ({ portId, port, terminal: null });
+
 const adapters: [string, () => SailingsAdapter, [string, string], () => Store][] = [
   ["http", () => httpSailings(access), ["1074", "2210"], () => access.store],
   ["embedded", () => embeddedSailings(store), ["HKHKG", "NLRTM"], () => store],
@@ -112,13 +114,23 @@ describe.each(adapters)("sailings from %s", (_name, make, [loading, discharge], 
       service: "NX2",
       etd: "2022-06-17",
       eta: "2022-07-19T14:00",
-      transhipmentPort: null,
       transitDays: 32,
       vessel: "Meridian Aurora",
       voyage: "224W",
       imo: "2401180",
-      vessel2: null,
-      voyage2: null,
+      legs: [
+        {
+          vessel: "Meridian Aurora",
+          imo: "2401180",
+          voyage: "224W",
+          service: "NX2",
+          vesselOperator: null,
+          from: at("Hong Kong", loading),
+          to: at("Rotterdam", discharge),
+          departure: "2022-06-17",
+          arrival: "2022-07-19T14:00",
+        },
+      ],
       siCutoff: "2022-06-14T17:00",
       vgmCutoff: "2022-06-15T12:00",
       cyCutoff: "2022-06-15T18:00",
@@ -134,13 +146,34 @@ describe.each(adapters)("sailings from %s", (_name, make, [loading, discharge], 
       service: "EU4",
       etd: "2022-06-18T22:30",
       eta: "2022-07-23",
-      transhipmentPort: "Singapore",
       transitDays: 35,
       vessel: "Orient Jade",
       voyage: "0FC7W",
       imo: "2412335",
-      vessel2: "Nordhavn Frigg",
-      voyage2: "019W",
+      legs: [
+        {
+          vessel: "Orient Jade",
+          imo: "2412335",
+          voyage: "0FC7W",
+          service: "EU4",
+          vesselOperator: null,
+          from: at("Hong Kong", loading),
+          to: at("Singapore", null),
+          departure: "2022-06-18T22:30",
+          arrival: null,
+        },
+        {
+          vessel: "Nordhavn Frigg",
+          imo: null,
+          voyage: "019W",
+          service: null,
+          vesselOperator: null,
+          from: at("Singapore", null),
+          to: at("Rotterdam", discharge),
+          departure: null,
+          arrival: "2022-07-23",
+        },
+      ],
       siCutoff: "2022-06-17T10:00",
       vgmCutoff: "2022-06-17T18:00",
       cyCutoff: "2022-06-17T23:59",
@@ -192,6 +225,14 @@ describe.each(adapters)("sailings from %s", (_name, make, [loading, discharge], 
     }
   });
 
+  test("a port of the search is called as the reader's language calls it", async () => {
+    const { sailings } = await search({
+      dischargePort: { id: discharge, name: "Rotterdam", localName: "鹿特丹" },
+      language: "zh-tw",
+    });
+    expect(sailings[0]?.legs).toMatchObject([{ from: { port: "Hong Kong" }, to: { port: "鹿特丹" } }]);
+  });
+
   test("what is missing is null, and a link that is not http(s) is no link", async () => {
     const { sailings } = await search();
     const find = (vessel: string) => sailings.find((sailing) => sailing.vessel === vessel);
@@ -202,7 +243,7 @@ describe.each(adapters)("sailings from %s", (_name, make, [loading, discharge], 
       vgmCutoff: null,
       bookingUrl: null,
     });
-    expect(find("Golden Kapok")).toMatchObject({ bookingUrl: null, vessel2: "Meridian Dawn" });
+    expect(find("Golden Kapok")).toMatchObject({ bookingUrl: null, legs: [{}, { vessel: "Meridian Dawn" }] });
   });
 
   test("rows are valid, and ids tell them apart", async () => {

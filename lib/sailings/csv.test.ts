@@ -2,23 +2,40 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { formulaStart, plainCell } from "@/lib/csv-cells";
 import { sailingsToCsv } from "./csv";
-import type { Sailing } from "./schema";
+import { sailingOf } from "./legs";
+import type { Leg } from "./schema";
 
 const pair = { loadingPort: "Hong Kong", dischargePort: "Rotterdam" };
 
-const sailing: Sailing = {
+const at = (port: string) => ({ portId: null, port, terminal: null });
+const [feeder, mother]: [Leg, Leg] = [
+  {
+    vessel: "ANCHOR ONE",
+    imo: "9000001",
+    voyage: "0123W",
+    service: "AE1",
+    vesselOperator: null,
+    from: at("Hong Kong"),
+    to: at("Singapore"),
+    departure: "2026-12-01T18:30",
+    arrival: null,
+  },
+  {
+    vessel: "ANCHOR TWO",
+    imo: null,
+    voyage: "045N",
+    service: null,
+    vesselOperator: null,
+    from: at("Singapore"),
+    to: at("Rotterdam"),
+    departure: null,
+    arrival: "2026-12-29",
+  },
+];
+const sailing = sailingOf({
   id: "1",
   operator: "Blue Anchor Line",
-  service: "AE1",
-  etd: "2026-12-01T18:30",
-  eta: "2026-12-29",
-  transhipmentPort: "Singapore",
-  transitDays: 28,
-  vessel: "ANCHOR ONE",
-  voyage: "0123W",
-  imo: "9000001",
-  vessel2: "ANCHOR TWO",
-  voyage2: "045N",
+  legs: [feeder, mother],
   siCutoff: "2026-11-28T12:00",
   vgmCutoff: "2026-11-29T12:00",
   cyCutoff: "2026-11-30T00:00",
@@ -27,7 +44,7 @@ const sailing: Sailing = {
   vrCutoff: null,
   cvCutoff: "2026-11-30",
   bookingUrl: "https://booking.example/1",
-};
+});
 
 const head =
   "Loading Port,ETD,Discharge Port,ETA,Transhipment Port,T/T,Vessel Name,Voyage No.,IMO No.,Operator,Service," +
@@ -45,8 +62,18 @@ describe("sailingsToCsv", () => {
     expect(sailingsToCsv([], pair).trimEnd()).toBe(`\uFEFF${head}`);
   });
 
+  test("joins the ports of a third ship's way, and names the last ship", () => {
+    const middle = { ...mother, vessel: "ANCHOR MID", voyage: "9", to: at("Colombo") };
+    const third = { ...sailing, legs: [feeder, middle, { ...mother, from: at("Colombo") }] };
+    const [, line = ""] = sailingsToCsv([third], pair).split("\r\n");
+    expect(line).toContain(",Singapore / Colombo,28,ANCHOR ONE,");
+    expect(line).toContain(",AE1,ANCHOR TWO,045N,");
+    expect(line).not.toContain("ANCHOR MID");
+  });
+
   test("leaves what is unknown empty", () => {
-    const bare = { ...sailing, eta: null, transitDays: null, voyage: null, vessel2: null, voyage2: null };
+    const untold = { ...mother, vessel: null, voyage: null };
+    const bare = { ...sailing, eta: null, transitDays: null, voyage: null, legs: [feeder, untold] };
     const [, line = ""] = sailingsToCsv([bare], pair).split("\r\n");
     expect(line).toContain("Rotterdam,,Singapore,,ANCHOR ONE,,9000001,Blue Anchor Line,AE1,,,");
   });

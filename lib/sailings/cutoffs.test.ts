@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { cutoffStates, cutoffsOf, isPassed, takesCargoOf } from "./cutoffs";
+import { legs } from "@/e2e/support/sailings";
+import { cutoffStates, cutoffsOf, isPassed, nextOf, takesCargoOf } from "./cutoffs";
 import { bestOf } from "./rules";
 import type { Sailing } from "./schema";
 
@@ -9,13 +10,11 @@ const nothing: Sailing = {
   service: null,
   etd: "2022-06-20T22:00",
   eta: "2022-07-20",
-  transhipmentPort: null,
   transitDays: 30,
   vessel: "Nordhavn Frigg",
   voyage: null,
   imo: null,
-  vessel2: null,
-  voyage2: null,
+  legs: legs.slice(0, 1),
   siCutoff: null,
   vgmCutoff: null,
   cyCutoff: null,
@@ -100,7 +99,7 @@ test("the best of a lane is of what can still be met; of equal ones the first to
   const cy = (day: string) => ({ cyCutoff: `2022-06-${day}T12:00` });
   const all = [
     sailing({ id: "gone", ...cy("16"), etd: "2022-06-18", eta: "2022-06-30", transitDays: 12 }),
-    sailing({ id: "via", ...cy("18"), etd: "2022-06-19", eta: "2022-07-25", transitDays: 36, vessel2: "X" }),
+    sailing({ id: "via", ...cy("18"), etd: "2022-06-19", eta: "2022-07-25", transitDays: 36, legs }),
     sailing({ id: "slow", ...cy("20"), etd: "2022-06-21", eta: "2022-07-20", transitDays: 29 }),
     sailing({ id: "fast", ...cy("20"), etd: "2022-06-23", eta: "2022-07-20", transitDays: 27 }),
     sailing({ id: "bare", ...cy("24"), etd: null, eta: null, transitDays: null }),
@@ -131,4 +130,20 @@ test("as the clock goes on, nothing that was closed opens again", () => {
         if (before[name]?.isClosed) expect(after[name]?.isClosed).toBe(true);
     }),
   );
+});
+
+test("what is next of a lane: the first CY that can still be met, and the first departure ahead", () => {
+  const of = (cyCutoff: string | null, etd: string | null) => sailing({ cyCutoff, etd });
+  const all = [
+    of("2022-06-17T12:59", "2022-06-17T12:00"),
+    of("2022-06-18", "2022-06-19T18:00"),
+    of("2022-06-18T06:00", "2022-06-20"),
+    of(null, "2022-06-18T22:30"),
+  ];
+  expect(nextOf(all, "2022-06-17T13:00")).toEqual({
+    cy: { time: "2022-06-18T06:00", isClosed: false, closesIn: 17 * 60 },
+    etd: "2022-06-18T22:30",
+  });
+  expect(nextOf(all, "2022-06-21T00:00")).toEqual({ cy: null, etd: null });
+  expect(nextOf([of(null, null)], "2022-06-17T13:00")).toEqual({ cy: null, etd: null });
 });

@@ -92,3 +92,26 @@ export function isPassed(sailing: Sailing, now: PortTime): boolean {
 export function takesCargoOf(sailing: Sailing, day: string): boolean {
   return deadlinesOf(sailing).some((time) => dateOf(time) >= day);
 }
+
+/**
+ * The next CY cut-off of several sailings that can still be met, and the next departure; null where none is published.
+ * @param now at the port of loading, 'YYYY-MM-DDTHH:mm'
+ */
+export function nextOf(
+  sailings: readonly Sailing[],
+  now: PortTime,
+): { cy: Cutoff | null; etd: PortTime | null } {
+  const earliest = (times: readonly (PortTime | null)[]) =>
+    times
+      .map((time) => cutoffOf(time, now))
+      .filter((cutoff) => cutoff !== null && !cutoff.isClosed)
+      .reduce(
+        (least, cutoff) =>
+          cutoff && (!least || minuteOf(cutoff.time) < minuteOf(least.time)) ? cutoff : least,
+        null,
+      );
+  return {
+    cy: earliest(sailings.map(({ cyCutoff }) => cyCutoff)),
+    etd: earliest(sailings.map(({ etd }) => etd))?.time ?? null,
+  };
+}

@@ -106,13 +106,23 @@ test("a row is answered with every field", async () => {
         service: "NX1",
         etd: "2026-03-10T22:30",
         eta: "2026-04-07T06:00",
-        transhipmentPort: null,
         transitDays: 28,
         vessel: "Nordhavn Astrid",
         voyage: "610W",
         imo: "3065037",
-        vessel2: null,
-        voyage2: null,
+        legs: [
+          {
+            vessel: "Nordhavn Astrid",
+            imo: "3065037",
+            voyage: "610W",
+            service: "NX1",
+            vesselOperator: null,
+            from: { portId: "HKHKG", port: "Hong Kong", terminal: null },
+            to: { portId: "NLRTM", port: "Rotterdam", terminal: null },
+            departure: "2026-03-10T22:30",
+            arrival: "2026-04-07T06:00",
+          },
+        ],
         siCutoff: "2026-03-06T17:00",
         vgmCutoff: "2026-03-08T12:00",
         cyCutoff: "2026-03-09T18:00",
@@ -206,7 +216,11 @@ describe("transhipment", () => {
   ] as const)("at %s in %s is %s", async (transhipment_port_id, language, name) => {
     await put(row("a", { ...second, transhipment_port_id }));
     const [sailing] = (await search({ language })).sailings;
-    expect(sailing).toMatchObject({ transhipmentPort: name, vessel2: "Sinar Bintan", voyage2: "12E" });
+    const hub = { portId: transhipment_port_id, port: name };
+    expect(sailing?.legs).toMatchObject([
+      { vessel: "Nordhavn Astrid", to: hub },
+      { vessel: "Sinar Bintan", voyage: "12E", from: hub },
+    ]);
   });
 
   test.each([
@@ -215,12 +229,35 @@ describe("transhipment", () => {
     ["zh-cn", "集装箱岛"],
   ] as const)("at a port that is not known keeps its text, in %s %s", async (language, name) => {
     await put(row("a", { ...second, transhipment_port: "貨櫃島" }));
-    expect((await search({ language })).sailings[0]?.transhipmentPort).toBe(name);
+    const hub = { portId: null, port: name };
+    expect((await search({ language })).sailings[0]?.legs).toMatchObject([{ to: hub }, { from: hub }]);
   });
 
   test("an empty second vessel means direct", async () => {
     await put(row("a", { vessel_2: "" }));
-    expect((await search()).sailings[0]?.vessel2).toBeNull();
+    expect((await search()).sailings[0]?.legs).toHaveLength(1);
+  });
+
+  test("at two ports, as a third ship's way is told, is three legs, in the reader's language", async () => {
+    await put(row("a", { ...second, transhipment_port_id: "CNYTN / GBPTL" }));
+    const [yantian, portland] = [
+      { portId: "CNYTN", port: "盐田" },
+      { portId: "GBPTL", port: "Portland" },
+    ];
+    expect((await search({ language: "zh-cn" })).sailings[0]?.legs).toMatchObject([
+      { vessel: "Nordhavn Astrid", departure: "2026-03-10T22:30", to: yantian },
+      { vessel: null, from: yantian, to: portland, departure: null, arrival: null },
+      { vessel: "Sinar Bintan", voyage: "12E", from: portland, arrival: "2026-04-07T06:00" },
+    ]);
+  });
+
+  test("at two ports of which one is not known keeps their texts", async () => {
+    await put(row("a", { ...second, transhipment_port: "Yantian / 貨櫃島" }));
+    expect((await search({ language: "zh-cn" })).sailings[0]?.legs).toMatchObject([
+      { to: { portId: null, port: "Yantian" } },
+      { from: { port: "Yantian" }, to: { portId: null, port: "集装箱岛" } },
+      { from: { port: "集装箱岛" }, to: { portId: "NLRTM" } },
+    ]);
   });
 });
 

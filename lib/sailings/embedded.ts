@@ -1,20 +1,26 @@
 import type { Expression, SqlBool } from "kysely";
-import { fold } from "@/lib/i18n/fold";
-import { simplify } from "@/lib/i18n/simplify";
 import type { Store } from "@/lib/store/connection";
-import { transitDays } from "./rules";
+import { hubSeparator, searchedEnd } from "./legs";
+import { type PairRow, sailingOfRow } from "./pair-row";
+import { portName } from "./port-name";
 import {
   type DateType,
+  type LegEnd,
   type Sailing,
   type SailingCriteria,
   type SailingList,
   type SailingsAdapter,
   sailingSchema,
 } from "./schema";
-import { findVessels } from "./vessels";
+import { vesselFilter } from "./vessel-filter";
+import { findVessels, padded } from "./vessels";
 
 /** Told how many stored rows of an answer could not be read, and the first one's id. */
-export type DroppedRows = (dropped: { table: "sailings" | "vessels"; count: number; id: string }) => void;
+export type DroppedRows = (dropped: {
+  table: "sailings" | "vessels" | "calls";
+  count: number;
+  id: string;
+}) => void;
 
 const momentColumns = { ETD: "s.etd", ETA: "s.eta", CY: "s.cy" } as const satisfies Record<DateType, string>;
 
@@ -33,6 +39,7 @@ function selectRows({ reader }: Store, criteria: SailingCriteria) {
       "s.service",
       "s.etd",
       "s.eta",
+      "s.transhipment_port_id",
       "s.transhipment_port",
       "s.vessel",
       "s.voyage",
@@ -65,27 +72,13 @@ function selectRows({ reader }: Store, criteria: SailingCriteria) {
 
 type StoredSailing = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** How a transhipment port is called in a language; null for a direct sailing. */
-function hubNames(language: SailingCriteria["language"]): (row: StoredSailing) => string | null {
-  if (language === "en") return (row) => row.hub ?? row.transhipment_port;
-  const chinese = (row: StoredSailing) => row.hub_zh ?? row.hub ?? row.transhipment_port;
-  if (language === "zh-tw") return chinese;
-  const simplified = remember(simplify);
-  return (row) => {
-    const name = chinese(row);
-    return name && simplified(name);
-  };
-}
-
-function toSailing(row: StoredSailing, hub: string | null): Sailing {
+function toPairRow(row: StoredSailing): PairRow {
   return {
     id: row.id,
     operator: row.operator,
     service: row.service,
     etd: row.etd,
     eta: row.eta,
-    transhipmentPort: hub,
-    transitDays: transitDays(row.etd, row.eta),
     vessel: row.vessel,
     voyage: row.voyage,
     imo: row.imo,
@@ -102,23 +95,36 @@ function toSailing(row: StoredSailing, hub: string | null): Sailing {
   };
 }
 
-/** Whether a row's vessel on either leg starts with what was typed, case and accents ignored. */
-function vesselFilter(vesselName: string): (row: StoredSailing) => boolean {
-  const start = fold(vesselName);
-  if (!start) return () => true;
-  const matches = remember((vessel: string) => fold(vessel).startsWith(start));
-  return (row) => matches(row.vessel) || (row.vessel_2 !== null && matches(row.vessel_2));
-}
+const twoOf = (text: string | null): string[] | null => {
+  const parts = text?.split(hubSeparator) ?? [];
+  return parts.length === 2 ? parts : null;
+};
 
-/** An answer has many rows but few vessels and ports: what costs is done once for each. */
-function remember<T>(work: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
-  return (text) => {
-    const found = known.get(text);
-    if (found !== undefined) return found;
-    const made = work(text);
-    known.set(text, made);
-    return made;
+/** Where the cargo of stored rows changes ship: at a port, or at two where a third ship is told of. */
+async function hubReader(
+  { reader }: Store,
+  rows: readonly StoredSailing[],
+  language: SailingCriteria["language"],
+): Promise<(row: StoredSailing) => LegEnd[]> {
+  const nameOf = portName(language);
+  const ids = [...new Set(rows.flatMap((row) => twoOf(row.transhipment_port_id) ?? []))];
+  const ports =
+    ids.length === 0
+      ? []
+      : await reader
+          .selectFrom("ports")
+          .select(["id", "name as hub", "name_zh as hub_zh"])
+          .where("id", "in", padded(ids))
+          .execute();
+  const names = new Map(ports.map(({ id, ...port }) => [id, nameOf({ ...port, transhipment_port: id })]));
+  const end = (portId: string | null, port: string | null): LegEnd => ({ portId, port, terminal: null });
+  return (row) => {
+    const { transhipment_port_id: id, transhipment_port: text } = row;
+    const two = twoOf(id)?.map((one) => end(one, names.get(one) ?? one));
+    if (two) return two;
+    const written = id === null ? twoOf(text) : null;
+    if (!written) return id || text ? [end(id, nameOf(row))] : [];
+    return written.map((one) => end(null, nameOf({ hub: null, hub_zh: null, transhipment_port: one })));
   };
 }
 
@@ -129,13 +135,15 @@ function remember<T>(work: (text: string) => T): (text: string) => T {
 export function embeddedSailings(store: Store, dropped: DroppedRows = () => {}): SailingsAdapter {
   return {
     async searchSailings(criteria: SailingCriteria): Promise<SailingList> {
-      const rows = (await selectRows(store, criteria)).filter(vesselFilter(criteria.vesselName));
-      const hubName = hubNames(criteria.language);
+      const isAsked = vesselFilter(criteria.vesselName);
+      const rows = (await selectRows(store, criteria)).filter((row) => isAsked(row.vessel, row.vessel_2));
+      const hubsOf = await hubReader(store, rows, criteria.language);
+      const [loading, discharge] = [searchedEnd(criteria.loadingPort), searchedEnd(criteria.dischargePort)];
       const sailings: Sailing[] = [];
       const bad: string[] = [];
       let sample = false;
       for (const row of rows) {
-        const parsed = sailingSchema.safeParse(toSailing(row, hubName(row)));
+        const parsed = sailingSchema.safeParse(sailingOfRow(toPairRow(row), loading, discharge, hubsOf(row)));
         if (parsed.success) {
           sailings.push(parsed.data);
           sample ||= row.sample === 1;

@@ -15,7 +15,9 @@ import {
   needText,
   parseList,
 } from "@/lib/upstream/rows";
-import { momentOf, sortSailings, transitDays } from "./rules";
+import { searchedEnd } from "./legs";
+import { type PairRow, sailingOfRow } from "./pair-row";
+import { momentOf, sortSailings } from "./rules";
 import type { DateType, Sailing, SailingCriteria, SailingsAdapter } from "./schema";
 import { bareImo, findVessels } from "./vessels";
 
@@ -43,16 +45,15 @@ const scheduleRow = z
     cv: loosePortTime,
     booking_url: looseHttpLink,
   })
-  .transform((row): Omit<Sailing, "id"> => {
-    const days = transitDays(row.etd, row.eta) ?? row.tt_day;
-    return {
+  .transform(
+    (row): PublishedRow => ({
       operator: row.company,
       service: row.service,
       etd: row.etd,
       eta: row.eta,
       // No second vessel is what makes a sailing direct, whatever port the row names.
       transhipmentPort: row.vessel_2 ? row.transhipment_port : null,
-      transitDays: days === null ? null : Math.round(days),
+      transitDays: row.tt_day === null ? null : Math.round(row.tt_day),
       vessel: row.vessel,
       voyage: row.voy_no,
       imo: row.imo,
@@ -66,8 +67,12 @@ const scheduleRow = z
       vrCutoff: row.vr,
       cvCutoff: row.cv,
       bookingUrl: row.booking_url,
-    };
-  });
+    }),
+  );
+
+interface PublishedRow extends Omit<PairRow, "id"> {
+  transhipmentPort: string | null;
+}
 
 const readSchedule = jsonReader(
   envelope,
@@ -81,7 +86,15 @@ function matches(sailing: Sailing, criteria: SailingCriteria): boolean {
   const moment = momentOf(sailing, criteria.dateType);
   if (!moment || dateOf(moment) < criteria.dateFrom || dateOf(moment) > criteria.dateTo) return false;
   const start = fold(criteria.vesselName);
-  return [sailing.vessel, sailing.vessel2].some((vessel) => vessel && fold(vessel).startsWith(start));
+  return sailing.legs.some(({ vessel }) => vessel && fold(vessel).startsWith(start));
+}
+
+/** One leg, or two. Publishers may answer a Simplified request in Traditional. */
+function toSailing({ transhipmentPort, ...row }: PublishedRow & { id: string }, criteria: SailingCriteria) {
+  const isSimplified = criteria.language === "zh-cn";
+  const port = transhipmentPort && isSimplified ? simplify(transhipmentPort) : transhipmentPort;
+  const hubs = port ? [{ portId: null, port, terminal: null }] : [];
+  return sailingOfRow(row, searchedEnd(criteria.loadingPort), searchedEnd(criteria.dischargePort), hubs);
 }
 
 /**
@@ -123,10 +136,10 @@ export function httpSailings(access: UpstreamAccess): SailingsAdapter {
         isMonth(criteria) ? earlier : [],
       );
       const sailings = sortSailings(
-        all.filter((sailing) => matches(sailing, criteria)),
+        all.map((row) => toSailing(row, criteria)).filter((sailing) => matches(sailing, criteria)),
         null,
         criteria.dateType,
-      ).map((sailing) => inLanguage(sailing, criteria.language));
+      );
       const log = access.log ?? sharedLog();
       // What the store knows of the vessels is an addition: without it the schedule is whole.
       const vessels = await findVessels(access.store.reader, sailings, (facts) =>
@@ -138,10 +151,4 @@ export function httpSailings(access: UpstreamAccess): SailingsAdapter {
       return { sailings, vessels, sample: false };
     },
   };
-}
-
-/** Publishers may answer a Simplified request in Traditional. */
-function inLanguage(sailing: Sailing, language: SailingCriteria["language"]): Sailing {
-  if (language !== "zh-cn" || !sailing.transhipmentPort) return sailing;
-  return { ...sailing, transhipmentPort: simplify(sailing.transhipmentPort) };
 }

@@ -3,6 +3,7 @@ import { type LineReport, quoteCell } from "@/lib/store/import-lines";
 import type { SailingRow } from "@/lib/store/schema";
 import { type bookingColumn, type SailingCell, sailingColumns } from "./columns";
 import type { FoundPort } from "./import-ports";
+import { hubSeparator } from "./legs";
 import { bareImo } from "./vessels";
 
 export type ImportKey = SailingCell | typeof bookingColumn.key;
@@ -57,8 +58,7 @@ export function parseSailingLine(
     report.bad("eta", `ETA ${quoteCell(cells.eta)} is before ETD ${quoteCell(cells.etd)}.`);
   }
   const transhipment = text("transhipmentPort");
-  const hub = transhipment === null ? null : findPort(transhipment);
-  const hubId = hub && "id" in hub ? hub.id : null;
+  const hubId = transhipment === null ? null : hubIds(transhipment, findPort);
 
   return {
     loading_port_id: port("loadingPort"),
@@ -86,13 +86,38 @@ export function parseSailingLine(
   };
 }
 
+/** The id of a transhipment port, or of two of a third ship's way, joined as the text joins them; null for unknown ones. */
+function hubIds(text: string, findPort: (text: string) => FoundPort): string | null {
+  const idOf = (name: string) => {
+    const found = findPort(name);
+    return "id" in found ? found.id : null;
+  };
+  const whole = idOf(text);
+  const parts = text.split(hubSeparator);
+  if (whole !== null || parts.length !== 2) return whole;
+  const ids = parts.map((name) => idOf(name.trim()));
+  return ids.includes(null) ? null : ids.join(hubSeparator);
+}
+
 // Line ends and tabs are text; the rest would reach pages and terminals as it is.
-const hasControl = /[^\P{Cc}\t\n\r]/u;
+export const hasControl = /[^\P{Cc}\t\n\r]/u;
+
+const judgedDays = new Map<string, boolean>();
+/** A file has many times of few days; one of nonsense must not fill the memory. */
+const mostDays = 5000;
+
+function isDay(date: string): boolean {
+  const judged = judgedDays.get(date);
+  if (judged !== undefined) return judged;
+  const isOne = isDate(date);
+  if (judgedDays.size < mostDays) judgedDays.set(date, isOne);
+  return isOne;
+}
 
 const timeForm = /^(\d{2})-(\d{2})-(\d{4})(?: (\d{2}):(\d{2}))?$/;
 
 /** 'DD-MM-YYYY HH:mm' or 'DD-MM-YYYY' as a port time; 00:00 is how a file says that the time is unknown. */
-function parseTime(cell: string): { value: PortTime } | { problem: string } | null {
+export function parseTime(cell: string): { value: PortTime } | { problem: string } | null {
   if (cell === "") return null;
   const [, day, month, year, hour, minute] = timeForm.exec(cell) ?? [];
   if (!day) {
@@ -101,7 +126,7 @@ function parseTime(cell: string): { value: PortTime } | { problem: string } | nu
     };
   }
   const date = `${year}-${month}-${day}`;
-  if (!isDate(date)) return { problem: `${quoteCell(cell)} is not a day of the calendar.` };
+  if (!isDay(date)) return { problem: `${quoteCell(cell)} is not a day of the calendar.` };
   if (hour === undefined || minute === undefined) return { value: date };
   if (+hour > 23 || +minute > 59) return { problem: `${quoteCell(cell)} is not a time of day.` };
   return { value: hour === "00" && minute === "00" ? date : `${date}T${hour}:${minute}` };

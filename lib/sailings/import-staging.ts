@@ -106,12 +106,12 @@ export async function applySailings(
   { clearOperators }: { clearOperators: boolean },
 ): Promise<ImportChanges> {
   const db = staging(trx);
-  await markOwn(trx, "sailings");
+  const samples = await markOwn(trx, "sailings");
   await (clearOperators ? collectOfOperators(db) : collectInSpans(db));
   const removed = await deleteReplaced(db);
   const added = await insertIncoming(db);
   const lanes = await touchedLanes(db);
-  return { added, removed, touched: lanes.length };
+  return { added, removed, touched: lanes.length, samples };
 }
 
 const remembered = [

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { writeXlsx } from "hucre/xlsx";
 import Papa from "papaparse";
 import { portFinder } from "@/lib/places/port-finder";
 import { parsePorts } from "@/lib/places/seed";
@@ -170,6 +171,18 @@ describe("a good line", () => {
     expect(await stored()).toMatchObject([{ loading_port_id: "CNNBO", discharge_port_id: "VNSGN" }]);
   });
 
+  test.each([
+    ["Singapore / Hong Kong", "SGSIN / HKHKG", null],
+    ["Singapore / Any Feeder Port", null, "Singapore / Any Feeder Port"],
+    ["Singapore / Hong Kong / Rotterdam", null, "Singapore / Hong Kong / Rotterdam"],
+  ])(
+    "takes two transhipment ports in one cell: %s",
+    async (text, transhipment_port_id, transhipment_port) => {
+      await imported({ ...good, "Transhipment Port": text, "2nd Leg Vessel Name": "FEEDER" });
+      expect(await stored()).toMatchObject([{ transhipment_port_id, transhipment_port }]);
+    },
+  );
+
   test("keeps a transhipment port that is not known as it is written", async () => {
     await imported({ ...good, "Transhipment Port": "Any Feeder Port" });
     expect(await stored()).toMatchObject([
@@ -201,6 +214,71 @@ describe("a good line", () => {
     const text =
       "Loading Port,ETD,Discharge Port,Vessel Name,Operator,,\nHKHKG,01-12-2026,NLRTM,A,B,,,\n,,,,,,\nHKHKG,02-12-2026,NLRTM,A,B";
     expect(await run(text)).toMatchObject({ outcome: "imported", lines: 2, unknownHeads: [] });
+  });
+
+  test("may have its dates as ISO, by the month's name, or with slashes in the order that the file shows", async () => {
+    const report = await run(
+      csvOf(
+        { ...good, ETD: "3/12/2026 18:30", ETA: "2026-12-29T06:00", "CY Closing": "1-Dec-26" },
+        { ...good, ETD: "2026-12-04", ETA: "29/12/2026", "CY Closing": "2/12/2026" },
+      ),
+    );
+    expect(report).toMatchObject({ outcome: "imported" });
+    expect(await stored()).toMatchObject([
+      { etd: "2026-12-03T18:30", eta: "2026-12-29T06:00", cy: "2026-12-01" },
+      { etd: "2026-12-04", eta: "2026-12-29", cy: "2026-12-02" },
+    ]);
+    await expect(run(csvOf({ ...good, ETD: "3/12/2026", ETA: "" }))).rejects.toThrow(
+      'Line 2, ETD: "3/12/2026" is 3 December 2026 or 12 March 2026, and no date of the file shows which.',
+    );
+  });
+
+  test("may say that there is no value, but not of what every sailing needs", async () => {
+    await imported({
+      ...good,
+      "Vessel Name": "TBN",
+      "Voyage No.": "TBA",
+      ETA: "tbc",
+      "Transhipment Port": "-",
+      "SI Cut-off": "N/A",
+      "Booking URL": "n/a",
+    });
+    expect(await stored()).toMatchObject([
+      { vessel: "TBN", voyage: null, eta: null, transhipment_port: null, si: null, booking_url: null },
+    ]);
+  });
+
+  test("may stand in a workbook, its dates as dates", async () => {
+    const rows = [
+      ["Loading Port", "ETD", "Discharge Port", "CY Closing", "Vessel Name", "Voyage No.", "Operator"],
+      [
+        "HKHKG",
+        new Date("2026-12-01T18:30:00Z"),
+        "Rotterdam",
+        new Date("2026-11-30"),
+        "ANCHOR ONE",
+        123,
+        "Blue",
+      ],
+      ["HKHKG", "2-Dec-26", "Atlantis", null, "ANCHOR ONE", 124, "Blue"],
+    ];
+    const bytes = await writeXlsx({ sheets: [{ name: "Schedule", rows }] });
+    async function* input() {
+      yield bytes;
+    }
+    const report = await run("", { input: input(), skipBad: true });
+    expect(report).toMatchObject({ outcome: "imported", lines: 2, problems: { shown: [{ line: 3 }] } });
+    expect(await stored()).toMatchObject([{ etd: "2026-12-01T18:30", cy: "2026-11-30", voyage: "123" }]);
+  });
+
+  test("of the template is left out, and would be a good one without its mark", async () => {
+    const [first = "", ...rest] = sailingsImporter(portFinder).example ?? [];
+    const text = (cell: string) => Papa.unparse([heads, [cell, ...rest]]);
+    expect(await run(text(`EXAMPLE: ${first}`))).toMatchObject({
+      outcome: "empty",
+      notes: { shown: [{ line: 2, reason: "This is the example of the template; it was left out." }] },
+    });
+    expect(await run(text(first))).toMatchObject({ outcome: "imported", lines: 1 });
   });
 
   test("reports heads that no column has and reads the others", async () => {
@@ -237,10 +315,12 @@ describe("a bad line", () => {
       "Cartagena",
       '"Cartagena" stands for several ports: write the UN/LOCODE, COCTG or ESCAR.',
     ],
+    ["Discharge Port", "Roterdam", '"Roterdam" is no port known here: did you mean Rotterdam (NLRTM)?'],
+    ["ETD", "TBA", '"TBA" is not a date: write DD-MM-YYYY HH:mm, or DD-MM-YYYY without a time.'],
     [
-      "ETD",
-      "2026-12-01",
-      '"2026-12-01" is not a date: write DD-MM-YYYY HH:mm, or DD-MM-YYYY without a time.',
+      "ETA",
+      "31/02/2027",
+      '"31/02/2027" is not a date: write DD-MM-YYYY HH:mm, or DD-MM-YYYY without a time.',
     ],
     ["ETD", "1-12-2026", '"1-12-2026" is not a date: write DD-MM-YYYY HH:mm, or DD-MM-YYYY without a time.'],
     ["ETA", "31-02-2027", '"31-02-2027" is not a day of the calendar.'],
@@ -371,7 +451,7 @@ describe("replacement", () => {
     const before = await stored();
     // Out of order in the file; two spans at once, the one of the way back a single day.
     const report = await imported(on("10-12-2026"), on("01-12-2026 12:00"), on("05-12-2026 10:00", back));
-    expect(report.changes).toEqual({ added: 3, removed: 4, touched: 2 });
+    expect(report.changes).toEqual({ added: 3, removed: 4, touched: 2, samples: 0 });
     const after = await stored();
     expect(
       after.map(({ loading_port_id, operator, etd }) => `${loading_port_id} ${operator} ${etd}`),
@@ -394,7 +474,7 @@ describe("replacement", () => {
       on("02-12-2026", { Operator: "Other Line" }),
     );
     const report = await run(csvOf(on("20-12-2026")), { replace: "operator" });
-    expect(report.changes).toEqual({ added: 1, removed: 2, touched: 2 });
+    expect(report.changes).toEqual({ added: 1, removed: 2, touched: 2, samples: 0 });
     expect((await stored()).map(({ operator, etd }) => `${operator} ${etd}`)).toEqual([
       "Other Line 2026-12-02",
       "Blue Anchor Line 2026-12-20",

@@ -14,7 +14,7 @@ import {
 const replaceOperator = "operator";
 
 /**
- * Imports a schedule in the columns of Schedule.csv. For each operator, loading port and discharge port of the file
+ * Imports a schedule in the columns of Schedule.csv, from CSV or a workbook. For each operator, loading port and discharge port of the file
  * the stored sailings are replaced whose ETD lies between the first and the last of the file for these three; with
  * `replace: 'operator'` all sailings of the file's operators are. Everything else stays. The same file imported
  * twice leaves the same rows.
@@ -23,10 +23,33 @@ export const sailingsImporter = (portFinder: PortFinder): Importer => ({
   domain: "sailings",
   table: "sailings",
   heads: sailingColumns.map(({ head }) => head),
+  example: sailingColumns.map(({ key }) => example[key] ?? ""),
   touches: "port pairs",
   replaces: [replaceOperator],
   run: (job) => runImport(sailingsPlan(portFinder, job), job),
 });
+
+const times: ReadonlySet<ImportKey> = new Set(
+  sailingColumns.map(({ key }) => key).filter((key) => /^(etd|eta|receiving|.*Cutoff)$/.test(key)),
+);
+const isTime = (key: ImportKey) => times.has(key);
+
+const example: Partial<Record<ImportKey, string>> = {
+  loadingPort: "Hong Kong",
+  etd: "01-12-2027 18:30",
+  dischargePort: "NLRTM",
+  eta: "29-12-2027 06:00",
+  transhipmentPort: "Singapore",
+  vessel: "ANCHOR ONE",
+  voyage: "0123W",
+  imo: "9000001",
+  operator: "Blue Anchor Line",
+  service: "AE1",
+  siCutoff: "28-11-2027 12:00",
+  vgmCutoff: "29-11-2027 12:00",
+  cyCutoff: "30-11-2027 17:00",
+  cfsCutoff: "TBA",
+};
 
 function sailingsPlan(
   portFinder: PortFinder,
@@ -34,10 +57,10 @@ function sailingsPlan(
 ): ImportPlan<ImportKey, IncomingSailing> {
   let findPort: (text: string) => FoundPort;
   return {
-    columns: [...sailingColumns, bookingColumn],
+    columns: [...sailingColumns, bookingColumn].map((column) => ({ ...column, isDate: isTime(column.key) })),
     async begin(db) {
-      const idsOf = await portFinder(db);
-      findPort = (text) => foundPort(text, idsOf(text));
+      const ports = await portFinder(db);
+      findPort = (text) => foundPort(text, ports);
       await createStaging(db);
     },
     parse(cells, report) {

@@ -4,16 +4,22 @@ import { log } from "@/lib/log";
 import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
-import { embeddedSailings } from "./embedded";
+import { withCalls } from "./calls/with-calls";
+import { type DroppedRows, embeddedSailings } from "./embedded";
 import { listStoredLanes } from "./embedded-lanes";
 import { httpSailings } from "./http";
 import type { SailingCriteria, SailingList } from "./schema";
 
-/** All sailings between two ports in a window, ordered by the chosen date. Throws UpstreamError. */
+const tellDropped: DroppedRows = (facts) => log().warn(facts, "stored rows left out");
+
+/**
+ * All sailings between two ports in a window, ordered by the chosen date: those that are stored, and those that the
+ * store's port calls give. Throws UpstreamError.
+ */
 export function searchSailings(criteria: SailingCriteria): Promise<SailingList> {
   return chooseAdapter("sailings", {
     http: () => httpSailings(upstreamAccess()),
-    embedded: () => embeddedSailings(store(), (facts) => log().warn(facts, "stored rows left out")),
+    embedded: () => withCalls(embeddedSailings(store(), tellDropped), store(), tellDropped),
   }).searchSailings(criteria);
 }
 

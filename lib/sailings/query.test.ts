@@ -23,6 +23,7 @@ test("without parameters: today at the publisher's to one month ahead, ETD, noth
       direct: false,
       open: false,
       ready: "",
+      days: null,
       sort: null,
       page: 1,
     },
@@ -34,7 +35,7 @@ test("every parameter is read", () => {
   const { query, problems } = parse(
     "loading_port=Hong+Kong&discharge_port=Rotterdam&loading_port_id=HKHKG&discharge_port_id=NLRTM" +
       "&date_from=2022-06-20&date_to=2022-06-30&vessel_name=Orient&date_type=eta" +
-      "&company=Orient+Meridian%7C%7CGolden+Delta&direct=1&open=1&ready=2022-06-25&sort=transit&page=2",
+      "&company=Orient+Meridian%7C%7CGolden+Delta&direct=1&open=1&ready=2022-06-25&days=2022-06-22..2022-06-24&sort=transit&page=2",
   );
   expect(problems).toEqual([]);
   expect(query).toEqual({
@@ -50,6 +51,7 @@ test("every parameter is read", () => {
     direct: true,
     open: true,
     ready: "2022-06-25",
+    days: { from: "2022-06-22", to: "2022-06-24" },
     sort: "transit",
     page: 2,
   });

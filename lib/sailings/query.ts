@@ -47,8 +47,8 @@ export function sailingCriteria(
 ): SailingCriteria {
   const { dateFrom, dateTo, dateType, vesselName } = query;
   return {
-    loadingPort: { id: loadingPort.id, name: loadingPort.name },
-    dischargePort: { id: dischargePort.id, name: dischargePort.name },
+    loadingPort,
+    dischargePort,
     dateFrom,
     dateTo,
     dateType,

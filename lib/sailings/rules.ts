@@ -1,6 +1,7 @@
-import { dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
-import type { ScheduleView } from "./address";
+import { dateOf, type PortTime } from "@/lib/i18n/formats";
+import type { DaySpan, ScheduleView } from "./address";
 import { isPassed, takesCargoOf } from "./cutoffs";
+import { isDirect } from "./legs";
 import type { DateType, Sailing, SortKey } from "./schema";
 
 /** Rules of a sailing list that server and browser both apply. Pure and free of dependencies. */
@@ -13,16 +14,8 @@ export interface SailingFilter {
   openOnly: boolean;
   /** YYYY-MM-DD: only those that take cargo that is ready on that day; '' for all. */
   readyOn: string;
-}
-
-/** Direct means no second-leg vessel. */
-export function isDirect(sailing: Pick<Sailing, "vessel2">): boolean {
-  return !sailing.vessel2;
-}
-
-/** Days between the local dates of departure and arrival; null when one is unknown. */
-export function transitDays(etd: PortTime | null, eta: PortTime | null): number | null {
-  return etd && eta ? dayNumber(dateOf(eta)) - dayNumber(dateOf(etd)) : null;
+  /** Only those whose date of the chosen type is one of these days; null for all. */
+  days: DaySpan | null;
 }
 
 /** The moment a date type looks at. */
@@ -37,11 +30,13 @@ export const filterOf = ({
   direct,
   open,
   ready,
-}: Pick<ScheduleView, "companies" | "direct" | "open" | "ready">): SailingFilter => ({
+  days,
+}: Pick<ScheduleView, "companies" | "direct" | "open" | "ready" | "days">): SailingFilter => ({
   operators: companies,
   directOnly: direct,
   openOnly: open,
   readyOn: ready,
+  days,
 });
 
 /** @param now at the port of loading, YYYY-MM-DDTHH:mm */
@@ -49,6 +44,7 @@ export function filterSailings(
   sailings: readonly Sailing[],
   filter: SailingFilter,
   now: PortTime,
+  dateType: DateType,
 ): Sailing[] {
   const chosen = new Set(filter.operators);
   return sailings.filter(
@@ -56,9 +52,13 @@ export function filterSailings(
       (chosen.size === 0 || chosen.has(sailing.operator)) &&
       (!filter.directOnly || isDirect(sailing)) &&
       (!filter.openOnly || !isPassed(sailing, now)) &&
-      (!filter.readyOn || takesCargoOf(sailing, filter.readyOn)),
+      (!filter.readyOn || takesCargoOf(sailing, filter.readyOn)) &&
+      (!filter.days || isWithin(momentOf(sailing, dateType), filter.days)),
   );
 }
+
+const isWithin = (moment: PortTime | null, { from, to }: DaySpan): boolean =>
+  moment !== null && dateOf(moment) >= from && dateOf(moment) <= to;
 
 const last = "￿";
 

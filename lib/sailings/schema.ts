@@ -28,22 +28,56 @@ export const vesselSchema = z.object({
 /** Vessel particulars; with the name they are the ten facts of the specification's section 3. */
 export type Vessel = z.infer<typeof vesselSchema>;
 
+/** Where a leg begins or ends. */
+const legEndSchema = z.object({
+  /** Id of the port; null where it is told by its name alone. */
+  portId: text.nullable(),
+  /** Name of the port, in the asked language where known; null where it is not told. */
+  port: text.nullable(),
+  terminal: text.nullable(),
+});
+export type LegEnd = z.infer<typeof legEndSchema>;
+
+const imo = z.string().max(20).nullable();
+
+/** A ride on one ship. */
+const legSchema = z.object({
+  /** Name of the ship; null where it is not told. */
+  vessel: text.nullable(),
+  imo,
+  voyage: text.nullable(),
+  /** The seller's code of it. */
+  service: text.nullable(),
+  /** Who runs the ship, which may be another carrier than the one that sells the ride. */
+  vesselOperator: text.nullable(),
+  from: legEndSchema,
+  to: legEndSchema,
+  departure: moment,
+  arrival: moment,
+});
+export type Leg = z.infer<typeof legSchema>;
+
+/** Ships of one sailing, at most. */
+export const mostLegs = 3;
+
+/**
+ * What one carrier sells from the loading to the discharge port. `sailingOf` of legs.ts makes one: what stands beside the
+ * legs of service, ship and times is that of the first leg, and of the whole way.
+ */
 export const sailingSchema = z.object({
   id: z.string().min(1),
+  /** The carrier that sells the whole way. */
   operator: text,
   service: text.nullable(),
   etd: moment,
   eta: moment,
-  /** Name of the transhipment port, in the asked language where known; null on a direct sailing. */
-  transhipmentPort: text.nullable(),
   /** Difference of the local dates of departure and arrival. */
   transitDays: z.number().int().nullable(),
   vessel: text,
   voyage: text.nullable(),
-  imo: z.string().max(20).nullable(),
-  /** Second-leg vessel; null means direct. */
-  vessel2: text.nullable(),
-  voyage2: text.nullable(),
+  imo,
+  /** One for each ship, in their order. Without a second-leg vessel the sailing counts as direct. */
+  legs: z.array(legSchema).min(1).max(mostLegs),
   siCutoff: moment,
   vgmCutoff: moment,
   cyCutoff: moment,
@@ -56,14 +90,23 @@ export const sailingSchema = z.object({
 });
 export type Sailing = z.infer<typeof sailingSchema>;
 
+/** A port as a search names it. */
+export interface SearchedPort {
+  id: string;
+  /** English. */
+  name: string;
+  /** In the asked language; the English one unless told. */
+  localName?: string;
+}
+
 export interface SailingCriteria {
-  loadingPort: { id: string; name: string };
-  dischargePort: { id: string; name: string };
+  loadingPort: SearchedPort;
+  dischargePort: SearchedPort;
   /** YYYY-MM-DD, local to the port, inclusive. */
   dateFrom: string;
   dateTo: string;
   dateType: DateType;
-  /** Prefix of either leg's vessel, case ignored; '' for all. */
+  /** Prefix of the vessel of any leg, case ignored; '' for all. */
   vesselName: string;
   language: "en" | "zh-cn" | "zh-tw";
 }

@@ -48,6 +48,14 @@ export const vesselsImporter: Importer = {
   domain: "vessels",
   table: "vessels",
   heads,
+  example: [
+    "9000001",
+    "ANCHOR ONE",
+    "Container ship",
+    "Panama",
+    "3FXX9",
+    ...["90,500", "105000", "299", "48.2", "14.5", "2012"],
+  ],
   touches: "vessels",
   replaces: [],
   run: (job) => runImport(vesselsPlan(), job),
@@ -90,7 +98,7 @@ function vesselsPlan(): ImportPlan<Head, VesselRow> {
         )
         .executeTakeFirst();
       const added = Number(numInsertedOrUpdatedRows);
-      return { added, removed: Number(numDeletedRows), touched: added };
+      return { added, removed: Number(numDeletedRows), touched: added, samples: 0 };
     },
     async end(db) {
       await db.schema.dropTable("incoming_vessels").ifExists().execute();

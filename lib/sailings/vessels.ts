@@ -23,7 +23,7 @@ function toVessel(row: Omit<VesselRow, "vessel" | "sample">): Vessel {
 }
 
 /** The list filled up to a power of two with its last item, so that few different statements are prepared. */
-function padded(items: readonly string[]): string[] {
+export function padded(items: readonly string[]): string[] {
   const size = 2 ** Math.ceil(Math.log2(items.length));
   return [...items, ...Array<string>(size - items.length).fill(items.at(-1) ?? "")];
 }

@@ -11,6 +11,8 @@ export interface ImportColumn<Key extends string> {
   key: Key;
   /** The file must have the column. */
   required: boolean;
+  /** Its cells come to the domain as DD-MM-YYYY, with HH:mm where there is a time; what is no date as it is. */
+  isDate?: boolean;
 }
 
 /** What is to be said about one line of the file. */
@@ -19,6 +21,8 @@ export interface Remark {
   file?: string;
   /** From 1, as an editor counts it. */
   line: number;
+  /** In a file without lines, what is meant: a JSON pointer. */
+  pointer?: string;
   /** Head of the column; null when it is about the whole line. */
   column: string | null;
   reason: string;
@@ -54,6 +58,31 @@ export function addRemark(remarks: Remarks, remark: Remark) {
 export function isBlank({ cells }: CsvRecord): boolean {
   return cells.every((cell) => cell.trim() === "");
 }
+
+/** How the example of a template begins: it is left out of an import. */
+export const exampleMark = "EXAMPLE: ";
+
+/** Whether a record is a template's example. */
+export const isExample = ({ cells: [first = ""] }: CsvRecord): boolean =>
+  first.trimStart().startsWith(exampleMark.trim());
+
+/** What stands in a cell of which nothing is known. */
+const noValues = new Set([
+  ...["tba", "tbc", "tbd", "tbn", "n/a", "n.a.", "n.a", "#n/a", "nil", "none", "null", "unknown"],
+  ...["-", "--", "---", "–", "—", "?", ".", "/", "待定", "未定", "待通知", "無", "无", "不詳", "不详"],
+]);
+const longestNoValue = 7;
+/** What they begin with: nearly every cell begins otherwise, and there are millions of cells. */
+const beginnings = new Set(
+  [...noValues].flatMap((word) => [word, word.toUpperCase()]).map((word) => word.charCodeAt(0)),
+);
+
+/** Whether a cell says that there is no value: TBA, TBC, N/A, '-' and the like, in any case. */
+export const isNoValue = (cell: string): boolean =>
+  cell !== "" &&
+  cell.length <= longestNoValue &&
+  beginnings.has(cell.charCodeAt(0)) &&
+  noValues.has(cell.toLowerCase());
 
 /** Where each column stands in the file. */
 export interface Layout<Key extends string> {
@@ -105,7 +134,10 @@ export function layOut<Key extends string>(
   };
 }
 
-/** A line's cells by key, as a domain's parser gets them; '' where the file has no such column. */
+/**
+ * A line's cells by key, as a domain's parser gets them; '' where the file has no such column, and where a column that a
+ * file can do without holds a word for no value.
+ */
 export type LineParser<Key extends string, Row> = (
   cells: Record<Key, string>,
   report: LineReport<Key>,
@@ -127,7 +159,8 @@ export function judgeLine<Key extends string, Row>(
   let good = true;
   const cells = {} as Record<Key, string>;
   for (const { column, index } of layout.columns) {
-    cells[column.key] = index === null ? "" : plainCell(record.cells[index] ?? "");
+    const cell = index === null ? "" : plainCell(record.cells[index] ?? "");
+    cells[column.key] = !column.required && isNoValue(cell) ? "" : cell;
   }
   const head = (key: Key) => layout.columns.find(({ column }) => column.key === key)?.column.head ?? key;
   const row = parse(cells, {

@@ -1,11 +1,13 @@
 import { setImmediate as breathe, setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import type { Store } from "./connection";
-import { readCsv } from "./csv-reader";
+import { dateSetter } from "./import-dates";
 import {
+  addRemark,
   type ImportColumn,
   ImportFailure,
   isBlank,
+  isExample,
   judgeLine,
   type Layout,
   type LineParser,
@@ -14,6 +16,7 @@ import {
   type Remarks,
 } from "./import-lines";
 import type { Database } from "./schema";
+import { openRecords } from "./table-reader";
 
 /**
  * How every domain imports a file: read it as a stream, judge each line, stage the good ones in a temporary table,
@@ -27,6 +30,8 @@ export interface ImportChanges {
   removed: number;
   /** Keys for which a change was recorded, such as port pairs. */
   touched: number;
+  /** Sample rows that a domain's first import took away for good. */
+  samples: number;
 }
 
 /** One import of one domain. The methods run in this order: begin, read and stage by turns, apply, settle, end. */
@@ -47,7 +52,7 @@ export interface StagedPlan<Row> {
   end(db: Kysely<Database>): Promise<void>;
 }
 
-/** The same for a CSV file with a head line. */
+/** The same for a table with a head line: CSV, or the first sheet of a workbook. */
 export interface ImportPlan<Key extends string, Row> extends Omit<StagedPlan<Row>, "read"> {
   columns: readonly ImportColumn<Key>[];
   /** The row of a line; what is bad about it goes to the report and the answer is ignored. */
@@ -75,6 +80,8 @@ export interface ImportJob {
   skipBad: boolean;
   /** Word of --replace. */
   replace: string | null;
+  /** Words of --carrier: who sells what a file holds that does not say so. */
+  carrier?: string | null;
   /** Takes everything back. */
   signal?: AbortSignal;
   /** Called with the number of lines read, every few thousand. */
@@ -109,6 +116,8 @@ export interface Importer {
   table: keyof Database;
   /** Head line of the template, or the names of a record's fields. */
   heads: readonly string[];
+  /** Cells of an example line below the head line, in its order; the template marks it. */
+  example?: readonly string[];
   /** An empty example of a file, where that is not a head line. */
   template?: string;
   /** Endings of the files that are read of a folder; without them only a file can be named. */
@@ -117,6 +126,8 @@ export interface Importer {
   touches: string;
   /** Words that may follow --replace. */
   replaces: readonly string[];
+  /** Whether --carrier may be given. */
+  takesCarrier?: boolean;
   /** Throws ImportFailure or UnreadableFile when the import cannot run, and the signal's reason when it is stopped. */
   run(job: ImportJob): Promise<ImportReport>;
 }
@@ -143,7 +154,7 @@ function beFrugal({ raw }: Store): () => void {
 
 class Rehearsed extends Error {}
 
-/** Runs a plan over a CSV file: the pattern of all imports of tables. Throws as Importer.run says. */
+/** Runs a plan over a table: the pattern of all imports of tables. Throws as Importer.run says. */
 export function runImport<Key extends string, Row>(
   plan: ImportPlan<Key, Row>,
   job: ImportJob,
@@ -173,22 +184,32 @@ export async function runStaged<Row>(plan: StagedPlan<Row>, job: ImportJob): Pro
 
 type Read = Omit<ImportReport, "outcome" | "changes">;
 
-/** The rows of a CSV file with a head line, as runImport reads them. Throws ImportFailure and UnreadableFile. */
+/** The rows of a CSV file or a workbook with a head line, as runImport reads them. Throws ImportFailure and UnreadableFile. */
 export async function* readTable<Key extends string, Row>(
   plan: Pick<ImportPlan<Key, Row>, "columns" | "parse">,
   { input }: Pick<ImportJob, "input">,
   notes: ReadNotes,
 ): AsyncGenerator<Row | null> {
   let layout: Layout<Key> | undefined;
-  for await (const record of readCsv(input)) {
+  let dates = dateSetter([]);
+  for await (const record of await openRecords(input)) {
     if (isBlank(record)) continue;
-    if (layout) {
-      yield judgeLine(plan.parse, layout, record, notes);
-      continue;
+    if (!layout) {
+      layout = layOut(plan.columns, record);
+      notes.unknownHeads = layout.unknown;
+      dates = dateSetter(
+        layout.columns.flatMap(({ column: { head, isDate }, index }) =>
+          isDate && index !== null ? [{ head, index }] : [],
+        ),
+      );
+    } else if (isExample(record)) {
+      const reason = "This is the example of the template; it was left out.";
+      addRemark(notes.notes, { line: record.line, column: null, reason });
+    } else {
+      for (const ready of dates.take(record)) yield judgeLine(plan.parse, layout, ready, notes);
     }
-    layout = layOut(plan.columns, record);
-    notes.unknownHeads = layout.unknown;
   }
+  dates.end();
   if (!layout) throw new ImportFailure("The file is empty: its first line must name the columns.");
 }
 

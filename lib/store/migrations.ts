@@ -10,6 +10,7 @@ import { upstreamAnswers } from "./migrations/0010-upstream-answers";
 import { outboxByChannel } from "./migrations/0011-outbox";
 import { clock } from "./migrations/0012-clock";
 import { shortLinkUse } from "./migrations/0013-short-link-use";
+import { portCalls } from "./migrations/0014-port-calls";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -27,6 +28,7 @@ const migrations: readonly Migration[] = [
   outboxByChannel,
   clock,
   shortLinkUse,
+  portCalls,
 ];
 
 function appliedNumbers(raw: DatabaseSync): Set<number> {

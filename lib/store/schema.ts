@@ -29,6 +29,16 @@ export interface Database {
   company_types: CompanyTypeRow;
   company_ports: CompanyPortRow;
   company_terms: CompanyTermRow;
+  carriers: CarrierRow;
+  services: ServiceRow;
+  service_sellers: ServiceSellerRow;
+  voyages: VoyageRow;
+  calls: CallRow;
+  call_sales: CallSaleRow;
+  transfer_rules: TransferRuleRow;
+  domestic_sellers: DomesticSellerRow;
+  call_batches: CallBatchRow;
+  call_revisions: CallRevisionRow;
 }
 
 /** Which edition of a data file the store holds: 'ports', or 'sample:' or 'own:' and a domain. */
@@ -93,7 +103,10 @@ export interface SailingRow {
   eta: string | null;
   operator: string;
   service: string | null;
-  /** Set when the transhipment port is a known port; `transhipment_port` holds the text otherwise. */
+  /**
+   * Set when the transhipment port is a known port; `transhipment_port` holds the text otherwise. Either names two, joined
+   * by ' / ', where three ships carry the cargo.
+   */
   transhipment_port_id: string | null;
   transhipment_port: string | null;
   vessel: string;
@@ -326,4 +339,135 @@ export interface CompanyTermRow {
   company_id: string;
   /** 0 name, 1 service, 2 hashtag, 3 port. */
   kind: number;
+}
+
+/** Who sells cargo space under bills of lading of its own: what a sailing names as its operator. */
+export interface CarrierRow {
+  /** Of the list; of the list 'own' the name itself. */
+  code: string;
+  list: "SMDG" | "NMFTA" | "own";
+  name: string;
+  name_zh: string | null;
+}
+
+/** A rotation of ports, sailed by several ships. */
+export interface ServiceRow {
+  id: string;
+  code: string;
+  name: string | null;
+  /** Universal service reference, 'SR' and five digits and a letter. */
+  universal_ref: string | null;
+  ship_operator: string | null;
+}
+
+/** Who sells a service, under which code. */
+export interface ServiceSellerRow {
+  service_id: string;
+  /** Code of a carrier. */
+  seller: string;
+  code: string;
+  name: string | null;
+}
+
+/**
+ * One ship on one round of a service. A voyage that an import replaces stays, marked with that import, until a later one:
+ * who still goes by what was before finds its rows.
+ */
+export interface VoyageRow {
+  id: number;
+  service_id: string;
+  /** What tells the ships of a service apart: IMO number, else the name, else the voyage's number. */
+  ship: string;
+  imo: string | null;
+  /** null while no ship is named. */
+  vessel: string | null;
+  status: "planned" | "blank";
+  /** Dates, local to their ports, of the first and of the last call. */
+  first_on: string;
+  last_on: string;
+  /** The number of its calls. */
+  calls: number;
+  batch_id: number;
+  /** The batch that took its place. */
+  replaced_by: number | null;
+}
+
+/** One ship at one port of a voyage, clustered by voyage. */
+export interface CallRow {
+  voyage_id: number;
+  /** From 1, in the order of the voyage. */
+  n: number;
+  port_id: string;
+  /** SMDG code. */
+  terminal: string | null;
+  terminal_name: string | null;
+  arrival_planned: string | null;
+  arrival_estimated: string | null;
+  arrival_actual: string | null;
+  departure_planned: string | null;
+  departure_estimated: string | null;
+  departure_actual: string | null;
+  /** Letters of the directions it loads for, '*' where that is not told, '' for none. */
+  loads: string;
+  discharges: string;
+  status: "planned" | "omitted";
+  /** The carrier's transport call reference. */
+  reference: string | null;
+  /** When the carrier said so. */
+  as_of: string | null;
+}
+
+/** What one seller says of a call. */
+export interface CallSaleRow {
+  voyage_id: number;
+  n: number;
+  seller: string;
+  /** Numbers under which cargo is discharged and loaded here: they differ where the ship turns round. */
+  voyage_in: string;
+  voyage_out: string;
+  universal_in: string | null;
+  universal_out: string | null;
+  /** Cut-off of cargo that is transhipped onto the ship here. */
+  tco: string | null;
+  /** JSON object of times by their DCSA code; null for none. */
+  cutoffs: string | null;
+}
+
+/** What a transfer takes; null is any, or no word of it. */
+export interface TransferRuleRow {
+  id: Generated<number>;
+  seller: string | null;
+  port_id: string | null;
+  /** Ids of services. */
+  from_service: string | null;
+  onto_service: string | null;
+  shortest_hours: number | null;
+  longest_days: number | null;
+  allowed: Generated<number>;
+}
+
+/** A seller that may carry between the ports of a country. */
+export interface DomesticSellerRow {
+  seller: string;
+  country_code: string;
+}
+
+/** One import of calls. */
+export interface CallBatchRow {
+  id: Generated<number>;
+  source: string;
+  as_of: string | null;
+  at: string;
+}
+
+/** One change of a fact of calls. Rows are added only. */
+export interface CallRevisionRow {
+  id: Generated<number>;
+  what: string;
+  key: string;
+  field: string;
+  old: string | null;
+  new: string | null;
+  at: string;
+  batch_id: number;
 }

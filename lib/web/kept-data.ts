@@ -4,6 +4,7 @@ import { gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { currentInstant } from "@/lib/config";
 import { store } from "@/lib/store/connection";
+import { madeOfStore } from "@/lib/store/remaking";
 import { takesGzip } from "./kept-answer";
 
 /**
@@ -11,7 +12,7 @@ import { takesGzip } from "./kept-answer";
  * once, until a commit changes the store or the minute is over. Nothing in them is older than what a new answer would say.
  */
 interface KeptData {
-  /** The minute and the version of the store that it was made of. */
+  /** The minute, the version of the store and of what is made of it, of which it was made. */
   moment: string;
   bytes: Buffer;
   headers: readonly [string, string][];
@@ -39,8 +40,9 @@ const kept = scope[name];
 /** What answers follow from now, besides their address; null when nothing can be said. */
 export function currentMoment(): string | null {
   try {
-    const version = store().version();
-    return version === null ? null : `${version} ${Math.floor(currentInstant().getTime() / 60_000)}`;
+    const [version, made] = [store().version(), madeOfStore()];
+    if (version === null || made === null) return null;
+    return `${version} ${made} ${Math.floor(currentInstant().getTime() / 60_000)}`;
   } catch {
     // A store that cannot be read is for whoever reads it to tell.
     return null;

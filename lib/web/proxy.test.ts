@@ -49,6 +49,7 @@ test("the portal's own parameters are known", () => {
     direct: true,
     open: true,
     ready: "2026-01-02",
+    days: { from: "2026-01-02", to: "2026-01-03" },
     sort: "transit",
     page: 2,
   });
@@ -57,7 +58,7 @@ test("the portal's own parameters are known", () => {
       " ",
     );
   const flights =
-    "origin_airport origin_airport_id destination_airport destination_airport_id flight_schedule_type".split(
+    "origin_airport origin_airport_id destination_airport destination_airport_id flight_schedule_type date body".split(
       " ",
     );
   const known = [...search.keys(), ...mappedPages.flatMap(({ key }) => key ?? []), ...specified, ...flights];

@@ -1,0 +1,69 @@
+import type { ImportColumn } from "@/lib/store/import-lines";
+import { cutoffCodes, otherCodes } from "./cutoff-codes";
+
+const column = <Key extends string>(head: string, key: Key, required = false) => ({ head, key, required });
+
+/** The columns of a file of calls, one line a call and seller, but for the cut-offs. */
+export const callColumns = [
+  column("Carrier", "carrier", true),
+  column("Carrier Code", "carrierCode"),
+  column("Service", "service", true),
+  column("Service Name", "serviceName"),
+  column("Service Ref", "serviceRef"),
+  column("Voyage Out", "voyageOut", true),
+  column("Voyage In", "voyageIn"),
+  column("IMO No.", "imo"),
+  column("Vessel Name", "vessel"),
+  column("Port", "port", true),
+  column("Terminal", "terminal"),
+  column("Terminal Name", "terminalName"),
+  column("Arrival", "arrival"),
+  column("Departure", "departure"),
+  column("Estimated Arrival", "arrivalEstimated"),
+  column("Estimated Departure", "departureEstimated"),
+  column("Actual Arrival", "arrivalActual"),
+  column("Actual Departure", "departureActual"),
+  column("Loads", "loads"),
+  column("Discharges", "discharges"),
+  column("Status", "status"),
+  column("As Of", "asOf"),
+] as const;
+
+/** Heads of the cut-offs are those of the schedule's download, where it has them, and else their codes. */
+export const cutoffColumns = [
+  column("SI Cut-off", cutoffCodes.siCutoff),
+  column("VGM Cut-off", cutoffCodes.vgmCutoff),
+  column("CY Closing", cutoffCodes.cyCutoff),
+  column("CFS Closing", cutoffCodes.cfsCutoff),
+  column("Receiving", cutoffCodes.receiving),
+  column("VR Closing", cutoffCodes.vrCutoff),
+  column("CV Cut-off", cutoffCodes.cvCutoff),
+  ...otherCodes.map((code) => column(code, code)),
+] as const;
+
+export type CallKey = (typeof callColumns)[number]["key"] | (typeof cutoffColumns)[number]["key"];
+
+const times: ReadonlySet<string> = new Set(
+  [...callColumns, ...cutoffColumns]
+    .map(({ key }) => key)
+    .filter((key) => /^(arrival|departure|asOf)/.test(key) || cutoffColumns.some((one) => one.key === key)),
+);
+
+export const importColumns: readonly ImportColumn<CallKey>[] = [...callColumns, ...cutoffColumns].map(
+  (one) => ({ ...one, isDate: times.has(one.key) }),
+);
+
+/** The line of a template. */
+export const exampleCells: Partial<Record<CallKey, string>> = {
+  carrier: "Blue Anchor Line",
+  service: "AE1",
+  voyageOut: "0123W",
+  imo: "9000001",
+  vessel: "ANCHOR ONE",
+  port: "HKHKG",
+  terminal: "HIT",
+  arrival: "30-11-2027 06:00",
+  departure: "01-12-2027 18:30",
+  [cutoffCodes.siCutoff]: "28-11-2027 12:00",
+  [cutoffCodes.cyCutoff]: "30-11-2027 17:00",
+};

@@ -1,0 +1,113 @@
+import type { LineReport } from "@/lib/store/import-lines";
+import { quoteCell } from "@/lib/store/import-lines";
+import { hasControl, parseTime } from "../import-line";
+import type { FoundPort } from "../import-ports";
+import { bareImo } from "../vessels";
+import { type CallKey, callColumns, cutoffColumns } from "./columns";
+import { type GivenCall, leavesBefore } from "./incoming";
+
+const textLimit = 200;
+const numberLimit = 50;
+const statuses = ["", "planned", "omitted", "blank"];
+
+/**
+ * A line of a file of calls. Every cell is judged, so that one run names all that is bad; an answer is of use only when
+ * nothing was reported as bad.
+ */
+export function parseCallLine(
+  cells: Record<CallKey, string>,
+  findPort: (text: string) => FoundPort,
+  report: LineReport<CallKey>,
+): GivenCall | null {
+  for (const { key, head, required } of callColumns) {
+    if (required && cells[key] === "") report.bad(key, `${head} is empty; every call needs it.`);
+  }
+  const text = (key: CallKey, limit = textLimit): string | null => {
+    const value = cells[key];
+    if (value.length > limit)
+      report.bad(key, `The text has ${value.length} characters; at most ${limit} fit.`);
+    if (hasControl.test(value)) report.bad(key, "The text holds a control character.");
+    return value || null;
+  };
+  const time = (key: CallKey): string | null => {
+    const parsed = parseTime(cells[key]);
+    if (parsed === null || "value" in parsed) return parsed?.value ?? null;
+    report.bad(key, parsed.problem);
+    return null;
+  };
+  const directions = (key: "loads" | "discharges"): string => {
+    const found = parseDirections(cells[key]);
+    if (found === null) {
+      report.bad(
+        key,
+        `${quoteCell(cells[key])} is not "yes", "no" or letters of directions, such as W or E.`,
+      );
+    }
+    return found ?? "";
+  };
+  const port = (): string => {
+    if (cells.port === "") return "";
+    const found = findPort(cells.port);
+    if ("id" in found) return found.id;
+    report.bad("port", found.problem);
+    return "";
+  };
+
+  const imo = bareImo(text("imo") ?? "");
+  if (imo && !/^\d{7}$/.test(imo)) report.bad("imo", "An IMO number has seven digits.");
+  const status = cells.status.toLowerCase();
+  if (!statuses.includes(status)) {
+    report.bad("status", `${quoteCell(cells.status)} is not "planned", "omitted" or "blank".`);
+  }
+  const voyageOut = text("voyageOut", numberLimit) ?? "";
+  const call: GivenCall = {
+    carrier: text("carrier") ?? "",
+    carrierCode: text("carrierCode", 10),
+    service: text("service", numberLimit) ?? "",
+    service_name: text("serviceName"),
+    service_ref: text("serviceRef", numberLimit),
+    ship_operator: null,
+    voyage_out: voyageOut,
+    voyage_in: text("voyageIn", numberLimit) ?? voyageOut,
+    universal_in: null,
+    universal_out: null,
+    imo: imo || null,
+    vessel: text("vessel"),
+    isBlank: status === "blank",
+    port_id: port(),
+    terminal: text("terminal", 10),
+    terminal_name: text("terminalName"),
+    arrival_planned: time("arrival"),
+    arrival_estimated: time("arrivalEstimated"),
+    arrival_actual: time("arrivalActual"),
+    departure_planned: time("departure"),
+    departure_estimated: time("departureEstimated"),
+    departure_actual: time("departureActual"),
+    loads: directions("loads"),
+    discharges: directions("discharges"),
+    status: status === "omitted" ? "omitted" : "planned",
+    reference: null,
+    as_of: time("asOf"),
+    cutoffs: {},
+  };
+  for (const { key } of cutoffColumns) {
+    const moment = time(key);
+    if (moment !== null) call.cutoffs[key] = moment;
+  }
+  const arrival = call.arrival_actual ?? call.arrival_estimated ?? call.arrival_planned;
+  const departure = call.departure_actual ?? call.departure_estimated ?? call.departure_planned;
+  if (arrival === null && departure === null) {
+    report.bad("arrival", "Neither an arrival nor a departure is given; every call needs one.");
+  }
+  if (leavesBefore(arrival, departure)) report.bad("departure", "The ship would leave before it arrives.");
+  return call;
+}
+
+/** 'W' or 'E W' as letters in order; '*' for any, '' for none. null when it is none of it. */
+function parseDirections(cell: string): string | null {
+  const text = cell.trim().toUpperCase();
+  if (text === "" || text === "YES") return "*";
+  if (text === "NO") return "";
+  const letters = text.split(/[\s,/|]+/);
+  return letters.every((letter) => /^[A-Z]$/.test(letter)) ? [...new Set(letters)].sort().join("") : null;
+}

@@ -1,0 +1,260 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { ImportChanges } from "@/lib/store/import";
+import { insertMany } from "@/lib/store/insert";
+import { markOwn } from "@/lib/store/sample";
+import type { Database } from "@/lib/store/schema";
+import { type IncomingVoyage, layOutVoyages, type Place } from "./import-voyages";
+import type { IncomingCall } from "./incoming";
+
+/** The store with the temporary tables of an import. */
+interface Staging extends Database {
+  incoming_calls: IncomingCall;
+  incoming_voyages: IncomingVoyage;
+  incoming_places: Place;
+}
+
+/** Voyages that were replaced so long ago are no longer gone by. */
+const keepReplacedMs = 10 * 60_000;
+
+const sold = ["voyage_in", "voyage_out", "universal_in", "universal_out", "tco", "cutoffs"] as const;
+const ofCall = [
+  "port_id",
+  "terminal",
+  "terminal_name",
+  "arrival_planned",
+  "arrival_estimated",
+  "arrival_actual",
+  "departure_planned",
+  "departure_estimated",
+  "departure_actual",
+  "loads",
+  "discharges",
+  "status",
+  "reference",
+  "as_of",
+] as const;
+const ofService = [
+  "seller",
+  "list",
+  "carrier",
+  "service_id",
+  "service",
+  "service_name",
+  "service_ref",
+] as const;
+const texts = [
+  ...ofService,
+  "ship_operator",
+  "ship",
+  "imo",
+  "vessel",
+  "on_date",
+  ...sold,
+  ...ofCall,
+] as const;
+
+const staging = (db: Kysely<Database>) => db as unknown as Kysely<Staging>;
+const list = (columns: readonly string[], table?: string) =>
+  sql.join(columns.map((column) => sql.ref(table ? `${table}.${column}` : column)));
+
+export async function createStaging(db: Kysely<Database>): Promise<void> {
+  let calls = db.schema
+    .createTable("incoming_calls")
+    .temporary()
+    .addColumn("line", "integer", (c) => c.primaryKey())
+    .addColumn("at", "integer")
+    .addColumn("is_blank", "integer");
+  for (const column of texts) calls = calls.addColumn(column, "text");
+  await calls.execute();
+  await db.schema
+    .createTable("incoming_places")
+    .temporary()
+    .addColumn("voyage_id", "integer")
+    .addColumn("n", "integer")
+    .addColumn("line", "integer")
+    .execute();
+  await db.schema
+    .createTable("incoming_voyages")
+    .temporary()
+    .addColumn("id", "integer", (c) => c.primaryKey())
+    .addColumn("service_id", "text")
+    .addColumn("ship", "text")
+    .addColumn("imo", "text")
+    .addColumn("vessel", "text")
+    .addColumn("status", "text")
+    .addColumn("first_on", "text")
+    .addColumn("last_on", "text")
+    .addColumn("calls", "integer")
+    .execute();
+}
+
+export async function dropStaging({ schema }: Kysely<Database>): Promise<void> {
+  for (const table of ["incoming_calls", "incoming_places", "incoming_voyages"]) {
+    await schema.dropTable(table).ifExists().execute();
+  }
+}
+
+/** insertMany is typed for the store's own tables; a temporary one is the same to it. */
+const insertStaged = (db: Kysely<Database>, table: keyof Staging, rows: readonly object[]) =>
+  insertMany(db, table as keyof Database, rows as never);
+
+export const stageCalls = (db: Kysely<Database>, rows: readonly IncomingCall[]) =>
+  insertStaged(db, "incoming_calls", rows);
+
+/**
+ * Brings the staged calls into the store, in the transaction given. Of each service in them the stored voyages give way
+ * that begin within what the file spans, or that are told again under the same number; all others stay. The first
+ * import takes the sample's sailings away.
+ */
+export async function applyCalls(
+  trx: Transaction<Database>,
+  { source, now }: { source: string; now: Date },
+): Promise<ImportChanges> {
+  const samples = await markOwn(trx, "sailings");
+  await purgeReplaced(trx, now);
+  const batch = await trx
+    .insertInto("call_batches")
+    .columns(["source", "as_of", "at"])
+    .expression(
+      staging(trx)
+        .selectFrom("incoming_calls")
+        .select(({ val, fn }) => [
+          val(source).as("source"),
+          fn.max("as_of").as("as_of"),
+          val(now.toISOString()).as("at"),
+        ]),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await insertServices(trx);
+  const services = await layOut(trx);
+  const removed = await replaceVoyages(trx, batch.id);
+  const added = await insertVoyages(trx, batch.id);
+  return { added, removed, touched: services, samples };
+}
+
+/** Deletes what was replaced a while ago. */
+async function purgeReplaced(trx: Transaction<Database>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keepReplacedMs).toISOString();
+  const voyages = trx
+    .selectFrom("voyages")
+    .select("id")
+    .where("replaced_by", "in", trx.selectFrom("call_batches").select("id").where("at", "<", before));
+  await trx.deleteFrom("calls").where("voyage_id", "in", voyages).execute();
+  await trx.deleteFrom("call_sales").where("voyage_id", "in", voyages).execute();
+  await trx
+    .deleteFrom("voyages")
+    .where("replaced_by", "in", trx.selectFrom("call_batches").select("id").where("at", "<", before))
+    .execute();
+}
+
+/** Carriers and services of the file; what it leaves out of known ones stays. */
+async function insertServices(trx: Transaction<Database>): Promise<void> {
+  await sql`
+    insert into carriers (code, list, name)
+    select seller, max(list), max(carrier) from incoming_calls where true group by seller
+    on conflict (code) do update set name = excluded.name where excluded.name <> excluded.code
+  `.execute(trx);
+  await sql`
+    insert into services (id, code, name, universal_ref, ship_operator)
+    select service_id, max(service), max(service_name), max(service_ref), max(ship_operator)
+    from incoming_calls where true group by service_id
+    on conflict (id) do update set name = coalesce(excluded.name, services.name),
+      universal_ref = coalesce(excluded.universal_ref, services.universal_ref),
+      ship_operator = coalesce(excluded.ship_operator, services.ship_operator)
+  `.execute(trx);
+  await sql`
+    insert into service_sellers (service_id, seller, code, name)
+    select service_id, max(seller), max(service), max(service_name)
+    from incoming_calls where true group by service_id
+    on conflict (service_id, seller) do update set name = coalesce(excluded.name, service_sellers.name)
+  `.execute(trx);
+}
+
+/** Puts the calls into voyages, service by service. Returns the number of services. */
+async function layOut(trx: Transaction<Database>): Promise<number> {
+  const db = staging(trx);
+  await sql`create index temp.incoming_calls_service on incoming_calls (service_id, ship, at)`.execute(trx);
+  const services = await db.selectFrom("incoming_calls").select("service_id").distinct().execute();
+  const last = await trx
+    .selectFrom("voyages")
+    .select(({ fn }) => fn.max("id").as("id"))
+    .executeTakeFirst();
+  let nextId = (last?.id ?? 0) + 1;
+  for (const { service_id } of services) {
+    const calls = await db
+      .selectFrom("incoming_calls")
+      .select(["line", "ship", "imo", "vessel", "port_id", "terminal"])
+      .select(["voyage_in", "voyage_out", "is_blank", "at", "on_date"])
+      .where("service_id", "=", service_id)
+      .orderBy("ship")
+      .orderBy("at")
+      .orderBy("line")
+      .execute();
+    const { voyages, places } = layOutVoyages(service_id, calls, nextId);
+    await insertStaged(trx, "incoming_voyages", voyages);
+    await insertStaged(trx, "incoming_places", places);
+    nextId += voyages.length;
+  }
+  return services.length;
+}
+
+/** Marks the stored voyages that give way. Returns the number of their calls. */
+async function replaceVoyages(trx: Transaction<Database>, batch: number): Promise<number> {
+  const stored = await trx.selectFrom("voyages").select("id").limit(1).executeTakeFirst();
+  if (!stored) return 0;
+  // Cross joins keep SQLite from reading all stored voyages: the file's come first, the index does the rest.
+  await sql`
+    update voyages set replaced_by = ${batch} where id in (
+      select v.id
+      from (
+        select service_id, min(first_on) as first_on, max(first_on) as last_on
+        from incoming_voyages group by service_id
+      ) as span
+      cross join voyages as v
+      where v.service_id = span.service_id and v.replaced_by is null
+        and v.first_on between span.first_on and span.last_on
+      union
+      select v.id
+      from (
+        select v.service_id, i.voyage_out as number, min(v.first_on) as first_on, max(v.last_on) as last_on
+        from incoming_places as p
+        join incoming_calls as i on i.line = p.line
+        join incoming_voyages as v on v.id = p.voyage_id
+        group by v.service_id, i.voyage_out
+      ) as told
+      cross join voyages as v
+      where v.service_id = told.service_id and v.replaced_by is null
+        and v.last_on >= told.first_on and v.first_on <= told.last_on
+        and exists (select 1 from call_sales as s where s.voyage_id = v.id and s.voyage_out = told.number)
+    )
+  `.execute(trx);
+  const { calls } = await trx
+    .selectFrom("voyages")
+    .select(({ fn }) => fn.sum<number | null>("calls").as("calls"))
+    .where("replaced_by", "=", batch)
+    .executeTakeFirstOrThrow();
+  return calls ?? 0;
+}
+
+/** Writes the voyages with their calls. Returns the number of calls. */
+async function insertVoyages(trx: Transaction<Database>, batch: number): Promise<number> {
+  const voyage = ["id", "service_id", "ship", "imo", "vessel", "status", "first_on", "last_on", "calls"];
+  await sql`
+    insert into voyages (${list(voyage)}, batch_id)
+    select ${list(voyage)}, ${batch} from incoming_voyages order by id
+  `.execute(trx);
+  const { numAffectedRows } = await sql`
+    insert into calls (voyage_id, n, ${list(ofCall)})
+    select p.voyage_id, p.n, ${list(ofCall, "i")}
+    from incoming_places as p cross join incoming_calls as i on i.line = p.line
+    order by p.rowid
+  `.execute(trx);
+  await sql`
+    insert into call_sales (voyage_id, n, seller, ${list(sold)})
+    select p.voyage_id, p.n, i.seller, ${list(sold, "i")}
+    from incoming_places as p cross join incoming_calls as i on i.line = p.line
+    order by p.rowid
+  `.execute(trx);
+  return Number(numAffectedRows);
+}

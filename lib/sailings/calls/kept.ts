@@ -1,0 +1,85 @@
+import type { Store } from "@/lib/store/connection";
+import { noteRemaking } from "@/lib/store/remaking";
+import { callsEdition, loadNetwork } from "./load";
+import type { Network } from "./network";
+
+interface Kept {
+  /** The edition that was last seen in the store, and the store's version then. */
+  edition: number;
+  version: number | null;
+  /** What serves; null before there are calls. */
+  network: Network | null;
+  networkEdition: number;
+  /** The one that is being built. */
+  building: Promise<void> | null;
+  failed: unknown;
+}
+
+const held = Symbol.for("portal.calls");
+const scope = globalThis as typeof globalThis & { [held]?: WeakMap<Store, Kept> };
+
+function keptOf(store: Store): Kept {
+  scope[held] ??= new WeakMap();
+  const known = scope[held].get(store);
+  if (known) return known;
+  const made: Kept = {
+    edition: 0,
+    version: null,
+    network: null,
+    networkEdition: 0,
+    building: null,
+    failed: null,
+  };
+  scope[held].set(store, made);
+  return made;
+}
+
+/**
+ * The network of a store's calls; null where there are none. Built when it is first asked for and in the background
+ * after each import, once however many ask; meanwhile the one before serves. A failure is thrown only where there is
+ * nothing before it, and tried again by who asks next.
+ */
+export async function networkOf(store: Store): Promise<Network | null> {
+  const kept = keptOf(store);
+  // Nothing is asked where nothing was committed.
+  const version = store.version();
+  if (version === null || version !== kept.version) {
+    kept.edition = await callsEdition(store);
+    kept.version = version;
+  }
+  if (kept.edition !== kept.networkEdition) {
+    kept.building ??= build(store, kept);
+    if (!kept.network) {
+      await kept.building;
+      if (kept.failed) throw kept.failed;
+    }
+  }
+  return kept.network;
+}
+
+/** The network of the store's calls as they are now, awaited. Throws what building it threw. */
+export async function networkReady(store: Store): Promise<Network | null> {
+  await networkOf(store);
+  const kept = keptOf(store);
+  while (kept.building) await kept.building;
+  if (kept.failed) throw kept.failed;
+  return kept.network;
+}
+
+async function build(store: Store, kept: Kept): Promise<void> {
+  noteRemaking("calls", true);
+  kept.failed = null;
+  try {
+    // An import meanwhile makes it worth another round.
+    while (kept.networkEdition !== kept.edition) {
+      const { edition } = kept;
+      kept.network = await loadNetwork(store, edition);
+      kept.networkEdition = edition;
+    }
+    noteRemaking("calls", false);
+  } catch (error) {
+    kept.failed = error;
+  } finally {
+    kept.building = null;
+  }
+}

@@ -1,0 +1,27 @@
+import { arrivesAt, departsAt, ZoneClock } from "./local-times";
+
+const told = (zone: string, local: string) =>
+  new Date(new ZoneClock(zone).toUtc(departsAt(local)) * 60_000).toISOString().slice(0, 16);
+
+test.each([
+  ["Asia/Hong_Kong", "2026-03-20T18:30", "2026-03-20T10:30"],
+  ["Asia/Kathmandu", "2026-03-20T05:45", "2026-03-20T00:00"],
+  ["America/Los_Angeles", "2026-12-31T23:00", "2027-01-01T07:00"],
+  // The clocks are moved on the night to Sunday, in winter and in summer.
+  ["Europe/Amsterdam", "2026-03-28T23:00", "2026-03-28T22:00"],
+  ["Europe/Amsterdam", "2026-03-29T01:59", "2026-03-29T00:59"],
+  ["Europe/Amsterdam", "2026-03-29T03:00", "2026-03-29T01:00"],
+  // An hour that the clocks leave out, and one that comes twice.
+  ["Europe/Amsterdam", "2026-03-29T02:30", "2026-03-29T01:30"],
+  ["America/New_York", "2026-03-08T02:30", "2026-03-08T07:30"],
+  ["Europe/Amsterdam", "2026-10-25T02:30", "2026-10-25T00:30"],
+  ["America/New_York", "2026-11-01T01:30", "2026-11-01T05:30"],
+  ["Australia/Sydney", "2026-04-05T12:00", "2026-04-05T02:00"],
+])("in %s %s is %s in UTC", (zone, local, utc) => {
+  expect(told(zone, local)).toBe(utc);
+});
+
+test("a date without a time arrives at the end of the day and departs at its start", () => {
+  expect(arrivesAt("2026-03-20") - departsAt("2026-03-20")).toBe(23 * 60 + 59);
+  expect(arrivesAt("2026-03-20T07:05")).toBe(departsAt("2026-03-20T07:05"));
+});

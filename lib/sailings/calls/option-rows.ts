@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Store } from "@/lib/store/connection";
+import { arrivalOf, departureOf } from "./load";
+
+/** What the store says of calls, by their voyage and number. */
+
+export interface CallKey {
+  voyageId: number;
+  n: number;
+}
+
+export const callKey = ({ voyageId, n }: CallKey): string => `${voyageId} ${n}`;
+export const saleKey = (key: CallKey & { seller: string }): string => `${callKey(key)} ${key.seller}`;
+
+/** Keys of one statement; their number is padded to a power of two, so that few different ones are prepared. */
+const mostKeys = 512;
+
+type Reader = Store["reader"];
+
+/** The keys in pieces, each as rows that a query can join: their columns are column1 and so on. */
+function* pieces<Key>(
+  keys: ReadonlyMap<string, Key>,
+  row: (key: Key) => RawBuilder<unknown>,
+): Generator<RawBuilder<unknown>> {
+  const all = [...keys.values()];
+  for (let start = 0; start < all.length; start += mostKeys) {
+    const piece = all.slice(start, start + mostKeys);
+    const size = 2 ** Math.ceil(Math.log2(piece.length));
+    const last = piece.at(-1) as Key;
+    while (piece.length < size) piece.push(last);
+    yield sql`(values ${sql.join(piece.map(row))})`;
+  }
+}
+
+const whole = (value: number) => sql`cast(${value} as integer)`;
+
+interface CallFacts extends CallKey {
+  portId: string;
+  hub: string | null;
+  hub_zh: string | null;
+  /** As it is called, else its SMDG code. */
+  terminal: string | null;
+  arrival: string | null;
+  departure: string | null;
+  imo: string | null;
+  vessel: string | null;
+  vesselOperator: string | null;
+  serviceId: string;
+}
+
+/** Calls with their ship and port, by key; those that the store no longer has are missing. */
+export async function readCalls(
+  reader: Reader,
+  keys: ReadonlyMap<string, CallKey>,
+): Promise<Map<string, CallFacts>> {
+  const found = new Map<string, CallFacts>();
+  for (const wanted of pieces(keys, ({ voyageId, n }) => sql`(${whole(voyageId)}, ${whole(n)})`)) {
+    const { rows } = await sql<CallFacts>`
+      select c.voyage_id as "voyageId", c.n, c.port_id as "portId", p.name as hub, p.name_zh as hub_zh,
+        coalesce(c.terminal_name, c.terminal) as terminal, ${arrivalOf}, ${departureOf}, v.imo, v.vessel,
+        coalesce(o.name, e.ship_operator) as "vesselOperator", v.service_id as "serviceId"
+      from ${wanted} as w
+      join calls as c on c.voyage_id = w.column1 and c.n = w.column2
+      join voyages as v on v.id = c.voyage_id
+      join services as e on e.id = v.service_id
+      left join carriers as o on o.code = e.ship_operator
+      left join ports as p on p.id = c.port_id
+    `.execute(reader);
+    for (const row of rows) found.set(callKey(row), row);
+  }
+  return found;
+}
+
+interface SaleFacts extends CallKey {
+  seller: string;
+  operator: string;
+  service: string;
+  voyage: string;
+  cutoffs: string | null;
+}
+
+/** What sellers say of calls, by key. */
+export async function readSales(
+  reader: Reader,
+  keys: ReadonlyMap<string, CallKey & { seller: string }>,
+): Promise<Map<string, SaleFacts>> {
+  const found = new Map<string, SaleFacts>();
+  const rowOf = ({ voyageId, n, seller }: CallKey & { seller: string }) =>
+    sql`(${whole(voyageId)}, ${whole(n)}, ${seller})`;
+  for (const wanted of pieces(keys, rowOf)) {
+    const { rows } = await sql<SaleFacts>`
+      select s.voyage_id as "voyageId", s.n, s.seller, k.name as operator, e.code as service,
+        s.voyage_out as voyage, s.cutoffs
+      from ${wanted} as w
+      join call_sales as s on s.voyage_id = w.column1 and s.n = w.column2 and s.seller = w.column3
+      join voyages as v on v.id = s.voyage_id
+      join service_sellers as e on e.service_id = v.service_id and e.seller = s.seller
+      join carriers as k on k.code = s.seller
+    `.execute(reader);
+    for (const row of rows) found.set(saleKey(row), row);
+  }
+  return found;
+}

@@ -1,0 +1,73 @@
+import { Network, type NetworkCall, type NetworkFacts } from "./network";
+
+/** Networks of a few calls for tests. */
+
+/** What a test says of a call; the rest is as usual. */
+export interface TestCall extends Partial<Omit<NetworkCall, "port" | "arrival" | "departure">> {
+  port: string;
+  arrival?: string | null;
+  departure?: string | null;
+  /** Of every seller, where `sales` are not given. */
+  voyage?: string;
+  voyageIn?: string;
+}
+
+export interface TestService {
+  id: string;
+  sellers: readonly string[];
+  calls: readonly TestCall[];
+}
+
+const zones: Record<string, string> = {
+  HKHKG: "Asia/Hong_Kong",
+  CNSHA: "Asia/Shanghai",
+  CNNGB: "Asia/Shanghai",
+  SGSIN: "Asia/Singapore",
+  NLRTM: "Europe/Amsterdam",
+  DEHAM: "Europe/Berlin",
+  USLAX: "America/Los_Angeles",
+  JPTYO: "Asia/Tokyo",
+};
+
+/** The calls of a service in full. */
+export function callsOf({ sellers, calls }: TestService): NetworkCall[] {
+  return calls.map((call, at) => {
+    const voyage = call.voyage ?? "1W";
+    return {
+      ship: "SHIP",
+      voyageId: 1,
+      n: at + 1,
+      terminal: null,
+      arrival: null,
+      departure: null,
+      loads: "*",
+      discharges: "*",
+      sales: sellers.map((seller) => ({
+        seller,
+        voyageIn: call.voyageIn ?? voyage,
+        voyageOut: voyage,
+        tco: null,
+      })),
+      ...call,
+    };
+  });
+}
+
+/** A network of these services; ports that are not known here are in UTC. */
+export async function networkOf(
+  services: readonly TestService[],
+  facts: Partial<Pick<NetworkFacts, "rules" | "domestic">> = {},
+): Promise<Network> {
+  const ids = [...new Set(services.flatMap(({ calls }) => calls.map(({ port }) => port)))];
+  const network = new Network({
+    ports: ids.map((id) => ({ id, zone: zones[id] ?? "UTC", country: id.slice(0, 2) })),
+    rules: [],
+    domestic: [],
+    ...facts,
+    calls: services.reduce((sum, { calls }) => sum + calls.length, 0),
+    sales: services.reduce((sum, { calls, sellers }) => sum + calls.length * sellers.length, 0),
+  });
+  for (const service of services) network.addService(service.id, service.sellers, callsOf(service));
+  await network.finish(async () => {});
+  return network;
+}

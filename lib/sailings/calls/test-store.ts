@@ -1,0 +1,93 @@
+import Papa from "papaparse";
+import { openStore, type Store } from "@/lib/store/connection";
+import type { ImportJob, ImportReport } from "@/lib/store/import";
+import { insertMany } from "@/lib/store/insert";
+import { migrate } from "@/lib/store/migrations";
+import { embeddedSailings } from "../embedded";
+import type { PortFinder } from "../import-ports";
+import { hubNames } from "../legs";
+import type { Sailing, SailingCriteria, SailingList } from "../schema";
+import { callsImporter } from "./import";
+import { networkReady } from "./kept";
+import { withCalls } from "./with-calls";
+
+/** A store with ports and the importer of calls, for tests. */
+
+export type CallLine = Record<string, string>;
+
+const ports = [
+  ["HKHKG", "Hong Kong", "香港", "Asia/Hong_Kong"],
+  ["SGSIN", "Singapore", "新加坡", "Asia/Singapore"],
+  ["NLRTM", "Rotterdam", "鹿特丹", "Europe/Amsterdam"],
+] as const;
+
+/** A store in memory that knows three ports and nothing else. */
+export async function portStore(): Promise<Store> {
+  const store = openStore(":memory:");
+  migrate(store);
+  const rows = ports.map(([id, name, name_zh, zone]) => ({
+    id,
+    name,
+    sort_name: name.toLowerCase(),
+    name_zh,
+    country_code: id.slice(0, 2),
+    unlocode: id,
+    zone,
+    lat: 0,
+    lon: 0,
+    aliases: "[]",
+  }));
+  await insertMany(store.db, "ports", rows);
+  return store;
+}
+
+/** Knows them by code and by name. */
+const portFinder: PortFinder = async () => ({
+  idsOf: (text) => ports.filter((names) => names.some((name) => name === text)).map(([id]) => id),
+  nearlyOf: () => [],
+});
+
+/** The lines as a file of calls; columns that no line has are left out. */
+export const callsCsv = (lines: readonly CallLine[]): string =>
+  Papa.unparse([...lines], { columns: [...new Set(lines.flatMap(Object.keys))] });
+
+/** Imports a text as `import calls` does. */
+export function importCalls(
+  store: Store,
+  text: string,
+  options: Partial<ImportJob> = {},
+): Promise<ImportReport> {
+  async function* input() {
+    yield text;
+  }
+  const now = new Date("2026-03-01T04:00:00Z");
+  const job = { store, input: input(), now, dryRun: false, skipBad: false, replace: null };
+  return callsImporter(portFinder).run({ ...job, ...options });
+}
+
+/** The answer of the door, once the calls are those of the store. */
+export async function searchCalls(store: Store, asked: Partial<SailingCriteria> = {}): Promise<SailingList> {
+  await networkReady(store);
+  const criteria: SailingCriteria = {
+    loadingPort: { id: "HKHKG", name: "Hong Kong" },
+    dischargePort: { id: "NLRTM", name: "Rotterdam" },
+    dateFrom: "2026-03-01",
+    dateTo: "2026-04-30",
+    dateType: "ETD",
+    vesselName: "",
+    language: "en",
+    ...asked,
+  };
+  return withCalls(embeddedSailings(store), store).searchSailings(criteria);
+}
+
+/** What tells sailings apart, in a line each. */
+export const told = ({ sailings }: { sailings: readonly Sailing[] }): string[] =>
+  sailings.map((sailing) =>
+    [
+      ...[sailing.operator, sailing.vessel, sailing.voyage, sailing.etd, sailing.eta, hubNames(sailing)],
+      ...sailing.legs.slice(1).map(({ vessel }) => vessel),
+    ]
+      .filter(Boolean)
+      .join(" "),
+  );

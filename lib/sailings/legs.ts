@@ -1,0 +1,60 @@
+import { dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
+import type { Leg, LegEnd, Sailing, SearchedPort } from "./schema";
+
+/** The ships of a sailing, one after the other. Pure and light: server and browser both read them. */
+
+/** A sailing without what follows from its legs. */
+export interface SailingFacts
+  extends Omit<Sailing, "service" | "etd" | "eta" | "vessel" | "voyage" | "imo" | "transitDays"> {
+  /** Days as they are told; they count only where a date of departure or arrival is missing. */
+  transitDays?: number | null;
+}
+
+/** A sailing of its legs, of which there is one at least. */
+export function sailingOf({ legs, transitDays: told = null, ...facts }: SailingFacts): Sailing {
+  const [first] = legs;
+  const [etd, eta] = [first?.departure ?? null, legs.at(-1)?.arrival ?? null];
+  return {
+    ...facts,
+    service: first?.service ?? null,
+    etd,
+    eta,
+    transitDays: transitDays(etd, eta) ?? told,
+    vessel: first?.vessel ?? "",
+    voyage: first?.voyage ?? null,
+    imo: first?.imo ?? null,
+    legs,
+  };
+}
+
+/** Days between the local dates of departure and arrival; null when one is unknown. */
+export function transitDays(etd: PortTime | null, eta: PortTime | null): number | null {
+  return etd && eta ? dayNumber(dateOf(eta)) - dayNumber(dateOf(etd)) : null;
+}
+
+type WithLegs = Pick<Sailing, "legs">;
+
+/** Direct means no second-leg vessel, be there a port on the way that is named without a ship from there. */
+export const isDirect = ({ legs }: WithLegs): boolean => !legs.slice(1).some(({ vessel }) => vessel);
+
+/** The ports where cargo changes ship, in their order. */
+export const hubsOf = ({ legs }: WithLegs): LegEnd[] => legs.slice(0, -1).map(({ to }) => to);
+
+/** Parts the ports of a way on which a third ship comes: so Schedule.csv tells them. */
+export const hubSeparator = " / ";
+
+/** The names of those ports that are told, as one text; null where none is. */
+export function hubNames(sailing: WithLegs): string | null {
+  const names = hubsOf(sailing).flatMap(({ port }) => port ?? []);
+  return names.length > 0 ? names.join(hubSeparator) : null;
+}
+
+/** The leg that Schedule.csv calls the second one: that of the last ship; null where there is one leg. */
+export const lastLeg = ({ legs }: WithLegs): Leg | null => (legs.length > 1 ? (legs.at(-1) ?? null) : null);
+
+/** Where a search begins or ends, of which only the port is known. */
+export const searchedEnd = ({ id, name, localName }: SearchedPort): LegEnd => ({
+  portId: id,
+  port: localName ?? name,
+  terminal: null,
+});

@@ -1,0 +1,22 @@
+import { simplify } from "@/lib/i18n/simplify";
+import { remember } from "./remember";
+import type { SailingCriteria } from "./schema";
+
+/** A transhipment port: a known one by its names, another one as it was written. */
+export interface NamedPort {
+  hub: string | null;
+  hub_zh: string | null;
+  transhipment_port: string | null;
+}
+
+/** How a transhipment port is called in a language; null for a direct sailing. */
+export function portName(language: SailingCriteria["language"]): (port: NamedPort) => string | null {
+  if (language === "en") return (port) => port.hub ?? port.transhipment_port;
+  const chinese = (port: NamedPort) => port.hub_zh ?? port.hub ?? port.transhipment_port;
+  if (language === "zh-tw") return chinese;
+  const simplified = remember(simplify);
+  return (port) => {
+    const name = chinese(port);
+    return name && simplified(name);
+  };
+}

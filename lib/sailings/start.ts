@@ -1,0 +1,16 @@
+import { log } from "@/lib/log";
+import { store } from "@/lib/store/connection";
+import { chooseAdapter } from "@/lib/upstream/choose";
+import { watchCalls } from "./calls/watch";
+
+/** Keeps what is found from calls up with imports, where the store has the sailings. Returns the function that ends it. */
+export function startCalls(): () => void {
+  return chooseAdapter("sailings", {
+    http: () => () => {},
+    embedded: () =>
+      watchCalls(store(), {
+        built: (facts) => log().info(facts, "port calls laid out"),
+        failed: (error) => log().error({ err: error }, "port calls not laid out"),
+      }),
+  });
+}

@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { dateSetter, mostHeld } from "./import-dates";
+import { ImportFailure } from "./import-lines";
+
+/** What becomes of dates, one a line from line 2 on. */
+function datesOf(...cells: string[]): string[] {
+  const dates = dateSetter([{ head: "ETD", index: 0 }]);
+  const ready = cells.flatMap((cell, index) =>
+    dates.take({ line: index + 2, cells: [cell], malformed: null }),
+  );
+  dates.end();
+  expect(ready.map(({ line }) => line)).toEqual(cells.map((_, index) => index + 2));
+  return ready.map(({ cells: [cell = ""] }) => cell);
+}
+
+test.each([
+  ["03-04-2026 18:30", "03-04-2026 18:30"],
+  ["2026-04-03", "03-04-2026"],
+  ["2026-04-03 18:30", "03-04-2026 18:30"],
+  ["2026-04-03T18:30:00", "03-04-2026 18:30"],
+  ["2026/4/3 8:05", "03-04-2026 08:05"],
+  ["3-Apr-26", "03-04-2026"],
+  ["13-Apr-26", "13-04-2026"],
+  ["03-APR-2026 18:30", "03-04-2026 18:30"],
+  ["3 April 2026", "03-04-2026"],
+  ["3-Sept-26", "03-09-2026"],
+  ["4/4/2026", "04-04-2026"],
+  ["13/4/2026 9:00", "13-04-2026 09:00"],
+  ["4/13/2026", "13-04-2026"],
+])("%s is %s", (cell, date) => expect(datesOf(cell)).toEqual([date]));
+
+test.each([
+  "",
+  "soon",
+  "31-Feb-26",
+  "2026-02-30",
+  "3-Foo-26",
+  "30/30/2026",
+  "3/4/26",
+  "3-Apr-2026 25:00",
+  "1/1/2026 9:75",
+])("%j is left as it is", (cell) => expect(datesOf(cell)).toEqual([cell]));
+
+test("one day over twelve tells the order of the whole file, whichever line it stands on", () => {
+  expect(datesOf("3/4/2026", "soon", "03-04-2026", "5/6/2026 12:00", "25/12/2026", "1/2/2026")).toEqual([
+    "03-04-2026",
+    "soon",
+    "03-04-2026",
+    "05-06-2026 12:00",
+    "25-12-2026",
+    "01-02-2026",
+  ]);
+  expect(datesOf("3/4/2026", "12/25/2026", "1/2/2026")).toEqual(["04-03-2026", "25-12-2026", "02-01-2026"]);
+});
+
+test("a date in another column of the line tells it too", () => {
+  const dates = dateSetter([
+    { head: "ETD", index: 0 },
+    { head: "ETA", index: 1 },
+  ]);
+  const [record] = dates.take({ line: 2, cells: ["3/4/2026", "28/4/2026"], malformed: null });
+  expect(record?.cells).toEqual(["03-04-2026", "28-04-2026"]);
+});
+
+test("a file that does not tell is refused with both readings and an example", () => {
+  expect(() => datesOf("4/4/2026", "3/4/2026", "5/6/2026")).toThrow(
+    new ImportFailure(
+      'Line 3, ETD: "3/4/2026" is 3 April 2026 or 4 March 2026, and no date of the file shows which. ' +
+        "Write dates as DD-MM-YYYY, YYYY-MM-DD or 3-Apr-2026.",
+    ),
+  );
+});
+
+test("a file that tells both is refused with a line for each", () => {
+  expect(() => datesOf("25/12/2026", "3/4/2026", "12/26/2026")).toThrow(
+    'the day first, others the month (line 2, ETD: "25/12/2026"; line 4, ETD: "12/26/2026")',
+  );
+});
+
+test("so many lines wait and no more", () => {
+  const dates = dateSetter([{ head: "ETD", index: 0 }]);
+  const take = (line: number) => dates.take({ line, cells: ["3/4/2026"], malformed: null });
+  let ready = 0;
+  for (let line = 1; line <= mostHeld; line += 1) ready += take(line).length;
+  expect(ready).toBe(0);
+  expect(() => take(mostHeld + 1)).toThrow(/no date of the 50000 lines from there shows which/);
+});
+
+const day = fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true });
+const two = (number: number) => String(number).padStart(2, "0");
+const parts = (date: Date) => [date.getUTCDate(), date.getUTCMonth() + 1, date.getUTCFullYear()] as const;
+
+test("every writing of a day means that day, and a file of days is read as it was written or not at all", () => {
+  const names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+  fc.assert(
+    fc.property(fc.array(day, { minLength: 1, maxLength: 6 }), fc.boolean(), (days, isDayFirst) => {
+      const plain = days.map(parts).map(([d, m, y]) => `${two(d)}-${two(m)}-${y}`);
+      const writings = days
+        .map(parts)
+        .flatMap(([d, m, y]) => [`${y}-${two(m)}-${two(d)}`, `${d}-${names[m - 1]}-${String(y).slice(2)}`]);
+      expect(datesOf(...writings)).toEqual(plain.flatMap((date) => [date, date]));
+      const slashes = days.map(parts).map(([d, m, y]) => (isDayFirst ? `${d}/${m}/${y}` : `${m}/${d}/${y}`));
+      try {
+        expect(datesOf(...slashes)).toEqual(plain);
+      } catch (error) {
+        if (!(error instanceof ImportFailure)) throw error;
+        // Only where no day shows it.
+        expect(days.every((date) => date.getUTCDate() <= 12)).toBe(true);
+      }
+    }),
+  );
+});

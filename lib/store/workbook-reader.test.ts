@@ -1,0 +1,187 @@
+import { crc32, deflateRawSync } from "node:zlib";
+import { writeXlsx } from "hucre/xlsx";
+import { openRecords } from "./table-reader";
+import { UnreadableFile } from "./text-reader";
+import { workbookLimits } from "./workbook-reader";
+
+async function read(...pieces: (Uint8Array | string)[]) {
+  async function* input() {
+    yield* pieces;
+  }
+  const records = [];
+  for await (const { line, cells } of await openRecords(input())) records.push([line, ...cells]);
+  return records;
+}
+
+const refused = (...pieces: Uint8Array[]) =>
+  read(...pieces).then(
+    () => "read",
+    (error: unknown) => {
+      if (!(error instanceof UnreadableFile)) throw error;
+      return error.message;
+    },
+  );
+
+interface Part {
+  name: string;
+  text: string;
+  /** What the archive says of the part, where that is not true. */
+  size?: number;
+}
+
+/** A ZIP archive. */
+function archive(parts: readonly Part[]): Buffer {
+  const [files, list]: [Buffer[], Buffer[]] = [[], []];
+  let offset = 0;
+  for (const { name, text, size } of parts) {
+    const [path, data] = [Buffer.from(name), deflateRawSync(text)];
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt16LE(8, 4);
+    facts.writeUInt32LE(crc32(text), 10);
+    facts.writeUInt32LE(data.length, 14);
+    facts.writeUInt32LE(size ?? Buffer.byteLength(text), 18);
+    facts.writeUInt16LE(path.length, 22);
+    const file = Buffer.concat([Buffer.from("PK\u0003\u0004"), facts, path, data]);
+    const entry = Buffer.alloc(14);
+    entry.writeUInt32LE(offset, 10);
+    list.push(Buffer.concat([Buffer.from("PK\u0001\u0002\u0014\0"), facts, entry, path]));
+    files.push(file);
+    offset += file.length;
+  }
+  const contents = Buffer.concat(list);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(parts.length, 4);
+  end.writeUInt16LE(parts.length, 6);
+  end.writeUInt32LE(contents.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...files, contents, Buffer.from("PK\u0005\u0006"), end]);
+}
+
+/** A workbook's parts with a sheet's rows in XML. */
+function workbook(rows: string, more: Partial<Record<"strings" | "book", Partial<Part>>> = {}): Part[] {
+  const rel = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+  const links = (...targets: [type: string, target: string][]) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets
+      .map(
+        ([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${rel}/${type}" Target="${target}"/>`,
+      )
+      .join("")}</Relationships>`;
+  return [
+    { name: "[Content_Types].xml", text: "<Types/>" },
+    { name: "_rels/.rels", text: links(["officeDocument", "xl/workbook.xml"]) },
+    {
+      name: "xl/workbook.xml",
+      text: `<workbook xmlns="${main}" xmlns:r="${rel}"><workbookPr date1904="1"/><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      ...more.book,
+    },
+    {
+      name: "xl/_rels/workbook.xml.rels",
+      text: links(
+        ["worksheet", "worksheets/sheet1.xml"],
+        ["sharedStrings", "sharedStrings.xml"],
+        ["styles", "styles.xml"],
+      ),
+    },
+    {
+      name: "xl/sharedStrings.xml",
+      text: `<sst xmlns="${main}"><si><t>Voyage</t></si></sst>`,
+      ...more.strings,
+    },
+    {
+      name: "xl/styles.xml",
+      text: `<styleSheet xmlns="${main}"><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>`,
+    },
+    {
+      name: "xl/worksheets/sheet1.xml",
+      text: `<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`,
+    },
+  ];
+}
+
+test("the first sheet is read: texts, numbers, dates as dates, blank cells, lines as the spreadsheet counts them", async () => {
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: "Sailings",
+        rows: [
+          ["ETD", "Time", "Vessel", "Voyage", "Sure"],
+          [new Date("2026-12-01T18:30:00Z"), new Date("2026-12-02T00:00:00Z"), "錨一號 & Co <1>", 123, true],
+          [],
+          [new Date("2026-12-01T06:29:59.600Z"), 0.5, "=1+1", null, false],
+        ],
+      },
+      { name: "Notes", rows: [["not this"]] },
+    ],
+  });
+  const whole = [
+    [1, "ETD", "Time", "Vessel", "Voyage", "Sure"],
+    [2, "2026-12-01 18:30", "2026-12-02", "錨一號 & Co <1>", "123", "1"],
+    [4, "2026-12-01 06:30", "0.5", "=1+1", "", "0"],
+  ];
+  const filled = (rows: (string | number)[][]) =>
+    rows.filter((row) => row.slice(1).some((cell) => cell !== ""));
+  expect(filled(await read(bytes))).toEqual(whole);
+  expect(filled(await read(...[...bytes].map((_, at) => bytes.subarray(at, at + 1))))).toEqual(whole);
+});
+
+test("a workbook that counts its days from 1904, and a time of day alone", async () => {
+  const rows =
+    '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>ETD</t></is></c></row>' +
+    '<row r="3"><c r="B3" s="1"><v>44895.5</v></c></row>';
+  expect(await read(archive(workbook(rows)))).toEqual([
+    [1, "Voyage", "ETD"],
+    [3, "", "2026-12-01 12:00"],
+  ]);
+  const parts = workbook('<row r="1"><c r="A1" s="1"><v>0.270833333333333</v></c></row>', {
+    book: { text: workbook("")[2]?.text.replace('date1904="1"', "") ?? "" },
+  });
+  expect(await read(archive(parts))).toEqual([[1, "06:30"]]);
+});
+
+test("CSV is what is no archive", async () => {
+  expect(await read("PK,Voyage\r\nPK1,2")).toEqual([
+    [1, "PK", "Voyage"],
+    [2, "PK1", "2"],
+  ]);
+  expect(await read("")).toEqual([]);
+});
+
+const zeros = (megabytes: number) => "0".repeat(megabytes * 1024 * 1024);
+
+test("a workbook that says it unpacks to too much is refused before it is unpacked", async () => {
+  const rows = '<row r="1"><c r="A1"><v>1</v></c></row>';
+  const bomb = [...workbook(rows), { name: "xl/media/a.png", text: "0", size: 4_000_000_000 }];
+  expect(await refused(archive(bomb))).toMatch(
+    `The workbook unpacks to more than ${workbookLimits.unpacked} MB: save the sheet as CSV UTF-8`,
+  );
+  const texts = workbook(rows, { strings: { size: (workbookLimits.texts + 1) * 1024 * 1024 } });
+  expect(await refused(archive(texts))).toMatch(/^The workbook has texts that unpack to more than/);
+  const beyond = Buffer.alloc(workbookLimits.file * 1024 * 1024);
+  expect(await refused(Buffer.from("PK\u0003\u0004"), beyond, Buffer.from("1"))).toMatch(
+    /is larger than 64 MB/,
+  );
+});
+
+test("a workbook that unpacks to more than it says is unpacked no further", async () => {
+  const rows = `<row r="1"><c r="A1" t="inlineStr"><is><t>${zeros(8)}</t></is></c></row>`;
+  const lying = workbook(rows).map((part) =>
+    part.name.endsWith("sheet1.xml") ? { ...part, size: 500 } : part,
+  );
+  expect(await refused(archive(lying))).toMatch(/^The file cannot be read as an Excel workbook/);
+  const texts = workbook("", { strings: { text: zeros(8), size: 100 } });
+  expect(await refused(archive(texts))).toMatch(/^The file cannot be read as an Excel workbook/);
+  const silent = workbook(rows, { strings: { text: zeros(8), size: 0 } });
+  expect(await refused(archive(silent))).toMatch(/^The file is an archive, but no Excel workbook/);
+});
+
+test("other archives, broken ones and old workbooks are told apart", async () => {
+  expect(await refused(archive([{ name: "word/document.xml", text: "x" }]))).toMatch(/but no Excel workbook/);
+  const good = archive(workbook(""));
+  expect(await refused(good.subarray(0, good.length - 30))).toMatch(/but no Excel workbook/);
+  expect(await refused(archive(workbook("").filter(({ name }) => !name.endsWith("sheet1.xml"))))).toMatch(
+    /^The file cannot be read/,
+  );
+  expect(await refused(Buffer.from("d0cf11e0a1b11ae1", "hex"))).toMatch(/workbook of old Excel/);
+});
