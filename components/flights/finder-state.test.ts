@@ -30,6 +30,7 @@ const empty: FlightFinderValue = {
   destinationAirport: null,
   originText: "",
   destinationText: "",
+  date: "",
 };
 const whole = labelled({ ...empty, originAirport: hongKong, destinationAirport: frankfurt });
 
@@ -54,6 +55,12 @@ test("chosen airports read as city and code, and swap with their texts", () => {
   expect(searchKey(withAirport(whole, "origin_airport", hongKong, "香港"))).toBe(searchKey(whole));
 });
 
+test("another day is another search, and swapping keeps it", () => {
+  const dated = { ...whole, date: "2026-06-01" };
+  expect(searchKey(dated)).not.toBe(searchKey(whole));
+  expect(swappedAirports(dated).date).toBe("2026-06-01");
+});
+
 test("an airport is missing while nothing is typed, and loose while it is not chosen", () => {
   expect(emptyPlaces(empty)).toEqual(["origin_airport", "destination_airport"]);
   const typed = withAirport(whole, "destination_airport", null, "fra");
@@ -74,6 +81,7 @@ test("the last search comes back, as an airport where a recent choice in this la
     originText: "香港 (HKG)",
     destinationAirport: null,
     destinationText: "Frankfurt Airport",
+    date: "",
   });
   expect(restoredSearch(empty, "en")?.originText).toBe("Hong Kong International Airport");
   expect(restoredSearch(whole, "zh-tw")).toBeNull();

@@ -20,8 +20,9 @@ export const flightFinderRules = placeRules<FlightFinderValue, AirportField, Air
       ? { ...value, originAirport: airport, originText: text }
       : { ...value, destinationAirport: airport, destinationText: text },
 
-  searchKey: ({ originAirport, originText, destinationAirport, destinationText }) =>
+  searchKey: ({ originAirport, originText, destinationAirport, destinationText, date }) =>
     JSON.stringify([
+      date,
       originAirport?.id ?? [originText.trim()],
       destinationAirport?.id ?? [destinationText.trim()],
     ]),
@@ -31,7 +32,7 @@ export const flightFinderRules = placeRules<FlightFinderValue, AirportField, Air
     writeText("destination_airport", value.destinationAirport?.nameEn ?? value.destinationText.trim());
   },
 
-  restoredSearch(_, locale) {
+  restoredSearch({ date }, locale) {
     const origin = storedAirport("origin_airport", locale);
     const destination = storedAirport("destination_airport", locale);
     if (!origin.text && !destination.text) return null;
@@ -40,6 +41,7 @@ export const flightFinderRules = placeRules<FlightFinderValue, AirportField, Air
       originText: origin.text,
       destinationAirport: destination.airport,
       destinationText: destination.text,
+      date,
     };
   },
 });

@@ -8,10 +8,11 @@ import { PlacePair } from "@/components/schedules/place-pair.client";
 import { useFinder } from "@/components/schedules/use-finder";
 import { buttonClass } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { Check } from "@/components/ui/field";
+import { Check, TextField } from "@/components/ui/field";
 import field from "@/components/ui/field.module.css";
 import { IconPlane, IconPlaneArrival, IconPlaneDeparture, IconSearch } from "@/components/ui/icons";
-import { type FlightView, flightTypes } from "@/lib/flights/address";
+import { Notice } from "@/components/ui/notice";
+import { type DateProblem, type FlightView, flightTypes } from "@/lib/flights/address";
 import type { FlightType } from "@/lib/flights/schema";
 import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
@@ -26,6 +27,10 @@ interface FlightFinderProps {
   value: FlightFinderValue;
   /** False while the search of the page's address is awaited, and `value` is the one before. */
   isCurrent: boolean;
+  /** The first day that can be asked for, YYYY-MM-DD. */
+  today: string;
+  /** Why the address's day was not followed. */
+  problem: DateProblem | null;
   /** Airports that the server did not find. */
   missing: readonly AirportField[];
   view: FlightView;
@@ -44,8 +49,8 @@ interface FlightFinderProps {
 }
 
 /**
- * The flight search form (specification, section 4): a plain GET form that searches by itself one second after the
- * destination was chosen while an origin is set. The schedule types filter what is shown at once.
+ * The flight search form (specification, section 4): a plain GET form that searches by itself one second after one
+ * airport was chosen while the other is set. The schedule types filter what is shown at once.
  */
 export function FlightFinder(props: FlightFinderProps) {
   const { value, view, counts, words, locale, action } = props;
@@ -60,7 +65,7 @@ export function FlightFinder(props: FlightFinderProps) {
     tells: false,
     onSearch: props.onSearch,
   });
-  const { draft, missing, isHydrated } = finder;
+  const { draft, missing, change, isHydrated } = finder;
 
   const { originAirport: from, destinationAirport: to } = value;
 
@@ -113,6 +118,16 @@ export function FlightFinder(props: FlightFinderProps) {
                 onPlace={finder.onPlace}
                 onSwap={() => finder.swap()}
               />
+              <TextField
+                id={`${id}-date`}
+                type="date"
+                name="date"
+                label={words.fliesOn}
+                optional={words.optional}
+                min={props.today}
+                value={draft.date}
+                onChange={({ target }) => change({ ...draft, date: target.value }, true)}
+              />
               <fieldset className={field.field}>
                 <legend className={field.label}>{words.scheduleType}</legend>
                 <div className={flights.types}>
@@ -124,7 +139,7 @@ export function FlightFinder(props: FlightFinderProps) {
                       checked={view.types.length === 0 || view.types.includes(type)}
                       count={counts?.[type]}
                       onChange={({ currentTarget }) =>
-                        props.onTypes(withType(view.types, type, currentTarget.checked))
+                        props.onTypes(withType(flightTypes, view.types, type, currentTarget.checked))
                       }
                     >
                       {words[type]}
@@ -132,12 +147,20 @@ export function FlightFinder(props: FlightFinderProps) {
                   ))}
                 </div>
               </fieldset>
+              {view.bodies.map((body) => (
+                <input type="hidden" name="body" value={body} key={body} />
+              ))}
               {view.sort ? <input type="hidden" name="sort" value={view.sort} /> : null}
               <button type="submit" className={cx(buttonClass({ variant: "main" }), styles.go)}>
                 <IconSearch />
                 {words.search}
               </button>
             </div>
+            {props.problem ? (
+              <Notice tone="warn" role="status" className={styles.problems}>
+                <p>{props.problem === "past" ? words.problemPast : words.problemDate}</p>
+              </Notice>
+            ) : null}
           </form>
         </FinderFold>
       </div>

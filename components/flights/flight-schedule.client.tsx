@@ -1,16 +1,23 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { airportLabel } from "@/components/places/place-text";
+import type { LaneStarWords } from "@/components/lanes/lane-star.client";
+import { airportLabel, overlap } from "@/components/places/place-text";
 import { AdStrip } from "@/components/promotions/ad-strip";
 import { Hints } from "@/components/schedules/hints";
 import { useAddress } from "@/components/schedules/use-address";
 import { useAds, useAnswer, useTitle } from "@/components/schedules/use-answer";
+import { useAwaited } from "@/components/schedules/use-awaited";
+import { useClock } from "@/components/schedules/use-clock";
 import { asksForFlights, flightView, withoutView, withView } from "@/lib/flights/address";
 import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
+import type { Airport } from "@/lib/places/schema";
 import type { Ad } from "@/lib/promotions/schema";
+import { site } from "@/lib/site";
 import { FlightFinder } from "./finder.client";
+import { flightFinderRules } from "./finder-state";
+import { adPlace } from "./quote";
 import { FlightResults } from "./results";
 import type { FlightScheduleAnswer } from "./types";
 import { flightAddress } from "./view-params";
@@ -21,6 +28,8 @@ interface FlightScheduleProps {
   initial: FlightScheduleAnswer;
   /** The query of that address. */
   initialSearch: string;
+  /** The instant of it, ISO 8601. */
+  now: string;
   ads: Ad[];
   words: Words;
   locale: Locale;
@@ -31,6 +40,9 @@ interface FlightScheduleProps {
   /** Title of the page for a pair, with {from} and {to}. */
   titleTemplate: string;
   share: ReactNode;
+  starWords: LaneStarWords;
+  /** Shown while nothing has been asked for. */
+  landing: ReactNode;
 }
 
 /**
@@ -52,22 +64,33 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
   const view = flightView(search);
 
   const { originAirport: from, destinationAirport: to } = answer.criteria;
-  const pair = from && to && from.id !== to.id ? { from, to } : null;
+  const pair = from && to && !overlap(from, to) ? { from, to } : null;
   const ads = useAds(
     pair && pair.from.id + pair.to.id !== pairOf(initial)
-      ? `/api/ads/air?${new URLSearchParams({ load_port_id: pair.from.id, dish_port_id: pair.to.id })}`
+      ? `/api/ads/air?${new URLSearchParams({ load_port_id: adPlace(pair.from), dish_port_id: adPlace(pair.to) })}`
       : null,
     rest.ads,
   );
   const heading =
     pair && fill(rest.titleTemplate, { from: airportLabel(pair.from), to: airportLabel(pair.to) });
+  const now = useClock(rest.now, site.zone);
   useTitle(heading, answer === initial);
+  const headed = (from: string, to: string) => fill(words.flights.heading, { from, to });
+  const { awaited, keep } = useAwaited(
+    shown,
+    address.search,
+    flightFinderRules.fields,
+    headed,
+    pair ? headed(airportLabel(pair.from), airportLabel(pair.to)) : words.flights.title,
+  );
 
   return (
     <>
       <FlightFinder
         value={answer.criteria}
         isCurrent={shown.isCurrent}
+        today={answer.today}
+        problem={answer.problem}
         missing={answer.missing}
         view={view}
         counts={answer.found > 0 ? answer.counts : null}
@@ -76,10 +99,13 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
         action={action}
         restore={!answer.asked}
         nonce={rest.nonce}
-        onSearch={(value) => address.show(flightAddress(value, view), false)}
+        onSearch={(value) => {
+          keep([value.originAirport, value.destinationAirport].map(labelled));
+          address.show(flightAddress(value, view), false);
+        }}
         onTypes={(types) => address.show(withView(address.search, { types }), true)}
       />
-      <Hints hints={answer.hints} />
+      {awaited || pair ? null : <Hints hints={answer.hints} />}
       <FlightResults
         answer={answer}
         whole={shown.whole}
@@ -88,21 +114,26 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
         action={action}
         locale={locale}
         words={words}
+        now={now}
+        awaited={awaited}
         loading={shown.loading}
         failed={shown.failed}
         onRetry={shown.retry}
         onDismiss={shown.dismiss}
-        onSort={(sort) => address.show(withView(address.search, { sort }), true)}
+        onView={(change) => address.show(withView(address.search, change), true)}
         ads={
           pair ? (
             <AdStrip ads={ads} label={words.flights.advertisement} newTab={words.flights.newTab} />
           ) : null
         }
         share={share}
+        starWords={rest.starWords}
+        landing={rest.landing}
       />
     </>
   );
 }
 
+const labelled = (airport: Airport | null) => airport && { id: airport.id, name: airportLabel(airport) };
 const pairOf = ({ criteria }: FlightScheduleAnswer) =>
   `${criteria.originAirport?.id}${criteria.destinationAirport?.id}`;

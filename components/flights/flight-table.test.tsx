@@ -19,19 +19,29 @@ const flight: Flight = {
   arrivalDay: 1,
   originCode: "HKG",
   destinationCode: "AMS",
-  legs: [{ flightNo: "K0 801", aircraftType: "77X", aircraftName: "Boeing 777-200F Freighter" }],
+  legs: [
+    {
+      flightNo: "K0 801",
+      aircraftType: "77X",
+      aircraftName: "Boeing 777-200F Freighter",
+      aircraftBody: "freighter",
+    },
+  ],
   via: [],
   elapsedMinutes: 800,
   validFrom: null,
   validTo: null,
 };
-const text = (change: Partial<Flight>) =>
+const sorting = { search: new URLSearchParams(), action: "/flight", onSort: () => {} };
+const text = (change: Partial<Flight>, date = "") =>
   renderToStaticMarkup(
     <FlightTable
       label="Flights"
       items={[{ ...flight, ...change }]}
       stops={{ ICN: "Seoul" }}
       searched={{ from: "2026-05-18", to: "2026-06-18" }}
+      date={date}
+      sorting={sorting}
       words={{ flights: en.flights, dates: en.dates }}
     />,
   );
@@ -39,6 +49,18 @@ const text = (change: Partial<Flight>) =>
 test("the days of service are spelled out, their squares are not", () => {
   expect(text({})).toContain('role="img" aria-label="Mon, Wed, Fri"');
   expect(text({ days: Array(7).fill(true) })).toContain('aria-label="Every day"');
+});
+
+test("the day that was asked for is marked, and the order is said by the head of its column", () => {
+  // 20 May 2026 is a Wednesday.
+  expect(text({}, "2026-05-20").match(/class="[^"]*asked[^"]*">(.)</)?.[1]).toBe("W");
+  expect(text({})).not.toContain("asked");
+  expect(text({})).toMatch(/aria-sort="ascending">.*?<a [^>]*>Departure</);
+});
+
+test("an aircraft that is not known is said so", () => {
+  const leg = { flightNo: "X0 1", aircraftType: "Zeppelin", aircraftName: null, aircraftBody: null };
+  expect(text({ legs: [leg] })).toContain('<span class="note">Body not known</span>');
 });
 
 test.each([
@@ -64,7 +86,12 @@ test.each([
 });
 
 test("what lies on the way is named, else counted", () => {
-  const legs = ["1", "2", "3"].map((flightNo) => ({ flightNo, aircraftType: null, aircraftName: null }));
+  const legs = ["1", "2", "3"].map((flightNo) => ({
+    flightNo,
+    aircraftType: null,
+    aircraftName: null,
+    aircraftBody: null,
+  }));
   expect(text({})).toContain(">Non-stop<");
   expect(text({ via: ["ICN", "NRT"] })).toContain(">via Seoul, NRT<");
   expect(text({ legs: legs.slice(0, 2) })).toContain(">1 transfer<");
@@ -88,13 +115,13 @@ test("aircraft are named in sight; a number that changes its aircraft stands twi
   const warned = jest.spyOn(console, "error").mockImplementation(() => {});
   const change = text({
     legs: [
-      { flightNo: "X0 701", aircraftType: "77W", aircraftName: "Boeing 777-300ER" },
-      { flightNo: "X0 701", aircraftType: "789", aircraftName: "Boeing 787-9" },
+      { flightNo: "X0 701", aircraftType: "77W", aircraftName: "Boeing 777-300ER", aircraftBody: "wide" },
+      { flightNo: "X0 701", aircraftType: "789", aircraftName: "Boeing 787-9", aircraftBody: "wide" },
     ],
   });
   expect(change.match(/X0 701/g)).toHaveLength(2);
   for (const name of ["Boeing 777-300ER", "Boeing 787-9"]) {
-    expect(change).toMatch(new RegExp(`<span class="note">${name}</span>`));
+    expect(change).toMatch(new RegExp(`<span class="note">${name}, Wide body</span>`));
   }
   expect(warned).not.toHaveBeenCalled();
   warned.mockRestore();
@@ -151,6 +178,8 @@ test("a season that changes its times stands twice in the table, each time with 
         items={flights}
         stops={{}}
         searched={{ from: "2026-05-18", to: "2026-06-18" }}
+        date=""
+        sorting={sorting}
         words={{ flights: words.flights, dates: words.dates }}
       />,
     )

@@ -2,10 +2,12 @@ import tableHead from "@/components/schedules/table-head.module.css";
 import { Track } from "@/components/schedules/track";
 import { Tag } from "@/components/ui/chip";
 import { cx } from "@/components/ui/cx";
+import { IconArrowsSort, IconChevronDown } from "@/components/ui/icons";
 import { hoursAndMinutes, stopCount, weekdayText } from "@/lib/flights/rules";
-import type { Flight } from "@/lib/flights/schema";
-import { fill, formatDate } from "@/lib/i18n/formats";
+import type { Flight, FlightSort } from "@/lib/flights/schema";
+import { fill, formatDate, weekdayOf } from "@/lib/i18n/formats";
 import styles from "./flights.module.css";
+import { SortChips, type Sorting, sortLink } from "./sorting";
 import type { FlightScheduleAnswer } from "./types";
 import type { FlightWords, Words } from "./words";
 
@@ -14,21 +16,32 @@ interface FlightTableProps {
   items: readonly Flight[];
   stops: FlightScheduleAnswer["stops"];
   searched: FlightScheduleAnswer["searched"];
+  /** The day that was asked for, YYYY-MM-DD, or ''. */
+  date: string;
   words: Words;
 }
 
+type FlightsTableProps = FlightTableProps & { sorting: Sorting };
+
 /** The rows: a real table whose roles hold in every layout. */
-export function FlightTable({ label, items, words, ...row }: FlightTableProps) {
-  const { days, departure, route, arrival, flight, type } = words.flights;
+export function FlightTable({ label, items, words, sorting, ...row }: FlightsTableProps) {
+  const { days, departure, duration, arrival, flight, type } = words.flights;
+  const heads: { label: string; sort?: FlightSort }[] = [
+    { label: days },
+    { label: departure, sort: "departure" },
+    { label: duration, sort: "duration" },
+    { label: arrival, sort: "arrival" },
+    { label: flight },
+    { label: type },
+  ];
   return (
     <div className={styles.wrap}>
+      <SortChips {...sorting} words={words.flights} />
       <table className={styles.table} role="table" aria-label={label}>
         <thead className={tableHead.head} role="rowgroup">
           <tr role="row">
-            {[days, departure, route, arrival, flight, type].map((head) => (
-              <th key={head} role="columnheader" scope="col">
-                {head}
-              </th>
+            {heads.map(({ label: head, sort }) => (
+              <Head key={head} label={head} sort={sort} sorting={sorting} />
             ))}
           </tr>
         </thead>
@@ -42,15 +55,35 @@ export function FlightTable({ label, items, words, ...row }: FlightTableProps) {
   );
 }
 
+function Head({ label, sort, sorting }: { label: string; sort: FlightSort | undefined; sorting: Sorting }) {
+  if (!sort) {
+    return (
+      <th role="columnheader" scope="col">
+        {label}
+      </th>
+    );
+  }
+  const { isOn, link } = sortLink(sorting, sort);
+  return (
+    <th role="columnheader" scope="col" aria-sort={isOn ? "ascending" : undefined}>
+      <span className={styles.headText}>{label}</span>
+      <a className={styles.sortHead} {...link}>
+        {label}
+        {isOn ? <IconChevronDown size="s" /> : <IconArrowsSort size="s" />}
+      </a>
+    </th>
+  );
+}
+
 type FlightRowProps = { flight: Flight } & Omit<FlightTableProps, "label" | "items">;
 
-function FlightRow({ flight, stops, searched, words }: FlightRowProps) {
+function FlightRow({ flight, stops, searched, date, words }: FlightRowProps) {
   const { flights } = words;
   const { elapsedMinutes, legs } = flight;
   return (
     <tr role="row" className={styles.row}>
       <td role="cell" className={styles.days}>
-        <Days days={flight.days} words={words} />
+        <Days days={flight.days} date={date} words={words} />
         <Period flight={flight} searched={searched} words={words} />
       </td>
       <td role="cell" className={styles.departure}>
@@ -68,11 +101,14 @@ function FlightRow({ flight, stops, searched, words }: FlightRowProps) {
         <ArrivalDay day={flight.arrivalDay} words={flights} />
       </td>
       <td role="cell" className={styles.flights}>
-        {legs.map(({ flightNo, aircraftType, aircraftName }, index) => (
+        {legs.map(({ flightNo, aircraftType, aircraftName, aircraftBody }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a number stands twice where the aircraft changes
           <span key={index}>
             <b>{flightNo}</b> {aircraftType ? <span className={styles.aircraft}>{aircraftType}</span> : null}
-            {aircraftName ? <span className={styles.note}>{aircraftName}</span> : null}
+            <span className={styles.note}>
+              {aircraftName ? aircraftName + flights.daySeparator : null}
+              {flights.bodies[aircraftBody ?? "unknown"]}
+            </span>
           </span>
         ))}
       </td>
@@ -83,18 +119,22 @@ function FlightRow({ flight, stops, searched, words }: FlightRowProps) {
   );
 }
 
-/** Seven squares, Monday first, filled when the service runs; read out as words. */
-function Days({ days, words }: { days: readonly boolean[]; words: Words }) {
+/** Seven squares, Monday first, filled when the service runs, the one asked for marked; read out as words. */
+function Days({ days, date, words }: { days: readonly boolean[]; date: string; words: Words }) {
+  const asked = date ? (weekdayOf(date) + 6) % 7 : -1;
   const { daily, daySeparator: separator, letters } = words.flights;
   const text = weekdayText(days, { weekdays: words.dates.weekdays, daily, separator });
   return (
     <span className={styles.squares} role="img" aria-label={text}>
-      {days.map((flies, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the days of the week
-        <span key={index} aria-hidden="true" className={cx(flies && styles.on)}>
-          {letters[index]}
-        </span>
-      ))}
+      {days.map((flies, index) => {
+        const name = cx(flies && styles.on, index === asked && styles.asked);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the days of the week
+          <span key={index} aria-hidden="true" className={name}>
+            {letters[index]}
+          </span>
+        );
+      })}
     </span>
   );
 }

@@ -1,21 +1,27 @@
 import type { ReactNode } from "react";
-import { airportLabel } from "@/components/places/place-text";
+import { LaneStar, type LaneStarWords } from "@/components/lanes/lane-star.client";
+import { airportLabel, overlap } from "@/components/places/place-text";
+import { type Awaited, AwaitedHead, awaitedNote, Before } from "@/components/schedules/awaited";
+import awaiting from "@/components/schedules/awaited.module.css";
+import { Density } from "@/components/schedules/density";
+import { Hints } from "@/components/schedules/hints";
+import { Paper } from "@/components/schedules/paper";
 import { ResultsHead } from "@/components/schedules/results-head";
 import { ButtonLink } from "@/components/ui/button";
-import { ChipLink } from "@/components/ui/chip";
-import { IconPlane } from "@/components/ui/icons";
-import { inPlace } from "@/components/ui/in-place";
+import { cx } from "@/components/ui/cx";
+import { IconDownload, IconPlane } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState, FailureNotice, SkeletonRows } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
-import { type FlightView, withView } from "@/lib/flights/address";
+import { type FlightView, paperSearch, withView } from "@/lib/flights/address";
 import { viewFlights } from "@/lib/flights/answer";
-import type { FlightSort } from "@/lib/flights/schema";
-import { fill } from "@/lib/i18n/formats";
+import { fill, formatDate, weekdayOf } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site";
+import { FlightFilters } from "./filters";
 import { FlightTable } from "./flight-table";
 import styles from "./flights.module.css";
+import { quoteParams } from "./quote";
 import type { FlightScheduleAnswer } from "./types";
 import type { Words } from "./words";
 
@@ -28,19 +34,26 @@ interface FlightResultsProps {
   action: string;
   locale: Locale;
   words: Words;
+  /** The publisher's clock, YYYY-MM-DDTHH:mm. */
+  now: string;
+  /** Another search than the answer's that is late or was not answered. */
+  awaited: Awaited | null;
   /** True when an answer is late. */
   loading: boolean;
   failed: boolean;
   onRetry: () => void;
   onDismiss: () => void;
-  onSort: (sort: FlightSort) => void;
+  onView: (change: Partial<FlightView>) => void;
   ads: ReactNode;
   share: ReactNode;
+  starWords: LaneStarWords;
+  /** Shown while nothing has been asked for. */
+  landing: ReactNode;
 }
 
 /** Everything below the form: heading, counts, order, rows and the states in their place. */
 export function FlightResults(props: FlightResultsProps) {
-  const { answer, view, search, action, locale, words, loading, ads } = props;
+  const { answer, view, search, action, locale, words, awaited, loading, ads } = props;
   const { flights } = words;
   const { originAirport: from, destinationAirport: to } = answer.criteria;
   const notes = answer.sample ? <p className={styles.sample}>{flights.sample}</p> : null;
@@ -53,102 +66,121 @@ export function FlightResults(props: FlightResultsProps) {
       onDismiss={props.onDismiss}
     />
   ) : null;
-  if (!from || !to || from.id === to.id) {
+  if (!from || !to || overlap(from, to) || awaited?.isLost) {
     return (
-      <div className={layout.wrap}>
+      <div className={cx(layout.wrap, awaiting.place)}>
+        {awaited ? ads : null}
+        {awaited ? <AwaitedHead awaited={awaited} words={flights} /> : null}
         {failed}
-        {loading ? (
-          <SkeletonRows label={flights.loading} rows={5} />
-        ) : (
-          <div className={layout.pageHead}>
-            <h1>{flights.title}</h1>
-            <p className={layout.lede}>{flights.prompt}</p>
-          </div>
-        )}
+        {loading && !awaited?.isLost ? <SkeletonRows label={flights.loading} rows={5} /> : null}
+        {awaited ? null : props.landing}
       </div>
     );
   }
 
   const shown = props.whole ? viewFlights(answer.items, { ...view, pageSize: limits.rowsPerPage }) : answer;
   const heading = fill(flights.heading, { from: airportLabel(from), to: airportLabel(to) });
+  const { date } = answer.criteria;
   const found = shown.found === 1 ? flights.foundOne : fill(flights.found, { count: shown.found });
-  const quote = new URLSearchParams({
-    origin_airport: airportLabel(from),
-    origin_airport_id: from.id,
-    destination_airport: airportLabel(to),
-    destination_airport_id: to.id,
-  });
+  const day = date && `${words.dates.weekdays[weekdayOf(date)]} ${formatDate(date)}`;
+  const quote = quoteParams(from, to);
   return (
-    <div className={layout.wrap}>
+    <div className={cx(layout.wrap, awaiting.place)} aria-busy={awaited !== null || undefined}>
       {ads}
       {failed}
       <ResultsHead
-        heading={heading}
-        counts={shown.total < shown.found ? [found, fill(flights.shown, { count: shown.total })] : [found]}
+        heading={awaited?.heading ?? heading}
+        star={<LaneStar kind="flight" from={from.id} to={to.id} lane={heading} words={props.starWords} />}
+        counts={
+          awaited
+            ? []
+            : shown.total < shown.found
+              ? [found, fill(flights.shown, { count: shown.total })]
+              : [found]
+        }
         separator={flights.separator}
-        note={flights.localTimes}
+        note={
+          awaited ? awaitedNote(awaited, flights) : (day && fill(flights.onDay, { day })) + flights.localTimes
+        }
+        isBefore={awaited !== null}
       >
+        <Density label={flights.comfortable} name={flights.comfortableRows} />
         <ButtonLink variant="quiet" small href={localePath(locale, `/fe-air?${quote}`)} rel="nofollow">
           {flights.getQuote}
         </ButtonLink>
+        {shown.total > 0 ? (
+          <ButtonLink
+            variant="quiet"
+            small
+            href={`/api/flight-schedule.csv?${search}`}
+            download="Flights.csv"
+            rel="nofollow"
+          >
+            <IconDownload size="s" />
+            {flights.download}
+          </ButtonLink>
+        ) : null}
         {props.share}
       </ResultsHead>
       {notes}
-      {loading ? (
-        <SkeletonRows label={flights.loading} rows={8} />
-      ) : shown.found === 0 ? (
-        <EmptyState
-          icon={<IconPlane size="l" />}
-          action={
-            <ButtonLink variant="solid" href={localePath(locale, `/fe-air?${quote}`)} rel="nofollow">
-              {flights.openEnquiry}
-            </ButtonLink>
-          }
-        >
-          {flights.empty}
-        </EmptyState>
-      ) : shown.total === 0 ? (
-        <EmptyState action={<a href={`${action}?${withView(search, { types: [] })}`}>{flights.allTypes}</a>}>
-          {flights.emptyFilter}
-        </EmptyState>
-      ) : (
-        <>
-          <SortLinks {...props} />
-          <FlightTable
-            label={heading}
-            items={shown.items}
-            stops={answer.stops}
-            searched={answer.searched}
-            words={words}
-          />
-          <PageLinks
-            page={shown.page}
-            totalPages={shown.totalPages}
-            hrefOf={(page) => `${action}?${withView(search, { page })}`}
-            words={flights}
-          />
-        </>
-      )}
+      <Paper
+        criteria={paperCriteria(view, flights)}
+        printedAt={fill(flights.printedAt, { date: formatDate(props.now), time: props.now.slice(11, 16) })}
+        address={`${action}?${paperSearch(search)}`}
+        codeLabel={flights.qrCode}
+      />
+      <Before isBefore={awaited !== null}>
+        {shown.found === 0 ? (
+          <>
+            <EmptyState icon={<IconPlane size="l" />}>{flights.empty}</EmptyState>
+            <Hints hints={answer.hints} />
+          </>
+        ) : (
+          <>
+            <FlightFilters
+              counts={shown.bodyCounts}
+              view={view}
+              search={search}
+              action={action}
+              words={flights}
+              onChange={(bodies) => props.onView({ bodies })}
+            />
+            {shown.total === 0 ? (
+              <EmptyState
+                action={
+                  <a href={`${action}?${withView(search, { types: [], bodies: [] })}`}>
+                    {fill(flights.allFlights, { count: shown.found })}
+                  </a>
+                }
+              >
+                {flights.emptyFilter}
+              </EmptyState>
+            ) : (
+              <FlightTable
+                label={heading}
+                items={shown.items}
+                stops={answer.stops}
+                searched={answer.searched}
+                date={date}
+                words={words}
+                sorting={{ search, action, onSort: (sort) => props.onView({ sort }) }}
+              />
+            )}
+            <PageLinks
+              page={shown.page}
+              totalPages={shown.totalPages}
+              hrefOf={(page) => `${action}?${withView(search, { page })}`}
+              words={flights}
+            />
+          </>
+        )}
+      </Before>
     </div>
   );
 }
 
-/** Both orders as plain links; script sorts in place. */
-function SortLinks({ view, search, action, words: { flights }, onSort }: FlightResultsProps) {
-  return (
-    <nav className={styles.sorts} aria-label={flights.sort}>
-      <span>{flights.sort}</span>
-      {(["departure", "duration"] as const).map((sort) => (
-        <ChipLink
-          key={sort}
-          current={sort === (view.sort ?? "departure")}
-          href={`${action}?${withView(search, { sort })}`}
-          rel="nofollow"
-          onClick={inPlace(() => onSort(sort))}
-        >
-          {flights[sort]}
-        </ChipLink>
-      ))}
-    </nav>
-  );
+/** What a paper says of the filters: types and bodies, a line each. */
+function paperCriteria({ types, bodies }: FlightView, words: Words["flights"]): string[] {
+  const named = [types.map((type) => words[type]), bodies.map((body) => words.bodies[body])];
+  return named.filter(({ length }) => length > 0).map((names) => names.join(words.separator));
 }

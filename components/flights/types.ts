@@ -1,6 +1,7 @@
 import type { Hint } from "@/components/schedules/hints";
+import type { DateProblem } from "@/lib/flights/address";
 import type { FlightPage } from "@/lib/flights/answer";
-import type { FlightSort, FlightType } from "@/lib/flights/schema";
+import type { FlightBody, FlightSort, FlightType } from "@/lib/flights/schema";
 import type { Airport } from "@/lib/places/schema";
 
 export type AirportField = "origin_airport" | "destination_airport";
@@ -12,6 +13,8 @@ export interface FlightFinderValue {
   /** As typed, when no airport was recognised. */
   originText: string;
   destinationText: string;
+  /** YYYY-MM-DD: the day it must depart on; '' for any of the coming month. */
+  date: string;
 }
 
 /** Answer of GET /api/flight-schedule and content of the /flight page: one shape for both. */
@@ -23,10 +26,15 @@ export interface FlightScheduleAnswer extends FlightPage {
   missing: AirportField[];
   /** Of what is no airport: what to search for instead. */
   hints: Hint[];
+  /** Why the address's day was not followed. */
+  problem: DateProblem | null;
+  /** The present day at the origin, YYYY-MM-DD: the first that can be asked for. */
+  today: string;
   /** True when the address asked for a search (any airport named). */
   asked: boolean;
-  /** Chosen types; none means all. */
+  /** Chosen types and bodies; none means all. */
   types: FlightType[];
+  bodies: FlightBody[];
   sort: FlightSort | null;
   /** Names of the airports on the way, by code; a code that is not known has none. */
   stops: Record<string, string>;

@@ -1,3 +1,4 @@
+import { flightTypes } from "@/lib/flights/address";
 import type { Airport } from "@/lib/places/schema";
 import { flightAddress, withType } from "./view-params";
 
@@ -15,6 +16,7 @@ const value = {
   destinationAirport: null,
   originText: "Hong Kong (HKG)",
   destinationText: " los angeles ",
+  date: "",
 };
 
 test("the address of a form has airports by their English names, typed text as it is", () => {
@@ -23,14 +25,15 @@ test("the address of a form has airports by their English names, typed text as i
     origin_airport_id: "HKG",
     destination_airport: "los angeles",
   });
-  expect(flightAddress(value, { types: ["direct", "cargo"], sort: "duration" }).toString()).toContain(
-    "flight_schedule_type=direct%7C%7Ccargo&sort=duration",
-  );
+  const view = { types: ["direct", "cargo"], bodies: ["wide"], sort: "duration" } as const;
+  expect(
+    `${flightAddress({ ...value, date: "2026-06-01" }, { ...view, types: [...view.types], bodies: [...view.bodies] })}`,
+  ).toContain("date=2026-06-01&flight_schedule_type=direct%7C%7Ccargo&body=wide&sort=duration");
 });
 
 test("switching a type off leaves the others, switching the last off or the third on shows all", () => {
-  expect(withType([], "transfer", false)).toEqual(["direct", "cargo"]);
-  expect(withType(["direct", "cargo"], "direct", false)).toEqual(["cargo"]);
-  expect(withType(["cargo"], "cargo", false)).toEqual([]);
-  expect(withType(["direct", "cargo"], "transfer", true)).toEqual([]);
+  expect(withType(flightTypes, [], "transfer", false)).toEqual(["direct", "cargo"]);
+  expect(withType(flightTypes, ["direct", "cargo"], "direct", false)).toEqual(["cargo"]);
+  expect(withType(flightTypes, ["cargo"], "cargo", false)).toEqual([]);
+  expect(withType(flightTypes, ["direct", "cargo"], "transfer", true)).toEqual([]);
 });

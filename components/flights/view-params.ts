@@ -1,11 +1,18 @@
-import { chosenTypes, type FlightView, flightSearch, flightTypes } from "@/lib/flights/address";
-import type { FlightType } from "@/lib/flights/schema";
+import { chosenOf, type FlightView, flightSearch } from "@/lib/flights/address";
 import type { FlightFinderValue } from "./types";
 
-/** The types with one switched on or off. All three, and none, mean every flight. */
-export function withType(types: readonly FlightType[], type: FlightType, on: boolean): FlightType[] {
-  const before: readonly FlightType[] = types.length === 0 ? flightTypes : types;
-  return chosenTypes(flightTypes.filter((other) => (other === type ? on : before.includes(other))));
+/** The types with one switched on or off. All of them, and none, mean every flight. */
+export function withType<Choice extends string>(
+  all: readonly Choice[],
+  chosen: readonly Choice[],
+  one: Choice,
+  on: boolean,
+): Choice[] {
+  const before = chosen.length === 0 ? all : chosen;
+  return chosenOf(
+    all,
+    all.filter((other) => (other === one ? on : before.includes(other))),
+  );
 }
 
 /** The canonical parameters of the search that the form holds: airports by their English names. */
@@ -15,7 +22,9 @@ export function flightAddress(value: FlightFinderValue, view: Partial<FlightView
     originAirportId: value.originAirport?.id ?? "",
     destinationAirport: value.destinationAirport?.nameEn ?? value.destinationText.trim(),
     destinationAirportId: value.destinationAirport?.id ?? "",
+    date: value.date,
     types: view.types ?? [],
+    bodies: view.bodies ?? [],
     sort: view.sort ?? null,
     page: 1,
   });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { flightTypes, flightView, withoutView, withView } from "./address";
+import { flightBodies, flightTypes, flightView, withDate, withoutView, withView } from "./address";
 
 test("types are read joined and one by one; all three and none are every flight", () => {
   const types = (query: string) => flightView(new URLSearchParams(query)).types;
@@ -13,13 +13,16 @@ test("a view survives its address, and its change goes back to page 1", () => {
   fc.assert(
     fc.property(
       fc.subarray([...flightTypes], { maxLength: 2 }),
-      fc.constantFrom(null, "duration" as const),
+      fc.subarray([...flightBodies], { maxLength: 3 }),
+      fc.constantFrom(null, "duration" as const, "arrival" as const),
       fc.integer({ min: 1, max: 99 }),
-      (types, sort, page) => {
+      (types, bodies, sort, page) => {
         const base = new URLSearchParams("origin_airport=HKG&destination_airport=LAX");
-        const search = withView(base, { types, sort, page });
-        expect(flightView(search)).toEqual({ types, sort, page });
+        const search = withView(base, { types, bodies, sort, page });
+        expect(flightView(search)).toEqual({ types, bodies, sort, page });
         expect(flightView(withView(search, { types: [] })).page).toBe(1);
+        expect(flightView(withDate(search, "2026-06-01"))).toEqual({ types, bodies, sort, page: 1 });
+        expect(`${withDate(withDate(search, "2026-06-01"), "")}`).toBe(`${withView(search, {})}`);
         expect(withoutView(search).toString()).toBe(base.toString());
       },
     ),

@@ -1,9 +1,13 @@
+import { isDate } from "@/lib/i18n/formats";
 import { hasParam, lastOf, pageNumber, type SearchParams, valuesOf } from "@/lib/params";
 
 /** In the order that pages and addresses use. */
 export const flightTypes = ["direct", "transfer", "cargo"] as const;
 export type FlightType = (typeof flightTypes)[number];
-export const flightSorts = ["departure", "duration"] as const;
+/** Bodies of aircraft, the smallest hold first; `unknown` where one of a flight's aircraft is not known. */
+export const flightBodies = ["narrow", "wide", "freighter", "unknown"] as const;
+export type FlightBody = (typeof flightBodies)[number];
+export const flightSorts = ["departure", "duration", "arrival"] as const;
 export type FlightSort = (typeof flightSorts)[number];
 
 /**
@@ -17,8 +21,12 @@ export interface FlightQuery {
   originAirportId: string;
   destinationAirport: string;
   destinationAirportId: string;
+  /** YYYY-MM-DD, at the origin: only flights that depart on that day; '' for those of the coming month. */
+  date: string;
   /** Chosen types in the order of flightTypes; none means all. */
   types: FlightType[];
+  /** Chosen bodies in the order of flightBodies; none means all. */
+  bodies: FlightBody[];
   /** null: by departure. */
   sort: FlightSort | null;
   /** From 1. */
@@ -37,10 +45,10 @@ export const asksForFlights = (params: SearchParams): boolean =>
   airportParams.some((name) => hasParam(params, name));
 
 /** The part of the address that only arranges what was found. */
-export type FlightView = Pick<FlightQuery, "types" | "sort" | "page">;
-const viewParams = ["flight_schedule_type", "sort", "page"];
+export type FlightView = Pick<FlightQuery, "types" | "bodies" | "sort" | "page">;
+const viewParams = ["flight_schedule_type", "body", "sort", "page"];
 
-/** Joins and parts schedule types in an address (specification, section 2). */
+/** Joins and parts schedule types, and bodies, in an address (specification, section 2). */
 export const typeSeparator = "||";
 
 /** The canonical parameters of a search: known ones only, in one order, those at their default left out. */
@@ -50,6 +58,7 @@ export function flightSearch(query: FlightQuery): URLSearchParams {
     ["origin_airport_id", query.originAirportId],
     ["destination_airport", query.destinationAirport],
     ["destination_airport_id", query.destinationAirportId],
+    ["date", query.date],
     ...viewEntries(query),
   ];
   return new URLSearchParams(all.filter(([, value]) => value !== ""));
@@ -57,26 +66,48 @@ export function flightSearch(query: FlightQuery): URLSearchParams {
 
 const viewEntries = (view: FlightView): [string, string][] => [
   ["flight_schedule_type", view.types.join(typeSeparator)],
-  ["sort", view.sort === "duration" ? view.sort : ""],
+  ["body", view.bodies.join(typeSeparator)],
+  ["sort", view.sort === "departure" ? "" : (view.sort ?? "")],
   ["page", view.page > 1 ? String(view.page) : ""],
 ];
 
 /** The view that an address asks for. Never throws: what cannot be followed falls back to its default. */
 export function flightView(params: SearchParams): FlightView {
-  const named = valuesOf(params, "flight_schedule_type")
-    .flatMap((value) => value.split(typeSeparator))
-    .map((word) => word.trim().toLowerCase());
+  const named = (name: string) =>
+    valuesOf(params, name)
+      .flatMap((value) => value.split(typeSeparator))
+      .map((word) => word.trim().toLowerCase());
+  const [types, bodies] = [named("flight_schedule_type"), named("body")];
   const sort = lastOf(params, "sort").trim().toLowerCase();
   return {
-    types: chosenTypes(flightTypes.filter((type) => named.includes(type))),
+    types: chosenOf(flightTypes, types),
+    bodies: chosenOf(flightBodies, bodies),
     sort: flightSorts.find((key) => key === sort) ?? null,
     page: pageNumber(lastOf(params, "page")),
   };
 }
 
-/** All three are the same as none: every flight. */
-export function chosenTypes(types: FlightType[]): FlightType[] {
-  return types.length === flightTypes.length ? [] : types;
+/** Those of all that are chosen, in their order; all are the same as none: every flight. */
+export function chosenOf<Choice extends string>(all: readonly Choice[], chosen: readonly string[]): Choice[] {
+  const kept = all.filter((choice) => chosen.includes(choice));
+  return kept.length === all.length ? [] : kept;
+}
+
+/** What of an address's day could not be followed: no date at all, or one that is over at the origin. */
+export type DateProblem = "unread" | "past";
+
+/** The day that an address asks for, '' where it names none that exists. */
+export function flightDate(params: SearchParams): string {
+  const date = lastOf(params, "date").trim();
+  return isDate(date) ? date : "";
+}
+
+/** The same search on another day, or on any ('') of the coming month; on its first page. */
+export function withDate(search: URLSearchParams, date: string): URLSearchParams {
+  const next = withView(search, {});
+  next.delete("date");
+  if (date) next.set("date", date);
+  return next;
 }
 
 /** The part of an address that says what is searched for. */
@@ -93,4 +124,13 @@ export function withView(search: URLSearchParams, change: Partial<FlightView>): 
     if (value) next.set(name, value);
   }
   return next;
+}
+
+/** The address that a paper of flights leads back to: what the page reads of it and no more. */
+export function paperSearch(search: URLSearchParams): URLSearchParams {
+  const known = [...airportParams, "date", ...viewParams].flatMap((name): [string, string][] => {
+    const value = lastOf(search, name);
+    return value ? [[name, value]] : [];
+  });
+  return new URLSearchParams(known);
 }

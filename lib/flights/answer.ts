@@ -1,10 +1,8 @@
 import { cutPage, type Page } from "@/lib/page";
-import { countTypes, filterFlights, sortFlights } from "./rules";
-import type { Flight, FlightSort, FlightType } from "./schema";
+import { countBodies, countTypes, type FlightFilter, filterFlights, sortFlights } from "./rules";
+import type { Flight, FlightBody, FlightSort, FlightType } from "./schema";
 
-export interface FlightView {
-  /** None means all. */
-  types: readonly FlightType[];
+export interface FlightView extends FlightFilter {
   sort: FlightSort | null;
   /** From 1. */
   page: number;
@@ -13,17 +11,22 @@ export interface FlightView {
 
 /** One page of the filtered, sorted flights; `total` counts those after the filter. */
 export interface FlightPage extends Page<Flight> {
-  /** Flights before the filter, and how many of each type. */
+  /** Flights before the filter, and how many of each type and body. */
   found: number;
   counts: Record<FlightType, number>;
+  bodyCounts: Partial<Record<FlightBody, number>>;
 }
 
 /** One page of a whole answer, with the counts of the whole. Pure: the server and the island call the same. */
-export function viewFlights(all: readonly Flight[], { types, sort, page, pageSize }: FlightView): FlightPage {
-  const kept = sortFlights(filterFlights(all, types), sort);
+export function viewFlights(
+  all: readonly Flight[],
+  { sort, page, pageSize, ...filter }: FlightView,
+): FlightPage {
+  const kept = sortFlights(filterFlights(all, filter), sort);
   return {
     ...cutPage(kept, page, pageSize),
     found: all.length,
     counts: countTypes(all),
+    bodyCounts: countBodies(all),
   };
 }

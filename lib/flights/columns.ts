@@ -27,5 +27,5 @@ export type FlightColumn = (typeof needed)[number] | (typeof optional)[number];
 
 export const flightColumns: readonly ImportColumn<FlightColumn>[] = [
   ...needed.map((key) => ({ head: key, key, required: true })),
-  ...optional.map((key) => ({ head: key, key, required: false })),
+  ...optional.map((key) => ({ head: key, key, required: false, isDate: key.startsWith("valid_") })),
 ];

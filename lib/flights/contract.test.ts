@@ -16,6 +16,7 @@ interface RecordedRow extends Record<string, unknown> {
   departure_time: string;
   arrival_time: string;
   flight_schedule_type: string;
+  valid_from?: string;
   flight: { flight_no: string; aircraft_type: string | null }[];
 }
 
@@ -41,7 +42,7 @@ function storedRows(): FlightRow[] {
         .join(""),
       arrival_time: clock(row.arrival_time),
       arrival_day: arrivalDays[row.flight[0]?.flight_no ?? ""] ?? 0,
-      valid_from: "1900-01-01",
+      valid_from: row.valid_from ?? "1900-01-01",
       valid_to: "9999-12-31",
       legs: JSON.stringify(
         row.flight.map(({ flight_no, aircraft_type }) => [flight_no, aircraft_type || null]),
@@ -114,7 +115,9 @@ describe.each(adapters)("flights from %s", (_name, make, [origin, destination]) 
       arrivalDay: 0,
       originCode: "HKG",
       destinationCode: "LAX",
-      legs: [{ flightNo: "H0 100", aircraftType: "359", aircraftName: "Airbus A350-900" }],
+      legs: [
+        { flightNo: "H0 100", aircraftType: "359", aircraftName: "Airbus A350-900", aircraftBody: "wide" },
+      ],
       via: [],
       elapsedMinutes: 735,
       validFrom: null,
@@ -123,12 +126,12 @@ describe.each(adapters)("flights from %s", (_name, make, [origin, destination]) 
     expect(flights[2]).toMatchObject({
       days: [true, true, true, true, true, true, false],
       legs: [
-        { flightNo: "0H 611", aircraftType: "32N", aircraftName: "Airbus A320neo" },
+        { flightNo: "0H 611", aircraftType: "32N", aircraftName: "Airbus A320neo", aircraftBody: "narrow" },
         { flightNo: "0H 600", aircraftType: "333" },
       ],
     });
     expect(flights[4]).toMatchObject({
-      legs: [{ aircraftType: "738" }, { aircraftType: null, aircraftName: null }],
+      legs: [{ aircraftType: "738" }, { aircraftType: null, aircraftName: null, aircraftBody: null }],
     });
   });
 
@@ -143,6 +146,15 @@ describe.each(adapters)("flights from %s", (_name, make, [origin, destination]) 
   test("what does not depart in the window is left out", async () => {
     const { flights } = await search({ dateFrom: "2022-06-18", dateTo: "2022-06-18" });
     expect(flights.map(({ legs }) => legs[0]?.flightNo)).toEqual(["K0 810", "0H 611", "H0 100", "K0 812"]);
+  });
+
+  test.each([
+    ["2022-06-11", ["K0 810", "0H 611", "H0 100", "K0 812"]],
+    ["2022-06-04", ["K0 810", "0H 611", "H0 100"]],
+    ["2022-06-12", ["H0 102", "H0 100"]],
+  ])("on %s fly those whose days and period it is in", async (date, flown) => {
+    const { flights } = await search({ dateFrom: date, dateTo: date });
+    expect(flights.map(({ legs }) => legs[0]?.flightNo)).toEqual(flown);
   });
 
   test("the clocks of the day count: an hour more in winter", async () => {

@@ -29,6 +29,11 @@ export function flagsOf(days: string): boolean[] {
   return [..."1234567"].map((day) => days.includes(day));
 }
 
+/** The place of a date (YYYY-MM-DD) among the days of service: 0 is Monday. */
+export function dayOfService(date: string): number {
+  return (weekdayOf(date) + 6) % 7;
+}
+
 /** Minutes after midnight of 'HH:mm'. */
 export function minutesOf(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
@@ -43,7 +48,7 @@ export function firstDeparture(
   let date = validFrom && validFrom > from ? validFrom : from;
   const last = validTo && validTo < to ? validTo : to;
   for (let tries = 0; tries < 7 && date <= last; tries++) {
-    if (days[(weekdayOf(date) + 6) % 7]) return date;
+    if (days[dayOfService(date)]) return date;
     date = addDays(date, 1);
   }
   return null;

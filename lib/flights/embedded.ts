@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Store } from "@/lib/store/connection";
 import type { FlightRow } from "@/lib/store/schema";
-import { aircraftName } from "./aircraft";
-import { elapsedMinutes, firstDeparture, flagsOf } from "./elapsed";
+import { describeAircraft } from "./aircraft";
+import { dayOfService, elapsedMinutes, firstDeparture, flagsOf } from "./elapsed";
 import { type Flight, type FlightCriteria, type FlightsAdapter, flightSchema } from "./schema";
 import { openFrom, openTo } from "./validity";
 
@@ -12,7 +12,7 @@ export type DroppedRows = (dropped: { table: "flights"; count: number; id: strin
 const storedLegs = z.array(z.tuple([z.string(), z.string().nullable()]));
 
 function selectRows({ reader }: Store, { origin, destination, dateFrom, dateTo }: FlightCriteria) {
-  return reader
+  const rows = reader
     .selectFrom("flights")
     .selectAll()
     .where("origin", "=", origin.code ?? origin.id)
@@ -20,8 +20,9 @@ function selectRows({ reader }: Store, { origin, destination, dateFrom, dateTo }
     .where("valid_from", "<=", dateTo)
     .where("valid_to", ">=", dateFrom)
     .orderBy("departure_time")
-    .orderBy("id")
-    .execute();
+    .orderBy("id");
+  const onDay = dateFrom === dateTo ? rows.where("days", "like", `%${dayOfService(dateFrom) + 1}%`) : rows;
+  return onDay.execute();
 }
 
 /** The row as a flight of the window; null when it does not depart in it. Throws on what cannot be read. */
@@ -47,7 +48,7 @@ function toFlight(row: FlightRow, { origin, destination, dateFrom, dateTo }: Fli
     legs: storedLegs.parse(JSON.parse(row.legs)).map(([flightNo, aircraftType]) => ({
       flightNo,
       aircraftType,
-      aircraftName: aircraftName(aircraftType),
+      ...describeAircraft(aircraftType),
     })),
     via: row.via.split(" ").filter(Boolean),
     elapsedMinutes: minutes > 0 ? minutes : null,

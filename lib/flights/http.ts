@@ -2,9 +2,9 @@ import { z } from "zod";
 import { dayNumber, isDate } from "@/lib/i18n/formats";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader } from "@/lib/upstream/reading";
-import { identifyRows, looseNumber, looseText, needText, parseList } from "@/lib/upstream/rows";
+import { identifyRows, looseDate, looseNumber, looseText, needText, parseList } from "@/lib/upstream/rows";
 import { flightTypes } from "./address";
-import { aircraftName } from "./aircraft";
+import { describeAircraft } from "./aircraft";
 import { type ServiceDay, serviceDays } from "./columns";
 import { elapsedMinutes, firstDeparture } from "./elapsed";
 import { sortFlights } from "./rules";
@@ -31,18 +31,12 @@ const localTime = needText(40).transform((text, context) => {
   return { date: date ?? null, clock: `${hours}:${minutes}` };
 });
 
-/** A date of a longer text, null when there is none. */
-const looseDate = looseText(40).transform((text) => {
-  const date = text?.slice(0, 10) ?? "";
-  return isDate(date) ? date : null;
-});
-
 const legRow = z
   .object({ flight_no: needText(20), aircraft_type: looseText(60) })
   .transform(({ flight_no, aircraft_type }) => ({
     flightNo: flight_no,
     aircraftType: aircraft_type,
-    aircraftName: aircraftName(aircraft_type),
+    ...describeAircraft(aircraft_type),
   }));
 
 const daysOf = (row: Record<ServiceDay, boolean>) => serviceDays.map((day) => row[day]);

@@ -99,7 +99,7 @@ export function parseFlightLine(
 
 function readFlag(cell: string, key: FlightColumn, report: LineReport<FlightColumn>): boolean {
   if (/^(1|y|yes|true)$/i.test(cell)) return true;
-  if (!/^(0|n|no|false|)$/i.test(cell)) report.bad(key, `${quoteCell(cell)} is neither 1 nor 0.`);
+  if (!/^(0|n|no|false|-|)$/i.test(cell)) report.bad(key, `${quoteCell(cell)} is neither 1 nor 0.`);
   return false;
 }
 

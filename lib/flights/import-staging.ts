@@ -61,7 +61,7 @@ export async function stageFlights(connection: Kysely<Database>, rows: readonly 
  */
 export async function applyFlights(trx: Transaction<Database>, now: Date): Promise<ImportChanges> {
   const db = staging(trx);
-  await markOwn(trx, "flights");
+  const samples = await markOwn(trx, "flights");
   let removed = await clearPast(trx, now);
   const spans = await db
     .selectFrom("incoming_flights")
@@ -91,7 +91,7 @@ export async function applyFlights(trx: Transaction<Database>, now: Date): Promi
     .distinct()
     .execute();
   for (const { origin, destination } of added) pairs.add(`${origin}>${destination}`);
-  return { added: Number(numAffectedRows), removed, touched: pairs.size };
+  return { added: Number(numAffectedRows), removed, touched: pairs.size, samples };
 }
 
 /** Days after its last departure that a flight stays in the store. */

@@ -68,6 +68,17 @@ const changes = async () =>
     ({ domain, key }) => `${domain} ${key}`,
   );
 
+test("a period may be written as ISO, by the month's name or with slashes, and open ends in words", async () => {
+  await run(
+    csv(line({ valid_from: "2026-03-29", valid_to: "24-Oct-26", flight_no: "HW 1", aircraft_type: "N/A" })),
+  );
+  await run(csv(line({ valid_from: "3/29/2026", valid_to: "TBA", flight_no: "KC 2" })));
+  expect(await periods()).toEqual(["HW 1 2026-03-29 2026-10-24", "KC 2 2026-03-29 9999-12-31"]);
+  await expect(run(csv(line({ valid_from: "3/4/2026", valid_to: "" })))).rejects.toThrow(
+    'Line 2, valid_from: "3/4/2026" is 3 April 2026 or 4 March 2026',
+  );
+});
+
 test("the first import takes the sample away, and is the same when repeated", async () => {
   const text = csv(
     line(),
@@ -92,8 +103,9 @@ test("the first import takes the sample away, and is the same when repeated", as
     lines: 4,
     rows: 4,
     badLines: 0,
-    changes: { added: 3, removed: 0, touched: 2 },
+    changes: { added: 3, removed: 0, touched: 2, samples: expect.any(Number) },
   });
+  expect(report.changes?.samples).toBeGreaterThan(100);
   const rows = await stored();
   expect(rows).toHaveLength(3);
   expect(rows.find(({ type }) => type === "transfer")).toMatchObject({
@@ -204,9 +216,9 @@ test.each([
   ],
   [{ via: "KUL||Penang" }, "via", '"PENANG" is no IATA code.'],
   [
-    { valid_from: "2026-03-29" },
+    { valid_from: "2026-02-29" },
     "valid_from",
-    '"2026-03-29" is not a date: write DD-MM-YYYY, or nothing for an open end.',
+    '"2026-02-29" is not a date: write DD-MM-YYYY, or nothing for an open end.',
   ],
   [
     { valid_to: "31-02-2026" },

@@ -1,5 +1,6 @@
 import { dateInZone } from "@/lib/calendar";
 import { site } from "@/lib/site";
+import { peekInput } from "@/lib/store/first-bytes";
 import { type Importer, type ImportJob, readTable, runStaged, type StagedPlan } from "@/lib/store/import";
 import type { LineReport } from "@/lib/store/import-lines";
 import { type FlightColumn, flightColumns } from "./columns";
@@ -15,7 +16,7 @@ import {
 import { isSsim, readSsim } from "./ssim";
 
 /**
- * Imports a flight schedule: CSV with the specification's field names as heads, or an IATA SSIM file (chapter 7), told
+ * Imports a flight schedule: CSV or a workbook with the specification's field names as heads, or an IATA SSIM file (chapter 7), told
  * apart by content. For each airline of the file its stored flights are replaced on the days that the file speaks for;
  * everything else stays. The same file imported twice leaves the same rows.
  */
@@ -23,6 +24,10 @@ export const flightsImporter: Importer = {
   domain: "flights",
   table: "flights",
   heads: flightColumns.map(({ head }) => head),
+  example: [
+    ...["direct", "1", "0", "1", "0", "1", "0", "0", "23:55", "05:30", "HKG", "LHR", "XX 123"],
+    ...["359", "1", "", "01-12-2027", "31-03-2028"],
+  ],
   touches: "airport pairs",
   replaces: [],
   run: (job) => runStaged(flightsPlan(job), job),
@@ -43,7 +48,7 @@ function flightsPlan(job: ImportJob): StagedPlan<IncomingFlight> {
       await createStaging(db);
     },
     async *read(notes) {
-      const { start, input } = await peek(job.input);
+      const { start, input } = await peekInput(job.input, startLength);
       if (isSsim(start)) yield* readSsim(input, notes, facts);
       else yield* readTable(table, { input }, notes);
     },
@@ -55,22 +60,3 @@ function flightsPlan(job: ImportJob): StagedPlan<IncomingFlight> {
 
 /** Characters by which the format is told: some lines of padding and a header. */
 const startLength = 2000;
-
-/** The first characters of a stream, and the whole stream again. */
-async function peek(input: ImportJob["input"]): Promise<{ start: string; input: ImportJob["input"] }> {
-  const iterator = input[Symbol.asyncIterator]();
-  const seen: (Uint8Array | string)[] = [];
-  const decoder = new TextDecoder("latin1");
-  let start = "";
-  while (start.length < startLength) {
-    const next = await iterator.next();
-    if (next.done) break;
-    seen.push(next.value);
-    start += typeof next.value === "string" ? next.value : decoder.decode(next.value, { stream: true });
-  }
-  async function* again() {
-    yield* seen;
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
-  }
-  return { start, input: again() };
-}

@@ -9,6 +9,8 @@ import { listStoredLanes } from "./embedded-lanes";
 import { httpFlights } from "./http";
 import type { FlightCriteria, FlightList } from "./schema";
 
+export { firstDeparture } from "./elapsed";
+
 /** All flights between two airports that depart in a window, of every type, by departure. Throws UpstreamError. */
 export function searchFlights(criteria: FlightCriteria): Promise<FlightList> {
   return chooseAdapter("flights", {

@@ -1,8 +1,7 @@
 import { addMonth, dateInZone } from "@/lib/calendar";
 import { lastOf, plainLine, type SearchParams } from "@/lib/params";
-import { site } from "@/lib/site";
-import { type FlightQuery, flightView } from "./address";
-import type { FlightCriteria, FlightPlace } from "./schema";
+import { type DateProblem, type FlightQuery, flightDate, flightView } from "./address";
+import type { FlightDays } from "./schema";
 
 /** The search that an address asks for. Never throws: what cannot be followed falls back to its default. */
 export function flightQuery(params: SearchParams): FlightQuery {
@@ -12,27 +11,24 @@ export function flightQuery(params: SearchParams): FlightQuery {
     originAirportId: plainLine(last("origin_airport_id"), 64),
     destinationAirport: plainLine(last("destination_airport"), 120),
     destinationAirportId: plainLine(last("destination_airport_id"), 64),
+    date: flightDate(params),
     ...flightView(params),
   };
 }
 
-/**
- * The criteria of a query whose two airports have been found: flights that depart between today, at the origin, and
- * one month ahead (specification, section 9).
- */
-export function flightCriteria(
-  origin: FlightPlace,
-  destination: FlightPlace,
-  language: FlightCriteria["language"],
+/** The day to be searched, '' for the coming month, and why the address's own is not. `zone` is the origin's. */
+export function flightDay(
+  params: SearchParams,
+  zone: string,
   now: Date,
-): FlightCriteria {
-  const dateFrom = dateInZone(now, origin.zone ?? site.zone);
-  const place = ({ id, name, code, zone }: FlightPlace) => ({ id, name, code, zone });
-  return {
-    origin: place(origin),
-    destination: place(destination),
-    dateFrom,
-    dateTo: addMonth(dateFrom),
-    language,
-  };
+): { date: string; problem: DateProblem | null } {
+  const date = flightDate(params);
+  if (!date) return { date, problem: lastOf(params, "date").trim() ? "unread" : null };
+  return date < dateInZone(now, zone) ? { date: "", problem: "past" } : { date, problem: null };
+}
+
+/** From today, in the zone of the origin, to one month ahead (specification, section 9). */
+export function comingMonth(zone: string, now: Date): FlightDays {
+  const from = dateInZone(now, zone);
+  return { from, to: addMonth(from) };
 }

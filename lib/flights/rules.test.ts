@@ -1,8 +1,18 @@
 import fc from "fast-check";
 import { flightSearch, flightTypes } from "./address";
 import { viewFlights } from "./answer";
-import { flightCriteria, flightQuery } from "./query";
-import { countTypes, filterFlights, hoursAndMinutes, sortFlights, stopCount, weekdayText } from "./rules";
+import { comingMonth, flightDay, flightQuery } from "./query";
+import {
+  bodyOf,
+  countBodies,
+  countTypes,
+  filterFlights,
+  hoursAndMinutes,
+  nextDeparture,
+  sortFlights,
+  stopCount,
+  weekdayText,
+} from "./rules";
 import type { Flight } from "./schema";
 
 function flight(id: string, facts: Partial<Flight> = {}): Flight {
@@ -15,7 +25,7 @@ function flight(id: string, facts: Partial<Flight> = {}): Flight {
     arrivalDay: 0,
     originCode: "HKG",
     destinationCode: "SIN",
-    legs: [{ flightNo: "H0 1", aircraftType: null, aircraftName: null }],
+    legs: [{ flightNo: "H0 1", aircraftType: null, aircraftName: null, aircraftBody: null }],
     via: [],
     elapsedMinutes: 240,
     validFrom: null,
@@ -37,13 +47,13 @@ test("by departure, then by duration; by duration, unknown ones last", () => {
 });
 
 test("types: none chosen means all, counts are of the whole", () => {
-  expect(ids(filterFlights([a, b, c, d], []))).toBe("abcd");
-  expect(ids(filterFlights([a, b, c, d], ["cargo", "transfer"]))).toBe("bc");
+  expect(ids(filterFlights([a, b, c, d], { types: [], bodies: [] }))).toBe("abcd");
+  expect(ids(filterFlights([a, b, c, d], { types: ["cargo", "transfer"], bodies: [] }))).toBe("bc");
   expect(countTypes([a, b, c, d])).toEqual({ direct: 2, transfer: 1, cargo: 1 });
 });
 
 test("a page of the answer keeps the counts of all", () => {
-  const view = viewFlights([a, b, c, d], { types: ["direct"], sort: null, page: 9, pageSize: 1 });
+  const view = viewFlights([a, b, c, d], { types: ["direct"], bodies: [], sort: null, page: 9, pageSize: 1 });
   expect(view).toEqual({
     items: [a],
     page: 2,
@@ -51,7 +61,34 @@ test("a page of the answer keeps the counts of all", () => {
     total: 2,
     found: 4,
     counts: { direct: 2, transfer: 1, cargo: 1 },
+    bodyCounts: { unknown: 4 },
   });
+});
+
+test.each([
+  [["freighter"], "freighter"],
+  [["wide", "freighter"], "wide"],
+  [["wide", null], "unknown"],
+  [[null, "narrow", "wide"], "narrow"],
+] as const)("of aircraft with the bodies %j the smallest decides: %s", (bodies, body) => {
+  const legs = bodies.map((aircraftBody, at) => ({
+    flightNo: `H0 ${at}`,
+    aircraftType: null,
+    aircraftName: null,
+    aircraftBody,
+  }));
+  const one = flight("one", { legs });
+  expect(bodyOf(one)).toBe(body);
+  expect(countBodies([one, a])).toEqual(body === "unknown" ? { unknown: 2 } : { [body]: 1, unknown: 1 });
+  expect(filterFlights([one, a], { types: [], bodies: [body] })).toContain(one);
+  expect(filterFlights([one], { types: [], bodies: body === "wide" ? ["narrow"] : ["wide"] })).toEqual([]);
+});
+
+test("by arrival: the day, then the time, unknown days last", () => {
+  const at = (id: string, arrivalDay: number | null, arrivalTime: string) =>
+    flight(id, { arrivalDay, arrivalTime });
+  const flights = [at("w", null, "01:00"), at("x", 1, "09:00"), at("y", 1, "06:00"), at("z", 0, "23:00")];
+  expect(ids(sortFlights(flights, "arrival"))).toBe("zyxw");
 });
 
 test("stops on the way", () => {
@@ -77,20 +114,22 @@ describe("the address of a search", () => {
   test("every parameter", () => {
     const query = parse(
       "origin_airport=Hong+Kong&origin_airport_id=HKG&destination_airport=Los%20Angeles&destination_airport_id=LAX" +
-        "&flight_schedule_type=cargo||direct&sort=duration&page=2&other=1",
+        "&date=2026-06-01&flight_schedule_type=cargo||direct&body=wide&sort=duration&page=2&other=1",
     );
     expect(query).toEqual({
       originAirport: "Hong Kong",
       originAirportId: "HKG",
       destinationAirport: "Los Angeles",
       destinationAirportId: "LAX",
+      date: "2026-06-01",
       types: ["direct", "cargo"],
+      bodies: ["wide"],
       sort: "duration",
       page: 2,
     });
     expect(String(flightSearch(query))).toBe(
       "origin_airport=Hong+Kong&origin_airport_id=HKG&destination_airport=Los+Angeles&destination_airport_id=LAX" +
-        "&flight_schedule_type=direct%7C%7Ccargo&sort=duration&page=2",
+        "&date=2026-06-01&flight_schedule_type=direct%7C%7Ccargo&body=wide&sort=duration&page=2",
     );
   });
 
@@ -106,11 +145,11 @@ describe("the address of a search", () => {
   test("never throws, and its own address says the same again", () => {
     const word = fc.oneof(
       fc.string({ unit: "binary" }),
-      fc.constantFrom(...flightTypes, "duration", "2", "||"),
+      fc.constantFrom(...flightTypes, "duration", "2", "||", "wide", "2026-06-01", "2026-02-30"),
     );
     const name = fc.constantFrom(
       ...["origin_airport", "origin_airport_id", "destination_airport", "destination_airport_id"],
-      ...["flight_schedule_type", "sort", "page"],
+      ...["flight_schedule_type", "date", "body", "sort", "page"],
     );
     fc.assert(
       fc.property(fc.array(fc.tuple(name, word)), (pairs) => {
@@ -124,14 +163,35 @@ describe("the address of a search", () => {
   });
 
   test("the window is a month from today at the origin", () => {
-    const place = (zone: string | null) => ({ id: "1", name: "One", code: null, zone });
     const now = new Date("2022-06-16T18:00:00Z");
-    const window = (zone: string | null) => {
-      const { dateFrom, dateTo } = flightCriteria(place(zone), place(null), "en", now);
-      return [dateFrom, dateTo];
-    };
-    expect(window("America/Los_Angeles")).toEqual(["2022-06-16", "2022-07-16"]);
-    expect(window("Asia/Tokyo")).toEqual(["2022-06-17", "2022-07-17"]);
-    expect(window(null)).toEqual(["2022-06-17", "2022-07-17"]);
+    expect(comingMonth("America/Los_Angeles", now)).toEqual({ from: "2022-06-16", to: "2022-07-16" });
+    expect(comingMonth("Asia/Tokyo", now)).toEqual({ from: "2022-06-17", to: "2022-07-17" });
   });
+
+  test.each([
+    ["date=2022-06-17", "2022-06-17", null],
+    ["date=2022-06-16", "", "past"],
+    ["date=2022-02-30", "", "unread"],
+    ["date=", "", null],
+    ["", "", null],
+  ])("%p asks for %p at 2 in the night of the 17th; what is wrong: %p", (search, date, problem) => {
+    const now = new Date("2022-06-16T18:00:00Z");
+    expect(flightDay(new URLSearchParams(search), "Asia/Hong_Kong", now)).toEqual({ date, problem });
+  });
+});
+
+test("the next departure is on a day of service within the validity, and still ahead", () => {
+  const mondays = [true, false, false, false, false, false, false];
+  const flights = [
+    flight("monday", { days: mondays, departureTime: "08:00" }),
+    flight("late", { days: mondays, departureTime: "23:30", validTo: "2022-06-20" }),
+    flight("july", { departureTime: "01:00", validFrom: "2022-07-01" }),
+  ];
+  // A Monday.
+  expect(nextDeparture(flights, "2022-06-20T07:59", "2022-07-20")).toBe("2022-06-20T08:00");
+  expect(nextDeparture(flights, "2022-06-20T08:00", "2022-07-20")).toBe("2022-06-20T23:30");
+  expect(nextDeparture(flights, "2022-06-20T23:30", "2022-07-20")).toBe("2022-06-27T08:00");
+  expect(nextDeparture(flights, "2022-06-28T00:00", "2022-07-20")).toBe("2022-07-01T01:00");
+  expect(nextDeparture(flights, "2022-06-28T00:00", "2022-06-30")).toBeNull();
+  expect(nextDeparture([], "2022-06-28T00:00", "2022-07-30")).toBeNull();
 });

@@ -1,16 +1,39 @@
-import type { Flight, FlightSort, FlightType } from "./schema";
+import { dateFromDayNumber, dateOf, dayNumber, type PortTime, weekdayOf } from "@/lib/i18n/formats";
+import { flightBodies } from "./address";
+import type { Flight, FlightBody, FlightSort, FlightType } from "./schema";
 
 /** Rules of a flight list that server and browser both apply. Pure and free of dependencies. */
 
-/** Flights of the chosen types; none chosen means all. */
-export function filterFlights(flights: readonly Flight[], types: readonly FlightType[]): Flight[] {
-  return flights.filter(({ type }) => types.length === 0 || types.includes(type));
+/** What is chosen of a list; of each, none means all. */
+export interface FlightFilter {
+  types: readonly FlightType[];
+  bodies: readonly FlightBody[];
 }
 
-/** A sorted copy: by local time of departure, or by duration with unknown ones last. */
+/** Flights of the chosen types and bodies. */
+export function filterFlights(flights: readonly Flight[], { types, bodies }: FlightFilter): Flight[] {
+  return flights.filter(
+    (flight) =>
+      (types.length === 0 || types.includes(flight.type)) &&
+      (bodies.length === 0 || bodies.includes(bodyOf(flight))),
+  );
+}
+
+/** The body that decides what a flight takes: the smallest of its aircraft; unknown where one that may be smaller is not known. */
+export function bodyOf({ legs }: Pick<Flight, "legs">): FlightBody {
+  const bodies = new Set(legs.map(({ aircraftBody }) => aircraftBody ?? "unknown"));
+  if (bodies.has("narrow")) return "narrow";
+  if (bodies.has("unknown")) return "unknown";
+  return bodies.has("wide") ? "wide" : "freighter";
+}
+
+/** A sorted copy: by local time of departure, by duration, or by day and time of arrival; unknown ones last. */
 export function sortFlights(flights: readonly Flight[], sort: FlightSort | null): Flight[] {
   const duration = ({ elapsedMinutes }: Flight) => elapsedMinutes ?? Number.MAX_SAFE_INTEGER;
+  const day = ({ arrivalDay }: Flight) => arrivalDay ?? Number.MAX_SAFE_INTEGER;
   return [...flights].sort((a, b) => {
+    if (sort === "arrival" && day(a) !== day(b)) return day(a) - day(b);
+    if (sort === "arrival" && a.arrivalTime !== b.arrivalTime) return a.arrivalTime < b.arrivalTime ? -1 : 1;
     if (sort === "duration" && duration(a) !== duration(b)) return duration(a) - duration(b);
     if (a.departureTime !== b.departureTime) return a.departureTime < b.departureTime ? -1 : 1;
     if (duration(a) !== duration(b)) return duration(a) - duration(b);
@@ -23,6 +46,17 @@ export function countTypes(flights: readonly Flight[]): Record<FlightType, numbe
   const counts = { direct: 0, transfer: 0, cargo: 0 };
   for (const { type } of flights) counts[type] += 1;
   return counts;
+}
+
+/** Flights of each body; those without any are left out. */
+export function countBodies(flights: readonly Flight[]): Partial<Record<FlightBody, number>> {
+  const bodies = flights.map(bodyOf);
+  return Object.fromEntries(
+    flightBodies.flatMap((body) => {
+      const count = bodies.filter((own) => own === body).length;
+      return count > 0 ? [[body, count]] : [];
+    }),
+  );
 }
 
 /** Airports at which one changes or stops on the way: at least one for each change of flight. */
@@ -47,4 +81,25 @@ export function weekdayText(
 /** Hours and minutes of a duration, for a template such as '{hours} h {minutes} min'. */
 export function hoursAndMinutes(minutes: number): { hours: number; minutes: number } {
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+}
+
+/**
+ * The next departure of several flights, local to the origin; null where there is none.
+ * @param now at the origin, YYYY-MM-DDTHH:mm
+ * @param to the last day that is looked at, YYYY-MM-DD
+ */
+export function nextDeparture(flights: readonly Flight[], now: PortTime, to: string): PortTime | null {
+  for (let day = dayNumber(dateOf(now)); day <= dayNumber(to); day += 1) {
+    const date = dateFromDayNumber(day);
+    const departures = flights
+      .filter(
+        ({ days, validFrom, validTo }) =>
+          days[(weekdayOf(date) + 6) % 7] && (validFrom ?? date) <= date && date <= (validTo ?? date),
+      )
+      .map(({ departureTime }) => `${date}T${departureTime}`)
+      .filter((departure) => departure > now);
+    const [next] = departures.sort();
+    if (next) return next;
+  }
+  return null;
 }

@@ -6,7 +6,7 @@ import { prepareStore } from "@/lib/portal/prepare";
 import { openStore } from "@/lib/store/connection";
 import { dropSample, fillSample } from "@/lib/store/sample";
 import type { FlightRow } from "@/lib/store/schema";
-import { aircraftName } from "./aircraft";
+import { describeAircraft } from "./aircraft";
 import { elapsedMinutes, firstDeparture } from "./elapsed";
 import { embeddedFlights } from "./embedded";
 import { sampleFlights, seasonsFrom } from "./sample";
@@ -77,9 +77,13 @@ test("block times fit the distance, aircraft fly as far, freighters carry the ca
     const km = distance(origin, destination);
     const speed = km / ((block - 25) / 60);
     expect([flightNo, km > 150 && speed > 500 && speed < 960]).toEqual([flightNo, true]);
-    const name = aircraftName(aircraftType) ?? "";
-    expect([flightNo, /Freighter$/.test(name), name !== ""]).toEqual([flightNo, type === "cargo", true]);
-    if (/A32|737/.test(name)) expect(km).toBeLessThan(5500);
+    const { aircraftName: name, aircraftBody } = describeAircraft(aircraftType);
+    expect([flightNo, aircraftBody === "freighter", name !== null]).toEqual([
+      flightNo,
+      type === "cargo",
+      true,
+    ]);
+    if (aircraftBody === "narrow") expect(km).toBeLessThan(5500);
     expect(km).toBeLessThan(13_500);
   }
 });

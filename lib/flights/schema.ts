@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { flightTypes } from "./address";
+import { aircraftBodies } from "./aircraft";
 
-export type { FlightSort, FlightType } from "./address";
+export type { FlightBody, FlightSort, FlightType } from "./address";
 
 /** 'HH:mm', local to the airport. 00:00 is midnight here: flight schedules always tell the time. */
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -14,6 +15,8 @@ const flightLegSchema = z.object({
   aircraftType: z.string().max(60).nullable(),
   /** 'Boeing 777 Freighter', for a code that is known here. */
   aircraftName: z.string().nullable(),
+  /** Null for a code that is not known here. */
+  aircraftBody: z.enum(aircraftBodies).nullable(),
 });
 
 /** A service between two airports that recurs on days of the week: section 3's flight schedule, and what follows from it. */
@@ -49,6 +52,12 @@ export interface FlightPlace {
   code: string | null;
   /** IANA; null when unknown, and then no duration is known either. */
   zone: string | null;
+}
+
+/** Days on which flights depart, YYYY-MM-DD, inclusive, at the origin. */
+export interface FlightDays {
+  from: string;
+  to: string;
 }
 
 export interface FlightCriteria {

@@ -1,0 +1,14 @@
+import { airportLabel } from "@/components/places/place-text";
+import type { Airport } from "@/lib/places/schema";
+
+/** What Get Quote carries to the enquiry form; a city has no id there. */
+export function quoteParams(origin: Airport, destination: Airport): URLSearchParams {
+  const end = (name: string, airport: Airport): [string, string][] => [
+    [name, airportLabel(airport)],
+    ...(airport.airports ? [] : [[`${name}_id`, airport.id] as [string, string]]),
+  ];
+  return new URLSearchParams([...end("origin_airport", origin), ...end("destination_airport", destination)]);
+}
+
+/** The airport that advertisements of an end of a search go by: of a city its first. */
+export const adPlace = ({ id, airports }: Airport): string => airports?.[0] ?? id;

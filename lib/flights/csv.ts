@@ -1,0 +1,41 @@
+import { csvText } from "@/lib/csv-cells";
+import { formatDate } from "@/lib/i18n/formats";
+import { type FlightColumn, flightColumns, serviceDays } from "./columns";
+import type { Flight } from "./schema";
+
+/** Joins several values of a cell, as the import parts them. */
+const joined = (values: readonly (string | null)[]) => values.map((value) => value ?? "").join("||");
+
+/**
+ * Flights.csv: the columns of the import, a byte order mark for spreadsheets, CRLF, text that no spreadsheet runs as a
+ * formula. Times are local, dates DD-MM-YYYY; what is unknown or open is an empty cell.
+ */
+export function flightsToCsv(flights: readonly Flight[]): string {
+  const heads = flightColumns.map(({ head }) => head);
+  const rows = flights.map((flight) => {
+    const cells = cellsOf(flight);
+    return flightColumns.map(({ key }) => cells[key]);
+  });
+  return `\uFEFF${csvText([heads, ...rows])}`;
+}
+
+function cellsOf(flight: Flight): Record<FlightColumn, string | number | null> {
+  const { legs } = flight;
+  const days = serviceDays.map((key, at) => [key, flight.days[at] ? 1 : 0]);
+  return {
+    ...(Object.fromEntries(days) as Record<(typeof serviceDays)[number], number>),
+    flight_schedule_type: flight.type,
+    departure_time: flight.departureTime,
+    arrival_time: flight.arrivalTime,
+    origin_airport_code: flight.originCode,
+    destination_airport_code: flight.destinationCode,
+    flight_no: joined(legs.map(({ flightNo }) => flightNo)),
+    aircraft_type: legs.some(({ aircraftType }) => aircraftType)
+      ? joined(legs.map(({ aircraftType }) => aircraftType))
+      : null,
+    arrival_day: flight.arrivalDay,
+    via: flight.via.length > 0 ? joined(flight.via) : null,
+    valid_from: flight.validFrom && formatDate(flight.validFrom),
+    valid_to: flight.validTo && formatDate(flight.validTo),
+  };
+}
