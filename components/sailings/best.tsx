@@ -16,12 +16,14 @@ interface BestProps {
   action: string;
   locale: Locale;
   words: Words;
+  /** Keeps its place where the filters leave nothing of it: what stands below must not move. */
+  staysEmpty: boolean;
 }
 
 /** What the lane has best of what can still be met, each a line that leads to its row; nothing when nothing can. */
-export function Best({ best, page: shown, search, action, locale, words }: BestProps) {
+export function Best({ best, page: shown, search, action, locale, words, staysEmpty }: BestProps) {
   const { schedule } = words;
-  if (best.length === 0) return null;
+  if (best.length === 0) return staysEmpty ? <div className={styles.best} /> : null;
   const names = {
     arrival: schedule.bestArrival,
     fastest: schedule.bestFastest,

@@ -1,63 +1,169 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
-import { dateFromDayNumber, dayNumber, fill } from "@/lib/i18n/formats";
-import { limits } from "@/lib/site";
+import { fill } from "@/lib/i18n/formats";
+import { type DaySpan, withView } from "@/lib/sailings/address";
+import { countOf, meets, ruleCells } from "./day-cells";
+import { watchDrag } from "./day-drag";
+import styles from "./day-rule.module.css";
 import { dayAnchor } from "./sailing-table";
-import styles from "./schedule.module.css";
 import { formatDayMonth, formatShortDay } from "./schedule-format";
 import type { Words } from "./words";
 
 interface DayRuleProps {
   dateFrom: string;
   dateTo: string;
-  /** Sailings per date. */
+  /** Sailings per date, after all filters but that of days. */
   days: Record<string, number>;
+  /** The days that are chosen; null for all. */
+  chosen: DaySpan | null;
+  /** The days whose rows are on the page, in order. */
+  withRows: readonly string[];
+  /** The day that the address leads to; '' for none. */
+  marked: string;
   today: string;
+  search: URLSearchParams;
+  action: string;
   words: Words;
+  onDays: (days: DaySpan | null) => void;
 }
 
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -999, End: 999 };
+
 /**
- * One cell a day: the number of sailings, the graduated bar, the day. A link moves to that day's first row; a day
- * without one moves to the next that has one. Nothing for windows too long to read as a rule.
+ * One cell a day, or a week where the window is long: the number of sailings, the graduated bar, the day. A cell chooses
+ * its days, a chosen one all days again; dragging, or Shift with a click or an arrow, chooses several. A cell without
+ * sailings moves to the next day that has some. All are links, so that they do the same without script.
  */
-export function DayRule({ dateFrom, dateTo, days, today, words }: DayRuleProps) {
-  const first = dayNumber(dateFrom);
-  const last = dayNumber(dateTo);
-  if (last - first + 1 > limits.dayRuleDays) return null;
-  const dates = Array.from({ length: last - first + 1 }, (_, offset) => dateFromDayNumber(first + offset));
-  const withRows = dates.filter((date) => days[date]);
-  const span = { from: formatDayMonth(dateFrom, words), to: formatDayMonth(dateTo, words) };
+export function DayRule(props: DayRuleProps) {
+  const { dateFrom, dateTo, days, chosen, withRows, marked, today, search, action, words, onDays } = props;
+  const { schedule } = words;
+  const { byWeek, cells } = ruleCells(dateFrom, dateTo);
+  const strip = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  // The cell that Tab comes to; -1 until script runs, as without it each is a stop.
+  const [at, setAt] = useState(-1);
+  /** Where a choice of several cells begins. */
+  const start = useRef(0);
+  const [dragged, setDragged] = useState<[number, number] | null>(null);
+
+  const chooseCells = (one: number, other: number) => {
+    const [first, last] = [cells[Math.min(one, other)], cells[Math.max(one, other)]];
+    if (first && last) onDays({ from: first.from, to: last.to });
+  };
+  const onMove = useEffectEvent(setDragged);
+  const onEnd = useEffectEvent(([first, last]: [number, number]) => {
+    setDragged(null);
+    start.current = first;
+    setAt(last);
+    chooseCells(first, last);
+  });
+  const begin = useEffectEvent(() => {
+    const first = Math.max(
+      0,
+      cells.findIndex((cell) => (chosen ? meets(cell, chosen) : meets(cell, { from: today, to: today }))),
+    );
+    setAt(first);
+    start.current = first;
+    const [cell, box] = [list.current?.children[first], strip.current?.getBoundingClientRect()];
+    const end = cell?.getBoundingClientRect().right ?? 0;
+    if (chosen && strip.current && box && end > box.right)
+      strip.current.scrollLeft = end - box.left - box.width / 2;
+  });
+  useEffect(() => {
+    begin();
+    if (!list.current || !strip.current) return;
+    return watchDrag(list.current, strip.current, { onMove, onEnd });
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (event.key === " ") (event.target as HTMLElement).click();
+    else if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    else {
+      const next = Math.max(0, Math.min(cells.length - 1, at + step));
+      list.current?.children[next]?.querySelector("a")?.focus();
+      if (event.shiftKey) chooseCells(start.current, next);
+      else start.current = next;
+    }
+    event.preventDefault();
+  };
+  const onClick = (event: MouseEvent, index: number, isPressed: boolean, isLink: boolean) => {
+    if (event.metaKey || event.ctrlKey || isLink) return;
+    event.preventDefault();
+    if (event.shiftKey) return chooseCells(start.current, index);
+    start.current = index;
+    if (isPressed) onDays(null);
+    else chooseCells(index, index);
+  };
+
+  const stop = at < 0 ? -1 : Math.min(at, cells.length - 1);
   return (
-    <nav className={styles.daterule} aria-label={fill(words.schedule.dayRule, span)}>
-      <ol>
-        {dates.map((date, index) => {
-          const count = days[date] ?? 0;
-          const target = withRows.find((day) => day >= date) ?? withRows.at(-1) ?? date;
-          const named = index === 0 || date.endsWith("-01");
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset: nothing of it is sent
+    <div
+      className={styles.rule}
+      ref={strip}
+      role="group"
+      aria-label={fill(byWeek ? schedule.weekRule : schedule.dayRule, {
+        from: formatDayMonth(dateFrom, words),
+        to: formatDayMonth(dateTo, words),
+      })}
+    >
+      <ol className={cx(byWeek && styles.weeks)} ref={list} onKeyDown={onKeyDown}>
+        {cells.map((cell, index) => {
+          const { from, to } = cell;
+          const count = countOf(cell, days);
+          const isChosen = dragged
+            ? index >= dragged[0] && index <= dragged[1]
+            : chosen !== null && meets(cell, chosen);
+          const target = withRows.find((day) => day >= from) ?? withRows.at(-1);
+          const isLink = count === 0 && !chosen && !dragged && target !== undefined;
+          const isNamed = index === 0 || from.endsWith("-01") || (byWeek && +from.slice(8, 10) <= 7);
+          const isToday = meets(cell, { from: today, to: today });
+          const name = formatDayMonth(from, words);
           return (
-            <li key={date}>
+            <li key={from}>
               <a
-                href={`#${dayAnchor(target)}`}
+                href={
+                  isLink
+                    ? `#${dayAnchor(target)}`
+                    : `${action}?${withView(search, { days: isChosen || count === 0 ? null : cell })}`
+                }
+                {...(isLink ? null : { rel: "nofollow", role: "button", "aria-pressed": isChosen })}
+                tabIndex={stop < 0 || stop === index ? undefined : -1}
                 className={count === 0 ? styles.none : undefined}
-                aria-current={date === today ? "date" : undefined}
+                aria-current={
+                  marked && meets(cell, { from: marked, to: marked })
+                    ? "location"
+                    : isToday
+                      ? "date"
+                      : undefined
+                }
+                onFocus={() => setAt(index)}
+                onClick={(event) => onClick(event, index, isChosen || count === 0, isLink)}
               >
                 <span className={styles.c}>
                   <span aria-hidden="true">{count}</span>
                   <span className={layout.vh}>
-                    {`${count === 1 ? words.schedule.daySailing : fill(words.schedule.daySailings, { count })}, `}
+                    {`${count === 1 ? schedule.daySailing : fill(schedule.daySailings, { count })}, `}
                   </span>
                 </span>
                 <span className={styles.bar} />
                 <span className={styles.d}>
-                  <span aria-hidden="true" className={named ? styles.mon : undefined}>
-                    {named ? formatShortDay(date, words) : +date.slice(8, 10)}
+                  <span aria-hidden="true" className={isNamed ? styles.mon : undefined}>
+                    {isNamed ? formatShortDay(from, words) : +from.slice(8, 10)}
                   </span>
-                  <span className={layout.vh}>{formatDayMonth(date, words)}</span>
+                  <span className={layout.vh}>
+                    {from === to
+                      ? name
+                      : fill(schedule.spanCross, { from: name, to: formatDayMonth(to, words) })}
+                  </span>
                 </span>
               </a>
             </li>
           );
         })}
       </ol>
-    </nav>
+    </div>
   );
 }

@@ -1,8 +1,10 @@
 import { html, type Markup } from "@/components/ui/markup";
 import { fill } from "@/lib/i18n/formats";
+import { isDirect } from "@/lib/sailings/legs";
 import type { Sailing, Vessel } from "@/lib/sailings/schema";
 import { dateText, type RowSetting, voyageName } from "./row-markup";
 import { formatNumber } from "./schedule-format";
+import type { ScheduleWords } from "./words";
 
 type Fact = [name: string, value: string | null | undefined];
 
@@ -18,26 +20,31 @@ export function detailsMarkup(sailing: Sailing, vessel: Vessel | undefined, sett
     schedule.cutoffs
   }</h3><dl>${dates.map(([name, time]) => html`<div><dt>${name}<dd>${dateText(time, setting)}</div>`)}</dl><p>${
     schedule.localTimes
-  }</section>${secondLeg(sailing, setting)}${facts(
+  }</section>${furtherLegs(sailing, setting)}${facts(
     schedule.particulars,
     particulars(sailing, vessel, setting),
     setting,
   )}</div></details>`;
 }
 
-function secondLeg({ transhipmentPort, vessel2, voyage2 }: Sailing, setting: RowSetting): Markup | null {
+/** Of each further ship, where cargo comes aboard and what is known of it. */
+function furtherLegs(sailing: Sailing, setting: RowSetting): Markup | null {
   const { schedule } = setting.words;
-  if (!vessel2) return null;
-  return facts(
-    schedule.secondLeg,
-    [
-      [schedule.transhipmentPort, transhipmentPort],
-      [schedule.vessel2, vessel2],
-      [schedule.voyage2, voyage2],
-    ],
-    setting,
-    schedule.vessel2,
+  if (isDirect(sailing)) return null;
+  const sections = sailing.legs.slice(1).flatMap(
+    ({ from, vessel, voyage }, at) =>
+      facts(
+        at === 0 ? schedule.secondLeg : schedule.thirdLeg,
+        [
+          [schedule.transhipmentPort, [from.port, from.terminal].filter(Boolean).join(schedule.separator)],
+          [schedule.vessel2, vessel],
+          [schedule.voyage2, voyage],
+        ],
+        setting,
+        schedule.vessel2,
+      ) ?? [],
   );
+  return html`${sections}`;
 }
 
 function particulars(
@@ -49,7 +56,7 @@ function particulars(
     value === null || value === undefined ? null : fill(template, { value: formatNumber(value) });
   return [
     [schedule.imo, sailing.imo],
-    [schedule.shipType, vessel?.shipType],
+    [schedule.shipType, shipTypeName(vessel?.shipType, schedule)],
     [schedule.flag, vessel?.flag],
     [schedule.callSign, vessel?.callSign],
     [schedule.grossTonnage, unit("{value}", vessel?.grossTonnage)],
@@ -59,6 +66,15 @@ function particulars(
     [schedule.draught, unit(schedule.metres, vessel?.draught)],
     [schedule.yearBuilt, vessel?.yearBuilt ? String(vessel.yearBuilt) : null],
   ];
+}
+
+/** A ship's type in the page's language, where that has a word for it. */
+function shipTypeName(type: string | null | undefined, schedule: ScheduleWords): string | null {
+  const known: Record<string, string> = {
+    "container ship": schedule.containerShip,
+    "feeder container ship": schedule.feederContainerShip,
+  };
+  return type ? (known[type.toLowerCase()] ?? type) : null;
 }
 
 /** A list of what is known; nothing when nothing is. `ship` is the fact that names a vessel. */

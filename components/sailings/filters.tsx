@@ -85,6 +85,7 @@ export function Filters({
       {[...withoutView(search)].map(([name, value]) => (
         <input type="hidden" name={name} value={value} key={name} />
       ))}
+      {view.days ? <input type="hidden" name="days" value={search.get("days") ?? ""} /> : null}
       {view.sort ? <input type="hidden" name="sort" value={view.sort} /> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard */}
       <fieldset className={styles.filters} tabIndex={0}>

@@ -15,7 +15,7 @@ import field from "@/components/ui/field.module.css";
 import { IconSearch, IconShip } from "@/components/ui/icons";
 import { VisuallyHidden } from "@/components/ui/layout";
 import { Notice } from "@/components/ui/notice";
-import { fill, formatPicked } from "@/lib/i18n/formats";
+import { fill, formatPickedRange } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { DateType } from "@/lib/sailings/schema";
 import { limits } from "@/lib/site";
@@ -55,7 +55,7 @@ const noFields: readonly PortField[] = [];
 
 /**
  * The schedule search form (specification, section 4): a plain GET form that searches by itself one second after a
- * range was chosen, or the discharge port while a loading port is set.
+ * range was chosen, or anything else while both ports are set.
  */
 export function Finder(props: FinderProps) {
   const { value, words, locale, action, today } = props;
@@ -71,7 +71,7 @@ export function Finder(props: FinderProps) {
     tells: true,
     onSearch: props.onSearch ?? ((asked) => window.location.assign(`${action}?${finderAddress(asked)}`)),
   });
-  const { draft, missing, change, isHydrated } = finder;
+  const { draft, missing, change, changeDetail, isHydrated } = finder;
 
   const problems = new Set(props.problems?.map(({ code }) => code));
 
@@ -128,7 +128,7 @@ export function Finder(props: FinderProps) {
                 className={field.field}
                 options={dateTypes.map((type) => ({ value: type, label: type }))}
                 value={draft.dateType}
-                onValue={(type) => change({ ...draft, dateType: type as DateType })}
+                onValue={(type) => changeDetail({ ...draft, dateType: type as DateType })}
               />
               <DateRange
                 label={words.dateRange}
@@ -147,7 +147,7 @@ export function Finder(props: FinderProps) {
                 value={draft.vesselName}
                 maxLength={60}
                 spellCheck={false}
-                onChange={({ target }) => change({ ...draft, vesselName: target.value })}
+                onChange={({ target }) => changeDetail({ ...draft, vesselName: target.value })}
               />
               <button type="submit" className={cx(buttonClass({ variant: "main" }), styles.go)}>
                 <IconSearch />
@@ -177,12 +177,10 @@ export function Finder(props: FinderProps) {
 function summaryOf(value: FinderValue, words: FinderWords): string | null {
   if (!value.loadingPort || !value.dischargePort) return null;
   // A date is not broken over two lines.
-  const [from, to] = [value.dateFrom, value.dateTo].map((date) =>
-    formatPicked(date, words.calendar.months).replaceAll(" ", "\u00a0"),
-  );
+  const dates = formatPickedRange(value.dateFrom, value.dateTo, words.calendar.months);
   return fill(words.summary, {
     from: value.loadingPort.name,
     to: value.dischargePort.name,
-    dates: `${from} – ${to}`,
+    dates: dates.replaceAll(" ", "\u00a0").replace("\u00a0–\u00a0", " – "),
   });
 }

@@ -1,3 +1,5 @@
+import type { LaneWords } from "@/components/lanes/lane-list.client";
+import { MyLanes } from "@/components/lanes/my-lanes.client";
 import { HotSearchList } from "@/components/promotions/hot-search-list";
 import layout from "@/components/ui/layout.module.css";
 import type { Locale } from "@/lib/i18n/locales";
@@ -8,14 +10,16 @@ interface LandingProps {
   locale: Locale;
   searches: readonly (HotSearch & { count?: number })[];
   words: ScheduleWords;
+  laneWords: LaneWords;
 }
 
-/** What /port shows before a search: what to do, and the searches others make. */
-export function Landing({ locale, searches, words }: LandingProps) {
+/** What /port shows before a search: what to do, the lanes that are kept here, and the searches others make. */
+export function Landing({ locale, searches, words, laneWords }: LandingProps) {
   return (
     <div className={layout.pageHead}>
       <h1>{words.title}</h1>
       <p className={layout.lede}>{words.landingLede}</p>
+      <MyLanes kind="port" locale={locale} words={laneWords} />
       <HotSearchList heading={words.popular} locale={locale} searches={searches} />
     </div>
   );

@@ -1,29 +1,21 @@
 import { packLines, unpackLines } from "@/components/ui/lines";
 import type { PortTime } from "@/lib/i18n/formats";
-import type { Sailing, Vessel } from "@/lib/sailings/schema";
+import { sailingOf } from "@/lib/sailings/legs";
+import type { Leg, LegEnd, Sailing, Vessel } from "@/lib/sailings/schema";
 import type { PortScheduleAnswer } from "./types";
 
-/** An answer as a page's data holds it: rows and particulars as lines, which are many, the rest as it is. */
+/**
+ * An answer as a page's data holds it: rows, the places where their legs begin and end, and particulars as lines, which are
+ * many, the rest as it is.
+ */
 export interface PackedAnswer extends Omit<PortScheduleAnswer, "items" | "vessels"> {
   rows: string;
+  places: string;
   particulars: string;
 }
 
-const texts = [
-  "id",
-  "operator",
-  "service",
-  "transhipmentPort",
-  "vessel",
-  "voyage",
-  "imo",
-  "vessel2",
-  "voyage2",
-  "bookingUrl",
-] as const satisfies readonly (keyof Sailing)[];
+const texts = ["id", "operator", "bookingUrl"] as const satisfies readonly (keyof Sailing)[];
 const times = [
-  "etd",
-  "eta",
   "siCutoff",
   "vgmCutoff",
   "cyCutoff",
@@ -32,6 +24,16 @@ const times = [
   "vrCutoff",
   "cvCutoff",
 ] as const satisfies readonly (keyof Sailing)[];
+const legTexts = [
+  "vessel",
+  "imo",
+  "voyage",
+  "service",
+  "vesselOperator",
+] as const satisfies readonly (keyof Leg)[];
+const endTexts = ["portId", "port", "terminal"] as const satisfies readonly (keyof LegEnd)[];
+/** What a leg takes: its texts, the numbers of its places, its times. */
+const legCells = legTexts.length + 4;
 const names = ["imo", "shipType", "flag", "callSign"] as const satisfies readonly (keyof Vessel)[];
 const figures = [
   "grossTonnage",
@@ -42,9 +44,16 @@ const figures = [
   "yearBuilt",
 ] as const satisfies readonly (keyof Vessel)[];
 /** Texts that are never null; an empty one of the others is unknown. */
-const always: ReadonlySet<string> = new Set(["id", "operator", "vessel"]);
+const always: ReadonlySet<string> = new Set(["id", "operator"]);
 
 export function packAnswer({ items, vessels, ...rest }: PortScheduleAnswer): PackedAnswer {
+  const places = new Map<string, number>();
+  const placeOf = (end: LegEnd) => {
+    const line = packLines([endTexts.map((key) => end[key])]);
+    const at = places.get(line) ?? places.size;
+    places.set(line, at);
+    return at;
+  };
   return {
     ...rest,
     rows: packLines(
@@ -52,20 +61,48 @@ export function packAnswer({ items, vessels, ...rest }: PortScheduleAnswer): Pac
         sailing.transitDays,
         ...texts.map((key) => sailing[key]),
         ...times.map((key) => packTime(sailing[key])),
+        ...sailing.legs.flatMap((leg) => [
+          ...legTexts.map((key) => leg[key]),
+          placeOf(leg.from),
+          placeOf(leg.to),
+          packTime(leg.departure),
+          packTime(leg.arrival),
+        ]),
       ]),
     ),
+    places: [...places.keys()].join("\n"),
     particulars: packLines(
       Object.values(vessels).map((vessel) => [...names, ...figures].map((key) => vessel[key])),
     ),
   };
 }
 
-export function unpackAnswer({ rows, particulars, ...rest }: PackedAnswer): PortScheduleAnswer {
+export function unpackAnswer({ rows, places, particulars, ...rest }: PackedAnswer): PortScheduleAnswer {
   const number = (text: string | undefined) => (text ? Number(text) : null);
+  const told = (keys: readonly string[], cells: readonly string[]) =>
+    Object.fromEntries(keys.map((key, at) => [key, cells[at] || (always.has(key) ? "" : null)]));
+  const ends = unpackLines(places).map((cells) => told(endTexts, cells) as unknown as LegEnd);
+  const legOf = (cells: readonly string[]) => {
+    const [from, to, departure, arrival] = cells.slice(legTexts.length);
+    return {
+      ...told(legTexts, cells),
+      from: ends[Number(from)],
+      to: ends[Number(to)],
+      departure: unpackTime(departure),
+      arrival: unpackTime(arrival),
+    } as Leg;
+  };
   const items = unpackLines(rows).map(([transitDays, ...cells]) => {
-    const known = texts.map((key, at) => [key, cells[at] || (always.has(key) ? "" : null)]);
     const moments = times.map((key, at) => [key, unpackTime(cells[texts.length + at])]);
-    return { ...Object.fromEntries([...known, ...moments]), transitDays: number(transitDays) } as Sailing;
+    const legs: Leg[] = [];
+    for (let at = texts.length + times.length; at < cells.length; at += legCells)
+      legs.push(legOf(cells.slice(at, at + legCells)));
+    return sailingOf({
+      ...told(texts, cells),
+      ...Object.fromEntries(moments),
+      transitDays: number(transitDays),
+      legs,
+    });
   });
   const vessels = unpackLines(particulars).map((cells) => {
     const known = names.map((key, at) => [key, cells[at] || null]);

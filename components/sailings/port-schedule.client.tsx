@@ -1,10 +1,12 @@
 "use client";
 
-import { type ReactNode, useMemo, useSyncExternalStore } from "react";
+import { type ComponentProps, type ReactNode, useMemo, useSyncExternalStore } from "react";
+import type { LaneStarWords } from "@/components/lanes/lane-star.client";
 import { AdStrip } from "@/components/promotions/ad-strip";
 import { Hints } from "@/components/schedules/hints";
 import { useAddress } from "@/components/schedules/use-address";
 import { useAds, useAnswer, useTitle } from "@/components/schedules/use-answer";
+import { useAwaited } from "@/components/schedules/use-awaited";
 import { useClock } from "@/components/schedules/use-clock";
 import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
@@ -19,6 +21,7 @@ import {
 import { limits, site } from "@/lib/site";
 import { Finder, type FinderWords } from "./finder.client";
 import { finderAddress } from "./finder-address";
+import { finderRules } from "./finder-state";
 import { type PackedAnswer, unpackAnswer } from "./packed-answer";
 import { isLane, Results } from "./results";
 import type { FinderValue, PortScheduleAnswer } from "./types";
@@ -40,6 +43,8 @@ interface PortScheduleProps {
   /** Title of the page for a pair, with {from} and {to}. */
   titleTemplate: string;
   share: ReactNode;
+  starWords: LaneStarWords;
+  thingWords: ComponentProps<typeof Results>["thingWords"];
   /** Shown while nothing has been asked for. */
   landing: ReactNode;
 }
@@ -87,6 +92,16 @@ export function PortSchedule({
   const heading = pair && fill(titleTemplate, { from: pair.loading.name, to: pair.discharge.name });
   useTitle(heading, answer === initial);
 
+  const { awaited, keep } = useAwaited(
+    shown,
+    address.search,
+    finderRules.fields,
+    (from, to) => fill(words.schedule.heading, { from, to }),
+    pair
+      ? fill(words.schedule.heading, { from: pair.loading.name, to: pair.discharge.name })
+      : words.schedule.title,
+  );
+
   const now = useClock(initial.now, answer.criteria.loadingPort?.zone ?? site.zone);
   const narrow = useSyncExternalStore(watchNarrow, isNarrow, () => false);
 
@@ -105,11 +120,12 @@ export function PortSchedule({
         nonce={nonce}
         onSearch={(value: FinderValue) => {
           const next = finderAddress(value);
+          keep([value.loadingPort, value.dischargePort]);
           if (view.sort) next.set("sort", view.sort);
           address.show(next, false);
         }}
       />
-      {pair ? null : <Hints hints={answer.hints} />}
+      {pair || awaited ? null : <Hints hints={answer.hints} />}
       <Results
         answer={answer}
         whole={shown.whole}
@@ -120,6 +136,7 @@ export function PortSchedule({
         words={words}
         now={now}
         narrow={narrow}
+        awaited={awaited}
         loading={shown.loading}
         failed={shown.failed}
         onRetry={shown.retry}
@@ -132,6 +149,8 @@ export function PortSchedule({
           ) : null
         }
         share={share}
+        starWords={rest.starWords}
+        thingWords={rest.thingWords}
         landing={landing}
       />
     </>

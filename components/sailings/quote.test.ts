@@ -1,3 +1,5 @@
+import { legs } from "@/e2e/support/sailings";
+import { sailingName } from "@/lib/sailings/address";
 import { quoteHref } from "./quote";
 
 const sailing = {
@@ -6,13 +8,11 @@ const sailing = {
   service: "NX2",
   etd: "2026-03-20T22:30",
   eta: "2026-04-20",
-  transhipmentPort: null,
   transitDays: 31,
   vessel: "Nordhavn Frigg",
   voyage: "224W",
   imo: null,
-  vessel2: null,
-  voyage2: null,
+  legs: legs.slice(0, 1),
   siCutoff: "2026-03-17T17:00",
   vgmCutoff: "2026-03-18T12:00",
   cyCutoff: "2026-03-19T00:00",
@@ -24,7 +24,7 @@ const sailing = {
 };
 const ports = { loading: "Hong Kong", discharge: "Rotterdam" };
 
-test("Get Quote carries exactly the ten parameters", () => {
+test("Get Quote carries exactly the ten parameters and the sailing", () => {
   const url = new URL(quoteHref(sailing, ports, "zh-tw"), "https://portal.example");
   expect(url.pathname).toBe("/zh-tw/fe-sea");
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -38,10 +38,27 @@ test("Get Quote carries exactly the ten parameters", () => {
     vgm: "2026-03-18 12:00",
     cy: "2026-03-19",
     voy_no: "224W",
+    sailing: sailing.id,
   });
 });
 
-test("on a narrow screen it carries the four", () => {
+test("the day that cargo is ready on goes along where the search says one", () => {
+  for (const narrow of [false, true]) {
+    const url = new URL(quoteHref(sailing, ports, "en", narrow, "2026-03-10"), "https://portal.example");
+    expect(url.searchParams.get("cargo_ready_date")).toBe("2026-03-10");
+  }
+});
+
+test("on a narrow screen it carries the four and the sailing", () => {
   const url = new URL(quoteHref(sailing, ports, "en", true), "https://portal.example");
-  expect([...url.searchParams.keys()]).toEqual(["loading_port", "discharge_port", "operator", "vessel"]);
+  expect([...url.searchParams.keys()]).toEqual([
+    "loading_port",
+    "discharge_port",
+    "operator",
+    "vessel",
+    "sailing",
+  ]);
+  // What is not said the form looks up, and notices when it is no longer what was seen.
+  expect(url.searchParams.get("sailing")).toBe(sailingName(sailing));
+  expect(sailingName(sailing)).not.toBe(sailingName({ ...sailing, cyCutoff: "2026-03-20" }));
 });

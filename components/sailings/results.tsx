@@ -1,26 +1,37 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { LaneStar, type LaneStarWords } from "@/components/lanes/lane-star.client";
+import { type Awaited, AwaitedHead, awaitedNote, Before } from "@/components/schedules/awaited";
+import awaiting from "@/components/schedules/awaited.module.css";
+import { Density } from "@/components/schedules/density";
 import { Hints } from "@/components/schedules/hints";
+import { Paper } from "@/components/schedules/paper";
 import { ResultsHead } from "@/components/schedules/results-head";
 import { ButtonLink } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { IconDownload, IconShip } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState, FailureNotice, SkeletonRows } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
-import { fill } from "@/lib/i18n/formats";
+import { dateOf, fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import { type ScheduleView, unfiltered, withView } from "@/lib/sailings/address";
+import { paperSearch, type ScheduleView, unfiltered, withView } from "@/lib/sailings/address";
 import { viewSailings } from "@/lib/sailings/answer";
-import { filterOf } from "@/lib/sailings/rules";
+import { filterOf, momentOf } from "@/lib/sailings/rules";
 import { limits } from "@/lib/site";
 import { Best } from "./best";
 import { DayRule } from "./day-rule";
 import { Filters } from "./filters";
+import { formatPrinted, paperCriteria } from "./paper-criteria";
 import { SailingTable } from "./sailing-table";
 import styles from "./schedule.module.css";
 import { formatAsOf, formatFound } from "./schedule-format";
+import { Things } from "./things.client";
 import type { PortScheduleAnswer } from "./types";
+import { useHash } from "./use-hash";
 import { WindowPresets, WindowSteps } from "./window";
 import type { Words } from "./words";
+
+type ThingWords = Omit<ComponentProps<typeof Things>["words"], keyof Words>;
 
 interface ResultsProps {
   answer: PortScheduleAnswer;
@@ -34,6 +45,8 @@ interface ResultsProps {
   /** The clock at the port of loading, YYYY-MM-DDTHH:mm. */
   now: string;
   narrow: boolean;
+  /** Another search than the answer's that is late or was not answered. */
+  awaited: Awaited | null;
   /** True when an answer is late. */
   loading: boolean;
   failed: boolean;
@@ -44,6 +57,8 @@ interface ResultsProps {
   onWindow: (next: URLSearchParams) => void;
   ads: ReactNode;
   share: ReactNode;
+  starWords: LaneStarWords;
+  thingWords: ThingWords;
   landing: ReactNode;
 }
 
@@ -54,8 +69,9 @@ export function isLane({ criteria: { loadingPort, dischargePort } }: PortSchedul
 
 /** Everything below the form: heading, counts, day rule, filters, rows and the states in their place. */
 export function Results(props: ResultsProps) {
-  const { answer, whole, view, search, action, locale, words, now, narrow, loading, landing } = props;
+  const { answer, whole, view, search, action, locale, words, now, narrow, awaited, loading } = props;
   const { schedule } = words;
+  const [, marked = ""] = /^#d(\d{4}-\d{2}-\d{2})$/.exec(useHash()) ?? [];
   const { loadingPort, dischargePort, dateType, dateFrom, dateTo } = answer.criteria;
   const notes = answer.sample ? <p className={styles.sample}>{schedule.sample}</p> : null;
   const failed = props.failed ? (
@@ -67,12 +83,15 @@ export function Results(props: ResultsProps) {
       onDismiss={props.onDismiss}
     />
   ) : null;
-  if (!loadingPort || !dischargePort || !isLane(answer)) {
+  if (!loadingPort || !dischargePort || !isLane(answer) || awaited?.isLost) {
     return (
-      <div className={layout.wrap}>
+      <div className={cx(layout.wrap, awaiting.place)}>
+        {awaited ? props.ads : null}
+        {awaited ? <AwaitedHead awaited={awaited} words={schedule} /> : null}
         {failed}
-        {notes}
-        {loading ? <SkeletonRows label={schedule.loading} rows={5} /> : landing}
+        {awaited ? null : notes}
+        {loading && !awaited?.isLost ? <SkeletonRows label={schedule.loading} rows={5} /> : null}
+        {awaited ? null : props.landing}
       </div>
     );
   }
@@ -95,29 +114,47 @@ export function Results(props: ResultsProps) {
     words,
     onWindow: props.onWindow,
   };
+  const daysShown = shown.items.flatMap((sailing) => dateOf(momentOf(sailing, dateType) ?? "") || []);
   const heading = fill(schedule.heading, { from: loadingPort.name, to: dischargePort.name });
   const byWeek = !view.sort || view.sort === dateType.toLowerCase();
   return (
-    <div className={layout.wrap}>
+    <div className={cx(layout.wrap, awaiting.place)} aria-busy={awaited !== null || undefined}>
       {props.ads}
       {failed}
       <ResultsHead
-        heading={heading}
-        counts={[
-          formatFound(shown.found, words),
-          ...(shown.total === shown.found ? [] : [fill(schedule.shown, { count: shown.total })]),
-        ]}
+        heading={awaited?.heading ?? heading}
+        star={
+          <LaneStar
+            kind="port"
+            from={loadingPort.id}
+            to={dischargePort.id}
+            lane={heading}
+            words={props.starWords}
+          />
+        }
+        counts={
+          awaited
+            ? []
+            : [
+                formatFound(shown.found, words),
+                ...(shown.total === shown.found ? [] : [fill(schedule.shown, { count: shown.total })]),
+              ]
+        }
         separator={schedule.separator}
+        note={awaited ? awaitedNote(awaited, schedule) : ""}
+        isBefore={awaited !== null}
         beside={
-          <>
+          <div className={styles.notes}>
             <p>{formatAsOf(now, loadingPort.name, words)}</p>
             {notes}
-          </>
+          </div>
         }
       >
         <WindowPresets {...window} />
-        {shown.total > 0 ? (
+        <Density label={schedule.comfortable} name={schedule.comfortableRows} />
+        {shown.found > 0 ? (
           <ButtonLink
+            className={shown.total === 0 ? styles.away : undefined}
             variant="quiet"
             small
             href={`/api/port-schedule.csv?${search}`}
@@ -129,77 +166,93 @@ export function Results(props: ResultsProps) {
           </ButtonLink>
         ) : null}
         {props.share}
+        <Things {...{ answer, whole, search, action, locale }} words={{ ...words, ...props.thingWords }} />
       </ResultsHead>
-      {loading ? (
-        <SkeletonRows label={schedule.loading} rows={8} />
-      ) : shown.found === 0 ? (
-        <>
-          <EmptyState icon={<IconShip size="l" />}>{schedule.empty}</EmptyState>
-          <Hints hints={answer.hints} />
-        </>
-      ) : (
-        <>
-          <Best
-            best={shown.best}
-            page={shown.page}
-            search={search}
-            action={action}
-            locale={locale}
-            words={words}
-          />
-          <WindowSteps {...window}>
-            <DayRule
-              dateFrom={dateFrom}
-              dateTo={dateTo}
-              days={shown.days}
-              today={answer.today}
-              words={words}
-            />
-          </WindowSteps>
-          <Filters
-            operators={shown.operators}
-            directCount={shown.directCount}
-            openCount={shown.openCount}
-            view={view}
-            search={search}
-            action={action}
-            words={words}
-            onChange={props.onView}
-          />
-          {shown.total === 0 ? (
-            <EmptyState
-              action={
-                <a href={`${action}?${withView(search, unfiltered)}`}>
-                  {fill(schedule.clearFilters, { found: formatFound(shown.found, words) })}
-                </a>
-              }
-            >
-              {schedule.emptyFilter}
-            </EmptyState>
-          ) : (
-            <SailingTable
-              label={heading}
-              items={shown.items}
-              vessels={answer.vessels}
-              words={words}
+      <Paper
+        criteria={paperCriteria(answer.criteria, view, words)}
+        printedAt={formatPrinted(now, loadingPort.name, words)}
+        address={`${action}?${paperSearch(search, answer.criteria)}`}
+        codeLabel={schedule.qrCode}
+      />
+      <Before isBefore={awaited !== null}>
+        {shown.found === 0 ? (
+          <>
+            <EmptyState icon={<IconShip size="l" />}>{schedule.empty}</EmptyState>
+            <Hints hints={answer.hints} />
+          </>
+        ) : (
+          <>
+            <Best
+              best={shown.best}
+              page={shown.page}
+              search={search}
+              action={action}
               locale={locale}
-              ports={{ loading: loadingPort.plainName, discharge: dischargePort.plainName }}
-              dateType={dateType}
-              byWeek={byWeek}
-              now={now}
-              anchored={new Set(shown.best.map(({ sailing }) => sailing.id))}
-              narrow={narrow}
-              sorting={{ search, action, onSort: (sort) => props.onView({ sort }) }}
+              words={words}
+              staysEmpty={shown.openCount > 0}
             />
-          )}
-          <PageLinks
-            page={shown.page}
-            totalPages={shown.totalPages}
-            hrefOf={(page) => `${action}?${withView(search, { page })}`}
-            words={words.schedule}
-          />
-        </>
-      )}
+            <WindowSteps {...window}>
+              <DayRule
+                dateFrom={dateFrom}
+                dateTo={dateTo}
+                days={shown.days}
+                chosen={view.days}
+                withRows={[...new Set(daysShown)].sort()}
+                marked={marked}
+                today={answer.today}
+                search={search}
+                action={action}
+                words={words}
+                onDays={(days) => props.onView({ days })}
+              />
+            </WindowSteps>
+            <Filters
+              operators={shown.operators}
+              directCount={shown.directCount}
+              openCount={shown.openCount}
+              view={view}
+              search={search}
+              action={action}
+              words={words}
+              onChange={props.onView}
+            />
+            {shown.total === 0 ? (
+              <EmptyState
+                action={
+                  <a href={`${action}?${withView(search, unfiltered)}`}>
+                    {fill(schedule.clearFilters, { found: formatFound(shown.found, words) })}
+                  </a>
+                }
+              >
+                {schedule.emptyFilter}
+              </EmptyState>
+            ) : (
+              <SailingTable
+                label={heading}
+                items={shown.items}
+                vessels={answer.vessels}
+                words={words}
+                locale={locale}
+                ports={{ loading: loadingPort.plainName, discharge: dischargePort.plainName }}
+                dateType={dateType}
+                byWeek={byWeek}
+                now={now}
+                anchored={new Set(shown.best.map(({ sailing }) => sailing.id))}
+                narrow={narrow}
+                ready={view.ready}
+                marked={marked}
+                sorting={{ search, action, onSort: (sort) => props.onView({ sort }) }}
+              />
+            )}
+            <PageLinks
+              page={shown.page}
+              totalPages={shown.totalPages}
+              hrefOf={(page) => `${action}?${withView(search, { page })}`}
+              words={words.schedule}
+            />
+          </>
+        )}
+      </Before>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { sailing, vessel } from "@/e2e/support/sailings";
+import { legs, sailing, vessel } from "@/e2e/support/sailings";
 import type { Sailing } from "@/lib/sailings/schema";
 import en from "@/messages/en.json";
 import tw from "@/messages/zh-tw.json";
@@ -11,7 +11,11 @@ const setting = (words: typeof en, locale: RowSetting["locale"]): RowSetting => 
   now: "2022-06-14T11:00",
 });
 const english = setting(en, "en");
-const nothing = Object.fromEntries(Object.keys(sailing).map((key) => [key, null])) as unknown as Sailing;
+const [first, second] = legs;
+const nothing = {
+  ...Object.fromEntries(Object.keys(sailing).map((key) => [key, null])),
+  legs: legs.slice(0, 1),
+} as unknown as Sailing;
 const hostile = `"><img src=x onerror=alert(1)>'&lt;`;
 
 /** What a cell says, its parts apart. */
@@ -39,8 +43,8 @@ test("the ten cells of a row", () => {
   ]);
   expect(cells[0]).toContain('datetime="2022-06-17T18:30"');
   expect(cells[2]).toContain('datetime="2022-07-17"');
-  expect(cells[9]).toContain('href="https://booking.example/?service=GD1&amp;voyage=124W" target=_blank');
-  expect(cells[9]).toContain('href="/fe-sea?a=1&amp;b=2" rel=nofollow');
+  expect(cells[9]).toContain('href="https://booking.example/?service=GD1&voyage=124W" target=_blank');
+  expect(cells[9]).toContain('href="/fe-sea?a=1&b=2" rel=nofollow');
 });
 
 /** What `data-at` says of SI, CFS, VGM and CY. */
@@ -92,17 +96,38 @@ test("a row opens to the other cut-offs, the second leg and what is known of the
   expect(text).not.toContain("lang=");
 });
 
+test("a third ship is named, and where cargo comes aboard it; one that is not told has no name", () => {
+  const colombo = { portId: "LKCMB", port: "Colombo", terminal: "CICT" };
+  const last = { ...second, vessel: "Straits Pioneer", voyage: "7W", from: colombo };
+  const three = { ...sailing, legs: [first, { ...second, to: colombo }, last] };
+  const cells = cellsOf(cellsMarkup(three, "/", english).text).map(said);
+  expect(cells[1]).toBe("30 days|Singapore / Colombo");
+  expect(cells[3]).toBe("Golden Agarwood| 124W|then |Nordhavn Ymir| 610W|then |Straits Pioneer| 7W");
+  const details = said(detailsMarkup(three, vessel, english).text);
+  expect(details).toContain("Second leg|Transhipment port|Singapore|Vessel|Nordhavn Ymir|Voyage|610W|");
+  expect(details).toContain("Third leg|Transhipment port|Colombo, CICT|Vessel|Straits Pioneer|Voyage|7W|");
+  const untold = { ...three, legs: [first, { ...second, vessel: null, voyage: null, to: colombo }, last] };
+  expect(cellsOf(cellsMarkup(untold, "/", english).text).map(said)[3]).toBe(
+    "Golden Agarwood| 124W|then |Straits Pioneer| 7W",
+  );
+});
+
 test("names in Latin letters are marked in a Chinese page, Chinese ones are not", () => {
   const chinese = setting(tw as typeof en, "zh-tw");
   expect(cellsMarkup(sailing, "/", chinese).text).toContain("<cite lang=en>Golden Agarwood</cite>");
-  const { text } = detailsMarkup({ ...sailing, transhipmentPort: "新加坡" }, vessel, chinese);
+  const from = { portId: "SGSIN", port: "新加坡", terminal: null };
+  const { text } = detailsMarkup({ ...sailing, legs: [first, { ...second, from }] }, vessel, chinese);
   expect(text).toContain("<dd>新加坡");
   expect(text).toContain("<dd lang=en><cite>Nordhavn Ymir</cite>");
 });
 
 test("whatever a field holds is text: no markup of it stands in the row", () => {
+  const end = { portId: hostile, port: hostile, terminal: hostile };
+  const ofLegs = (keys: string[]) => Object.fromEntries(keys.map((key) => [key, hostile]));
+  const { from: _, to: __, ...texts } = second;
+  const leg = { ...second, ...ofLegs(Object.keys(texts)), from: end, to: end };
   for (const key of Object.keys(sailing) as (keyof Sailing)[]) {
-    const told = { ...sailing, [key]: hostile };
+    const told = { ...sailing, [key]: key === "legs" ? [leg, leg, leg] : hostile };
     const text =
       cellsMarkup(told, `/fe-sea?q=${hostile}`, english).text + detailsMarkup(told, vessel, english).text;
     expect(text).not.toContain("<img");

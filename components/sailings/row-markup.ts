@@ -1,9 +1,9 @@
 import { trackMarkup } from "@/components/schedules/track";
-import { html, type Markup } from "@/components/ui/markup";
+import { address, html, type Markup } from "@/components/ui/markup";
 import { clockOf, dateOf, fill, type PortTime } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { type Cutoff, type CutoffName, type Cutoffs, cutoffNames, cutoffsOf } from "@/lib/sailings/cutoffs";
-import { isDirect } from "@/lib/sailings/rules";
+import { hubNames, isDirect } from "@/lib/sailings/legs";
 import type { Sailing } from "@/lib/sailings/schema";
 import { formatDays, formatMoment, formatWeekday } from "./schedule-format";
 import type { Words } from "./words";
@@ -26,7 +26,7 @@ export function cellsMarkup(sailing: Sailing, quoteHref: string, setting: RowSet
     cell(
       trackMarkup({
         above: sailing.transitDays === null ? "–" : formatDays(sailing.transitDays, setting.words),
-        below: direct ? schedule.direct : (sailing.transhipmentPort ?? schedule.viaUnknown),
+        below: direct ? schedule.direct : (hubNames(sailing) ?? schedule.viaUnknown),
         isDirect: direct,
       }),
     ),
@@ -50,10 +50,15 @@ function portTime(time: PortTime | null, { words }: RowSetting): Markup {
   return html`<time datetime="${machineTime(time)}"><b>${date}</b><small>${sub}</small></time>`;
 }
 
-function vessels(sailing: Sailing, setting: RowSetting): Markup {
-  const { vessel, voyage, vessel2, voyage2 } = sailing;
-  const second = html`<small>${setting.words.schedule.then} ${ship(vessel2, setting)} ${voyage2}</small>`;
-  return html`${ship(vessel, setting)} ${voyage}${vessel2 ? second : null}`;
+/** The ships in their order; one that is not told has no line. */
+function vessels({ vessel, voyage, legs }: Sailing, setting: RowSetting): Markup {
+  const { then } = setting.words.schedule;
+  const further = legs
+    .slice(1)
+    .flatMap((leg) =>
+      leg.vessel ? html`<small>${then} ${ship(leg.vessel, setting)} ${leg.voyage}</small>` : [],
+    );
+  return html`${ship(vessel, setting)} ${voyage}${further}`;
 }
 
 function operator(sailing: Sailing, setting: RowSetting): Markup {
@@ -77,7 +82,7 @@ function cutoffCell(name: CutoffName, cutoffs: Cutoffs, setting: RowSetting): Ma
   ].filter(Boolean);
   const at = states.length > 0 ? html` data-at="${states.join(" ")}"` : null;
   const passed = isLine && cutoffs.passed ? html`<em>${schedule.passed}</em>` : null;
-  return html`<td role=cell${at}><i>${schedule[name]}</i>${passed}${cutoffMarkup(cutoff, setting)}`;
+  return html`<td role=cell${at}><i>${schedule[name]}</i>${passed}${cutoffMarkup(name, cutoff, setting)}`;
 }
 
 /** The one that tells that nothing can be done any more, or that nothing is known. */
@@ -85,18 +90,24 @@ function lineOf(cutoffs: Cutoffs): CutoffName {
   return !cutoffs.cy && cutoffs.cfs ? "cfs" : "cy";
 }
 
-function cutoffMarkup(cutoff: Cutoff | null, { words }: RowSetting): Markup {
+/** A machine is told the one that sailings can be looked for by. */
+function cutoffMarkup(name: CutoffName, cutoff: Cutoff | null, { words }: RowSetting): Markup {
   const { schedule } = words;
   if (!cutoff) return html`<small>${schedule.notPublished}</small>`;
   const { time, isClosed } = cutoff;
   const day = formatWeekday(time, words);
   const clock = clockOf(time);
-  const stamp = (text: string) => html`<time datetime="${machineTime(time)}">${text}</time>`;
+  const stamp =
+    name === "cy"
+      ? html`<time datetime="${machineTime(time)}">${day}</time>`
+      : isClosed
+        ? html`${day}`
+        : html`<span>${day}</span>`;
   if (isClosed)
-    return html`<s>${stamp(day)}</s><small>${clock ? html`<s>${clock}</s> ` : null}${schedule.closed}</small>`;
+    return html`<s>${stamp}</s><small>${clock ? html`<s>${clock}</s> ` : null}${schedule.closed}</small>`;
   const left = closing(cutoff.closesIn, words);
   const sub = [clock, left].filter(Boolean).join(" ");
-  return html`${stamp(day)}${sub ? html`<small>${sub}</small>` : null}`;
+  return html`${stamp}${sub ? html`<small>${sub}</small>` : null}`;
 }
 
 /** 'closes in 5 h', 'closes in 40 min', 'closes today'; '' when it is far or not known. */
@@ -119,9 +130,9 @@ function links(sailing: Sailing, quoteHref: string, passed: boolean, { words }: 
   const { schedule } = words;
   const name = voyageName(sailing);
   if (passed)
-    return html`<a href="${quoteHref}" rel=nofollow>${schedule.ask}<span>, ${name}</span></a><em>${schedule.passed}</em>`;
-  const book = html`<a href="${sailing.bookingUrl}" target=_blank rel="noopener nofollow">${schedule.bookNow}<span> ${name} ${schedule.newTab}</span></a>`;
-  const quote = html`<a href="${quoteHref}" rel=nofollow>${schedule.getQuote}<span>, ${name}</span></a>`;
+    return html`<a href="${address(quoteHref)}" rel=nofollow>${schedule.ask}<span>, ${name}</span></a><em>${schedule.passed}</em>`;
+  const book = html`<a href="${address(sailing.bookingUrl)}" target=_blank rel="noopener nofollow">${schedule.bookNow}<span> ${name} ${schedule.newTab}</span></a>`;
+  const quote = html`<a href="${address(quoteHref)}" rel=nofollow>${schedule.getQuote}<span>, ${name}</span></a>`;
   return html`${quote}${sailing.bookingUrl ? book : null}`;
 }
 

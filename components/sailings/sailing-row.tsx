@@ -1,3 +1,4 @@
+import { cx } from "@/components/ui/cx";
 import type { Sailing, Vessel } from "@/lib/sailings/schema";
 import { detailsMarkup } from "./details-markup";
 import { cellsMarkup, type RowSetting } from "./row-markup";
@@ -8,7 +9,11 @@ interface SailingRowProps {
   vessel: Vessel | undefined;
   quoteHref: string;
   /** Anchor of the row. */
-  id: string | undefined;
+  id: string;
+  /** Something on the page leads to it: it takes the focus then. */
+  isLedTo: boolean;
+  /** Whether the address leads to its day. */
+  isMarked: boolean;
   /** Anchor of the day rule, in the first row of its day. */
   anchor: string | undefined;
   setting: RowSetting;
@@ -18,16 +23,17 @@ interface SailingRowProps {
  * One sailing: the row, and the row that opens to everything else known about it. What they hold are texts: a page has up
  * to two hundred rows of a hundred elements each, which neither the server draws nor the browser takes over one by one.
  */
-export function SailingRow({ sailing, vessel, quoteHref, id, anchor, setting }: SailingRowProps) {
+export function SailingRow(props: SailingRowProps) {
+  const { sailing, vessel, quoteHref, id, isLedTo, isMarked, anchor, setting } = props;
   const cells = cellsMarkup(sailing, quoteHref, setting, anchor).text;
   const details = detailsMarkup(sailing, vessel, setting).text;
   return (
     <>
       <tr
-        className={styles.r}
+        className={cx(styles.r, isMarked && styles.at)}
         role="row"
         id={id}
-        tabIndex={id ? -1 : undefined}
+        tabIndex={isLedTo ? -1 : undefined}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: html`` escapes what is filled in
         dangerouslySetInnerHTML={{ __html: cells }}
       />

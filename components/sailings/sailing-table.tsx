@@ -28,20 +28,32 @@ interface SailingTableProps {
   now: string;
   /** A narrow screen's Get Quote carries fewer details. */
   narrow: boolean;
+  /** The day that cargo is ready on, for Get Quote; '' where the search says none. */
+  ready: string;
   sorting: Sorting;
   /** Ids of the sailings that something leads to. */
   anchored: ReadonlySet<string>;
+  /** The day that the address leads to, YYYY-MM-DD; '' for none. */
+  marked: string;
 }
 
 /** Anchor of a day, in its first row. */
 export const dayAnchor = (date: string): string => `d${date}`;
 /** Anchor of a sailing's row. */
 export const rowAnchor = (id: string): string => `s-${id}`;
+/** The id of the sailing that the end of an address ('#s-…') leads to; '' for any other. */
+export function idOfAnchor(hash: string): string {
+  try {
+    return hash.startsWith("#s-") ? decodeURIComponent(hash.slice(3)) : "";
+  } catch {
+    return "";
+  }
+}
 
 /** The rows: a real table, grouped by week, whose roles hold in every layout. */
 export function SailingTable(props: SailingTableProps) {
-  const { label, items, vessels, words, locale, ports, dateType, byWeek, now, narrow, sorting, anchored } =
-    props;
+  const { label, items, vessels, words, locale, ports, dateType, byWeek, now, narrow, ready } = props;
+  const { sorting, anchored } = props;
   const { schedule } = words;
   const heads: { label: string; sort?: SortKey }[] = [
     { label: schedule.etd, sort: "etd" },
@@ -63,7 +75,7 @@ export function SailingTable(props: SailingTableProps) {
         <thead className={tableHead.head} role="rowgroup">
           <tr role="row">
             {heads.map(({ label: head, sort }) => (
-              <Head key={head} label={head} sort={sort} sorting={sorting} />
+              <Head key={head} label={head} sort={sort} sorting={sorting} cutoff={schedule.cutoff} />
             ))}
             <th role="columnheader" scope="col">
               <span className={layout.vh}>{schedule.actions}</span>
@@ -90,10 +102,12 @@ export function SailingTable(props: SailingTableProps) {
                   </tr>
                 ) : null}
                 <SailingRow
-                  id={anchored.has(sailing.id) ? rowAnchor(sailing.id) : undefined}
+                  id={rowAnchor(sailing.id)}
+                  isLedTo={anchored.has(sailing.id)}
                   sailing={sailing}
                   vessel={sailing.imo ? vessels[sailing.imo] : undefined}
-                  quoteHref={quoteHref(sailing, ports, locale, narrow)}
+                  quoteHref={quoteHref(sailing, ports, locale, narrow, ready)}
+                  isMarked={day !== "" && day === props.marked}
                   anchor={anchor}
                   setting={{ words, locale, now }}
                 />
@@ -106,7 +120,15 @@ export function SailingTable(props: SailingTableProps) {
   );
 }
 
-function Head({ label, sort, sorting }: { label: string; sort: SortKey | undefined; sorting: Sorting }) {
+interface HeadProps {
+  label: string;
+  sort: SortKey | undefined;
+  sorting: Sorting;
+  /** Head of the one column that shows whichever cut-off matters. */
+  cutoff: string;
+}
+
+function Head({ label, sort, sorting, cutoff }: HeadProps) {
   if (!sort) {
     return (
       <th role="columnheader" scope="col">
@@ -118,7 +140,14 @@ function Head({ label, sort, sorting }: { label: string; sort: SortKey | undefin
   return (
     <th role="columnheader" scope="col" aria-sort={isOn ? "ascending" : undefined}>
       <a className={styles.sortHead} {...link}>
-        {label}
+        {sort === "cy" ? (
+          <>
+            <span className={styles.columns}>{label}</span>
+            <span className={styles.lines}>{cutoff}</span>
+          </>
+        ) : (
+          label
+        )}
         {isOn ? <IconChevronDown size="s" /> : <IconArrowsSort size="s" />}
       </a>
     </th>

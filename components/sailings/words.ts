@@ -6,6 +6,8 @@ export type ScheduleWords = Record<keyof typeof messages.schedule, string>;
 
 export interface CalendarWords extends DateWords {
   monthsLong: readonly string[];
+  /** Form of a whole date in words, with {month}, {day} and {year}. */
+  article: string;
 }
 
 export interface Words {

@@ -1,9 +1,10 @@
 "use client";
 
-import type { ReactNode, Ref } from "react";
+import type { ReactNode, RefObject } from "react";
 import type { PlacePickerWords } from "@/components/places/picker-words";
-import { PlacePicker, type PlacePickerProps } from "@/components/places/place-picker.client";
-import type { Place, PlaceKind } from "@/components/places/place-text";
+import { PlacePicker } from "@/components/places/place-picker.client";
+import { overlap, type Place, type PlaceKind } from "@/components/places/place-text";
+import type { PlacePickerProps } from "@/components/places/types";
 import { IconArrowsExchange } from "@/components/ui/icons";
 import type { Locale } from "@/lib/i18n/locales";
 import styles from "./finder.module.css";
@@ -17,7 +18,7 @@ export interface PairEnd<P extends Place, Field extends string> {
   text: string;
   code?: string | undefined;
   icon?: ReactNode;
-  inputRef: Ref<HTMLInputElement>;
+  inputRef: RefObject<HTMLInputElement | null>;
 }
 
 interface PlacePairProps<P extends Place, Field extends string> {
@@ -38,7 +39,7 @@ interface PlacePairProps<P extends Place, Field extends string> {
 export function PlacePair<P extends Place, Field extends string>(props: PlacePairProps<P, Field>) {
   const { id, kind, ends, locale, words, missing, isHydrated, width = "fill", onPlace, onSwap } = props;
   const [from, to] = ends;
-  const isSame = from.place !== null && from.place.id === to.place?.id;
+  const isSame = from.place !== null && to.place !== null && overlap(from.place, to.place);
   return (
     <div className={styles.pair}>
       {ends.map(({ name, ...end }, at) => (

@@ -1,4 +1,4 @@
-import type { Place, PlaceKind } from "@/components/places/place-text";
+import { overlap, type Place, type PlaceKind } from "@/components/places/place-text";
 import { findPlace } from "@/components/places/use-places";
 import type { Locale } from "@/lib/i18n/locales";
 
@@ -53,7 +53,7 @@ export function placeRules<Value, Field extends string, P extends Place>({
     loosePlaces,
     isSame(value) {
       const [first, second] = fields.map((field) => endOf(value, field).place);
-      return first !== null && first?.id === second?.id;
+      return Boolean(first && second && overlap(first, second));
     },
     labelled: (value) => fields.reduce((next, field) => taken(next, field, endOf(next, field).place), value),
     swapped(value) {

@@ -1,8 +1,11 @@
 import { Fragment, type ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
 import styles from "./results-head.module.css";
 
 interface ResultsHeadProps {
   heading: string;
+  /** Stands before the heading. */
+  star?: ReactNode;
   /** Each with one figure, which stands out. */
   counts: readonly string[];
   separator: string;
@@ -10,15 +13,19 @@ interface ResultsHeadProps {
   note?: string;
   /** What stands beside the counts and is not announced when it changes. */
   beside?: ReactNode;
+  /** True while heading and note are of another search than the rest. */
+  isBefore?: boolean;
   /** Buttons. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Heading of a schedule with its counts, which are a live region, and its buttons. */
-export function ResultsHead({ heading, counts, separator, note, beside, children }: ResultsHeadProps) {
+export function ResultsHead(props: ResultsHeadProps) {
+  const { heading, star, counts, separator, note, beside, isBefore, children } = props;
   return (
-    <div className={styles.head}>
+    <div className={cx(styles.head, isBefore && styles.before)}>
       <div>
+        {star}
         <h1>{heading}</h1>
         <p role="status">
           {counts.map((text, index) => (

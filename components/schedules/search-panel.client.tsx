@@ -107,6 +107,7 @@ const noAirports: FlightFinderValue = {
   destinationAirport: null,
   originText: "",
   destinationText: "",
+  date: "",
 };
 const noneMissing: readonly never[] = [];
 
@@ -139,6 +140,7 @@ function PlaceSearch<Value, Field extends string, P extends Place>(props: PlaceS
     locale,
     restore: true,
     tells: false,
+    waits: true,
     onSearch: (asked) => window.location.assign(`${action}?${queryOf(asked)}`),
   });
   const [from, to] = rules.fields;

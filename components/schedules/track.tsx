@@ -17,7 +17,7 @@ export function Track({ above, below, isDirect }: TrackProps) {
   return (
     <span className={nameOf(isDirect)}>
       <span>{above}</span>
-      <span aria-hidden="true">
+      <span>
         <i />
       </span>
       <span>{below}</span>
@@ -27,5 +27,5 @@ export function Track({ above, below, isDirect }: TrackProps) {
 
 /** The same as a text. */
 export function trackMarkup({ above, below, isDirect }: TrackProps): Markup {
-  return html`<span class="${nameOf(isDirect)}"><span>${above}</span><span aria-hidden=true><i></i></span><span>${below}</span></span>`;
+  return html`<span class="${nameOf(isDirect)}"><span>${above}</span><span><i></i></span><span>${below}</span></span>`;
 }

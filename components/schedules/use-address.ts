@@ -1,11 +1,15 @@
 import { useSearchParams } from "next/navigation";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { type Entry, isNewEntry } from "./history-entries";
 
 /** The query of the page's address as the page's state, and a way to show another one. */
 export function useAddress(action: string): {
   search: URLSearchParams;
-  /** Writes the address; `replace` leaves no step for Back. */
-  show: (next: URLSearchParams, replace: boolean) => void;
+  /**
+   * Writes the address, as a step of its own for Back. `isView` says that it only arranges what was found: a burst of
+   * such changes is one step.
+   */
+  show: (next: URLSearchParams, isView: boolean) => void;
 } {
   const here = useSearchParams().toString();
   // The router tells of a new address a moment later; a check box cannot wait for that.
@@ -14,20 +18,25 @@ export function useAddress(action: string): {
     if (here === ahead?.to) setAhead(null);
   }, [here, ahead]);
   // Back is no step of this page's own: what it wrote last is no longer ahead.
+  const last = useRef<Entry | null>(null);
   useEffect(() => {
-    const forget = () => setAhead(null);
+    const forget = () => {
+      last.current = null;
+      setAhead(null);
+    };
     window.addEventListener("popstate", forget);
     return () => window.removeEventListener("popstate", forget);
   }, []);
   const current = ahead?.from === here ? ahead.to : here;
   const search = useMemo(() => new URLSearchParams(current), [current]);
 
-  const show = (next: URLSearchParams, replace: boolean) => {
-    setAhead({ from: here, to: next.toString() });
+  const show = (next: URLSearchParams, isView: boolean) => {
+    const entry = { search: next.toString(), isView, at: Date.now() };
+    setAhead({ from: here, to: entry.search });
     const address = `${action}${next.size ? `?${next}` : ""}`;
-    // As a browser treats a link to where one is: Back must not seem to do nothing.
-    if (replace || next.toString() === current) window.history.replaceState(null, "", address);
-    else window.history.pushState(null, "", address);
+    if (isNewEntry(current, last.current, entry)) window.history.pushState(null, "", address);
+    else window.history.replaceState(null, "", address);
+    last.current = entry;
   };
   return { search, show };
 }

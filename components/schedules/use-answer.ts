@@ -33,6 +33,9 @@ export interface ShownAnswer<Answer> {
   whole: boolean;
   /** True when an answer is late. */
   loading: boolean;
+  /** True when the page's address got no answer: nothing of another search may stay. */
+  unanswered: boolean;
+  /** True while that is to be told. */
   failed: boolean;
   retry: () => void;
   dismiss: () => void;
@@ -61,18 +64,16 @@ export function useAnswer<Answer extends { found: number }>(
   const request = useSWR<Answer, Error>(key, (address: string) => getJson<Answer>(address), {
     ...once,
     fallbackData: key === keyOf(first) ? initial : undefined,
-    onSuccess: (answer) => {
-      if (answer.found > limits.rowsPerPage && !large.includes(base)) setLarge([...large, base]);
-    },
   });
   const current = key ? request.data : initial;
+  if (current && current.found > limits.rowsPerPage && !large.includes(base)) setLarge([...large, base]);
 
   const [last, setLast] = useState({ answer: initial, search: first });
   if (current && (current !== last.answer || `${search}` !== `${last.search}`)) {
     setLast({ answer: current, search });
   }
   const answer = current ?? last.answer;
-  const loading = useDelayed(Boolean(key) && request.isValidating, limits.loadingDelayMs);
+  const loading = useDelayed(!current && request.isValidating, limits.loadingDelayMs);
   const [dismissed, setDismissed] = useState<Error | null>(null);
   return {
     answer,
@@ -81,6 +82,7 @@ export function useAnswer<Answer extends { found: number }>(
     isCurrent: Boolean(current),
     whole: answer.found <= limits.rowsPerPage,
     loading,
+    unanswered: Boolean(request.error && !current),
     failed: Boolean(request.error && request.error !== dismissed),
     retry: () => void request.mutate(),
     dismiss: () => setDismissed(request.error ?? null),

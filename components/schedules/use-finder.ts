@@ -25,6 +25,8 @@ interface FinderOptions<Value, Field extends string, P extends Place> {
   restore: boolean;
   /** Whether an automatic search that lacks a place says so; otherwise it stays silent. */
   tells: boolean;
+  /** Whether a first place that is chosen waits for the second: for a search that leads to another page. */
+  waits?: boolean;
   onSearch: (value: Value) => void;
 }
 
@@ -39,7 +41,9 @@ export interface FinderState<Value, Field extends string, P extends Place> {
   inputs: Record<"first" | "second", RefObject<HTMLInputElement | null>>;
   /** Takes a changed value; `searches` sets off a search a second later, and any change meanwhile puts it off. */
   change: (next: Value, searches?: boolean) => void;
-  /** Takes what is typed or chosen; choosing the second place while the first one is there sets off a search. */
+  /** The same, which sets off a search once both places are there. */
+  changeDetail: (next: Value) => void;
+  /** Takes what is typed or chosen; choosing one place while the other is there sets off a search. */
   onPlace: (field: Field, place: P | null, text: string) => void;
   /** Swaps the places, and searches the way back unless told. */
   swap: (searches?: boolean) => void;
@@ -60,6 +64,7 @@ export function useFinder<Value, Field extends string, P extends Place>({
   locale,
   restore,
   tells,
+  waits = false,
   onSearch,
 }: FinderOptions<Value, Field, P>): FinderState<Value, Field, P> {
   const { fields, labelled, searchKey, emptyPlaces, loosePlaces } = rules;
@@ -112,15 +117,17 @@ export function useFinder<Value, Field extends string, P extends Place>({
     setDraft(next);
     setDue((count) => (count > 0 || searches ? count + 1 : 0));
   };
+  const changeDetail = (next: Value, searches = true) =>
+    change(next, searches && emptyPlaces(next).length === 0);
 
   const onPlace = (field: Field, place: P | null, text: string) => {
     if (place) setMissing(missing.filter((other) => other !== field));
     const next = rules.withPlace(draft, field, place, text);
-    change(next, place !== null && field === fields[1] && emptyPlaces(next).length === 0);
+    changeDetail(next, place !== null && (!waits || field === fields[1]));
   };
   const swap = (searches = true) => {
     setMissing(missing.map((field) => (field === fields[0] ? fields[1] : fields[0])));
-    change(rules.swapped(draft), searches && emptyPlaces(draft).length === 0);
+    changeDetail(rules.swapped(draft), searches);
   };
 
   /** Searches, or marks what is missing; true when it searches. */
@@ -180,6 +187,7 @@ export function useFinder<Value, Field extends string, P extends Place>({
     isHydrated,
     inputs: { first, second },
     change,
+    changeDetail,
     onPlace,
     swap,
     onSubmit,

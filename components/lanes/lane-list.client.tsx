@@ -1,0 +1,142 @@
+"use client";
+
+import { useId, useState } from "react";
+import useSWR from "swr";
+import { once } from "@/components/ui/asking";
+import { LinkButton } from "@/components/ui/button";
+import { clockOf, dateOf, fill, formatDate, type PortTime, weekdayOf } from "@/lib/i18n/formats";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { getJson } from "@/lib/web/fetcher";
+import { formatLanes, isSameLane, keptLanes, type LaneKind, parseLanes } from "@/lib/web/storage-lanes";
+import { LaneStar, type LaneStarWords } from "./lane-star.client";
+import styles from "./my-lanes.module.css";
+import type { LaneNews } from "./types";
+import { useLanes } from "./use-lanes";
+
+/** Words of a list of lanes, in the page's language. */
+export interface LaneWords extends LaneStarWords {
+  title: string;
+  where: string;
+  clear: string;
+  cleared: string;
+  /** Of the next cut-off ('' where there are none of this kind), and of the next departure. */
+  nextCutoff: string;
+  nextDeparture: string;
+  notPublished: string;
+  /** With {hours}, {minutes}. */
+  closesInHours: string;
+  closesInMinutes: string;
+  closesToday: string;
+  one: string;
+  /** With {count}. */
+  many: string;
+  unknown: string;
+  failed: string;
+  retry: string;
+  loading: string;
+  /** Sunday first. */
+  weekdays: readonly string[];
+}
+
+export interface LaneListProps {
+  kind: LaneKind;
+  locale: Locale;
+  words: LaneWords;
+  /** As a band of the front page: two columns on a wide screen. */
+  isBand?: boolean;
+}
+
+/** What is next is told anew every minute, and when the page is seen again. */
+const everyMinute = {
+  ...once,
+  refreshInterval: 60_000,
+  revalidateOnFocus: true,
+  shouldRetryOnError: false,
+};
+
+/** The kept lanes as they were when the list came: one whose star is taken off stays in its place, to be put back. */
+export function LaneList({ kind, locale, words, isBand }: LaneListProps) {
+  const id = useId();
+  const [lanes, setLanes] = useState(() => parseLanes(keptLanes(kind)));
+  const { clear } = useLanes(kind);
+  const search = new URLSearchParams({ lanes: formatLanes(lanes), language: locale });
+  const { data, error, isValidating, mutate } = useSWR<{ items: LaneNews[] }, Error>(
+    lanes.length > 0 ? `/api/lanes/${kind}?${search}` : null,
+    (address: string) => getJson<{ items: LaneNews[] }>(address),
+    everyMinute,
+  );
+  if (lanes.length === 0) return <p role="status">{words.cleared}</p>;
+  const failed = error && !data && !isValidating;
+  return (
+    <section aria-labelledby={id} aria-busy={!data && !failed} className={styles.section}>
+      <div className={styles.head}>
+        <h2 id={id}>{words.title}</h2>
+        <p role="status">{failed ? words.failed : data ? words.where : words.loading}</p>
+        {failed ? <LinkButton onClick={() => void mutate()}>{words.retry}</LinkButton> : null}
+        <LinkButton
+          onClick={() => {
+            clear();
+            setLanes([]);
+          }}
+        >
+          {words.clear}
+        </LinkButton>
+      </div>
+      <ul className={isBand ? styles.columns : undefined}>
+        {lanes.map((lane) => {
+          const news = data?.items.find((item) => isSameLane(item, lane));
+          return (
+            <li key={formatLanes([lane])}>
+              <LaneStar kind={kind} {...lane} lane={news?.title ?? ""} words={words} />
+              {news ? <Lane news={news} locale={locale} words={words} /> : null}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Lane({ news, locale, words }: { news: LaneNews; locale: Locale; words: LaneWords }) {
+  const { title, href, count, departure, cutoff } = news;
+  const left = cutoff && closing(cutoff.closesIn, words);
+  return (
+    <>
+      <a href={localePath(locale, href)}>{title}</a>
+      <p>
+        {words.nextCutoff ? (
+          <span>
+            <i>{words.nextCutoff}</i>{" "}
+            {cutoff ? (
+              <b className={left ? styles.soon : undefined}>
+                {[formatTime(cutoff.time, words), left].filter(Boolean).join(" ")}
+              </b>
+            ) : (
+              <small>{words.notPublished}</small>
+            )}
+          </span>
+        ) : null}
+        <span>
+          <i>{words.nextDeparture}</i>{" "}
+          {departure ? <b>{formatTime(departure, words)}</b> : <small>{words.notPublished}</small>}
+        </span>
+        <span>{count === null ? words.unknown : count === 1 ? words.one : fill(words.many, { count })}</span>
+      </p>
+    </>
+  );
+}
+
+/** 'Fri 17-06-2022 18:00'. */
+function formatTime(time: PortTime, { weekdays }: LaneWords): string {
+  const date = dateOf(time);
+  return [weekdays[weekdayOf(date)], formatDate(date), clockOf(time)].filter(Boolean).join(" ");
+}
+
+/** 'closes in 5 h'; '' when it is far. */
+function closing(left: number | "today" | null, words: LaneWords): string {
+  if (left === null) return "";
+  if (left === "today") return words.closesToday;
+  return left < 60
+    ? fill(words.closesInMinutes, { minutes: left })
+    : fill(words.closesInHours, { hours: Math.floor(left / 60) });
+}

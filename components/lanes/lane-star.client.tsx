@@ -1,0 +1,51 @@
+"use client";
+
+import { useState } from "react";
+import { cx } from "@/components/ui/cx";
+import { IconStar } from "@/components/ui/icons";
+import pop from "@/components/ui/pop.module.css";
+import { fill } from "@/lib/i18n/formats";
+import type { LaneKind } from "@/lib/web/storage-lanes";
+import styles from "./lane-star.module.css";
+import { useLanes } from "./use-lanes";
+
+interface LaneStarProps {
+  kind: LaneKind;
+  /** Ids of both places. */
+  from: string;
+  to: string;
+  /** 'Hong Kong to Rotterdam'. */
+  lane: string;
+  words: LaneStarWords;
+}
+
+export interface LaneStarWords {
+  /** With {lane}. */
+  keep: string;
+  full: string;
+}
+
+/** The star beside a lane: keeps it in this browser. */
+export function LaneStar({ kind, from, to, lane, words }: LaneStarProps) {
+  const { isKept, toggle } = useLanes(kind);
+  const [isFull, setFull] = useState(false);
+  const label = fill(words.keep, { lane });
+  return (
+    <span className={styles.place} data-print="no">
+      <button
+        type="button"
+        className={styles.star}
+        aria-pressed={isKept({ from, to })}
+        aria-label={label}
+        title={label}
+        onClick={() => setFull(!toggle({ from, to }))}
+        onBlur={() => setFull(false)}
+      >
+        <IconStar />
+      </button>
+      <span role="status" className={isFull ? cx(pop.pop, pop.popNote, styles.full) : undefined}>
+        {isFull ? words.full : ""}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { type ComponentType, useEffect, useState } from "react";
+import { cx } from "@/components/ui/cx";
+import { keptLanes } from "@/lib/web/storage-lanes";
+import type { LaneListProps } from "./lane-list.client";
+import styles from "./my-lanes.module.css";
+
+/**
+ * The lanes kept in this browser, with what is next on each; nothing where there are none. Its code comes only then, and
+ * the room for it is left before (boot-script.ts).
+ */
+export function MyLanes(props: LaneListProps) {
+  const { kind, isBand } = props;
+  const [List, setList] = useState<ComponentType<LaneListProps> | null>(null);
+  useEffect(() => {
+    if (!keptLanes(kind)) return;
+    import("./lane-list.client").then(
+      ({ LaneList }) => setList(() => LaneList),
+      () => {},
+    );
+  }, [kind]);
+  return (
+    <div
+      className={cx(styles.room, kind === "port" ? styles.port : styles.flight, isBand && styles.band)}
+      data-print="no"
+    >
+      {List ? <List {...props} /> : null}
+    </div>
+  );
+}

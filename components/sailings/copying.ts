@@ -1,0 +1,24 @@
+/** Puts a text on the clipboard; false when the browser does not allow it. */
+export function copyText(plain: string): Promise<boolean> {
+  return copyBoth({ plain });
+}
+
+/** The same of a text that is also HTML, for programs that take it. */
+export async function copyBoth(parts: { plain: string; html?: string }): Promise<boolean> {
+  // Of the two ways this one asks for no permission, and works where the address is not a secure one.
+  const put = (event: ClipboardEvent) => {
+    event.clipboardData?.setData("text/plain", parts.plain);
+    if (parts.html) event.clipboardData?.setData("text/html", parts.html);
+    event.preventDefault();
+  };
+  document.addEventListener("copy", put);
+  const isDone = document.execCommand("copy");
+  document.removeEventListener("copy", put);
+  if (isDone) return true;
+  try {
+    await navigator.clipboard.writeText(parts.plain);
+    return true;
+  } catch {
+    return false;
+  }
+}

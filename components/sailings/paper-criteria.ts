@@ -1,0 +1,41 @@
+import { dateOf, fill, formatArticleDate, formatDate, type PortTime } from "@/lib/i18n/formats";
+import type { ScheduleView } from "@/lib/sailings/address";
+import type { SortKey } from "@/lib/sailings/schema";
+import type { FinderValue } from "./types";
+import type { Words } from "./words";
+
+/** What a paper says of the search that it shows: the window and the vessel, the filters, the order; a line each. */
+export function paperCriteria(
+  { dateType, dateFrom, dateTo, vesselName }: FinderValue,
+  { companies, direct, open, ready, days, sort }: ScheduleView,
+  { schedule }: Words,
+): string[] {
+  const named = (name: string, value: string) => fill(schedule.criterion, { name, value });
+  const span = (from: string, to: string) =>
+    from === to ? formatDate(from) : fill(schedule.spanCross, { from: formatDate(from), to: formatDate(to) });
+  const types = { ETD: schedule.etd, ETA: schedule.eta, CY: schedule.cyCutoff };
+  const sorts: Record<SortKey, string> = {
+    etd: schedule.sortEtd,
+    transit: schedule.sortTransit,
+    eta: schedule.sortEta,
+    cy: schedule.sortCy,
+  };
+  const lines = [
+    [named(types[dateType], span(dateFrom, dateTo)), vesselName && named(schedule.vesselName, vesselName)],
+    [
+      days && span(days.from, days.to),
+      direct && schedule.directOnly,
+      open && schedule.stillOpen,
+      ready && named(schedule.cargoReady, formatDate(ready)),
+      companies.length > 0 && named(schedule.operator, companies.join(schedule.separator)),
+    ],
+    [sort && named(schedule.sort, sorts[sort])],
+  ];
+  return lines.map((parts) => parts.filter(Boolean).join(schedule.criteriaSeparator)).filter(Boolean);
+}
+
+/** 'Printed on March 16, 2026 at 10:00, Hong Kong time'. @param now the clock at the place, YYYY-MM-DDTHH:mm */
+export function formatPrinted(now: PortTime, place: string, { schedule, dates }: Words): string {
+  const date = formatArticleDate(dateOf(now), dates);
+  return fill(schedule.printedAt, { date, time: now.slice(11, 16), place });
+}

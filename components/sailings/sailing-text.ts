@@ -1,0 +1,136 @@
+import { escapeHtml } from "@/lib/escape-html";
+import { clockOf, fill, formatDateTime, type PortTime } from "@/lib/i18n/formats";
+import { cutoffNames } from "@/lib/sailings/cutoffs";
+import { hubNames, hubSeparator, isDirect } from "@/lib/sailings/legs";
+import type { Sailing } from "@/lib/sailings/schema";
+import { formatDays, formatWeekday } from "./schedule-format";
+import type { Words } from "./words";
+
+/** What sailings that are copied have in common. */
+export interface TextSetting {
+  words: Words & { thing: TextWords };
+  /** Names of both ports in the page's language. */
+  loading: string;
+  discharge: string;
+}
+
+export interface TextWords {
+  /** With {port}. */
+  via: string;
+  /** With {place}. */
+  placeTime: string;
+  loadingPort: string;
+  dischargePort: string;
+  vessel: string;
+  voyage: string;
+  service: string;
+}
+
+const cutoffOf = (sailing: Sailing) =>
+  ({
+    si: sailing.siCutoff,
+    cfs: sailing.cfsCutoff,
+    vgm: sailing.vgmCutoff,
+    cy: sailing.cyCutoff,
+  }) as const;
+
+/** One sailing in six lines for a message: ship, route, transit, cut-offs by the loading port's clock, carrier, address. */
+export function sailingText(sailing: Sailing, address: string, setting: TextSetting): string {
+  const { words, loading, discharge } = setting;
+  const { schedule, thing } = words;
+  const { legs, etd, eta, transitDays, operator, service } = sailing;
+  const ships = legs
+    .filter((leg, at) => at === 0 || leg.vessel)
+    .map(({ vessel, voyage }, at) => [at > 0 && schedule.then, vessel, voyage].filter(Boolean).join(" "));
+  const time = (moment: PortTime | null) => (moment ? momentText(moment, words) : schedule.unknown);
+  const times = cutoffOf(sailing);
+  const cutoffs = cutoffNames.flatMap((name) => {
+    const moment = times[name];
+    return moment ? `${schedule[name]} ${momentText(moment, words)}` : [];
+  });
+  return [
+    ships.join(schedule.separator),
+    `${loading} ${schedule.etd} ${time(etd)} – ${discharge} ${schedule.eta} ${time(eta)}`,
+    [transitDays === null ? null : formatDays(transitDays, words), wayOf(sailing, words)]
+      .filter(Boolean)
+      .join(schedule.separator),
+    cutoffs.length > 0
+      ? `${cutoffs.join(schedule.separator)} (${fill(thing.placeTime, { place: loading })})`
+      : `${schedule.cyCutoff} ${schedule.notPublished}`,
+    [operator, service].filter(Boolean).join(schedule.separator),
+    address,
+  ].join("\n");
+}
+
+/** 'Fri 17-06-2022 18:45'. */
+function momentText(time: PortTime, words: Words): string {
+  return [formatWeekday(time, words), clockOf(time)].filter(Boolean).join(" ");
+}
+
+function wayOf(sailing: Sailing, { schedule, thing }: TextSetting["words"]): string {
+  if (isDirect(sailing)) return schedule.direct;
+  const port = hubNames(sailing);
+  return port ? fill(thing.via, { port }) : schedule.viaUnknown;
+}
+
+const ofLegs = ({ legs }: Sailing, key: "vessel" | "voyage") =>
+  legs
+    .map((leg) => leg[key])
+    .filter(Boolean)
+    .join(hubSeparator);
+
+/** Several sailings as a table with a head: its cells as text. */
+function cellsOf(sailings: readonly Sailing[], { words, loading, discharge }: TextSetting): string[][] {
+  const { schedule, thing } = words;
+  const time = (moment: PortTime | null) => (moment ? formatDateTime(moment) : "");
+  const head = [
+    thing.vessel,
+    thing.voyage,
+    schedule.operator,
+    thing.service,
+    thing.loadingPort,
+    schedule.etd,
+    thing.dischargePort,
+    schedule.eta,
+    schedule.transit,
+    schedule.transhipmentPort,
+    ...cutoffNames.map((name) => schedule[name]),
+  ];
+  const rows = sailings.map((sailing) => {
+    const times = cutoffOf(sailing);
+    return [
+      ofLegs(sailing, "vessel"),
+      ofLegs(sailing, "voyage"),
+      sailing.operator,
+      sailing.service ?? "",
+      loading,
+      time(sailing.etd),
+      discharge,
+      time(sailing.eta),
+      sailing.transitDays === null ? "" : String(sailing.transitDays),
+      isDirect(sailing) ? schedule.direct : (hubNames(sailing) ?? ""),
+      ...cutoffNames.map((name) => time(times[name])),
+    ];
+  });
+  return [head, ...rows].map((cells) => cells.map(plainCell));
+}
+
+/** Several sailings for a mail or a spreadsheet: a table as HTML, and as text with tabs. */
+export function sailingTable(
+  sailings: readonly Sailing[],
+  setting: TextSetting,
+): { html: string; plain: string } {
+  const [head = [], ...rows] = cellsOf(sailings, setting);
+  const row = (cells: readonly string[], tag: "td" | "th") =>
+    `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join("")}</tr>`;
+  return {
+    html: `<table><thead>${row(head, "th")}</thead><tbody>${rows.map((cells) => row(cells, "td")).join("")}</tbody></table>`,
+    plain: [head, ...rows].map((cells) => cells.join("\t")).join("\n"),
+  };
+}
+
+/** A cell's text: no tab parts it, and no spreadsheet runs it as a formula. */
+function plainCell(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  return /^ ?[=+\-@＝＋－＠﹦﹢﹣﹫]/.test(line) ? `'${line}` : line;
+}

@@ -1,0 +1,246 @@
+"use client";
+
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { ShareDialog, type ShareDialogProps } from "@/components/sharing/share-dialog.client";
+import { type Shared, sharePage } from "@/components/sharing/share-page";
+import { Button, ButtonLink, IconButton, LinkButton } from "@/components/ui/button";
+import { IconX } from "@/components/ui/icons";
+import { fill } from "@/lib/i18n/formats";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import {
+  companySeparator,
+  mostAsked,
+  sailingName,
+  unfiltered,
+  withoutView,
+  withView,
+} from "@/lib/sailings/address";
+import type { Sailing } from "@/lib/sailings/schema";
+import { getJson } from "@/lib/web/fetcher";
+import { copyBoth, copyText } from "./copying";
+import { finderAddress } from "./finder-address";
+import { rowAnchor } from "./sailing-table";
+import { sailingTable, sailingText, type TextWords } from "./sailing-text";
+import styles from "./things.module.css";
+import type { PortScheduleAnswer } from "./types";
+import { useTicks } from "./use-ticks";
+import type { Words } from "./words";
+
+/** What a press asks of the sailings' tools. */
+export type Command =
+  | { do: "copy" | "share"; id: string }
+  /** An address leads to a sailing that no row shows. */
+  | { do: "lost"; id: string };
+
+export interface ThingWords {
+  own: string;
+  copy: string;
+  share: string;
+  select: string;
+  failed: string;
+}
+
+export interface ToolWords extends ThingWords, TextWords {
+  /** Name of the bar. */
+  bar: string;
+  /** With {sailing}. */
+  tick: string;
+  /** With {count}. */
+  ticked: string;
+  none: string;
+  /** With {count}. */
+  most: string;
+  copyTable: string;
+  csv: string;
+  enquire: string;
+  done: string;
+  copied: string;
+  copyFailed: string;
+  filtered: string;
+  /** With {page}. */
+  onPage: string;
+  notHere: string;
+  show: string;
+  dismiss: string;
+}
+
+export interface SailingToolsProps {
+  /** What is shown: with all sailings found when `whole`, else with those of one page. */
+  answer: PortScheduleAnswer;
+  whole: boolean;
+  /** Query of the page, and its path in this language. */
+  search: URLSearchParams;
+  action: string;
+  locale: Locale;
+  words: Words & { thing: ToolWords; share: ShareDialogProps["words"] };
+  command: Command | null;
+  isSelecting: boolean;
+  /** No rows are to be ticked any more. */
+  onEnd: () => void;
+}
+
+/** How long the word that something was copied stands. */
+const toldMs = 6_000;
+
+/** Copies and shares a sailing, tells where one is that no row shows, and offers what can be done with the ticked ones. */
+export function SailingTools(props: SailingToolsProps) {
+  const { answer, action, words, command, isSelecting, onEnd } = props;
+  const { thing } = words;
+  const [told, setTold] = useState<{ text: string; href?: string } | null>(null);
+  const [shared, setShared] = useState<Shared | null>(null);
+  const ticks = useTicks(answer.items, isSelecting, thing.tick);
+  const bar = useRoom(isSelecting || told !== null);
+
+  const { loadingPort, dischargePort } = answer.criteria;
+  const setting = { words, loading: loadingPort?.name ?? "", discharge: dischargePort?.name ?? "" };
+  const tell = (isCopied: boolean) => setTold({ text: isCopied ? thing.copied : thing.copyFailed });
+
+  const run = useEffectEvent(async (asked: Command) => {
+    setTold(null);
+    if (asked.do === "lost") return setTold(await whereIs(asked.id, props));
+    const sailing = answer.items.find(({ id }) => id === asked.id);
+    if (!sailing) return;
+    const path = `${action}?${finderAddress(answer.criteria)}#${rowAnchor(sailing.id)}`;
+    const address = new URL(path, location.href).href;
+    const text = sailingText(sailing, address, setting);
+    if (asked.do === "copy") return tell(await copyText(text));
+    setShared(await sharePage({ title: text.split("\n", 2).join(", "), address }));
+  });
+  useEffect(() => {
+    if (command) void run(command);
+  }, [command]);
+  useEffect(() => {
+    if (!told || told.href) return;
+    const timer = setTimeout(() => setTold(null), toldMs);
+    return () => clearTimeout(timer);
+  }, [told]);
+
+  const { ticked } = ticks;
+  return createPortal(
+    <>
+      <section
+        ref={bar}
+        className={styles.bar}
+        aria-label={thing.bar}
+        hidden={!isSelecting && !told}
+        data-print="no"
+      >
+        <p role="status">{told ? told.text : isSelecting ? countText(ticked.length, thing) : ""}</p>
+        {told?.href ? <a href={told.href}>{thing.show}</a> : null}
+        {isSelecting ? (
+          <ForTicked
+            {...props}
+            ticked={ticked}
+            onCopy={async () => tell(await copyBoth(sailingTable(ticked, setting)))}
+          />
+        ) : null}
+        {isSelecting ? (
+          <LinkButton
+            onClick={() => {
+              ticks.clear();
+              onEnd();
+              document.querySelector<HTMLElement>("[data-select]")?.focus();
+            }}
+          >
+            {thing.done}
+          </LinkButton>
+        ) : (
+          <IconButton label={thing.dismiss} onClick={() => setTold(null)}>
+            <IconX />
+          </IconButton>
+        )}
+      </section>
+      {shared ? <ShareDialog {...shared} words={words.share} open onClose={() => setShared(null)} /> : null}
+    </>,
+    document.body,
+  );
+}
+
+function countText(count: number, words: ToolWords): string {
+  return count === 0 ? words.none : fill(words.ticked, { count });
+}
+
+interface ForTickedProps extends SailingToolsProps {
+  ticked: readonly Sailing[];
+  onCopy: () => void;
+}
+
+/** What can be done with the ticked sailings. */
+function ForTicked({ ticked, onCopy, answer, search, locale, words: { thing } }: ForTickedProps) {
+  const { loadingPort, dischargePort } = answer.criteria;
+  const join = (names: string[]) => names.join(companySeparator);
+  const csv = withoutView(search);
+  csv.set("ids", join(ticked.map(({ id }) => id)));
+  const enquiry = new URLSearchParams({
+    loading_port: loadingPort?.plainName ?? "",
+    discharge_port: dischargePort?.plainName ?? "",
+    sailing: join(ticked.map(sailingName)),
+  });
+  const fits = (most: number) => ticked.length > 0 && ticked.length <= most;
+  return (
+    <>
+      <Button small disabled={ticked.length === 0} onClick={onCopy}>
+        {thing.copyTable}
+      </Button>
+      {fits(mostAsked.file) ? (
+        <ButtonLink small href={`/api/port-schedule.csv?${csv}`} download="Schedule.csv" rel="nofollow">
+          {thing.csv}
+        </ButtonLink>
+      ) : (
+        <Button small disabled>
+          {thing.csv}
+        </Button>
+      )}
+      {fits(mostAsked.enquiry) ? (
+        <ButtonLink small variant="solid" href={localePath(locale, `/fe-sea?${enquiry}`)} rel="nofollow">
+          {thing.enquire}
+        </ButtonLink>
+      ) : (
+        <Button small disabled>
+          {ticked.length > 0 ? fill(thing.most, { count: mostAsked.enquiry }) : thing.enquire}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Why no row shows a sailing that the address leads to, and the address that does, if there is one. */
+async function whereIs(
+  id: string,
+  { answer, whole, search, action, locale, words: { thing } }: SailingToolsProps,
+): Promise<{ text: string; href?: string }> {
+  const anchor = `#${rowAnchor(id)}`;
+  const bare = withView(search, unfiltered);
+  if (answer.items.some((sailing) => sailing.id === id))
+    return { text: thing.filtered, href: `${action}?${bare}${anchor}` };
+  if (whole) return { text: thing.notHere };
+  const ask = (of: URLSearchParams) =>
+    getJson<{ page: number | null }>(
+      `/api/port-schedule/page?${new URLSearchParams([...of, ["sailing", id], ["language", locale]])}`,
+    );
+  try {
+    const [here, anywhere] = await Promise.all([ask(search), ask(bare)]);
+    const [of, page] = here.page ? [search, here.page] : [bare, anywhere.page];
+    if (!page) return { text: thing.notHere };
+    const text = here.page ? fill(thing.onPage, { page }) : thing.filtered;
+    return { text, href: `${action}?${withView(of, { page })}${anchor}` };
+  } catch {
+    return { text: thing.notHere };
+  }
+}
+
+/** While the bar shows, what has the focus is scrolled clear of it. */
+function useRoom(isShown: boolean) {
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const height = bar.current?.offsetHeight ?? 0;
+    if (!isShown || height === 0) return;
+    style.scrollPaddingBlockEnd = `calc(var(--notice, 0px) + ${height}px)`;
+    return () => {
+      style.scrollPaddingBlockEnd = "";
+    };
+  }, [isShown]);
+  return bar;
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { html } from "@/components/ui/markup";
+import type { Sailing } from "@/lib/sailings/schema";
+import { idOfAnchor } from "./sailing-table";
+import type { Command, SailingToolsProps } from "./sailing-tools.client";
+import styles from "./things.module.css";
+
+type ThingsProps = Omit<SailingToolsProps, "command" | "isSelecting" | "onEnd">;
+
+/**
+ * One sailing as a thing, and several: an address leads to its row, which is marked and opened; what a row that opens holds
+ * is completed with Copy and Share; rows can be ticked. What they do is loaded when it is first asked for.
+ */
+export function Things(props: ThingsProps) {
+  const words = props.words.thing;
+  const [Tools, setTools] = useState<ComponentType<SailingToolsProps> | null>(null);
+  const [command, setCommand] = useState<Command | null>(null);
+  const [isSelecting, setSelecting] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+
+  const load = () => {
+    setFailed(false);
+    import("./sailing-tools.client").then(
+      (loaded) => setTools(() => loaded.SailingTools),
+      () => {
+        setFailed(true);
+        setCommand(null);
+        setSelecting(false);
+      },
+    );
+  };
+  const run = useEffectEvent((next: Command) => {
+    setCommand(next);
+    load();
+  });
+  const complete = useEffectEvent((box: Element | null) => {
+    if (!box || box.querySelector("[data-own]")) return;
+    const tools = html`<section data-own><h3>${words.own}</h3><button type=button value=copy>${words.copy}</button><button type=button value=share>${words.share}</button></section>`;
+    box.insertAdjacentHTML("beforeend", tools.text);
+  });
+
+  useEffect(() => {
+    const onToggle = ({ target }: Event) => {
+      const details = target as HTMLElement;
+      if (sailingAt(details)) complete(details.lastElementChild);
+    };
+    const onClick = ({ target }: Event) => {
+      const button = (target as Element).closest<HTMLButtonElement>("[data-own] > button");
+      const id = button && sailingAt(button);
+      if (id) run({ do: button.value === "share" ? "share" : "copy", id });
+    };
+    const onAddress = () => {
+      const id = idOfAnchor(location.hash);
+      if (!id) return;
+      const details = document.getElementById(location.hash.slice(1))?.nextElementSibling;
+      if (details) details.querySelector("details")?.setAttribute("open", "");
+      else run({ do: "lost", id });
+    };
+    document.addEventListener("toggle", onToggle, true);
+    document.addEventListener("click", onClick);
+    window.addEventListener("hashchange", onAddress);
+    // What was opened before the script came, and what the page was opened for.
+    for (const open of document.querySelectorAll("tr details[open]")) complete(open.lastElementChild);
+    onAddress();
+    return () => {
+      document.removeEventListener("toggle", onToggle, true);
+      document.removeEventListener("click", onClick);
+      window.removeEventListener("hashchange", onAddress);
+    };
+  }, []);
+
+  return (
+    <>
+      <Button
+        variant="quiet"
+        small
+        className={styles.select}
+        data-select
+        aria-pressed={isSelecting}
+        onClick={() => {
+          setSelecting(!isSelecting);
+          load();
+        }}
+      >
+        {words.select}
+      </Button>
+      {hasFailed ? <span role="alert">{words.failed}</span> : null}
+      {Tools ? (
+        <Tools {...props} command={command} isSelecting={isSelecting} onEnd={() => setSelecting(false)} />
+      ) : null}
+    </>
+  );
+}
+
+/** The id of the sailing in whose opened row an element stands; '' elsewhere. */
+function sailingAt(element: Element): Sailing["id"] {
+  return idOfAnchor(`#${element.closest("tr")?.previousElementSibling?.id ?? ""}`);
+}

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from "react";
+import { writeText } from "@/lib/web/storage";
+import styles from "./density.module.css";
+
+const key = "rows";
+const airy = "comfortable";
+
+interface DensityProps {
+  label: string;
+  /** Accessible name: begins with the label. */
+  name: string;
+}
+
+/**
+ * Comfortable rows in place of compact ones, kept in local storage `rows` and on the root, where the boot script puts it
+ * before the first paint. Hidden without script, and where rows are cards.
+ */
+export function Density({ label, name }: DensityProps) {
+  const isOn = useSyncExternalStore(subscribe, isComfortable, () => false);
+  return (
+    <button
+      type="button"
+      className={styles.density}
+      aria-label={name}
+      aria-pressed={isOn}
+      onClick={() => {
+        apply(!isOn);
+        writeText(key, isOn ? "" : airy);
+      }}
+    >
+      {label}
+    </button>
+  );
+}
+
+const root = () => document.documentElement;
+const isComfortable = () => root().dataset.rows === airy;
+
+function apply(comfortable: boolean): void {
+  if (comfortable) root().dataset.rows = airy;
+  else delete root().dataset.rows;
+}
+
+function subscribe(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(root(), { attributeFilter: ["data-rows"] });
+  // Another tab's choice.
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key) apply(event.newValue === airy);
+  };
+  addEventListener("storage", onStorage);
+  return () => {
+    observer.disconnect();
+    removeEventListener("storage", onStorage);
+  };
+}
