@@ -105,6 +105,7 @@ const attacks = [
   "<table><td background=javascript:alert(1) colspan='1\"onclick=\"alert(1)' rowspan=javascript:1>x",
   "<a href='https://a.example'><a href='javascript:alert(1)'><img src='/a.png'>",
   "<p \ud800>lone \udc00 surrogate",
+  "</p=/𐀀 a sign of two halves behind an end",
 ];
 
 test.each(attacks)("of %j nothing harmful is left", (attack) => {
@@ -112,6 +113,11 @@ test.each(attacks)("of %j nothing harmful is left", (attack) => {
     expect(fault(clean(attack, kind))).toBeNull();
     expect(fault(clean(`<p title="${attack}">${attack}</p>${attack}`, kind))).toBeNull();
   }
+});
+
+test("half a sign that the parser has cut off goes", () => {
+  expect(clean("</onerror=/𐀀")).toBe("");
+  expect(clean("<p>whole 𐀀</p>")).toBe("<p>whole 𐀀</p>");
 });
 
 test("whatever is put together from such pieces", () => {

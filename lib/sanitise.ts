@@ -137,8 +137,9 @@ function sanitiseOnce(html: string, kind: HtmlKind, options: SanitiseOptions): s
       return tag === "img" && !attribs.src;
     },
   });
-  // What stands for a letter that could not be decoded, or for a reference to none (&#xD800;).
-  return clean.replaceAll("\uFFFD", "");
+  // What stands for a letter that could not be decoded, for half of one that the parser has cut, or for a reference to
+  // none (&#xD800;).
+  return clean.toWellFormed().replaceAll("\uFFFD", "");
 }
 
 const rename =

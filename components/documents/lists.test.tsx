@@ -45,12 +45,13 @@ test("without carriers the placeholder stands in their place, and is said", asyn
 });
 
 const filter = { region: null, mode: null };
-const file = { label: "亞洲至北歐", path: "/documents/a.pdf" };
+const file = { label: "亞洲至北歐", path: "/documents/a.pdf", validFrom: null, validTo: null, pages: null };
+const today = "2026-06-17";
 const company = { name: "北港航運", nameEn: "Nordhavn Line", tags: ["Feeder"], files: [file, file] };
 
 test("companies and files that a publisher repeats stand twice, with the name that their letter is of", async () => {
   const groups = [{ letter: "N", companies: [company, company] }];
-  const list = await SailingDocuments({ groups, filter, sample: false, locale: "zh-tw" });
+  const list = await SailingDocuments({ groups, filter, sample: false, today, locale: "zh-tw" });
   expect(repeatedKeys(list)).toEqual([]);
   const html = renderToStaticMarkup(list);
   expect(html.match(/<h3>北港航運<\/h3><span[^>]* lang="en">Nordhavn Line<\/span>/g)).toHaveLength(2);
@@ -59,7 +60,27 @@ test("companies and files that a publisher repeats stand twice, with the name th
 
 test("a company has one name where there is no other", async () => {
   const groups = [{ letter: "N", companies: [{ ...company, name: "Nordhavn Line", nameEn: null }] }];
-  const html = renderToStaticMarkup(await SailingDocuments({ groups, filter, sample: false, locale: "en" }));
+  const html = renderToStaticMarkup(
+    await SailingDocuments({ groups, filter, sample: false, today, locale: "en" }),
+  );
   expect(html.match(/Nordhavn Line<\/h3>/g)).toHaveLength(1);
   expect(html).not.toContain('lang="en"');
+});
+
+test("a file says how long it is valid and how many pages it has, as far as that is known", async () => {
+  const noteOf = async (facts: object) => {
+    const groups = [{ letter: "N", companies: [{ ...company, files: [{ ...file, ...facts }] }] }];
+    const html = renderToStaticMarkup(
+      await SailingDocuments({ groups, filter, sample: false, today, locale: "en" }),
+    );
+    return /<\/a>(?:<p[^>]*>([^<]*)<\/p>)?<\/div>/.exec(html)?.[1] ?? null;
+  };
+  const [validFrom, validTo] = ["2026-06-01", "2026-07-05"];
+  expect(await noteOf({ validFrom, validTo, pages: 2 })).toBe(
+    "Valid June 01, 2026 to July 05, 2026 · 2 pages",
+  );
+  expect(await noteOf({ validTo: today, pages: 1 })).toBe("Valid until June 17, 2026 · 1 page");
+  expect(await noteOf({ validFrom })).toBe("Valid from June 01, 2026");
+  expect(await noteOf({ validFrom, validTo: "2026-06-16" })).toBe("Ended June 16, 2026");
+  expect(await noteOf({})).toBeNull();
 });

@@ -118,7 +118,10 @@ export async function openPdf(options: PdfOptions, events: PdfEvents): Promise<P
       if (shown) viewer.currentPageNumber = Math.min(Math.max(1, page), shown.numPages);
     },
     setScale: (value) => {
+      const page = viewer.currentPageNumber;
       viewer.currentScaleValue = value;
+      // A page that fits is wanted whole, wherever its reader was on it.
+      if (value === "page-fit") viewer.scrollPageIntoView({ pageNumber: page });
     },
     zoom: (direction) => viewer.updateScale({ steps: direction }),
     rotate: () => {

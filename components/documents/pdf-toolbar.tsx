@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Button, ButtonLink, IconButton } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { Segmented } from "@/components/ui/field";
 import field from "@/components/ui/field.module.css";
 import {
@@ -54,9 +55,11 @@ export function PdfToolbar(props: ToolbarProps) {
   const { words, mode, isFullScreen } = props;
   return (
     <fieldset className={styles.tools} aria-label={words.tools} disabled={props.pages === 0}>
-      <PageField {...props} />
-      <ZoomField {...props} />
-      <div className={styles.strip}>
+      <Group name={words.groups.pages}>
+        <PageField {...props} />
+      </Group>
+      <Group name={words.groups.size}>
+        <ZoomField {...props} />
         <Tool
           onClick={() => props.onScale("page-width")}
           isOn={props.scale === "page-width"}
@@ -73,6 +76,8 @@ export function PdfToolbar(props: ToolbarProps) {
           <IconArrowAutofitHeight />
           {words.fitPage}
         </Tool>
+      </Group>
+      <Group name={words.groups.reading}>
         <Segmented
           className={styles.mode}
           legend={words.selection}
@@ -91,8 +96,16 @@ export function PdfToolbar(props: ToolbarProps) {
         </Tool>
         <Tool onClick={props.onRotate}>
           <IconRotateClockwise />
-          {words.rotate}
+          <span className={styles.wideWord}>{words.rotate}</span>
         </Tool>
+        {props.canFullScreen ? (
+          <Tool onClick={props.onFullScreen}>
+            {isFullScreen ? <IconMinimize /> : <IconMaximize />}
+            <span className={styles.wideWord}>{isFullScreen ? words.leaveFullScreen : words.fullScreen}</span>
+          </Tool>
+        ) : null}
+      </Group>
+      <Group name={words.groups.file} className={styles.last}>
         <Tool onClick={props.onPrint} aria-busy={props.isPrinting}>
           <IconPrinter />
           {words.print}
@@ -101,14 +114,17 @@ export function PdfToolbar(props: ToolbarProps) {
           <IconDownload />
           {words.download}
         </ButtonLink>
-        {props.canFullScreen ? (
-          <Tool onClick={props.onFullScreen}>
-            {isFullScreen ? <IconMinimize /> : <IconMaximize />}
-            {isFullScreen ? words.leaveFullScreen : words.fullScreen}
-          </Tool>
-        ) : null}
-      </div>
+      </Group>
     </fieldset>
+  );
+}
+
+function Group({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset within the fieldset of all tools cannot be laid out
+    <div role="group" aria-label={name} className={cx(styles.group, className)}>
+      {children}
+    </div>
   );
 }
 

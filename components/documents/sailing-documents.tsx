@@ -7,8 +7,8 @@ import { IconFileTypePdf } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { documentAddress, documentsAddress, filterChoices } from "@/lib/documents/rules";
-import type { DocumentFilter, DocumentGroup } from "@/lib/documents/schema";
-import { fill } from "@/lib/i18n/formats";
+import type { DocumentFilter, DocumentGroup, ListedFile } from "@/lib/documents/schema";
+import { fill, formatArticleDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import styles from "./sailing-documents.module.css";
 
@@ -16,14 +16,26 @@ interface SailingDocumentsProps {
   groups: DocumentGroup[];
   filter: DocumentFilter;
   sample: boolean;
+  /** Publisher's date, YYYY-MM-DD: a file may have ended before it. */
+  today: string;
   locale: Locale;
 }
 
 const alphabet = Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
 /** Carriers' schedules as files: filters, an index of letters, and the companies under theirs. */
-export async function SailingDocuments({ groups, filter, sample, locale }: SailingDocumentsProps) {
-  const [t, { sailingDocuments: words }] = [await getTranslations("sailingDocuments"), await getMessages()];
+export async function SailingDocuments({ groups, filter, sample, today, locale }: SailingDocumentsProps) {
+  const t = await getTranslations("sailingDocuments");
+  const { sailingDocuments: words, dates } = await getMessages();
+  const noteOf = ({ validFrom, validTo, pages }: ListedFile) => {
+    const [from, to] = [validFrom, validTo].map((date) => (date ? formatArticleDate(date, dates) : ""));
+    const parts = [pages ? t("pages", { count: pages }) : ""];
+    if (validTo && validTo < today) parts.unshift(t("ended", { to: to ?? "" }));
+    else if (from && to) parts.unshift(t("valid", { from, to }));
+    else if (to) parts.unshift(t("validTo", { to }));
+    else if (from) parts.unshift(t("validFrom", { from }));
+    return parts.filter(Boolean).join(" · ");
+  };
   const there = new Set(groups.map(({ letter }) => letter));
   const letters = there.has("#") ? [...alphabet, "#"] : alphabet;
   const isKnown = (tag: string): tag is keyof typeof words.tags => Object.hasOwn(words.tags, tag);
@@ -103,6 +115,7 @@ export async function SailingDocuments({ groups, filter, sample, locale }: Saili
                         // biome-ignore lint/suspicious/noArrayIndexKey: as above, of a file's path
                         key={place}
                         file={file}
+                        note={noteOf(file)}
                         company={company.name}
                         words={words}
                         locale={locale}
@@ -123,11 +136,14 @@ const idOf = (letter: string) => (letter === "#" ? "letter-other" : `letter-${le
 
 function File({
   file: { label, path },
+  note,
   company,
   words,
   locale,
 }: {
-  file: { label: string; path: string };
+  file: ListedFile;
+  /** Validity and pages, '' where nothing is known. */
+  note: string;
   company: string;
   words: { share: string; fileOf: string };
   locale: Locale;
@@ -137,7 +153,10 @@ function File({
   return (
     <li className={styles.file}>
       <IconFileTypePdf />
-      <a href={address}>{label}</a>
+      <div>
+        <a href={address}>{label}</a>
+        {note ? <p className={styles.note}>{note}</p> : null}
+      </div>
       <ShareButton
         iconOnly
         address={address}

@@ -1,12 +1,22 @@
 import layout from "@/components/ui/layout.module.css";
 import type { FormValues } from "@/lib/enquiries/schema";
-import { fill } from "@/lib/i18n/formats";
+import { fill, formatDateTime } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { Sailing } from "@/lib/sailings/schema";
 import type messages from "@/messages/en.json";
 import styles from "./form.module.css";
 
+/** Sailings as the schedule has them now. */
+export interface CarriedSailings {
+  sailings: readonly Sailing[];
+  /** How many have changed since they were seen, and how many are no longer there. */
+  changed: number;
+  gone: number;
+}
+
 interface CarriedProps {
   values: FormValues;
+  quoted: CarriedSailings | null;
   locale: Locale;
   words: typeof messages.enquiry.carried;
   /** Names of the cut-offs, as the form's fields have them. */
@@ -15,8 +25,8 @@ interface CarriedProps {
 
 const cutoffs = ["si", "vgm", "cy"] as const;
 
-/** The sailing that Get Quote carries to the form. */
-export function Carried({ values, locale, words, fields }: CarriedProps) {
+/** The sailing that Get Quote carries to the form, or the several ones that were ticked; and what has become of them. */
+export function Carried({ values, quoted, locale, words, fields }: CarriedProps) {
   const { vessel, voy_no, operator, loading_port, discharge_port } = values;
   const line = [voy_no && fill(words.voyage, { voyage: voy_no }), operator].filter(Boolean);
   const again = new URLSearchParams();
@@ -25,6 +35,9 @@ export function Carried({ values, locale, words, fields }: CarriedProps) {
   return (
     <section className={styles.carried} aria-labelledby="carried">
       <h2 id="carried">{words.title}</h2>
+      {quoted && quoted.changed > 0 ? <p role="status">{words.changed}</p> : null}
+      {quoted && quoted.gone > 0 ? <p role="status">{words.gone}</p> : null}
+      {values.sailings !== undefined ? <Several sailings={quoted?.sailings ?? []} /> : null}
       <p>
         {vessel ? (
           <span className={`${layout.vessel} ${styles.vessel}`} lang="en">
@@ -69,5 +82,31 @@ export function Carried({ values, locale, words, fields }: CarriedProps) {
         {words.again}
       </a>
     </section>
+  );
+}
+
+/** Each sailing in three short lines. */
+function Several({ sailings }: { sailings: readonly Sailing[] }) {
+  return (
+    <ul className={styles.several}>
+      {sailings.map(({ id, vessel, voyage, operator, service, etd, eta, cyCutoff }) => (
+        <li key={id}>
+          <span className={layout.vessel} lang="en">
+            {vessel}
+          </span>{" "}
+          {voyage}
+          <small lang="en">{[operator, service].filter(Boolean).join(", ")}</small>
+          <small>
+            {[
+              etd && `ETD ${formatDateTime(etd)}`,
+              eta && `ETA ${formatDateTime(eta)}`,
+              cyCutoff && `CY ${formatDateTime(cyCutoff)}`,
+            ]
+              .filter(Boolean)
+              .join(", ")}
+          </small>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -39,6 +39,7 @@ export async function EbookPage(form: Pick<FormProps, "locale" | "formKey" | "va
             send: ebook.send,
             submitted: ebook.submitted,
             submittedText: "",
+            reference: "",
             errors: enquiry.errors,
           }}
           dialog={{ title: ebook.dialogTitle, close: ebook.close }}

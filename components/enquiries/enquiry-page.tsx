@@ -5,8 +5,10 @@ import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { type EnquiryKind, enquiryKinds, formPlaces, hiddenFields } from "@/lib/enquiries/rules";
 import type { FormValues } from "@/lib/enquiries/schema";
+import { fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { Carried } from "./carried";
+import { site } from "@/lib/site";
+import { Carried, type CarriedSailings } from "./carried";
 import { enquirySections } from "./enquiry-view";
 import { EnquiryForm } from "./form.client";
 import styles from "./form.module.css";
@@ -18,12 +20,24 @@ interface EnquiryPageProps {
   formKey: string;
   values: FormValues;
   outcome: Outcome | null;
+  /** What the schedule says of the sailings that the form was opened for. */
+  quoted?: CarriedSailings | null;
   /** The values come from a sailing's Get Quote. */
   isCarried: boolean;
+  /** Enquiries are passed on as things are configured; else they wait in the store. */
+  isForwarded: boolean;
 }
 
 /** One of the four freight enquiry forms. */
-export async function EnquiryPage({ kind, locale, isCarried, values, ...form }: EnquiryPageProps) {
+export async function EnquiryPage({
+  kind,
+  locale,
+  isCarried,
+  isForwarded,
+  quoted,
+  values,
+  ...form
+}: EnquiryPageProps) {
   const { enquiry, finder, flights } = await getMessages();
   const { title, name } = enquiry.kinds[kind];
   return (
@@ -44,8 +58,13 @@ export async function EnquiryPage({ kind, locale, isCarried, values, ...form }: 
         <EnquiryForm
           {...form}
           values={values}
-          sections={enquirySections(kind, enquiry)}
-          words={{ ...enquiry.form, errors: enquiry.errors }}
+          sections={enquirySections(kind, enquiry, isCarried ? values : {}, values.sailings !== undefined)}
+          words={{
+            ...enquiry.form,
+            ...(isForwarded ? {} : { submittedText: fill(enquiry.form.storedText, { email: site.email }) }),
+            errors: enquiry.errors,
+          }}
+          keepsContact
           pickerWords={kind === "air" ? airportWords(flights) : pickerWords(finder)}
           locale={locale}
           action={formPlaces[kind].action}
@@ -55,7 +74,13 @@ export async function EnquiryPage({ kind, locale, isCarried, values, ...form }: 
         />
         {isCarried ? (
           <aside className={layout.firstNarrow} aria-label={enquiry.carried.label}>
-            <Carried values={values} locale={locale} words={enquiry.carried} fields={enquiry.fields} />
+            <Carried
+              values={values}
+              quoted={quoted ?? null}
+              locale={locale}
+              words={enquiry.carried}
+              fields={enquiry.fields}
+            />
           </aside>
         ) : (
           <nav className={styles.others} aria-labelledby="others">

@@ -1,4 +1,5 @@
 import { type EnquiryKind, type FieldRule, formFields, maxLength } from "@/lib/enquiries/rules";
+import type { FormValues } from "@/lib/enquiries/schema";
 import type messages from "@/messages/en.json";
 import type { FieldView, OptionView, SectionView } from "./form-view";
 
@@ -7,6 +8,7 @@ type Texts = Readonly<Record<string, string | undefined>>;
 
 const contact = ["contact", [["name", "company"], ["email", "contact_number"], ["remarks"]]] as const;
 const goods = ["goods_type", "commodity"] as const;
+const terms = ["cargo_ready_date", "incoterm"] as const;
 
 /** Sections of each form and the rows in them. Fields of a choice stand with it. */
 const arrangement: Record<
@@ -21,19 +23,24 @@ const arrangement: Record<
         ["pickup_location", "place_of_delivery"],
       ],
     ],
-    ["cargo", [goods, ["cargo_type"]]],
+    ["cargo", [goods, ["cargo_type"], terms]],
     ["dates", [["operator"], ["vessel", "voy_no"], ["etd", "eta"], ["si", "vgm"], ["cy"]]],
+    ["dates", [["sailings"]]],
     contact,
   ],
   air: [
     ["route", [["origin_airport", "destination_airport"]]],
-    ["cargo", [goods, ["pieces", "weight"], ["dimensions"]]],
+    ["cargo", [goods, ["pieces", "weight"], ["dimensions"], terms]],
     contact,
   ],
-  truck: [["route", [["pickup_location", "place_of_delivery"]]], ["cargo", [goods]], contact],
+  truck: [
+    ["route", [["pickup_location", "place_of_delivery"], ["pickup_date"]]],
+    ["cargo", [goods, terms]],
+    contact,
+  ],
   warehouse: [
     ["storage", [["warehouse_type", "warehouse_location"], ["storage_period"]]],
-    ["cargo", [goods]],
+    ["cargo", [goods, terms]],
     contact,
   ],
 };
@@ -53,11 +60,27 @@ const places: Readonly<Record<string, FieldView["kind"]>> = {
   destination_airport: "airport",
 };
 
-/** A freight enquiry form in the page's words. */
-export function enquirySections(kind: EnquiryKind, words: EnquiryWords): SectionView[] {
+/**
+ * A freight enquiry form in the page's words. What a sailing `carried` to it is folded away; a form for
+ * `several` sailings has a field for all of them, not for each fact of one.
+ */
+export function enquirySections(
+  kind: EnquiryKind,
+  words: EnquiryWords,
+  carried: FormValues = {},
+  several = false,
+): SectionView[] {
   const rules: readonly FieldRule[] = formFields[kind];
-  const texts: Record<"fields" | "fieldHints" | "required" | "cargo" | "containers" | "hints", Texts> = words;
-  const { fields, fieldHints, required, cargo, containers, hints } = texts;
+  const texts: Record<
+    "fields" | "fieldHints" | "required" | "cargo" | "containers" | "incoterms" | "hints",
+    Texts
+  > = words;
+  const { fields, fieldHints, required, cargo, containers, incoterms, hints } = texts;
+  const choices: Readonly<Record<string, Texts>> = {
+    cargo_type: cargo,
+    container_type: containers,
+    incoterm: incoterms,
+  };
   const view = (name: string): FieldView => {
     const rule = rules.find((one) => one.name === name);
     if (!rule) throw new Error(`The ${kind} form has no field ${name}`);
@@ -79,13 +102,18 @@ export function enquirySections(kind: EnquiryKind, words: EnquiryWords): Section
     const own = rules.filter(({ when }) => when?.name === name && when.is === value);
     return {
       value,
-      label: (name === "cargo_type" ? cargo[value] : containers[value]) ?? value,
+      label: choices[name]?.[value] ?? value,
       ...(own.length > 0 ? { fields: own.map((rule) => view(rule.name)) } : {}),
     };
   };
-  return arrangement[kind].map(([key, rows]) => ({
+  const isKnown = (name: string) => name in carried;
+  const isShown = ([key, rows]: (typeof arrangement)[EnquiryKind][number]) =>
+    key !== "dates" || rows.flat().includes("sailings") === several;
+  return arrangement[kind].filter(isShown).map(([key, rows]) => ({
     legend: words.sections[key],
     hint: hints[key],
+    fold: key === "dates" && rows.flat().some(isKnown) ? words.form.change : undefined,
+    isContact: key === "contact",
     rows: rows.map((row) => row.map(view)),
   }));
 }

@@ -23,6 +23,7 @@ interface FieldProps {
   context: FormContext;
 }
 
+const inputTypes: Partial<Record<FieldView["kind"], string>> = { email: "email", phone: "tel", date: "date" };
 const inputModes = { count: "numeric", amount: "decimal" } as const;
 
 /** One field: label, hint, error and the control its kind asks for. */
@@ -91,7 +92,7 @@ export function FormField({ field, context }: FieldProps) {
     <TextField
       {...frame}
       {...common}
-      type={kind === "email" ? "email" : kind === "phone" ? "tel" : "text"}
+      type={inputTypes[kind] ?? "text"}
       inputMode={kind === "count" || kind === "amount" ? inputModes[kind] : undefined}
       maxLength={field.maxLength}
       defaultValue={value}

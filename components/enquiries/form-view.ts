@@ -33,6 +33,10 @@ export interface OptionView {
 export interface SectionView {
   legend: string;
   hint?: ReactNode;
+  /** Words by which the rows unfold that are folded away: they hold what is known already. */
+  fold?: string | undefined;
+  /** Says who sends the form. */
+  isContact?: boolean;
   /** Fields that stand side by side on a wide screen: one or two. */
   rows: readonly (readonly FieldView[])[];
 }

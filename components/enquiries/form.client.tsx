@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, LinkButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialog.client";
 import layout from "@/components/ui/layout.module.css";
@@ -12,6 +12,7 @@ import type { FormValues } from "@/lib/enquiries/schema";
 import styles from "./form.module.css";
 import { type FormContext, FormField } from "./form-field";
 import { errorText, type FieldView, type FormWords, fieldId, fieldsOf, type SectionView } from "./form-view";
+import { clearContact, fillContact, keepContact } from "./kept-contact";
 import { type Outcome, sendForm } from "./send-form";
 
 export interface FormProps extends Pick<FormContext, "locale" | "words" | "pickerWords"> {
@@ -27,6 +28,8 @@ export interface FormProps extends Pick<FormContext, "locale" | "words" | "picke
   values: FormValues;
   /** What became of the form that was sent without script; null for a new one. */
   outcome: Outcome | null;
+  /** Who sends the form is kept for the next one in this tab. */
+  keepsContact?: boolean;
   /** Names of a dialog that says, beside the page, what became of the form and what must be ticked. */
   dialog?: { title: string; close: string };
 }
@@ -41,7 +44,7 @@ const noErrors = {};
  * twice while an answer is awaited; a failure keeps what was typed, a success empties it and fetches another key.
  */
 export function EnquiryForm(props: FormProps) {
-  const { sections, words, action, page, title, hidden, locale } = props;
+  const { sections, words, action, page, title, hidden, locale, keepsContact } = props;
   const router = useRouter();
   const [outcome, setOutcome] = useState(props.outcome);
   const [isSending, setSending] = useState(false);
@@ -49,12 +52,19 @@ export function EnquiryForm(props: FormProps) {
   // Each success counts up, and so puts an empty form in the place of the sent one.
   const [taken, setTaken] = useState(0);
   const key = useRef(props.formKey);
+  const [isFilled, setFilled] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const told = useRef<HTMLDivElement>(null);
   const first = useRef(props.outcome);
 
   useEffect(() => {
     key.current = props.formKey;
   }, [props.formKey]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each form that takes the place of a sent one is filled in
+  useEffect(() => {
+    if (keepsContact && form.current) setFilled(fillContact(form.current));
+  }, [keepsContact, taken]);
 
   // What became of a form is said once: the address is that of a new form again.
   useEffect(() => {
@@ -86,6 +96,7 @@ export function EnquiryForm(props: FormProps) {
     setOutcome(answer);
     setSaid(dialogLines(answer, words).length > 0);
     if (answer.result !== "success") return;
+    if (keepsContact) keepContact(fields);
     setTaken((count) => count + 1);
     window.history.replaceState(window.history.state, "", page);
     router.refresh();
@@ -103,6 +114,7 @@ export function EnquiryForm(props: FormProps) {
       <Told outcome={outcome} fields={fieldsOf(sections)} words={words} focus={told} />
       <form
         key={taken}
+        ref={form}
         className={cx(styles.form, outcome && layout.mt5)}
         action={action}
         method="post"
@@ -115,14 +127,21 @@ export function EnquiryForm(props: FormProps) {
         {sections.map((section) => (
           <fieldset key={section.legend}>
             <legend>{section.legend}</legend>
-            {section.hint ? <p className={styles.hint}>{section.hint}</p> : null}
-            {section.rows.map((row) => (
-              <div key={row[0]?.name} className={rowClass(row)}>
-                {row.map((field) => (
-                  <FormField key={field.name} field={field} context={context} />
-                ))}
-              </div>
-            ))}
+            <Rows section={section} context={context} isFolded={Boolean(section.fold) && taken === 0} />
+            {section.isContact && isFilled ? (
+              <p className={styles.kept}>
+                {words.kept}{" "}
+                <LinkButton
+                  onClick={() => {
+                    if (form.current) clearContact(form.current);
+                    setFilled(false);
+                    document.getElementById(fieldId("name"))?.focus();
+                  }}
+                >
+                  {words.forget}
+                </LinkButton>
+              </p>
+            ) : null}
           </fieldset>
         ))}
         <div className={layout.vh} aria-hidden="true">
@@ -159,6 +178,37 @@ export function EnquiryForm(props: FormProps) {
         </Dialog>
       ) : null}
     </div>
+  );
+}
+
+interface RowsProps {
+  section: SectionView;
+  context: FormContext;
+  isFolded: boolean;
+}
+
+/** The fields of a section. What is known already is folded away until something in it is wrong. */
+function Rows({ section, context, isFolded }: RowsProps) {
+  const { hint, rows, fold } = section;
+  const fields = (
+    <>
+      {hint ? <p className={styles.hint}>{hint}</p> : null}
+      {rows.map((row) => (
+        <div key={row[0]?.name} className={rowClass(row)}>
+          {row.map((field) => (
+            <FormField key={field.name} field={field} context={context} />
+          ))}
+        </div>
+      ))}
+    </>
+  );
+  if (!isFolded) return fields;
+  const isWrong = rows.flat().some(({ name }) => name in context.errors);
+  return (
+    <details className={styles.fold} open={isWrong || undefined}>
+      <summary>{fold}</summary>
+      <div>{fields}</div>
+    </details>
   );
 }
 
@@ -207,6 +257,13 @@ function Told({ outcome, fields, words, focus }: ToldProps) {
     <div {...frame} className={styles.told}>
       <Notice tone={isTaken ? "ok" : "error"} role={isTaken ? "status" : "alert"}>
         <p>{isTaken ? words.submitted : words.failed}</p>
+        {isTaken && outcome.reference && words.reference ? (
+          <p>
+            {words.reference} <strong className={styles.reference}>{outcome.reference}</strong>
+            <br />
+            {words.quote}
+          </p>
+        ) : null}
         {isTaken && !words.submittedText ? null : (
           <p>{isTaken ? words.submittedText : words.trouble[outcome.reason]}</p>
         )}
@@ -220,6 +277,8 @@ function moveTo(event: MouseEvent<HTMLAnchorElement>) {
   const control = document.getElementById(event.currentTarget.hash.slice(1));
   if (!control) return;
   event.preventDefault();
+  const folded = control.closest("details");
+  if (folded) folded.open = true;
   control.scrollIntoView({ block: "center" });
   control.focus();
 }

@@ -1,9 +1,11 @@
 import { enquiryKinds, formFields } from "@/lib/enquiries/rules";
+import type { FormValues } from "@/lib/enquiries/schema";
 import { postJson } from "@/lib/web/fetcher";
 import messages from "@/messages/en.json";
 import { countryOptions, ebookRows } from "./ebook-view";
 import { enquirySections } from "./enquiry-view";
 import { errorText, fieldsOf } from "./form-view";
+import { keepContact, readContact } from "./kept-contact";
 import { sendForm } from "./send-form";
 
 jest.mock("@/lib/web/fetcher", () => ({
@@ -15,7 +17,11 @@ const post = jest.mocked(postJson);
 const errors = messages.enquiry.errors;
 
 test.each(enquiryKinds)("the %s form shows every field of its rules once, each with words", (kind) => {
-  const shown = fieldsOf(enquirySections(kind, messages.enquiry));
+  const [of, ofSeveral] = [false, true].map((several) =>
+    fieldsOf(enquirySections(kind, messages.enquiry, {}, several)),
+  );
+  // A form for several sailings asks for all of them in one field.
+  const shown = [...(of ?? []), ...(ofSeveral ?? []).filter(({ name }) => name === "sailings")];
   const named = formFields[kind].map(({ name }) => name).filter((name) => !name.endsWith("_id"));
   expect(shown.map(({ name }) => name).sort()).toEqual([...named].sort());
   for (const field of shown) {
@@ -25,6 +31,49 @@ test.each(enquiryKinds)("the %s form shows every field of its rules once, each w
     expect(errorText(field, "tooLong", errors)).not.toMatch(/[{}]/);
     if (field.most) expect(errorText(field, "number", errors)).toContain(field.most);
   }
+});
+
+test("what a sailing carried to the form is folded away, but not its ports alone", () => {
+  const folds = (carried: FormValues) =>
+    enquirySections("sea", messages.enquiry, carried).map(({ fold }) => fold);
+  expect(folds({})).toEqual([undefined, undefined, undefined, undefined]);
+  expect(folds({ loading_port: "Hong Kong" })).toEqual(folds({}));
+  expect(folds({ loading_port: "Hong Kong", vessel: "Meridian Aurora" })).toEqual([
+    undefined,
+    undefined,
+    "Change",
+    undefined,
+  ]);
+});
+
+describe("who sent an enquiry", () => {
+  let kept: Map<string, string>;
+  beforeEach(() => {
+    kept = new Map();
+    const sessionStorage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    };
+    Object.assign(globalThis, { sessionStorage });
+  });
+  afterAll(() => void Reflect.deleteProperty(globalThis, "sessionStorage"));
+
+  test("is kept, and nothing else of the form", () => {
+    keepContact({ name: "Wong Ka-yan", company: "Lantern Toys", email: "", commodity: "Toys" });
+    expect([...kept.keys()]).toEqual(["fe_contact"]);
+    expect(readContact()).toEqual({ name: "Wong Ka-yan", company: "Lantern Toys" });
+  });
+
+  test.each(["", "{", "null", "7", '["x"]', '{"name":7,"other":"x"}'])("is nobody for %j", (text) => {
+    kept.set("fe_contact", text);
+    expect(readContact()).toEqual({});
+  });
+
+  test("is nobody where storage is forbidden", () => {
+    Reflect.deleteProperty(globalThis, "sessionStorage");
+    keepContact({ name: "Wong Ka-yan" });
+    expect(readContact()).toEqual({});
+  });
 });
 
 test("the e-book form shows every field, the e-mail without the attribute, countries in the language's order", () => {
@@ -65,8 +114,8 @@ describe("sending", () => {
   };
 
   test("a form that is taken, or refused by field, is sent once under the key it holds", async () => {
-    post.mockResolvedValueOnce({ result: "success" });
-    expect(await send()).toEqual({ result: "success" });
+    post.mockResolvedValueOnce({ result: "success", id: "air-abcdefgh23456789" });
+    expect(await send()).toEqual({ result: "success", reference: "air-abcdefgh23456789" });
     post.mockRejectedValueOnce(problem(422, "invalid", { errors: { email: "email" } }));
     expect(await send()).toEqual({ result: "invalid", errors: { email: "email" } });
     expect(post.mock.calls).toEqual(
@@ -79,7 +128,7 @@ describe("sending", () => {
     post.mockRejectedValueOnce(problem(422, "tooFast", { waitSeconds: 2 }));
     post.mockRejectedValueOnce(problem(422, "expired", { formKey: "second" }));
     post.mockResolvedValueOnce({ result: "success" });
-    expect(await send(key)).toEqual({ result: "success" });
+    expect(await send(key)).toEqual({ result: "success", reference: null });
     expect(keys()).toEqual(["first", "first", "second"]);
     expect(key.current).toBe("second");
     post.mockReset().mockRejectedValue(problem(422, "tooFast", { waitSeconds: 1 }));

@@ -2,11 +2,11 @@ import type { FormErrors } from "@/lib/enquiries/schema";
 import { FetchFailure, postJson } from "@/lib/web/fetcher";
 
 /**
- * What became of a form: taken; refused by field; or not taken, as far as one knows. busy: too many from this address.
+ * What became of a form: taken, under a reference that people quote; refused by field; or not taken, as far as one knows. busy: too many from this address.
  * lost: no answer came, so that nobody knows. The rest is the server's word.
  */
 export type Outcome =
-  | { result: "success" }
+  | { result: "success"; reference: string | null }
   | { result: "invalid"; errors: FormErrors }
   | { result: "failed"; reason: "failed" | "busy" | "lost" | "tooFast" | "expired" | "forgotten" };
 
@@ -28,8 +28,8 @@ export async function sendForm(
 ): Promise<Outcome> {
   for (let repetitions = 0; ; repetitions += 1) {
     try {
-      await postJson(action, { ...fields, form_key: key.current });
-      return { result: "success" };
+      const answer = await postJson<{ id?: unknown } | null>(action, { ...fields, form_key: key.current });
+      return { result: "success", reference: typeof answer?.id === "string" ? answer.id : null };
     } catch (error) {
       const { code, status, problem } = error instanceof FetchFailure ? error : new FetchFailure("");
       if (code === "invalid") return { result: "invalid", errors: (problem.errors ?? {}) as FormErrors };

@@ -1,5 +1,7 @@
 import { getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { laneWords } from "@/components/lanes/lane-words";
+import { MyLanes } from "@/components/lanes/my-lanes.client";
 import { NewsTiles } from "@/components/news/news-tile";
 import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -32,63 +34,68 @@ export async function Home({ locale, articles, isSample, tradeNews, promotion }:
   const hrefOf = ({ id }: ArticleCard) => localePath(locale, articlePath(id));
   const archive = localePath(locale, "/news-list");
   return (
-    <Kept tag="div">
-      <h1 className={layout.vh}>{t("title")}</h1>
-      <Actions locale={locale} />
-      <div className={cx(layout.wrap, layout.sectionTight)}>
-        {lead && isSample ? <p className={styles.sample}>{article.sample}</p> : null}
-        <div className={styles.front}>
-          {lead ? (
-            <LeadArticle card={lead} href={hrefOf(lead)} dates={dates} />
-          ) : articles ? (
-            <p className={styles.loading} role="status">
-              {t("loading")}
-            </p>
-          ) : (
-            <Notice tone="warn" role="status">
-              {t("newsFailed")}
-            </Notice>
-          )}
-          {tradeNews}
-        </div>
-      </div>
-      <section className={layout.wrap} aria-label={t("promotion")}>
-        {promotion ? (
-          <div
-            className={styles.supplied}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by allow-list at the door (lib/sanitise).
-            dangerouslySetInnerHTML={{ __html: promotion }}
-          />
-        ) : (
-          <div className={styles.promo}>
-            <div className={styles.offer}>
-              <h2>{t("ebookTitle")}</h2>
-              <p>{t("ebookLine")}</p>
-              <ButtonLink variant="solid" href={localePath(locale, "/ebook-subscription")}>
-                {t("ebookAction")}
-              </ButtonLink>
-            </div>
-            <div>
-              <Picture
-                src="chart"
-                alt=""
-                sizes="(min-width: 56rem) 41rem, 100vw"
-                className={styles.drawing}
-              />
-            </div>
+    <>
+      <Kept tag="div" from={["home-start", locale]}>
+        <h1 className={layout.vh}>{t("title")}</h1>
+        <Actions locale={locale} />
+      </Kept>
+      <MyLanes kind="port" locale={locale} words={await laneWords("port")} isBand />
+      <Kept tag="div">
+        <div className={cx(layout.wrap, layout.sectionTight)}>
+          {lead && isSample ? <p className={styles.sample}>{article.sample}</p> : null}
+          <div className={styles.front}>
+            {lead ? (
+              <LeadArticle card={lead} href={hrefOf(lead)} dates={dates} />
+            ) : articles ? (
+              <p className={styles.loading} role="status">
+                {t("loading")}
+              </p>
+            ) : (
+              <Notice tone="warn" role="status">
+                {t("newsFailed")}
+              </Notice>
+            )}
+            {tradeNews}
           </div>
-        )}
-      </section>
-      <section className={cx(layout.wrap, styles.latest)} aria-labelledby="latest">
-        <div className={styles.head}>
-          <h2 id="latest">{t("latest")}</h2>
-          <a href={archive}>{t("archive")}</a>
         </div>
-        <NewsTiles cards={others} hrefOf={hrefOf} dates={dates} />
-        <p className={styles.more}>
-          <ButtonLink href={archive}>{t("moreNews")}</ButtonLink>
-        </p>
-      </section>
-    </Kept>
+        <section className={layout.wrap} aria-label={t("promotion")}>
+          {promotion ? (
+            <div
+              className={styles.supplied}
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by allow-list at the door (lib/sanitise).
+              dangerouslySetInnerHTML={{ __html: promotion }}
+            />
+          ) : (
+            <div className={styles.promo}>
+              <div className={styles.offer}>
+                <h2>{t("ebookTitle")}</h2>
+                <p>{t("ebookLine")}</p>
+                <ButtonLink variant="solid" href={localePath(locale, "/ebook-subscription")}>
+                  {t("ebookAction")}
+                </ButtonLink>
+              </div>
+              <div>
+                <Picture
+                  src="chart"
+                  alt=""
+                  sizes="(min-width: 56rem) 41rem, 100vw"
+                  className={styles.drawing}
+                />
+              </div>
+            </div>
+          )}
+        </section>
+        <section className={cx(layout.wrap, styles.latest)} aria-labelledby="latest">
+          <div className={styles.head}>
+            <h2 id="latest">{t("latest")}</h2>
+            <a href={archive}>{t("archive")}</a>
+          </div>
+          <NewsTiles cards={others} hrefOf={hrefOf} dates={dates} />
+          <p className={styles.more}>
+            <ButtonLink href={archive}>{t("moreNews")}</ButtonLink>
+          </p>
+        </section>
+      </Kept>
+    </>
   );
 }

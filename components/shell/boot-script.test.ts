@@ -14,6 +14,8 @@ function visit({ storage = {}, cookies = {}, address = "/", forbidden = false }:
   const jar = new Map(Object.entries(cookies));
   const attributes: string[] = [];
   const dataset: Record<string, string> = {};
+  const lengths: Record<string, number> = {};
+  const style = { setProperty: (name: string, value: number) => Object.assign(lengths, { [name]: value }) };
   let replacedBy: string | undefined;
   const url = new URL(address, "https://portal.example");
   const window = {
@@ -34,7 +36,7 @@ function visit({ storage = {}, cookies = {}, address = "/", forbidden = false }:
       },
     },
     document: {
-      documentElement: { dataset },
+      documentElement: { dataset, style },
       get cookie() {
         return [...jar].map((pair) => pair.join("=")).join("; ");
       },
@@ -51,6 +53,8 @@ function visit({ storage = {}, cookies = {}, address = "/", forbidden = false }:
     storage: Object.fromEntries(stored),
     cookies: Object.fromEntries(jar),
     theme: dataset.theme,
+    lengths,
+    rows: dataset.rows,
     attributes,
     replacedBy,
   };
@@ -91,6 +95,12 @@ test.each([
   expect(visit({ storage: { ...settled, theme } }).theme).toBe(applied);
 });
 
+test("stored comfortable rows are put on the root, and nothing else is", () => {
+  expect(visit({ storage: { ...settled, rows: "comfortable" } }).rows).toBe("comfortable");
+  expect(visit({ storage: { ...settled, rows: "<script>" } }).rows).toBeUndefined();
+  expect(visit({ storage: { rows: "comfortable", ls_build: "36.2" } }).rows).toBeUndefined();
+});
+
 test("the cookie's language wins over local storage", () => {
   const after = visit({
     storage: { ...settled, language: "zh-cn" },
@@ -128,4 +138,10 @@ test("English and unknown languages go nowhere", () => {
 
 test("forbidden storage stops nothing", () => {
   expect(() => visit({ forbidden: true })).not.toThrow();
+});
+
+test("how many lanes are kept is told to the styles, of each kind that has some", () => {
+  const lanes = { ls_port_lanes: "HKHKG>NLRTM,CNSHA>USLAX", ls_flight_lanes: "" };
+  expect(visit({ storage: { ...settled, ...lanes } }).lengths).toEqual({ "--port-lanes": 2 });
+  expect(visit({ storage: { ...lanes, ls_build: "36.2" } }).lengths).toEqual({});
 });

@@ -40,6 +40,7 @@ function Group({ id, group, newTab }: { id: string; group: ShellGroup; newTab: s
                 <span>
                   {link.external ? `${link.label}\u00a0` : link.label}
                   {link.external ? <IconExternalLink size="s" /> : null}
+                  {link.count ? <i>{` ${link.count}`}</i> : null}
                 </span>
                 {link.note ? <small>{link.note}</small> : null}
               </MenuLink>

@@ -18,11 +18,15 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
 export interface HotSearch {
   title: string;
   url: string;
+  /** Departures of its lane, where they are known. */
+  count?: number;
 }
 
 export interface ShellLink {
   label: string;
   note?: string;
+  /** What is found there. */
+  count?: number;
   href: string;
   icon: LinkIconName;
   /** Opens in a new tab. */
@@ -119,10 +123,11 @@ function suggestWords(t: Translate): SuggestWords {
   };
 }
 
-function hotLink(locale: Locale, { title, url }: HotSearch): ShellLink[] {
+function hotLink(locale: Locale, { title, url, count }: HotSearch): ShellLink[] {
   const inside = /^\/(?![/\\])/.test(url);
   if (!inside && !/^https?:\/\//i.test(url)) return [];
-  return [{ label: title, href: inside ? localePath(locale, url) : url, icon: "search", external: !inside }];
+  const href = inside ? localePath(locale, url) : url;
+  return [{ label: title, href, icon: "search", external: !inside, ...(count ? { count } : {}) }];
 }
 
 const featureTargets: Record<MenuId, { path: string; fields: readonly { name: string; word: string }[] }> = {

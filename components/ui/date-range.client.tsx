@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useId, useRef, useState } from "react";
-import { formatPicked } from "@/lib/i18n/formats";
+import { formatPickedRange } from "@/lib/i18n/formats";
 import { cx } from "./cx";
 import styles from "./date-range.module.css";
 import type { CalendarProps } from "./date-range-calendar.client";
@@ -86,7 +86,6 @@ export function DateRange({
     if (isOpen && Calendar) popup.current?.scrollIntoView({ block: "nearest" });
   }, [isOpen, Calendar]);
 
-  const show = (date: string) => formatPicked(date, words.months);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from wherever the focus is inside
     <div
@@ -113,7 +112,7 @@ export function DateRange({
           aria-expanded={isOpen}
           onClick={toggle}
         >
-          {show(from)} – {show(to)}
+          {formatPickedRange(from, to, words.months)}
         </button>
         {isOpen ? (
           <div

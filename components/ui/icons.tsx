@@ -273,6 +273,10 @@ export function IconSpeedboat(props: IconProps) {
   return <Icon name="speedboat" {...props} />;
 }
 
+export function IconStar(props: IconProps) {
+  return <Icon name="star" {...props} />;
+}
+
 export function IconSun(props: IconProps) {
   return <Icon name="sun" {...props} />;
 }

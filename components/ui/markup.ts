@@ -24,6 +24,14 @@ export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Ma
   return new Markup(all);
 }
 
+/**
+ * An address, for a place between double quotes. In an attribute an ampersand before a parameter begins no entity, as an
+ * equals sign follows: it is not escaped, and rows are many.
+ */
+export function address(text: string | null): Markup {
+  return new Markup(escapeHtml(text ?? "").replace(/&amp;(?=[a-z_]{1,30}=)/g, "&"));
+}
+
 function written(part: Part): string {
   if (part === null || part === undefined) return "";
   if (part instanceof Markup) return part.text;

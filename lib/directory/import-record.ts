@@ -1,6 +1,8 @@
+import type { Kysely } from "kysely";
 import { idForm } from "@/lib/ids";
 import type { ReadNotes } from "@/lib/store/import";
 import { addRemark, quoteCell } from "@/lib/store/import-lines";
+import type { Database } from "@/lib/store/schema";
 import { companyRow } from "./row";
 import { contactLinks } from "./rules";
 import { type CompanyRecord, type CompanyType, type ContactRecord, companyTypes } from "./schema";
@@ -14,8 +16,10 @@ export interface GivenCompany {
   problem?: string;
 }
 
-/** Names of the ports known here, by UN/LOCODE. */
-export type KnownPorts = ReadonlyMap<string, { name: string; nameZh: string | null }>;
+/** Answers the port that a text is the UN/LOCODE of, and its names; null where it is of none. */
+export type NameOfPort = (code: string) => { code: string; name: string; nameZh: string | null } | null;
+/** Makes it of a store. The rule is that of places; who starts an import or fills a store brings it. */
+export type PortNamer = (db: Kysely<Database>) => Promise<NameOfPort>;
 
 const row = companyRow({ strict: true });
 
@@ -23,14 +27,18 @@ const row = companyRow({ strict: true });
  * A company as the store takes it. What is bad goes to the problems, then the answer is null; links that are none are
  * left out and noted. A port that is known by its UN/LOCODE needs no name.
  */
-export function judgeCompany(given: GivenCompany, ports: KnownPorts, notes: ReadNotes): CompanyRecord | null {
+export function judgeCompany(
+  given: GivenCompany,
+  nameOf: NameOfPort,
+  notes: ReadNotes,
+): CompanyRecord | null {
   const { line } = given;
   const bad = (column: string | null, reason: string) => {
     addRemark(notes.problems, { line, column, reason });
     return null;
   };
   if (given.problem !== undefined) return bad(null, given.problem);
-  const parsed = row.safeParse({ ...given.fields, port: namedPorts(given.fields.port, ports) });
+  const parsed = row.safeParse({ ...given.fields, port: namedPorts(given.fields.port, nameOf) });
   if (!parsed.success) {
     for (const { path } of parsed.error.issues) {
       const field = path.findLast((step) => typeof step === "string") ?? "line";
@@ -57,19 +65,15 @@ export function judgeCompany(given: GivenCompany, ports: KnownPorts, notes: Read
   );
 }
 
-function namedPorts(given: unknown, known: KnownPorts): unknown {
+function namedPorts(given: unknown, nameOf: NameOfPort): unknown {
   if (!Array.isArray(given)) return given;
   return given.map((port: unknown) => {
     if (typeof port !== "object" || port === null) return port;
     const { port_id, port_name } = port as Record<string, unknown>;
-    const code = String(port_id ?? "")
-      .replace(/\s/g, "")
-      .toUpperCase();
-    const found = known.get(code);
+    const found = nameOf(String(port_id ?? ""));
     if (!found) return port;
-    return port_name
-      ? { ...port, port_id: code }
-      : { ...port, port_id: code, port_name: found.name, port_name_chi: found.nameZh };
+    const names = port_name ? {} : { port_name: found.name, port_name_chi: found.nameZh };
+    return { ...port, port_id: found.code, ...names };
   });
 }
 

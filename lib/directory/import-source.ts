@@ -1,7 +1,9 @@
+import { peekInput } from "@/lib/store/first-bytes";
 import type { ImportJob, ReadNotes } from "@/lib/store/import";
 import { readTable } from "@/lib/store/import";
 import { addRemark, ImportFailure } from "@/lib/store/import-lines";
 import { linesOf, openText, parseJsonRecord } from "@/lib/store/text-reader";
+import { isWorkbook } from "@/lib/store/workbook-reader";
 import type { GivenCompany } from "./import-record";
 
 /** Heads of a CSV file of companies: one row for each address, those of one company one after the other. */
@@ -39,13 +41,18 @@ const fieldNames: ReadonlySet<string> = new Set([
 
 /**
  * What a file has of companies, one step a line: a company that is complete, nothing yet ([]), or null for a line that
- * cannot be read. JSON Lines or CSV, which it is shows in the file itself. Throws ImportFailure or UnreadableFile.
+ * cannot be read. JSON Lines, CSV or a workbook, which it is shows in the file itself. Throws ImportFailure or UnreadableFile.
  */
 export async function* readCompanies(
   { input }: Pick<ImportJob, "input">,
   notes: ReadNotes,
 ): AsyncGenerator<GivenCompany | [] | null> {
-  const { start, rest } = await openText(input);
+  const { start: bytes, input: whole } = await peekInput(input, 4);
+  if (isWorkbook(bytes)) {
+    yield* readRows(whole, notes);
+    return;
+  }
+  const { start, rest } = await openText(whole);
   const first = start.trimStart();
   if (first.startsWith("{")) yield* readLines(start, rest, notes);
   else if (first.startsWith("[") || first.startsWith("<")) {
@@ -92,7 +99,7 @@ interface Row {
 
 /** A company is complete when the next row names another one; so each step tells of the row before. */
 async function* readRows(
-  input: AsyncIterable<string>,
+  input: AsyncIterable<Uint8Array | string>,
   notes: ReadNotes,
 ): AsyncGenerator<GivenCompany | [] | null> {
   const table = readTable<Column, Row>(

@@ -62,7 +62,7 @@ export async function applyCompanies(trx: Transaction<Database>, now: Date): Pro
     .limit(mostKeys + 1)
     .execute();
   await recordChanges(trx, "companies", { keys: ids.map(({ id }) => id), all: samples > 0, now });
-  return { added: written, removed: replaced, touched: written };
+  return { added: written, removed: replaced, touched: written, samples };
 }
 
 const readAtOnce = 200;

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
+import { writeXlsx } from "hucre/xlsx";
+import { portNamer } from "@/lib/places/named-ports";
 import { parsePorts } from "@/lib/places/seed";
 import { openStore, type Store } from "@/lib/store/connection";
 import type { ImportJob } from "@/lib/store/import";
@@ -17,7 +19,7 @@ const ports = parsePorts(readFileSync("data/ports.csv", "utf8"));
 let sample: SampleSource;
 let store: Store;
 beforeAll(async () => {
-  sample = await companiesSample("data");
+  sample = await companiesSample("data", portNamer);
 });
 beforeEach(async () => {
   store = openStore(":memory:");
@@ -42,7 +44,7 @@ const row = (cells: Cells = {}) => {
 };
 const csv = (...lines: string[]) => [heads, ...lines].join("\n");
 const run = (text: string, job: Partial<ImportJob> = {}) =>
-  companiesImporter.run({
+  companiesImporter(portNamer).run({
     store,
     input: (async function* () {
       yield Buffer.from(text);
@@ -124,13 +126,26 @@ test("rows of one company make one; a port is known by its code, lists are parte
   expect((await get("c2"))?.ports).toEqual([]);
 });
 
+test("a workbook is read as CSV is", async () => {
+  const rows = [["com_id", "full_name", "com_type_code", "port_id", "address", "email"]].concat([
+    ["c1", "Blue Heron Shipping", "sea", "HKHKG", "1 Cooper Lane", "-"],
+  ]);
+  const bytes = await writeXlsx({ sheets: [{ name: "A", rows }] });
+  async function* input() {
+    yield bytes;
+  }
+  const job = { store, input: input(), now, dryRun: false, skipBad: false, replace: null };
+  expect(await companiesImporter(portNamer).run(job)).toMatchObject({ outcome: "imported", lines: 1 });
+  expect((await get("c1"))?.name).toBe("Blue Heron Shipping");
+});
+
 test("the first import takes the sample away; later ones replace by id and name each change", async () => {
   expect(await rollSample(store, sample, "2026-05-18")).toBeGreaterThan(140);
   await run(csv(row(), row({ com_id: "c2" })));
   expect(await ids()).toEqual(["c1", "c2"]);
   expect(await changes()).toEqual(["companies *"]);
   const report = await run(csv(row({ full_name: "Grey Heron Shipping" }), row({ com_id: "c3" })));
-  expect(report.changes).toEqual({ added: 2, removed: 1, touched: 2 });
+  expect(report.changes).toEqual({ added: 2, removed: 1, touched: 2, samples: 0 });
   expect(await ids()).toEqual(["c1", "c2", "c3"]);
   expect((await get("c1"))?.name).toBe("Grey Heron Shipping");
   expect(await changes()).toEqual(["companies *", "companies c1", "companies c3"]);

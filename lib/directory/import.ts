@@ -1,34 +1,48 @@
 import { type Importer, type ImportJob, runStaged, type StagedPlan } from "@/lib/store/import";
-import { judgeCompany, type KnownPorts } from "./import-record";
+import { judgeCompany, type NameOfPort, type PortNamer } from "./import-record";
 import { companyColumns, readCompanies } from "./import-source";
 import { applyCompanies, createStaging, dropStaging, stageCompanies } from "./import-staging";
 import type { CompanyRecord } from "./schema";
 
 /**
- * Imports companies from CSV (one row for each address) or JSON Lines (one company a line, in the publisher's field
+ * Imports companies from CSV or a workbook (one row for each address) or JSON Lines (one company a line, in the publisher's field
  * names). A company whose id is stored takes that one's place; all others stay.
  */
-export const companiesImporter: Importer = {
+export const companiesImporter = (portNamer: PortNamer): Importer => ({
   domain: "companies",
   table: "companies",
   heads: companyColumns,
+  example: [
+    ...[
+      "100001",
+      "Lantern Forwarding Limited",
+      "明燈貨運有限公司",
+      "forwarder",
+      "HKHKG",
+      "",
+      "",
+      "Head office",
+      "總公司",
+    ],
+    ...["18 Signal Road, Kwai Chung", "Cold storage=冷藏倉", "+852 5555 0142", "", "desk@lantern.example"],
+    ...["https://lantern.example", "reefer"],
+  ],
   touches: "companies",
   replaces: [],
-  run: (job) => runStaged(companiesPlan(job), job),
-};
+  run: (job) => runStaged(companiesPlan(portNamer, job), job),
+});
 
-function companiesPlan(job: ImportJob): StagedPlan<CompanyRecord> {
-  let ports: KnownPorts = new Map();
+function companiesPlan(portNamer: PortNamer, job: ImportJob): StagedPlan<CompanyRecord> {
+  let nameOf: NameOfPort = () => null;
   let staged = 0;
   return {
     async begin(db) {
-      const rows = await db.selectFrom("ports").select(["id", "name", "name_zh"]).execute();
-      ports = new Map(rows.map(({ id, name, name_zh }) => [id, { name, nameZh: name_zh }]));
+      nameOf = await portNamer(db);
       await createStaging(db);
     },
     async *read(notes) {
       for await (const given of readCompanies(job, notes)) {
-        yield given === null || Array.isArray(given) ? given : judgeCompany(given, ports, notes);
+        yield given === null || Array.isArray(given) ? given : judgeCompany(given, nameOf, notes);
       }
     },
     async stage(db, companies) {

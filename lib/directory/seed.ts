@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ReadNotes } from "@/lib/store/import";
 import { noRemarks } from "@/lib/store/import-lines";
 import type { SampleSource } from "@/lib/store/sample";
-import { judgeCompany, type KnownPorts } from "./import-record";
+import { judgeCompany, type NameOfPort, type PortNamer } from "./import-record";
 import { readCompanies } from "./import-source";
 import type { CompanyRecord } from "./schema";
 import { writeCompanies } from "./write";
@@ -12,7 +12,7 @@ import { writeCompanies } from "./write";
 /** To be raised when what finds a company changes: a store with older terms is filled anew. */
 const termsEdition = 1;
 
-async function parseCompanies(csvText: string, ports: KnownPorts): Promise<CompanyRecord[]> {
+async function parseCompanies(csvText: string, nameOf: NameOfPort): Promise<CompanyRecord[]> {
   const notes: ReadNotes = { problems: noRemarks(), notes: noRemarks(), unknownHeads: [] };
   const companies: CompanyRecord[] = [];
   async function* input() {
@@ -20,7 +20,7 @@ async function parseCompanies(csvText: string, ports: KnownPorts): Promise<Compa
   }
   for await (const given of readCompanies({ input: input() }, notes)) {
     if (given === null || Array.isArray(given)) continue;
-    const company = judgeCompany(given, ports, notes);
+    const company = judgeCompany(given, nameOf, notes);
     if (company) companies.push(company);
   }
   const wrong = [...notes.problems.shown, ...notes.notes.shown];
@@ -33,15 +33,14 @@ async function parseCompanies(csvText: string, ports: KnownPorts): Promise<Compa
  * Sample companies from `dataDir`/companies.csv, a file as an import takes it; ports by their UN/LOCODE. Throws an Error
  * naming line and column of everything that is wrong.
  */
-export async function companiesSample(dataDir: string): Promise<SampleSource> {
+export async function companiesSample(dataDir: string, portNamer: PortNamer): Promise<SampleSource> {
   const csvText = await readFile(join(dataDir, "companies.csv"), "utf8");
   return {
     domain: "companies",
     fingerprint: createHash("sha256").update(`${termsEdition}\n${csvText}`).digest("hex"),
     async fill(trx) {
-      const rows = await trx.selectFrom("ports").select(["id", "name", "name_zh"]).execute();
-      const ports = new Map(rows.map(({ id, name, name_zh }) => [id, { name, nameZh: name_zh }]));
-      return (await writeCompanies(trx, await parseCompanies(csvText, ports), { sample: true })).written;
+      const companies = await parseCompanies(csvText, await portNamer(trx));
+      return (await writeCompanies(trx, companies, { sample: true })).written;
     },
   };
 }

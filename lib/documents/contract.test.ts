@@ -90,6 +90,7 @@ describe.each(adapters)("documents from %s", (_name, make, isSampleData) => {
 describe("http only", () => {
   test("every field of a company; files from elsewhere are dropped, and who is left without one", async () => {
     const { companies } = await httpDocuments(access, hosts).listCompanies();
+    const unknown = { validFrom: null, validTo: null, pages: null };
     expect(companies).toEqual([
       {
         name: "Orient Meridian",
@@ -97,8 +98,15 @@ describe("http only", () => {
         letter: "O",
         tags: ["Hong Kong", "China", "Ocean Carrier"],
         files: [
-          { label: "Transpacific", labelZh: "跨太平洋線", path: "https://files.example/om/OP1.pdf" },
-          { label: "2026", labelZh: null, path: "/documents/om.pdf" },
+          {
+            label: "Transpacific",
+            labelZh: "跨太平洋線",
+            path: "https://files.example/om/OP1.pdf",
+            validFrom: "2026-06-01",
+            validTo: "2026-07-05",
+            pages: 2,
+          },
+          { label: "2026", labelZh: null, path: "/documents/om.pdf", ...unknown },
         ],
       },
       {
@@ -106,7 +114,9 @@ describe("http only", () => {
         nameZh: null,
         letter: "A",
         tags: ["Singapore", "NVOCC"],
-        files: [{ label: "Australia", labelZh: "澳洲", path: "https://files.example/ap/AP1.pdf" }],
+        files: [
+          { label: "Australia", labelZh: "澳洲", path: "https://files.example/ap/AP1.pdf", ...unknown },
+        ],
       },
     ]);
     expect(access.lines.at(-1)).toMatchObject({

@@ -3,10 +3,9 @@ import PDFDocument from "pdfkit";
 import { clockOf, dateOf, formatDate, type PortTime, weekdayOf } from "@/lib/i18n/formats";
 import { site } from "@/lib/site";
 import { heads } from "./heads";
+import { lineHeight, Pages, page } from "./paging";
 import type { Both, Call, Lane, Timetable, Voyages } from "./timetable";
 
-/** A4, landscape, in points. */
-const page = { width: 842, height: 595, left: 40, right: 802, top: 40, bottom: 548 };
 /** The light palette of the portal's tokens: paper has no night. */
 const colours = { ink: "#0a1e29", quiet: "#4d636f", line: "#d2dce0", accent: "#a50f5f", shoal: "#dceef4" };
 const fonts = {
@@ -37,9 +36,6 @@ const hasChinese = (text: string) => /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/
 
 /** A cell: its lines, the first in ink, the others quieter. */
 type Cell = readonly string[];
-
-const lineHeight = 21;
-const headHeight = 36;
 
 /**
  * Draws a timetable as a PDF file (A4 landscape, English and Chinese beside each other, fonts embedded). `today` is
@@ -80,12 +76,12 @@ export async function drawTimetable(timetable: Timetable, today: string, sample:
 class Sheet {
   readonly #file: PDFKit.PDFDocument;
   readonly #timetable: Timetable;
-  #y = 0;
+  readonly #pages: Pages;
 
   constructor(file: PDFKit.PDFDocument, timetable: Timetable) {
     this.#file = file;
     this.#timetable = timetable;
-    this.#startPage();
+    this.#pages = new Pages(() => this.#startPage());
   }
 
   /** Writes one line on a baseline; a text too long for `width` is set smaller. Answers its width. */
@@ -116,49 +112,36 @@ class Sheet {
     this.#file.moveTo(page.left, y).lineTo(page.right, y).lineWidth(width).strokeColor(colour).stroke();
   }
 
-  /** A table with its head on every page it reaches. */
   table(head: Both, columns: readonly Column[], lines: readonly (readonly Cell[])[]): void {
-    if (this.#y + 24 + headHeight + 2 * lineHeight > page.bottom) this.#startPage();
-    this.#y += 6;
-    this.writeBoth(head, page.left, this.#y + 10, { size: 12, font: "head" });
-    this.#y += 18;
-    this.#tableHead(columns);
-    for (const cells of lines) {
-      if (this.#y + lineHeight > page.bottom) {
-        this.#startPage();
-        this.#y += 6;
-        this.#tableHead(columns);
-      }
-      for (const [index, cell] of cells.entries()) this.#cell(cell, columns[index]);
-      this.#y += lineHeight;
-      this.rule(this.#y - 1, 0.5, colours.line);
-    }
-    if (lines.length === 0) {
-      this.writeBoth(bothOf(heads.none), page.left, this.#y + 13, { size: 9, font: "text" });
-      this.#y += lineHeight;
-    }
-    this.#y += 12;
+    this.#pages.table(lines.length, {
+      title: (y) => this.writeBoth(head, page.left, y + 10, { size: 12, font: "head" }),
+      columns: (y, height) => this.#tableHead(columns, y, height),
+      line: (number, y) => {
+        for (const [index, cell] of (lines[number] ?? []).entries()) this.#cell(cell, columns[index], y);
+        this.rule(y + lineHeight - 1, 0.5, colours.line);
+      },
+      none: (y) => this.writeBoth(bothOf(heads.none), page.left, y + 13, { size: 9, font: "text" }),
+    });
   }
 
-  #cell(cell: Cell, column: Column | undefined): void {
+  #cell(cell: Cell, column: Column | undefined, y: number): void {
     if (!column) return;
     const [first = "", second = ""] = cell;
     const width = column.width - 5;
-    this.write(first, column.x, this.#y + 9.5, { size: 8, font: "text", width });
-    this.write(second, column.x, this.#y + 17.5, { size: 6.8, font: "text", width, colour: colours.quiet });
+    this.write(first, column.x, y + 9.5, { size: 8, font: "text", width });
+    this.write(second, column.x, y + 17.5, { size: 6.8, font: "text", width, colour: colours.quiet });
   }
 
-  #tableHead(columns: readonly Column[]): void {
-    this.rule(this.#y, 1.5, colours.ink);
+  #tableHead(columns: readonly Column[], y: number, height: number): void {
+    this.rule(y, 1.5, colours.ink);
     for (const { x, width: whole, head, note } of columns) {
       const width = whole - 5;
-      this.write(head.en, x, this.#y + 12, { size: 8, font: "strong", width });
+      this.write(head.en, x, y + 12, { size: 8, font: "strong", width });
       const quiet = { font: "text", width, colour: colours.quiet } as const;
-      if (head.zh !== head.en) this.write(head.zh, x, this.#y + 22, { ...quiet, size: 7.5 });
-      if (note) this.write(note, x, this.#y + 31, { ...quiet, size: 6.5, colour: colours.accent });
+      if (head.zh !== head.en) this.write(head.zh, x, y + 22, { ...quiet, size: 7.5 });
+      if (note) this.write(note, x, y + 31, { ...quiet, size: 6.5, colour: colours.accent });
     }
-    this.#y += headHeight;
-    this.rule(this.#y - 0.5, 0.75, colours.ink);
+    this.rule(y + height - 0.5, 0.75, colours.ink);
   }
 
   #startPage(): void {
@@ -170,7 +153,6 @@ class Sheet {
     this.#graduated(page.top + 21);
     this.writeBoth(company, page.left, page.top + 52, { size: 19, font: "head" });
     this.writeBoth(title, page.left, page.top + 71, { size: 11.5, font: "strong" });
-    this.#y = page.top + 84;
   }
 
   /** The light mark: an ink dot with a magenta flare, drawn on a square of 32. */

@@ -1,8 +1,10 @@
-import type { Config } from "@/lib/config";
+import { dateInZone } from "@/lib/calendar";
+import { type Config, currentInstant } from "@/lib/config";
+import { site } from "@/lib/site";
 import type { Store } from "@/lib/store/connection";
 import { fileSurcharges, sampleCompanies } from "./files";
 import { letterOf } from "./rules";
-import { sampleDocumentsEdition } from "./sample";
+import { sampleDocumentFacts, sampleDocumentsEdition } from "./sample";
 import type { DocumentsAdapter } from "./schema";
 
 /**
@@ -13,13 +15,20 @@ import type { DocumentsAdapter } from "./schema";
 export function embeddedDocuments(store: Store, settings?: Config["upstream"]): DocumentsAdapter {
   return {
     async listCompanies() {
-      if ((await sampleDocumentsEdition(store, settings)) === null) return { companies: [], sample: false };
+      const edition = await sampleDocumentsEdition(store, settings);
+      if (edition === null) return { companies: [], sample: false };
+      const facts = await sampleDocumentFacts(store, edition, dateInZone(currentInstant(), site.zone));
       const companies = sampleCompanies().map(({ name, nameZh, tags, files }) => ({
         name,
         nameZh,
         letter: letterOf(name),
         tags,
-        files: files.map(({ label, labelZh, path }) => ({ label, labelZh, path })),
+        files: files.map(({ label, labelZh, path }) => ({
+          label,
+          labelZh,
+          path,
+          ...(facts.get(path) ?? { validFrom: null, validTo: null, pages: null }),
+        })),
       }));
       return { companies, sample: true };
     },

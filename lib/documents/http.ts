@@ -4,6 +4,8 @@ import { jsonReader } from "@/lib/upstream/reading";
 import {
   httpAddress,
   imageAddress,
+  looseDate,
+  looseNumber,
   looseText,
   needText,
   noteDropped,
@@ -34,9 +36,29 @@ const companyRow = z.object({
   files: rows,
 });
 const tagRow = z.union([z.object({ name: needText(60) }).transform(({ name }) => name), needText(60)]);
+const looseCount = looseNumber.pipe(z.int().positive().nullable());
 const fileRow = z
-  .object({ label: needText(200), label_chi: looseText(200), path: needText(2000) })
-  .transform(({ label, label_chi, path }): DocumentFile => ({ label, labelZh: label_chi, path }));
+  .object({
+    label: needText(200),
+    label_chi: looseText(200),
+    path: needText(2000),
+    valid_from: looseDate,
+    valid_to: looseDate,
+    pages: z
+      .unknown()
+      .optional()
+      .transform((count) => looseCount.safeParse(count).data ?? null),
+  })
+  .transform(
+    ({ label, label_chi, path, valid_from, valid_to, pages }): DocumentFile => ({
+      label,
+      labelZh: label_chi,
+      path,
+      validFrom: valid_from,
+      validTo: valid_to,
+      pages,
+    }),
+  );
 
 /** Companies whose files can be shown; a file from elsewhere is dropped, and a company that is left without one. */
 function companiesOf(

@@ -35,7 +35,10 @@ export async function listSailingDocuments(
       name: inLocale(name, nameZh, locale),
       nameEn: locale === "en" || !nameZh ? null : name,
       tags,
-      files: files.map(({ label, labelZh, path }) => ({ label: inLocale(label, labelZh, locale), path })),
+      files: files.map(({ label, labelZh, ...file }) => ({
+        ...file,
+        label: inLocale(label, labelZh, locale),
+      })),
     })),
   }));
   return { groups, sample };

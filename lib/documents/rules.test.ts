@@ -6,7 +6,9 @@ const company = (name: string, ...tags: string[]) => ({
   nameZh: null,
   letter: letterOf(name),
   tags,
-  files: [{ label: "File", labelZh: null, path: "/documents/a.pdf" }],
+  files: [
+    { label: "File", labelZh: null, path: "/documents/a.pdf", validFrom: null, validTo: null, pages: null },
+  ],
 });
 
 test("an address chooses a region and a mode, whatever its case; the unknown counts as all", () => {

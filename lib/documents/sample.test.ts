@@ -10,7 +10,8 @@ import { dropSample } from "@/lib/store/sample";
 import { chineseOfDocuments } from "./characters";
 import { drawTimetable } from "./draw";
 import { sampleCompanies, sampleLoops } from "./files";
-import { drawSampleDocument, isSampleDocument, sampleDocumentsEdition } from "./sample";
+import { countPages } from "./paging";
+import { drawSampleDocument, isSampleDocument, sampleDocumentFacts, sampleDocumentsEdition } from "./sample";
 import { loopVoyages, type Timetable, timetableOf } from "./timetable";
 
 const today = "2026-03-16";
@@ -41,6 +42,7 @@ test("between 25 and 50 files, every port known, every kind of tag in use", asyn
 });
 
 test("every document shows sailings of the next five weeks, in order, and is a file of few pages", async () => {
+  const facts = await sampleDocumentFacts(store, "an edition", today);
   for (const { company, file } of files) {
     const timetable = await timetableOf(store, company, file, today);
     expect(timetable.sections.length).toBeGreaterThan(0);
@@ -63,6 +65,12 @@ test("every document shows sailings of the next five weeks, in order, and is a f
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
     expect(pagesIn(pdf)).toBeGreaterThan(0);
     expect(pagesIn(pdf)).toBeLessThan(8);
+    expect(countPages(timetable.sections)).toBe(pagesIn(pdf));
+    expect(facts.get(file.path)).toEqual({
+      validFrom: today,
+      validTo: addDays(today, 35),
+      pages: pagesIn(pdf),
+    });
   }
 }, 60_000);
 

@@ -5,6 +5,8 @@ import { sampleEdition } from "@/lib/store/sample";
 import { upstreamBase } from "@/lib/upstream/choose";
 import { drawTimetable } from "./draw";
 import { sampleCompanies } from "./files";
+import { countPages } from "./paging";
+import type { DocumentFile } from "./schema";
 import { timetableOf } from "./timetable";
 
 /** More than there are sample documents, of 25 to 45 KB each. */
@@ -28,6 +30,24 @@ export async function sampleDocumentsEdition(
 ): Promise<string | null> {
   const isServed = upstreamBase("documents", settings) ?? upstreamBase("sailings", settings);
   return isServed ? null : sampleEdition(store, "sailings");
+}
+
+type Facts = ReadonlyMap<string, Pick<DocumentFile, "validFrom" | "validTo" | "pages">>;
+/** Those of today, and of yesterday for who asked before midnight. */
+const keepFacts = keepRecent<Facts>(2);
+
+/** By path, what the sample documents say of themselves on `today` (publisher's date): none of them is drawn for it. */
+export async function sampleDocumentFacts(store: Store, edition: string, today: string): Promise<Facts> {
+  return keepFacts(`${today} ${edition}`, async () => {
+    const facts = new Map();
+    for (const company of sampleCompanies()) {
+      for (const file of company.files) {
+        const { from, to, sections } = await timetableOf(store, company, file, today);
+        facts.set(file.path, { validFrom: from, validTo: to, pages: countPages(sections) });
+      }
+    }
+    return facts;
+  });
 }
 
 /** Whether a path of this site is that of a sample document, and there are any. */

@@ -15,6 +15,11 @@ export const documentFileSchema = z.object({
   labelZh: z.string().max(200).nullable(),
   /** What /api/pdf takes: a path of this site, or an https address of an allowed host. */
   path: z.string().min(1).max(2000),
+  /** First and last day that it is valid for, YYYY-MM-DD; null where that is not known. */
+  validFrom: z.iso.date().nullable(),
+  validTo: z.iso.date().nullable(),
+  /** How many pages it has; null where that is not known. */
+  pages: z.int().positive().nullable(),
 });
 export type DocumentFile = z.infer<typeof documentFileSchema>;
 
@@ -54,6 +59,9 @@ export interface DocumentsAdapter {
   listSurcharges(): Promise<SurchargeCarrier[]>;
 }
 
+/** A file of the list in one language. */
+export type ListedFile = Omit<DocumentFile, "labelZh">;
+
 /** The page's list in one language. */
 export interface DocumentGroup {
   letter: string;
@@ -62,7 +70,7 @@ export interface DocumentGroup {
     /** What `name` stands under its letter for, where that is its Chinese one. */
     nameEn: string | null;
     tags: string[];
-    files: { label: string; path: string }[];
+    files: ListedFile[];
   }[];
 }
 

@@ -283,7 +283,13 @@ describe.each([
 describe("http only", () => {
   test("the publisher gets a form with the fields' names, the kind and an id that is the request's too", async () => {
     const { submit, work } = house(server.url);
-    const outcome = await submit({ ...sea, cargo_type: "LCL", cbm: "3.50" });
+    const outcome = await submit({
+      ...sea,
+      cargo_type: "LCL",
+      cbm: "3,50",
+      cargo_ready_date: "10-06-2022",
+      incoterm: "FCA",
+    });
     await work();
     const id = "id" in outcome ? outcome.id : "";
     expect(sentOn()).toEqual([
@@ -294,11 +300,23 @@ describe("http only", () => {
         language: "en",
         cargo_type: "LCL",
         cbm: "3.5",
+        cargo_ready_date: "2022-06-10",
+        incoterm: "FCA",
         etd: "2022-06-17",
         vgm: "2022-06-15 12:00",
       },
     ]);
     expect(server.requests[0]).toMatchObject({ call: "freightEnquiry", method: "POST", requestId: id });
+  });
+
+  test("what was stored before a form asked for more, or asked for something else, is sent on as it is", async () => {
+    const { work } = house(server.url);
+    const content = { ...sea, etd: "2022-06-17", vgm: "2022-06-15T12:00", berth: "7" };
+    const form = { kind: "sea", content, nonce: "old", language: "en", suspect: false } as const;
+    const id = await keepEnquiry(store, form, ["upstream"], opened);
+    await work();
+    expect(sentOn()).toMatchObject([{ enquiry_id: id, commodity: sea.commodity, berth: "7" }]);
+    expect(await rows()).toMatchObject([{ id, status: "delivered" }]);
   });
 
   const [firstUnsure = 0] = unsurePausesMs.upstream;

@@ -24,6 +24,11 @@ export function submitEnquiry(submission: Submission, now: Date): Promise<Submit
   return submitForm(submission, { store: store(), channels, now });
 }
 
+/** Whether forms of a kind are passed on as things are configured; else they wait in the store for who reads them there. */
+export function isForwarded(kind: FormKind): boolean {
+  return channelsFor(kind, config()).length > 0;
+}
+
 /** Keeps what was typed into a form that could not be taken, for half an hour. Returns the code that finds it again. */
 export function saveDraft(draft: Draft, now: Date): Promise<string> {
   return embedded.saveDraft(store(), draft, now);

@@ -27,6 +27,7 @@ const heads: Partial<Record<FieldName, string>> = {
   discharge_port_id: "Discharge port id",
   origin_airport_id: "Origin airport id",
   destination_airport_id: "Destination airport id",
+  incoterm: "Incoterms 2020",
   cbm: "CBM",
   kgs: "KGS",
   weight: "Weight (KGS)",
@@ -54,7 +55,7 @@ const headOf = (name: FieldName) =>
 const countryNames = new Intl.DisplayNames(["en"], { type: "region", style: "short" });
 
 function wordsOf({ type }: FieldRule, value: string): string {
-  if (type === "moment") return formatDateTime(value);
+  if (type === "moment" || type === "date") return formatDateTime(value);
   if (type === "country") return `${countryNames.of(value) ?? value} (${value})`;
   return type === "flag" ? "yes" : value;
 }

@@ -15,6 +15,8 @@ const enquiry: Enquiry = {
     cargo_type: "FCL",
     quantity: "2",
     container_type: "40HQ",
+    cargo_ready_date: "2022-06-10",
+    incoterm: "FOB",
     etd: "2022-06-17",
     vgm: "2022-06-15T12:00",
     remarks: "Two lines,\nplease.",
@@ -101,6 +103,8 @@ Commodity:              玩具 toys
 Cargo type:             FCL
 Containers:             2
 Container type:         40HQ
+Cargo ready date:       10-06-2022
+Incoterms 2020:         FOB
 ETD:                    17-06-2022
 VGM cut-off:            15-06-2022 12:00
 Remarks:                Two lines,

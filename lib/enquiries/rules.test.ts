@@ -1,4 +1,4 @@
-import { type FieldRule, formFields, formKinds } from "./rules";
+import { type FieldRule, formFields, formKinds, incoterms } from "./rules";
 
 test("each form asks for who, what, where from and where to", () => {
   const required = Object.fromEntries(
@@ -23,6 +23,24 @@ test("each form asks for who, what, where from and where to", () => {
       "job_title",
     ],
   });
+});
+
+test("each freight form may say when the goods are ready, under which of the eleven terms, and when a truck should come", () => {
+  const asked = Object.fromEntries(
+    formKinds.map((kind) => [
+      kind,
+      formFields[kind].map(({ name }) => name).filter((name) => /^(incoterm|.*_date)$/.test(name)),
+    ]),
+  );
+  const ready = ["cargo_ready_date", "incoterm"];
+  expect(asked).toEqual({
+    sea: ready,
+    air: ready,
+    truck: ["pickup_date", ...ready],
+    warehouse: ready,
+    ebook: [],
+  });
+  expect(new Set(incoterms).size).toBe(11);
 });
 
 test("names are snake_case and stand once in a form; conditions name an earlier field and one of its options", () => {

@@ -18,6 +18,9 @@ export const formPlaces: Record<FormKind, { page: string; action: string }> = {
   ebook: { page: "/ebook-subscription", action: "/api/subscriptions/ebook" },
 };
 
+/** In the address after a form was taken without script: its reference. */
+export const referenceParam = "reference";
+
 /** The cookie that brings a form back to the page it was sent from, without script. It holds a code only. */
 export const draftCookie = (kind: FormKind) => `draft_${kind}`;
 
@@ -26,7 +29,8 @@ export const hiddenFields = { key: "form_key", language: "language", trap: "refe
 
 /**
  * What a value must look like. line: one line. text: several lines. moment: a date, with a time if it is known
- * (DD-MM-YYYY HH:mm, also as YYYY-MM-DD HH:mm). count: a whole number. amount: a number with up to three decimals.
+ * (DD-MM-YYYY HH:mm, also as YYYY-MM-DD HH:mm). date: the day alone. count: a whole number. amount: a number with up
+ * to three decimals.
  * flag: a tick box, '1' or nothing. country: ISO 3166-1 alpha-2.
  */
 export type FieldType =
@@ -35,6 +39,7 @@ export type FieldType =
   | "email"
   | "phone"
   | "moment"
+  | "date"
   | "count"
   | "amount"
   | "choice"
@@ -71,6 +76,21 @@ export const containerTypes = [
   "Other",
 ] as const;
 
+/** Incoterms 2020: those for any way of transport, then those for sea and inland waterway. */
+export const incoterms = [
+  "EXW",
+  "FCA",
+  "CPT",
+  "CIP",
+  "DAP",
+  "DPU",
+  "DDP",
+  "FAS",
+  "FOB",
+  "CFR",
+  "CIF",
+] as const;
+
 /** Lengths and figures that the hints state. */
 export const fieldLimits = {
   line: 120,
@@ -91,6 +111,8 @@ const goods = [
   { name: "goods_type", type: "line" },
   { name: "commodity", type: "line", required: true },
 ] as const satisfies readonly FieldRule[];
+const ready = { name: "cargo_ready_date", type: "date" } as const;
+const terms = { name: "incoterm", type: "choice", options: incoterms } as const;
 const contact = [
   { name: "remarks", type: "text" },
   { name: "name", type: "line", required: true },
@@ -126,6 +148,8 @@ export const formFields = {
     },
     { name: "cbm", type: "amount", most: fieldLimits.cbm, when: { name: "cargo_type", is: "LCL" } },
     { name: "kgs", type: "amount", most: fieldLimits.kgs, when: { name: "cargo_type", is: "Break-Bulk" } },
+    ready,
+    terms,
     { name: "operator", type: "line" },
     { name: "vessel", type: "line" },
     { name: "voy_no", type: "line" },
@@ -134,6 +158,8 @@ export const formFields = {
     { name: "si", type: "moment" },
     { name: "vgm", type: "moment" },
     { name: "cy", type: "moment" },
+    // Several at once, a line each: the form has it only then.
+    { name: "sailings", type: "text" },
     ...contact,
   ],
   air: [
@@ -145,14 +171,26 @@ export const formFields = {
     { name: "pieces", type: "count", most: fieldLimits.pieces },
     { name: "weight", type: "amount", most: fieldLimits.kgs },
     { name: "dimensions", type: "line" },
+    ready,
+    terms,
     ...contact,
   ],
-  truck: [{ ...pickup, required: true }, { ...delivery, required: true }, ...goods, ...contact],
+  truck: [
+    { ...pickup, required: true },
+    { ...delivery, required: true },
+    { name: "pickup_date", type: "date" },
+    ...goods,
+    ready,
+    terms,
+    ...contact,
+  ],
   warehouse: [
     { name: "warehouse_type", type: "line" },
     { name: "warehouse_location", type: "line", max: fieldLimits.place, required: true },
     { name: "storage_period", type: "line" },
     ...goods,
+    ready,
+    terms,
     ...contact,
   ],
   ebook: [
@@ -178,7 +216,8 @@ export const editionFields = ["hk_edition", "cn_edition", "sg_edition", "my_edit
 
 /**
  * Why a value is refused; the page says it in the reader's language. characters: a line break or control character
- * where none may be. number: not a number, or out of bounds. editions and agree: the e-book form's own two rules.
+ * where none may be. number: not a number, or out of bounds. separators: nobody can say where its decimals begin. editions
+ * and agree: the e-book form's own two rules.
  */
 export const errorCodes = [
   "required",
@@ -187,7 +226,9 @@ export const errorCodes = [
   "email",
   "phone",
   "moment",
+  "date",
   "number",
+  "separators",
   "choice",
   "country",
   "editions",
@@ -198,6 +239,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 /** The longest text a field takes. */
 export function maxLength({ type, max }: FieldRule): number {
   if (max) return max;
-  if (type === "text" || type === "email" || type === "phone" || type === "moment") return fieldLimits[type];
+  if (type === "text" || type === "email" || type === "phone") return fieldLimits[type];
+  if (type === "moment" || type === "date") return fieldLimits.moment;
   return type === "count" || type === "amount" ? fieldLimits.number : fieldLimits.line;
 }

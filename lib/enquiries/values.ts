@@ -1,5 +1,6 @@
-import { clockOf, isDate, type PortTime } from "@/lib/i18n/formats";
+import { clockOf, dateOf, isDate, type PortTime } from "@/lib/i18n/formats";
 import { countryCodes } from "./countries";
+import { readAmount, readCount } from "./numbers";
 import { type ErrorCode, type FieldRule, type FieldType, maxLength } from "./rules";
 
 /** Reading single values of a form. Pure. */
@@ -13,7 +14,7 @@ const notInAText = /(?![\t\n\r])\p{Cc}/u;
 
 /**
  * One value of a form: trimmed and written in one way ('' when nothing was given), or the reason why it cannot be
- * used. Moments come out as port times, numbers without leading zeros, flags as '1'.
+ * used. Moments come out as port times, dates as YYYY-MM-DD, numbers without leading zeros, flags as '1'.
  */
 export function readField(rule: FieldRule, raw: string): FieldReading {
   const typed = raw.toWellFormed();
@@ -35,13 +36,17 @@ const readers: Record<FieldType, (value: string, rule: FieldRule) => FieldReadin
     const moment = parseMoment(value);
     return moment ? { value: moment } : { error: "moment" };
   },
+  date: (value) => {
+    const moment = parseMoment(value);
+    return moment && dateOf(moment) === moment ? { value: moment } : { error: "date" };
+  },
   count: (value, { most = Number.MAX_SAFE_INTEGER }) => {
-    const count = /^\d+$/.test(value) ? Number(value) : 0;
+    const count = readCount(value) ?? 0;
     return count >= 1 && count <= most ? { value: String(count) } : { error: "number" };
   },
   amount: (value, { most = Number.MAX_SAFE_INTEGER }) => {
-    const plain = value.replace(/,(?=\d{3}(\D|$))/g, "");
-    const amount = /^(\d+\.?\d{0,3}|\.\d{1,3})$/.test(plain) ? Number(plain) : 0;
+    const amount = readAmount(value) ?? 0;
+    if (amount === "unclear") return { error: "separators" };
     return amount > 0 && amount <= most ? { value: String(amount) } : { error: "number" };
   },
   choice: (value, { options = [] }) => (options.includes(value) ? { value } : { error: "choice" }),

@@ -62,7 +62,7 @@ export async function stageArticles(
  */
 export async function applyArticles(trx: Transaction<Database>, now: Date): Promise<ImportChanges> {
   const db = staging(trx);
-  await markOwn(trx, "articles");
+  const samples = await markOwn(trx, "articles");
   await collectTouched(db);
   const { written, replaced } = await writeArticles(trx, stagedArticles(db), { sample: false });
   const touched = await db
@@ -76,7 +76,7 @@ export async function applyArticles(trx: Transaction<Database>, now: Date): Prom
     .selectFrom("touched_articles")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return { added: written, removed: replaced, touched: Number(counted.count) };
+  return { added: written, removed: replaced, touched: Number(counted.count), samples };
 }
 
 async function collectTouched(db: Kysely<Staging>): Promise<void> {

@@ -488,7 +488,7 @@ describe("what is stored", () => {
         },
       ),
     );
-    expect(report.changes).toEqual({ added: 1, removed: 1, touched: 1 });
+    expect(report.changes).toEqual({ added: 1, removed: 1, touched: 1, samples: 0 });
     expect(await found("typhoon")).toEqual(["a-1"]);
     expect(await found("berths")).toEqual(["b"]);
     expect(await store.db.selectFrom("article_hashtags").select("tag").orderBy("tag").execute()).toEqual(

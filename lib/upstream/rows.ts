@@ -121,6 +121,12 @@ export const loosePortTime = trimmed.transform((text, context): PortTime | null 
   return hours === "00" && minutes === "00" ? date : `${date}T${hours}:${minutes}`;
 });
 
+/** A date of a longer text ('2026-06-01 00:00:00Z'), null when there is none. */
+export const looseDate = looseText(40).transform((text) => {
+  const date = text?.slice(0, 10) ?? "";
+  return isDate(date) ? date : null;
+});
+
 /** An absolute http(s) address as a browser would open it, else null. */
 export function httpAddress(text: string): string | null {
   const url = URL.parse(text.trim());
