@@ -10,15 +10,17 @@ export async function register() {
   const waiting = (globalThis as Record<symbol, HandOver | undefined>)[Symbol.for("portal.listener")];
   try {
     // Here and not in a function of their own: the framework would compile all of it for another runtime too.
-    const [{ boot }, { startDeliveries }, { createListener }, { config }, { portalHealth }] =
+    const [{ boot }, { startDeliveries }, { startCalls }, { createListener }, { config }, { portalHealth }] =
       await Promise.all([
         import("./lib/web/boot"),
         import("./lib/enquiries/start"),
+        import("./lib/sailings/start"),
         import("./lib/web/listener/listener"),
         import("./lib/config"),
         import("./lib/web/portal-health"),
       ]);
     await boot();
+    startCalls();
     const onStop = [startDeliveries()];
     waiting?.resolve(createListener({ ...config(), health: portalHealth, onStop }));
   } catch (error) {

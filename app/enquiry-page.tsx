@@ -2,8 +2,11 @@ import "server-only";
 import type { Metadata } from "next";
 import { getLocale, getMessages } from "next-intl/server";
 import { loadFormPage } from "@/app/_queries/form-page";
+import { findQuoted } from "@/app/_queries/quoted-sailings";
 import { EnquiryPage } from "@/components/enquiries/enquiry-page";
 import type { Outcome } from "@/components/enquiries/send-form";
+import { currentInstant } from "@/lib/config";
+import { isForwarded } from "@/lib/enquiries";
 import { type EnquiryKind, formPlaces } from "@/lib/enquiries/rules";
 import { localePath } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/web/seo";
@@ -37,12 +40,17 @@ export async function enquiryPage(kind: EnquiryKind, searchParams: SearchParams)
   return guarded(
     async () => {
       const page = await loadFormPage(kind, params);
-      const { formKey, values } = page;
+      const isNew = kind === "sea" && page.result === null;
+      const quoted = isNew ? await findQuoted({ params, locale, now: currentInstant() }) : null;
+      const values = { ...page.values, ...quoted?.values };
+      const { formKey } = page;
       return (
         <EnquiryPage
           {...{ kind, locale, formKey, values }}
           outcome={formOutcome(page)}
-          isCarried={kind === "sea" && page.result === null && Object.keys(values).length > 0}
+          isForwarded={isForwarded(kind)}
+          quoted={quoted}
+          isCarried={isNew && Object.keys(values).length > 0}
         />
       );
     },
@@ -53,10 +61,14 @@ export async function enquiryPage(kind: EnquiryKind, searchParams: SearchParams)
 /** What the page says of a form that was sent without script. */
 export function formOutcome({
   result,
+  reference,
   reason,
   errors,
-}: Pick<Awaited<ReturnType<typeof loadFormPage>>, "result" | "reason" | "errors">): Outcome | null {
-  if (result !== "failed") return result && { result };
+}: Pick<
+  Awaited<ReturnType<typeof loadFormPage>>,
+  "result" | "reference" | "reason" | "errors"
+>): Outcome | null {
+  if (result !== "failed") return result && { result, reference };
   return reason === "invalid"
     ? { result: "invalid", errors }
     : { result: "failed", reason: reason ?? "forgotten" };

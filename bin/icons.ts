@@ -87,6 +87,7 @@ const names = [
   "shield-check",
   "ship",
   "speedboat",
+  "star",
   "sun",
   "truck",
   "umbrella",

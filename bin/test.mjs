@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { ensureBrowser } from "./lib/browser.mjs";
+import { ensureTestPrograms } from "./lib/browser.mjs";
 import { ensureBuilt } from "./lib/build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { findNode, isStopping, passSignals, root, run, runMain, runScript, Trouble } from "./lib/node.mjs";
@@ -47,8 +47,8 @@ const stages = {
     await ensureInstalled();
     return 0;
   },
-  async browser() {
-    process.env.CHROMIUM_PATH = await ensureBrowser();
+  async programs() {
+    process.env.CHROMIUM_PATH = await ensureTestPrograms();
     console.log(process.env.CHROMIUM_PATH);
     return 0;
   },
@@ -79,7 +79,7 @@ const stages = {
 /** What runs one after the other; the members of one step are lines of stages that run beside one another. */
 const steps = [
   [["install"]],
-  [["browser"]],
+  [["programs"]],
   [["style", "types", "law", "messages", "build"], ["jest"]],
   [["playwright"]],
 ];

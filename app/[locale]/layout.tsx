@@ -5,11 +5,11 @@ import { notFound } from "next/navigation";
 import { locale as rootLocale } from "next/root-params";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { listMenuSearches } from "@/app/_queries/hot-lanes";
 import { Shell } from "@/components/shell/shell";
 import { JsonLd } from "@/components/ui/json-ld";
-import { config } from "@/lib/config";
+import { config, currentInstant } from "@/lib/config";
 import { isLocale, localeRecords } from "@/lib/i18n/locales";
-import { listHotSearches } from "@/lib/promotions";
 import { site } from "@/lib/site";
 import { siteMetadata } from "@/lib/web/seo";
 import { siteGraph } from "@/lib/web/structured-data";
@@ -50,7 +50,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <JsonLd nodes={siteGraph(config().siteUrl, locale)} />
-        <Shell locale={locale} hotSearches={await listHotSearches(locale)}>
+        <Shell locale={locale} hotSearches={await listMenuSearches(locale, currentInstant())}>
           {children}
         </Shell>
       </body>

@@ -1,7 +1,7 @@
 import "server-only";
 import { config, wallClock } from "@/lib/config";
 import { saveDraft, submitEnquiry } from "@/lib/enquiries";
-import { draftCookie, type FormKind, formPlaces, hiddenFields } from "@/lib/enquiries/rules";
+import { draftCookie, type FormKind, formPlaces, hiddenFields, referenceParam } from "@/lib/enquiries/rules";
 import { type Draft, type SubmitResult, typedValues } from "@/lib/enquiries/schema";
 import { isLocale, type Locale, localePath } from "@/lib/i18n/locales";
 import { log } from "@/lib/log";
@@ -16,7 +16,7 @@ const draftSeconds = 30 * 60;
 /**
  * Takes a form and answers the way it was sent. JSON: `{ result: "success", id }`, or a problem with the code
  * invalid (and `errors`), tooFast (`waitSeconds`), expired (`formKey`), busy (`retryAfter`). Form-encoded: 303 to the
- * form's page, with fe_result=success, or fe_result=failed and a cookie that finds what was typed; where nothing may or
+ * form's page, with fe_result=success and the reference, or fe_result=failed and a cookie that finds what was typed; where nothing may or
  * can be stored, a plain page that carries the values itself.
  */
 export async function answerForm(kind: FormKind, { request }: Asked): Promise<unknown> {
@@ -78,7 +78,7 @@ async function pageAnswer(
   const { fields } = post;
   const page = localePath(languageOf(fields), formPlaces[kind].page);
   if (typeof outcome === "object" && outcome.result === "success") {
-    return seeOther(`${page}?fe_result=success`, cookieOf(kind, "", 0));
+    return seeOther(`${page}?fe_result=success&${referenceParam}=${outcome.id}`, cookieOf(kind, "", 0));
   }
   const values = typedValues(kind, fields);
   try {

@@ -4,17 +4,22 @@ import { AnswerStatus } from "@/app/answers";
 import { FileLink } from "@/components/documents/pdf-screens";
 import { PdfViewer } from "@/components/documents/pdf-viewer.client";
 import styles from "@/components/documents/viewer.module.css";
+import { ShareButton } from "@/components/sharing/share";
 import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { Notice } from "@/components/ui/notice";
 import notice from "@/components/ui/notice.module.css";
 import { isPdfThere, parsePdfAddress } from "@/lib/documents";
+import { fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { type SearchParams, valuesOf } from "@/lib/params";
 import { FileError } from "@/lib/upstream/errors";
 
-export type PdfFound = { name: string; path: string } | { failure: "address" | "refused" | "missing" };
+export type PdfFound =
+  | { name: string; path: string }
+  | { failure: "address" | "refused" | "missing" }
+  | { failure: "unlisted"; path: string };
 
 /** The parameter `path` of an address, '' when it has none. */
 export const pathOf = (params: SearchParams): string => valuesOf(params, "path")[0] ?? "";
@@ -31,9 +36,24 @@ export async function recogniseFile(path: string): Promise<PdfFound> {
 }
 
 /** The viewer with a file, or why it cannot be shown; `title` stands in the place of the file's name. */
-export async function PdfFile({ file, locale, title }: { file: PdfFound; locale: Locale; title?: string }) {
-  const { viewer: words, shell } = await getMessages();
-  const documents = localePath(locale, "/sailing");
+export async function PdfFile({
+  file,
+  here,
+  locale,
+  title,
+}: {
+  file: PdfFound;
+  /** The page's own address. */
+  here: string;
+  locale: Locale;
+  title?: string;
+}) {
+  const { viewer: words } = await getMessages();
+  const all = (
+    <ButtonLink variant="quiet" href={localePath(locale, "/sailing")}>
+      {words.allDocuments}
+    </ButtonLink>
+  );
   if (!("name" in file)) {
     return (
       <div className={cx(layout.wrap, notice.full)}>
@@ -41,13 +61,13 @@ export async function PdfFile({ file, locale, title }: { file: PdfFound; locale:
         <div className={layout.stack}>
           <h1>{words.failedTitle}</h1>
           <Notice tone="error">
-            <p>{words.failures[file.failure]}</p>
+            <p>
+              {file.failure === "unlisted"
+                ? fill(words.missingListed, { path: file.path })
+                : words.failures[file.failure]}
+            </p>
           </Notice>
-          <p className={layout.row}>
-            <ButtonLink variant="quiet" href={documents}>
-              {shell.links.sailingDocuments.label}
-            </ButtonLink>
-          </p>
+          <p className={layout.row}>{all}</p>
         </div>
       </div>
     );
@@ -57,7 +77,11 @@ export async function PdfFile({ file, locale, title }: { file: PdfFound; locale:
     <div className={layout.wrap}>
       <div className={styles.head}>
         <h1>{title ?? file.name}</h1>
-        <FileLink words={words} fileUrl={fileUrl} />
+        <div className={styles.ways}>
+          {all}
+          <FileLink words={words} fileUrl={fileUrl} />
+          <ShareButton address={here} title={title ?? file.name} />
+        </div>
       </div>
       <PdfViewer words={words} fileUrl={fileUrl} fileName={file.name} />
     </div>

@@ -1,18 +1,21 @@
 import "server-only";
 import { cache } from "react";
 import type { AirportField, FlightScheduleAnswer } from "@/components/flights/types";
+import { overlap } from "@/components/places/place-text";
 import type { Hint } from "@/components/schedules/hints";
-import { listLanes, searchFlights } from "@/lib/flights";
+import { listLanes } from "@/lib/flights";
 import { asksForFlights, type FlightQuery } from "@/lib/flights/address";
 import { viewFlights } from "@/lib/flights/answer";
-import { flightCriteria, flightQuery } from "@/lib/flights/query";
-import type { Flight, FlightList, FlightPlace } from "@/lib/flights/schema";
+import { comingMonth, flightDay, flightQuery } from "@/lib/flights/query";
+import type { Flight, FlightList } from "@/lib/flights/schema";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { SearchParams } from "@/lib/params";
 import { findAirport, findLinkedAirport, guessAirport } from "@/lib/places";
 import type { Airport, FoundAirport } from "@/lib/places/schema";
-import { limits } from "@/lib/site";
+import { limits, site } from "@/lib/site";
 import { UpstreamError } from "@/lib/upstream/errors";
+import { codesOf, searchLane } from "./flight-lane";
+import { flightOffers } from "./flight-offers";
 import { unclearHint } from "./unclear";
 
 interface Ask {
@@ -22,7 +25,6 @@ interface Ask {
   now: Date;
 }
 
-const placeOf = ({ id, nameEn, code, zone }: Airport): FlightPlace => ({ id, name: nameEn, code, zone });
 const nothing: FlightList = { flights: [], sample: false };
 
 /** What an address of /flight asks for, and the airports that it means, null where it means none: the one place that reads it. */
@@ -48,13 +50,17 @@ export async function searchFlightSchedule({ params, locale, now }: Ask): Promis
   if (asked && !originAirport) missing.push("origin_airport");
   if (asked && !destinationAirport) missing.push("destination_airport");
 
-  const criteria =
-    originAirport && destinationAirport && originAirport.id !== destinationAirport.id
-      ? flightCriteria(placeOf(originAirport), placeOf(destinationAirport), locale, now)
+  const zone = originAirport?.zone ?? site.zone;
+  const { date, problem } = flightDay(params, zone, now);
+  const lane =
+    originAirport && destinationAirport && !overlap(originAirport, destinationAirport)
+      ? { origin: originAirport, destination: destinationAirport }
       : null;
-  const list = criteria ? await searchFlights(criteria) : nothing;
-  const { types, sort, page } = query;
-  const view = viewFlights(list.flights, { types, sort, page, pageSize: limits.rowsPerPage });
+  const month = comingMonth(zone, now);
+  const days = date ? { from: date, to: date } : month;
+  const list = lane ? await searchLane(lane, days, locale) : nothing;
+  const { types, bodies, sort, page } = query;
+  const view = viewFlights(list.flights, { types, bodies, sort, page, pageSize: limits.rowsPerPage });
   return {
     list,
     answer: {
@@ -64,15 +70,22 @@ export async function searchFlightSchedule({ params, locale, now }: Ask): Promis
         destinationAirport,
         originText: originAirport ? "" : query.originAirport,
         destinationText: destinationAirport ? "" : query.destinationAirport,
+        date,
       },
-      searched: criteria && { from: criteria.dateFrom, to: criteria.dateTo },
+      problem,
+      today: month.from,
+      searched: lane && days,
       missing,
-      hints: await unclearAirports({ params, locale, now }, query, {
-        origin: originAirport,
-        destination: destinationAirport,
-      }),
+      hints:
+        lane && list.flights.length === 0
+          ? [await flightOffers({ query, lane, date, days, month, locale, now })]
+          : await unclearAirports({ params, locale, now }, query, {
+              origin: originAirport,
+              destination: destinationAirport,
+            }),
       asked,
       types,
+      bodies,
       sort,
       stops: await stopsOf(view.found > limits.rowsPerPage ? view.items : list.flights, locale),
       sample: list.sample,
@@ -118,14 +131,13 @@ async function unclearAirports(
   ] as const;
   const open = sides.filter(({ airport, text, id }) => !airport && text && !id);
   const lanes = open.length > 0 ? await listLanes(now) : null;
-  const codeOf = ({ code }: Airport) => code ?? "";
   return Promise.all(
     open.map(async ({ field, end, text, other }) => {
       const { choices } = await guess(text, locale);
       const place = {
         labelOf: ({ name }: Airport) => name,
-        keyOf: codeOf,
-        other: other ? codeOf(other) : "",
+        keyOf: codesOf,
+        other: other ? codesOf(other) : [],
       };
       const address = { params, action: localePath(locale, "/flight") };
       return unclearHint({ kind: "flight", field, end, text, choices, ...address, ...place, lanes }, locale);

@@ -14,7 +14,7 @@ beforeAll(() => {
 beforeEach(() => jar.clear());
 afterAll(() => store().close());
 
-const nothing = { values: {}, errors: {}, result: null, reason: null };
+const nothing = { values: {}, errors: {}, result: null, reference: null, reason: null };
 
 test("a new form is empty, and each rendering has its own key", async () => {
   const [one, two] = [await loadFormPage("air", {}), await loadFormPage("air", { fe_result: "" })];
@@ -46,7 +46,7 @@ test("a form that was not taken comes back with what was typed, as long as its a
   jar.set("draft_sea", await saveDraft(draft, new Date()));
   const page = await loadFormPage("sea", { fe_result: "failed", loading_port: "Hong Kong" });
   const { kind: _, ...shown } = draft;
-  expect(page).toEqual({ ...shown, result: "failed", formKey: expect.any(String) });
+  expect(page).toEqual({ ...shown, result: "failed", reference: null, formKey: expect.any(String) });
   const raw = {
     loading_port: "Hong Kong",
     discharge_port: "Rotterdam",
@@ -63,8 +63,15 @@ test("a form that was not taken comes back with what was typed, as long as its a
   expect(await loadFormPage("air", { fe_result: "failed" })).toMatchObject({ ...nothing, result: "failed" });
 });
 
-test("success is said once, whatever cookie there is", async () => {
+test("success is said once, with its reference, whatever cookie there is", async () => {
   jar.set("draft_sea", "unknown");
+  const reference = "sea-abcdefgh23456789";
+  expect(await loadFormPage("sea", { fe_result: "success", reference })).toMatchObject({
+    ...nothing,
+    result: "success",
+    reference,
+  });
+  expect(await loadFormPage("sea", { reference })).toMatchObject(nothing);
   expect(await loadFormPage("sea", { fe_result: "success" })).toMatchObject({
     ...nothing,
     result: "success",

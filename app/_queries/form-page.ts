@@ -2,7 +2,7 @@ import "server-only";
 import { cookies } from "next/headers";
 import { wallClock } from "@/lib/config";
 import { issueFormKey, loadDraft } from "@/lib/enquiries";
-import { readPrefill } from "@/lib/enquiries/query";
+import { readPrefill, readReference } from "@/lib/enquiries/query";
 import { draftCookie, type FormKind } from "@/lib/enquiries/rules";
 import type { Draft, FormErrors, FormValues } from "@/lib/enquiries/schema";
 
@@ -15,6 +15,8 @@ export interface FormPage {
   errors: FormErrors;
   /** From fe_result, which then is empty again: without it the page is as new. */
   result: "success" | "failed" | null;
+  /** Of a form that was taken: what people quote. */
+  reference: string | null;
   /** Why a failed form was not taken; null when nobody knows any more what was typed ('Error occurred' serves). */
   reason: Draft["reason"] | null;
 }
@@ -37,6 +39,7 @@ export async function loadFormPage(
     values: draft?.values ?? readPrefill(kind, params),
     errors: draft?.errors ?? {},
     result,
+    reference: result === "success" ? readReference(kind, params) : null,
     reason: draft?.reason ?? null,
   };
 }

@@ -1,29 +1,62 @@
 import "server-only";
+import { listLanes as listAirLanes } from "@/lib/flights";
 import type { Locale } from "@/lib/i18n/locales";
+import { countAt, type LanePlaces } from "@/lib/lanes";
+import { log } from "@/lib/log";
 import { listHotSearches } from "@/lib/promotions";
 import type { HotSearch } from "@/lib/promotions/schema";
-import { listLanes } from "@/lib/sailings";
+import { listLanes as listSeaLanes } from "@/lib/sailings";
 import { UpstreamError } from "@/lib/upstream/errors";
+import { codesOf } from "./flight-lane";
+import { readFlightAddress } from "./flight-schedule";
 import { readPortAddress } from "./port-schedule";
 
-/** A search that others make, and how many sailings its lane has in the month ahead; undefined where that is not known. */
+/** A search that others make, and how many departures its lane has in the month ahead; undefined where that is not known. */
 export interface HotLane extends HotSearch {
   count?: number;
 }
 
+export type LaneKind = "port" | "flight";
+
+interface Ask {
+  params: URLSearchParams;
+  locale: Locale;
+  now: Date;
+}
+
+/** What is known of the lanes of each page, and the two places of one of its addresses, as lanes know them. */
+const pages = {
+  port: {
+    list: listSeaLanes,
+    async ends(ask: Ask): Promise<LanePlaces[]> {
+      const { loadingPort, dischargePort } = await readPortAddress(ask);
+      return loadingPort && dischargePort ? [loadingPort.id, dischargePort.id] : [];
+    },
+  },
+  flight: {
+    list: listAirLanes,
+    async ends(ask: Ask): Promise<LanePlaces[]> {
+      const { originAirport, destinationAirport } = await readFlightAddress(ask);
+      return originAirport && destinationAirport ? [originAirport, destinationAirport].map(codesOf) : [];
+    },
+  },
+};
+
 /**
- * The Hot Searches as the schedule's page shows them: of lanes only those that have sailings in the month ahead, with
- * their number. All of them where a publisher's service has the sailings. Never throws UpstreamError.
+ * The Hot Searches of a schedule's page, of every page unless told: of lanes only those that have departures in the month
+ * ahead, with their number. All of them where a publisher's service has the schedule. Never throws UpstreamError.
  */
-export async function listHotLanes(locale: Locale, now: Date): Promise<HotLane[]> {
-  const [searches, lanes] = await Promise.all([listHotSearches(locale), listLanes(now)]);
-  if (!lanes) return searches;
+export async function listHotLanes(locale: Locale, now: Date, only?: LaneKind): Promise<HotLane[]> {
+  const searches = await listHotSearches(locale);
   const counted = await Promise.all(
     searches.map(async (search): Promise<HotLane[]> => {
-      if (!search.url.startsWith("/port?")) return [search];
+      const kind = (["port", "flight"] as const).find((page) => search.url.startsWith(`/${page}?`));
+      if (only && only !== kind) return [];
+      const lanes = kind && (await pages[kind].list(now));
+      if (!kind || !lanes) return [search];
       const params = new URL(search.url, "http://localhost").searchParams;
-      const address = await readPortAddress({ params, locale, now }).catch(unknown);
-      const count = lanes.from.get(address?.loadingPort?.id ?? "")?.get(address?.dischargePort?.id ?? "");
+      const [from, to] = (await pages[kind].ends({ params, locale, now }).catch(unknown)) ?? [];
+      const count = from && to && countAt(lanes, "from", to)(from);
       return count ? [{ ...search, count }] : [];
     }),
   );
@@ -33,4 +66,50 @@ export async function listHotLanes(locale: Locale, now: Date): Promise<HotLane[]
 function unknown(error: unknown): null {
   if (error instanceof UpstreamError) return null;
   throw error;
+}
+
+/** How long a page waits for the numbers of its menu, and for how long they serve others, in milliseconds. */
+const patienceMs = 150;
+const keptMs = 60_000;
+
+interface Counted {
+  /** What they were counted from: the lanes of both pages and the searches. */
+  from: readonly unknown[];
+  at: number;
+  searches: Promise<HotLane[]>;
+}
+
+/** The menus stand on every page: they are counted once for each state of the schedules, in each language. */
+const counted = new Map<Locale, Counted>();
+
+/**
+ * The Hot Searches of the menus, as `listHotLanes` has them; all of them, without numbers, where these are not known within a
+ * moment. Never throws: no page fails for its menus.
+ */
+export async function listMenuSearches(locale: Locale, now: Date): Promise<HotLane[]> {
+  const all = await listHotSearches(locale);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, null);
+  });
+  try {
+    return (await Promise.race([countOnce(locale, now, all), late])) ?? all;
+  } catch (error) {
+    log().warn({ err: error }, "hot searches not counted");
+    return all;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function countOnce(locale: Locale, now: Date, all: readonly HotSearch[]): Promise<HotLane[]> {
+  // As long as a schedule and the day are the same, its lanes are the same object.
+  const from = [await listSeaLanes(now), await listAirLanes(now), JSON.stringify(all)];
+  const known = counted.get(locale);
+  const isFresh = known && performance.now() - known.at < keptMs;
+  if (known && isFresh && known.from.every((fact, at) => fact === from[at])) return known.searches;
+  const searches = listHotLanes(locale, now);
+  counted.set(locale, { from, at: performance.now(), searches });
+  searches.catch(() => counted.delete(locale));
+  return searches;
 }

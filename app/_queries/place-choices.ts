@@ -4,6 +4,7 @@ import { countAt, type Lanes } from "@/lib/lanes";
 import { findAirport, suggestAirports, suggestPorts } from "@/lib/places";
 import type { AirportSuggestion, Hit, PlacesAsk, PortSuggestion } from "@/lib/places/schema";
 import { listLanes as listSeaLanes } from "@/lib/sailings";
+import { codesOf } from "./flight-lane";
 
 /** What a place's departures are known to be, as a suggestion says it. */
 const served = (count: number | undefined): Pick<Hit, "count" | "idle"> => {
@@ -32,11 +33,11 @@ export async function suggestAirportsFor(ask: PlacesAsk, now: Date): Promise<Air
   const { name, language, end = "from", other } = ask;
   const lanes = await lanesFor(ask, () => listAirLanes(now));
   if (!lanes) return suggestAirports(name, language, { near: true });
-  const code = other && ((await findAirport({ id: other }, language))?.code ?? "");
-  const count = countAt(lanes, end, code);
+  const opposite = other ? await findAirport({ id: other }, language) : null;
+  const count = countAt(lanes, end, opposite ? codesOf(opposite) : other);
   const airports = await suggestAirports(name, language, {
     near: true,
     prefers: (id) => count(id) !== undefined,
   });
-  return airports.map((airport) => ({ ...airport, ...served(count(airport.code ?? "")) }));
+  return airports.map((airport) => ({ ...airport, ...served(count(codesOf(airport))) }));
 }

@@ -11,7 +11,7 @@ import { type SailingQuery, scheduleSearch } from "@/lib/sailings/address";
 import { sailingCriteria } from "@/lib/sailings/query";
 import { momentOf } from "@/lib/sailings/rules";
 import { limits } from "@/lib/site";
-import { UpstreamError } from "@/lib/upstream/errors";
+import { neighboursAsked, neighboursOffered, orNone } from "./offers";
 
 interface Lane {
   loading: FoundPort;
@@ -20,9 +20,6 @@ interface Lane {
 
 /** How far a widened window goes beyond the next sailing. */
 const daysAfterNext = 7;
-/** Neighbours of one side that are looked at, and offered. */
-const neighboursAsked = 5;
-const neighboursOffered = 2;
 
 const portOf = ({ id, nameEn }: Port) => ({ id, name: nameEn });
 
@@ -44,7 +41,7 @@ const wordsOf = (locale: Locale) => getTranslations({ locale, namespace: "hints.
 
 /**
  * Why a search found nothing, and searches that find something, each with the number of sailings that it finds: a longer
- * window, any vessel, a neighbouring port on either side; then the enquiry with ports and date filled in. What cannot be
+ * window, any vessel, a neighbouring port on either side; then the enquiry with ports and dates filled in. What cannot be
  * had is not offered.
  */
 export async function portOffers(query: SailingQuery, lane: Lane, ask: Ask): Promise<Hint> {
@@ -60,7 +57,10 @@ export async function portOffers(query: SailingQuery, lane: Lane, ask: Ask): Pro
   const enquiry = new URLSearchParams({
     loading_port: lane.loading.plainName,
     discharge_port: lane.discharge.plainName,
-    [dateType.toLowerCase()]: dateType === "ETA" ? dateTo : dateFrom,
+    date_type: dateType,
+    date_from: dateFrom,
+    date_to: dateTo,
+    ...(query.ready ? { cargo_ready_date: query.ready } : {}),
   });
   return {
     text: t(query.vesselName ? "whyVessel" : "why", {
@@ -88,15 +88,6 @@ export async function portOffers(query: SailingQuery, lane: Lane, ask: Ask): Pro
       },
     ],
   };
-}
-
-async function orNone(list: () => Promise<Offer[]>): Promise<Offer[]> {
-  try {
-    return await list();
-  } catch (error) {
-    if (error instanceof UpstreamError) return [];
-    throw error;
-  }
 }
 
 async function search(

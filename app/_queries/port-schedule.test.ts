@@ -2,14 +2,19 @@ import { readFileSync } from "node:fs";
 import type { Hint } from "@/components/schedules/hints";
 import { seedAirports, seedPorts } from "@/lib/places/seed";
 import { listHotSearches } from "@/lib/promotions";
+import { sailingName } from "@/lib/sailings/address";
+import type { Sailing } from "@/lib/sailings/schema";
 import { openStore, type Store } from "@/lib/store/connection";
 import { insertMany } from "@/lib/store/insert";
 import { migrate } from "@/lib/store/migrations";
 import type { FlightRow, SailingRow } from "@/lib/store/schema";
+import { parseLanes } from "@/lib/web/storage-lanes";
 import { searchFlightSchedule } from "./flight-schedule";
 import { listHotLanes } from "./hot-lanes";
+import { listMyLanes } from "./my-lanes";
 import { suggestAirportsFor, suggestPortsFor } from "./place-choices";
 import { searchPortSchedule } from "./port-schedule";
+import { findQuoted } from "./quoted-sailings";
 
 let mockStore: Store;
 jest.mock("@/lib/store/connection", () => ({
@@ -146,7 +151,7 @@ test("airports are guessed, asked about and told like ports", async () => {
   });
   const answer = await fly("origin_airport=HKG&destination_airport=Heathrw");
   expect(texts(answer)).toEqual(["No airport is called Heathrw. Did you mean London Heathrow Airport?"]);
-  expect(titles(await fly("origin_airport=HKG&destination_airport=LON"))).toContain(
+  expect(titles(await fly("origin_airport=HKG&destination_airport=London"))).toContain(
     "London Gatwick Airport: No flights known",
   );
   expect((await fly("origin_airport=HKG&destination_airport=HKG")).hints).toEqual([]);
@@ -169,7 +174,9 @@ test.each([
     const { found } = await search(href.slice("/port?".length));
     expect(end).toBe(found === 1 ? "1 sailing" : `${found} sailings`);
   }
-  expect(choices.at(-1)?.href).toMatch(/^\/fe-sea\?loading_port=[^&]+&discharge_port=[^&]+&etd=2/);
+  expect(choices.at(-1)?.href).toMatch(
+    /^\/fe-sea\?loading_port=[^&]+&discharge_port=[^&]+&date_type=ETD&date_from=2[^&]+&date_to=2/,
+  );
 });
 
 test("what is served from the other end comes first, with its number, the others are idle", async () => {
@@ -182,14 +189,80 @@ test("what is served from the other end comes first, with its number, the others
   expect(plain).not.toHaveProperty("count");
   const airports = await suggestAirportsFor({ name: "lon", language: "en", end: "to", other: "HKG" }, now);
   expect(airports.map(({ id, idle }) => [id, idle ?? false]).slice(0, 2)).toEqual([
+    ["city-LON", false],
     ["LHR", false],
-    ["LGW", true],
   ]);
 });
 
-test("Hot Searches are lanes that have sailings, with their number", async () => {
-  const lanes = await listHotLanes("en", now);
+test("Hot Searches are lanes that have sailings or flights, with their number", async () => {
+  const lanes = await listHotLanes("en", now, "port");
   expect(lanes.length).toBeGreaterThan(2);
   expect(lanes.length).toBeLessThan((await listHotSearches("en")).length);
   for (const { url, count } of lanes) expect((await search(url.slice("/port?".length))).found).toBe(count);
+  const flown = await listHotLanes("en", now, "flight");
+  expect(flown).toMatchObject([{ title: "Hong Kong to London flights", count: 1 }]);
+  for (const { url, count } of flown) expect((await fly(url.slice("/flight?".length))).found).toBe(count);
+  expect(await listHotLanes("en", now)).toEqual([...lanes, ...flown]);
+});
+
+test("lanes that a reader keeps tell what is next on each, in the page's language and the given order", async () => {
+  const lanes = parseLanes("HKHKG>NLRTM,XXXXX>NLRTM,HKHKG>AUSYD");
+  const [first, second, third] = await listMyLanes("port", lanes, { locale: "zh-tw", now });
+  expect(first).toEqual({
+    from: "HKHKG",
+    to: "NLRTM",
+    title: "香港至鹿特丹",
+    href: "/port?loading_port_id=HKHKG&discharge_port_id=NLRTM&loading_port=Hong+Kong&discharge_port=Rotterdam",
+    count: 2,
+    departure: "2026-03-18T10:00",
+    cutoff: null,
+  });
+  expect((await search(first?.href.slice("/port?".length) ?? "")).found).toBe(2);
+  expect(second).toMatchObject({ title: "XXXXX – NLRTM", count: 0, departure: null });
+  expect(third).toMatchObject({ count: 0, departure: null, cutoff: null });
+});
+
+test("lanes of flights tell the next departure", async () => {
+  const [lane] = await listMyLanes("flight", parseLanes("HKG>LHR"), { locale: "en", now });
+  // 12:00 in Hong Kong: today's has left at ten.
+  expect(lane).toMatchObject({ count: 1, departure: "2026-03-17T10:00", cutoff: null });
+  expect((await fly(lane?.href.slice("/flight?".length) ?? "")).found).toBe(1);
+});
+
+const quote = (query: string) => findQuoted({ params: new URLSearchParams(query), locale: "en", now });
+const lane = "loading_port=Hong+Kong&discharge_port=Rotterdam";
+
+test("an enquiry carries what the schedule says of its sailing, not what the address says", async () => {
+  const { items } = await search(lane);
+  const [first, second] = items as [Sailing, Sailing];
+  const asked = new URLSearchParams({ sailing: sailingName(first), vessel: "<b>Other" });
+  expect(await quote(`${lane}&${asked}`)).toMatchObject({
+    values: { operator: "Beacon", vessel: "Beacon One", etd: "18-03-2026 10:00" },
+    changed: 0,
+    gone: 0,
+  });
+  // As a wide screen names it: its facts are in the address.
+  const wide = (etd: string) => quote(`${lane}&sailing=${first.id}&etd=${etd}`);
+  expect(await wide("2026-03-18+10:00")).toMatchObject({ changed: 0, gone: 0 });
+  expect(await wide("2026-03-18+09:00")).toMatchObject({
+    changed: 1,
+    gone: 0,
+    values: { etd: "18-03-2026 10:00" },
+  });
+  expect(await wide("2026-04-02")).toMatchObject({ changed: 1, gone: 0 });
+  const moved = sailingName({ ...first, etd: "2026-03-16T10:00" });
+  expect(await quote(`${lane}&${new URLSearchParams({ sailing: moved })}`)).toMatchObject({
+    changed: 1,
+    gone: 0,
+  });
+  expect(await quote(`${lane}&sailing=none`)).toEqual({ values: {}, sailings: [], changed: 0, gone: 1 });
+  expect(await quote(lane)).toBeNull();
+  expect(await quote("loading_port=Nowhere&discharge_port=Rotterdam&sailing=1")).toBeNull();
+
+  const both = new URLSearchParams({ sailing: [second, first].map(sailingName).join("||") });
+  const several = await quote(`${lane}&${both}`);
+  expect(several?.sailings.map(({ id }) => id)).toEqual([second.id, first.id]);
+  expect(several?.values).toEqual({
+    sailings: "Beacon One, Beacon, ETD 25-03-2026 10:00\nBeacon One, Beacon, ETD 18-03-2026 10:00",
+  });
 });

@@ -4,6 +4,7 @@ import { portLabel } from "@/components/places/place-text";
 import type { PortField, PortScheduleAnswer } from "@/components/sailings/types";
 import type { Hint } from "@/components/schedules/hints";
 import { addDays, addMonth, dateInZone } from "@/lib/calendar";
+import { countryNamed } from "@/lib/i18n/countries";
 import { dayNumber, timeInZone } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { SearchParams } from "@/lib/params";
@@ -26,7 +27,8 @@ interface Ask {
   now: Date;
 }
 
-const portOf = ({ id, nameEn }: Port) => ({ id, name: nameEn });
+/** A port as sailings know it. */
+export const portOf = ({ id, nameEn, name }: Port) => ({ id, name: nameEn, localName: name });
 const nothing: SailingList = { sailings: [], vessels: {}, sample: false };
 
 /** What an address of /port asks for, and the ports that it means, null where it means none: the one place that reads it. */
@@ -89,7 +91,7 @@ export async function searchPortSchedule({ params, locale, now }: Ask): Promise<
       problems,
       filter,
       sort,
-      vessels: vesselsOf(view.items, list),
+      vessels: vesselsOf(view.items, list, locale),
       sample: list.sample,
       windows: windowsOf(query.dateFrom, query.dateTo),
       today: dateInZone(now, site.zone),
@@ -164,16 +166,22 @@ async function unclearPorts(
 const isSame = (one: Port, other: Port) => one.id === other.id;
 
 /** The answer with every sailing found, for an island that arranges them itself; as it is when they are too many. */
-export function wholeAnswer(answer: PortScheduleAnswer, list: SailingList): PortScheduleAnswer {
+export function wholeAnswer(
+  answer: PortScheduleAnswer,
+  list: SailingList,
+  locale: Locale,
+): PortScheduleAnswer {
   if (list.sailings.length > limits.rowsPerPage) return answer;
-  return { ...answer, items: list.sailings, vessels: vesselsOf(list.sailings, list) };
+  return { ...answer, items: list.sailings, vessels: vesselsOf(list.sailings, list, locale) };
 }
 
-function vesselsOf(items: Sailing[], list: SailingList): PortScheduleAnswer["vessels"] {
+/** The particulars of the ships of some sailings, their flags in the language of the page. */
+function vesselsOf(items: Sailing[], list: SailingList, locale: Locale): PortScheduleAnswer["vessels"] {
   const wanted: PortScheduleAnswer["vessels"] = {};
   for (const { imo } of items) {
     const vessel = imo ? list.vessels[imo] : undefined;
-    if (imo && vessel) wanted[imo] = vessel;
+    if (!imo || !vessel) continue;
+    wanted[imo] = vessel.flag ? { ...vessel, flag: countryNamed(vessel.flag, locale) } : vessel;
   }
   return wanted;
 }

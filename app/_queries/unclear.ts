@@ -2,7 +2,7 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import type { Hint } from "@/components/schedules/hints";
 import type { Locale } from "@/lib/i18n/locales";
-import { countAt, type LaneEnd, type Lanes } from "@/lib/lanes";
+import { countAt, type LaneEnd, type LanePlaces, type Lanes } from "@/lib/lanes";
 import { queryOf, type SearchParams } from "@/lib/params";
 import type { Airport, Hit, Port } from "@/lib/places/schema";
 
@@ -18,9 +18,9 @@ interface UnclearText<P extends (Port | Airport) & Hit> {
   action: string;
   /** How a place is told from others of its name, and how lanes know it. */
   labelOf: (place: P) => string;
-  keyOf: (place: P) => string;
+  keyOf: (place: P) => LanePlaces;
   /** The other end, as lanes know it; '' while that is open. */
-  other: string;
+  other: LanePlaces;
   /** Null where none are known. */
   lanes: Lanes | null;
 }

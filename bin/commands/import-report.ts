@@ -25,8 +25,8 @@ function formatRemarks({ shown, total }: Remarks, prefix: string): string[] {
   return lines;
 }
 
-function formatRemark({ file, line, column, reason }: Remark): string {
-  return `${file === undefined ? "" : `${file}, `}line ${line}${column === null ? "" : `, ${column}`}: ${reason}`;
+function formatRemark({ file, line, pointer, column, reason }: Remark): string {
+  return `${file === undefined ? "" : `${file}, `}${pointer ?? `line ${line}`}${column === null ? "" : `, ${column}`}: ${reason}`;
 }
 
 function formatOutcome(
@@ -49,5 +49,11 @@ function formatOutcome(
   if (repeated > 0) figures.push(["lines that repeat another", repeated]);
   if (badLines > 0) figures.push(["bad lines left out", badLines]);
   const told = figures.map(([label, count]) => `${label}: ${formatCount(count)}`).join("; ");
-  return outcome === "rehearsed" ? ["Dry run: nothing was changed. An import would report:", told] : [told];
+  const sample = changes?.samples ? formatCount(changes.samples) : null;
+  if (outcome === "rehearsed") {
+    const first = `This would be the first import of ${importer.domain}: sample rows deleted for good: ${sample}`;
+    return ["Dry run: nothing was changed. An import would report:", told, ...(sample ? [first] : [])];
+  }
+  const first = `This was the first import of ${importer.domain}: sample rows deleted for good: ${sample}`;
+  return [told, ...(sample ? [first] : [])];
 }

@@ -10,7 +10,7 @@ import { importerOf } from "./importers";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
 import { withStore } from "./with-store";
 
-/** `import DOMAIN FILE [--dry-run] [--skip-bad] [--replace WORD]`; the file may be a folder, '-' is standard input. */
+/** `import DOMAIN FILE [--dry-run] [--skip-bad] [--replace WORD] [--carrier NAME]`; the file may be a folder, '-' is standard input. */
 export async function importCommand(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -19,6 +19,7 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
       "dry-run": { type: "boolean", default: false },
       "skip-bad": { type: "boolean", default: false },
       replace: { type: "string" },
+      carrier: { type: "string" },
     },
   });
   const [domain, file, ...more] = positionals;
@@ -26,6 +27,9 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
   if (file === undefined) throw new UsageError("Name the file to import, or - for standard input.");
   if (more.length > 0) throw new UsageError("Import one file at a time.");
   const replace = checkReplace(importer, values.replace);
+  if (values.carrier !== undefined && !importer.takesCarrier) {
+    throw new UsageError(`An import of ${importer.domain} knows no --carrier.`);
+  }
 
   // Opened before the store is: a wrong name must not cost the time to make the store ready.
   const folder = await findFiles(importer, file, terminal);
@@ -40,6 +44,7 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
         dryRun: values["dry-run"],
         skipBad: values["skip-bad"],
         replace,
+        carrier: values.carrier?.trim() || null,
         signal: terminal.signal,
         onProgress: progress(terminal),
       }),

@@ -1,7 +1,9 @@
 import { companiesImporter } from "@/lib/directory/import";
 import { flightsImporter } from "@/lib/flights/import";
 import { articlesImporter } from "@/lib/news/import";
+import { portNamer } from "@/lib/places/named-ports";
 import { portFinder } from "@/lib/places/port-finder";
+import { callsImporter } from "@/lib/sailings/calls/import";
 import { sailingsImporter } from "@/lib/sailings/import";
 import { vesselsImporter } from "@/lib/sailings/vessels-import";
 import type { Importer } from "@/lib/store/import";
@@ -13,8 +15,9 @@ export const importers: readonly Importer[] = [
   sailingsImporter(portFinder),
   articlesImporter,
   flightsImporter,
-  companiesImporter,
+  companiesImporter(portNamer),
   vesselsImporter,
+  callsImporter(portFinder),
 ];
 
 /** The importer of a domain; throws UsageError when there is none. */

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import Papa from "papaparse";
 import { sailingColumns } from "@/lib/sailings/columns";
 import { openStore } from "@/lib/store/connection";
 import { sampleDomainNames } from "@/lib/store/sample";
@@ -59,9 +60,18 @@ test("help and a bare call name every command", async () => {
   expect(await portal(["--help"])).toEqual(help);
 });
 
-test("the template is the head line alone", async () => {
-  expect(await portal(["template", "sailings"])).toEqual({ code: 0, printed: `${head}\r\n`, told: "" });
-});
+test("the template is the head line and an example that is never imported", async () => {
+  const template = await portal(["template", "sailings"]);
+  expect(template).toMatchObject({ code: 0, told: "" });
+  expect(template.printed.split("\r\n")).toEqual([head, expect.stringMatching(/^EXAMPLE: Hong Kong,/), ""]);
+  for (const { domain, heads } of importers) {
+    const { printed } = await portal(["template", domain]);
+    const [names, example] = Papa.parse<string[]>(printed.trimEnd()).data;
+    if (example) expect([names, example.length]).toEqual([heads, heads.length]);
+    const { code, printed: report } = await portal(["import", domain, "-", "--dry-run"], { input: printed });
+    if (example) expect([code, report]).toEqual([0, expect.stringContaining("There is nothing to import")]);
+  }
+}, 60_000);
 
 test("the operator's own data replaces the sample for good, and the sample can be dropped", async () => {
   const status = async () => (await portal(["status"])).printed.split("\n")[1]?.split(/ {2,}/);
@@ -79,12 +89,26 @@ test("the operator's own data replaces the sample for good, and the sample can b
     "sailings imported: 1; lines read: 2; stored ones replaced: 0; port pairs touched: 1; lines that repeat another: 1\n";
   expect(rehearsed).toEqual({
     code: 0,
-    printed: `Dry run: nothing was changed. An import would report:\n${sentence}`,
+    printed: expect.stringMatching(
+      RegExp(
+        `^Dry run: nothing was changed. An import would report:\n${sentence}` +
+          "This would be the first import of sailings: sample rows deleted for good: [1-9][\\d,]+\n$",
+      ),
+    ),
     told: "",
   });
   expect((await status())?.[1]).toBe("sample");
 
-  expect(await portal(["import", "sailings", "own.csv"])).toEqual({ code: 0, printed: sentence, told: "" });
+  const imported = await portal(["import", "sailings", "own.csv"]);
+  expect(imported).toMatchObject({ code: 0, told: "" });
+  expect(imported.printed.split("\n")).toEqual([
+    sentence.trimEnd(),
+    expect.stringMatching(
+      /^This was the first import of sailings: sample rows deleted for good: [1-9][\d,]+$/,
+    ),
+    "",
+  ]);
+  expect((await portal(["import", "sailings", "own.csv"])).printed).not.toContain("first import");
   // Each command makes the store ready as a start does: the sample must not come back.
   expect(await status()).toEqual(["sailings", "own", "1", "-"]);
   expect(await portal(["sample", "fill", "sailings"])).toMatchObject({

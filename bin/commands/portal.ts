@@ -25,10 +25,12 @@ const help = `The operator's command line. It works on the store of STORE_URL, w
 
   import DOMAIN FILE       brings in your own data; FILE - is standard input
                            articles: JSON Lines, RSS, Atom, Markdown or a folder of it
+                           others: CSV or an Excel workbook (.xlsx), its first sheet
       --dry-run            does everything, then takes it back
       --skip-bad           imports the good lines of a file that has bad ones
       --replace operator   sailings: first deletes all sailings of the file's operators
-  template DOMAIN          prints an empty example of such a file
+      --carrier NAME       calls as JSON: who sells them
+  template DOMAIN          prints the head and an example of such a file
   sample drop DOMAIN       deletes the sample data for good
   sample fill DOMAIN       brings it back, where there is no data of your own
   enquiries list           lists what came in through the forms

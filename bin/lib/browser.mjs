@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
@@ -81,17 +81,21 @@ async function installDebianPackages(packages) {
     throw new Trouble(`The packages ${packages.join(" and ")} could not be installed (code ${code}).`);
 }
 
+/** @returns {boolean} whether there is an nginx to try deploy/nginx.conf with */
+const hasNginx = () => spawnSync("nginx", ["-v"]).status === 0;
+
 /**
- * Makes sure that there is a browser, and fonts to draw Chinese with; a person without the right to install fonts
- * is told so and the tests go on.
+ * Makes sure that there is a browser, fonts to draw Chinese with, and nginx; a person without the right to install the
+ * latter two is told so and the tests go on.
  * @returns {Promise<string>} path of the browser
  * @throws {Trouble} when there is none and none can be installed
  */
-export async function ensureBrowser() {
+export async function ensureTestPrograms() {
   const debian = mayInstallDebianPackages();
   const missing = [
     ...(findBrowser() ? [] : ["chromium-headless-shell"]),
     ...(hasChineseFont() ? [] : ["fonts-noto-cjk"]),
+    ...(hasNginx() ? [] : ["nginx-light"]),
   ];
   if (debian && missing.length > 0) await installDebianPackages(missing);
   else if (
@@ -105,6 +109,7 @@ export async function ensureBrowser() {
       "No font with Chinese characters was found: install fonts-noto-cjk to see Chinese pages as readers do.",
     );
   }
+  if (!hasNginx()) console.log("There is no nginx: install it to try the shipped configuration, too.");
   const path = findBrowser();
   if (!path) throw new Trouble("No browser was found. Install Chromium, or set CHROMIUM_PATH to one.");
   return path;

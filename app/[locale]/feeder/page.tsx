@@ -20,9 +20,6 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function FeederPage({ searchParams }: Props) {
   const [locale, path] = [await getLocale(), pathOf(await searchParams)];
-  const here = localePath(locale, "/feeder");
-  return guarded(
-    async () => <PdfFile file={await recogniseFile(path)} locale={locale} />,
-    path ? `${here}?${new URLSearchParams({ path })}` : here,
-  );
+  const here = localePath(locale, path ? `/feeder?${new URLSearchParams({ path })}` : "/feeder");
+  return guarded(async () => <PdfFile file={await recogniseFile(path)} here={here} locale={locale} />, here);
 }

@@ -2,9 +2,13 @@ import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { requestNonce } from "@/app/_parts/nonce";
 import { readFlightAddress, searchFlightSchedule, wholeAnswer } from "@/app/_queries/flight-schedule";
+import { listHotLanes } from "@/app/_queries/hot-lanes";
 import { guarded } from "@/app/guarded";
 import { FlightSchedule } from "@/components/flights/flight-schedule.client";
-import { airportLabel } from "@/components/places/place-text";
+import { Landing } from "@/components/flights/landing";
+import { adPlace } from "@/components/flights/quote";
+import { laneWords, starWords } from "@/components/lanes/lane-words";
+import { airportLabel, overlap } from "@/components/places/place-text";
 import { ShareButton } from "@/components/sharing/share";
 import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -52,14 +56,17 @@ async function schedule(params: Params, locale: Locale, action: string) {
   const now = currentInstant();
   const { answer, list } = await searchFlightSchedule({ params, locale, now });
   const { originAirport: from, destinationAirport: to } = answer.criteria;
-  const [{ flights, dates }, ads] = await Promise.all([
+  const pair = from && to && !overlap(from, to) ? { from, to } : null;
+  const [{ flights, dates }, hotSearches, ads] = await Promise.all([
     getMessages(),
-    from && to && from.id !== to.id ? listAirAds({ loadPortId: from.id, dishPortId: to.id }, now) : [],
+    pair ? [] : listHotLanes(locale, now, "flight"),
+    pair ? listAirAds({ loadPortId: adPlace(pair.from), dishPortId: adPlace(pair.to) }, now) : [],
   ]);
   return (
     <FlightSchedule
       initial={wholeAnswer(answer, list)}
       initialSearch={queryOf(params)}
+      now={now.toISOString()}
       ads={ads}
       words={{ flights, dates: { weekdays: dates.weekdays } }}
       locale={locale}
@@ -67,6 +74,15 @@ async function schedule(params: Params, locale: Locale, action: string) {
       nonce={await requestNonce()}
       titleTemplate={`${flights.metaTitle} | ${site.name}`}
       share={<ShareButton />}
+      starWords={await starWords()}
+      landing={
+        <Landing
+          locale={locale}
+          searches={hotSearches}
+          words={flights}
+          laneWords={await laneWords("flight")}
+        />
+      }
     />
   );
 }

@@ -4,6 +4,7 @@ import { requestNonce } from "@/app/_parts/nonce";
 import { listHotLanes } from "@/app/_queries/hot-lanes";
 import { readPortAddress, searchPortSchedule, wholeAnswer } from "@/app/_queries/port-schedule";
 import { guarded } from "@/app/guarded";
+import { laneWords, starWords } from "@/components/lanes/lane-words";
 import { finderWords } from "@/components/sailings/finder";
 import { Landing } from "@/components/sailings/landing";
 import { packAnswer } from "@/components/sailings/packed-answer";
@@ -58,14 +59,14 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
   const pair = isLane ? { loadingPort, dischargePort } : null;
   const [messages, hotSearches, ads] = await Promise.all([
     getMessages(),
-    pair ? [] : listHotLanes(locale, now),
+    pair ? [] : listHotLanes(locale, now, "port"),
     pair
       ? listPortAds({ loadingPortId: pair.loadingPort.id, dischargePortId: pair.dischargePort.id }, now)
       : [],
   ]);
   return (
     <PortSchedule
-      initial={packAnswer(wholeAnswer(answer, list))}
+      initial={packAnswer(wholeAnswer(answer, list, locale))}
       initialSearch={queryOf(params)}
       ads={ads}
       words={{ schedule: messages.schedule, dates: messages.dates }}
@@ -75,7 +76,18 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
       nonce={await requestNonce()}
       titleTemplate={`${messages.schedule.metaTitle} | ${site.name}`}
       share={<ShareButton />}
-      landing={pair ? null : <Landing locale={locale} searches={hotSearches} words={messages.schedule} />}
+      starWords={await starWords()}
+      thingWords={{ thing: messages.thing, share: messages.share }}
+      landing={
+        pair ? null : (
+          <Landing
+            locale={locale}
+            searches={hotSearches}
+            words={messages.schedule}
+            laneWords={await laneWords("port")}
+          />
+        )
+      }
     />
   );
 }

@@ -27,15 +27,18 @@ export default async function SailingViewPage({ searchParams }: Props) {
   const [locale, params] = [await getLocale(), await searchParams];
   const path = pathOf(params);
   if (!path) return guarded(() => sailingDocuments(params, locale), localePath(locale, "/sailing"));
-  return guarded(
-    async () => {
-      const title = await titleOf(path, locale);
-      const file = title ? await recogniseFile(path) : ({ failure: "missing" } as const);
-      return <PdfFile file={file} locale={locale} {...(title ? { title } : {})} />;
-    },
-    localePath(locale, documentAddress(path)),
-  );
+  const here = localePath(locale, documentAddress(path));
+  return guarded(async () => {
+    const title = await titleOf(path, locale);
+    const file = title
+      ? await recogniseFile(path)
+      : ({ failure: "unlisted", path: shortened(path) } as const);
+    return <PdfFile file={file} here={here} locale={locale} {...(title ? { title } : {})} />;
+  }, here);
 }
+
+/** As much of a foreign path as a sentence can hold. */
+const shortened = (path: string) => (path.length > 80 ? `${path.slice(0, 79)}…` : path);
 
 /** 'file, company'; null when the list does not have the path. */
 async function titleOf(path: string, locale: Locale): Promise<string | null> {

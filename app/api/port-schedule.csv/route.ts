@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { searchPortSchedule } from "@/app/_queries/port-schedule";
+import { lastOf } from "@/lib/params";
+import { mostAsked, namedSailings } from "@/lib/sailings/address";
 import { sailingsToCsv } from "@/lib/sailings/csv";
 import { filterSailings, sortSailings } from "@/lib/sailings/rules";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 
-/** GET /api/port-schedule.csv?<the query of /port>: Schedule.csv of all filtered rows, in English. */
+/**
+ * GET /api/port-schedule.csv?<the query of /port>: Schedule.csv of all filtered rows, in English; with `ids` (joined by
+ * ||, up to fifty) of those sailings, whatever the filters.
+ */
 export const GET = route(z.looseObject({}), async (_query, { request, now }) => {
   const params = new URL(request.url).searchParams;
   const { answer, list } = await searchPortSchedule({ params, locale: "en", now });
@@ -13,10 +18,14 @@ export const GET = route(z.looseObject({}), async (_query, { request, now }) => 
   if (!loadingPort || !dischargePort) {
     throw new Problem(422, "ports", "Please select Loading Port and Discharge Port.");
   }
+  const { dateType } = answer.criteria;
+  const picked = new Set(namedSailings(lastOf(params, "ids"), mostAsked.file).map(({ id }) => id));
   const rows = sortSailings(
-    filterSailings(list.sailings, answer.filter, answer.loadingNow),
+    picked.size > 0
+      ? list.sailings.filter(({ id }) => picked.has(id))
+      : filterSailings(list.sailings, answer.filter, answer.loadingNow, dateType),
     answer.sort,
-    answer.criteria.dateType,
+    dateType,
   );
   // What the import of the file recognises again.
   const pair = { loadingPort: loadingPort.plainName, dischargePort: dischargePort.plainName };

@@ -1,0 +1,57 @@
+import "server-only";
+import { cache } from "react";
+import { searchFlights } from "@/lib/flights";
+import { sortFlights } from "@/lib/flights/rules";
+import type { FlightDays, FlightList, FlightPlace } from "@/lib/flights/schema";
+import type { Locale } from "@/lib/i18n/locales";
+import { findAirport } from "@/lib/places";
+import type { Airport } from "@/lib/places/schema";
+
+/** The two ends of a search, each an airport or a city with several. */
+export interface FlightLane {
+  origin: Airport;
+  destination: Airport;
+}
+
+const placeOf = ({ id, nameEn, code, zone }: Airport): FlightPlace => ({ id, name: nameEn, code, zone });
+
+/** The codes that flights know an end of a search by: its own, or those of a city's airports. */
+export const codesOf = ({ code, airports }: Pick<Airport, "code" | "airports">): readonly string[] =>
+  airports ?? (code ? [code] : []);
+
+/** The airports of an end of a search, of a city those that the source of airports knows. Throws UpstreamError. */
+const placesOf = cache(async (end: Airport, locale: Locale): Promise<FlightPlace[]> => {
+  if (!end.airports) return [placeOf(end)];
+  const members = await Promise.all(end.airports.map((code) => findAirport({ name: code }, locale)));
+  return members.flatMap((airport) => (airport ? [placeOf(airport)] : []));
+});
+
+/**
+ * The flights between the ends of a search in some days, by departure. Between cities each two of their airports are
+ * asked for: four a side at most. Throws UpstreamError.
+ */
+export async function searchLane(
+  { origin, destination }: FlightLane,
+  { from: dateFrom, to: dateTo }: FlightDays,
+  language: Locale,
+): Promise<FlightList> {
+  const [origins, destinations] = await Promise.all([
+    placesOf(origin, language),
+    placesOf(destination, language),
+  ]);
+  const pairs = origins.flatMap((one) => destinations.map((other) => ({ origin: one, destination: other })));
+  const lists = await Promise.all(
+    pairs
+      .filter((pair) => pair.origin.id !== pair.destination.id)
+      .map((pair) => searchFlights({ ...pair, dateFrom, dateTo, language })),
+  );
+  const [only] = lists;
+  if (only && lists.length === 1) return only;
+  return {
+    flights: sortFlights(
+      lists.flatMap(({ flights }) => flights),
+      null,
+    ),
+    sample: lists.some(({ sample }) => sample),
+  };
+}

@@ -1,0 +1,118 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import type { LaneNews } from "@/components/lanes/types";
+import { airportLabel } from "@/components/places/place-text";
+import { comingMonth } from "@/lib/flights/query";
+import { nextDeparture } from "@/lib/flights/rules";
+import { timeInZone } from "@/lib/i18n/formats";
+import type { Locale } from "@/lib/i18n/locales";
+import { searchSailings } from "@/lib/sailings";
+import { nextOf } from "@/lib/sailings/cutoffs";
+import { sailingCriteria } from "@/lib/sailings/query";
+import { site } from "@/lib/site";
+import { UpstreamError } from "@/lib/upstream/errors";
+import type { LaneIds, LaneKind } from "@/lib/web/storage-lanes";
+import { searchLane } from "./flight-lane";
+import { readFlightAddress } from "./flight-schedule";
+import { portOf, readPortAddress } from "./port-schedule";
+
+interface Setting {
+  locale: Locale;
+  now: Date;
+}
+
+/**
+ * What is next on each of a reader's lanes, in their order: departures in the month ahead, the next one, and of sailings the
+ * next CY cut-off that can still be met. Never throws UpstreamError: what cannot be told is null.
+ */
+export function listMyLanes(
+  kind: LaneKind,
+  lanes: readonly LaneIds[],
+  setting: Setting,
+): Promise<LaneNews[]> {
+  const ask = kind === "port" ? portLane : flightLane;
+  return Promise.all(
+    lanes.map((lane) =>
+      ask(lane, setting).catch((error: unknown) => {
+        if (error instanceof UpstreamError) return unknown(lane, searchOf(kind, lane), null);
+        throw error;
+      }),
+    ),
+  );
+}
+
+async function portLane(lane: LaneIds, { locale, now }: Setting): Promise<LaneNews> {
+  const params = searchOf("port", lane);
+  const { query, loadingPort, dischargePort } = await readPortAddress({ params, locale, now });
+  if (!loadingPort || !dischargePort) return unknown(lane, params, 0);
+  const t = await getTranslations({ locale, namespace: "schedule" });
+  params.set("loading_port", loadingPort.nameEn);
+  params.set("discharge_port", dischargePort.nameEn);
+  const known = {
+    ...lane,
+    title: t("heading", { from: loadingPort.name, to: dischargePort.name }),
+    href: `/port?${params}`,
+  };
+  const criteria = sailingCriteria(query, portOf(loadingPort), portOf(dischargePort), locale);
+  const found = await orNull(searchSailings(criteria));
+  if (!found) return { ...known, ...nothing, count: null };
+  const { cy, etd } = nextOf(found.sailings, timeInZone(now, loadingPort.zone ?? site.zone));
+  return {
+    ...known,
+    count: found.sailings.length,
+    departure: etd,
+    cutoff: cy && { time: cy.time, closesIn: cy.closesIn },
+  };
+}
+
+async function flightLane(ids: LaneIds, { locale, now }: Setting): Promise<LaneNews> {
+  const params = searchOf("flight", ids);
+  const { originAirport, destinationAirport } = await readFlightAddress({ params, locale });
+  if (!originAirport || !destinationAirport) return unknown(ids, params, 0);
+  const t = await getTranslations({ locale, namespace: "flights" });
+  params.set("origin_airport", originAirport.nameEn);
+  params.set("destination_airport", destinationAirport.nameEn);
+  const known = {
+    ...ids,
+    title: t("heading", { from: airportLabel(originAirport), to: airportLabel(destinationAirport) }),
+    href: `/flight?${params}`,
+  };
+  const zone = originAirport.zone ?? site.zone;
+  const month = comingMonth(zone, now);
+  const lane = { origin: originAirport, destination: destinationAirport };
+  const found = await orNull(searchLane(lane, month, locale));
+  if (!found) return { ...known, ...nothing, count: null };
+  const clock = timeInZone(now, zone);
+  return {
+    ...known,
+    count: found.flights.length,
+    departure: nextDeparture(found.flights, clock, month.to),
+    cutoff: null,
+  };
+}
+
+const nothing = { departure: null, cutoff: null };
+
+const unknown = (lane: LaneIds, search: URLSearchParams, count: number | null): LaneNews => ({
+  ...lane,
+  ...nothing,
+  title: `${lane.from} – ${lane.to}`,
+  href: `${search.has("loading_port_id") ? "/port" : "/flight"}?${search}`,
+  count,
+});
+
+const searchOf = (kind: LaneKind, { from, to }: LaneIds) =>
+  new URLSearchParams(
+    kind === "port"
+      ? { loading_port_id: from, discharge_port_id: to }
+      : { origin_airport_id: from, destination_airport_id: to },
+  );
+
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof UpstreamError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,136 @@
+import "server-only";
+import { quoteFacts, wideOnly } from "@/components/sailings/quote";
+import { addDays, dateInZone } from "@/lib/calendar";
+import { fieldLimits } from "@/lib/enquiries/rules";
+import type { FormValues } from "@/lib/enquiries/schema";
+import { formatDateTime, type PortTime } from "@/lib/i18n/formats";
+import type { Locale } from "@/lib/i18n/locales";
+import { lastOf, type SearchParams } from "@/lib/params";
+import { searchSailings } from "@/lib/sailings";
+import { mostAsked, type NamedSailing, namedSailings, seenMark } from "@/lib/sailings/address";
+import { sailingCriteria } from "@/lib/sailings/query";
+import type { Sailing } from "@/lib/sailings/schema";
+import { limits, site } from "@/lib/site";
+import { UpstreamError } from "@/lib/upstream/errors";
+import { portOf, readPortAddress } from "./port-schedule";
+
+/** The sailings that an enquiry was opened for, as the schedule has them now. */
+export interface QuotedSailings {
+  /** Values of the form's fields: of one sailing its facts, of several a line each. */
+  values: FormValues;
+  /** Those found, in the order of the address. */
+  sailings: Sailing[];
+  /** How many of the named ones have changed since they were seen, and how many are no longer there. */
+  changed: number;
+  gone: number;
+}
+
+interface Ask {
+  /** Parameters of the form's address: the names of both ports, and the sailings. */
+  params: SearchParams;
+  locale: Locale;
+  now: Date;
+}
+
+/** How far from its day a sailing is looked for that is no longer on it. */
+const daysBefore = 31;
+const daysAfter = 92;
+
+/**
+ * Looks the sailings of an enquiry up: what the form carries is what the schedule says, not what the address does. Null
+ * when the address names none, or no lane, and when the schedule's service does not answer. Never throws UpstreamError.
+ */
+export async function findQuoted({ params, locale, now }: Ask): Promise<QuotedSailings | null> {
+  const named = namedSailings(lastOf(params, "sailing"), mostAsked.enquiry);
+  if (named.length === 0) return null;
+  try {
+    const found = await lookUp(named, { params, locale, now });
+    return found && quotedOf(named, found, params);
+  } catch (error) {
+    if (error instanceof UpstreamError) return null;
+    throw error;
+  }
+}
+
+/** The sailings of the lane around the days that are named; null when the address names no lane. */
+async function lookUp(named: NamedSailing[], { params, locale, now }: Ask): Promise<Sailing[] | null> {
+  const { query, loadingPort, dischargePort } = await readPortAddress({ params, locale, now });
+  if (!loadingPort || !dischargePort) return null;
+  const search = async (dateFrom: string, dateTo: string) => {
+    const window = { ...query, dateFrom, dateTo, dateType: "ETD", vesselName: "" } as const;
+    const criteria = sailingCriteria(window, portOf(loadingPort), portOf(dischargePort), locale);
+    return (await searchSailings(criteria)).sailings;
+  };
+  const hasAll = (sailings: Sailing[]) => named.every(({ id }) => sailings.some((one) => one.id === id));
+  const etd = namedSailings(`x~${lastOf(params, "etd").slice(0, 10)}~`, 1)[0]?.day ?? "";
+  const days = named.map(({ day }) => day || etd).sort();
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  if (first) {
+    const end = [last, addDays(first, limits.windowDays)].sort()[0] ?? last;
+    const sailings = await search(first, end);
+    if (hasAll(sailings)) return sailings;
+  }
+  const middle = first || dateInZone(now, site.zone);
+  return search(addDays(middle, -daysBefore), addDays(middle, daysAfter));
+}
+
+function quotedOf(named: NamedSailing[], found: Sailing[], params: SearchParams): QuotedSailings {
+  const known = new Map(found.map((sailing) => [sailing.id, sailing]));
+  const pairs = named.map((one) => ({ one, sailing: known.get(one.id) }));
+  const sailings = pairs.flatMap(({ sailing }) => sailing ?? []);
+  const isChanged = (one: NamedSailing, sailing: Sailing) =>
+    one.seen ? one.seen !== seenMark(sailing) : named.length === 1 && !saysTheSame(params, sailing);
+  return {
+    sailings,
+    values: named.length === 1 ? valuesOf(sailings[0]) : { sailings: linesOf(sailings) },
+    changed: pairs.filter(({ one, sailing }) => sailing && isChanged(one, sailing)).length,
+    gone: named.length - sailings.length,
+  };
+}
+
+/** Whether the facts of a wide screen's address are those of the sailing; an address without any says nothing else. */
+function saysTheSame(params: SearchParams, sailing: Sailing): boolean {
+  const facts = quoteFacts(sailing);
+  const given = wideOnly.map((name) => [lastOf(params, name), facts[name]]);
+  return given.every(([text]) => text === "") || given.every(([text, fact]) => text === fact);
+}
+
+function valuesOf(sailing: Sailing | undefined): FormValues {
+  if (!sailing) return {};
+  const { operator, vessel, voyage, etd, eta, siCutoff, vgmCutoff, cyCutoff } = sailing;
+  const times = { etd, eta, si: siCutoff, vgm: vgmCutoff, cy: cyCutoff };
+  return {
+    operator,
+    vessel,
+    ...(voyage ? { voy_no: voyage } : {}),
+    ...Object.fromEntries(
+      Object.entries(times).flatMap(([name, time]) => (time ? [[name, formatDateTime(time)]] : [])),
+    ),
+  };
+}
+
+/** A line each, as many as the form's field takes. */
+function linesOf(sailings: readonly Sailing[]): string {
+  return sailings
+    .map(lineOf)
+    .reduce((text, line) => (text.length + line.length < fieldLimits.text ? `${text}\n${line}` : text), "")
+    .trim();
+}
+
+/** 'Meridian Aurora 224W, Nordhavn Line NX2, ETD 17-06-2022 18:45, ETA 19-07-2022, CY ...': the field's terms, in any language. */
+function lineOf(sailing: Sailing): string {
+  const { vessel, voyage, operator, service, siCutoff, cfsCutoff, vgmCutoff, cyCutoff } = sailing;
+  const times: [string, PortTime | null][] = [
+    ["ETD", sailing.etd],
+    ["ETA", sailing.eta],
+    ["SI", siCutoff],
+    ["CFS", cfsCutoff],
+    ["VGM", vgmCutoff],
+    ["CY", cyCutoff],
+  ];
+  return [
+    [vessel, voyage].filter(Boolean).join(" "),
+    [operator, service].filter(Boolean).join(" "),
+    ...times.flatMap(([name, time]) => (time ? `${name} ${formatDateTime(time)}` : [])),
+  ].join(", ");
+}

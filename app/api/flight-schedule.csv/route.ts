@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { searchFlightSchedule } from "@/app/_queries/flight-schedule";
+import { flightsToCsv } from "@/lib/flights/csv";
+import { filterFlights, sortFlights } from "@/lib/flights/rules";
+import { Problem } from "@/lib/web/problem";
+import { route } from "@/lib/web/route";
+
+/** GET /api/flight-schedule.csv?<the query of /flight>: Flights.csv of all filtered rows, in the columns of the import. */
+export const GET = route(z.looseObject({}), async (_query, { request, now }) => {
+  const params = new URL(request.url).searchParams;
+  const { answer, list } = await searchFlightSchedule({ params, locale: "en", now });
+  const { originAirport, destinationAirport } = answer.criteria;
+  if (!originAirport || !destinationAirport) {
+    throw new Problem(422, "airports", "Please input Origin Airport and Destination Airport.");
+  }
+  const { types, bodies, sort } = answer;
+  return new Response(flightsToCsv(sortFlights(filterFlights(list.flights, { types, bodies }), sort)), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="Flights.csv"',
+      "X-Robots-Tag": "noindex",
+    },
+  });
+});
+
+export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { listMyLanes } from "@/app/_queries/my-lanes";
+import { locales } from "@/lib/i18n/locales";
+import { onePage } from "@/lib/page";
+import { Problem } from "@/lib/web/problem";
+import { route } from "@/lib/web/route";
+import { lanesTextMax, parseLanes } from "@/lib/web/storage-lanes";
+
+const lanesQuery = z.object({
+  lanes: z.string().max(lanesTextMax).default(""),
+  language: z.enum(locales).default("en"),
+});
+
+/**
+ * GET /api/lanes/{port|flight}?lanes=HKHKG>NLRTM,CNSHA>USLAX: what is next on each of up to eight lanes, by the ids of their
+ * places, in their order. Further ones are not looked at.
+ */
+export async function GET(request: Request, { params }: { params: Promise<{ kind: string }> }) {
+  const { kind } = await params;
+  const isKind = kind === "port" || kind === "flight";
+  return route(
+    lanesQuery,
+    async ({ lanes, language: locale }, { now }) => {
+      if (!isKind) throw new Problem(404, "not-found", "There are no lanes of this kind.");
+      return onePage(await listMyLanes(kind, parseLanes(lanes), { locale, now }));
+    },
+    { madeOf: ["places", kind === "flight" ? "flights" : "sailings"] },
+  )(request);
+}
+
+export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { qrCode } from "@/components/shell/qr";
+import { config } from "@/lib/config";
+import { safeNextPath } from "@/lib/web/next-path";
+import { Problem } from "@/lib/web/problem";
+import { route } from "@/lib/web/route";
+
+/** Modules that a reader needs to see blank around a QR code. */
+const quietZone = 4;
+/** Longer ones make a code that no phone reads from paper. */
+const longestAddress = 1000;
+/** The picture of an address never changes. */
+const forGood = "public, max-age=86400, s-maxage=86400, stale-while-revalidate=86400, stale-if-error=604800";
+
+/** GET /api/qr?next=: an address of this site (its path and query) as a QR code, SVG, for a page that is printed. */
+export const GET = route(z.looseObject({ next: z.string().max(longestAddress) }), async ({ next }) => {
+  const path = safeNextPath(next);
+  if (path === null) throw new Problem(422, "invalid", 'Check "next": it must be a path of this site.');
+  const { size, path: dark } = qrCode(config().siteUrl + path);
+  const side = size + 2 * quietZone;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-quietZone} ${-quietZone} ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M${-quietZone} ${-quietZone}h${side}v${side}h${-side}z"/><path d="${dark}"/></svg>`;
+  return new Response(svg, {
+    headers: { "Content-Type": "image/svg+xml", "Cache-Control": forGood, "X-Robots-Tag": "noindex" },
+  });
+});
+
+export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
