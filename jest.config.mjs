@@ -9,6 +9,7 @@ export default async function jestConfig() {
     // A guard against hanging, not a measure: busy machines take their time.
     testTimeout: 60_000,
     setupFiles: ["<rootDir>/jest.setup.mjs"],
+    setupFilesAfterEnv: ["<rootDir>/jest.seed.cjs"],
     testMatch: ["<rootDir>/{lib,components,app,bin,messages,data}/**/*.test.{ts,tsx}", "<rootDir>/*.test.ts"],
     modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/var/"],
     moduleNameMapper: {
@@ -18,7 +19,7 @@ export default async function jestConfig() {
   })();
   // next/jest sets its own pattern first; ES-module packages must be transformed all the same.
   config.transformIgnorePatterns = [
-    "/node_modules/(?!(cockatiel|next-intl|use-intl|intl-messageformat|@formatjs|kysely|opencc-js|icu-minify|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|entities)/)",
+    "/node_modules/(?!(cockatiel|next-intl|use-intl|intl-messageformat|@formatjs|kysely|opencc-js|icu-minify|htmlparser2|hucre|domhandler|domutils|dom-serializer|domelementtype|entities)/)",
     "^.+\\.module\\.(css|sass|scss)$",
   ];
   return config;

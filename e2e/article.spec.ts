@@ -153,9 +153,9 @@ test("a missing article has nothing more to ask for", { tag: "@desk" }, async ({
   await axeClean(page);
 });
 
-test("the following articles load by scrolling, then by a button; address and title follow", async ({
-  page,
-}) => {
+test("the following articles load by scrolling, then by a button; address and title follow", {
+  tag: "@desk",
+}, async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/news-feed")) asked.push(request.url());

@@ -39,6 +39,33 @@ const searches = [
   },
 ];
 
+/** Holds the answers of an address back: `asked` when the first is asked for. */
+async function hold(page: Page, address: string) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  return { asked: page.waitForRequest(address), release: () => release() };
+}
+
+/** Begins to sum up the layout shifts of a page; answers the sum so far. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  const sum = await page.evaluateHandle(() => {
+    const shifts = { sum: 0 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift" });
+    return shifts;
+  });
+  return () => sum.evaluate((shifts) => shifts.sum);
+}
+
+const swapped = (heading: string) => heading.split(" to ").reverse().join(" to ");
+
 for (const { name, path, api, fields, choose, swap, headings, rows, link } of searches) {
   const valuesOf = (all: Locator[]) => Promise.all(all.map((field) => field.inputValue()));
   const see = async (page: Page) => ({
@@ -111,4 +138,86 @@ for (const { name, path, api, fields, choose, swap, headings, rows, link } of se
     await page.goForward();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(headings[1] ?? "");
   });
+
+  test(`/${name}: Back after Swap is back, however late the way back is answered`, { tag: "@desk" }, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const first = await arrive(page, 0);
+    const late = await hold(page, api);
+    await swap(page).click();
+    await late.asked;
+    await expect(page.locator("[aria-busy=true]").getByRole("heading", { level: 1 })).toHaveText(
+      swapped(first.heading ?? ""),
+    );
+    expect(await rows(page), "the rows before stay").toEqual(first.rows);
+    await expect(page.locator("[inert] tbody").first()).toBeAttached();
+
+    await page.goBack();
+    await expect.poll(() => see(page)).toEqual(first);
+    const answered = page.waitForResponse(api);
+    late.release();
+    await (await answered).finished();
+    await expect(page.locator("[aria-busy=true], [inert] tbody")).toHaveCount(0);
+    expect(await see(page)).toEqual(first);
+    await page.goForward();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(swapped(first.heading ?? ""));
+    await expect.poll(() => rows(page)).not.toEqual(first.rows);
+  });
+
+  test(`/${name}: a search that comes late and one that fails move nothing`, { tag: "@desk" }, async ({
+    page,
+    problems,
+  }) => {
+    problems.tolerate(/Failed to load resource/);
+    await page.goto(path);
+    await arrive(page, 0);
+    const shift = await watchShifts(page);
+    const late = await hold(page, api);
+    await choose(page);
+    await late.asked;
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(page.locator("[aria-busy=true]").locator(heading)).toHaveText(headings[1] ?? "");
+    late.release();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    expect(await shift()).toBeLessThan(0.02);
+
+    await page.unroute(api);
+    await page.route(api, (route) => route.abort());
+    await swap(page).click();
+    await expect(page.getByRole("main").getByRole("alert").getByRole("button").first()).toBeVisible();
+    await expect(heading).toHaveText(headings[2] ?? "");
+    expect(await rows(page)).toEqual([]);
+    expect(await shift()).toBeLessThan(0.02);
+    await page.goBack();
+    await expect(heading).toHaveText(headings[1] ?? "");
+    expect(await rows(page)).not.toEqual([]);
+  });
 }
+
+test("a burst of filtering is one step, a filter after a pause another", { tag: "@desk" }, async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto(portPath(toRotterdam));
+  const filter = (name: string) => page.getByRole("checkbox", { name }).first();
+  const isTicked = () =>
+    Promise.all([en.schedule.directOnly, en.schedule.stillOpen].map((name) => filter(name).isChecked()));
+  const all = await rowTexts(page);
+  await page.clock.setFixedTime("2026-03-16T02:00:00Z");
+  await filter(en.schedule.directOnly).check({ force: true });
+  await filter(en.schedule.stillOpen).check({ force: true });
+  await filter(en.schedule.directOnly).uncheck({ force: true });
+  const open = await rowTexts(page);
+  await page.clock.setFixedTime("2026-03-16T02:00:30Z");
+  await filter(en.schedule.directOnly).check({ force: true });
+  expect(open.length).toBeLessThan(all.length);
+  await expect.poll(() => rowTexts(page)).not.toEqual(open);
+
+  await page.goBack();
+  await expect.poll(isTicked).toEqual([false, true]);
+  expect(await rowTexts(page)).toEqual(open);
+  await page.goBack();
+  await expect.poll(isTicked).toEqual([false, false]);
+  expect(await rowTexts(page)).toEqual(all);
+});

@@ -156,9 +156,9 @@ test("locations are chosen with counts, submitted together and reset", async ({ 
   await expect(page).toHaveURL(path());
 });
 
-test("the list goes on by scrolling, from the third load on by More; every company once", async ({
-  page,
-}) => {
+test("the list goes on by scrolling, from the third load on by More; every company once", {
+  tag: "@desk",
+}, async ({ page }) => {
   await page.goto(path());
   const { total, totalPages } = await counted(page);
   expect(totalPages).toBeGreaterThan(4);

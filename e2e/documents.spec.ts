@@ -52,13 +52,15 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
     const all = await companies(page).count();
     await chip(page, text.mode, text.tags.Feeder).click();
     await expect(page).toHaveURL(`${home}?mode=Feeder`);
+    await page.waitForLoadState();
     const feeders = await companies(page).count();
     expect(feeders).toBeGreaterThan(2);
     expect(feeders).toBeLessThan(all);
     await chip(page, text.region, text.tags.China).click();
     await expect(page).toHaveURL(`${home}?region=China&mode=Feeder`);
+    await page.waitForLoadState();
     const tagged = await page
-      .locator("main section > ul > li p")
+      .locator("main section > ul > li > div > p")
       .evaluateAll((all) => all.map((tags) => Array.from(tags.children, ({ textContent }) => textContent)));
     expect(tagged.length).toBeGreaterThan(1);
     for (const tags of tagged) {
@@ -90,6 +92,11 @@ test("every file of the page is a PDF of these weeks", { tag: "@desk" }, async (
     const body = await answer.body();
     expect(body.subarray(0, 5).toString(), path).toBe("%PDF-");
     expect(body.subarray(-6).toString(), path).toContain("%%EOF");
+    const pages = body.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
+    const note = link.locator("xpath=following-sibling::p");
+    await expect(note, path).toHaveText(
+      new RegExp(`^Valid \\w+ \\d\\d, \\d{4} to \\w+ \\d\\d, \\d{4} · ${pages} page${pages > 1 ? "s" : ""}$`),
+    );
   }
 });
 
@@ -132,8 +139,10 @@ test("what the list does not have is not opened; without a file the list stands 
     "https://evil.example/a.pdf",
   ]) {
     await page.goto(`/sailing-view?${new URLSearchParams({ path })}`);
-    await expect(page.getByText(en.viewer.failures.missing)).toBeVisible();
+    await expect(page.getByText(fill(en.viewer.missingListed, { path }))).toBeVisible();
   }
+  await page.getByRole("link", { name: en.viewer.allDocuments }).click();
+  await expect(page).toHaveURL("/sailing");
   await page.goto("/sailing-view");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(en.sailingDocuments.title);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
@@ -142,7 +151,9 @@ test("what the list does not have is not opened; without a file the list stands 
   );
 });
 
-test("a file is shared by its own address", { tag: "@desk" }, async ({ page }) => {
+test("a file is shared by its own address, from the list and from the viewer", { tag: "@desk" }, async ({
+  page,
+}) => {
   await page.goto("/sailing");
   const names = { file: "Domestic trade feeders", company: "Delta Golden Navigation" };
   await page.getByRole("button", { name: fill(en.sailingDocuments.share, names), exact: true }).click();
@@ -154,6 +165,11 @@ test("a file is shared by its own address", { tag: "@desk" }, async ({ page }) =
   await expect(page).toHaveURL(
     `/sailing-view?${new URLSearchParams({ path: "/documents/delta-golden-navigation-domestic-trade-feeders.pdf" })}`,
   );
+  await page.getByRole("main").getByRole("button", { name: en.share.share, exact: true }).click();
+  await expect(dialog.getByLabel(en.share.shortLink)).toHaveValue(short);
+  await dialog.getByRole("button", { name: en.share.close, exact: true }).click();
+  await page.getByRole("link", { name: en.viewer.allDocuments }).click();
+  await expect(page).toHaveURL("/sailing");
 });
 
 test.describe("without script", () => {

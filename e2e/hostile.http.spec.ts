@@ -232,6 +232,7 @@ const goodValues: Record<FieldRule["type"], (rule: FieldRule) => string> = {
   email: () => "kayan@lantern.example",
   phone: () => "+852 2555 0120",
   moment: () => "20-03-2026 18:30",
+  date: () => "2026-03-20",
   count: () => "2",
   amount: () => "1.5",
   choice: ({ options = [] }) => options[0] ?? "",

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import { writeXlsx } from "hucre/xlsx";
 import Papa from "papaparse";
 import type { PortScheduleAnswer } from "../components/sailings/types";
 import { type OwnPortal, startOwnPortal } from "./support/own-portal";
@@ -89,7 +90,20 @@ test("an imported file shows without a restart, in place of the sample", { tag: 
   await expect(page.getByText(en.schedule.sample)).toBeVisible();
   expect((await ask(toRotterdam)).found).toBeGreaterThan(20);
 
-  const { stdout } = await runPortal("import", "sailings", csvFile("own.csv", own));
+  // A workbook as an operator's spreadsheet has it: dates are dates, what is not known says so.
+  const heads = [...new Set(own.flatMap(Object.keys))];
+  const asDate = (cell: string) => {
+    const [, day, month, year, time = "00:00"] = /^(\d\d)-(\d\d)-(\d{4})(?: (.+))?$/.exec(cell) ?? [];
+    return day ? new Date(`${year}-${month}-${day}T${time}Z`) : cell;
+  };
+  const lines = own.map((line) => heads.map((head) => asDate(line[head] ?? "TBA")));
+  const file = test.info().outputPath("own.xlsx");
+  writeFileSync(file, await writeXlsx({ sheets: [{ name: "Schedule", rows: [heads, ...lines] }] }));
+  const rehearsed = await runPortal("import", "sailings", file, "--dry-run");
+  expect(rehearsed.stdout).toMatch(
+    /would be the first import of sailings: sample rows deleted for good: [1-9]/,
+  );
+  const { stdout } = await runPortal("import", "sailings", file);
   expect(stdout).toMatch(/\b2\b/);
 
   await expect

@@ -77,3 +77,39 @@ test("every Hot Search and advertisement of the front page that names a lane lea
     expect(answer.found, link).toBeGreaterThan(0);
   }
 });
+
+test("what is next on a reader's lanes: at most eight, in their order and language, by the answer of each search", async ({
+  request,
+}) => {
+  const lanes = "CNSHA>USLAX,HKHKG>NLRTM,HKHKG>XXXXX";
+  const answer = await request.get(`/api/lanes/port?${new URLSearchParams({ lanes, language: "zh-cn" })}`);
+  expect(answer.status()).toBe(200);
+  const { items } = await answer.json();
+  expect(items.map(({ from, to }: { from: string; to: string }) => `${from}>${to}`).join()).toBe(lanes);
+  expect(items[1].title).toBe("香港至鹿特丹");
+  expect(items[2]).toMatchObject({ count: 0, departure: null, cutoff: null });
+  for (const { href, count, departure, cutoff } of items.slice(0, 2)) {
+    const search: {
+      found: number;
+      items: { etd: string | null; cyCutoff: string | null }[];
+      loadingNow: string;
+    } = await (await request.get(`/api/port-schedule${new URL(href, servers.portal.url).search}`)).json();
+    expect(count).toBe(search.found);
+    // A day without an hour ends with the day.
+    const end = (time: string) => (time.length === 10 ? `${time}T24:00` : time);
+    const ahead = (times: (string | null)[]) =>
+      times
+        .filter((time) => time !== null)
+        .filter((time) => end(time) > search.loadingNow)
+        .sort((a, b) => (end(a) < end(b) ? -1 : 1))[0];
+    expect(departure).toBe(ahead(search.items.map(({ etd }) => etd)));
+    expect(cutoff.time).toBe(ahead(search.items.map(({ cyCutoff }) => cyCutoff)));
+  }
+  const many = Array.from({ length: 30 }, (_, at) => `A${at}>B`).join();
+  const cut = await (await request.get(`/api/lanes/port?lanes=${encodeURIComponent(many)}`)).json();
+  expect(cut.items).toHaveLength(8);
+  const flights = await (await request.get("/api/lanes/flight?lanes=HKG%3ELHR")).json();
+  expect(flights.items).toMatchObject([{ from: "HKG", to: "LHR", cutoff: null }]);
+  expect((await request.get(`/api/lanes/port?lanes=${"x".repeat(4_001)}`)).status()).toBe(422);
+  expect((await request.get("/api/lanes/train?lanes=A%3EB")).status()).toBe(404);
+});

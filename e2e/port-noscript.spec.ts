@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fill } from "../lib/i18n/formats";
-import { isDirect } from "../lib/sailings/rules";
+import { isDirect } from "../lib/sailings/legs";
 import {
   ask,
   counts,
@@ -21,6 +21,8 @@ import { expect, noScript, test, words } from "./support/test";
 test.use(noScript);
 
 const en = words("en");
+/** '17 March'. */
+const dayOf = (date: string) => `${+date.slice(8, 10)} ${en.dates.monthsLong[+date.slice(5, 7) - 1]}`;
 
 test("the rows are in the server's HTML", { tag: "@desk" }, async ({ request }) => {
   const { items } = await ask(request, toRotterdam);
@@ -90,7 +92,7 @@ test("a missing port is marked after sending", { tag: "@desk" }, async ({ page }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Singapore");
 });
 
-test("filters apply by their button", async ({ page, request }) => {
+test("filters apply by their button", { tag: "@desk" }, async ({ page, request }) => {
   const all = await ask(request, toSingapore);
   const [first, second] = all.operators;
   const last = all.operators.at(-1);
@@ -134,6 +136,26 @@ test("sort links sort", async ({ page, request, isMobile }) => {
   }
   await expect(page).toHaveURL(portPath({ ...toRotterdam, sort: "transit" }).replace(/%20/g, "+"));
   await expectRows(page, items);
+});
+
+test("a day of the rule is a link, and so is the way back to all days", { tag: "@desk" }, async ({
+  page,
+  request,
+}) => {
+  const all = await ask(request, { ...toRotterdam, sort: "transit" });
+  const day = Object.keys(all.days).sort()[1] ?? "";
+  await page.goto(portPath({ ...toRotterdam, sort: "transit" }));
+  const rule = page.getByRole("group", { name: /^Sailings by day/ });
+  await rule.getByRole("button", { name: new RegExp(` ${dayOf(day)}$`) }).click();
+  expect(paramsOf(page)).toEqual({ ...toRotterdam, days: day, sort: "transit" });
+  await expectRows(page, (await ask(request, paramsOf(page))).items);
+  await expect(rows(page)).toHaveCount(all.days[day] ?? -1);
+  // The filters' form takes the day along.
+  await page.getByRole("group", { name: en.schedule.filters }).getByRole("button").click();
+  expect(paramsOf(page)).toMatchObject({ days: day, sort: "transit" });
+  await rule.getByRole("button", { pressed: true }).click();
+  await expect(rows(page)).toHaveCount(all.found);
+  expect(paramsOf(page).days).toBeUndefined();
 });
 
 test("a row opens, and the accordion is open", async ({ page }) => {

@@ -113,8 +113,7 @@ test.describe("what is matched", { tag: "@desk" }, () => {
     await quiet(page);
     expect(await page.evaluate(() => localStorage.getItem("discharge_port"))).toBeNull();
     await page.goto(portPath(toRotterdam));
-    await quiet(page);
-    expect(await page.evaluate(() => localStorage.getItem("discharge_port"))).toBe("Rotterdam");
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("discharge_port"))).toBe("Rotterdam");
   });
 
   test("the same port twice is told before the search", async ({ page }) => {
@@ -163,7 +162,7 @@ test.describe("what is matched", { tag: "@desk" }, () => {
   });
 });
 
-test("a choice shows name, country and code", async ({ page }) => {
+test("a choice shows name, country and code", { tag: "@desk" }, async ({ page }) => {
   await page.goto(portPath());
   const form = finder(page, en);
   await form.loading.fill("rott");
@@ -222,6 +221,64 @@ test("leaving the field takes a name that means one port", { tag: "@desk" }, asy
   await expect(form.options).toHaveCount(1);
   await page.keyboard.press("Tab");
   await expect(form.loading).toHaveValue("Rotterdam, Netherlands");
+});
+
+test.describe("the code of the list", { tag: "@desk" }, () => {
+  const scripts = "**/_next/static/**/*.js*";
+  /** Holds back the scripts that are asked for from now on; the answer lets them come. */
+  const hold = async (page: Page) => {
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(scripts, async (route) => {
+      await held;
+      await route.continue();
+    });
+    return arrive;
+  };
+
+  test("finds what was typed, left and sent while it was on its way", async ({ page }) => {
+    await page.goto(portPath(toRotterdam));
+    await quiet(page);
+    const arrive = await hold(page);
+    const form = finder(page, en);
+    await form.loading.fill("singapore");
+    await form.discharge.fill("hamberg");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowLeft");
+    await expect(form.discharge, "Enter waits").toHaveValue("hamberg");
+    arrive();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Singapore to Hamburg");
+    await expect(form.loading).toHaveValue("Singapore, Singapore");
+    await expect(form.discharge).toHaveValue("Hamburg, Germany");
+  });
+
+  test("goes on where the field stands when it has come", async ({ page }) => {
+    await page.goto(portPath(toRotterdam));
+    await quiet(page);
+    const arrive = await hold(page);
+    const form = finder(page, en);
+    await form.discharge.fill("hmburg");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowRight");
+    arrive();
+    await expect(form.options).toContainText(["Hamburg"]);
+    await page.keyboard.type("a");
+    await expect(form.discharge).toHaveValue("hamburg");
+    await expect(form.discharge).toBeFocused();
+  });
+
+  test("is not needed for a search", async ({ page, problems }) => {
+    problems.tolerate(/ERR_FAILED/);
+    await page.goto(portPath(toRotterdam));
+    await quiet(page);
+    await page.route(scripts, (route) => route.abort());
+    const form = finder(page, en);
+    await form.discharge.fill("Hamburg");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Hamburg");
+  });
 });
 
 test.describe("recent choices", { tag: "@desk" }, () => {

@@ -1,11 +1,13 @@
 import type { Page } from "@playwright/test";
 import { clockOf, dateOf, fill, formatDate, type PortTime, weekdayOf } from "../lib/i18n/formats";
 import type { Locale } from "../lib/i18n/locales";
-import { isDirect } from "../lib/sailings/rules";
+import { sailingName } from "../lib/sailings/address";
+import { isDirect } from "../lib/sailings/legs";
 import type { Sailing } from "../lib/sailings/schema";
 import {
   ask,
   cell,
+  chip,
   counts,
   countsText,
   detailsOf,
@@ -14,7 +16,6 @@ import {
   paramsOf,
   portPath,
   rows,
-  rowTexts,
   toRotterdam,
   toSingapore,
   watchSearches,
@@ -28,8 +29,6 @@ import { expect, test, words } from "./support/test";
 const en = words("en");
 
 const filters = (page: Page) => page.getByRole("group", { name: en.schedule.filters });
-/** A chip beside the filters: its check box is drawn by its label. */
-const chip = (page: Page, name: string) => filters(page).locator("label").filter({ hasText: name });
 /** A day without an hour ends with the day. */
 const endOf = (time: PortTime) => (clockOf(time) ? time : `${dateOf(time)}T24:00`);
 /** Whether CY and CFS are both over at a port's clock; of a sailing with neither, the departure. */
@@ -213,46 +212,6 @@ test("week heads hold their own days", { tag: "@desk" }, async ({ page }) => {
   });
 });
 
-test.describe("the day rule", () => {
-  const rule = (page: Page) => page.getByRole("navigation", { name: /^Sailings by day/ });
-
-  test("counts the rows that are shown", { tag: "@desk" }, async ({ page, request }) => {
-    const all = await ask(request, toRotterdam);
-    await page.goto(portPath(toRotterdam));
-    const numbers = async () =>
-      (await rule(page).locator("xpath=.//li/a/span[1]/span[@aria-hidden]").allTextContents()).map(Number);
-    const sum = async () => (await numbers()).reduce((total, count) => total + count, 0);
-    expect((await numbers()).length).toBe(32);
-    expect(await sum()).toBe(all.found);
-    await chip(page, en.schedule.directOnly).click();
-    await expect.poll(sum).toBe(all.directCount);
-    await expect(rows(page)).toHaveCount(all.directCount);
-  });
-
-  for (const [order, params] of [
-    ["by date", toRotterdam],
-    ["by transit", { ...toRotterdam, sort: "transit" }],
-  ] as const) {
-    test(`moves to the first row of a day, ${order}`, async ({ page, request }) => {
-      const all = await ask(request, params);
-      await page.goto(portPath(params));
-      const days = Object.keys(all.days).sort();
-      const day = days.at(-2) ?? "";
-      const index = all.items.findIndex(({ etd }) => etd?.startsWith(day));
-      const offset = Math.round((Date.parse(day) - Date.UTC(2026, 2, 16)) / 86_400_000);
-      await rule(page).locator("li").nth(offset).getByRole("link").click();
-      await expect(rows(page).nth(index)).toBeInViewport();
-      await expect(page).toHaveURL(new RegExp(`#d${day}$`));
-      await expect(rows(page).nth(index).locator(`[id="d${day}"]`)).toHaveCount(1);
-      // The sticky parts of the page cover no row that was asked for.
-      const top = await rows(page)
-        .nth(index)
-        .evaluate((row) => row.getBoundingClientRect().top);
-      expect(top).toBeGreaterThanOrEqual(0);
-    });
-  }
-});
-
 test.describe("a row", () => {
   const date = (time: PortTime | null) => (time ? formatDate(dateOf(time)) : "–");
   const weekday = (time: PortTime, text: typeof en) => text.dates.weekdays[weekdayOf(dateOf(time))];
@@ -260,13 +219,10 @@ test.describe("a row", () => {
     time ? `${weekday(time, text)}${clockOf(time) ? ` ${clockOf(time)}` : ""}` : "";
 
   for (const locale of ["en", "zh-tw"] as Locale[]) {
-    test(`carries every field (${locale})`, { tag: locale === "en" ? [] : "@desk" }, async ({
-      page,
-      request,
-    }) => {
+    test(`carries every field (${locale})`, { tag: "@desk" }, async ({ page, request }) => {
       const text = words(locale);
       const { items } = await ask(request, { ...toRotterdam, language: locale });
-      expect(items.some(({ vessel2 }) => vessel2)).toBe(true);
+      expect(items.some(({ legs }) => legs.length === 2)).toBe(true);
       await page.goto(portPath(toRotterdam, locale));
       await expect(rows(page)).toHaveCount(items.length);
       const seen = await rows(page).evaluateAll((all) =>
@@ -279,9 +235,10 @@ test.describe("a row", () => {
         expect(etd).toContain(`${date(sailing.etd)}${moment(sailing.etd, text)}`);
         expect(eta).toContain(`${date(sailing.eta)}${moment(sailing.eta, text)}`);
         expect(track).toContain(fill(text.schedule.days, { count: sailing.transitDays ?? -1 }));
-        expect(track).toContain(sailing.vessel2 ? sailing.transhipmentPort : text.schedule.direct);
+        const [, second] = sailing.legs;
+        expect(track).toContain(second ? second.from.port : text.schedule.direct);
         expect(vessel).toContain(`${sailing.vessel} ${sailing.voyage}`);
-        if (sailing.vessel2) expect(vessel).toContain(`${sailing.vessel2} ${sailing.voyage2}`);
+        if (second) expect(vessel).toContain(`${second.vessel} ${second.voyage}`);
         expect(operator).toContain(sailing.operator);
         expect(operator).toContain(sailing.service);
         const { siCutoff, cfsCutoff, vgmCutoff, cyCutoff } = sailing;
@@ -303,13 +260,13 @@ test.describe("a row", () => {
     await expect(page.getByRole("table")).not.toContainText("00:00");
   });
 
-  test("opens to the other cut-offs, the second leg and the vessel's particulars", async ({
+  test("opens to the other cut-offs, the second leg and the vessel's particulars", { tag: "@desk" }, async ({
     page,
     request,
   }) => {
     const { items, vessels } = await ask(request, toRotterdam);
-    const index = items.findIndex(({ vessel2, receiving, vrCutoff, cvCutoff }) =>
-      Boolean(vessel2 && receiving && vrCutoff && cvCutoff),
+    const index = items.findIndex(({ legs, receiving, vrCutoff, cvCutoff }) =>
+      Boolean(legs[1] && receiving && vrCutoff && cvCutoff),
     );
     const sailing = items[index];
     const vessel = vessels[sailing?.imo ?? ""];
@@ -331,9 +288,9 @@ test.describe("a row", () => {
       await expect(fact(name)).toContainText(clockOf(time ?? "") ?? "");
     }
     const leg = details.locator("section").filter({ hasText: en.schedule.secondLeg });
-    await expect(leg).toContainText(sailing.vessel2 ?? "");
-    await expect(leg).toContainText(sailing.voyage2 ?? "");
-    await expect(leg).toContainText(sailing.transhipmentPort ?? "");
+    const [, second] = sailing.legs;
+    for (const told of [second?.vessel, second?.voyage, second?.from.port])
+      await expect(leg).toContainText(told ?? "not told");
     const number = (value: number | null) => (value ?? Number.NaN).toLocaleString("en-GB");
     for (const [name, value] of [
       ["IMO No\\.", sailing.imo],
@@ -384,20 +341,23 @@ test.describe("a row", () => {
     if (!first) throw new Error("The sample data has no sailing here.");
     const stamp = (time: PortTime | null) =>
       time ? [dateOf(time), clockOf(time)].filter(Boolean).join(" ") : "";
-    const four = {
+    const names = {
       loading_port: "Hong Kong",
       discharge_port: "Rotterdam",
       operator: first.operator,
       vessel: first.vessel,
     };
+    // What a phone does not say of it, the form looks up.
+    const four = { ...names, sailing: sailingName(first) };
     const ten = {
-      ...four,
+      ...names,
       etd: stamp(first.etd),
       eta: stamp(first.eta),
       si: stamp(first.siCutoff),
       vgm: stamp(first.vgmCutoff),
       cy: stamp(first.cyCutoff),
       voy_no: first.voyage,
+      sailing: first.id,
     };
     const read = (href: string | null | undefined) => {
       const url = new URL(href ?? "", "http://localhost");
@@ -510,7 +470,7 @@ test("a pair without sailings gets the whole sentence and the enquiry form", { t
   await expect(counts(page)).toHaveText(countsText(0, 0, en));
   await expect(page.getByRole("link", { name: en.hints.port.enquiryEnd })).toHaveAttribute(
     "href",
-    /^\/fe-sea\?loading_port=[^&]+&discharge_port=[^&]+&etd=\d{4}-\d{2}-\d{2}$/,
+    /^\/fe-sea\?loading_port=[^&]+&discharge_port=[^&]+&date_type=ETD&date_from=[\d-]{10}&date_to=[\d-]{10}$/,
   );
   await expect(page.getByRole("table")).toHaveCount(0);
 });
@@ -529,7 +489,7 @@ for (const [locale, heading] of [
     await expect(page).toHaveTitle(new RegExp(`^${heading}`));
     await expectRows(page, items);
     await expect(page.getByText(text.schedule.sample)).toBeVisible();
-    const hubs = new Set(items.flatMap(({ transhipmentPort }) => transhipmentPort ?? []));
+    const hubs = new Set(items.flatMap(({ legs }) => legs.slice(1).flatMap(({ from }) => from.port ?? [])));
     expect(hubs).toContain("Singapore");
     await expect(cell(rows(page), "track").filter({ hasText: "新加坡" }).first()).toBeVisible();
     for (const hub of hubs) await expect(cell(rows(page), "track").filter({ hasText: hub })).toHaveCount(0);
@@ -544,7 +504,7 @@ test("sample rows say that they are", { tag: "@desk" }, async ({ page }) => {
   await expect(page.getByText(en.schedule.sample)).toBeVisible();
 });
 
-test("a failed search keeps the rows, says so, and tries again", { tag: "@desk" }, async ({
+test("a failed search says so, without rows of the one before, and tries again", { tag: "@desk" }, async ({
   page,
   problems,
 }) => {
@@ -554,12 +514,14 @@ test("a failed search keeps the rows, says so, and tries again", { tag: "@desk" 
     fails ? route.fulfill({ status: 503, json: {} }) : route.continue(),
   );
   await page.goto(portPath(toRotterdam));
-  const before = await rowTexts(page);
+  await expect(rows(page)).not.toHaveCount(0);
   await page.getByRole("radio", { name: "ETA" }).check({ force: true });
   await page.getByRole("button", { name: en.finder.search, exact: true }).click();
   const alert = page.getByRole("alert").filter({ hasText: en.schedule.failed });
   await expect(alert).toBeVisible();
-  expect(await rowTexts(page)).toEqual(before);
+  await expect(rows(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Rotterdam");
+  await expect(counts(page)).toHaveText(en.schedule.unanswered);
   fails = false;
   await alert.getByRole("button", { name: en.schedule.retry }).click();
   await expect(alert).toBeHidden();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { fitsAcross, openForFiveSeconds, said404 } from "./support/house";
+import { fitsAcross, openForFiveSeconds } from "./support/house";
 import { bytesOverFramework, countScripts } from "./support/scripts";
 import { axeClean, expect, noScript, servers, test, words } from "./support/test";
 
@@ -9,90 +9,16 @@ const desk = { tag: "@desk" };
 const phone = { tag: "@phone" };
 const english = words("en").reference;
 const locales: readonly Locale[] = ["en", "zh-tw"];
-const lists = ["port", "airport", "airline", "abbrev", "cargo-sea", "cargo-air"] as const;
 const knowledge = [
   ["/kb-sea-link", "sea_link"],
   ["/kb-air-link", "air_link"],
   ["/kb-link?kb=chans", "chans"],
-  ["/kb-link?kb=chans&type=air", "chans_air"],
-  ["/kb-link?kb=hk_cntr_throughput", "hk_cntr_throughput"],
-  ["/kb-link?kb=world_cntr_port_ranking", "world_cntr_port_ranking"],
-  ["/kb-link?kb=top_10_china_port", "top_10_china_port"],
-  ["/kb-link?kb=top_20_srv_operator", "top_20_srv_operator"],
-  ["/kb-link?kb=major_chi_airport", "major_chi_airport"],
 ] as const;
 
 const rowsOf = (page: Page) => page.getByRole("main").locator("tbody tr");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const bannersOf = (page: Page, locale: Locale = "en") =>
-  page.getByRole("complementary", { name: words(locale).banners.label });
-
-/** What the page itself says to search engines, by type; the whole site's nodes aside. */
-async function nodesOf(page: Page): Promise<Record<string, { [field: string]: unknown }>> {
-  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const nodes: { "@type": string }[] = texts.flatMap((text) => JSON.parse(text)["@graph"]);
-  return Object.fromEntries(nodes.map((node) => [node["@type"], node]));
-}
-
 test.describe("without script", () => {
   test.use(noScript);
-
-  test("every list stands in the page, with its search, in English and Chinese", desk, async ({ page }) => {
-    for (const locale of locales) {
-      const t = words(locale).reference;
-      for (const name of lists) {
-        const list = t.lists[name];
-        const path = localePath(locale, `/kb-${name}`);
-        await page.goto(path);
-        await expect(heading(page)).toHaveText(list.title);
-        await expect(page.getByRole("columnheader")).toHaveText(Object.values(list.columns));
-        const shown = await rowsOf(page).count();
-        expect(shown).toBeGreaterThan(60);
-        if (name !== "abbrev") await expect(page.getByText(fill(list.all, { count: shown }))).toBeVisible();
-        await expect(
-          page.getByRole("navigation", { name: t.crumbs }).getByRole("link", { name: t.title }),
-        ).toHaveAttribute("href", localePath(locale, "/kb"));
-        const footnote = page.getByText(t.airlineFootnote);
-        await expect(footnote).toBeVisible({ visible: name === "airline" });
-        await expect(bannersOf(page, locale)).toHaveCount(0);
-
-        const nodes = await nodesOf(page);
-        const facts = !name.startsWith("cargo");
-        expect("Dataset" in nodes, `${name} is a table of facts`).toBe(facts);
-        if (facts) expect(nodes.Dataset).toMatchObject({ name: list.title });
-        expect(nodes.BreadcrumbList?.itemListElement).toHaveLength(3);
-      }
-    }
-    for (const [typed, row] of [
-      ["hó chi", /Ho Chi Minh/],
-      ["鹿特丹", /Rotterdam/],
-      ["DEHAM", /Hamburg/],
-    ] as const) {
-      await page.goto("/kb-port");
-      await page.getByLabel(english.lists.port.searchLabel).fill(typed);
-      await page.getByRole("button", { name: english.search, exact: true }).click();
-      await expect(page).toHaveURL(`/kb-port?${new URLSearchParams({ q: typed })}`);
-      await expect(rowsOf(page).first()).toContainText(row);
-      await expect(page.locator("head meta[name=robots]")).toHaveAttribute("content", /noindex/);
-    }
-  });
-
-  test("a list longer than 500 rows goes on by links", desk, async ({ page }) => {
-    await page.goto("/kb-abbrev");
-    await expect(rowsOf(page)).toHaveCount(500);
-    const nav = page.getByRole("navigation", { name: english.pages });
-    await expect(nav).toContainText(fill(english.pageOf, { page: 1, total: 2 }));
-    const first = await rowsOf(page).first().textContent();
-    await nav.getByRole("link", { name: english.nextPage }).click();
-    await expect(page).toHaveURL("/kb-abbrev?page=2");
-    await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/kb-abbrev\?page=2$/);
-    await expect(page.locator("head meta[name=robots][content*=noindex]")).toHaveCount(0);
-    const rest = await rowsOf(page).count();
-    expect(rest).toBeGreaterThan(200);
-    await expect(page.getByText(fill(english.lists.abbrev.all, { count: 500 + rest }))).toBeVisible();
-    await nav.getByRole("link", { name: english.previousPage }).click();
-    expect(await rowsOf(page).first().textContent()).toBe(first);
-  });
 
   test("pages of links, figures and container types can be read and used", desk, async ({ page }) => {
     const region = (name: string) => page.getByRole("main").getByRole("region", { name, exact: true });
@@ -102,7 +28,7 @@ test.describe("without script", () => {
       await page.goto(localePath(locale, "/kb"));
       await page.getByRole("main").getByRole("link", { name: t.more.seaLinks }).click();
       await expect(page).toHaveURL(localePath(locale, "/kb-sea-link"));
-      for (const [path, key] of knowledge.slice(0, 3)) {
+      for (const [path, key] of knowledge) {
         await page.goto(localePath(locale, path));
         await expect(heading(page)).toHaveText(t.knowledge[key]);
         await expect(region(t.knowledge[key])).toContainText(han);
@@ -132,41 +58,8 @@ test.describe("without script", () => {
     }
   });
 
-  test("numbers are checked, and what is wrong is said", desk, async ({ page }) => {
-    for (const locale of locales) {
-      const t = words(locale).reference.tools;
-      const wrong = (found: string, expected: string) => fill(t.digit, { found, expected });
-      const cases = [
-        ["/kb-container", "container", "CSQU3054383", fill(t.right, { number: "CSQU 305438 3" })],
-        ["/kb-container", "container", "csqu 305438-4", wrong("4", "3")],
-        ["/kb-cargo-sea", "container", "CSQX3054383", t.container.category],
-        ["/kb-cargo-sea", "container", "CSQU30543", t.container.shape],
-        ["/kb-cargo-sea", "imo", "IMO 9074729", fill(t.right, { number: "IMO 9074729" })],
-        ["/kb-cargo-sea", "imo", "9074728", wrong("8", "9")],
-        ["/kb-cargo-air", "awb", "020-12345675", fill(t.right, { number: "020-1234 5675" })],
-        ["/kb-airline", "awb", "020-12345674", wrong("4", "5")],
-        ["/kb-airline", "awb", "12", t.awb.shape],
-        ["/kb-airline", "awb", "  ", t.empty],
-      ] as const;
-      const sent = new Set<string>();
-      for (const [path, kind, typed, answer] of locale === "en" ? cases : cases.slice(0, 2)) {
-        const tool = page.getByRole("region", { name: t[kind].title });
-        const query = new URLSearchParams({ [kind]: typed });
-        const address = localePath(locale, `${path}?${query}`);
-        // One number of each form is typed and sent; the others come by the address that it leads to.
-        if (sent.has(path + kind)) await page.goto(address);
-        else {
-          await page.goto(localePath(locale, path));
-          await tool.getByLabel(t[kind].label).fill(typed);
-          await tool.getByRole("button", { name: t.check }).click();
-          await expect(page).toHaveURL(`${address}#check-${kind}`);
-          sent.add(path + kind);
-        }
-        await expect(tool.getByRole("status")).toHaveText(answer);
-        await expect(tool.getByLabel(t[kind].label)).toHaveValue(typed.trim());
-      }
-    }
-    // A number and a search keep each other.
+  // What it says of every kind of number, e2e/reference.http.spec.ts tells.
+  test("a number is typed and sent; it and a search keep each other", desk, async ({ page }) => {
     await page.goto("/kb-airline?q=cathay");
     const rows = await rowsOf(page).count();
     const tool = page.getByRole("region", { name: english.tools.awb.title });
@@ -280,53 +173,6 @@ test("container types open with their drawing and figures", async ({ page }) => 
   await page.getByLabel(english.containers.searchLabel).fill("tank");
   await expect(page.getByRole("main").locator("details")).toHaveCount(1);
 });
-
-test(
-  "the knowledge base, its pages of links and the statistics lead where they say",
-  desk,
-  async ({ page, problems }) => {
-    problems.tolerate(said404);
-    for (const locale of locales) {
-      const t = words(locale).reference;
-      await page.goto(localePath(locale, "/kb"));
-      await expect(heading(page)).toHaveText(t.title);
-      await expect(bannersOf(page, locale)).toBeVisible();
-      for (const [key, path] of [
-        ["surcharge", "/surcharge"],
-        ["cargoSea", "/kb-cargo-sea"],
-        ["cargoAir", "/kb-cargo-air"],
-        ["port", "/kb-port"],
-        ["airport", "/kb-airport"],
-        ["airline", "/kb-airline"],
-        ["abbrev", "/kb-abbrev"],
-        ["container", "/kb-container"],
-        ["insurance", "/kb-link?kb=chans"],
-      ] as const)
-        await expect(
-          page.getByRole("main").getByRole("link", { name: t.tiles[key].title }).first(),
-        ).toHaveAttribute("href", localePath(locale, path));
-      for (const [path, key] of knowledge) {
-        await page.goto(localePath(locale, path));
-        await expect(heading(page)).toHaveText(t.knowledge[key]);
-        await expect(page).toHaveTitle(new RegExp(t.knowledge[key]));
-        await expect(bannersOf(page, locale)).toBeVisible();
-        const content = page.getByRole("region", { name: t.knowledge[key], exact: true });
-        await expect(content).toContainText(locale === "en" ? /[a-z]{4}/ : /\p{Script=Han}{2}/u);
-        const { BreadcrumbList } = await nodesOf(page);
-        expect(BreadcrumbList?.itemListElement).toHaveLength(3);
-      }
-      await page.goto(localePath(locale, "/statistics"));
-      await expect(heading(page)).toHaveText(t.statistics.title);
-      await expect(bannersOf(page, locale)).toBeVisible();
-      for (const [path, key] of knowledge.slice(4))
-        await expect(
-          page.getByRole("main").getByRole("link", { name: t.knowledge[key], exact: true }),
-        ).toHaveAttribute("href", localePath(locale, path));
-    }
-    for (const path of ["/kb-link", "/kb-link?kb=sea_link", "/kb-link?kb=other", "/kb-ports"])
-      expect((await page.goto(path))?.status(), path).toBe(404);
-  },
-);
 
 test("shows a publisher's own tables and cleans the pages it supplies", desk, async ({ page }) => {
   const { url } = servers.upstreamPortal;

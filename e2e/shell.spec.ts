@@ -202,13 +202,21 @@ test.describe("the five menus", desk, () => {
 });
 
 test.describe("Hot Searches", desk, () => {
-  test("come from the data, in the reader's language", async ({ page }) => {
+  test("come from the data, in the reader's language, with the number of what they find", async ({
+    page,
+    request,
+  }) => {
     for (const [locale, path] of inEveryLanguage("/port")) {
       await page.goto(path);
-      const items = page.locator("#mega-hot li a");
-      const found = await items.evaluateAll((links) =>
-        links.map((link) => [link.textContent, link.getAttribute("href")]),
-      );
+      const found = await page
+        .locator("#mega-hot li a")
+        .evaluateAll((links) =>
+          links.map((link) => [
+            link.querySelector("span")?.firstChild?.textContent,
+            link.getAttribute("href"),
+            link.querySelector("i")?.textContent?.trim(),
+          ]),
+        );
       if (locale !== "zh-cn") {
         expect(found.map(([title]) => title)).toEqual(
           hotSearches.map(({ title, titleZh }) => (locale === "en" ? title : titleZh)),
@@ -217,6 +225,9 @@ test.describe("Hot Searches", desk, () => {
         expect(found.map(([title]) => title)).toContain("宁波往汉堡船期");
       }
       expect(found.map(([, href]) => href)).toEqual(hotSearches.map(({ url }) => localePath(locale, url)));
+      const [[, href, count] = []] = found;
+      const answer = await request.get(`/api/port-schedule?${href?.split("?")[1]}`);
+      expect(count).toBe(String((await answer.json()).found));
     }
   });
 
@@ -330,7 +341,9 @@ test.describe("the menu of narrow pages", phone, () => {
 
 test.describe("on every page", () => {
   for (const path of everyPage) {
-    test(`${path}: the sidebar's five links, publisher and year`, async ({ page, problems }) => {
+    // One menu and one footer for all pages: on a narrow page the front page shows them.
+    const tag = path === "/" ? [] : "@desk";
+    test(`${path}: the sidebar's five links, publisher and year`, { tag }, async ({ page, problems }) => {
       problems.tolerate(said404);
       await page.goto(path);
       const name = english.subscriptions;

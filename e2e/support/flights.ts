@@ -75,7 +75,15 @@ export function rowTexts({ items, stops, searched }: Shown, text: Messages): str
       `${flight.arrivalTime} ${flight.destinationCode}`,
       arrivalDayOf(flight.arrivalDay ?? 0, flights),
       ...flight.legs.map((leg) =>
-        [leg.flightNo, leg.aircraftType, leg.aircraftName].filter(Boolean).join(" "),
+        [
+          leg.flightNo,
+          leg.aircraftType,
+          [leg.aircraftName, flights.bodies[leg.aircraftBody ?? "unknown"]]
+            .filter(Boolean)
+            .join(flights.daySeparator),
+        ]
+          .filter(Boolean)
+          .join(" "),
       ),
       flights[flight.type],
     ]

@@ -1,19 +1,39 @@
-import type { Sailing, Vessel } from "@/lib/sailings/schema";
+import { sailingOf } from "@/lib/sailings/legs";
+import type { Leg, Sailing, Vessel } from "@/lib/sailings/schema";
+
+const singapore = { portId: "SGSIN", port: "Singapore", terminal: null };
+
+/** Two ships, of which the second is known by its name and voyage. */
+export const legs: [Leg, Leg] = [
+  {
+    vessel: "Golden Agarwood",
+    imo: "4370520",
+    voyage: "124W",
+    service: "GD1",
+    vesselOperator: null,
+    from: { portId: "HKHKG", port: "Hong Kong", terminal: null },
+    to: singapore,
+    departure: "2022-06-17T18:30",
+    arrival: null,
+  },
+  {
+    vessel: "Nordhavn Ymir",
+    imo: null,
+    voyage: "610W",
+    service: null,
+    vesselOperator: null,
+    from: singapore,
+    to: { portId: "NLRTM", port: "Rotterdam", terminal: null },
+    departure: null,
+    arrival: "2022-07-17",
+  },
+];
 
 /** A sailing with a second leg, and its vessel: something in almost every field. */
-export const sailing: Sailing = {
+export const sailing: Sailing = sailingOf({
   id: "GD1-1",
   operator: "Golden Delta",
-  service: "GD1",
-  etd: "2022-06-17T18:30",
-  eta: "2022-07-17",
-  transhipmentPort: "Singapore",
-  transitDays: 30,
-  vessel: "Golden Agarwood",
-  voyage: "124W",
-  imo: "4370520",
-  vessel2: "Nordhavn Ymir",
-  voyage2: "610W",
+  legs,
   siCutoff: "2022-06-13T17:00",
   vgmCutoff: "2022-06-14T16:00",
   cyCutoff: "2022-06-15",
@@ -22,7 +42,7 @@ export const sailing: Sailing = {
   vrCutoff: null,
   cvCutoff: "2022-06-15T12:00",
   bookingUrl: "https://booking.example/?service=GD1&voyage=124W",
-};
+});
 export const vessel: Vessel = {
   imo: "4370520",
   shipType: "Container ship",

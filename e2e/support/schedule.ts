@@ -70,7 +70,10 @@ export async function choosePort(field: Locator, typed: string, name: string): P
 
 /** '16 Mar 26 – 16 Apr 26', as the date range shows it. */
 export function picked(from: string, to: string, { calendar }: Messages): string {
-  return `${pickedDay(from, calendar.months)} – ${pickedDay(to, calendar.months)}`;
+  const [first, last] = [from, to].map((date) => pickedDay(date, calendar.months));
+  // In Chinese the year stands once where it is the same.
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  return `${first} – ${isOneYear ? last?.replace(/^\d{4}年/, "") : last}`;
 }
 
 const cells = ["etd", "track", "eta", "vessel", "operator", "si", "cfs", "vgm", "cy", "actions"] as const;
@@ -83,6 +86,11 @@ export function rows(page: Page): Locator {
 /** A cell of a row by its subject. */
 export function cell(row: Locator, subject: (typeof cells)[number]): Locator {
   return row.locator(`xpath=./td[${cells.indexOf(subject) + 1}]`);
+}
+
+/** A chip of the filters: its check box is drawn by its label. English pages only. */
+export function chip(page: Page, name: string): Locator {
+  return page.locator("form fieldset > label").filter({ hasText: name });
 }
 
 /** The first leg's vessel of every row. */

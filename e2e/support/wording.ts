@@ -13,8 +13,10 @@ export function weekdayOf(date: string, words: readonly string[]): string {
   return words[new Date(`${date}T12:00:00Z`).getUTCDay()] ?? "";
 }
 
-/** '16 Mar 26' of 2026-03-16; `months` are the page's words. */
+/** '16 Mar 26' of 2026-03-16, 2026年3月16日 in Chinese; `months` are the page's words. */
 export function pickedDay(date: string, months: readonly string[]): string {
   const [year = "", month = "", day = ""] = date.split("-");
-  return [day, months.at(Number(month) - 1), year.slice(-2)].join(" ");
+  const name = months.at(Number(month) - 1) ?? "";
+  if (name.endsWith("月")) return `${year}年${name}${Number(day)}日`;
+  return [day, name, year.slice(-2)].join(" ");
 }

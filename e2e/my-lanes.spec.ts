@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+import { ask, portPath, toRotterdam, withStorage } from "./support/schedule";
+import { axeClean, expect, noScript, test, words } from "./support/test";
+import { withValues } from "./support/wording";
+
+/** The lanes that a reader keeps in this browser. */
+
+const en = words("en");
+const rotterdam = "HKHKG>NLRTM";
+const keptIn = (page: Page) => page.evaluate(() => localStorage.getItem("ls_port_lanes"));
+const star = (page: Page, lane: string) =>
+  page.getByRole("button", { name: withValues(en.lanes.keep, { lane }), exact: true });
+const list = (page: Page, { lanes } = en) => page.getByRole("region", { name: lanes.title });
+
+/** How much what is on the page has moved by itself since it was opened; its head takes shape as it comes. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const seen = Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries()) {
+        const sources: { node: Node | null }[] = Reflect.get(entry, "sources");
+        const isHead = sources.every(({ node }) => document.querySelector("header")?.contains(node));
+        if (!isHead) seen.shifted += Reflect.get(entry, "value");
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => Reflect.get(window, "shifted"));
+}
+
+test("a lane is kept by its star and shown before a search, in every language", async ({ page, request }) => {
+  await page.goto(portPath(toRotterdam));
+  const button = star(page, "Hong Kong to Rotterdam");
+  await expect(button).toHaveAttribute("aria-pressed", "false");
+  await expect(async () => {
+    if ((await button.getAttribute("aria-pressed")) === "false") await button.press("Enter");
+    await expect(button).toHaveAttribute("aria-pressed", "true", { timeout: 1_000 });
+  }).toPass();
+  expect(await keptIn(page)).toBe(rotterdam);
+
+  const { found } = await ask(request, toRotterdam);
+  for (const [locale, title] of [
+    ["en", "Hong Kong to Rotterdam"],
+    ["zh-tw", "香港至鹿特丹"],
+    ["zh-cn", "香港至鹿特丹"],
+  ] as const) {
+    const { lanes } = words(locale);
+    await page.goto(portPath({}, locale));
+    const row = list(page, words(locale)).getByRole("listitem");
+    await expect(row.getByRole("link", { name: title })).toBeVisible();
+    await expect(row).toContainText(withValues(lanes.sailings, { count: found }));
+    await expect(row).toContainText(lanes.nextCy);
+    const above = await page.evaluate(
+      () =>
+        (document.querySelector("li [aria-pressed]") as Element).compareDocumentPosition(
+          document.querySelector("#hot-searches") as Element,
+        ) & Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    expect(above).not.toBe(0);
+  }
+  await axeClean(page);
+  await page.goto("/port");
+  await list(page).getByRole("link", { name: "Hong Kong to Rotterdam" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Rotterdam");
+  await expect(star(page, "Hong Kong to Rotterdam")).toHaveAttribute("aria-pressed", "true");
+});
+
+test("one request asks for all; a star is taken off and put back in its place, and all are cleared", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/lanes/")) asked.push(request.url());
+  });
+  const shifted = await watchShifts(page);
+  const lanes = [rotterdam, "CNSHA>USLAX", "HKHKG>SGSIN", "CNNBO>DEHAM"];
+  await withStorage(page, { ls_port_lanes: lanes.join(), acceptPrivacy: "agree" });
+  await page.goto("/port");
+  const rows = list(page).getByRole("listitem");
+  await expect(rows).toHaveCount(4);
+  await expect(rows.nth(3).getByRole("link")).toHaveText("Ningbo to Hamburg");
+  expect(asked).toHaveLength(1);
+  expect(await shifted()).toBeLessThan(0.02);
+
+  await star(page, "Shanghai to Los Angeles").click();
+  expect(await keptIn(page)).toBe(lanes.toSpliced(1, 1).join());
+  await expect(rows).toHaveCount(4);
+  await star(page, "Shanghai to Los Angeles").click();
+  expect(await keptIn(page)).toContain("CNSHA>USLAX");
+  await list(page).getByRole("button", { name: en.lanes.clear }).click();
+  await expect(page.getByRole("status").filter({ hasText: en.lanes.cleared })).toBeVisible();
+  expect(await keptIn(page)).toBeNull();
+});
+
+test("there is room for eight; the ninth is told so", { tag: "@desk" }, async ({ page }) => {
+  const eight = Array.from({ length: 8 }, (_, at) => `XX${at}AA>NLRTM`).join();
+  await withStorage(page, { ls_port_lanes: eight });
+  await page.goto(portPath(toRotterdam));
+  const button = star(page, "Hong Kong to Rotterdam");
+  const told = page.getByRole("status").filter({ hasText: en.lanes.full });
+  await expect(async () => {
+    await button.click();
+    await expect(told).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(button).toHaveAttribute("aria-pressed", "false");
+  expect(await keptIn(page)).toBe(eight);
+});
+
+test("the front page shows them below its ways to start, and asks for nothing where there are none", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/\/api\/lanes\//.test(request.url())) asked.push(request.url());
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await expect(list(page)).toHaveCount(0);
+  expect(asked).toEqual([]);
+
+  const shifted = await watchShifts(page);
+  await page.evaluate((lanes) => localStorage.setItem("ls_port_lanes", lanes), `${rotterdam},HKHKG>SGSIN`);
+  await page.goto("/");
+  await expect(list(page).getByRole("listitem")).toHaveCount(2);
+  await expect(list(page).getByRole("link", { name: "Hong Kong to Rotterdam" })).toHaveAttribute(
+    "href",
+    /^\/port\?/,
+  );
+  expect(asked).toHaveLength(1);
+  expect(await shifted()).toBeLessThan(0.02);
+});
+
+test("what cannot be loaded is told, and asked for again", { tag: "@desk" }, async ({ page, problems }) => {
+  problems.tolerate(/status of 503/);
+  await withStorage(page, { ls_port_lanes: rotterdam });
+  let fails = true;
+  await page.route("**/api/lanes/**", (route) => (fails ? route.fulfill({ status: 503 }) : route.continue()));
+  await page.goto("/port");
+  await expect(list(page).getByText(en.lanes.failed)).toBeVisible();
+  fails = false;
+  await list(page).getByRole("button", { name: en.lanes.retry }).click();
+  await expect(list(page).getByRole("link")).toHaveText("Hong Kong to Rotterdam");
+});
+
+test.describe("without script", () => {
+  test.use(noScript);
+  test("there is no star that would do nothing", { tag: "@desk" }, async ({ page }) => {
+    await page.goto(portPath(toRotterdam));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Rotterdam");
+    await expect(star(page, "Hong Kong to Rotterdam")).toBeHidden();
+  });
+});

@@ -1,0 +1,143 @@
+import type { Page } from "@playwright/test";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { qrCode } from "../components/shell/qr";
+import { ask, chip, portPath, rows, toRotterdam } from "./support/schedule";
+import { expect, noScript, servers, test, words } from "./support/test";
+
+/** A schedule on paper: few sheets, heads on each of them, what it is about, and nothing that paper cannot do. */
+
+test.describe.configure({ mode: "parallel" });
+
+/** The sheets that a page prints: size in points and text. */
+async function sheetsOf(page: Page) {
+  const data = new Uint8Array(await page.pdf({ format: "A4", preferCSSPageSize: true }));
+  const document = await getDocument({ data, verbosity: 0 }).promise;
+  const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
+  return Promise.all(
+    numbers.map(async (number) => {
+      const sheet = await document.getPage(number);
+      const { width, height } = sheet.getViewport({ scale: 1 });
+      const { items } = await sheet.getTextContent();
+      const text = items.map((item) => ("str" in item ? item.str : "")).join(" ");
+      return { width, height, text: text.replace(/\s+/g, " ") };
+    }),
+  );
+}
+
+/** Signs alone: a line that is broken, set letter by letter, or in signs that only look the same, reads the same. */
+const bare = (text: string) => text.normalize("NFKC").replace(/\s+/g, "");
+
+for (const [locale, way] of [
+  ["en", "with script"],
+  ["zh-tw", "without script"],
+] as const) {
+  test(`a month of sailings takes three sheets (${locale}, ${way})`, { tag: "@desk" }, async ({
+    request,
+    openContext,
+  }) => {
+    const text = words(locale);
+    const { items, found } = await ask(request, { ...toRotterdam, language: locale });
+    expect(found).toBeGreaterThanOrEqual(45);
+    const context = await openContext(way === "without script" ? noScript : {});
+    const page = await context.newPage();
+    await page.goto(portPath(toRotterdam, locale));
+    const asked: string[] = [];
+    page.on("request", (one) => asked.push(new URL(one.url()).pathname + new URL(one.url()).search));
+    const sheets = await sheetsOf(page);
+    expect(sheets.length).toBeLessThanOrEqual(3);
+    const heads = [
+      "etd",
+      "transit",
+      "eta",
+      "vesselVoyage",
+      "operatorService",
+      "siCutoff",
+      "cyCutoff",
+    ] as const;
+    for (const sheet of sheets) {
+      expect(sheet.width).toBeGreaterThan(sheet.height);
+      for (const head of heads) expect(bare(sheet.text)).toContain(bare(text.schedule[head]));
+    }
+    const all = bare(sheets.map((sheet) => sheet.text).join(" "));
+    for (const { vessel, voyage, operator } of items) {
+      expect(all).toContain(bare(`${vessel} ${voyage}`));
+      expect(all).toContain(bare(operator));
+    }
+    const printed =
+      locale === "en"
+        ? "Printed on March 16, 2026 at 10:00, Hong Kong time"
+        : "列印於2026年3月16日 10:00（香港時間）";
+    for (const line of [printed, "16-03-2026", "16-04-2026"])
+      expect(bare(sheets[0]?.text ?? "")).toContain(bare(line));
+    for (const word of [
+      "getQuote",
+      "bookNow",
+      "advertisement",
+      "directOnly",
+      "twoWeeks",
+      "download",
+      "details",
+    ] as const)
+      expect(all, word).not.toContain(bare(text.schedule[word]));
+    for (const word of [text.shell.footer.tagline, text.finder.dateRange, text.share.share])
+      expect(all).not.toContain(bare(word));
+    if (way === "with script")
+      expect(
+        asked.filter((path) => path.startsWith("/api/qr?")),
+        "for the printer alone",
+      ).toHaveLength(1);
+  });
+}
+
+test("the code is that of the address that is shown, days and filters included", { tag: "@desk" }, async ({
+  page,
+  request,
+}) => {
+  const en = words("en");
+  await page.goto(portPath({ ...toRotterdam, utm_source: "x" }));
+  const { directCount } = await ask(request, toRotterdam);
+  await chip(page, en.schedule.directOnly).click();
+  await expect(rows(page)).toHaveCount(directCount);
+  const code = page.locator('img[src^="/api/qr"]');
+  await expect(code).toHaveAttribute("alt", en.schedule.qrCode);
+  const path = `/port?${new URLSearchParams({
+    loading_port: "Hong Kong",
+    discharge_port: "Rotterdam",
+    date_from: "2026-03-16",
+    date_to: "2026-04-16",
+    direct: "1",
+  })}`;
+  const src = (await code.getAttribute("src")) ?? "";
+  const address = new URLSearchParams(src.slice(src.indexOf("?"))).get("next") ?? "";
+  expect(Object.fromEntries(new URL(address, servers.portal.url).searchParams)).toEqual(
+    Object.fromEntries(new URL(path, servers.portal.url).searchParams),
+  );
+  const picture = await request.get(src);
+  expect(picture.headers()["content-type"]).toBe("image/svg+xml");
+  expect(await picture.text()).toContain(qrCode(servers.portal.url + address).path);
+  expect((await sheetsOf(page))[0]?.text).toContain(en.schedule.directOnly);
+});
+
+test("flights print as a table with its heads, by the publisher's clock", { tag: "@desk" }, async ({
+  page,
+}) => {
+  const en = words("en");
+  await page.goto("/flight?origin_airport_id=HKG&destination_airport_id=LAX&utm_source=x");
+  const flights = await page.getByRole("table").locator("tbody > tr").count();
+  expect(flights).toBeGreaterThan(0);
+  const next = new URLSearchParams(
+    (await page.locator('img[src^="/api/qr"]').getAttribute("src"))?.split("?")[1],
+  ).get("next");
+  expect(next).toBe("/flight?origin_airport_id=HKG&destination_airport_id=LAX");
+  const sheets = await sheetsOf(page);
+  expect(sheets.length).toBeLessThanOrEqual(Math.ceil(flights / 15));
+  for (const { text, width, height } of sheets) {
+    expect(width).toBeGreaterThan(height);
+    for (const head of ["days", "departure", "arrival", "flight"] as const)
+      expect(bare(text)).toContain(bare(en.flights[head]));
+  }
+  const all = bare(sheets.map(({ text }) => text).join(" "));
+  expect(all).toContain(bare("Printed on 16-03-2026 at 10:00, Hong Kong time"));
+  for (const word of ["getQuote", "sort", "advertisement"] as const)
+    expect(all, word).not.toContain(bare(en.flights[word]));
+});

@@ -1,0 +1,172 @@
+import type { APIRequestContext } from "@playwright/test";
+import { fill } from "@/lib/i18n/formats";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import en from "@/messages/en.json" with { type: "json" };
+import zh from "@/messages/zh-tw.json" with { type: "json" };
+import { expect, test } from "./support/http";
+import { nodesOf, onlyPart, type Part, partsOf, partsSaying, readPage, textOf } from "./support/reading";
+
+/** Reference data as the server sends them: all that a reader without script has. */
+
+const lists = ["port", "airport", "airline", "abbrev", "cargo-sea", "cargo-air"] as const;
+const words: readonly (readonly [Locale, typeof en])[] = [
+  ["en", en],
+  ["zh-tw", zh],
+];
+const knowledge = [
+  ["/kb-sea-link", "sea_link"],
+  ["/kb-air-link", "air_link"],
+  ["/kb-link?kb=chans", "chans"],
+  ["/kb-link?kb=chans&type=air", "chans_air"],
+  ["/kb-link?kb=hk_cntr_throughput", "hk_cntr_throughput"],
+  ["/kb-link?kb=world_cntr_port_ranking", "world_cntr_port_ranking"],
+  ["/kb-link?kb=top_10_china_port", "top_10_china_port"],
+  ["/kb-link?kb=top_20_srv_operator", "top_20_srv_operator"],
+  ["/kb-link?kb=major_chi_airport", "major_chi_airport"],
+] as const;
+
+const rowsOf = (main: Part) => partsOf(main, "tbody").flatMap((body) => partsOf(body, "tr"));
+const banners = (main: Part, text: typeof en) => partsOf(main, "aside", { "aria-label": text.banners.label });
+
+test("every list stands in the page, with its search, in English and Chinese", async ({ request }) => {
+  for (const [locale, text] of words) {
+    const t = text.reference;
+    for (const name of lists) {
+      const list = t.lists[name];
+      const { main, heading } = await readPage(request, localePath(locale, `/kb-${name}`));
+      expect(heading).toBe(list.title);
+      expect(partsOf(main, "th", { scope: "col" }).map(textOf)).toEqual(Object.values(list.columns));
+      const shown = rowsOf(main).length;
+      expect(shown).toBeGreaterThan(60);
+      if (name !== "abbrev") expect(partsSaying(main, "p", fill(list.all, { count: shown }))).toHaveLength(1);
+      const crumbs = onlyPart(main, "nav", { "aria-label": t.crumbs });
+      const [up] = partsSaying(crumbs, "a", t.title);
+      expect(up?.attribs.href).toBe(localePath(locale, "/kb"));
+      expect(partsSaying(main, "p", t.airlineFootnote), name).toHaveLength(name === "airline" ? 1 : 0);
+      expect(banners(main, text)).toEqual([]);
+      // Without script the field is sent to this same page.
+      const form = onlyPart(onlyPart(main, "search"), "form");
+      expect([form.attribs.action, form.attribs.method ?? "get"]).toEqual(["?", "get"]);
+      const field = onlyPart(form, "input", { name: "q" });
+      expect(textOf(onlyPart(form, "label", { for: field.attribs.id ?? "none" }))).toBe(list.searchLabel);
+      expect(partsSaying(form, "button", t.search).map(({ attribs }) => attribs.type)).toEqual(["submit"]);
+
+      const nodes = nodesOf(main);
+      const facts = !name.startsWith("cargo");
+      expect("Dataset" in nodes, `${name} is a table of facts`).toBe(facts);
+      if (facts) expect(nodes.Dataset).toMatchObject({ name: list.title });
+      expect(nodes.BreadcrumbList?.itemListElement).toHaveLength(3);
+    }
+  }
+  for (const [typed, row] of [
+    ["hó chi", /Ho Chi Minh/],
+    ["鹿特丹", /Rotterdam/],
+    ["DEHAM", /Hamburg/],
+  ] as const) {
+    const { page, main } = await readPage(request, `/kb-port?${new URLSearchParams({ q: typed })}`);
+    expect(textOf(rowsOf(main)[0] as Part)).toMatch(row);
+    expect(onlyPart(page, "meta", { name: "robots" }).attribs.content).toContain("noindex");
+  }
+});
+
+test("a list longer than 500 rows goes on by links", async ({ request }) => {
+  const t = en.reference;
+  const { main } = await readPage(request, "/kb-abbrev");
+  expect(rowsOf(main)).toHaveLength(500);
+  const pages = onlyPart(main, "nav", { "aria-label": t.pages });
+  expect(textOf(pages)).toContain(fill(t.pageOf, { page: 1, total: 2 }));
+  const next = new URL(partsSaying(pages, "a", t.nextPage)[0]?.attribs.href ?? "", "http://x/kb-abbrev");
+  expect(next.pathname + next.search).toBe("/kb-abbrev?page=2");
+
+  const second = await readPage(request, "/kb-abbrev?page=2");
+  expect(onlyPart(second.page, "link", { rel: "canonical" }).attribs.href).toMatch(/\/kb-abbrev\?page=2$/);
+  const robots = partsOf(second.page, "meta", { name: "robots" }).map(({ attribs }) => attribs.content);
+  expect(robots.join()).not.toContain("noindex");
+  const rest = rowsOf(second.main).length;
+  expect(rest).toBeGreaterThan(200);
+  expect(partsSaying(second.main, "p", fill(t.lists.abbrev.all, { count: 500 + rest }))).toHaveLength(1);
+  const back = partsSaying(onlyPart(second.main, "nav", { "aria-label": t.pages }), "a", t.previousPage)[0]
+    ?.attribs.href;
+  const first = await readPage(request, new URL(back ?? "", "http://x/kb-abbrev?page=2").href.slice(8));
+  expect(rowsOf(first.main).map(textOf)).toEqual(rowsOf(main).map(textOf));
+});
+
+/** The region of a page that checks numbers of a kind, and what it says of the one in the address. */
+async function check(request: APIRequestContext, path: string, kind: string, title: string, label: string) {
+  const { main } = await readPage(request, path);
+  const tool = onlyPart(main, "section", { id: `check-${kind}` });
+  expect(textOf(onlyPart(tool, "h2"))).toBe(title);
+  const form = onlyPart(tool, "form");
+  expect([form.attribs.action, form.attribs.method ?? "get"]).toEqual([`#check-${kind}`, "get"]);
+  const field = onlyPart(form, "input", { name: kind });
+  expect(textOf(onlyPart(form, "label", { for: field.attribs.id ?? "none" }))).toBe(label);
+  return { field, answers: partsOf(tool, "div", { role: "status" }).map(textOf) };
+}
+
+test("numbers are checked, and what is wrong is said", async ({ request }) => {
+  for (const [locale, text] of words) {
+    const t = text.reference.tools;
+    const wrong = (found: string, expected: string) => fill(t.digit, { found, expected });
+    const cases = [
+      ["/kb-container", "container", "CSQU3054383", fill(t.right, { number: "CSQU 305438 3" })],
+      ["/kb-container", "container", "csqu 305438-4", wrong("4", "3")],
+      ["/kb-cargo-sea", "container", "CSQX3054383", t.container.category],
+      ["/kb-cargo-sea", "container", "CSQU30543", t.container.shape],
+      ["/kb-cargo-sea", "imo", "IMO 9074729", fill(t.right, { number: "IMO 9074729" })],
+      ["/kb-cargo-sea", "imo", "9074728", wrong("8", "9")],
+      ["/kb-cargo-air", "awb", "020-12345675", fill(t.right, { number: "020-1234 5675" })],
+      ["/kb-airline", "awb", "020-12345674", wrong("4", "5")],
+      ["/kb-airline", "awb", "12", t.awb.shape],
+      ["/kb-airline", "awb", "  ", t.empty],
+    ] as const;
+    for (const [path, kind, typed, answer] of locale === "en" ? cases : cases.slice(0, 2)) {
+      const address = localePath(locale, `${path}?${new URLSearchParams({ [kind]: typed })}`);
+      const { field, answers } = await check(request, address, kind, t[kind].title, t[kind].label);
+      expect(answers, address).toEqual([answer]);
+      expect(field.attribs.value).toBe(typed.trim());
+    }
+  }
+});
+
+test("the knowledge base, its pages of links and the statistics lead where they say", async ({ request }) => {
+  for (const [locale, text] of words) {
+    const t = text.reference;
+    const leads = (main: Part, name: string, path: string) => {
+      const links = partsOf(main, "a").filter((link) => textOf(link).includes(name));
+      expect(
+        links.map(({ attribs }) => attribs.href),
+        name,
+      ).toContain(localePath(locale, path));
+    };
+    const base = await readPage(request, localePath(locale, "/kb"));
+    expect(base.heading).toBe(t.title);
+    expect(banners(base.main, text)).toHaveLength(1);
+    for (const [key, path] of [
+      ["surcharge", "/surcharge"],
+      ["cargoSea", "/kb-cargo-sea"],
+      ["cargoAir", "/kb-cargo-air"],
+      ["port", "/kb-port"],
+      ["airport", "/kb-airport"],
+      ["airline", "/kb-airline"],
+      ["abbrev", "/kb-abbrev"],
+      ["container", "/kb-container"],
+      ["insurance", "/kb-link?kb=chans"],
+    ] as const)
+      leads(base.main, t.tiles[key].title, path);
+    for (const [path, key] of knowledge) {
+      const { page, main, heading } = await readPage(request, localePath(locale, path));
+      expect(heading).toBe(t.knowledge[key]);
+      expect(textOf(partsOf(page, "title")[0] as Part)).toContain(t.knowledge[key]);
+      expect(banners(main, text)).toHaveLength(1);
+      const content = onlyPart(main, "section", { "aria-label": t.knowledge[key] });
+      expect(textOf(content)).toMatch(locale === "en" ? /[a-z]{4}/ : /\p{Script=Han}{2}/u);
+      expect(nodesOf(main).BreadcrumbList?.itemListElement).toHaveLength(3);
+    }
+    const statistics = await readPage(request, localePath(locale, "/statistics"));
+    expect(statistics.heading).toBe(t.statistics.title);
+    expect(banners(statistics.main, text)).toHaveLength(1);
+    for (const [path, key] of knowledge.slice(4)) leads(statistics.main, t.knowledge[key], path);
+  }
+  for (const path of ["/kb-link", "/kb-link?kb=sea_link", "/kb-link?kb=other", "/kb-ports"])
+    expect((await request.get(path)).status(), path).toBe(404);
+});

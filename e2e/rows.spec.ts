@@ -1,0 +1,184 @@
+import type { Locator, Page } from "@playwright/test";
+import { ask, chip, detailsOf, portPath, rows, toRotterdam, withStorage } from "./support/schedule";
+import { expect, test, words } from "./support/test";
+
+/** How the rows of a schedule stand: compact or comfortable, and still while they are filtered, sorted and opened. */
+
+const en = words("en");
+
+/**
+ * What moves without having been asked to since the page was opened: what follows a press within half a second is not
+ * counted, nor is the page's head, which takes shape as it comes.
+ */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const seen = Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries()) {
+        const sources: { node: Node | null }[] = Reflect.get(entry, "sources");
+        const isHead = sources.every(({ node }) => document.querySelector("header")?.contains(node));
+        if (!isHead && !Reflect.get(entry, "hadRecentInput")) seen.shifted += Reflect.get(entry, "value");
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () => page.evaluate(() => Reflect.get(window, "shifted"));
+}
+
+/** Where everything above the rows stands. */
+async function places(parts: Record<string, Locator>) {
+  const found: Record<string, unknown[]> = {};
+  for (const [name, part] of Object.entries(parts)) {
+    found[name] = await part.evaluateAll((all) =>
+      all.map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [x, y + scrollY, width, height].map(Math.round).join(" ");
+      }),
+    );
+    expect(found[name]?.length, name).toBeGreaterThan(0);
+  }
+  return found;
+}
+
+const density = (page: Page) => page.getByRole("button", { name: en.schedule.comfortableRows });
+const heightOf = async (row: Locator) => (await row.boundingBox())?.height ?? 0;
+
+test("eight compact rows are on the first screen; comfortable ones are remembered", { tag: "@desk" }, async ({
+  page,
+}) => {
+  await withStorage(page, { acceptPrivacy: "agree" });
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      Object.assign(window, { rowsAtFirst: document.documentElement.dataset.rows ?? "" });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const atFirst = () => page.evaluate(() => (window as unknown as { rowsAtFirst: string }).rowsAtFirst);
+  const shifted = await watchShifts(page);
+  await page.goto(portPath(toRotterdam));
+  expect(await atFirst()).toBe("");
+  const seen = await rows(page).evaluateAll(
+    (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
+  );
+  expect(seen).toBeGreaterThanOrEqual(8);
+  const compact = await heightOf(rows(page).first());
+  await density(page).click();
+  await expect(density(page)).toHaveAttribute("aria-pressed", "true");
+  const comfortable = await heightOf(rows(page).first());
+  expect(comfortable).toBeGreaterThan(compact + 10);
+  expect(comfortable).toBeLessThanOrEqual(68);
+
+  await page.reload();
+  expect(await atFirst()).toBe("comfortable");
+  await expect(density(page)).toHaveAttribute("aria-pressed", "true");
+  expect(await heightOf(rows(page).first())).toBe(comfortable);
+  expect(await shifted()).toBeLessThan(0.02);
+  await density(page).click();
+  await expect(page.locator("html")).not.toHaveAttribute("data-rows");
+  await page.reload();
+  expect(await atFirst()).toBe("");
+});
+
+for (const [width, height, tag] of [
+  [1440, 900, "@desk"],
+  [1024, 768, "@desk"],
+  [390, 844, "@phone"],
+] as const) {
+  test(`nothing above the rows moves when they are filtered, sorted and opened, at ${width}`, {
+    tag,
+  }, async ({ page, request }) => {
+    const all = await ask(request, toRotterdam);
+    await withStorage(page, { acceptPrivacy: "agree" });
+    await page.setViewportSize({ width, height });
+    const shifted = await watchShifts(page);
+    await page.goto(portPath(toRotterdam));
+    await expect(
+      page
+        .getByRole("group", { name: /^Sailings by day/ })
+        .locator("a")
+        .nth(1),
+    ).toHaveAttribute("tabindex", "-1");
+    // What a page does while it comes is measured elsewhere.
+    await page.evaluate(() => Object.assign(window, { shifted: 0 }));
+    const parts = {
+      chips: page.getByRole("group", { name: en.schedule.filters }).locator("label"),
+      field: page.getByLabel(en.schedule.cargoReady),
+      presets: page.getByRole("navigation", { name: en.schedule.window, exact: true }).getByRole("link"),
+      steps: page.getByRole("link", { name: /^(Earlier|Later)/ }),
+      days: page.getByRole("group", { name: /^Sailings by day/ }).getByRole("listitem"),
+      table: page.locator("main h1, main table, main form"),
+    };
+    const still = async () => {
+      const { table, ...rest } = await places(parts);
+      // The table is as high as its rows are many: where it begins counts.
+      return { ...rest, table: table?.map((one) => String(one).split(" ").slice(0, 3)) };
+    };
+    const before = await still();
+    const expectStill = async (what: string) => expect(await still(), what).toEqual(before);
+    const day = Object.keys(all.days).sort()[1] ?? "";
+
+    await chip(page, en.schedule.directOnly).click();
+    await expect(rows(page)).toHaveCount(all.directCount);
+    await expectStill("a filter is ticked");
+    await chip(page, en.schedule.directOnly).click();
+    await expect(rows(page)).toHaveCount(all.found);
+
+    const cell = page.getByRole("button", { name: new RegExp(` ${+day.slice(8)} March$`) });
+    await cell.click();
+    await expect(rows(page)).toHaveCount(all.days[day] ?? -1);
+    await expectStill("a day is chosen");
+    await cell.click();
+    await expect(rows(page)).toHaveCount(all.found);
+
+    const sort = page.getByRole("link", { name: en.schedule.transit, exact: true }).first();
+    await sort.click();
+    await expect(page).toHaveURL(/sort=transit/);
+    await expectStill("rows are sorted");
+    await sort.click();
+
+    const details = detailsOf(rows(page).first());
+    await details.locator("summary").click();
+    await expect(details.getByRole("heading", { name: en.schedule.particulars })).toBeVisible();
+    await expectStill("a row is opened");
+    if (width > 1000) {
+      await density(page).click();
+      await expect(density(page)).toHaveAttribute("aria-pressed", "true");
+      await expectStill("rows are given air");
+      await density(page).click();
+    }
+    expect(await shifted()).toBeLessThan(0.02);
+  });
+}
+
+test("the heads show as soon as rows stand in columns", { tag: "@desk" }, async ({ page }) => {
+  await page.goto(portPath(toRotterdam));
+  const sorts = page.getByRole("navigation", { name: en.schedule.sort, exact: true });
+  for (const [width, heads, words] of [
+    [1440, 9, en.schedule.cyCutoff],
+    [1200, 6, en.schedule.cutoff],
+    [1000, 0, ""],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const seen = page.getByRole("table").locator("thead th").filter({ visible: true });
+    const wide = await seen.evaluateAll(
+      (all) =>
+        all.map((one) => one.getBoundingClientRect()).filter((box) => box.width > 10 && box.height > 10)
+          .length,
+    );
+    expect(wide - (heads > 0 ? 1 : 0), `heads at ${width}, but that of the links`).toBe(heads);
+    await expect(sorts).toBeVisible({ visible: heads === 0 });
+    if (heads === 0) continue;
+    const head = page.getByRole("columnheader", { name: words, exact: true });
+    await head.getByRole("link").click();
+    await expect(head).toHaveAttribute("aria-sort", "ascending");
+    // A head stands above its cells.
+    const above = await head.boundingBox();
+    const below = await rows(page)
+      .first()
+      .locator("td:is([data-at~=next], [data-at~=line]), td:nth-child(9)")
+      .last()
+      .boundingBox();
+    expect(Math.abs((above?.x ?? 0) - (below?.x ?? 999))).toBeLessThan(2);
+    await head.getByRole("link").click();
+  }
+});

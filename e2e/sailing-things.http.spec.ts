@@ -1,0 +1,79 @@
+import type { APIRequestContext } from "@playwright/test";
+import type { PortScheduleAnswer } from "../components/sailings/types";
+import { sailingName } from "../lib/sailings/address";
+import { parseCsv } from "./support/csv";
+import { expect, servers, test } from "./support/http";
+import { words } from "./support/test";
+
+/** What the portal answers about single sailings, by their ids. */
+
+const lane = { loading_port: "Hong Kong", discharge_port: "Rotterdam" };
+const query = (more: Record<string, string>) => new URLSearchParams({ ...lane, ...more }).toString();
+const { carried } = words("en").enquiry;
+
+async function searchAt(request: APIRequestContext, base: string): Promise<PortScheduleAnswer> {
+  return (await request.get(`${base}/api/port-schedule?${query({})}`)).json();
+}
+/** Values of the form, and the text beside it. */
+async function form(request: APIRequestContext, base: string, more: Record<string, string>) {
+  const response = await request.get(`${base}/fe-sea?${query(more)}`);
+  expect(response.status()).toBe(200);
+  const html = await response.text();
+  const value = (name: string) =>
+    new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0].match(/ value="([^"]*)"/)?.[1];
+  return { html, value };
+}
+
+test("Schedule.csv of ticked sailings has these and no others, whatever the filters", async ({ request }) => {
+  const { items } = await searchAt(request, servers.portal.url);
+  const ids = [items[4], items[1]].map((one) => one?.id).join("||");
+  const read = async (more: Record<string, string>) =>
+    parseCsv(await (await request.get(`/api/port-schedule.csv?${query(more)}`)).body());
+  const file = await read({ ids: `${ids}||none`, company: "Nobody" });
+  const whole = await read({});
+  expect(file[0]).toEqual(whole[0]);
+  expect(file.slice(1)).toEqual([whole[2], whole[5]]);
+  expect(await read({ ids: "none" })).toHaveLength(1);
+});
+
+test("the page of the results on which a sailing stands", async ({ request }) => {
+  const { items } = await searchAt(request, servers.portal.url);
+  const page = async (more: Record<string, string>) =>
+    (await request.get(`/api/port-schedule/page?${query(more)}`)).json();
+  expect(await page({ sailing: items[0]?.id ?? "" })).toEqual({ page: 1 });
+  expect(await page({ sailing: items[0]?.id ?? "", company: "Nobody" })).toEqual({ page: null });
+  expect(await page({ sailing: "none" })).toEqual({ page: null });
+  expect((await request.get(`/api/port-schedule/page?${query({})}`)).status()).toBe(422);
+});
+
+for (const name of ["portal", "upstreamPortal"] as const) {
+  test(`an enquiry knows its sailing by the id alone, and tells of a change (${name})`, async ({
+    request,
+  }) => {
+    const { url } = servers[name];
+    const { items } = await searchAt(request, url);
+    const sailing = items.find(({ voyage, etd, cyCutoff }) => voyage && etd && cyCutoff);
+    if (!sailing) throw new Error("There is no sailing here that has all of it.");
+    const known = await form(request, url, { sailing: sailingName(sailing) });
+    expect(known.value("vessel")).toBe(sailing.vessel);
+    expect(known.value("voy_no")).toBe(sailing.voyage);
+    expect(known.value("cy")).toMatch(/^\d{2}-\d{2}-\d{4}/);
+    expect(known.html).not.toContain(carried.changed);
+
+    const moved = { ...sailing, cyCutoff: "2020-01-01" };
+    const changed = await form(request, url, { sailing: sailingName(moved), cy: "2020-01-01" });
+    expect(changed.html).toContain(carried.changed);
+    expect(changed.value("cy")).toBe(known.value("cy"));
+
+    const gone = await form(request, url, { sailing: "none~2026-03-20~0", vessel: "Beacon One" });
+    expect(gone.html).toContain(carried.gone);
+    expect(gone.value("vessel")).toBe("Beacon One");
+  });
+}
+
+test("an enquiry opens with what its address says when the schedule does not answer", async ({ request }) => {
+  const more = { sailing: "7~2026-03-20~0", vessel: "Beacon One" };
+  const { html, value } = await form(request, servers.configuredPortal.url, more);
+  expect(value("vessel")).toBe("Beacon One");
+  expect(html).not.toContain(carried.gone);
+});

@@ -1,0 +1,62 @@
+import type { APIRequestContext } from "@playwright/test";
+import { DomUtils, parseDocument } from "htmlparser2";
+import { expect } from "./http";
+
+/**
+ * A page as its answer holds it, for what needs no browser to be read: words, links and forms that stand there without
+ * script. What is seen of them, and where, only a browser tells.
+ */
+export type Part = ReturnType<typeof DomUtils.getElementsByTagName>[number];
+type Within = Part | ReturnType<typeof parseDocument>;
+
+// biome-ignore lint/performance/useDomNodeTextContent: of a parsed answer, which nobody lays out; scripts are left out.
+const { innerText: saidIn } = DomUtils;
+
+/** What a part says, its scripts aside, in one line. */
+export const textOf = (part: Within): string => saidIn(part).replace(/\s+/g, " ").trim();
+
+function isHidden(part: Part): boolean {
+  for (let one: typeof part.parent = part; one; one = one.parent) {
+    if ("attribs" in one && "hidden" in one.attribs) return true;
+  }
+  return false;
+}
+
+/** The elements of a name that have these attributes, in order; without those that stand there unseen. */
+export function partsOf(within: Within, name: string, attributes: Record<string, string> = {}): Part[] {
+  return DomUtils.getElementsByTagName(name, within, true).filter(
+    (part) =>
+      Object.entries(attributes).every(([key, value]) => part.attribs[key] === value) &&
+      (name === "script" || !isHidden(part)),
+  );
+}
+
+/** The one element of a name and these attributes. */
+export function onlyPart(within: Within, name: string, attributes: Record<string, string> = {}): Part {
+  const parts = partsOf(within, name, attributes);
+  expect(parts.length, `<${name} ${JSON.stringify(attributes)}>`).toBe(1);
+  return parts[0] as Part;
+}
+
+/** The elements of a name that say exactly this. */
+export const partsSaying = (within: Within, name: string, text: string): Part[] =>
+  partsOf(within, name).filter((part) => textOf(part) === text);
+
+/** A whole page, none of which waits for a script to be put in its place. */
+export async function readPage(request: APIRequestContext, path: string) {
+  const answer = await request.get(path);
+  expect(answer.status(), path).toBe(200);
+  const html = await answer.text();
+  expect(html.trimEnd().endsWith("</html>"), `${path} is whole`).toBe(true);
+  expect(html, path).not.toContain('<template id="B:');
+  const page = parseDocument(html);
+  return { page, main: onlyPart(page, "main"), heading: textOf(onlyPart(page, "h1")) };
+}
+
+/** What a page itself says to search engines, by type. */
+export function nodesOf(within: Within): Record<string, { [field: string]: unknown }> {
+  const nodes = partsOf(within, "script", { type: "application/ld+json" }).flatMap(
+    (script): { "@type": string }[] => JSON.parse(DomUtils.textContent(script))["@graph"],
+  );
+  return Object.fromEntries(nodes.map((node) => [node["@type"], node]));
+}
