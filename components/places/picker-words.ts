@@ -14,12 +14,14 @@ export interface PlacePickerWords {
   oneDeparture: string;
   /** With {count}. */
   departures: string;
+  /** How several places of one side are chosen; of ports alone. */
+  several?: string;
 }
 
 /** Those of a page's words that its pickers say. */
 export function pickerWords(words: PlacePickerWords): PlacePickerWords {
   const { noResult, loading, failed, tryAgain, dismiss, oneSuggestion, suggestions } = words;
-  const { didYouMean, noneKnown, oneDeparture, departures } = words;
+  const { didYouMean, noneKnown, oneDeparture, departures, several } = words;
   return {
     noResult,
     loading,
@@ -32,5 +34,6 @@ export function pickerWords(words: PlacePickerWords): PlacePickerWords {
     noneKnown,
     oneDeparture,
     departures,
+    several,
   };
 }

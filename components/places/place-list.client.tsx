@@ -20,6 +20,8 @@ import { FailureNotice } from "@/components/ui/notice";
 import pop from "@/components/ui/pop.module.css";
 import { typedStart } from "@/components/ui/typed-start";
 import { fill } from "@/lib/i18n/formats";
+import type { Port } from "@/lib/places/schema";
+import { afterName, joinPorts } from "./join-ports";
 import styles from "./place-picker.module.css";
 import {
   bare,
@@ -49,14 +51,19 @@ function List<P extends Place>(props: PlaceListProps<P>) {
   const [dismissed, setDismissed] = useState("");
   const popup = useRef<HTMLDivElement>(null);
 
-  const typed = place ? "" : text.trim();
+  // A stroke behind what was chosen last asks for another port of the same side.
+  const { last } = props;
+  const further = !place && last && props.end && kind.isJoined ? afterName(text, kind.label(last)) : null;
+  const begun = further === null ? null : last;
+  const typed = place ? "" : (further ?? text).trim();
   const lookup = usePlaces(touched ? typed : "", kind, locale, props.end);
   const items: readonly Suggested<P>[] = typed
     ? lookup.places
     : recent.filter(({ id: other }) => other !== place?.id);
 
   const choose = (suggested: Suggested<P>) => {
-    const chosen = bare<P>(suggested);
+    const one = bare<P>(suggested);
+    const chosen = (begun && (joinPorts([begun, one] as Port[]) as P | null)) ?? one;
     rememberPlace(chosen, kind, locale);
     setRecent(recentPlaces(kind, locale));
     setTouched(false);
@@ -67,6 +74,7 @@ function List<P extends Place>(props: PlaceListProps<P>) {
     const called = lookup.places.filter(({ near }) => !near);
     const meant = lookup.state === "answered" ? meantPlace(called, typed, kind) : null;
     if (meant) choose(meant);
+    else if (begun && !typed) onChange(begun, kind.label(begun));
   };
 
   const combobox = useCombobox<Suggested<P>>({
@@ -231,6 +239,7 @@ function List<P extends Place>(props: PlaceListProps<P>) {
           );
         })}
       </ul>
+      {hasOptions && kind.isJoined && props.end ? <p className={pop.popNote}>{words.several}</p> : null}
       <p role="status" className={isNoteShown ? pop.popNote : layout.vh}>
         {status}
       </p>

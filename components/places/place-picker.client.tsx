@@ -19,6 +19,8 @@ export function PlacePicker<P extends Place>(props: PlacePickerProps<P>) {
   const id = props.id ?? ownId;
   const ownInput = useRef<HTMLInputElement>(null);
   const input = props.inputRef ?? ownInput;
+  const [last, setLast] = useState(place);
+  if (place && place !== last) setLast(place);
   const doings = useRef<PickerDoings>({ hasLeft: false, sends: false, opens: false });
   const [List, setList] = useState<typeof LoadedList>();
   const [control, setControl] = useState<ComponentProps<"input">>();
@@ -31,8 +33,10 @@ export function PlacePicker<P extends Place>(props: PlacePickerProps<P>) {
     );
   };
   const begin = (field: HTMLInputElement) => {
-    Object.assign(doings.current, { hasLeft: false, opens: !place });
-    if (place) field.select();
+    // What was typed before the script came is no chosen place, and not for the next key to replace.
+    const isChosen = place !== null && field.value === text;
+    Object.assign(doings.current, { hasLeft: false, opens: !isChosen });
+    if (isChosen) field.select();
     load();
   };
   // It may have been focused before the script arrived.
@@ -96,7 +100,7 @@ export function PlacePicker<P extends Place>(props: PlacePickerProps<P>) {
           />
           {List ? (
             <List
-              {...{ id, kind, label, locale, words, place, text, end, input, doings, onChange }}
+              {...{ id, kind, label, locale, words, place, last, text, end, input, doings, onChange }}
               onControl={setControl}
             />
           ) : null}

@@ -1,6 +1,7 @@
 import { typedStart } from "@/components/ui/typed-start";
 import type { Airport, Port } from "@/lib/places/schema";
 import { site } from "@/lib/site";
+import { afterName, joinPorts } from "./join-ports";
 import {
   airportKind,
   airportLabel,
@@ -197,5 +198,55 @@ describe("suggestions", () => {
     ["nothing of nothing", [], "ro", null],
   ])("the best is %s", (_, places, typed, expected) => {
     expect(bestPlace(places, typed, portKind)?.id ?? null).toBe(expected?.id ?? null);
+  });
+});
+
+describe("several ports as one side of a search", () => {
+  const [yantian, shekou, chiwan] = [
+    port("CNYTN", "Yantian", "China"),
+    port("CNSHK", "Shekou", "China"),
+    port("CNCWN", "Chiwan", "China"),
+  ] as [Port, Port, Port];
+
+  test("are joined in one order, each once, up to three", () => {
+    const two = joinPorts([yantian, rotterdam]);
+    expect(two).toMatchObject({ id: "CNYTN||NLRTM", name: "Yantian / Rotterdam", country: "", code: null });
+    expect(joinPorts([rotterdam, yantian])).toEqual(two);
+    expect(joinPorts([yantian, yantian])).toBe(yantian);
+    expect(joinPorts([two as Port, shekou, yantian])?.id).toBe("CNSHK||CNYTN||NLRTM");
+    expect(joinPorts([yantian, shekou, chiwan, rotterdam])).toBeNull();
+  });
+
+  test("read as each of them, or as their city", () => {
+    const two = joinPorts([yantian, rotterdam]) as Port;
+    expect(portLabel(two)).toBe("Yantian, China / Rotterdam, Netherlands");
+    const ports = [chiwan, shekou, yantian];
+    const city: Port = {
+      ...chiwan,
+      id: "CNCWN||CNSHK||CNYTN",
+      name: "Shenzhen – all ports",
+      code: null,
+      ports,
+    };
+    expect(portLabel(city)).toBe("Shenzhen – all ports, China");
+    expect(portKind.detail(city)).toBe("Chiwan, Shekou, Yantian, China");
+  });
+
+  test("are kept as a recent choice, unless what is kept is none", () => {
+    const two = joinPorts([yantian, rotterdam]);
+    expect(portKind.isPlace(two)).toBe(true);
+    for (const ports of ["CNYTN", [null], [{ id: "CNYTN" }]])
+      expect(portKind.isPlace({ ...two, ports })).toBe(false);
+  });
+
+  test.each([
+    ["Hong Kong / Yan", "Yan"],
+    ["Hong Kong/Yan", "Yan"],
+    ["Hong Kong／", ""],
+    ["Hong Kong", null],
+    ["Hong Kong Island / A", null],
+    ["Ningbo / A", null],
+  ])("%j goes on after Hong Kong with %j", (text, further) => {
+    expect(afterName(text, "Hong Kong")).toBe(further);
   });
 });

@@ -1,5 +1,6 @@
 import { plain, typedStart } from "@/components/ui/typed-start";
 import type { Locale } from "@/lib/i18n/locales";
+import { nameSign } from "@/lib/place-address";
 import type { Airport, Hit, Port } from "@/lib/places/schema";
 import { addRecent, type RecentKey, readRecent } from "@/lib/web/storage";
 
@@ -29,11 +30,16 @@ export interface PlaceKind<P extends Place> {
   /** What ends the name and starts a further detail. */
   detailSign: RegExp;
   isPlace(value: unknown): value is P;
+  /** Whether one side of a search takes several. */
+  isJoined?: true;
 }
 
-/** How a port reads in a field: 'port name, country', with a full-width comma after a Chinese name. */
-export function portLabel({ name, country }: Pick<Port, "name" | "country">): string {
-  return joined(name, country);
+/**
+ * How a port reads in a field: 'port name, country', with a full-width comma after a Chinese name; several that are no
+ * city's each so.
+ */
+export function portLabel({ name, country, ports }: Pick<Port, "name" | "country" | "ports">): string {
+  return ports && !country ? ports.map(portLabel).join(nameSign) : joined(name, country);
 }
 
 /** How an airport reads in a field and in headings: 'city (code)', the airport's name where the city is not known. */
@@ -51,11 +57,18 @@ export const portKind: PlaceKind<Port> = {
   recentKey: "ls_port",
   label: portLabel,
   title: ({ name }) => name,
-  detail: ({ country }) => country,
+  detail: ({ country, ports }) =>
+    ports && country ? joined(ports.map(({ name }) => name).join(", "), country) : country,
   readings: (port) => [port.name, port.nameEn, port.code ?? "", portLabel(port)],
   detailSign: /[,，]/,
-  isPlace: (value): value is Port => hasTexts(value, ["country", "zone"], ["code"]),
+  isPlace: (value): value is Port => isOnePort(value) && (value.ports?.every(isOnePort) ?? true),
+  isJoined: true,
 };
+
+function isOnePort(value: unknown): value is Port {
+  const { ports = [] } = (value ?? {}) as { ports?: unknown };
+  return hasTexts(value, ["country", "zone"], ["code"]) && Array.isArray(ports);
+}
 
 export const airportKind: PlaceKind<Airport> = {
   lookup: "/api/airports",

@@ -46,6 +46,8 @@ export interface PickerDoings {
 
 export interface PlaceListProps<P extends Place>
   extends Pick<PlacePickerProps<P>, "kind" | "label" | "locale" | "words" | "place" | "text" | "end"> {
+  /** What was chosen last, be it typed over since. */
+  last: P | null;
   /** Id of the field. */
   id: string;
   /** The field, which stands already. */

@@ -1,13 +1,10 @@
 import "server-only";
 import { fold } from "@/lib/i18n/fold";
 import type { Locale } from "@/lib/i18n/locales";
-import { portRanks } from "@/lib/place-ranks";
 import { limits } from "@/lib/site";
 import { store } from "@/lib/store/connection";
-import { upstreamAccess } from "@/lib/upstream/access";
-import { chooseAdapter } from "@/lib/upstream/choose";
-import { UpstreamError } from "@/lib/upstream/errors";
 import { listAirportsNear } from "./airports-embedded";
+import { adapter, choicesOffered, lookedAt, orNone, preferred, type SuggestOptions } from "./asking";
 import {
   type AirportCity,
   citiesNamed,
@@ -19,121 +16,24 @@ import {
 } from "./cities";
 import { embeddedPlaces } from "./embedded";
 import { hitOf } from "./hits";
-import { httpPlaces } from "./http";
-import { localiseAirport, localisePort } from "./localise";
-import { airportNames, portNames } from "./names";
+import { localiseAirport } from "./localise";
+import { airportNames } from "./names";
 import { mayHaveJoint, recognisePair } from "./pair";
-import { matchPort, portsNamed, portTerms } from "./port-terms";
+import { findPort } from "./ports";
 import type {
   Airport,
   AirportRecord,
   AirportSuggestion,
   FoundAirport,
-  FoundPort,
   Guess,
   PlaceAsk,
   Port,
-  PortRecord,
-  PortSuggestion,
 } from "./schema";
-import { knownByCode, withFacts, withZone } from "./zones";
+import { knownByCode, withFacts } from "./zones";
 
-const adapter = () =>
-  chooseAdapter("places", {
-    http: () => httpPlaces(upstreamAccess()),
-    embedded: () => embeddedPlaces(store()),
-  });
+export { findLinkedPort, findPort, guessPort, listNeighbours, suggestPorts } from "./ports";
 
-interface SuggestOptions {
-  /** Whether what is nearly called so is suggested where nothing is. */
-  near?: boolean;
-  /** Which places come before the others: ports by id, airports by code. */
-  prefers?: (id: string) => boolean;
-}
-
-/** Among so many the preferred ones are looked for. */
-const lookedAt = 200;
-
-/**
- * At most 20 ports that start with `text` (name, Chinese name in either script, alias, code, country) or whose code ends
- * with it, names first; where there are none, with `near`, those that are nearly called so. Blank text gives none. Throws
- * UpstreamError.
- */
-export async function suggestPorts(
-  text: string,
-  locale: Locale,
-  { near = false, prefers }: SuggestOptions = {},
-): Promise<PortSuggestion[]> {
-  if (!text.trim()) return [];
-  const limit = prefers ? lookedAt : limits.portChoices;
-  const asked = adapter();
-  const ports = await asked.suggestPorts(text, limit);
-  const isNear = near && ports.length === 0;
-  const found = isNear ? await orNone(asked.nearPorts(text, limit)) : ports;
-  return preferred(found, ({ id }) => prefers?.(id) ?? true).map((port) =>
-    portSuggestion(port, text, isNear, locale),
-  );
-}
-
-function portSuggestion(port: PortRecord, text: string, isNear: boolean, locale: Locale): PortSuggestion {
-  const { name, nameZh, unlocode, aliases } = port;
-  return { ...localisePort(port, locale), ...hitOf(text, [name, nameZh, unlocode], aliases, isNear, locale) };
-}
-
-/** The first of some places, the preferred ones before the others, each in their order. */
-function preferred<Place>(places: readonly Place[], prefers: (place: Place) => boolean): Place[] {
-  const others = places.filter((place) => !prefers(place));
-  return [...places.filter(prefers), ...others].slice(0, limits.portChoices);
-}
-
-/** A guess at what was meant costs nobody the answer that there is nothing of this name. */
-async function orNone<Place>(places: Promise<Place[]>): Promise<Place[]> {
-  try {
-    return await places;
-  } catch (error) {
-    if (error instanceof UpstreamError) return [];
-    throw error;
-  }
-}
-
-/**
- * The port of an id, else of an exact name in any language, alias or code; null when it is unknown or ambiguous.
- * Throws UpstreamError.
- */
-export async function findPort(ask: PlaceAsk, locale: Locale): Promise<Port | null> {
-  const port = await adapter().findPort(ask);
-  return port && localisePort(await withZone(port, embeddedPlaces(store())), locale);
-}
-
-/** So many choices a page offers for a text that may mean several places. */
-const choicesOffered = 8;
-
-/**
- * The port that a text means which names none exactly: the only one that begins so or has a code that ends so. Several
- * are choices, and so are those that are nearly called so. A service that fails costs the choices.
- */
-export async function guessPort(text: string, locale: Locale): Promise<Guess<FoundPort, PortSuggestion>> {
-  const asked = adapter();
-  const ports = await orNone(asked.suggestPorts(text, limits.portChoices));
-  const exact = portsNamed(text, ports);
-  const called = ports.filter(
-    (port) => (matchPort(portTerms(port), fold(text)) ?? Infinity) < portRanks.country,
-  );
-  const meant = exact.length > 0 ? exact : called;
-  const [only] = meant;
-  if (only && meant.length === 1)
-    return { place: await findLinkedPort({ id: only.id }, locale), choices: [] };
-  const isNear = ports.length === 0;
-  const found = isNear
-    ? await orNone(asked.nearPorts(text, choicesOffered))
-    : meant.length > 0
-      ? meant
-      : ports;
-  const choices = found.slice(0, choicesOffered).map((port) => portSuggestion(port, text, isNear, locale));
-  return { place: null, choices };
-}
-
-/** The same of airports. */
+/** The airport that a text means, or those it may mean, as guessPort does it of ports. */
 export async function guessAirport(
   text: string,
   locale: Locale,
@@ -143,15 +43,6 @@ export async function guessAirport(
   if (only && found.length === 1 && !only.near)
     return { place: await findLinkedAirport({ id: only.id }, locale), choices: [] };
   return { place: null, choices: found.slice(0, choicesOffered) };
-}
-
-/** The same with the names that links give it. Throws UpstreamError. */
-export async function findLinkedPort(ask: PlaceAsk, locale: Locale): Promise<FoundPort | null> {
-  const asked = adapter();
-  const record = await asked.findPort(ask);
-  if (!record) return null;
-  const port = localisePort(await withZone(record, embeddedPlaces(store())), locale);
-  return { ...port, ...(await portNames(record, locale, (name) => asked.findPort({ name }))) };
 }
 
 /**
@@ -243,19 +134,6 @@ export async function findAirport(ask: PlaceAsk, locale: Locale): Promise<Airpor
   if (whole) return whole.airport;
   const airport = await airportRecord(ask, locale);
   return airport && localiseAirport(airport, locale);
-}
-
-/**
- * Those of some ports, by id, that are neighbours of another: in the same country or within 300 km, the nearest first,
- * with the kilometres. None where positions are not known.
- */
-export async function listNeighbours(
-  id: string,
-  among: readonly string[],
-  locale: Locale,
-): Promise<{ port: Port; km: number }[]> {
-  const neighbours = await adapter().listNeighbours(id, among);
-  return neighbours.map(({ port, km }) => ({ port: localisePort(port, locale), km }));
 }
 
 /** The same with the names that links give it. Throws UpstreamError. */

@@ -5,7 +5,7 @@ import { site } from "@/lib/site";
 import type { Airport, AirportRecord, Port, PortRecord } from "./schema";
 
 /** A port as pages of one language show it. An unknown zone counts as the publisher's. */
-export function localisePort(record: PortRecord, locale: Locale): Port {
+export function localisePort(record: PortRecord, locale: Locale): Omit<Port, "ports"> {
   return {
     id: record.id,
     name: inLocale(record.name, record.nameZh, locale),

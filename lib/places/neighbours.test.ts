@@ -1,4 +1,5 @@
-import { kilometres, neighboursOf } from "./neighbours";
+import { kilometres } from "@/lib/kilometres";
+import { neighboursOf } from "./neighbours";
 
 const port = (id: string, lat: number, lon: number) => ({ id, country_code: id.slice(0, 2), lat, lon });
 const rotterdam = port("NLRTM", 51.95, 4.05);

@@ -30,6 +30,11 @@ export interface Port {
   code: string | null;
   /** IANA zone of the port; the publisher's when unknown. */
   zone: string;
+  /**
+   * The ports, in the order of their ids, where this is one side of a search with several: all of a city ('Shenzhen – all
+   * ports'), or some that were chosen ('Hong Kong / Yantian'). Its own id is theirs, joined by ||; it has no code.
+   */
+  ports?: readonly Port[];
 }
 
 /** A place that was looked for, with names that mean it alone: ids win over names, and not every link carries one. */
@@ -42,7 +47,11 @@ export interface Found {
   /** The same in the language of the page, to be shown or to fill a field. */
   plainName: string;
 }
-export type FoundPort = Port & Found;
+export interface FoundPort extends Omit<Port, "ports">, Found {
+  ports?: readonly FoundPort[];
+  /** True where more ports were named than one side takes: the first ones are meant. */
+  isCut?: true;
+}
 export type FoundAirport = Airport & Found;
 
 /**
@@ -52,6 +61,8 @@ export type FoundAirport = Airport & Found;
 export interface Guess<Place, Suggestion> {
   place: Place | null;
   choices: Suggestion[];
+  /** The part of the text that the choices are of, where it names several places. */
+  part?: string;
 }
 
 /** An airport as an adapter knows it, in both scripts. `id` is opaque; in the embedded store it is the IATA code. */
@@ -107,13 +118,13 @@ export type AirportSuggestion = Airport & Hit;
 
 /**
  * Query of /api/ports and /api/airports: the typed start of a name; where it is for a search, which end of it is looked
- * for, and the id of its other end.
+ * for, and the id of its other end (several joined by ||).
  */
 export const placesQuery = z.object({
   name: z.string().trim().max(60).default(""),
   language: z.enum(["en", "zh-cn", "zh-tw"]).default("en"),
   end: z.enum(["from", "to"]).optional(),
-  other: z.string().trim().max(64).default(""),
+  other: z.string().trim().max(200).default(""),
 });
 export type PlacesAsk = z.infer<typeof placesQuery>;
 

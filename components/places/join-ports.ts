@@ -1,0 +1,32 @@
+import { nameSign, placeSeparator, placesOf, stroke } from "@/lib/place-address";
+import type { Port } from "@/lib/places/schema";
+import { limits } from "@/lib/site";
+
+/**
+ * Ports as one side of a search, which the server knows by a city's name where they are all of its ports; null where they
+ * are more than a side takes.
+ */
+export function joinPorts(ports: readonly Port[]): Port | null {
+  const all = new Map(ports.flatMap((port) => placesOf<Port>(port)).map((port) => [port.id, port]));
+  const members = [...all.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const [first] = members;
+  if (!first || members.length > limits.portsPerSide) return null;
+  if (members.length === 1) return first;
+  const named = (name: "name" | "nameEn") => members.map((port) => port[name]).join(nameSign);
+  const id = members.map((port) => port.id).join(placeSeparator);
+  return {
+    ...first,
+    id,
+    name: named("name"),
+    nameEn: named("nameEn"),
+    country: "",
+    code: null,
+    ports: members,
+  };
+}
+
+/** What a text has behind a name and the sign for a further one; null where it does not go on so. */
+export function afterName(text: string, name: string): string | null {
+  const rest = text.startsWith(name) ? text.slice(name.length) : "";
+  return stroke.exec(rest)?.index === 0 ? rest.replace(stroke, "") : null;
+}

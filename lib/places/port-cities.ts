@@ -1,0 +1,48 @@
+import { fold } from "@/lib/i18n/fold";
+import { inLocale } from "@/lib/i18n/in-locale";
+import type { Locale } from "@/lib/i18n/locales";
+import { foldedBothWays } from "@/lib/i18n/terms";
+import { namesIn } from "./port-terms";
+
+/** A city that is served by several ports, which are searched together. */
+export interface PortCity {
+  /** IATA's code of the city, which the trade uses too. */
+  code: string;
+  name: string;
+  /** Traditional Chinese. */
+  nameZh: string;
+  /** UN/LOCODEs of its ports, two or three, sorted: one side of a search takes them all. */
+  ports: readonly string[];
+}
+
+/** The ports of each are those of the portal's own table that have its name and code as aliases; a test holds them together. */
+export const portCities: readonly PortCity[] = [
+  { code: "CAN", name: "Guangzhou", nameZh: "廣州", ports: ["CNHUA", "CNNSA"] },
+  { code: "LON", name: "London", nameZh: "倫敦", ports: ["GBLGP", "GBTIL"] },
+  { code: "LOS", name: "Lagos", nameZh: "拉各斯", ports: ["NGAPP", "NGLKK", "NGTIN"] },
+  { code: "SZX", name: "Shenzhen", nameZh: "深圳", ports: ["CNCWN", "CNSHK", "CNYTN"] },
+];
+
+/** 'Shenzhen – all ports'. */
+const wholeName = ({ name }: PortCity) => `${name} – all ports`;
+const wholeNameZh = ({ nameZh }: PortCity) => `${nameZh}－所有港口`;
+const wholeNames = (city: PortCity) => [wholeName(city), wholeNameZh(city)].flatMap(foldedBothWays);
+
+/** What a city with all its ports is called. */
+export const cityName = (city: PortCity, locale: Locale): string =>
+  inLocale(wholeName(city), wholeNameZh(city), locale);
+
+/** The city that a text names with all its ports, in any language, with a country behind it or without; else null. */
+export function findPortCity(text: string): PortCity | null {
+  const names = namesIn(text).map(fold);
+  return portCities.find((city) => wholeNames(city).some((name) => names.includes(name))) ?? null;
+}
+
+/** Cities whose code `text` is, or whose name starts with it, in either script. */
+export function portCitiesNamed(text: string): PortCity[] {
+  const start = fold(text);
+  if (!start) return [];
+  return portCities.filter(
+    (city) => fold(city.code) === start || wholeNames(city).some((name) => name.startsWith(start)),
+  );
+}

@@ -1,0 +1,249 @@
+import "server-only";
+import { fold } from "@/lib/i18n/fold";
+import type { Locale } from "@/lib/i18n/locales";
+import { idsOf, namesOf, placesOf } from "@/lib/place-address";
+import { portRanks } from "@/lib/place-ranks";
+import { limits } from "@/lib/site";
+import { store } from "@/lib/store/connection";
+import { adapter, choicesOffered, lookedAt, orNone, preferred, type SuggestOptions } from "./asking";
+import { embeddedPlaces } from "./embedded";
+import { hitOf } from "./hits";
+import { localisePort } from "./localise";
+import { portNames } from "./names";
+import { findPortCity, type PortCity, portCities, portCitiesNamed } from "./port-cities";
+import { matchPort, portsNamed, portTerms } from "./port-terms";
+import type { FoundPort, Guess, PlaceAsk, Port, PortRecord, PortSuggestion } from "./schema";
+import { oneLinkedSide, oneSide, portsOfSide } from "./sides";
+import { withZone } from "./zones";
+
+/**
+ * At most 20 ports that start with `text` (name, Chinese name in either script, alias, code, country) or whose code ends
+ * with it, names first; for a side of a search a city that begins so, with all its ports, before the first of them. Where
+ * there are none, with `near`, those that are nearly called so. Blank text gives none. Throws UpstreamError.
+ */
+export async function suggestPorts(
+  text: string,
+  locale: Locale,
+  { near = false, prefers, isSide = false }: SuggestOptions = {},
+): Promise<PortSuggestion[]> {
+  if (!text.trim()) return [];
+  const limit = prefers ? lookedAt : limits.portChoices;
+  const asked = adapter();
+  const named = await asked.suggestPorts(text, limit);
+  const cities = isSide ? await citiesOf(text, named) : [];
+  const ports = named.length > 0 ? named : cities.flatMap(({ ports: own }) => own);
+  const isNear = near && ports.length === 0;
+  const found = isNear ? await orNone(asked.nearPorts(text, limit)) : ports;
+  return preferred(withPortCities(found, cities), (one) =>
+    portsIn(one).some(({ id }) => prefers?.(id) ?? true),
+  ).map((one) => suggestionOf(one, text, isNear, locale));
+}
+
+/** A city and those of its ports that the source has. */
+interface KnownCity {
+  city: PortCity;
+  ports: PortRecord[];
+}
+
+const portsIn = (one: PortRecord | KnownCity): readonly PortRecord[] => ("ports" in one ? one.ports : [one]);
+
+/** What a city is looked for by where its ports themselves do not tell: a letter or two begin too much. */
+const cityLetters = 3;
+
+/** The cities that a text begins, of which the source has two ports at least; `found` are the ports that it found by it. */
+async function citiesOf(text: string, found: readonly PortRecord[]): Promise<KnownCity[]> {
+  const start = fold(text);
+  const isTelling = start.length >= cityLetters || /\p{Script=Han}{2}/u.test(start);
+  const cities = await Promise.all(
+    portCitiesNamed(text).map(async (city) => {
+      const own = found.filter(({ unlocode }) => unlocode !== null && city.ports.includes(unlocode));
+      const isWhole = own.length === city.ports.length || !isTelling;
+      return { city, ports: isWhole ? own : await orNone(portsOfCity(city)) };
+    }),
+  );
+  return cities.filter(({ ports }) => ports.length > 1);
+}
+
+/** The ports of a city that the source has: by their codes, or by the names that our own table has for these. */
+async function portsOfCity({ ports }: PortCity): Promise<PortRecord[]> {
+  const [asked, known] = [adapter(), embeddedPlaces(store())];
+  const members = await Promise.all(
+    ports.map(async (code) => {
+      const byCode = await asked.findPort({ name: code });
+      if (byCode?.unlocode === code) return byCode;
+      const own = await known.findPort({ id: code });
+      const byName = own && (await asked.findPort({ name: own.name }));
+      return byName?.unlocode === code ? byName : [];
+    }),
+  );
+  return members.flat();
+}
+
+/** Ports with cities, each before the first of its ports. */
+function withPortCities(
+  ports: readonly PortRecord[],
+  cities: readonly KnownCity[],
+): (PortRecord | KnownCity)[] {
+  const isOf = (port: PortRecord) => (city: KnownCity) => city.ports.some(({ id }) => id === port.id);
+  const heads = cities.map((city) => ports.find((port) => isOf(port)(city)));
+  return ports.flatMap((port) => [...cities.filter((_, at) => heads[at] === port), port]);
+}
+
+function suggestionOf(
+  one: PortRecord | KnownCity,
+  text: string,
+  isNear: boolean,
+  locale: Locale,
+): PortSuggestion {
+  if (!("ports" in one)) return portSuggestion(one, text, isNear, locale);
+  const { members } = portsOfSide(one.ports.map((port) => localisePort(port, locale)));
+  return oneSide(members, one.city, locale);
+}
+
+function portSuggestion(port: PortRecord, text: string, isNear: boolean, locale: Locale): PortSuggestion {
+  const { name, nameZh, unlocode, aliases } = port;
+  return { ...localisePort(port, locale), ...hitOf(text, [name, nameZh, unlocode], aliases, isNear, locale) };
+}
+
+/**
+ * The port of an id, else of an exact name in any language, alias or code; null when it is unknown or ambiguous.
+ * Throws UpstreamError.
+ */
+export async function findPort(ask: PlaceAsk, locale: Locale): Promise<Port | null> {
+  const port = await adapter().findPort(ask);
+  return port && localisePort(await withZone(port, embeddedPlaces(store())), locale);
+}
+
+/**
+ * The port that a text means which names none exactly: the only one that begins so or has a code that ends so. Several
+ * are choices, and so are those that are nearly called so. Where the text names several ports, the choices are of the one
+ * that is not clear, each with the others. A service that fails costs the choices.
+ */
+export async function guessPort(text: string, locale: Locale): Promise<Guess<FoundPort, PortSuggestion>> {
+  const names = namesOf(text).slice(0, limits.portsPerSide + 1);
+  if (names.length < 2) return guessOne(text, locale);
+  const parts = await Promise.all(
+    names.map(async (name) => {
+      const place = await findLinkedPort({ name }, locale);
+      return { name, guess: place ? { place, choices: [] } : await guessOne(name, locale) };
+    }),
+  );
+  const clear = parts.flatMap(({ guess }) => guess.place ?? []);
+  const [open, ...others] = parts.filter(({ guess }) => !guess.place);
+  if (!open) return { place: await linkedSide(clear, locale), choices: [] };
+  if (others.length > 0) return { place: null, choices: [] };
+  const choices = await Promise.all(
+    open.guess.choices.map(async (choice) => ({
+      ...(await sideWith([...clear, choice], locale)),
+      ...(choice.near ? { near: choice.near } : {}),
+    })),
+  );
+  return { place: null, choices, part: open.name };
+}
+
+async function guessOne(text: string, locale: Locale): Promise<Guess<FoundPort, PortSuggestion>> {
+  const asked = adapter();
+  const named = await orNone(asked.suggestPorts(text, limits.portChoices));
+  const cities = await citiesOf(text, named);
+  const ports = named.length > 0 ? named : cities.flatMap(({ ports: own }) => own);
+  const exact = portsNamed(text, ports);
+  const called = ports.filter(
+    (port) => (matchPort(portTerms(port), fold(text)) ?? Infinity) < portRanks.country,
+  );
+  const meant = exact.length > 0 ? exact : called;
+  const [only] = meant;
+  if (only && meant.length === 1)
+    return { place: await findLinkedPort({ id: only.id }, locale), choices: [] };
+  const isNear = ports.length === 0;
+  const found = isNear
+    ? await orNone(asked.nearPorts(text, choicesOffered))
+    : meant.length > 0
+      ? meant
+      : ports;
+  const choices = withPortCities(found, cities)
+    .slice(0, choicesOffered)
+    .map((one) => suggestionOf(one, text, isNear, locale));
+  return { place: null, choices };
+}
+
+/**
+ * The same with the names that links give it; or several ports as one side of a search, where the id or the name stands
+ * for several: ids or names joined by ||, a city with all its ports. Null when one of them is not known. Throws
+ * UpstreamError.
+ */
+export async function findLinkedPort(
+  { id = "", name = "" }: PlaceAsk,
+  locale: Locale,
+): Promise<FoundPort | null> {
+  const [ids, names] = [idsOf(id), namesOf(name)];
+  if (ids.length > 1) {
+    const asks = ids.map((one, at) => ({
+      id: one,
+      name: names.length === ids.length ? names[at] : undefined,
+    }));
+    return severalPorts(asks, locale);
+  }
+  const city = id ? null : findPortCity(name);
+  if (city) {
+    const members = await portsOfCity(city);
+    return members.length > 0 ? severalPorts(members, locale) : null;
+  }
+  const one = await linkedPort({ id: ids[0], name }, locale);
+  if (one || id || names.length < 2) return one;
+  return severalPorts(
+    names.map((part) => ({ name: part })),
+    locale,
+  );
+}
+
+/** Several ports as one side, null when one is not known. No more are looked for than it takes to know that some are left out. */
+async function severalPorts(asks: readonly PlaceAsk[], locale: Locale): Promise<FoundPort | null> {
+  const found = await Promise.all(
+    asks.slice(0, limits.portsPerSide + 1).map(({ id, name }) => {
+      const city = !id && name ? findPortCity(name) : null;
+      return city ? findLinkedPort({ name }, locale) : linkedPort({ id, name }, locale);
+    }),
+  );
+  const ports = found.filter((port) => port !== null);
+  return ports.length === found.length ? linkedSide(ports, locale) : null;
+}
+
+async function linkedPort(ask: PlaceAsk, locale: Locale): Promise<FoundPort | null> {
+  const asked = adapter();
+  const record = await asked.findPort(ask);
+  if (!record) return null;
+  const { ...port } = localisePort(await withZone(record, embeddedPlaces(store())), locale);
+  return { ...port, ...(await portNames(record, locale, (name) => asked.findPort({ name }))) };
+}
+
+/** The city whose ports these are, as far as the source has them. */
+async function cityWith(ports: readonly Pick<Port, "code">[]): Promise<PortCity | null> {
+  const city = portCities.find(({ ports: codes }) => ports.every(({ code }) => code && codes.includes(code)));
+  if (!city || ports.length < 2) return null;
+  if (ports.length === city.ports.length) return city;
+  return (await orNone(portsOfCity(city))).length === ports.length ? city : null;
+}
+
+async function linkedSide(ports: readonly FoundPort[], locale: Locale): Promise<FoundPort> {
+  const { members, isCut } = portsOfSide(ports.flatMap(placesOf));
+  const side = oneLinkedSide(members, await cityWith(members), locale);
+  return isCut ? { ...side, isCut } : side;
+}
+
+async function sideWith(ports: readonly Port[], locale: Locale): Promise<Port> {
+  const { members } = portsOfSide(ports.flatMap(placesOf));
+  return oneSide(members, await cityWith(members), locale);
+}
+
+/**
+ * Those of some ports, by id, that are neighbours of another: in the same country or within 300 km, the nearest first,
+ * with the kilometres. None where positions are not known.
+ */
+export async function listNeighbours(
+  id: string,
+  among: readonly string[],
+  locale: Locale,
+): Promise<{ port: Port; km: number }[]> {
+  const neighbours = await adapter().listNeighbours(id, among);
+  return neighbours.map(({ port, km }) => ({ port: localisePort(port, locale), km }));
+}

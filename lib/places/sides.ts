@@ -1,0 +1,49 @@
+import type { Locale } from "@/lib/i18n/locales";
+import { nameSign, placeSeparator } from "@/lib/place-address";
+import { limits } from "@/lib/site";
+import { cityName, type PortCity } from "./port-cities";
+import type { FoundPort, Port } from "./schema";
+
+/**
+ * The ports of one side of a search, each once, in the order of their ids: the same search has the same address, however
+ * they were chosen. No more than a side takes, the first ones that were named; `isCut` tells of others.
+ */
+export function portsOfSide<P extends { id: string }>(ports: readonly P[]): { members: P[]; isCut: boolean } {
+  const all = [...new Map(ports.map((port) => [port.id, port])).values()];
+  const members = all.slice(0, limits.portsPerSide).sort((a, b) => (a.id < b.id ? -1 : 1));
+  return { members, isCut: all.length > members.length };
+}
+
+/** The ports of a side as one; `city` is whose ports they all are. One port is itself. Throws when there is none. */
+export function oneSide(members: readonly Port[], city: PortCity | null, locale: Locale): Port {
+  const [first] = members;
+  if (!first) throw new Error("A side of a search has a port.");
+  if (members.length === 1) return first;
+  return {
+    id: members.map(({ id }) => id).join(placeSeparator),
+    name: city ? cityName(city, locale) : members.map(({ name }) => name).join(nameSign),
+    nameEn: city ? cityName(city, "en") : members.map(({ nameEn }) => nameEn).join(nameSign),
+    country: city ? first.country : "",
+    code: null,
+    zone: first.zone,
+    ports: members,
+  };
+}
+
+/** The same of ports that links lead to. */
+export function oneLinkedSide(
+  members: readonly FoundPort[],
+  city: PortCity | null,
+  locale: Locale,
+): FoundPort {
+  const side = oneSide(members, city, locale);
+  const [first] = members;
+  if (first && members.length === 1) return first;
+  const names = members.map(({ addressName }) => addressName);
+  return {
+    ...side,
+    ports: members,
+    addressName: names.includes(null) ? null : names.join(placeSeparator),
+    plainName: city ? side.name : members.map(({ plainName }) => plainName).join(nameSign),
+  };
+}
