@@ -1,27 +1,29 @@
+import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { Ad } from "@/lib/promotions/schema";
 import styles from "./ad-strip.module.css";
 
 interface AdStripProps {
   ads: readonly Ad[];
-  /** The word in its corner. */
-  label: string;
-  /** Added to a link that opens a new tab. */
-  newTab: string;
+  locale: Locale;
+  /** The word in the corner of each, and what is added to a link that opens a new tab. */
+  words: { advertisement: string; sampleAdvertisement: string; newTab: string };
 }
 
 /**
  * Advertisements above schedule results: one in view, the others to scroll to, 72 px high, the space reserved before
  * anything loads. An empty slot keeps its height.
  */
-export function AdStrip({ ads, label, newTab }: AdStripProps) {
+export function AdStrip({ ads, locale, words }: AdStripProps) {
   return (
-    <aside className={styles.strip} aria-label={label}>
-      <p className={styles.label}>{label}</p>
+    <aside className={styles.strip} aria-label={words.advertisement}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard */}
-      <ul tabIndex={0} aria-label={label}>
+      <ul tabIndex={0} aria-label={words.advertisement}>
         {ads.map((ad) => (
           <li key={ad.id}>
-            <AdLink ad={ad} newTab={newTab} />
+            <AdLink ad={ad} locale={locale} newTab={words.newTab} />
+            <span className={styles.label}>
+              {ad.isSample ? words.sampleAdvertisement : words.advertisement}
+            </span>
           </li>
         ))}
       </ul>
@@ -29,17 +31,17 @@ export function AdStrip({ ads, label, newTab }: AdStripProps) {
   );
 }
 
-function AdLink({ ad, newTab }: { ad: Ad; newTab: string }) {
+function AdLink({ ad, locale, newTab }: { ad: Ad; locale: Locale; newTab: string }) {
   const image = <img src={ad.imageUrl} alt={ad.company} width={640} height={144} decoding="async" />;
   if (!ad.href) return <span className={styles.ad}>{image}</span>;
-  const external = /^https?:/.test(ad.href);
+  const isHere = ad.href.startsWith("/");
   return (
     <a
       className={styles.ad}
-      href={ad.href}
-      {...(external
-        ? { target: "_blank", rel: "sponsored noopener", "aria-label": `${ad.company} ${newTab}` }
-        : { rel: "sponsored" })}
+      href={isHere ? localePath(locale, ad.href) : ad.href}
+      {...(isHere
+        ? { rel: "sponsored" }
+        : { target: "_blank", rel: "sponsored noopener", "aria-label": `${ad.company} ${newTab}` })}
     >
       {image}
     </a>

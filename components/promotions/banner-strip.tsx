@@ -12,7 +12,7 @@ import styles from "./banner-strip.module.css";
 
 interface BannerStripProps {
   locale: Locale;
-  features: readonly Omit<FeatureBanner, "titleZh">[];
+  features: readonly FeatureBanner[];
   /** Advertisements of the front page, which come last. */
   ads: readonly Ad[];
 }
@@ -31,7 +31,7 @@ export async function BannerStrip(props: BannerStripProps) {
           count={ownBanners.length + features.length + ads.length}
           words={{
             label: t("label"),
-            advertisement: t("advertisement"),
+            advertisement: ads.some(({ isSample }) => isSample) ? t("sample") : t("advertisement"),
             pause: t("pause"),
             play: t("play"),
             slide: t.raw("slide") as string,

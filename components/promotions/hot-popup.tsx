@@ -2,13 +2,19 @@ import { getTranslations } from "next-intl/server";
 import type { PopupMailing } from "@/lib/promotions/schema";
 import { HotPopup } from "./hot-popup.client";
 
+interface HotSearchesPopupProps {
+  mailing: PopupMailing | null;
+  /** Its company and its offer are invented. */
+  isSample: boolean;
+}
+
 /** The Hot Searches popup of the front page; nothing when there is no mailing to show. */
-export async function HotSearchesPopup({ mailing }: { mailing: PopupMailing | null }) {
+export async function HotSearchesPopup({ mailing, isSample }: HotSearchesPopupProps) {
   if (!mailing) return null;
   const t = await getTranslations("hotPopup");
   const words = {
     title: t("title"),
-    advertisement: t("advertisement"),
+    advertisement: t(isSample ? "sampleAdvertisement" : "advertisement"),
     close: t("close"),
     open: t("open", { title: mailing.title }),
   };

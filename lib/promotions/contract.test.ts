@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedPromotions, fallbackAds } from "./embedded";
 import { httpPromotions } from "./http";
 import {
-  type Ad,
-  adSchema,
+  type AdItem,
+  adItemSchema,
   directorySections,
   featureBannerSchema,
   hotSearchSchema,
@@ -54,7 +55,7 @@ const safePicture = /^(\/promotions\/|https:\/\/ads\.harbourgazette\.example\/)/
 
 describe.each(adapters)("promotions from %s", (_name, make, ports) => {
   const air = { loadPortId: "HKG", dishPortId: "LGG" };
-  const lists: [string, () => Promise<Ad[]>][] = [
+  const lists: [string, () => Promise<AdItem[]>][] = [
     ["a pair of ports", () => make().listPortAds(ports)],
     ["the front page", () => make().listHomeAds()],
     ["a pair of airports", () => make().listAirAds(air)],
@@ -67,7 +68,7 @@ describe.each(adapters)("promotions from %s", (_name, make, ports) => {
       expect(ads.length).toBeGreaterThan(0);
       expect(new Set(ads.map(({ id }) => id)).size).toBe(ads.length);
       for (const ad of ads) {
-        expect(adSchema.strict().parse(ad)).toEqual(ad);
+        expect(adItemSchema.strict().parse(ad)).toEqual(ad);
         expect(ad.imageUrl).toMatch(safePicture);
         if (ad.href !== null) expect(ad.href).toMatch(safeLink);
       }
@@ -290,6 +291,10 @@ describe("embedded only", () => {
     return (await Promise.all([...sea, ...air, ...sections])).flat();
   };
   const banners = async () => [...(await embedded.listHomeAds()), ...(await embedded.listFeatureBanners())];
+  const inAllLanguages = ({ imageUrl, imageUrlZh }: Pick<AdItem, "imageUrl" | "imageUrlZh">) => [
+    imageUrl,
+    ...Object.values(imageUrlZh ?? {}),
+  ];
   const drawing = (imageUrl: string) => readFileSync(path.join(process.cwd(), "public", imageUrl), "utf8");
 
   test("every directory section has one advertisement of its own", async () => {
@@ -299,37 +304,49 @@ describe("embedded only", () => {
 
   test("every picture is a drawing of this site in the slot's size, without script or reference", async () => {
     const sized: [string, number][] = [
-      ...[...fallbackAds, ...(await strips())].map(({ imageUrl }): [string, number] => [imageUrl, 144]),
-      ...(await banners()).map(({ imageUrl }): [string, number] => [imageUrl, 192]),
+      ...[...fallbackAds, ...(await strips())]
+        .flatMap(inAllLanguages)
+        .map((url): [string, number] => [url, 144]),
+      ...(await banners()).flatMap(inAllLanguages).map((url): [string, number] => [url, 192]),
     ];
     for (const [imageUrl, height] of sized) {
       const svg = drawing(imageUrl);
+      const xmlns = 'xmlns="http://www.w3.org/2000/svg"';
+      // What stands above results has the slot's proportions at both its ends, and fills the width between them.
       expect(svg).toMatch(
-        new RegExp(`^<svg xmlns="http://www.w3.org/2000/svg" width="640" height="${height}" `),
+        height === 192
+          ? new RegExp(`^<svg ${xmlns} width="640" height="192" viewBox="0 0 640 192" `)
+          : new RegExp(`^<svg ${xmlns} role="img">[^]*<svg viewBox="0 0 640 144" preserveAspectRatio="xMin`),
       );
-      expect(svg).not.toMatch(/<script|<style|href|url\(|on\w+=/i);
-      expect(Buffer.byteLength(svg)).toBeLessThan(2_000);
+      // Words are outlines: no machine's fonts decide how they look.
+      expect(svg).not.toMatch(/<script|<style|<text|font-family|href|url\(|on\w+=/i);
+      expect(gzipSync(svg).byteLength).toBeLessThan(9_000);
     }
   });
 
-  test("samples say so, in the picture and beside it", async () => {
+  test("samples say so in their names, in both languages; the publisher's own are none", async () => {
+    const ads = [...(await strips()), ...(await embedded.listHomeAds())];
+    for (const ad of ads) expect(ad.isSample).toBe(true);
     const named = [
-      ...(await strips()).map(({ company, imageUrl }) => ({ text: company, imageUrl })),
-      ...(await embedded.listHomeAds()).map(({ company, imageUrl }) => ({ text: company, imageUrl })),
-      ...(await embedded.listFeatureBanners()).map(({ title, imageUrl }) => ({ text: title, imageUrl })),
+      ...ads.map(({ company, companyZh }) => [company, companyZh]),
+      ...(await embedded.listFeatureBanners()).map(({ title, titleZh }) => [title, titleZh]),
+      ...(await embedded.listDirectMarketing()).map(({ title, titleZh }) => [title, titleZh]),
     ];
-    for (const { text, imageUrl } of named) {
-      expect(text).toMatch(/\(sample\)$/);
-      expect(drawing(imageUrl)).toContain(">SAMPLE<");
+    for (const [english, chinese] of named) {
+      expect(english).toMatch(/\(sample\)$/);
+      expect(chinese).toMatch(/（範例）$/);
     }
-    for (const { title, titleZh } of await embedded.listDirectMarketing()) {
-      expect(title).toMatch(/\(sample\)$/);
-      expect(titleZh).toMatch(/（範例）$/);
+    for (const { company, companyZh, isSample } of fallbackAds) {
+      expect(isSample).toBeUndefined();
+      expect(`${company}${companyZh}`).not.toMatch(/sample|範例/i);
     }
   });
 
   test("what the samples show or frame lies on this site", async () => {
-    const shown = (await embedded.listDirectMarketing()).map(({ url }) => url);
+    const shown = (await embedded.listDirectMarketing()).flatMap(({ url, urlZh }) => [
+      url,
+      ...Object.values(urlZh ?? {}),
+    ]);
     const framed = [
       ...(await embedded.listTradeNews()).map(({ url }) => url),
       ...(await embedded.listFeatureBanners()).map(

@@ -9,8 +9,8 @@ import hotSearchesFile from "@/data/promotions/hot-searches.json";
 import portAdsFile from "@/data/promotions/port-ads.json";
 import tradeNewsFile from "@/data/promotions/trade-news.json";
 import {
-  type Ad,
-  adSchema,
+  type AdItem,
+  adItemSchema,
   directorySections,
   featureBannerSchema,
   hotSearchSchema,
@@ -23,14 +23,16 @@ import {
  * Shown only on searches that begin or end at one of `ports` (UN/LOCODE; IATA codes for flights); without it, on
  * all.
  */
-const placedAd = adSchema.extend({ ports: z.array(z.string()).optional() });
+const placedAd = adItemSchema.extend({ ports: z.array(z.string()).optional() });
 type PlacedAd = z.infer<typeof placedAd>;
 
 /** The publisher's own services, which fill up every row of advertisements. */
-export const fallbackAds: readonly Ad[] = z.array(adSchema).parse(fallbackFile);
+export const fallbackAds: readonly AdItem[] = z.array(adItemSchema).parse(fallbackFile);
 
-const homeAds = z.array(adSchema).parse(homeAdsFile);
-const directoryAds = z.array(adSchema.extend({ section: z.enum(directorySections) })).parse(directoryAdsFile);
+const homeAds = z.array(adItemSchema).parse(homeAdsFile);
+const directoryAds = z
+  .array(adItemSchema.extend({ section: z.enum(directorySections) }))
+  .parse(directoryAdsFile);
 const portAds = z.array(placedAd).parse(portAdsFile);
 const airAds = z.array(placedAd).parse(airAdsFile);
 const featureBanners = z.array(featureBannerSchema).parse(featureBannersFile);
@@ -38,7 +40,7 @@ const tradeNews = z.array(tradeNewsItemSchema).parse(tradeNewsFile);
 const mailings = z.array(mailingSchema).parse(directMarketingFile);
 const hotSearches = z.array(hotSearchSchema).parse(hotSearchesFile);
 
-function between(ads: readonly PlacedAd[], from: string, to: string): Ad[] {
+function between(ads: readonly PlacedAd[], from: string, to: string): AdItem[] {
   return ads
     .filter(({ ports }) => !ports || ports.includes(from) || ports.includes(to))
     .map(({ ports: _, ...ad }) => ad);

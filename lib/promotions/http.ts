@@ -14,7 +14,14 @@ import {
 import { suppliedHtml } from "@/lib/upstream/supplied-html";
 import { parseRecords } from "./parse-records";
 import { staysInWindow } from "./rules";
-import type { Ad, FeatureBanner, HotSearch, Mailing, PromotionsAdapter, TradeNewsItem } from "./schema";
+import type {
+  AdItem,
+  FeatureBannerItem,
+  HotSearch,
+  Mailing,
+  PromotionsAdapter,
+  TradeNewsItem,
+} from "./schema";
 
 function linkAddress(text: string | null): string | null {
   return text ? (sitePath(text) ?? httpAddress(text)) : null;
@@ -28,7 +35,7 @@ const adRow = z
     bullet_filename: needText(2048),
   })
   .transform(
-    (row): Ad => ({
+    (row): AdItem => ({
       id: row.sg_bullet_id,
       company: row.com_name ?? "",
       imageUrl: row.bullet_filename,
@@ -112,7 +119,7 @@ const featureBannerRow = z
     title_zh: looseText(200),
   })
   .transform(
-    ({ href, feature_banner, title, title_zh }): FeatureBanner => ({
+    ({ href, feature_banner, title, title_zh }): FeatureBannerItem => ({
       href,
       imageUrl: feature_banner,
       title,
@@ -147,7 +154,7 @@ export function httpPromotions(access: UpstreamAccess, imageHosts: readonly stri
   const readFeatureBanners = listReader("feature_banners", featureBannerRow, (banners, note) =>
     withPictures(banners, imageHosts, note, "feature_banner"),
   );
-  const readAds: Reader<Ad[]> = (text, note) => {
+  const readAds: Reader<AdItem[]> = (text, note) => {
     const records = parseRecords(text);
     if (records === null) {
       if (isDeclined(JSON.parse(text))) return { value: [], ok: false };

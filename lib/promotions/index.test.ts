@@ -25,18 +25,20 @@ afterEach(() => {
 });
 
 test("advertisements come in whole rows, the same within a minute", async () => {
-  const ads = await listPortAds(ask, now);
+  const ads = await listPortAds(ask, { locale: "en", now });
   expect(ads.length % 4).toBe(0);
   expect(ads[0]?.id).toBe("sample-nordhavn-nx2");
-  await expect(listPortAds(ask, new Date(now.getTime() + 59_999))).resolves.toEqual(ads);
+  await expect(listPortAds(ask, { locale: "en", now: new Date(now.getTime() + 59_999) })).resolves.toEqual(
+    ads,
+  );
 });
 
 test("the other places are padded in the same way, their own first", async () => {
-  const home = await listHomeAds(now);
+  const home = await listHomeAds({ locale: "en", now });
   expect(home.map(({ id }) => id).slice(0, 2)).toEqual(["sample-banner-nordhavn", "sample-banner-kestrel"]);
-  const air = await listAirAds({ loadPortId: "HKG", dishPortId: "LGG" }, now);
+  const air = await listAirAds({ loadPortId: "HKG", dishPortId: "LGG" }, { locale: "en", now });
   expect(air[0]?.id).toBe("sample-kestrel-liege");
-  const insurance = await listDirectoryAds("SG-REF-YP-INSURANCE", now);
+  const insurance = await listDirectoryAds("SG-REF-YP-INSURANCE", { locale: "en", now });
   expect(insurance[0]?.id).toBe("sample-yp-ins");
   for (const ads of [home, air, insurance]) expect(ads.length % 4).toBe(0);
 });
@@ -53,6 +55,32 @@ test("titles, headlines and rubrics follow the language", async () => {
   const [banner] = await listFeatureBanners("zh-cn");
   expect(banner).toEqual(expect.objectContaining({ title: expect.stringContaining("冻柜旺季") }));
   expect(banner).not.toHaveProperty("titleZh");
+});
+
+test("advertisements, banners and mailings come with the words and the picture of the language", async () => {
+  const [en, hk, cn] = await Promise.all(
+    (["en", "zh-tw", "zh-cn"] as const).map(async (locale) => {
+      const [[ad], [banner], mailings] = await Promise.all([
+        listPortAds(ask, { locale, now }),
+        listFeatureBanners(locale),
+        Promise.all(
+          Array.from({ length: 20 }, (_, minute) =>
+            pickMailing(locale, new Date(now.getTime() + minute * 60_000), () => true),
+          ),
+        ),
+      ]);
+      const picture = mailings.find((mailing) => mailing?.kind === "image");
+      return { company: ad?.company, pictures: [ad?.imageUrl, banner?.imageUrl, picture?.url] };
+    }),
+  );
+  expect([en?.company, hk?.company, cn?.company]).toEqual([
+    "Nordhavn Line: Hong Kong to Rotterdam, NX2 (sample)",
+    "北港航運：香港往鹿特丹，NX2（範例）",
+    "北港航运：香港往鹿特丹，NX2（范例）",
+  ]);
+  for (const url of en?.pictures ?? [""]) expect(url).not.toMatch(/zh/);
+  for (const url of hk?.pictures ?? [""]) expect(url).toMatch(/-zh-tw\.(?:svg|png)$/);
+  for (const url of cn?.pictures ?? [""]) expect(url).toMatch(/-zh-cn\.(?:svg|png)$/);
 });
 
 test("the popup's mailing is the same within a minute, and each gets its turn", async () => {
@@ -93,13 +121,15 @@ test("a service that is down costs nobody the page", async () => {
   expect(isSamplePromotions()).toBe(true);
   config().upstream.url = "http://127.0.0.1:9";
   expect(isSamplePromotions()).toBe(false);
-  const ads = await listPortAds(ask, now);
+  const ads = await listPortAds(ask, { locale: "en", now });
   expect(ads).toHaveLength(4);
   expect(ads.every(({ id }) => id.startsWith("house-"))).toBe(true);
   await expect(listHotSearches()).resolves.toEqual([]);
   await expect(listFeatureBanners("en")).resolves.toEqual([]);
   await expect(listTradeNews("en")).resolves.toEqual([]);
   await expect(pickMailing("en", now, () => true)).resolves.toBeNull();
-  const standIns = await Promise.all(directorySections.map((section) => listDirectoryAds(section, now)));
+  const standIns = await Promise.all(
+    directorySections.map((section) => listDirectoryAds(section, { locale: "en", now })),
+  );
   expect(new Set(standIns.map(([first]) => first?.id)).size).toBeGreaterThan(2);
 });

@@ -15,7 +15,9 @@ import { adSeed, padAds, pickOne } from "./pad";
 import { mailingKind } from "./rules";
 import {
   type Ad,
+  type AdItem,
   type AirAdsAsk,
+  type ChinesePictures,
   type DirectorySection,
   directorySections,
   type FeatureBanner,
@@ -47,40 +49,61 @@ async function orNone<T>(list: () => Promise<T[]>): Promise<T[]> {
   }
 }
 
+/** Where and when advertisements are shown. */
+export interface AdSetting {
+  locale: Locale;
+  now: Date;
+}
+
 /** Whole rows of four, filled up with the publisher's own; the choice is the same for a minute. Never throws. */
-async function wholeRows(list: () => Promise<Ad[]>, now: Date, offset = 0): Promise<Ad[]> {
-  return padAds(await orNone(list), fallbackAds, adSeed(now) + offset);
+async function wholeRows(
+  list: () => Promise<AdItem[]>,
+  { locale, now }: AdSetting,
+  offset = 0,
+): Promise<Ad[]> {
+  const ads = padAds(await orNone(list), fallbackAds, adSeed(now) + offset);
+  return ads.map(({ companyZh, imageUrlZh, ...ad }) => ({
+    ...ad,
+    company: inLocale(ad.company, companyZh, locale),
+    imageUrl: pictureIn(ad.imageUrl, imageUrlZh, locale),
+  }));
+}
+
+/** A picture with words in a language of the interface, where the source has one. */
+function pictureIn(url: string, chinese: ChinesePictures | undefined, locale: Locale): string {
+  return locale === "en" ? url : (chinese?.[locale] ?? url);
 }
 
 /**
  * Advertisements of the front page, which stand last in the banner strip: whole rows of four, filled up with the
- * publisher's own. The choice depends on the minute of `now`, so that server and browser agree. Never throws.
+ * publisher's own. The choice depends on the minute of the clock, so that server and browser agree. Never throws.
  */
-export function listHomeAds(now: Date): Promise<Ad[]> {
-  return wholeRows(() => adapter().listHomeAds(), now);
+export function listHomeAds(setting: AdSetting): Promise<Ad[]> {
+  return wholeRows(() => adapter().listHomeAds(), setting);
 }
 
 /** Advertisements of a directory section, the section's own first; padded like those of the front page. Never throws. */
-export function listDirectoryAds(section: DirectorySection, now: Date): Promise<Ad[]> {
+export function listDirectoryAds(section: DirectorySection, setting: AdSetting): Promise<Ad[]> {
   // Eleven sections stand on one page: without an offset all would get the same stand-in.
-  return wholeRows(() => adapter().listDirectoryAds(section), now, directorySections.indexOf(section));
+  return wholeRows(() => adapter().listDirectoryAds(section), setting, directorySections.indexOf(section));
 }
 
 /** Advertisements above the results of a sea schedule search; padded like those of the front page. Never throws. */
-export function listPortAds(ask: PortAdsAsk, now: Date): Promise<Ad[]> {
-  return wholeRows(() => adapter().listPortAds(ask), now);
+export function listPortAds(ask: PortAdsAsk, setting: AdSetting): Promise<Ad[]> {
+  return wholeRows(() => adapter().listPortAds(ask), setting);
 }
 
 /** Advertisements above the results of a flight schedule search; padded like those of the front page. Never throws. */
-export function listAirAds(ask: AirAdsAsk, now: Date): Promise<Ad[]> {
-  return wholeRows(() => adapter().listAirAds(ask), now);
+export function listAirAds(ask: AirAdsAsk, setting: AdSetting): Promise<Ad[]> {
+  return wholeRows(() => adapter().listAirAds(ask), setting);
 }
 
 /** Banners between the publisher's own and the advertisements. Never throws; empty on failure. */
-export async function listFeatureBanners(locale: Locale): Promise<Omit<FeatureBanner, "titleZh">[]> {
+export async function listFeatureBanners(locale: Locale): Promise<FeatureBanner[]> {
   const banners = await orNone(() => adapter().listFeatureBanners());
-  return banners.map(({ title, titleZh, ...banner }) => ({
+  return banners.map(({ title, titleZh, imageUrl, imageUrlZh, ...banner }) => ({
     ...banner,
+    imageUrl: pictureIn(imageUrl, imageUrlZh, locale),
     title: title === null ? (titleZh ?? null) : inLocale(title, titleZh, locale),
   }));
 }
@@ -107,7 +130,8 @@ export async function pickMailing(
 ): Promise<PopupMailing | null> {
   const { imageHosts } = config();
   const mailings = await orNone(() => adapter().listDirectMarketing());
-  const shown = mailings.flatMap(({ url, title, titleZh }): PopupMailing[] => {
+  const shown = mailings.flatMap(({ url: its, urlZh, title, titleZh }): PopupMailing[] => {
+    const url = pictureIn(its, urlZh, locale);
     const kind = mailingKind(url);
     const isAllowed = kind === "frame" ? frameable(url) : imageAddress(url, imageHosts) !== null;
     return kind && isAllowed ? [{ kind, url, title: inLocale(title, titleZh, locale) }] : [];

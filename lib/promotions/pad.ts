@@ -1,4 +1,4 @@
-import type { Ad } from "./schema";
+import type { AdItem } from "./schema";
 
 /** Slots in a row; a list of advertisements is always whole rows. */
 export const adsPerRow = 4;
@@ -19,7 +19,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-function shuffled(ads: readonly Ad[], random: () => number): Ad[] {
+function shuffled<A>(ads: readonly A[], random: () => number): A[] {
   return ads
     .map((ad) => ({ ad, order: random() }))
     .sort((a, b) => a.order - b.order)
@@ -36,7 +36,11 @@ export function pickOne<T>(items: readonly T[], seed: number): T | null {
  * row of them. The given ones keep their order. None stands twice in a row of four unless the fallback has too few.
  * Without any fallback the list is returned as it is.
  */
-export function padAds(ads: readonly Ad[], fallback: readonly Ad[], seed: number): Ad[] {
+export function padAds<A extends Pick<AdItem, "id">>(
+  ads: readonly A[],
+  fallback: readonly A[],
+  seed: number,
+): A[] {
   const padded = [...ads];
   const missing = padded.length === 0 ? adsPerRow : (adsPerRow - (padded.length % adsPerRow)) % adsPerRow;
   const rowStart = padded.length - (padded.length % adsPerRow);

@@ -1,15 +1,26 @@
 import { z } from "zod";
 
+/** The same picture with Chinese words in it, in both scripts: a picture cannot be derived as a text can. */
+const chinesePictures = z.object({ "zh-tw": z.string().min(1), "zh-cn": z.string().min(1) });
+export type ChinesePictures = z.infer<typeof chinesePictures>;
+
 /** One advertisement. Images come from this site or from IMAGE_HOSTS. */
-export const adSchema = z.object({
+export const adItemSchema = z.object({
   id: z.string().min(1).max(64),
   company: z.string().max(200),
+  /** Traditional Chinese, where the source has it. */
+  companyZh: z.string().min(1).max(200).optional(),
   /** Root-relative, or absolute on one of IMAGE_HOSTS. */
   imageUrl: z.string().min(1),
+  imageUrlZh: chinesePictures.optional(),
   /** http(s) target, or a path of this site; null when the advertisement leads nowhere. */
   href: z.string().nullable(),
+  /** Its company and its offer are invented. */
+  isSample: z.literal(true).optional(),
 });
-export type Ad = z.infer<typeof adSchema>;
+export type AdItem = z.infer<typeof adItemSchema>;
+/** The same in one language. */
+export type Ad = Omit<AdItem, "companyZh" | "imageUrlZh">;
 
 export const hotSearchSchema = z.object({
   title: z.string().min(1).max(200),
@@ -41,15 +52,20 @@ export const featureBannerSchema = z.object({
   href: z.string().min(1),
   /** Root-relative, or absolute on one of IMAGE_HOSTS; 10:3. */
   imageUrl: z.string().min(1),
+  imageUrlZh: chinesePictures.optional(),
   title: z.string().min(1).max(200).nullable(),
   titleZh: z.string().min(1).max(200).optional(),
 });
-export type FeatureBanner = z.infer<typeof featureBannerSchema>;
+export type FeatureBannerItem = z.infer<typeof featureBannerSchema>;
+/** The same in one language. */
+export type FeatureBanner = Omit<FeatureBannerItem, "imageUrlZh" | "titleZh">;
 
 /** One mailing of the e-direct-marketing list. */
 export const mailingSchema = z.object({
   /** http(s), or a path of this site. */
   url: z.string().min(1),
+  /** A picture with Chinese words. */
+  urlZh: chinesePictures.optional(),
   title: z.string().min(1).max(200),
   titleZh: z.string().min(1).max(200).optional(),
 });
@@ -90,13 +106,13 @@ export interface AirAdsAsk {
 
 /** Lists of advertisements come unpadded. */
 export interface PromotionsAdapter {
-  listHomeAds(): Promise<Ad[]>;
-  listDirectoryAds(section: DirectorySection): Promise<Ad[]>;
+  listHomeAds(): Promise<AdItem[]>;
+  listDirectoryAds(section: DirectorySection): Promise<AdItem[]>;
   /** Advertisements above sea schedule results. */
-  listPortAds(ask: PortAdsAsk): Promise<Ad[]>;
+  listPortAds(ask: PortAdsAsk): Promise<AdItem[]>;
   /** Advertisements above flight schedule results. */
-  listAirAds(ask: AirAdsAsk): Promise<Ad[]>;
-  listFeatureBanners(): Promise<FeatureBanner[]>;
+  listAirAds(ask: AirAdsAsk): Promise<AdItem[]>;
+  listFeatureBanners(): Promise<FeatureBannerItem[]>;
   listTradeNews(): Promise<TradeNewsItem[]>;
   listDirectMarketing(): Promise<Mailing[]>;
   listHotSearches(): Promise<HotSearch[]>;
