@@ -3,7 +3,7 @@ import { dateOf } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { withView } from "@/lib/sailings/address";
 import type { SailingPage } from "@/lib/sailings/answer";
-import { rowAnchor } from "./sailing-table";
+import { rowAnchor } from "./row-markup";
 import styles from "./schedule.module.css";
 import { formatDays, formatShortDay } from "./schedule-format";
 import type { Words } from "./words";
@@ -31,9 +31,9 @@ export function Best({ best, page: shown, search, action, locale, words, staysEm
     direct: schedule.bestDirect,
   };
   return (
-    <ul className={styles.best} aria-label={schedule.best}>
-      {best.map(({ name, sailing, page }) => (
-        <li key={name}>
+    <ul className={styles.best} aria-label={schedule.best} data-whole>
+      {best.map(({ name, sailing, page }, at) => (
+        <li key={name} data-last={at === best.length - 1 || undefined}>
           <a
             href={`${page === shown ? "" : `${action}?${withView(search, { page })}`}#${rowAnchor(sailing.id)}`}
           >

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
@@ -7,7 +7,15 @@ import { Check } from "@/components/ui/field";
 import { IconChevronDown } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import pop from "@/components/ui/pop.module.css";
-import { type ScheduleView, scheduleView, withoutView } from "@/lib/sailings/address";
+import { useEarly } from "@/components/ui/use-early";
+import {
+  type SailingPlan,
+  type ScheduleView,
+  usualPlan,
+  withoutView,
+  withPlan,
+} from "@/lib/sailings/address";
+import { PlanChoice } from "./plan-choice";
 import styles from "./schedule.module.css";
 import type { Words } from "./words";
 
@@ -23,15 +31,10 @@ interface FiltersProps {
   action: string;
   words: Words;
   onChange: (change: Partial<ScheduleView>) => void;
+  plan: SailingPlan;
+  /** Asks for the same search with another plan. */
+  onSearch: (next: URLSearchParams) => void;
 }
-
-/** What the boxes of the form say, of a view. */
-const boxesOf = ({ companies, direct, open, ready }: ScheduleView) => ({
-  companies: [...companies].sort(),
-  direct,
-  open,
-  ready,
-});
 
 /**
  * Direct only, still open, cargo ready on, and operators. A GET form: without script Apply submits it. The first four
@@ -46,24 +49,12 @@ export function Filters({
   action,
   words,
   onChange,
+  plan,
+  onSearch,
 }: FiltersProps) {
   const { schedule } = words;
   const form = useRef<HTMLFormElement>(null);
-  const given = useRef({ view, operators, onChange });
-  // What was ticked before the page's script had come counts too.
-  useEffect(() => {
-    if (!form.current) return;
-    const { view: shown, operators: offered, onChange: tell } = given.current;
-    const fields = [...new FormData(form.current)].map(([name, value]): [string, string] => [
-      name,
-      String(value),
-    ]);
-    // An operator of the address that has no sailing here has no box either.
-    const others = shown.companies.filter((one) => !offered.some(({ name }) => name === one));
-    const there = scheduleView(new URLSearchParams(fields));
-    const ticked = boxesOf({ ...there, companies: [...there.companies, ...others] });
-    if (JSON.stringify(ticked) !== JSON.stringify(boxesOf(shown))) tell(ticked);
-  }, []);
+  useEarly(form);
   const chosen = new Set(view.companies);
   const toggle = (name: string, on: boolean) =>
     onChange({
@@ -82,7 +73,7 @@ export function Filters({
   const rest = boxes.slice(firstOperators);
   return (
     <form className={styles.filterForm} action={action} method="get" ref={form} autoComplete="off">
-      {[...withoutView(search)].map(([name, value]) => (
+      {[...withoutView(withPlan(search, usualPlan))].map(([name, value]) => (
         <input type="hidden" name={name} value={value} key={name} />
       ))}
       {view.days ? <input type="hidden" name="days" value={search.get("days") ?? ""} /> : null}
@@ -131,6 +122,11 @@ export function Filters({
           </button>
         </noscript>
       </fieldset>
+      <PlanChoice
+        plan={plan}
+        words={words}
+        onChange={(change) => onSearch(withPlan(search, { ...plan, ...change }))}
+      />
       {rest.length > 0 ? (
         <details className={styles.moreOperators}>
           <summary className={cx(chip.chip, rest.some(({ input }) => input.checked) && styles.on)}>

@@ -1,3 +1,4 @@
+import { nameInAddress } from "@/lib/place-address";
 import { scheduleSearch, unfiltered } from "@/lib/sailings/address";
 import type { FinderValue } from "./types";
 
@@ -5,14 +6,17 @@ import type { FinderValue } from "./types";
 export function finderAddress(value: FinderValue): URLSearchParams {
   const { loadingPort, dischargePort, dateFrom, dateTo, dateType, vesselName } = value;
   return scheduleSearch({
-    loadingPort: loadingPort?.nameEn ?? value.loadingText.trim(),
+    loadingPort: loadingPort ? nameInAddress(loadingPort) : value.loadingText.trim(),
     loadingPortId: loadingPort?.id ?? "",
-    dischargePort: dischargePort?.nameEn ?? value.dischargeText.trim(),
+    dischargePort: dischargePort ? nameInAddress(dischargePort) : value.dischargeText.trim(),
     dischargePortId: dischargePort?.id ?? "",
     dateFrom,
     dateTo,
     dateType,
     vesselName: vesselName.trim(),
+    maxTranshipments: value.maxTranshipments,
+    arriveBy: value.arriveBy,
+    buffer: value.buffer,
     ...unfiltered,
     sort: null,
     page: 1,

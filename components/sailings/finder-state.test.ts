@@ -1,4 +1,6 @@
 import type { Port } from "@/lib/places/schema";
+import { usualPlan } from "@/lib/sailings/address";
+import { joinPorts } from "../places/join-ports";
 import { portKind, rememberPlace } from "../places/place-text";
 import { finderAddress } from "./finder-address";
 import { finderRules } from "./finder-state";
@@ -33,6 +35,7 @@ const empty: FinderValue = {
   dateTo: "2022-07-17",
   dateType: "ETD",
   vesselName: "",
+  ...usualPlan,
 };
 const whole: FinderValue = labelled({ ...empty, loadingPort: hongKong, dischargePort: rotterdam });
 
@@ -156,5 +159,16 @@ describe("the last search", () => {
       dischargeText: "",
       dateType: "ETD",
     });
+  });
+
+  test("of several ports comes back with all of them", () => {
+    const both = joinPorts([hongKong, rotterdam]);
+    const value = labelled({ ...empty, loadingPort: both, dischargePort: rotterdam });
+    expect(finderAddress(value).get("loading_port")).toBe("Hong Kong||Rotterdam");
+    expect(finderAddress(value).get("loading_port_id")).toBe("HKHKG||NLRTM");
+    saveSearch(value);
+    const back = restoredSearch(empty, "en");
+    expect(back).toMatchObject({ loadingPort: { id: "HKHKG||NLRTM" }, loadingText: "Hong Kong / Rotterdam" });
+    expect(back && finderAddress(back).toString()).toBe(finderAddress(value).toString());
   });
 });

@@ -1,6 +1,7 @@
 import { portKind, portLabel, recentPlaces } from "@/components/places/place-text";
 import { placeRules } from "@/components/schedules/place-rules";
 import type { Locale } from "@/lib/i18n/locales";
+import { nameInAddress, nameSign, namesOf } from "@/lib/place-address";
 import type { Port } from "@/lib/places/schema";
 import { site } from "@/lib/site";
 import { readText, writeText } from "@/lib/web/storage";
@@ -34,9 +35,15 @@ export const finderRules = placeRules<FinderValue, PortField, Port>({
   },
 
   saveSearch(value) {
-    writeText("loading_port", value.loadingPort?.nameEn ?? value.loadingText.trim());
+    writeText(
+      "loading_port",
+      value.loadingPort ? nameInAddress(value.loadingPort) : value.loadingText.trim(),
+    );
     writeText("loading_port_id", value.loadingPort?.id ?? "");
-    writeText("discharge_port", value.dischargePort?.nameEn ?? value.dischargeText.trim());
+    writeText(
+      "discharge_port",
+      value.dischargePort ? nameInAddress(value.dischargePort) : value.dischargeText.trim(),
+    );
     writeText("discharge_port_id", value.dischargePort?.id ?? "");
     writeText("vessel_name", value.vesselName.trim());
     writeText("date_type", value.dateType);
@@ -64,6 +71,7 @@ function storedPort(field: PortField, locale: Locale): { port: Port | null; text
   const [name, id] = [readText(field), readText(`${field}_id`)];
   if (!id || !name) return { port: null, text: name };
   const known = recentPlaces(portKind, locale).find((port) => port.id === id);
-  const port = known ?? { id, name, nameEn: name, country: "", code: null, zone: site.zone };
+  const shown = namesOf(name).join(nameSign);
+  const port = known ?? { id, name: shown, nameEn: name, country: "", code: null, zone: site.zone };
   return { port, text: portLabel(port) };
 }

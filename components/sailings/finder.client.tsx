@@ -17,6 +17,7 @@ import { VisuallyHidden } from "@/components/ui/layout";
 import { Notice } from "@/components/ui/notice";
 import { fill, formatPickedRange } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
+import { planParams } from "@/lib/sailings/address";
 import type { DateType } from "@/lib/sailings/schema";
 import { limits } from "@/lib/site";
 import type messages from "@/messages/en.json";
@@ -34,7 +35,7 @@ export interface FinderProps {
   isCurrent?: boolean;
   /** Required ports that the server did not find. */
   missing?: readonly PortField[];
-  /** Dates in the address that were not followed. */
+  /** What was not followed of the address. */
   problems?: PortScheduleAnswer["problems"];
   words: FinderWords;
   locale: Locale;
@@ -87,12 +88,17 @@ export function Finder(props: FinderProps) {
           nonce={isHydrated ? undefined : props.nonce}
         >
           <form
+            ref={finder.form}
             className={styles.form}
             action={action}
             noValidate
             autoComplete="off"
             onSubmit={finder.onSubmit}
           >
+            {planParams.map((name) => {
+              const text = finderAddress(draft).get(name);
+              return text ? <input key={name} type="hidden" name={name} value={text} /> : null;
+            })}
             <div className={styles.grid}>
               <PlacePair
                 id={id}
@@ -160,6 +166,9 @@ export function Finder(props: FinderProps) {
                 {problems.has("order") ? <p>{words.problemOrder}</p> : null}
                 {problems.has("window") ? (
                   <p>{fill(words.problemWindow, { count: limits.windowDays })}</p>
+                ) : null}
+                {problems.has("ports") ? (
+                  <p>{fill(words.problemPorts, { count: limits.portsPerSide })}</p>
                 ) : null}
               </Notice>
             ) : null}

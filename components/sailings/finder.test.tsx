@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Port } from "@/lib/places/schema";
+import { usualPlan } from "@/lib/sailings/address";
 import en from "@/messages/en.json";
 import { Finder, type FinderProps } from "./finder.client";
 import type { FinderValue } from "./types";
@@ -22,6 +23,7 @@ const empty: FinderValue = {
   dateTo: "2022-07-17",
   dateType: "ETD",
   vesselName: "",
+  ...usualPlan,
 };
 const whole: FinderValue = {
   ...empty,

@@ -1,6 +1,7 @@
 import { packLines, unpackLines } from "@/components/ui/lines";
 import type { PortTime } from "@/lib/i18n/formats";
 import { sailingOf } from "@/lib/sailings/legs";
+import type { SailingGroup } from "@/lib/sailings/rules";
 import type { Leg, LegEnd, Sailing, Vessel } from "@/lib/sailings/schema";
 import type { PortScheduleAnswer } from "./types";
 
@@ -46,6 +47,35 @@ const figures = [
 /** Texts that are never null; an empty one of the others is unknown. */
 const always: ReadonlySet<string> = new Set(["id", "operator"]);
 
+/** Texts that are often made of others of their row: these are not sent again in them. */
+const made: ReadonlySet<string> = new Set(["id", "bookingUrl"]);
+/** Marks of what the row says elsewhere: voyage and service of the first leg, where the whole begins and ends. */
+const marks = ["^", "~", "{", "}"] as const;
+/** Stands before a text that is to be taken as it is. */
+const verbatim = "=";
+
+const hasMark = (text: string) => marks.some((mark) => text.includes(mark));
+
+/** What the marks stand for, in a row; nothing where it holds a mark itself. */
+type Parts = readonly (string | null | undefined)[];
+const partsOf = (legs: readonly Leg[]): Parts => {
+  const [first, last] = [legs[0], legs.at(-1)];
+  return [first?.voyage, first?.service, first?.from.portId, last?.to.portId].map((part) =>
+    part && hasMark(part) ? null : part,
+  );
+};
+
+function refer(text: string | null, parts: Parts): string | null {
+  if (!text) return text;
+  if (text.startsWith(verbatim) || hasMark(text)) return verbatim + text;
+  return marks.reduce((left, mark, at) => (parts[at] ? left.replace(parts[at], mark) : left), text);
+}
+
+function resolve(text: string, parts: Parts): string {
+  if (text.startsWith(verbatim)) return text.slice(verbatim.length);
+  return marks.reduce((left, mark, at) => left.replace(mark, () => parts[at] ?? ""), text);
+}
+
 export function packAnswer({ items, vessels, ...rest }: PortScheduleAnswer): PackedAnswer {
   const places = new Map<string, number>();
   const placeOf = (end: LegEnd) => {
@@ -57,9 +87,10 @@ export function packAnswer({ items, vessels, ...rest }: PortScheduleAnswer): Pac
   return {
     ...rest,
     rows: packLines(
-      items.map((sailing) => [
+      flatRows(items).map(([sailing, isOther]) => [
+        isOther ? 1 : null,
         sailing.transitDays,
-        ...texts.map((key) => sailing[key]),
+        ...texts.map((key) => (made.has(key) ? refer(sailing[key], partsOf(sailing.legs)) : sailing[key])),
         ...times.map((key) => packTime(sailing[key])),
         ...sailing.legs.flatMap((leg) => [
           ...legTexts.map((key) => leg[key]),
@@ -92,18 +123,25 @@ export function unpackAnswer({ rows, places, particulars, ...rest }: PackedAnswe
       arrival: unpackTime(arrival),
     } as Leg;
   };
-  const items = unpackLines(rows).map(([transitDays, ...cells]) => {
+  const items: SailingGroup[] = [];
+  for (const [isOther, transitDays, ...cells] of unpackLines(rows)) {
     const moments = times.map((key, at) => [key, unpackTime(cells[texts.length + at])]);
     const legs: Leg[] = [];
     for (let at = texts.length + times.length; at < cells.length; at += legCells)
       legs.push(legOf(cells.slice(at, at + legCells)));
-    return sailingOf({
-      ...told(texts, cells),
+    const parts = partsOf(legs);
+    const sailing = sailingOf({
+      ...told(
+        texts,
+        texts.map((key, at) => (made.has(key) ? resolve(cells[at] ?? "", parts) : (cells[at] ?? ""))),
+      ),
       ...Object.fromEntries(moments),
       transitDays: number(transitDays),
       legs,
     });
-  });
+    if (isOther) items.at(-1)?.others.push(sailing);
+    else items.push({ ...sailing, others: [] });
+  }
   const vessels = unpackLines(particulars).map((cells) => {
     const known = names.map((key, at) => [key, cells[at] || null]);
     const measured = figures.map((key, at) => [key, number(cells[names.length + at])]);
@@ -111,6 +149,13 @@ export function unpackAnswer({ rows, places, particulars, ...rest }: PackedAnswe
   });
   return { ...rest, items, vessels: Object.fromEntries(vessels.map((vessel) => [vessel.imo, vessel])) };
 }
+
+/** The sailings of all rows one after the other; those that others sell are marked, and follow the one that leads. */
+const flatRows = (items: readonly SailingGroup[]) =>
+  items.flatMap((row): [Sailing, boolean][] => [
+    [row, false],
+    ...row.others.map((other): [Sailing, boolean] => [other, true]),
+  ]);
 
 /** A port time in six signs: minutes since 1970 to the base of 36, behind a full stop where the hour is not known. */
 function packTime(time: PortTime | null): string {

@@ -1,4 +1,4 @@
-import { unfiltered } from "@/lib/sailings/address";
+import { unfiltered, usualPlan } from "@/lib/sailings/address";
 import en from "@/messages/en.json";
 import tw from "@/messages/zh-tw.json";
 import { formatPrinted, paperCriteria } from "./paper-criteria";
@@ -13,7 +13,9 @@ const search: FinderValue = {
   dateTo: "2026-04-16",
   dateType: "ETD",
   vesselName: "",
+  ...usualPlan,
 };
+const side = (name: string) => ({ id: "HKHKG", name });
 const all = { ...unfiltered, sort: null, page: 1 };
 
 test("a paper names the window, and nothing that is not set", () => {
@@ -35,13 +37,17 @@ test("a paper names the vessel, every filter and the order", () => {
     "20-03-2026 – 24-03-2026; Direct only; Still open; Cargo ready on: 18-03-2026; Operator: Golden Delta, Nordhavn Line",
     "Sort by: CY cut-off",
   ]);
+  const plan = { maxTranshipments: 2, arriveBy: "2026-04-10", buffer: 3 } as const;
+  expect(paperCriteria({ ...search, ...plan }, all, en)[1]).toBe(
+    "Up to two transhipments; Must arrive by: 10-04-2026; Days in hand: 3",
+  );
   const day = { from: "2026-03-20", to: "2026-03-20" };
   expect(paperCriteria(search, { ...all, days: day }, en)[1]).toBe("20-03-2026");
 });
 
 test("when it was printed is told in words, by the clock of the place", () => {
-  expect(formatPrinted("2026-03-16T10:05", "Hong Kong", en)).toBe(
+  expect(formatPrinted("2026-03-16T10:05", side("Hong Kong"), en)).toBe(
     "Printed on March 16, 2026 at 10:05, Hong Kong time",
   );
-  expect(formatPrinted("2026-03-06T10:05", "香港", tw)).toBe("列印於2026年3月6日 10:05（香港時間）");
+  expect(formatPrinted("2026-03-06T10:05", side("香港"), tw)).toBe("列印於2026年3月6日 10:05（香港時間）");
 });

@@ -1,12 +1,15 @@
-import { dateOf, fill, formatArticleDate, formatDate, type PortTime } from "@/lib/i18n/formats";
-import type { ScheduleView } from "@/lib/sailings/address";
+import { dateOf, fill, formatArticleDate, formatDate } from "@/lib/i18n/formats";
+import { type ScheduleView, usualTranshipments } from "@/lib/sailings/address";
+import type { PortClock } from "@/lib/sailings/cutoffs";
 import type { SortKey } from "@/lib/sailings/schema";
+import { transhipmentNames } from "./plan-choice";
+import { clocksAt, type Side } from "./schedule-format";
 import type { FinderValue } from "./types";
 import type { Words } from "./words";
 
 /** What a paper says of the search that it shows: the window and the vessel, the filters, the order; a line each. */
 export function paperCriteria(
-  { dateType, dateFrom, dateTo, vesselName }: FinderValue,
+  { dateType, dateFrom, dateTo, vesselName, maxTranshipments, arriveBy, buffer }: FinderValue,
   { companies, direct, open, ready, days, sort }: ScheduleView,
   { schedule }: Words,
 ): string[] {
@@ -23,6 +26,9 @@ export function paperCriteria(
   const lines = [
     [named(types[dateType], span(dateFrom, dateTo)), vesselName && named(schedule.vesselName, vesselName)],
     [
+      maxTranshipments !== usualTranshipments && transhipmentNames(schedule)[maxTranshipments],
+      arriveBy && named(schedule.mustArriveBy, formatDate(arriveBy)),
+      buffer > 0 && named(schedule.buffer, String(buffer)),
       days && span(days.from, days.to),
       direct && schedule.directOnly,
       open && schedule.stillOpen,
@@ -34,8 +40,9 @@ export function paperCriteria(
   return lines.map((parts) => parts.filter(Boolean).join(schedule.criteriaSeparator)).filter(Boolean);
 }
 
-/** 'Printed on March 16, 2026 at 10:00, Hong Kong time'. @param now the clock at the place, YYYY-MM-DDTHH:mm */
-export function formatPrinted(now: PortTime, place: string, { schedule, dates }: Words): string {
+/** 'Printed on March 16, 2026 at 10:00, Hong Kong time'. @param clock at the side of the search that is loaded at */
+export function formatPrinted(clock: PortClock, side: Side, { schedule, dates }: Words): string {
+  const [{ time: now, place } = { time: "", place: "" }] = clocksAt(clock, side);
   const date = formatArticleDate(dateOf(now), dates);
   return fill(schedule.printedAt, { date, time: now.slice(11, 16), place });
 }

@@ -13,11 +13,13 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { Ad } from "@/lib/promotions/schema";
 import {
   asksForSailings,
+  planOf,
   type ScheduleView,
   scheduleView,
   withoutView,
   withView,
 } from "@/lib/sailings/address";
+import { portClock } from "@/lib/sailings/cutoffs";
 import { limits, site } from "@/lib/site";
 import { Finder, type FinderWords } from "./finder.client";
 import { finderAddress } from "./finder-address";
@@ -85,7 +87,7 @@ export function PortSchedule({
       : null;
   const ads = useAds(
     pair && pair.loading.id + pair.discharge.id !== pairOf(initial)
-      ? `/api/ads/port?${new URLSearchParams({ load_port_id: pair.loading.id, dish_port_id: pair.discharge.id })}`
+      ? `/api/ads/port?${new URLSearchParams({ load_port_id: pair.loading.id, dish_port_id: pair.discharge.id, language: locale })}`
       : null,
     firstAds,
   );
@@ -102,7 +104,8 @@ export function PortSchedule({
       : words.schedule.title,
   );
 
-  const now = useClock(initial.now, answer.criteria.loadingPort?.zone ?? site.zone);
+  const instant = useClock(initial.now);
+  const now = portClock(instant, answer.criteria.loadingPort ?? { zone: site.zone });
   const narrow = useSyncExternalStore(watchNarrow, isNarrow, () => false);
 
   return (
@@ -142,12 +145,9 @@ export function PortSchedule({
         onRetry={shown.retry}
         onDismiss={shown.dismiss}
         onView={(change: Partial<ScheduleView>) => address.show(withView(address.search, change), true)}
+        plan={planOf(address.search)}
         onWindow={(next) => address.show(next, false)}
-        ads={
-          pair ? (
-            <AdStrip ads={ads} label={words.schedule.advertisement} newTab={words.schedule.newTab} />
-          ) : null
-        }
+        ads={pair ? <AdStrip ads={ads} locale={locale} words={words.schedule} /> : null}
         share={share}
         starWords={rest.starWords}
         thingWords={rest.thingWords}

@@ -14,10 +14,19 @@ import { EmptyState, FailureNotice, SkeletonRows } from "@/components/ui/notice"
 import { PageLinks } from "@/components/ui/page-links";
 import { dateOf, fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import { paperSearch, type ScheduleView, unfiltered, withView } from "@/lib/sailings/address";
+import {
+  deadlineOf,
+  paperSearch,
+  type SailingPlan,
+  type ScheduleView,
+  unfiltered,
+  withView,
+} from "@/lib/sailings/address";
 import { viewSailings } from "@/lib/sailings/answer";
-import { filterOf, momentOf } from "@/lib/sailings/rules";
+import type { PortClock } from "@/lib/sailings/cutoffs";
+import { filterOf, momentOf, ungroup } from "@/lib/sailings/rules";
 import { limits } from "@/lib/site";
+import { ArrivalNote } from "./arrival-note";
 import { Best } from "./best";
 import { DayRule } from "./day-rule";
 import { Filters } from "./filters";
@@ -42,8 +51,8 @@ interface ResultsProps {
   action: string;
   locale: Locale;
   words: Words;
-  /** The clock at the port of loading, YYYY-MM-DDTHH:mm. */
-  now: string;
+  /** The clock at the port of loading. */
+  now: PortClock;
   narrow: boolean;
   /** Another search than the answer's that is late or was not answered. */
   awaited: Awaited | null;
@@ -55,6 +64,8 @@ interface ResultsProps {
   onView: (change: Partial<ScheduleView>) => void;
   /** Asks for the same search in another window. */
   onWindow: (next: URLSearchParams) => void;
+  /** What the page's address says of it, be its answer awaited. */
+  plan: SailingPlan;
   ads: ReactNode;
   share: ReactNode;
   starWords: LaneStarWords;
@@ -96,12 +107,14 @@ export function Results(props: ResultsProps) {
     );
   }
 
+  const deadline = deadlineOf(answer.criteria);
   const shown = whole
-    ? viewSailings(answer.items, {
+    ? viewSailings(ungroup(answer.items), {
         filter: filterOf(view),
         sort: view.sort,
         dateType,
         now,
+        deadline,
         page: view.page,
         pageSize: limits.rowsPerPage,
       })
@@ -116,7 +129,7 @@ export function Results(props: ResultsProps) {
   };
   const daysShown = shown.items.flatMap((sailing) => dateOf(momentOf(sailing, dateType) ?? "") || []);
   const heading = fill(schedule.heading, { from: loadingPort.name, to: dischargePort.name });
-  const byWeek = !view.sort || view.sort === dateType.toLowerCase();
+  const byWeek = !deadline && (!view.sort || view.sort === dateType.toLowerCase());
   return (
     <div className={cx(layout.wrap, awaiting.place)} aria-busy={awaited !== null || undefined}>
       {props.ads}
@@ -145,8 +158,9 @@ export function Results(props: ResultsProps) {
         isBefore={awaited !== null}
         beside={
           <div className={styles.notes}>
-            <p>{formatAsOf(now, loadingPort.name, words)}</p>
+            <p>{formatAsOf(now, loadingPort, words)}</p>
             {notes}
+            {answer.widened ? <p>{schedule.widened}</p> : null}
           </div>
         }
       >
@@ -170,7 +184,7 @@ export function Results(props: ResultsProps) {
       </ResultsHead>
       <Paper
         criteria={paperCriteria(answer.criteria, view, words)}
-        printedAt={formatPrinted(now, loadingPort.name, words)}
+        printedAt={formatPrinted(now, loadingPort, words)}
         address={`${action}?${paperSearch(search, answer.criteria)}`}
         codeLabel={schedule.qrCode}
       />
@@ -206,15 +220,24 @@ export function Results(props: ResultsProps) {
                 onDays={(days) => props.onView({ days })}
               />
             </WindowSteps>
+            <ArrivalNote
+              arrival={shown.arrival}
+              arriveBy={answer.criteria.arriveBy}
+              buffer={answer.criteria.buffer}
+              place={{ loading: loadingPort.name, discharge: dischargePort.name }}
+              words={words}
+            />
             <Filters
               operators={shown.operators}
               directCount={shown.directCount}
               openCount={shown.openCount}
               view={view}
+              plan={props.plan}
               search={search}
               action={action}
               words={words}
               onChange={props.onView}
+              onSearch={props.onWindow}
             />
             {shown.total === 0 ? (
               <EmptyState
@@ -231,15 +254,17 @@ export function Results(props: ResultsProps) {
                 label={heading}
                 items={shown.items}
                 vessels={answer.vessels}
+                services={answer.services}
                 words={words}
                 locale={locale}
-                ports={{ loading: loadingPort.plainName, discharge: dischargePort.plainName }}
+                ports={{ loading: loadingPort, discharge: dischargePort }}
                 dateType={dateType}
                 byWeek={byWeek}
                 now={now}
                 anchored={new Set(shown.best.map(({ sailing }) => sailing.id))}
                 narrow={narrow}
                 ready={view.ready}
+                deadline={deadline}
                 marked={marked}
                 sorting={{ search, action, onSort: (sort) => props.onView({ sort }) }}
               />

@@ -1,10 +1,13 @@
 import { trackMarkup } from "@/components/schedules/track";
 import { address, html, type Markup } from "@/components/ui/markup";
-import { clockOf, dateOf, fill, type PortTime } from "@/lib/i18n/formats";
+import { clockOf, dateOf, dayNumber, fill, type PortTime } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
+import type { FoundPort } from "@/lib/places/schema";
 import { type Cutoff, type CutoffName, type Cutoffs, cutoffNames, cutoffsOf } from "@/lib/sailings/cutoffs";
 import { hubNames, isDirect } from "@/lib/sailings/legs";
+import type { SailingGroup } from "@/lib/sailings/rules";
 import type { Sailing } from "@/lib/sailings/schema";
+import { portsOfRow, type RowPorts } from "./row-ports";
 import { formatDays, formatMoment, formatWeekday } from "./schedule-format";
 import type { Words } from "./words";
 
@@ -14,15 +17,29 @@ export interface RowSetting {
   locale: Locale;
   /** The clock at the port of loading, YYYY-MM-DDTHH:mm: cut-offs are open or closed against it. */
   now: PortTime;
+  /** The last day on which cargo arrives in time, YYYY-MM-DD; '' where none is named. */
+  deadline: string;
+  /** Pages of services, unprefixed, by `serviceKey` of operator and service. */
+  services?: Record<string, string> | undefined;
+  /** Both sides of the search: where one has several ports, a row says its own. */
+  ports?: RowPorts;
 }
 
 /** A row's ten cells. HTML knows where a cell ends: it is not said. `day`: the anchor of its day. */
-export function cellsMarkup(sailing: Sailing, quoteHref: string, setting: RowSetting, day?: string): Markup {
+export function cellsMarkup(
+  sailing: SailingGroup,
+  quoteHref: string,
+  setting: RowSetting,
+  day?: string,
+): Markup {
   const { schedule } = setting.words;
   const direct = isDirect(sailing);
   const cutoffs = cutoffsOf(sailing, setting.now);
+  const own = ownPorts(sailing, setting);
   return html`${[
-    cell(html`<i${day ? html` id="${day}"` : null}>${schedule.etd}</i>${portTime(sailing.etd, setting)}`),
+    cell(
+      html`<i${day ? html` id="${day}"` : null}>${schedule.etd}</i>${portTime(sailing.etd, setting)}${own?.loading}`,
+    ),
     cell(
       trackMarkup({
         above: sailing.transitDays === null ? "–" : formatDays(sailing.transitDays, setting.words),
@@ -30,12 +47,21 @@ export function cellsMarkup(sailing: Sailing, quoteHref: string, setting: RowSet
         isDirect: direct,
       }),
     ),
-    cell(html`<i>${schedule.eta}</i>${portTime(sailing.eta, setting)}`),
+    cell(
+      html`<i>${schedule.eta}</i>${portTime(sailing.eta, setting)}${own?.discharge}${lateMark(sailing.eta, setting)}`,
+    ),
     cell(vessels(sailing, setting)),
-    cell(html`${operator(sailing, setting)}<small>${sailing.service}</small>`),
+    cell(html`${operator(sailing, setting)}<small>${sailing.service}</small>${alsoSold(sailing, setting)}`),
     ...cutoffNames.map((name) => cutoffCell(name, cutoffs, setting)),
     cell(links(sailing, quoteHref, cutoffs.passed, setting)),
   ]}`;
+}
+
+function ownPorts(sailing: Sailing, { ports }: RowSetting) {
+  if (!ports) return null;
+  const { loading, discharge } = portsOfRow(sailing, ports);
+  const name = (side: FoundPort, own: FoundPort) => (own === side ? null : html`<small>${own.name}</small>`);
+  return { loading: name(ports.loading, loading), discharge: name(ports.discharge, discharge) };
 }
 
 const cell = (content: Markup) => html`<td role=cell>${content}`;
@@ -48,6 +74,20 @@ function portTime(time: PortTime | null, { words }: RowSetting): Markup {
   if (!time) return html`<small>${words.schedule.unknown}</small>`;
   const { date, sub } = formatMoment(time, words);
   return html`<time datetime="${machineTime(time)}"><b>${date}</b><small>${sub}</small></time>`;
+}
+
+/** By how much it comes after the day by which cargo must be there. */
+function lateMark(eta: PortTime | null, { deadline, words }: RowSetting): Markup | null {
+  const days = deadline && eta ? dayNumber(dateOf(eta)) - dayNumber(deadline) : 0;
+  return days > 0 ? html`<em>${fill(words.schedule.late, { days: formatDays(days, words) })}</em>` : null;
+}
+
+/** The other carriers that sell it. */
+function alsoSold({ others }: SailingGroup, setting: RowSetting): Markup | null {
+  if (others.length === 0) return null;
+  const { alsoSoldBy, separator } = setting.words.schedule;
+  const names = others.map(({ operator }) => operator).join(separator);
+  return html`<small>${alsoSoldBy} <span${lang(setting)}>${names}</span></small>`;
 }
 
 /** The ships in their order; one that is not told has no line. */
@@ -126,7 +166,8 @@ export function dateText(time: PortTime | null, { words }: RowSetting): Markup {
   return html`${formatWeekday(time, words)}${clock ? html`<small>${clock}</small>` : null}`;
 }
 
-function links(sailing: Sailing, quoteHref: string, passed: boolean, { words }: RowSetting): Markup {
+/** What one asks and books with; where cut-offs have passed, that one can ask. */
+export function links(sailing: Sailing, quoteHref: string, passed: boolean, { words }: RowSetting): Markup {
   const { schedule } = words;
   const name = voyageName(sailing);
   if (passed)
@@ -136,8 +177,11 @@ function links(sailing: Sailing, quoteHref: string, passed: boolean, { words }: 
   return html`${quote}${sailing.bookingUrl ? book : null}`;
 }
 
+/** Anchor of a sailing, in its row. */
+export const rowAnchor = (id: string): string => `s-${id}`;
+
 /** 'Golden Agarwood 124W'. */
-export function voyageName({ vessel, voyage }: Sailing): string {
+export function voyageName({ vessel, voyage }: Pick<Sailing, "vessel" | "voyage">): string {
   return [vessel, voyage].filter(Boolean).join(" ");
 }
 

@@ -1,13 +1,14 @@
 import { cx } from "@/components/ui/cx";
+import type { SailingGroup } from "@/lib/sailings/rules";
 import type { Sailing, Vessel } from "@/lib/sailings/schema";
 import { detailsMarkup } from "./details-markup";
 import { cellsMarkup, type RowSetting } from "./row-markup";
 import styles from "./schedule.module.css";
 
 interface SailingRowProps {
-  sailing: Sailing;
+  sailing: SailingGroup;
   vessel: Vessel | undefined;
-  quoteHref: string;
+  quoteOf: (sailing: Sailing) => string;
   /** Anchor of the row. */
   id: string;
   /** Something on the page leads to it: it takes the focus then. */
@@ -24,9 +25,9 @@ interface SailingRowProps {
  * to two hundred rows of a hundred elements each, which neither the server draws nor the browser takes over one by one.
  */
 export function SailingRow(props: SailingRowProps) {
-  const { sailing, vessel, quoteHref, id, isLedTo, isMarked, anchor, setting } = props;
-  const cells = cellsMarkup(sailing, quoteHref, setting, anchor).text;
-  const details = detailsMarkup(sailing, vessel, setting).text;
+  const { sailing, vessel, quoteOf, id, isLedTo, isMarked, anchor, setting } = props;
+  const cells = cellsMarkup(sailing, quoteOf(sailing), setting, anchor).text;
+  const details = detailsMarkup(sailing, vessel, quoteOf, setting).text;
   return (
     <>
       <tr

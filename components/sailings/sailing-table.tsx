@@ -5,9 +5,12 @@ import { IconArrowsSort, IconChevronDown } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import { dateOf } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import { momentOf } from "@/lib/sailings/rules";
-import type { DateType, Sailing, SortKey, Vessel } from "@/lib/sailings/schema";
+import { type PortClock, timeAt } from "@/lib/sailings/cutoffs";
+import { momentOf, type SailingGroup } from "@/lib/sailings/rules";
+import type { DateType, SortKey, Vessel } from "@/lib/sailings/schema";
 import { quoteHref } from "./quote";
+import { rowAnchor } from "./row-markup";
+import { plainPorts, type RowPorts } from "./row-ports";
 import { SailingRow } from "./sailing-row";
 import styles from "./schedule.module.css";
 import { formatWeek } from "./schedule-format";
@@ -16,20 +19,24 @@ import type { Words } from "./words";
 
 interface SailingTableProps {
   label: string;
-  items: Sailing[];
+  items: SailingGroup[];
   vessels: Record<string, Vessel>;
+  /** Pages of services, unprefixed, by `serviceKey` of operator and service. */
+  services: Record<string, string> | undefined;
   words: Words;
   locale: Locale;
-  ports: { loading: string; discharge: string };
+  ports: RowPorts;
   dateType: DateType;
   /** Week heads only make sense while the rows stand in the order of the chosen date. */
   byWeek: boolean;
-  /** The clock at the port of loading, YYYY-MM-DDTHH:mm. */
-  now: string;
+  /** The clock at the port of loading. */
+  now: PortClock;
   /** A narrow screen's Get Quote carries fewer details. */
   narrow: boolean;
   /** The day that cargo is ready on, for Get Quote; '' where the search says none. */
   ready: string;
+  /** The last day on which cargo arrives in time, YYYY-MM-DD; '' where none is named. */
+  deadline: string;
   sorting: Sorting;
   /** Ids of the sailings that something leads to. */
   anchored: ReadonlySet<string>;
@@ -39,8 +46,6 @@ interface SailingTableProps {
 
 /** Anchor of a day, in its first row. */
 export const dayAnchor = (date: string): string => `d${date}`;
-/** Anchor of a sailing's row. */
-export const rowAnchor = (id: string): string => `s-${id}`;
 /** The id of the sailing that the end of an address ('#s-…') leads to; '' for any other. */
 export function idOfAnchor(hash: string): string {
   try {
@@ -52,7 +57,8 @@ export function idOfAnchor(hash: string): string {
 
 /** The rows: a real table, grouped by week, whose roles hold in every layout. */
 export function SailingTable(props: SailingTableProps) {
-  const { label, items, vessels, words, locale, ports, dateType, byWeek, now, narrow, ready } = props;
+  const { label, items, vessels, words, locale, ports, dateType, byWeek, now, narrow, ready, deadline } =
+    props;
   const { sorting, anchored } = props;
   const { schedule } = words;
   const heads: { label: string; sort?: SortKey }[] = [
@@ -106,10 +112,17 @@ export function SailingTable(props: SailingTableProps) {
                   isLedTo={anchored.has(sailing.id)}
                   sailing={sailing}
                   vessel={sailing.imo ? vessels[sailing.imo] : undefined}
-                  quoteHref={quoteHref(sailing, ports, locale, narrow, ready)}
+                  quoteOf={(one) => quoteHref(one, plainPorts(one, ports), locale, narrow, ready)}
                   isMarked={day !== "" && day === props.marked}
                   anchor={anchor}
-                  setting={{ words, locale, now }}
+                  setting={{
+                    words,
+                    locale,
+                    now: timeAt(now, sailing),
+                    deadline,
+                    services: props.services,
+                    ports,
+                  }}
                 />
               </Fragment>
             );

@@ -29,8 +29,7 @@ const sailing = sailingOf({
 });
 const settingOf = ({ schedule, dates, thing }: typeof en, loading: string, discharge: string) => ({
   words: { schedule, dates, thing },
-  loading,
-  discharge,
+  portsOf: () => ({ loading, discharge }),
 });
 const english = settingOf(en, "Hong Kong", "Rotterdam");
 const address = "https://portal.example/port?loading_port_id=HKHKG#s-1";

@@ -9,9 +9,8 @@ import type { Words } from "./words";
 /** What sailings that are copied have in common. */
 export interface TextSetting {
   words: Words & { thing: TextWords };
-  /** Names of both ports in the page's language. */
-  loading: string;
-  discharge: string;
+  /** Names of both ports of a sailing in the page's language. */
+  portsOf: (sailing: Sailing) => { loading: string; discharge: string };
 }
 
 export interface TextWords {
@@ -36,7 +35,8 @@ const cutoffOf = (sailing: Sailing) =>
 
 /** One sailing in six lines for a message: ship, route, transit, cut-offs by the loading port's clock, carrier, address. */
 export function sailingText(sailing: Sailing, address: string, setting: TextSetting): string {
-  const { words, loading, discharge } = setting;
+  const { words } = setting;
+  const { loading, discharge } = setting.portsOf(sailing);
   const { schedule, thing } = words;
   const { legs, etd, eta, transitDays, operator, service } = sailing;
   const ships = legs
@@ -80,7 +80,7 @@ const ofLegs = ({ legs }: Sailing, key: "vessel" | "voyage") =>
     .join(hubSeparator);
 
 /** Several sailings as a table with a head: its cells as text. */
-function cellsOf(sailings: readonly Sailing[], { words, loading, discharge }: TextSetting): string[][] {
+function cellsOf(sailings: readonly Sailing[], { words, portsOf }: TextSetting): string[][] {
   const { schedule, thing } = words;
   const time = (moment: PortTime | null) => (moment ? formatDateTime(moment) : "");
   const head = [
@@ -98,6 +98,7 @@ function cellsOf(sailings: readonly Sailing[], { words, loading, discharge }: Te
   ];
   const rows = sailings.map((sailing) => {
     const times = cutoffOf(sailing);
+    const { loading, discharge } = portsOf(sailing);
     return [
       ofLegs(sailing, "vessel"),
       ofLegs(sailing, "voyage"),

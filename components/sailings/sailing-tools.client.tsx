@@ -20,7 +20,8 @@ import type { Sailing } from "@/lib/sailings/schema";
 import { getJson } from "@/lib/web/fetcher";
 import { copyBoth, copyText } from "./copying";
 import { finderAddress } from "./finder-address";
-import { rowAnchor } from "./sailing-table";
+import { rowAnchor } from "./row-markup";
+import { portsOfRow, type RowPorts } from "./row-ports";
 import { sailingTable, sailingText, type TextWords } from "./sailing-text";
 import styles from "./things.module.css";
 import type { PortScheduleAnswer } from "./types";
@@ -92,8 +93,12 @@ export function SailingTools(props: SailingToolsProps) {
   const ticks = useTicks(answer.items, isSelecting, thing.tick);
   const bar = useRoom(isSelecting || told !== null);
 
-  const { loadingPort, dischargePort } = answer.criteria;
-  const setting = { words, loading: loadingPort?.name ?? "", discharge: dischargePort?.name ?? "" };
+  const ports = rowPorts(answer);
+  const portsOf = (sailing: Sailing) => {
+    const own = ports && portsOfRow(sailing, ports);
+    return { loading: own?.loading.name ?? "", discharge: own?.discharge.name ?? "" };
+  };
+  const setting = { words, portsOf };
   const tell = (isCopied: boolean) => setTold({ text: isCopied ? thing.copied : thing.copyFailed });
 
   const run = useEffectEvent(async (asked: Command) => {
@@ -168,13 +173,18 @@ interface ForTickedProps extends SailingToolsProps {
 
 /** What can be done with the ticked sailings. */
 function ForTicked({ ticked, onCopy, answer, search, locale, words: { thing } }: ForTickedProps) {
-  const { loadingPort, dischargePort } = answer.criteria;
   const join = (names: string[]) => names.join(companySeparator);
   const csv = withoutView(search);
   csv.set("ids", join(ticked.map(({ id }) => id)));
+  const ports = rowPorts(answer);
+  /** Their own port where they all have the same, else the side of the search. */
+  const common = (side: keyof RowPorts) => {
+    const own = new Set(ports && ticked.map((sailing) => portsOfRow(sailing, ports)[side]));
+    return (own.size === 1 ? [...own][0] : ports?.[side])?.plainName ?? "";
+  };
   const enquiry = new URLSearchParams({
-    loading_port: loadingPort?.plainName ?? "",
-    discharge_port: dischargePort?.plainName ?? "",
+    loading_port: common("loading"),
+    discharge_port: common("discharge"),
     sailing: join(ticked.map(sailingName)),
   });
   const fits = (most: number) => ticked.length > 0 && ticked.length <= most;
@@ -203,6 +213,10 @@ function ForTicked({ ticked, onCopy, answer, search, locale, words: { thing } }:
       )}
     </>
   );
+}
+
+function rowPorts({ criteria: { loadingPort, dischargePort } }: PortScheduleAnswer): RowPorts | null {
+  return loadingPort && dischargePort && { loading: loadingPort, discharge: dischargePort };
 }
 
 /** Why no row shows a sailing that the address leads to, and the address that does, if there is one. */

@@ -1,4 +1,6 @@
 import { clockOf, dateOf, fill, formatDate, isoWeek, type PortTime, weekdayOf } from "@/lib/i18n/formats";
+import { placesOf } from "@/lib/place-address";
+import type { PortClock } from "@/lib/sailings/cutoffs";
 import type { Words } from "./words";
 
 /** A port time as two lines: DD-MM-YYYY, then the weekday with the time when that is known. */
@@ -39,10 +41,31 @@ export function formatWeek(date: string, words: Words): { name: string; span: st
   return { name: fill(words.schedule.week, { week }), span };
 }
 
-/** What the states of cut-offs go by: 'Cut-offs as of Fri 13:00, Hong Kong time'. */
-export function formatAsOf(now: PortTime, place: string, words: Words): string {
-  const time = `${words.dates.weekdays[weekdayOf(dateOf(now))]} ${now.slice(11, 16)}`;
-  return fill(words.schedule.asOf, { time, place });
+/** One side of a search, in the page's language: a port, or several as one. */
+export interface Side {
+  id: string;
+  name: string;
+  ports?: readonly Side[];
+}
+
+/** The clocks of a side, each time once, with the first of the ports where it is so late. */
+export function clocksAt(clock: PortClock, side: Side): { time: PortTime; place: string }[] {
+  const places = new Map<PortTime, string>();
+  for (const { id, name } of placesOf<Side>(side)) {
+    const time = typeof clock === "string" ? clock : (clock[id] ?? "");
+    if (!places.has(time)) places.set(time, name);
+  }
+  return [...places].map(([time, place]) => ({ time, place }));
+}
+
+/** What the states of cut-offs go by: 'Cut-offs as of Fri 13:00, Hong Kong time', and so for each clock that differs. */
+export function formatAsOf(clock: PortClock, side: Side, words: Words): string {
+  return clocksAt(clock, side)
+    .map(({ time: now, place }, at) => {
+      const time = `${words.dates.weekdays[weekdayOf(dateOf(now))]} ${now.slice(11, 16)}`;
+      return fill(at === 0 ? words.schedule.asOf : words.schedule.asOfToo, { time, place });
+    })
+    .join(words.schedule.separator);
 }
 
 /** '20 Jul', or 7/20 where months are figures. */

@@ -55,9 +55,11 @@ export function Things(props: ThingsProps) {
     const onAddress = () => {
       const id = idOfAnchor(location.hash);
       if (!id) return;
-      const details = document.getElementById(location.hash.slice(1))?.nextElementSibling;
-      if (details) details.querySelector("details")?.setAttribute("open", "");
-      else run({ do: "lost", id });
+      const found = document.getElementById(location.hash.slice(1));
+      // What another carrier sells stands in the row that opens.
+      const details = found?.closest("details") ?? found?.nextElementSibling?.querySelector("details");
+      details?.setAttribute("open", "");
+      if (!found) run({ do: "lost", id });
     };
     document.addEventListener("toggle", onToggle, true);
     document.addEventListener("click", onClick);

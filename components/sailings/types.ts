@@ -1,14 +1,16 @@
 import type { Hint } from "@/components/schedules/hints";
 import type { PortTime } from "@/lib/i18n/formats";
 import type { FoundPort, Port } from "@/lib/places/schema";
+import type { SailingPlan } from "@/lib/sailings/address";
 import type { SailingPage } from "@/lib/sailings/answer";
 import type { SailingFilter } from "@/lib/sailings/rules";
-import type { DateType, SortKey, Vessel } from "@/lib/sailings/schema";
+import type { DateType, LegEnd, RoundCall, Sailing, SortKey, Vessel } from "@/lib/sailings/schema";
+import type { Step } from "@/lib/sailings/steps";
 
 export type PortField = "loading_port" | "discharge_port";
 
-/** What the schedule form holds. */
-export interface FinderValue {
+/** What the schedule form holds; the plan, which is chosen elsewhere, is kept by a search in the form. */
+export interface FinderValue extends SailingPlan {
   loadingPort: Port | null;
   dischargePort: Port | null;
   /** As typed, when no port was recognised. */
@@ -36,7 +38,11 @@ export interface PortScheduleAnswer extends SailingPage {
   sort: SortKey | null;
   /** Particulars by IMO number. */
   vessels: Record<string, Vessel>;
+  /** Pages of services, unprefixed, by `serviceKey` of operator and service. */
+  services?: Record<string, string>;
   sample: boolean;
+  /** True where nothing was found with the usual changes of ship at most: these take one more. */
+  widened?: true;
   /** Other windows of the search, from and to (YYYY-MM-DD): two weeks, one, two and three months; before and after. */
   windows: { presets: [string, string][]; earlier: [string, string]; later: [string, string] };
   /** Today in the publisher's zone. */
@@ -45,4 +51,39 @@ export interface PortScheduleAnswer extends SailingPage {
   loadingNow: PortTime;
   /** The instant of that, ISO 8601. */
   now: string;
+}
+
+/** A later departure of the same carrier from a hub. */
+export interface LaterShip {
+  sailing: Pick<Sailing, "vessel" | "voyage" | "service" | "etd" | "eta">;
+  /** Days by which cargo arrives later. */
+  laterBy: number;
+}
+
+export interface Connection {
+  hub: LegEnd;
+  /** Hours between arrival and departure; null where an hour is not known. */
+  waits: number | null;
+  later: LaterShip[];
+}
+
+/** One sailing as a plan: what the page shows and /api/port-option/{id} answers. All times are local to their port. */
+export interface PortOption {
+  sailing: Sailing;
+  /** The same ships as other carriers sell them. */
+  others: Sailing[];
+  loadingPort: FoundPort;
+  dischargePort: FoundPort;
+  /** The clock at the port of loading, YYYY-MM-DDTHH:mm. */
+  loadingNow: PortTime;
+  steps: Step[];
+  /** For each change of ship whose port and departure are known. */
+  connections: Connection[];
+  /** For each leg, where its ship goes; empty where that is not known. */
+  rotations: RoundCall[][];
+  /** Of the ships of all legs, by IMO number. */
+  vessels: Record<string, Vessel>;
+  /** When the carrier said so, as it wrote it; null where it did not. */
+  asOf: string | null;
+  sample: boolean;
 }

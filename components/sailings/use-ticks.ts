@@ -3,8 +3,8 @@ import { html } from "@/components/ui/markup";
 import { fill } from "@/lib/i18n/formats";
 import { mostAsked } from "@/lib/sailings/address";
 import type { Sailing } from "@/lib/sailings/schema";
-import { voyageName } from "./row-markup";
-import { idOfAnchor, rowAnchor } from "./sailing-table";
+import { rowAnchor, voyageName } from "./row-markup";
+import { idOfAnchor } from "./sailing-table";
 import styles from "./things.module.css";
 
 /**

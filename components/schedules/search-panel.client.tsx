@@ -4,20 +4,22 @@ import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { flightFinderRules } from "@/components/flights/finder-state";
 import type { FlightFinderValue } from "@/components/flights/types";
 import { flightAddress } from "@/components/flights/view-params";
-import type { PlacePickerWords } from "@/components/places/picker-words";
+import { type PlacePickerWords, pickerWords } from "@/components/places/picker-words";
 import type { Place } from "@/components/places/place-text";
 import { finderAddress } from "@/components/sailings/finder-address";
 import { finderRules } from "@/components/sailings/finder-state";
 import type { FinderValue } from "@/components/sailings/types";
 import { buttonClass, IconButton } from "@/components/ui/button";
 import { IconSearch, IconX } from "@/components/ui/icons";
+import type { LaterWords } from "@/lib/i18n/later-words";
 import type { Locale } from "@/lib/i18n/locales";
+import { usualPlan } from "@/lib/sailings/address";
 import { PlacePair } from "./place-pair.client";
 import type { FinderRules } from "./place-rules";
 import styles from "./search-widgets.module.css";
 import { useFinder } from "./use-finder";
 
-export interface WidgetWords extends PlacePickerWords {
+interface WidgetWords extends PlacePickerWords {
   title: string;
   from: string;
   to: string;
@@ -32,7 +34,7 @@ export interface WidgetPanelProps {
   id: string;
   kind: "port" | "flight";
   action: string;
-  words: WidgetWords;
+  words: LaterWords;
   locale: Locale;
   /** True when the button that opened it should have the focus again. */
   onClose: (returnsFocus: boolean) => void;
@@ -43,7 +45,8 @@ export interface WidgetPanelProps {
  * close button, or a click elsewhere.
  */
 export function SearchPanel(props: WidgetPanelProps) {
-  const { kind, words, onClose } = props;
+  const { kind, onClose } = props;
+  const words = (kind === "port" ? portWords : flightWords)(props.words);
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
 
@@ -83,12 +86,29 @@ export function SearchPanel(props: WidgetPanelProps) {
         </IconButton>
       </div>
       {kind === "port" ? (
-        <PlaceSearch {...props} rules={portRules} empty={noPorts} queryOf={finderAddress} />
+        <PlaceSearch {...props} words={words} rules={portRules} empty={noPorts} queryOf={finderAddress} />
       ) : (
-        <PlaceSearch {...props} rules={flightFinderRules} empty={noAirports} queryOf={flightAddress} />
+        <PlaceSearch
+          {...props}
+          words={words}
+          rules={flightFinderRules}
+          empty={noAirports}
+          queryOf={flightAddress}
+        />
       )}
     </div>
   );
+}
+
+function portWords({ finder, widgets }: LaterWords): WidgetWords {
+  const { title, loadingPort: from, dischargePort: to, swap, search, missing, same } = finder;
+  return { ...pickerWords(finder), title, from, to, swap, search, missing, same, close: widgets.close };
+}
+
+function flightWords({ flights, widgets }: LaterWords): WidgetWords {
+  const { finder: title, originAirport: from, destinationAirport: to, swap, search, missing, same } = flights;
+  const picker = pickerWords({ ...flights, failed: flights.airportsFailed, tryAgain: flights.retry });
+  return { ...picker, title, from, to, swap, search, missing, same, close: widgets.close };
 }
 
 const noPorts: FinderValue = {
@@ -101,6 +121,7 @@ const noPorts: FinderValue = {
   dateTo: "",
   dateType: "ETD",
   vesselName: "",
+  ...usualPlan,
 };
 const noAirports: FlightFinderValue = {
   originAirport: null,
@@ -120,12 +141,14 @@ const portRules: typeof finderRules = {
   },
 };
 
-interface PlaceSearchProps<Value, Field extends string, P extends Place> extends WidgetPanelProps {
+interface PlaceSearchProps<Value, Field extends string, P extends Place>
+  extends Omit<WidgetPanelProps, "words"> {
   rules: FinderRules<Value, Field, P>;
   /** The form with nothing in it. */
   empty: Value;
   /** The query of the search's own page. */
   queryOf: (value: Value) => URLSearchParams;
+  words: WidgetWords;
 }
 
 /** The two places of a search, and the way to its schedule. */

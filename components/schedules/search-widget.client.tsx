@@ -11,17 +11,18 @@ import {
 } from "react";
 import { cx } from "@/components/ui/cx";
 import { useScrolled } from "@/components/ui/use-scrolled";
+import { type LaterWords, laterWords } from "@/lib/i18n/later-words";
 import type { Locale } from "@/lib/i18n/locales";
-import type { WidgetPanelProps, WidgetWords } from "./search-panel.client";
+import type { WidgetPanelProps } from "./search-panel.client";
 import styles from "./search-widgets.module.css";
 
 interface SearchWidgetProps {
   kind: "port" | "flight";
-  /** The short word on the button. */
+  /** The short word on the button, and its whole name. */
   label: string;
+  title: string;
   /** Path of the search's own page in this language. */
   action: string;
-  words: WidgetWords;
   locale: Locale;
   /** Scrolled pixels after which it shows; null for always. */
   hidesUntilPx: number | null;
@@ -35,8 +36,8 @@ const never = () => () => {};
 export function SearchWidget({
   kind,
   label,
+  title,
   action,
-  words,
   locale,
   hidesUntilPx,
   children,
@@ -47,7 +48,9 @@ export function SearchWidget({
     () => false,
   );
   const scrolled = useScrolled(hidesUntilPx ?? 0);
-  const [Panel, setPanel] = useState<ComponentType<WidgetPanelProps> | null>(null);
+  const [panel, setPanel] = useState<{ Panel: ComponentType<WidgetPanelProps>; words: LaterWords } | null>(
+    null,
+  );
   const [isOpen, setOpen] = useState(false);
   // What has the focus stays: a button that went with it would leave the keyboard at the page's begin.
   const [isFocused, setFocused] = useState(false);
@@ -62,7 +65,7 @@ export function SearchWidget({
   );
   if (!isHydrated) {
     return (
-      <a className={className} href={action} aria-label={words.title} data-hides={hidesUntilPx !== null}>
+      <a className={className} href={action} aria-label={title} data-hides={hidesUntilPx !== null}>
         {face}
       </a>
     );
@@ -72,8 +75,11 @@ export function SearchWidget({
     // What opens within the click would be closed by the end of the same click.
     event.preventDefault();
     try {
-      const { SearchPanel } = await import("./search-panel.client");
-      setPanel(() => SearchPanel);
+      const [{ SearchPanel }, words] = await Promise.all([
+        import("./search-panel.client"),
+        laterWords(locale),
+      ]);
+      setPanel({ Panel: SearchPanel, words });
       setOpen(true);
     } catch {
       // The code cannot be had: the page can.
@@ -86,7 +92,7 @@ export function SearchWidget({
         ref={button}
         type="button"
         className={className}
-        aria-label={words.title}
+        aria-label={title}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         hidden={hidesUntilPx !== null && !scrolled && !isOpen && !isFocused}
@@ -98,12 +104,12 @@ export function SearchWidget({
       >
         {face}
       </button>
-      {Panel && isOpen ? (
-        <Panel
+      {panel && isOpen ? (
+        <panel.Panel
           id={panelId}
           kind={kind}
           action={action}
-          words={words}
+          words={panel.words}
           locale={locale}
           onClose={(returnsFocus) => {
             setOpen(false);

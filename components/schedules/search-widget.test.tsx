@@ -18,7 +18,7 @@ const render = (hydrated: boolean, hidesUntilPx: number | null) => {
       kind="port"
       label={widgets.port}
       action="/port"
-      words={{ ...finder, from: finder.loadingPort, to: finder.dischargePort, close: widgets.close }}
+      title={finder.title}
       locale="en"
       hidesUntilPx={hidesUntilPx}
     >

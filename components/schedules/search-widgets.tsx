@@ -1,5 +1,4 @@
 import { getMessages } from "next-intl/server";
-import { pickerWords } from "@/components/places/picker-words";
 import { IconPlane, IconShip } from "@/components/ui/icons";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site";
@@ -22,17 +21,7 @@ export async function SearchWidgets({ locale }: { locale: Locale }) {
         kind="port"
         label={widgets.port}
         action={localePath(locale, "/port")}
-        words={{
-          ...pickerWords(finder),
-          close: widgets.close,
-          title: finder.title,
-          from: finder.loadingPort,
-          to: finder.dischargePort,
-          swap: finder.swap,
-          search: finder.search,
-          missing: finder.missing,
-          same: finder.same,
-        }}
+        title={finder.title}
         {...common}
       >
         <IconShip />
@@ -41,17 +30,7 @@ export async function SearchWidgets({ locale }: { locale: Locale }) {
         kind="flight"
         label={widgets.flight}
         action={localePath(locale, "/flight")}
-        words={{
-          ...pickerWords({ ...flights, failed: flights.airportsFailed, tryAgain: flights.retry }),
-          close: widgets.close,
-          title: flights.finder,
-          from: flights.originAirport,
-          to: flights.destinationAirport,
-          swap: flights.swap,
-          search: flights.search,
-          missing: flights.missing,
-          same: flights.same,
-        }}
+        title={flights.finder}
         {...common}
       >
         <IconPlane />

@@ -1,13 +1,11 @@
 import { useEffect, useState } from "react";
-import { timeInZone } from "@/lib/i18n/formats";
 
 /**
- * The clock at a place, YYYY-MM-DDTHH:mm, kept up to date every minute and as soon as the page is seen again. It is
- * the server's clock, and what has passed since the page began: a reader's own may be wrong.
+ * The instant, kept up to date every minute and as soon as the page is seen again. It is by the server's clock, and what
+ * has passed since the page began: a reader's own may be wrong.
  * @param begun the server's instant, ISO 8601
- * @param zone IANA zone of the place
  */
-export function useClock(begun: string, zone: string): string {
+export function useClock(begun: string): Date {
   const [passedMs, setPassed] = useState(0);
   useEffect(() => {
     const look = () => {
@@ -25,5 +23,5 @@ export function useClock(begun: string, zone: string): string {
       window.removeEventListener("pageshow", look);
     };
   }, [begun]);
-  return timeInZone(new Date(Date.parse(begun) + passedMs), zone);
+  return new Date(Date.parse(begun) + passedMs);
 }

@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { Place } from "@/components/places/place-text";
+import { useEarly } from "@/components/ui/use-early";
 import type { Locale } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site";
 import type { FinderRules } from "./place-rules";
@@ -38,6 +39,7 @@ export interface FinderState<Value, Field extends string, P extends Place> {
   /** Counts the searches after which the form makes room for their results. */
   folds: number;
   isHydrated: boolean;
+  form: RefObject<HTMLFormElement | null>;
   inputs: Record<"first" | "second", RefObject<HTMLInputElement | null>>;
   /** Takes a changed value; `searches` sets off a search a second later, and any change meanwhile puts it off. */
   change: (next: Value, searches?: boolean) => void;
@@ -79,6 +81,8 @@ export function useFinder<Value, Field extends string, P extends Place>({
     () => true,
     () => false,
   );
+  const form = useRef<HTMLFormElement>(null);
+  const wasTouched = useEarly(form);
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
 
@@ -103,7 +107,8 @@ export function useFinder<Value, Field extends string, P extends Place>({
     if (isFound && !rules.isSame(wanted)) rules.saveSearch(wanted);
   };
   const restoreOnce = useEffectEvent(() => {
-    const last = restore ? rules.restoredSearch(draft, locale) : null;
+    // A form that the reader has begun to fill in stays theirs.
+    const last = restore && !wasTouched.current ? rules.restoredSearch(draft, locale) : null;
     if (last) setDraft(last);
   });
   useEffect(() => restoreOnce(), []);
@@ -185,6 +190,7 @@ export function useFinder<Value, Field extends string, P extends Place>({
     told: told && missing.length > 0,
     folds,
     isHydrated,
+    form,
     inputs: { first, second },
     change,
     changeDetail,

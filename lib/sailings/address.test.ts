@@ -1,12 +1,16 @@
 import fc from "fast-check";
 import {
   asksForSailings,
+  deadlineOf,
   namedSailings,
   paperSearch,
+  planOf,
   sailingName,
   scheduleView,
   seenMark,
+  usualPlan,
   withoutView,
+  withPlan,
   withView,
   withWindow,
 } from "./address";
@@ -37,6 +41,34 @@ test("the view is read from the address", () => {
     sort: null,
     page: 1,
   });
+});
+
+test.each([
+  ["", usualPlan],
+  ["max_transhipments=0", { ...usualPlan, maxTranshipments: 0 }],
+  ["max_transhipments=3&arrive_by=2022-02-30&buffer=2", usualPlan],
+  ["max_transhipments=2&arrive_by=2022-07-20", { maxTranshipments: 2, arriveBy: "2022-07-20", buffer: 0 }],
+  ["arrive_by=2022-07-20&buffer=14", { ...usualPlan, arriveBy: "2022-07-20", buffer: 14 }],
+  ["arrive_by=2022-07-20&buffer=15", { ...usualPlan, arriveBy: "2022-07-20" }],
+  ["arrive_by=2022-07-20&buffer=-1", { ...usualPlan, arriveBy: "2022-07-20" }],
+  ["arrive_by=1812-07-20", usualPlan],
+])("the plan of %j", (text, plan) => {
+  expect(planOf(new URLSearchParams(text))).toEqual(plan);
+});
+
+test("another plan is another search, on its first page; what is usual is left out", () => {
+  const planned = withPlan(search, { maxTranshipments: 2, arriveBy: "2022-07-20", buffer: 3 });
+  expect(planOf(planned)).toEqual({ maxTranshipments: 2, arriveBy: "2022-07-20", buffer: 3 });
+  expect(scheduleView(planned)).toEqual({ ...scheduleView(search), days: null, page: 1 });
+  expect(withoutView(planned).get("buffer")).toBe("3");
+  const usual = withPlan(planned, usualPlan);
+  expect([...withoutView(usual).keys()]).toEqual(["loading_port", "discharge_port"]);
+  expect(withPlan(planned, { arriveBy: "" }).has("buffer")).toBe(false);
+});
+
+test("cargo is there in time with the days in hand left", () => {
+  expect(deadlineOf({ ...usualPlan, arriveBy: "2022-07-02", buffer: 3 })).toBe("2022-06-29");
+  expect(deadlineOf({ ...usualPlan, buffer: 3 })).toBe("");
 });
 
 test("an address that names a port asks for a search, be it without a word", () => {

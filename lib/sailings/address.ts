@@ -1,10 +1,15 @@
-import { isDate } from "@/lib/i18n/formats";
+import { dateFromDayNumber, dayNumber, isDate } from "@/lib/i18n/formats";
 import { hasParam, lastOf, pageNumber, plainLine, type SearchParams, valuesOf } from "@/lib/params";
 
 export const dateTypes = ["ETD", "ETA", "CY"] as const;
 export type DateType = (typeof dateTypes)[number];
 export const sortKeys = ["etd", "transit", "eta", "cy"] as const;
 export type SortKey = (typeof sortKeys)[number];
+
+/** Changes of ship that a search may ask for, at most; and where it does not say. */
+export const transhipmentChoices = [0, 1, 2] as const;
+export type Transhipments = (typeof transhipmentChoices)[number];
+export const usualTranshipments: Transhipments = 1;
 
 /** Days in a row, YYYY-MM-DD, both inclusive. */
 export interface DaySpan {
@@ -16,7 +21,7 @@ export interface DaySpan {
  * What the address of a schedule search says, complete and valid. Pure and light: the browser
  * writes addresses with it too.
  */
-export interface SailingQuery {
+export interface SailingQuery extends SailingPlan {
   /** As in the address: the port's English name where a picker wrote it; '' when missing. */
   loadingPort: string;
   /** Opaque id; '' when missing. */
@@ -86,10 +91,60 @@ export function scheduleSearch(query: SailingQuery): URLSearchParams {
     ["date_to", query.dateTo],
     ["vessel_name", query.vesselName],
     ["date_type", query.dateType === "ETD" ? "" : query.dateType],
+    ...planEntries(query),
     ...viewEntries(query),
   ];
   return new URLSearchParams(all.filter(([, value]) => value !== ""));
 }
+
+/** The ways that a search takes, and the day by which cargo must be there. */
+export interface SailingPlan {
+  maxTranshipments: Transhipments;
+  /** YYYY-MM-DD, local to the discharge port; '' where nothing is said. */
+  arriveBy: string;
+  /** Days that cargo is to be there before that. */
+  buffer: number;
+}
+
+export const usualPlan: SailingPlan = { maxTranshipments: usualTranshipments, arriveBy: "", buffer: 0 };
+
+/** Days of `buffer`, at most. */
+export const mostBuffer = 14;
+
+export const planParams = ["max_transhipments", "arrive_by", "buffer"] as const;
+
+const planEntries = ({ maxTranshipments, arriveBy, buffer }: SailingPlan): [string, string][] => [
+  ["max_transhipments", maxTranshipments === usualTranshipments ? "" : String(maxTranshipments)],
+  ["arrive_by", arriveBy],
+  ["buffer", arriveBy && buffer > 0 ? String(buffer) : ""],
+];
+
+/** The plan that an address asks for. Never throws: what cannot be followed falls back to its default. */
+export function planOf(params: SearchParams): SailingPlan {
+  const read = (name: (typeof planParams)[number]) => lastOf(params, name).trim();
+  const [transhipments, day, buffer] = planParams.map(read);
+  const arriveBy = day && isDate(day) && day >= "1990" && day < "2100" ? day : "";
+  return {
+    maxTranshipments:
+      transhipmentChoices.find((choice) => String(choice) === transhipments) ?? usualTranshipments,
+    arriveBy,
+    buffer: arriveBy && /^\d{1,2}$/.test(buffer ?? "") && Number(buffer) <= mostBuffer ? Number(buffer) : 0,
+  };
+}
+
+/** The same search with another plan, on its first page and with all its days. */
+export function withPlan(search: URLSearchParams, change: Partial<SailingPlan>): URLSearchParams {
+  const next = withView(search, { days: null });
+  for (const [name, value] of planEntries({ ...planOf(search), ...change })) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
+
+/** The last day on which cargo arrives in time, YYYY-MM-DD; '' where the plan names none. */
+export const deadlineOf = ({ arriveBy, buffer }: SailingPlan): string =>
+  arriveBy && dateFromDayNumber(dayNumber(arriveBy) - buffer);
 
 const viewEntries = (view: ScheduleView): [string, string][] => [
   ["company", [...view.companies].sort().join(companySeparator)],
@@ -118,7 +173,7 @@ export function withWindow(search: URLSearchParams, from: string, to: string): U
   return next;
 }
 
-const plainParams = [...portParams, "date_type", "vessel_name"];
+const plainParams = [...portParams, "date_type", "vessel_name", ...planParams];
 
 /**
  * The address that a paper of a schedule leads back to: what the page reads of it and no more, with the days of its window
@@ -194,6 +249,23 @@ interface SeenSailing extends Record<SeenFact, string | null> {
   id: string;
   vessel: string;
   operator: string;
+}
+
+/**
+ * The page of one sailing, unprefixed: its id, and what finds it where the id tells less than all: the ids of both ports and
+ * the day it departs.
+ */
+export function optionPath({
+  id,
+  ...rest
+}: {
+  id: string;
+  from?: string;
+  to?: string;
+  date?: string | undefined;
+}): string {
+  const query = new URLSearchParams(Object.entries(rest).filter(([, value]) => value));
+  return `/port/option/${encodeURIComponent(id)}${query.size > 0 ? `?${query}` : ""}`;
 }
 
 /** A sailing in an address: its id, the day it departs and a mark of what was seen, by which a change is noticed. */

@@ -1,16 +1,23 @@
 import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
+import { addDays } from "@/lib/calendar";
 import { openStore, type Store } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
 import type { SailingRow } from "@/lib/store/schema";
+import { UpstreamError } from "@/lib/upstream/errors";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
+import { type CallLine, callsCsv, importCalls } from "./calls/test-store";
+import { withCalls } from "./calls/with-calls";
 import { embeddedSailings } from "./embedded";
 import { httpSailings } from "./http";
-import { type SailingCriteria, type SailingsAdapter, sailingSchema } from "./schema";
+import { dischargedAt, loadedAt } from "./legs";
+import { searchPairs } from "./pairs";
+import { type SailingCriteria, type SailingsAdapter, sailingSchema, type Vessel } from "./schema";
 
 const start = new Date("2022-06-17T02:00:00Z");
 let server: UpstreamServer;
 let access: TestAccess;
 const store = openStore(":memory:");
+const callStore = openStore(":memory:");
 
 /** The recorded rows as the store keeps them, written here anew so that http.ts does not vouch for itself. */
 function storedRows(): SailingRow[] {
@@ -47,12 +54,99 @@ function storedRows(): SailingRow[] {
     }));
 }
 
+/** DD-MM-YYYY HH:mm, as a file of calls has it; `days` later at 08:00 where they are given. */
+function written(time: string | null, days?: number): string {
+  if (!time) return "";
+  const [year, month, day] = (
+    days === undefined ? time.slice(0, 10) : addDays(time.slice(0, 10), days)
+  ).split("-");
+  const clock = days === undefined ? time.slice(11) : "08:00";
+  return `${day}-${month}-${year} ${clock}`.trim();
+}
+
+/** The same rows as the calls of ships: one that is transhipped meets the second ship two days later, by its operator too. */
+function storedCalls(): CallLine[] {
+  return storedRows().flatMap((row) => {
+    const first = {
+      Carrier: row.operator,
+      Service: row.service ?? unnamedService,
+      "Voyage Out": row.voyage ?? "",
+      "IMO No.": row.imo ?? "",
+      "Vessel Name": row.vessel,
+      Arrival: "",
+      Departure: "",
+    };
+    const loading = {
+      ...first,
+      Port: "HKHKG",
+      Departure: written(row.etd),
+      "SI Cut-off": written(row.si),
+      "VGM Cut-off": written(row.vgm),
+      "CY Closing": written(row.cy),
+      "CFS Closing": written(row.cfs),
+      Receiving: written(row.receiving),
+      "VR Closing": written(row.vr),
+      "CV Cut-off": written(row.cv),
+      "Booking URL": row.booking_url ?? "",
+    };
+    const end = { Port: "NLRTM", Arrival: written(row.eta) };
+    if (!row.vessel_2) return [loading, { ...first, ...end }];
+    const hub = { Port: hubs.find(([, name]) => name === row.transhipment_port)?.[0] ?? "" };
+    const second = {
+      ...first,
+      Service: `${first.Service}X`,
+      "Voyage Out": row.voyage_2 ?? "",
+      "IMO No.": "",
+      "Vessel Name": row.vessel_2,
+    };
+    return [
+      loading,
+      { ...first, ...hub, Arrival: written(row.etd, 6) },
+      { ...second, ...hub, Departure: written(row.etd, 8) },
+      { ...second, ...end },
+    ];
+  });
+}
+
+const unnamedService = "MPX";
+const hubs = [
+  ["SGSIN", "Singapore"],
+  ["MYPKG", "Port Klang"],
+  ["LKCMB", "Colombo"],
+] as const;
+
+/** A store whose sailings are found from calls alone. */
+async function fillWithCalls(): Promise<void> {
+  const names = [["HKHKG", "Hong Kong"], ["NLRTM", "Rotterdam", "鹿特丹"], ...hubs] as const;
+  const rows = names.map(([id, name, name_zh = null]) => ({
+    id,
+    name,
+    sort_name: name,
+    name_zh,
+    country_code: id.slice(0, 2),
+    unlocode: id,
+    zone: id === "NLRTM" ? "Europe/Amsterdam" : "Asia/Hong_Kong",
+    lat: 0,
+    lon: 0,
+    aliases: "[]",
+  }));
+  await callStore.db.insertInto("ports").values(rows).execute();
+  const known = async () => ({ idsOf: (text: string) => [text], nearlyOf: () => [] });
+  const { outcome } = await importCalls(callStore, callsCsv(storedCalls()), {}, known);
+  expect(outcome).toBe("imported");
+}
+
 beforeAll(async () => {
   server = await startUpstream();
   migrate(store);
   await store.db.insertInto("sailings").values(storedRows()).execute();
+  migrate(callStore);
+  await fillWithCalls();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  callStore.close();
+  await server.close();
+});
 beforeEach(() => {
   server.requests.length = 0;
   access = testAccess(server.url, start);
@@ -64,9 +158,67 @@ afterEach(() => {
 
 const at = (port: string, portId: string | null) => ({ portId, port, terminal: null });
 
-const adapters: [string, () => SailingsAdapter, [string, string], () => Store][] = [
-  ["http", () => httpSailings(access), ["1074", "2210"], () => access.store],
-  ["embedded", () => embeddedSailings(store), ["HKHKG", "NLRTM"], () => store],
+interface Kind {
+  make(): SailingsAdapter;
+  /** Ids of Hong Kong and Rotterdam. */
+  ends: [string, string];
+  store(): Store;
+  /** What is known beyond a row of two ports: where and when the ships meet, and the second one's service. */
+  meeting: {
+    portId: string | null;
+    arrival: string | null;
+    departure: string | null;
+    service: string | null;
+  };
+  /** The service of a row that names none. */
+  service: string | null;
+}
+
+/** Vessels of which something is told: a ship with calls has a page, be nothing else known of it. */
+const toldOf = (particulars: Record<string, Vessel>) =>
+  Object.fromEntries(
+    Object.entries(particulars).filter(([, { imo: _, ...facts }]) =>
+      Object.values(facts).some((fact) => fact !== null),
+    ),
+  );
+
+const unknown = { portId: null, arrival: null, departure: null, service: null };
+const kinds: [string, Kind][] = [
+  [
+    "http",
+    {
+      make: () => httpSailings(access),
+      ends: ["1074", "2210"],
+      store: () => access.store,
+      meeting: unknown,
+      service: null,
+    },
+  ],
+  [
+    "embedded",
+    {
+      make: () => embeddedSailings(store),
+      ends: ["HKHKG", "NLRTM"],
+      store: () => store,
+      meeting: unknown,
+      service: null,
+    },
+  ],
+  [
+    "port calls",
+    {
+      make: () => withCalls(embeddedSailings(callStore), callStore),
+      ends: ["HKHKG", "NLRTM"],
+      store: () => callStore,
+      meeting: {
+        portId: "SGSIN",
+        arrival: "2022-06-24T08:00",
+        departure: "2022-06-26T08:00",
+        service: "EU4X",
+      },
+      service: unnamedService,
+    },
+  ],
 ];
 
 const month: Omit<SailingCriteria, "loadingPort" | "dischargePort"> = {
@@ -77,7 +229,9 @@ const month: Omit<SailingCriteria, "loadingPort" | "dischargePort"> = {
   language: "en",
 };
 
-describe.each(adapters)("sailings from %s", (_name, make, [loading, discharge], itsStore) => {
+describe.each(kinds)("sailings from %s", (_name, kind) => {
+  const { make, meeting, store: itsStore } = kind;
+  const [loading, discharge] = kind.ends;
   const search = (asked: Partial<SailingCriteria> = {}) =>
     make().searchSailings({
       ...month,
@@ -107,7 +261,7 @@ describe.each(adapters)("sailings from %s", (_name, make, [loading, discharge], 
 
   test("every field of a direct and of a transhipped sailing", async () => {
     const { sailings, vessels: particulars, sample } = await search();
-    expect({ particulars, sample }).toEqual({ particulars: {}, sample: false });
+    expect({ particulars: toldOf(particulars), sample }).toEqual({ particulars: {}, sample: false });
     expect(sailings[0]).toEqual({
       id: expect.any(String),
       operator: "Nordhavn Line",
@@ -158,19 +312,19 @@ describe.each(adapters)("sailings from %s", (_name, make, [loading, discharge], 
           service: "EU4",
           vesselOperator: null,
           from: at("Hong Kong", loading),
-          to: at("Singapore", null),
+          to: at("Singapore", meeting.portId),
           departure: "2022-06-18T22:30",
-          arrival: null,
+          arrival: meeting.arrival,
         },
         {
           vessel: "Nordhavn Frigg",
           imo: null,
           voyage: "019W",
-          service: null,
+          service: meeting.service,
           vesselOperator: null,
-          from: at("Singapore", null),
+          from: at("Singapore", meeting.portId),
           to: at("Rotterdam", discharge),
-          departure: null,
+          departure: meeting.departure,
           arrival: "2022-07-23",
         },
       ],
@@ -206,7 +360,7 @@ describe.each(adapters)("sailings from %s", (_name, make, [loading, discharge], 
     try {
       const { sailings, vessels: particulars } = await search();
       expect(sailings[0]).toMatchObject({ vessel: "Meridian Aurora", imo: "2401180" });
-      expect(particulars).toEqual({
+      expect(toldOf(particulars)).toEqual({
         "2401180": {
           imo: "2401180",
           shipType: "Container ship",
@@ -237,7 +391,7 @@ describe.each(adapters)("sailings from %s", (_name, make, [loading, discharge], 
     const { sailings } = await search();
     const find = (vessel: string) => sailings.find((sailing) => sailing.vessel === vessel);
     expect(find("Maple Trillium")).toMatchObject({
-      service: null,
+      service: kind.service,
       imo: null,
       voyage: "7",
       vgmCutoff: null,
@@ -274,6 +428,21 @@ describe.each(adapters)("sailings from %s", (_name, make, [loading, discharge], 
     await expect(vessels({ vesselName: "Aurora" })).resolves.toEqual([]);
   });
 
+  test("of several ports each pair is asked for, and a row says its own", async () => {
+    const { sailings } = await search();
+    const elsewhere = { id: "elsewhere", name: "Elsewhere" };
+    const found = await searchPairs(make(), {
+      ...month,
+      loadingPorts: [elsewhere, { id: loading, name: "Hong Kong" }],
+      dischargePorts: [{ id: discharge, name: "Rotterdam" }, elsewhere],
+    });
+    expect(found.sailings).toEqual(sailings);
+    for (const sailing of found.sailings)
+      expect([loadedAt(sailing), dischargedAt(sailing)]).toEqual([loading, discharge]);
+    const same = { loadingPorts: [elsewhere], dischargePorts: [elsewhere] };
+    expect((await searchPairs(make(), { ...month, ...same })).sailings).toEqual([]);
+  });
+
   test("another pair of ports has none", async () => {
     const { sailings } = await search({ dischargePort: { id: "other", name: "Elsewhere" } });
     expect(sailings).toEqual([]);
@@ -304,6 +473,23 @@ describe("http only", () => {
       date_to: "2022-07-17",
       date_type: "2",
     });
+  });
+
+  test("several ports are asked for pair by pair, each pair once; one that fails fails the search", async () => {
+    const several = {
+      ...month,
+      loadingPorts: [criteria.loadingPort, { id: "1080", name: "Yantian" }],
+      dischargePorts: [criteria.dischargePort],
+    };
+    await searchPairs(httpSailings(access), several);
+    const pairs = server.requests.map(({ query }) => `${query.loading_port_id} ${query.discharge_port_id}`);
+    expect(pairs.toSorted()).toEqual(["1074 2210", "1080 2210"]);
+    await access.settled();
+    server.fault("portSchedule", "http500");
+    const other = [...several.loadingPorts.slice(0, 1), { id: "1090", name: "Shekou" }];
+    await expect(searchPairs(httpSailings(access), { ...several, loadingPorts: other })).rejects.toThrow(
+      UpstreamError,
+    );
   });
 
   test("the bad row is dropped, counted and logged", async () => {

@@ -4,7 +4,7 @@ import { type SailingCell, sailingColumns } from "./columns";
 import { hubNames, lastLeg } from "./legs";
 import type { Sailing } from "./schema";
 
-/** Names of both ports in English. */
+/** Names of both ports in English: of all sailings, or of one. */
 interface PortPair {
   loadingPort: string;
   dischargePort: string;
@@ -28,9 +28,15 @@ const times: ReadonlySet<SailingCell> = new Set<SailingCell>([
  * known; T/T is in days; what is unknown is an empty cell. Of a way with three ships the ports between them are joined by
  * ' / ', and the second-leg columns name the last one. The import reads it back to the same rows.
  */
-export function sailingsToCsv(sailings: readonly Sailing[], pair: PortPair): string {
+export function sailingsToCsv(
+  sailings: readonly Sailing[],
+  pair: PortPair | ((sailing: Sailing) => PortPair),
+): string {
   const heads = sailingColumns.map(({ head }) => head);
-  const rows = sailings.map((sailing) => sailingColumns.map(({ key }) => cellOf(sailing, key, pair)));
+  const rows = sailings.map((sailing) => {
+    const own = typeof pair === "function" ? pair(sailing) : pair;
+    return sailingColumns.map(({ key }) => cellOf(sailing, key, own));
+  });
   return `\uFEFF${csvText([heads, ...rows])}`;
 }
 

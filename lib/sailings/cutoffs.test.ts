@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { legs } from "@/e2e/support/sailings";
-import { cutoffStates, cutoffsOf, isPassed, nextOf, takesCargoOf } from "./cutoffs";
-import { bestOf } from "./rules";
+import { legs, sailingBetween } from "@/e2e/support/sailings";
+import { cutoffStates, cutoffsOf, isPassed, nextOf, portClock, takesCargoOf, timeAt } from "./cutoffs";
+import { bestOf, filterSailings } from "./rules";
 import type { Sailing } from "./schema";
 
 const nothing: Sailing = {
@@ -146,4 +146,38 @@ test("what is next of a lane: the first CY that can still be met, and the first 
   });
   expect(nextOf(all, "2022-06-21T00:00")).toEqual({ cy: null, etd: null });
   expect(nextOf([of(null, null)], "2022-06-17T13:00")).toEqual({ cy: null, etd: null });
+});
+
+describe("ports of a search in several zones", () => {
+  const instant = new Date("2022-06-17T05:00:00Z");
+  const ports = [
+    { id: "HKHKG", zone: "Asia/Hong_Kong" },
+    { id: "JPTYO", zone: "Asia/Tokyo" },
+  ];
+  const clock = portClock(instant, { zone: "Asia/Hong_Kong", ports });
+  const closing = (id: string, etd: string) =>
+    sailingBetween(id, "NLRTM", sailing({ id, etd, cyCutoff: "2022-06-17T13:30" }));
+  const [hongKong, tokyo] = [closing("HKHKG", "2022-06-19T10:00"), closing("JPTYO", "2022-06-18T10:00")];
+
+  test("each has its own clock; where it is as late in all, there is one", () => {
+    expect(clock).toEqual({ HKHKG: "2022-06-17T13:00", JPTYO: "2022-06-17T14:00" });
+    expect([timeAt(clock, hongKong), timeAt(clock, tokyo)]).toEqual(["2022-06-17T13:00", "2022-06-17T14:00"]);
+    const one = portClock(instant, { zone: "Asia/Tokyo", ports: ports.slice(1) });
+    const sameTime = [...ports.slice(0, 1), { id: "CNYTN", zone: "Asia/Shanghai" }];
+    expect(portClock(instant, { zone: "Asia/Hong_Kong", ports: sameTime })).toBe("2022-06-17T13:00");
+    expect([one, timeAt(one, hongKong), portClock(instant, { zone: "Europe/Amsterdam" })]).toEqual([
+      "2022-06-17T14:00",
+      "2022-06-17T14:00",
+      "2022-06-17T07:00",
+    ]);
+  });
+
+  test("the same wall time is open in one and over in the other: filter, best and next go by its own", () => {
+    const filter = { operators: [], directOnly: false, openOnly: true, readyOn: "", days: null };
+    const all = [tokyo, hongKong];
+    expect(filterSailings(all, filter, clock, "ETD")).toEqual([hongKong]);
+    expect(bestOf(all, clock).map(([, one]) => one.id)).toEqual(["HKHKG", "HKHKG", "HKHKG", "HKHKG"]);
+    expect(nextOf(all, clock)).toMatchObject({ cy: { closesIn: 30 }, etd: "2022-06-18T10:00" });
+    expect(nextOf([tokyo], clock).cy).toBeNull();
+  });
 });

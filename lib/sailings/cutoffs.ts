@@ -1,10 +1,31 @@
-import { clockOf, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
+import { clockOf, dateOf, dayNumber, type PortTime, timeInZone } from "@/lib/i18n/formats";
+import { loadedAt } from "./legs";
 import type { Sailing } from "./schema";
 
 /**
  * What is still possible: cut-offs against the clock of the port of loading. Pure: the server and the browser call the
  * same, and neither the server's nor the reader's zone comes in.
  */
+
+/**
+ * The clock at the port of loading, 'YYYY-MM-DDTHH:mm'; where the ports of a search have different ones, that of each by its id.
+ */
+export type PortClock = PortTime | Readonly<Record<string, PortTime>>;
+
+/** The clock of one side of a search. Zones are IANA's. */
+export function portClock(
+  now: Date,
+  { zone, ports = [] }: { zone: string; ports?: readonly { id: string; zone: string }[] },
+): PortClock {
+  const clocks = ports.map((port) => [port.id, timeInZone(now, port.zone)] as const);
+  const isOne = new Set(clocks.map(([, time]) => time)).size < 2;
+  return isOne ? timeInZone(now, zone) : Object.fromEntries(clocks);
+}
+
+/** The clock at a sailing's own port of loading. */
+export function timeAt(clock: PortClock, sailing: Pick<Sailing, "legs">): PortTime {
+  return typeof clock === "string" ? clock : (clock[loadedAt(sailing) ?? ""] ?? "");
+}
 
 /** In the order in which they fall due as a rule, and of the table's columns. */
 export const cutoffNames = ["si", "cfs", "vgm", "cy"] as const;
@@ -30,7 +51,7 @@ export interface Cutoffs extends Record<CutoffName, Cutoff | null> {
 const dayMinutes = 24 * 60;
 
 /** Minutes since 1970 on the port's own clock. A day without an hour ends with the day. */
-function minuteOf(time: PortTime): number {
+export function minuteOf(time: PortTime): number {
   const clock = clockOf(time);
   const minutes = clock ? +clock.slice(0, 2) * 60 + +clock.slice(3, 5) : dayMinutes;
   return dayNumber(dateOf(time)) * dayMinutes + minutes;
@@ -94,16 +115,16 @@ export function takesCargoOf(sailing: Sailing, day: string): boolean {
 }
 
 /**
- * The next CY cut-off of several sailings that can still be met, and the next departure; null where none is published.
- * @param now at the port of loading, 'YYYY-MM-DDTHH:mm'
+ * The next CY cut-off of several sailings that can still be met, and the next departure, each by the clock of its own
+ * port; null where none is published.
  */
 export function nextOf(
   sailings: readonly Sailing[],
-  now: PortTime,
+  clock: PortClock,
 ): { cy: Cutoff | null; etd: PortTime | null } {
-  const earliest = (times: readonly (PortTime | null)[]) =>
-    times
-      .map((time) => cutoffOf(time, now))
+  const earliest = (timeOf: (sailing: Sailing) => PortTime | null) =>
+    sailings
+      .map((sailing) => cutoffOf(timeOf(sailing), timeAt(clock, sailing)))
       .filter((cutoff) => cutoff !== null && !cutoff.isClosed)
       .reduce(
         (least, cutoff) =>
@@ -111,7 +132,7 @@ export function nextOf(
         null,
       );
   return {
-    cy: earliest(sailings.map(({ cyCutoff }) => cyCutoff)),
-    etd: earliest(sailings.map(({ etd }) => etd))?.time ?? null,
+    cy: earliest(({ cyCutoff }) => cyCutoff),
+    etd: earliest(({ etd }) => etd)?.time ?? null,
   };
 }

@@ -1,27 +1,44 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { sql } from "kysely";
 import { addMonth, dateInZone } from "@/lib/calendar";
+import { fold } from "@/lib/i18n/fold";
 import { type Lane, type Lanes, lanesOf, mostLanes } from "@/lib/lanes";
 import { site } from "@/lib/site";
 import { keepByEdition } from "@/lib/store/by-edition";
 import type { Store } from "@/lib/store/connection";
 import { dataEdition } from "@/lib/store/sample";
+import { networkEdition, networkOf } from "./calls/kept";
+import { countLanes, type FoundLane } from "./calls/lanes";
+import type { Network } from "./calls/network";
 
 const keep = keepByEdition<Lanes | null>();
 
 /**
- * The lanes of the store that have sailings from today on; null when they are more than `most`. Summed up once for each
- * edition of the sailings and each day, one port of loading after the other, so that other requests are answered in
- * between.
+ * The lanes of the store that have sailings from today on, stored ones and those that are found from calls; null when they
+ * are more than `most`. Summed up once for each edition of the sailings and each day, in short steps, so that other
+ * requests are answered in between.
  */
 export async function listStoredLanes(store: Store, now: Date, most = mostLanes): Promise<Lanes | null> {
   const today = dateInZone(now, site.zone);
-  const edition = `${await dataEdition(store, "sailings")} ${today}`;
-  return keep(store, edition, () => sumUp(store, today, most));
+  const network = await networkOf(store);
+  const edition = `${await dataEdition(store, "sailings")} ${networkEdition(store)} ${today}`;
+  return keep(store, edition, async () => {
+    const stored = await sumUp(store, today, most);
+    const found = network ? await countFound(store, network, today, most) : [];
+    if (!stored || !found) return null;
+    const lanes = stored.length > 0 ? together(stored, found) : found;
+    return lanes.length > most ? null : lanesOf(lanes);
+  });
 }
 
-async function sumUp({ reader }: Store, today: string, most: number): Promise<Lanes | null> {
-  const lanes: Lane[] = [];
+/** A lane of one operator. */
+interface OperatorLane extends Lane {
+  operator: string;
+}
+
+async function sumUp({ reader }: Store, today: string, most: number): Promise<OperatorLane[] | null> {
+  const lanes: OperatorLane[] = [];
+  const pairs = new Set<string>();
   const after = `${addMonth(today)}U`;
   for (let loading = ""; ; ) {
     // The next port in the order of the table's key: a look at its first row.
@@ -32,17 +49,57 @@ async function sumUp({ reader }: Store, today: string, most: number): Promise<La
       .orderBy("loading_port_id")
       .limit(1)
       .executeTakeFirst();
-    if (!next) return lanesOf(lanes);
+    if (!next) return lanes;
     loading = next.id;
     const found = await reader
       .selectFrom("sailings")
-      .select(["discharge_port_id as to", sql<number>`sum(etd < ${after})`.as("count")])
+      .select(["discharge_port_id as to", "operator", sql<number>`sum(etd < ${after})`.as("count")])
       .where("loading_port_id", "=", loading)
       .where("etd", ">=", today)
-      .groupBy("discharge_port_id")
+      .groupBy(["discharge_port_id", "operator"])
       .execute();
-    for (const { to, count } of found) lanes.push({ from: loading, to, count: Number(count) });
-    if (lanes.length > most) return null;
+    for (const { to, operator, count } of found) {
+      lanes.push({ from: loading, to, operator, count: Number(count) });
+      pairs.add(`${loading} ${to}`);
+    }
+    if (pairs.size > most) return null;
     await breathe();
   }
+}
+
+async function countFound(
+  { reader }: Store,
+  network: Network,
+  today: string,
+  most: number,
+): Promise<FoundLane[] | null> {
+  const carriers = await reader.selectFrom("carriers").select(["code", "name"]).execute();
+  const names = new Map(carriers.map(({ code, name }) => [code, name]));
+  const window = { dateFrom: today, dateTo: addMonth(today), most, breathe };
+  const found = await countLanes(network, window);
+  for (const { sellers } of found ?? []) {
+    for (const sold of sellers) sold.seller = names.get(sold.seller) ?? sold.seller;
+  }
+  return found;
+}
+
+/**
+ * Both as one. A stored sailing stands for the one that is found of the same departure: of an operator that has both on
+ * a lane the larger number counts.
+ */
+function together(stored: readonly OperatorLane[], found: readonly FoundLane[]): Lane[] {
+  const sold = found.flatMap(({ from, to, sellers }) =>
+    sellers.map(({ seller, count }) => ({ from, to, operator: seller, count })),
+  );
+  const counts = new Map<string, OperatorLane>();
+  for (const lane of [...stored, ...sold]) {
+    const key = `${lane.from} ${lane.to} ${fold(lane.operator)}`;
+    if ((counts.get(key)?.count ?? -1) < lane.count) counts.set(key, lane);
+  }
+  const lanes = new Map<string, Lane>();
+  for (const { from, to, count } of counts.values()) {
+    const key = `${from} ${to}`;
+    lanes.set(key, { from, to, count: count + (lanes.get(key)?.count ?? 0) });
+  }
+  return [...lanes.values()];
 }

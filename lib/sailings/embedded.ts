@@ -1,6 +1,8 @@
 import type { Expression, SqlBool } from "kysely";
 import type { Store } from "@/lib/store/connection";
-import { hubSeparator, searchedEnd } from "./legs";
+import { bookingLink } from "./booking-link";
+import { hubSeparator, searchedEnd, shipsOf } from "./legs";
+import { padded } from "./padded";
 import { type PairRow, sailingOfRow } from "./pair-row";
 import { portName } from "./port-name";
 import {
@@ -13,7 +15,7 @@ import {
   sailingSchema,
 } from "./schema";
 import { vesselFilter } from "./vessel-filter";
-import { findVessels, padded } from "./vessels";
+import { findVessels } from "./vessels";
 
 /** Told how many stored rows of an answer could not be read, and the first one's id. */
 export type DroppedRows = (dropped: {
@@ -91,7 +93,7 @@ function toPairRow(row: StoredSailing): PairRow {
     receiving: row.receiving,
     vrCutoff: row.vr,
     cvCutoff: row.cv,
-    bookingUrl: row.booking_url && /^https?:\/\//i.test(row.booking_url) ? row.booking_url : null,
+    bookingUrl: bookingLink(row.booking_url),
   };
 }
 
@@ -150,7 +152,7 @@ export function embeddedSailings(store: Store, dropped: DroppedRows = () => {}):
         } else bad.push(String(row.id));
       }
       if (bad[0] !== undefined) dropped({ table: "sailings", count: bad.length, id: bad[0] });
-      const vessels = await findVessels(store.reader, sailings, (facts) =>
+      const vessels = await findVessels(store.reader, shipsOf(sailings), (facts) =>
         dropped({ table: "vessels", ...facts }),
       );
       return { sailings, vessels, sample };

@@ -15,7 +15,7 @@ import {
   needText,
   parseList,
 } from "@/lib/upstream/rows";
-import { searchedEnd } from "./legs";
+import { searchedEnd, shipsOf } from "./legs";
 import { type PairRow, sailingOfRow } from "./pair-row";
 import { momentOf, sortSailings } from "./rules";
 import type { DateType, Sailing, SailingCriteria, SailingsAdapter } from "./schema";
@@ -142,7 +142,7 @@ export function httpSailings(access: UpstreamAccess): SailingsAdapter {
       );
       const log = access.log ?? sharedLog();
       // What the store knows of the vessels is an addition: without it the schedule is whole.
-      const vessels = await findVessels(access.store.reader, sailings, (facts) =>
+      const vessels = await findVessels(access.store.reader, shipsOf(sailings), (facts) =>
         log.warn({ table: "vessels", ...facts }, "stored rows left out"),
       ).catch((error: unknown) => {
         log.warn({ err: error }, "vessels not read");

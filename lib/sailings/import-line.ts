@@ -132,7 +132,8 @@ export function parseTime(cell: string): { value: PortTime } | { problem: string
   return { value: hour === "00" && minute === "00" ? date : `${date}T${hour}:${minute}` };
 }
 
-function parseLink(cell: string, report: LineReport<ImportKey>): string | null {
+/** A link as a file gives it; what is none is left out, and said. */
+export function parseLink(cell: string, report: Pick<LineReport<"bookingUrl">, "note">): string | null {
   if (cell === "") return null;
   const url = URL.canParse(cell) ? new URL(cell) : null;
   if (cell.length <= linkLimit && (url?.protocol === "https:" || url?.protocol === "http:")) return url.href;

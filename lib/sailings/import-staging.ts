@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { recordChange } from "@/lib/store/changes";
 import type { ImportChanges } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { markOwn } from "@/lib/store/sample";
@@ -103,10 +104,12 @@ export async function stageSailings(connection: Kysely<Database>, rows: readonly
  */
 export async function applySailings(
   trx: Transaction<Database>,
-  { clearOperators }: { clearOperators: boolean },
+  { clearOperators, now }: { clearOperators: boolean; now: Date },
 ): Promise<ImportChanges> {
   const db = staging(trx);
   const samples = await markOwn(trx, "sailings");
+  // The sample's calls go with it, which cached pages name.
+  if (samples > 0) await recordChange(trx, "sailings", "*", now);
   await (clearOperators ? collectOfOperators(db) : collectInSpans(db));
   const removed = await deleteReplaced(db);
   const added = await insertIncoming(db);

@@ -53,7 +53,7 @@ const example: Partial<Record<ImportKey, string>> = {
 
 function sailingsPlan(
   portFinder: PortFinder,
-  { replace }: ImportJob,
+  { replace, now }: ImportJob,
 ): ImportPlan<ImportKey, IncomingSailing> {
   let findPort: (text: string) => FoundPort;
   return {
@@ -68,7 +68,7 @@ function sailingsPlan(
       return sailing && incomingSailing(sailing, report.line);
     },
     stage: stageSailings,
-    apply: (trx) => applySailings(trx, { clearOperators: replace === replaceOperator }),
+    apply: (trx) => applySailings(trx, { clearOperators: replace === replaceOperator, now }),
     end: dropStaging,
   };
 }

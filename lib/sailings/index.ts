@@ -4,23 +4,50 @@ import { log } from "@/lib/log";
 import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
+import { readWay } from "./calls/way";
 import { withCalls } from "./calls/with-calls";
 import { type DroppedRows, embeddedSailings } from "./embedded";
 import { listStoredLanes } from "./embedded-lanes";
 import { httpSailings } from "./http";
-import type { SailingCriteria, SailingList } from "./schema";
+import { searchPairs } from "./pairs";
+import type { Sailing, SailingCriteria, SailingList, SailingSearch, WayFacts } from "./schema";
+import { searchWidening, withinTranshipments } from "./widen";
 
 const tellDropped: DroppedRows = (facts) => log().warn(facts, "stored rows left out");
 
 /**
- * All sailings between two ports in a window, ordered by the chosen date: those that are stored, and those that the
- * store's port calls give. Throws UpstreamError.
+ * All sailings in a window between two ports, or each of several and each of others, ordered by the chosen date: those
+ * that are stored, and those that the store's port calls give. Throws UpstreamError: one pair that cannot be asked for
+ * fails the search.
  */
-export function searchSailings(criteria: SailingCriteria): Promise<SailingList> {
+export function searchSailings(search: SailingSearch): Promise<SailingList> {
+  const adapter = chooseAdapter("sailings", {
+    http: () => withinTranshipments(httpSailings(upstreamAccess())),
+    embedded: () =>
+      withinTranshipments(withCalls(embeddedSailings(store(), tellDropped), store(), tellDropped)),
+  });
+  return searchPairs(adapter, search);
+}
+
+/**
+ * The same, where a reader is shown what there is: with two changes of ship where nothing is found with one. A publisher's
+ * rows never have more than one. Throws UpstreamError.
+ */
+export function searchSailingsWidely(search: SailingSearch): Promise<SailingList> {
   return chooseAdapter("sailings", {
-    http: () => httpSailings(upstreamAccess()),
-    embedded: () => withCalls(embeddedSailings(store(), tellDropped), store(), tellDropped),
-  }).searchSailings(criteria);
+    http: () => searchSailings(search),
+    embedded: () => searchWidening(searchSailings, search),
+  });
+}
+
+export { portsOfOption } from "./calls/option-id";
+
+/** What is known of a sailing's way besides; null where a publisher's service has the sailings, which tells no more. */
+export function readWayOf(sailing: Sailing, language: SailingCriteria["language"]): Promise<WayFacts | null> {
+  return chooseAdapter("sailings", {
+    http: async (): Promise<WayFacts | null> => null,
+    embedded: () => readWay(store(), sailing, language),
+  });
 }
 
 /**
@@ -33,3 +60,12 @@ export function listLanes(now: Date): Promise<Lanes | null> {
     embedded: () => listStoredLanes(store(), now),
   });
 }
+
+export {
+  getPortCalls,
+  getServices,
+  getShip,
+  listCalledPorts,
+  listCallPages,
+  suggestShipsAndServices,
+} from "./call-pages";

@@ -37,6 +37,17 @@ type WithLegs = Pick<Sailing, "legs">;
 /** Direct means no second-leg vessel, be there a port on the way that is named without a ship from there. */
 export const isDirect = ({ legs }: WithLegs): boolean => !legs.slice(1).some(({ vessel }) => vessel);
 
+/** All ships of some sailings, leg by leg. */
+export const shipsOf = (sailings: readonly WithLegs[]): Leg[] => sailings.flatMap(({ legs }) => legs);
+
+/** Changes of ship on the way. */
+export const transhipmentsOn = (sailing: WithLegs): number =>
+  isDirect(sailing) ? 0 : sailing.legs.length - 1;
+
+/** Id of the port where it is loaded, and of that where it is discharged; null where a port is told by its name alone. */
+export const loadedAt = ({ legs }: WithLegs): string | null => legs[0]?.from.portId ?? null;
+export const dischargedAt = ({ legs }: WithLegs): string | null => legs.at(-1)?.to.portId ?? null;
+
 /** The ports where cargo changes ship, in their order. */
 export const hubsOf = ({ legs }: WithLegs): LegEnd[] => legs.slice(0, -1).map(({ to }) => to);
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { dayNumber, isDate } from "@/lib/i18n/formats";
 import { limits } from "@/lib/site";
-import { scheduleSearch } from "./address";
+import { scheduleSearch, usualPlan } from "./address";
 import { sailingQuery } from "./query";
 
 /** 18 June in Hong Kong, 17 June in UTC. */
@@ -19,6 +19,7 @@ test("without parameters: today at the publisher's to one month ahead, ETD, noth
       dateTo: "2022-07-18",
       dateType: "ETD",
       vesselName: "",
+      ...usualPlan,
       companies: [],
       direct: false,
       open: false,
@@ -34,7 +35,7 @@ test("without parameters: today at the publisher's to one month ahead, ETD, noth
 test("every parameter is read", () => {
   const { query, problems } = parse(
     "loading_port=Hong+Kong&discharge_port=Rotterdam&loading_port_id=HKHKG&discharge_port_id=NLRTM" +
-      "&date_from=2022-06-20&date_to=2022-06-30&vessel_name=Orient&date_type=eta" +
+      "&date_from=2022-06-20&date_to=2022-06-30&vessel_name=Orient&date_type=eta&max_transhipments=2&arrive_by=2022-06-29&buffer=3" +
       "&company=Orient+Meridian%7C%7CGolden+Delta&direct=1&open=1&ready=2022-06-25&days=2022-06-22..2022-06-24&sort=transit&page=2",
   );
   expect(problems).toEqual([]);
@@ -47,6 +48,9 @@ test("every parameter is read", () => {
     dateTo: "2022-06-30",
     dateType: "ETA",
     vesselName: "Orient",
+    maxTranshipments: 2,
+    arriveBy: "2022-06-29",
+    buffer: 3,
     companies: ["Golden Delta", "Orient Meridian"],
     direct: true,
     open: true,
@@ -55,6 +59,15 @@ test("every parameter is read", () => {
     sort: "transit",
     page: 2,
   });
+});
+
+test.each([
+  ["arrive_by=2022-09-30", "2022-09-30"],
+  ["date_to=2022-07-01&arrive_by=2022-09-30", "2022-09-30"],
+  ["date_to=2022-07-01&arrive_by=2022-06-20", "2022-07-01"],
+  ["arrive_by=2024-01-01", "2023-06-19"],
+])("a window goes on to the day by which cargo must be there: %s", (search, dateTo) => {
+  expect(parse(search)).toMatchObject({ query: { dateFrom: "2022-06-18", dateTo }, problems: [] });
 });
 
 test("the framework's record and URLSearchParams are read alike: the last value wins, companies add up", () => {

@@ -1,63 +1,90 @@
 import { addDays, addMonth, dateInZone } from "@/lib/calendar";
 import { dayNumber, isDate } from "@/lib/i18n/formats";
 import { lastOf, plainLine, type SearchParams } from "@/lib/params";
+import { placesOf } from "@/lib/place-address";
 import { limits, site } from "@/lib/site";
-import { dateTypes, type SailingQuery, scheduleView } from "./address";
-import type { DateType, SailingCriteria } from "./schema";
+import { dateTypes, planOf, type SailingQuery, scheduleView } from "./address";
+import type { DateType, SailingSearch, SearchedPort } from "./schema";
 
 /**
  * Something in the address that was not followed: `date` is no date between 1990 and 2099, `order` is a range that
- * ends before it starts, `window` one that is longer than limits.windowDays.
+ * ends before it starts, `window` one that is longer than limits.windowDays, `ports` are more than limits.portsPerSide.
  */
 export interface QueryProblem {
-  field: "date_from" | "date_to";
-  code: "date" | "order" | "window";
+  field: "date_from" | "date_to" | "loading_port" | "discharge_port";
+  code: "date" | "order" | "window" | "ports";
 }
+
+/** Letters that name the ports of one side, and that are their ids: of one more than it takes, so that it can be told. */
+const mostNames = 4 * 120 + 3 * 2;
+const mostIds = 4 * 64 + 3 * 2;
 
 /**
  * The search that an address asks for. Never throws: what cannot be followed falls back to its default, and a date
- * that does so is named in `problems`. The default window is today, in the publisher's zone, to one month ahead.
+ * that does so is named in `problems`. The default window is today, in the publisher's zone, to one month ahead; where
+ * cargo must arrive by a later day, any window goes on to that day.
  */
 export function sailingQuery(
   params: SearchParams,
   now: Date,
 ): { query: SailingQuery; problems: QueryProblem[] } {
   const last = (name: string) => lastOf(params, name);
-  const { dateFrom, dateTo, problems } = windowOf(last("date_from"), last("date_to"), now);
+  const plan = planOf(params);
+  const { dateFrom, dateTo, problems } = windowOf(last("date_from"), last("date_to"), now, plan.arriveBy);
   const query: SailingQuery = {
-    loadingPort: plainLine(last("loading_port"), 120),
-    loadingPortId: plainLine(last("loading_port_id"), 64),
-    dischargePort: plainLine(last("discharge_port"), 120),
-    dischargePortId: plainLine(last("discharge_port_id"), 64),
+    loadingPort: plainLine(last("loading_port"), mostNames),
+    loadingPortId: plainLine(last("loading_port_id"), mostIds),
+    dischargePort: plainLine(last("discharge_port"), mostNames),
+    dischargePortId: plainLine(last("discharge_port_id"), mostIds),
     dateFrom,
     dateTo,
     dateType: dateTypeOf(last("date_type")),
     vesselName: plainLine(last("vessel_name"), 60),
+    ...plan,
     ...scheduleView(params),
   };
   return { query, problems };
 }
 
-/** The criteria of a query whose two ports have been found. */
+/** A port as pages have it: one side of a search, or several as one. */
+interface Side {
+  id: string;
+  nameEn: string;
+  /** In the page's language. */
+  name: string;
+  ports?: readonly Side[];
+}
+
+/** A port as sailings know it. */
+export const searchedPort = ({ id, nameEn, name }: Omit<Side, "ports">): SearchedPort => ({
+  id,
+  name: nameEn,
+  localName: name,
+});
+
+const portsOf = (side: Side) => placesOf(side).map(searchedPort);
+
+/** The search of a query whose ports have been found. */
 export function sailingCriteria(
   query: SailingQuery,
-  loadingPort: SailingCriteria["loadingPort"],
-  dischargePort: SailingCriteria["dischargePort"],
-  language: SailingCriteria["language"],
-): SailingCriteria {
-  const { dateFrom, dateTo, dateType, vesselName } = query;
+  loadingPort: Side,
+  dischargePort: Side,
+  language: SailingSearch["language"],
+): SailingSearch {
+  const { dateFrom, dateTo, dateType, vesselName, maxTranshipments } = query;
   return {
-    loadingPort,
-    dischargePort,
+    loadingPorts: portsOf(loadingPort),
+    dischargePorts: portsOf(dischargePort),
     dateFrom,
     dateTo,
     dateType,
     vesselName,
+    maxTranshipments,
     language,
   };
 }
 
-function windowOf(from: string, to: string, now: Date) {
+function windowOf(from: string, to: string, now: Date, arriveBy: string) {
   const problems: QueryProblem[] = [];
   const read = (field: QueryProblem["field"], text: string): string | null => {
     const date = text.trim();
@@ -77,6 +104,9 @@ function windowOf(from: string, to: string, now: Date) {
     problems.push({ field: "date_to", code: "window" });
     dateTo = addDays(dateFrom, limits.windowDays);
   }
+  // The last departure that arrives in time may be any until then.
+  const latest = addDays(dateFrom, limits.windowDays);
+  if (arriveBy > dateTo) dateTo = arriveBy < latest ? arriveBy : latest;
   // A range that starts in the last days of 2099 must not end where no date may.
   return { dateFrom, dateTo: dateTo < "2100" ? dateTo : "2099-12-31", problems };
 }

@@ -82,6 +82,7 @@ test("the counts of days are those of the other filters: what another day would 
     dateType: "ETD",
     page: 1,
     pageSize: 200,
+    deadline: "",
   });
   expect(ids(view.items)).toBe("3");
   expect(view.days).toEqual({ "2026-03-20": 1, "2026-03-25": 1 });
@@ -120,6 +121,7 @@ test("a view cuts pages, keeps the counts of the whole, and stays inside its pag
         dateType: "ETD",
         page,
         pageSize: 200,
+        deadline: "",
       });
       expect(view.found).toBe(450);
       expect(view.directCount).toBe(300);
@@ -139,6 +141,7 @@ test("a view cuts pages, keeps the counts of the whole, and stays inside its pag
         dateType: "ETD",
         page,
         pageSize: 200,
+        deadline: "",
       }).items,
   );
   expect(new Set(pages.map(({ id }) => id)).size).toBe(450);

@@ -1,6 +1,6 @@
 import { dateOf, type PortTime } from "@/lib/i18n/formats";
 import type { DaySpan, ScheduleView } from "./address";
-import { isPassed, takesCargoOf } from "./cutoffs";
+import { isPassed, type PortClock, takesCargoOf, timeAt } from "./cutoffs";
 import { isDirect } from "./legs";
 import type { DateType, Sailing, SortKey } from "./schema";
 
@@ -39,11 +39,11 @@ export const filterOf = ({
   days,
 });
 
-/** @param now at the port of loading, YYYY-MM-DDTHH:mm */
+/** @param now at the port of loading of each */
 export function filterSailings(
   sailings: readonly Sailing[],
   filter: SailingFilter,
-  now: PortTime,
+  now: PortClock,
   dateType: DateType,
 ): Sailing[] {
   const chosen = new Set(filter.operators);
@@ -51,7 +51,7 @@ export function filterSailings(
     (sailing) =>
       (chosen.size === 0 || chosen.has(sailing.operator)) &&
       (!filter.directOnly || isDirect(sailing)) &&
-      (!filter.openOnly || !isPassed(sailing, now)) &&
+      (!filter.openOnly || !isPassed(sailing, timeAt(now, sailing))) &&
       (!filter.readyOn || takesCargoOf(sailing, filter.readyOn)) &&
       (!filter.days || isWithin(momentOf(sailing, dateType), filter.days)),
   );
@@ -83,6 +83,75 @@ export function sortSailings(
   });
 }
 
+/** Whether it arrives on a day (YYYY-MM-DD) or before; what does not say when it arrives does not. */
+export const isInTime = ({ eta }: Pick<Sailing, "eta">, deadline: string): boolean =>
+  eta !== null && dateOf(eta) <= deadline;
+
+/** A row of the schedule: a sailing, and the same ships on the same way as other carriers sell them. */
+export interface SailingGroup extends Sailing {
+  others: Sailing[];
+}
+
+/**
+ * What tells the rows apart that sailings stand in: those of several carriers are one where they are the same ships between
+ * the same ports, with the same date of the chosen type. A ship that has no name yet is none that two could share.
+ */
+export function rowKeys(sailings: readonly Sailing[], dateType: DateType): ReadonlyMap<Sailing, string> {
+  const counts = new Map<string, number>();
+  return new Map(
+    sailings.map((sailing, at) => {
+      const ride = rideOf(sailing);
+      if (!ride) return [sailing, String(at)];
+      const row = `${ride} ${dateOf(momentOf(sailing, dateType) ?? "")}`;
+      // A carrier that sells it twice has two rows.
+      const own = `${row} ${sailing.operator}`;
+      const count = counts.get(own) ?? 0;
+      counts.set(own, count + 1);
+      return [sailing, `${row} ${count}`];
+    }),
+  );
+}
+
+function rideOf({ legs, etd, eta }: Sailing): string | null {
+  const isKnown = etd && eta && legs.every(({ vessel, imo }) => imo || (vessel && vessel !== "TBN"));
+  if (!isKnown) return null;
+  return legs
+    .map(({ vessel, imo, from, to, departure, arrival }) =>
+      [
+        imo ?? vessel?.toLowerCase(),
+        from.portId ?? from.port,
+        departure,
+        to.portId ?? to.port,
+        arrival,
+      ].join(),
+    )
+    .join(" ");
+}
+
+/**
+ * Sailings as rows, in the order of the first of each. Of several carriers one leads whose cargo can still be taken.
+ * @param keys of `rowKeys`. @param now as above
+ */
+export function groupSailings(
+  sailings: readonly Sailing[],
+  keys: ReadonlyMap<Sailing, string>,
+  now: PortClock,
+): SailingGroup[] {
+  const rows = Map.groupBy(sailings, (sailing) => keys.get(sailing));
+  return [...rows.values()].flatMap((own) => {
+    const lead = own.length > 1 ? (own.find((one) => !isPassed(one, timeAt(now, one))) ?? own[0]) : own[0];
+    return lead ? { ...lead, others: own.filter((one) => one !== lead) } : [];
+  });
+}
+
+/** All sailings of some rows. */
+export const ungroup = (rows: readonly SailingGroup[]): Sailing[] =>
+  rows.flatMap(({ others, ...sailing }) => [sailing, ...others]);
+
+/** The rows that sailings stand in, as a search counts what it found. */
+export const countRows = (sailings: readonly Sailing[], dateType: DateType): number =>
+  new Set(rowKeys(sailings, dateType).values()).size;
+
 /** Operators with their number of sailings, most first, then by name. */
 export function countOperators(sailings: readonly Sailing[]): { name: string; count: number }[] {
   const counts = new Map<string, number>();
@@ -106,8 +175,8 @@ export function countDays(sailings: readonly Sailing[], dateType: DateType): Rec
 export type BestName = "arrival" | "fastest" | "open" | "direct";
 
 /** The sailings that stand out; one of several equal ones is the earliest to leave. @param now as above */
-export function bestOf(sailings: readonly Sailing[], now: PortTime): [BestName, Sailing][] {
-  const open = sailings.filter((sailing) => !isPassed(sailing, now));
+export function bestOf(sailings: readonly Sailing[], now: PortClock): [BestName, Sailing][] {
+  const open = sailings.filter((sailing) => !isPassed(sailing, timeAt(now, sailing)));
   const least = <T extends string | number>(of: Sailing[], by: (sailing: Sailing) => T | null) => {
     let best: { sailing: Sailing; value: T; etd: string } | null = null;
     for (const sailing of of) {

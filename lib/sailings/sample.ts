@@ -1,17 +1,17 @@
 import { dateFromDayNumber, dayNumber, type PortTime } from "@/lib/i18n/formats";
 
 /**
- * The sample sailing schedule: invented services of invented carriers, laid out on any dates asked for. Pure: the
- * same voyage comes out the same whatever window it is asked for, so a schedule can be rolled forward day by day.
+ * The sample's services: invented ones of invented carriers, laid out on any dates asked for. Pure: the same voyage comes
+ * out the same whatever is asked for, so a schedule can be rolled forward day by day.
  */
 
-type SampleCutoffName = "receiving" | "si" | "vr" | "vgm" | "cfs" | "cv" | "cy";
+export type SampleCutoffName = "receiving" | "si" | "vr" | "vgm" | "cfs" | "cv" | "cy";
 
 export interface SampleCall {
   /** UN/LOCODE. */
   port: string;
-  /** Trade range; calls of one range carry no cargo between each other unless the service says so. */
-  range: string;
+  /** SMDG code; null where none is told. */
+  terminal: string | null;
   /** Local days since the round voyage's start. */
   arrive: number;
   /** Local 'HH:mm'; null when the carrier gives only the date. */
@@ -21,20 +21,28 @@ export interface SampleCall {
   /** Directions (letters of the voyage number) this call loads for. */
   load: readonly string[];
   discharge: readonly string[];
+  /** Whether cargo comes aboard from other ships: until the day before the departure. */
+  transfers: boolean;
 }
 
-export interface SampleConnection {
-  /** UN/LOCODE of the transhipment port. */
-  hub: string;
-  /** Code of the service that carries the second leg. */
-  onto: string;
-  /** Discharge ports by loading port. */
-  pairs: Readonly<Record<string, readonly string[]>>;
+/** A further seller of a service. */
+export interface SampleSeller {
+  operator: string;
+  /** Its own code of the service. */
+  service: string;
+  /** Where its own voyage numbers begin; null when it sells under the operator's. */
+  firstVoyage: number | null;
+  /** Places in the rotation at which it has space, from 0; null for all. */
+  calls: readonly number[] | null;
+  /** Whether it sells the service as a part of longer ways only. */
+  throughOnly: boolean;
 }
 
 export interface SampleService {
   service: string;
   operator: string;
+  /** Universal service reference. */
+  universalRef: string;
   frequencyDays: number;
   /** Weekday (MON to SUN) on which the first port of the rotation is left. */
   departs: string;
@@ -47,20 +55,24 @@ export interface SampleService {
   /** 'count': numbers go up by voyage of a vessel; 'week': last digit of the year and week of the year. */
   voyageStyle: string;
   firstVoyage: number;
-  /** Whether cargo is carried between calls of the same range. */
-  withinRange: boolean;
   /** IMO numbers in sailing order, one for each voyage under way. */
   vessels: readonly string[];
   /** Days before the date of departure, then the local 'HH:mm' at the loading port. */
   cutoffs: Readonly<Record<SampleCutoffName, readonly (number | string)[]>>;
   rotation: readonly SampleCall[];
-  connections: readonly SampleConnection[];
+  sellers: readonly SampleSeller[];
+  /** Whether a voyage is blanked and a call omitted now and then. */
+  irregular: boolean;
 }
 
 export interface SampleCarrier {
+  /** Of the portal's own making. */
+  code: string;
   operator: string;
   /** Host of the online booking; null when there is none. */
   bookingHost: string | null;
+  /** ISO 3166-1 code of the country between whose ports it carries too; null for none. */
+  domestic: string | null;
 }
 
 export interface SampleVessel {
@@ -69,43 +81,22 @@ export interface SampleVessel {
   operator: string;
 }
 
+export interface SampleTerminal {
+  port: string;
+  code: string;
+  name: string;
+}
+
 export interface SampleData {
   carriers: readonly SampleCarrier[];
   vessels: readonly SampleVessel[];
+  terminals: readonly SampleTerminal[];
   services: readonly SampleService[];
-}
-
-/** One sailing. Ports are UN/LOCODEs; every time is local to its port, cut-offs to the loading port. */
-export interface SampleSailing {
-  id: string;
-  operator: string;
-  service: string;
-  loadingPortId: string;
-  dischargePortId: string;
-  transhipmentPortId: string | null;
-  etd: PortTime;
-  eta: PortTime;
-  vessel: string;
-  voyage: string;
-  imo: string | null;
-  vessel2: string | null;
-  voyage2: string | null;
-  siCutoff: PortTime | null;
-  vgmCutoff: PortTime | null;
-  cyCutoff: PortTime | null;
-  cfsCutoff: PortTime | null;
-  receiving: PortTime | null;
-  vrCutoff: PortTime | null;
-  cvCutoff: PortTime | null;
-  bookingUrl: string | null;
 }
 
 const weekdays = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"];
 /** A Monday. */
 const epoch = dayNumber("2020-01-06");
-/** Shortest and longest wait at a transhipment port, in days between the local dates. */
-const shortestWait = 1;
-const longestWait = 5;
 /** A voyage runs late by this many days at most. */
 const longestDelay = 1;
 
@@ -136,79 +127,50 @@ function moveClock(clock: string, minutes: number): string {
   return moved === 0 ? "00:30" : `${digits[Math.floor(moved / 60)]}:${digits[moved % 60]}`;
 }
 
-interface Pair {
-  load: SampleCall;
-  loadIndex: number;
-  dischargeIndex: number;
-  dischargePort: string;
-  /** 1 when the discharge port comes up in the vessel's next round voyage. */
-  laterRound: number;
-  direction: string;
+/** A date by its day number. A schedule's dates are some hundreds, each told thousands of times. */
+const dates = new Map<number, string>();
+function dateText(day: number): string {
+  let text = dates.get(day);
+  if (text === undefined) {
+    text = dateFromDayNumber(day);
+    dates.set(day, text);
+  }
+  return text;
 }
 
-/** A call of one round voyage. Days since 1970-01-01. */
-interface Moment {
-  seed: number;
+/** A call of one round voyage. Days since 1970-01-01; times are local to the port. */
+export interface Moment {
   etaDay: number;
   etdDay: number;
   eta: PortTime;
   etd: PortTime;
+  /** The plan, where the ship is late. */
+  plannedEta: PortTime | null;
+  plannedEtd: PortTime | null;
+  isOmitted: boolean;
+  /** Names the call in all that is decided about it. */
+  seed: number;
 }
 
-/** Every pair of calls between which a service carries cargo: each port to the next call at the other port. */
-function pairsOf(service: SampleService): Pair[] {
-  const { rotation, withinRange } = service;
-  const [out = "", home = ""] = service.directions;
-  const pairs: Pair[] = [];
-  rotation.forEach((load, loadIndex) => {
-    for (const direction of load.load) {
-      const reached = new Set<string>([load.port]);
-      for (let step = 1; step < rotation.length; step++) {
-        const dischargeIndex = (loadIndex + step) % rotation.length;
-        const call = rotation[dischargeIndex];
-        if (!call) continue;
-        // The vessel loads here again: a shipper would wait for that call.
-        if (call.port === load.port && call.load.includes(direction)) break;
-        if (reached.has(call.port) || !call.discharge.includes(direction)) continue;
-        if (!withinRange && call.range === load.range) continue;
-        const laterRound = dischargeIndex < loadIndex ? 1 : 0;
-        // Past the rotation's end only homeward cargo for the loading range is still on board.
-        if (laterRound && !(direction === home && call.load.includes(out))) continue;
-        reached.add(call.port);
-        pairs.push({ load, loadIndex, dischargeIndex, dischargePort: call.port, laterRound, direction });
-      }
-    }
-  });
-  return pairs;
-}
+/** What a shipper goes by at a call: local times there, null for what is not told. */
+export type CallCutoffs = Record<SampleCutoffName, PortTime | null>;
 
 /** A service laid out on the calendar; round voyages are numbered from the week of the epoch. */
-class Schedule {
+export class SampleRotation {
   readonly service: SampleService;
-  readonly pairs: Pair[];
-  readonly bookingHost: string | null;
-  readonly #names: ReadonlyMap<string, string>;
-  readonly #dates: Map<number, string>;
   readonly #seed: number;
   readonly #start: number;
-  readonly #rounds = new Map<number, Moment[]>();
+  readonly #homeFrom: number;
   readonly #homeDay: number;
+  readonly #rounds = new Map<number, Moment[]>();
 
-  constructor(
-    service: SampleService,
-    bookingHost: string | null,
-    names: ReadonlyMap<string, string>,
-    dates: Map<number, string>,
-  ) {
+  constructor(service: SampleService) {
     this.service = service;
-    this.pairs = pairsOf(service);
-    this.bookingHost = bookingHost;
-    this.#names = names;
-    this.#dates = dates;
+    const { rotation, departs, directions } = service;
     this.#seed = hashText(service.service);
-    this.#start = epoch + weekdays.indexOf(service.departs) - (service.rotation[0]?.depart ?? 0);
-    const home = service.directions[1] ?? "";
-    this.#homeDay = service.rotation.find((call) => call.load.includes(home))?.depart ?? 0;
+    this.#start = epoch + weekdays.indexOf(departs) - (rotation[0]?.depart ?? 0);
+    this.#homeFrom = rotation.findIndex((call) => call.load.includes(directions[1] ?? ""));
+    this.#homeDay = rotation[this.#homeFrom]?.depart ?? 0;
   }
 
   /** Day the round voyage starts. */
@@ -216,7 +178,7 @@ class Schedule {
     return this.#start + round * this.service.frequencyDays;
   }
 
-  /** Numbers of the round voyages that can leave `call` on a day from `fromDay` to `toDay`. */
+  /** Numbers of the round voyages that can leave a call, `depart` days after their start, from `fromDay` to `toDay`. */
   roundsLeaving(depart: number, fromDay: number, toDay: number): [number, number] {
     const { frequencyDays } = this.service;
     return [
@@ -225,33 +187,24 @@ class Schedule {
     ];
   }
 
-  /** The vessel of a round voyage starts its next one this many rounds later. */
-  get roundsUnderWay(): number {
-    return this.service.vessels.length;
+  #roundSeed(round: number): number {
+    return this.#seed ^ Math.imul(round + 1000, 0x27d4eb2f);
   }
 
-  dateText(day: number): string {
-    let text = this.#dates.get(day);
-    if (text === undefined) {
-      text = dateFromDayNumber(day);
-      this.#dates.set(day, text);
-    }
-    return text;
-  }
-
-  moment(round: number, index: number): Moment | undefined {
+  /** The calls of a round voyage, in the order of the rotation. */
+  moments(round: number): Moment[] {
     let moments = this.#rounds.get(round);
     if (!moments) {
-      moments = this.#momentsOf(round);
+      moments = this.#layOut(round);
       this.#rounds.set(round, moments);
     }
-    return moments[index];
+    return moments;
   }
 
-  #momentsOf(round: number): Moment[] {
-    const { rotation, turnDays } = this.service;
+  #layOut(round: number): Moment[] {
+    const { rotation, turnDays, irregular } = this.service;
     const start = this.startOf(round);
-    const seed = this.#seed ^ Math.imul(round + 1000, 0x27d4eb2f);
+    const seed = this.#roundSeed(round);
     // A short loop has no slack to lose a day in.
     const long = turnDays >= 28;
     const lateFrom =
@@ -262,227 +215,105 @@ class Schedule {
       const drift = (percent(own, 3) % (long ? 6 : 3)) * 30;
       const text = (day: number, clock: string | null, salt: number) =>
         clock === null || percent(own, salt) < 10
-          ? this.dateText(day)
-          : `${this.dateText(day)}T${moveClock(clock, drift)}`;
-      const etaDay = start + call.arrive + late;
-      const etdDay = start + call.depart + late;
+          ? dateText(day)
+          : `${dateText(day)}T${moveClock(clock, drift)}`;
+      const [etaDay, etdDay] = [start + call.arrive + late, start + call.depart + late];
+      const isEnd = index === 0 || index === rotation.length - 1;
       return {
         seed: own,
         etaDay,
         etdDay,
         eta: text(etaDay, call.arriveTime, 4),
         etd: text(etdDay, call.departTime, 5),
+        plannedEta: late ? text(etaDay - late, call.arriveTime, 4) : null,
+        plannedEtd: late ? text(etdDay - late, call.departTime, 5) : null,
+        isOmitted: irregular && !isEnd && percent(own, 11) < 6,
       };
     });
   }
 
-  imo(round: number): string | null {
-    return this.service.vessels[mod(round, this.service.vessels.length)] ?? null;
+  isBlank(round: number): boolean {
+    return this.service.irregular && percent(this.#roundSeed(round), 10) < 10;
   }
 
-  vessel(round: number): string {
-    const imo = this.imo(round);
-    return (imo && this.#names.get(imo)) ?? "";
+  imo(round: number): string {
+    return this.service.vessels[mod(round, this.service.vessels.length)] ?? "";
   }
 
-  voyage(round: number, direction: string): string {
-    const { voyageStyle, firstVoyage, directions, vessels } = this.service;
-    const home = directions.indexOf(direction) === 1;
-    if (voyageStyle === "week") {
-      const day = this.startOf(round) + (home ? this.#homeDay : 0);
-      const date = this.dateText(day);
-      const week = Math.floor((day - dayNumber(`${date.slice(0, 4)}-01-01`)) / 7) + 1;
-      return `${date.slice(3, 4)}${digits[week]}${direction}`;
+  /** The number of a voyage. @param firstVoyage where the numbers of a seller begin that has its own */
+  voyage(round: number, direction: string, firstVoyage: number | null = null): string {
+    const { voyageStyle, directions, vessels } = this.service;
+    if (voyageStyle === "week" && firstVoyage === null) {
+      return `${this.#week(round, direction).slice(1)}${direction}`;
     }
-    // Vessels joined at different times, so that neighbours in the schedule differ in their numbers.
-    const joined = (mod(round, vessels.length) * 5) % 17;
-    const number = firstVoyage + 2 * (joined + Math.floor(round / vessels.length)) + (home ? 1 : 0);
-    return `${String(mod(number, 1000)).padStart(3, "0")}${direction}`;
+    // Vessels joined at different times, so far apart that two do not sail under one number for years.
+    const joined = mod(round, vessels.length) * Math.floor(500 / vessels.length);
+    const home = directions.indexOf(direction) === 1;
+    const first = firstVoyage ?? this.service.firstVoyage;
+    const number = first + 2 * (joined + Math.floor(round / vessels.length)) + (home ? 1 : 0);
+    return `${digits[mod(Math.floor(number / 100), 10)]?.slice(1)}${digits[mod(number, 100)]}${direction}`;
   }
 
-  /** What every sailing from one call of a voyage shares: departure, vessel, cut-offs, booking address. */
-  departure(round: number, pair: Pair): Departure | null {
-    const moment = this.moment(round, pair.loadIndex);
-    if (!moment) return null;
-    const { service, operator, cutoffs } = this.service;
-    const voyage = this.voyage(round, pair.direction);
-    const dateOnly = percent(moment.seed, 6) < 10;
-    const lacking = percent(moment.seed, 7);
+  /** Universal voyage reference: the year, the week in which the voyage begins, its direction. */
+  universalVoyage(round: number, direction: string): string {
+    return `${this.#week(round, direction)}${direction}`;
+  }
+
+  /** Two digits of the year, two of the week. */
+  #week(round: number, direction: string): string {
+    const home = this.service.directions.indexOf(direction) === 1;
+    const day = this.startOf(round) + (home ? this.#homeDay : 0);
+    const date = dateText(day);
+    const week = Math.floor((day - dayNumber(`${date.slice(0, 4)}-01-01`)) / 7) + 1;
+    return `${date.slice(2, 4)}${digits[week]}`;
+  }
+
+  /**
+   * Round and direction of the cargo that comes off and goes aboard at a call. Before the ship has turned, homeward cargo
+   * is that of the ship's round before.
+   */
+  cargo(round: number, index: number): Record<"discharged" | "loaded", { round: number; direction: string }> {
+    const { rotation, directions, vessels } = this.service;
+    const [out = "", home = ""] = directions;
+    const call = rotation[index];
+    const direction = call?.load[0];
+    const off = call?.discharge[0];
+    const isBefore = off === home && index < this.#homeFrom;
+    const discharged = off && { round: isBefore ? round - vessels.length : round, direction: off };
+    const loaded = direction && { round, direction };
+    const none = { round, direction: index < this.#homeFrom ? out : home };
+    return { discharged: discharged || loaded || none, loaded: loaded || discharged || none };
+  }
+
+  cutoffs({ seed, etdDay }: Moment): CallCutoffs {
+    const { cutoffs } = this.service;
+    const dateOnly = percent(seed, 6) < 10;
+    const lacking = percent(seed, 7);
     // Before holidays and at busy terminals papers and boxes are wanted a day sooner.
-    const earlier = percent(moment.seed, 8) < 15 ? 1 : 0;
+    const earlier = percent(seed, 8) < 15 ? 1 : 0;
     const cutoff = (name: SampleCutoffName, longest = 0): PortTime => {
       const [days, clock] = cutoffs[name];
-      const date = this.dateText(
-        moment.etdDay - Math.max(Number(days), Math.min(Number(days) + earlier, longest)),
-      );
+      const date = dateText(etdDay - Math.max(Number(days), Math.min(Number(days) + earlier, longest)));
       return dateOnly ? date : `${date}T${clock}`;
     };
     return {
-      moment,
-      idStart: `${service}-${this.dateText(this.startOf(round)).replaceAll("-", "")}-${voyage}-${pair.load.port}`,
-      operator,
-      service,
-      vessel: this.vessel(round),
-      voyage,
-      imo: this.imo(round),
-      siCutoff: cutoff("si", 4),
-      vgmCutoff: cutoff("vgm"),
-      cyCutoff: cutoff("cy"),
-      cfsCutoff: lacking < 5 ? null : cutoff("cfs"),
+      si: cutoff("si", 4),
+      vgm: cutoff("vgm"),
+      cy: cutoff("cy"),
+      cfs: lacking < 5 ? null : cutoff("cfs"),
       receiving: cutoff("receiving", 7),
-      vrCutoff: cutoff("vr"),
-      cvCutoff: lacking >= 5 && lacking < 10 ? null : cutoff("cv"),
-      bookingUrl:
-        this.bookingHost && percent(moment.seed, 9) >= 20
-          ? `https://${this.bookingHost}/?service=${service}&voyage=${voyage}`
-          : null,
+      vr: cutoff("vr"),
+      cv: lacking >= 5 && lacking < 10 ? null : cutoff("cv"),
     };
   }
-}
 
-interface Departure
-  extends Omit<
-    SampleSailing,
-    "id" | "loadingPortId" | "dischargePortId" | "transhipmentPortId" | "etd" | "eta" | "vessel2" | "voyage2"
-  > {
-  moment: Moment;
-  idStart: string;
-}
-
-function sailing(
-  departure: Departure,
-  loadingPortId: string,
-  dischargePortId: string,
-  eta: PortTime,
-  second: { hub: string; service: string; vessel: string; voyage: string } | null,
-): SampleSailing {
-  const end = second ? `-${second.hub}-${second.service}` : "";
-  return {
-    id: `${departure.idStart}-${dischargePortId}${end}`,
-    operator: departure.operator,
-    service: departure.service,
-    loadingPortId,
-    dischargePortId,
-    transhipmentPortId: second?.hub ?? null,
-    etd: departure.moment.etd,
-    eta,
-    vessel: departure.vessel,
-    voyage: departure.voyage,
-    imo: departure.imo,
-    vessel2: second?.vessel ?? null,
-    voyage2: second?.voyage ?? null,
-    siCutoff: departure.siCutoff,
-    vgmCutoff: departure.vgmCutoff,
-    cyCutoff: departure.cyCutoff,
-    cfsCutoff: departure.cfsCutoff,
-    receiving: departure.receiving,
-    vrCutoff: departure.vrCutoff,
-    cvCutoff: departure.cvCutoff,
-    bookingUrl: departure.bookingUrl,
-  };
-}
-
-/** A connection of one first-leg pair, with the second service's pairs from the hub by discharge port. */
-interface Legs {
-  connection: SampleConnection;
-  second: Schedule;
-  onward: Map<string, Pair[]>;
-}
-
-function legsOf(schedule: Schedule, schedules: ReadonlyMap<string, Schedule>): Map<Pair, Legs[]> {
-  const legs = new Map<Pair, Legs[]>();
-  for (const connection of schedule.service.connections) {
-    const second = schedules.get(connection.onto);
-    if (!second) continue;
-    for (const pair of schedule.pairs) {
-      const ports = connection.pairs[pair.load.port];
-      if (!ports || pair.dischargePort !== connection.hub) continue;
-      const onward = Map.groupBy(
-        second.pairs.filter((leg) => leg.load.port === connection.hub && ports.includes(leg.dischargePort)),
-        (leg) => leg.dischargePort,
-      );
-      legs.set(pair, [...(legs.get(pair) ?? []), { connection, second, onward }]);
-    }
+  /** Until when cargo of other ships is taken aboard; null where none is. */
+  transferCutoff(index: number, { etdDay }: Moment): PortTime | null {
+    return this.service.rotation[index]?.transfers ? dateText(etdDay - 1) : null;
   }
-  return legs;
-}
 
-/**
- * Every sailing whose date of departure (local to the loading port) lies from `from` to `to`, both YYYY-MM-DD and
- * inclusive, for dates from 2020 to 2100. Ordered by service, voyage and port pair; times are local to each port,
- * and no zone is applied. A row depends on its voyage alone, never on the window.
- */
-export function sampleSailings(data: SampleData, from: string, to: string): SampleSailing[] {
-  const [fromDay, toDay] = [dayNumber(from), dayNumber(to)];
-  const names = new Map(data.vessels.map(({ imo, vessel }) => [imo, vessel]));
-  const hosts = new Map(data.carriers.map(({ operator, bookingHost }) => [operator, bookingHost]));
-  const dates = new Map<number, string>();
-  const schedules = new Map(
-    data.services.map((service) => [
-      service.service,
-      new Schedule(service, hosts.get(service.operator) ?? null, names, dates),
-    ]),
-  );
-  const sailings: SampleSailing[] = [];
-  for (const schedule of schedules.values()) {
-    const legs = legsOf(schedule, schedules);
-    const departures = new Map<string, Departure | null>();
-    for (const pair of schedule.pairs) {
-      const [first, last] = schedule.roundsLeaving(pair.load.depart, fromDay, toDay);
-      for (let round = first; round <= last; round++) {
-        const etdDay = schedule.moment(round, pair.loadIndex)?.etdDay;
-        if (etdDay === undefined || etdDay < fromDay || etdDay > toDay) continue;
-        const key = `${round} ${pair.loadIndex} ${pair.direction}`;
-        let departure = departures.get(key);
-        if (departure === undefined) {
-          departure = schedule.departure(round, pair);
-          departures.set(key, departure);
-        }
-        const arrival = schedule.moment(
-          round + pair.laterRound * schedule.roundsUnderWay,
-          pair.dischargeIndex,
-        );
-        if (!departure || !arrival) continue;
-        sailings.push(sailing(departure, pair.load.port, pair.dischargePort, arrival.eta, null));
-        for (const { connection, second, onward } of legs.get(pair) ?? []) {
-          for (const [port, choices] of onward) {
-            const best = earliest(second, choices, arrival.etaDay);
-            if (!best) continue;
-            sailings.push(
-              sailing(departure, pair.load.port, port, best.end.eta, {
-                hub: connection.hub,
-                service: second.service.service,
-                vessel: second.vessel(best.round),
-                voyage: second.voyage(best.round, best.leg.direction),
-              }),
-            );
-          }
-        }
-      }
-    }
+  /** Where a call is booked; four of five can be, where the seller has a host for it. */
+  bookingUrl(host: string | null, service: string, voyage: string, { seed }: Moment): string | null {
+    return host && percent(seed, 9) >= 20 ? `https://${host}/?service=${service}&voyage=${voyage}` : null;
   }
-  return sailings;
-}
-
-/**
- * The second leg that arrives first after an arrival at the hub on `etaDay`, or null when none leaves within the
- * wait. There are several to choose from when a service calls at the hub on the way out and on the way home.
- */
-function earliest(
-  second: Schedule,
-  choices: readonly Pair[],
-  etaDay: number,
-): { round: number; leg: Pair; end: Moment } | null {
-  let best: { round: number; leg: Pair; end: Moment } | null = null;
-  const [from, to] = [etaDay + shortestWait, etaDay + longestWait];
-  for (const leg of choices) {
-    const [first, last] = second.roundsLeaving(leg.load.depart, from, to);
-    for (let round = first; round <= last; round++) {
-      const day = second.moment(round, leg.loadIndex)?.etdDay;
-      if (day === undefined || day < from || day > to) continue;
-      const end = second.moment(round + leg.laterRound * second.roundsUnderWay, leg.dischargeIndex);
-      if (end && (!best || end.etaDay < best.end.etaDay)) best = { round, leg, end };
-    }
-  }
-  return best;
 }

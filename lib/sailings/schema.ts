@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { DateType } from "./address";
+import type { PortTime } from "@/lib/i18n/formats";
+import type { DateType, Transhipments } from "./address";
 
 export type { DateType, SortKey } from "./address";
 
@@ -108,17 +109,198 @@ export interface SailingCriteria {
   dateType: DateType;
   /** Prefix of the vessel of any leg, case ignored; '' for all. */
   vesselName: string;
+  /** Changes of ship, at most; the usual number unless told. */
+  maxTranshipments?: Transhipments;
   language: "en" | "zh-cn" | "zh-tw";
+}
+
+/** A search between each port of one side and each of the other. */
+export interface SailingSearch extends Omit<SailingCriteria, "loadingPort" | "dischargePort"> {
+  /** No more than limits.portsPerSide each. */
+  loadingPorts: readonly SearchedPort[];
+  dischargePorts: readonly SearchedPort[];
 }
 
 /** All sailings of the criteria, ordered by the chosen date, and the particulars of their vessels by IMO number. */
 export interface SailingList {
   sailings: Sailing[];
   vessels: Record<string, Vessel>;
+  /** Pages of services that have calls, unprefixed, by `serviceKey` of operator and service. */
+  services?: Record<string, string>;
   /** True when any of the rows is sample data. */
   sample: boolean;
+  /** True where nothing was found with the usual changes of ship at most: these take one more. */
+  widened?: true;
 }
 
 export interface SailingsAdapter {
   searchSailings(criteria: SailingCriteria): Promise<SailingList>;
+}
+
+/** A port as pages of ships, services and calls show it, in their language. */
+export interface CalledPort {
+  /** UN/LOCODE, which is the id in the store too. */
+  code: string;
+  name: string;
+  /** English, for addresses that are the same in every language. */
+  nameEn: string;
+  countryCode: string;
+  /** IANA. */
+  zone: string;
+  /** Degrees. */
+  lat: number;
+  lon: number;
+}
+
+/** An arrival or a departure as far as it is known. */
+export interface CallMoment {
+  /** What has been, else what is expected, else the plan. */
+  time: string;
+  /** The plan, where it differs. */
+  planned: string | null;
+}
+
+/**
+ * How a call stands: `omitted` is left out, `blank` belongs to a voyage that does not sail; `alongside` and `sailed` were
+ * told by the carrier, `dueIn` and `dueOut` are so by the schedule, of which no word came; else `expected`.
+ */
+export type CallState = "omitted" | "blank" | "alongside" | "sailed" | "dueIn" | "dueOut" | "expected";
+
+/** A service as links name it. */
+export interface ServiceName {
+  /** Of the store. */
+  id: string;
+  code: string;
+  name: string | null;
+  /** Unprefixed. */
+  path: string;
+}
+
+/** A ship as links name it; one that is not named yet has neither. */
+export interface ShipName {
+  imo: string | null;
+  name: string | null;
+}
+
+/** One ship at one port. A call that several sellers tell of is one, with the services of all. */
+export interface PortCall {
+  ship: ShipName;
+  port: CalledPort;
+  terminal: { code: string | null; name: string | null } | null;
+  arrival: CallMoment | null;
+  departure: CallMoment | null;
+  state: CallState;
+  /** Hours by which the plan has moved, later ones positive; null where it has not, or by less than six hours on one day. */
+  moved: number | null;
+  services: ServiceName[];
+  /** Numbers under which cargo is loaded, else discharged, each once. */
+  voyages: string[];
+  /** Names of the carriers who sell it, each once. */
+  sellers: string[];
+}
+
+/** What is known of a ship. */
+export interface ShipRecord {
+  imo: string;
+  /** null where only the number is known. */
+  name: string | null;
+  particulars: Vessel | null;
+  services: ServiceName[];
+  /** Of the week past and the weeks to come, in their order. */
+  calls: PortCall[];
+  /** True where there are more than are shown. */
+  cut: boolean;
+  sample: boolean;
+}
+
+/** A call of a service's round. */
+export interface RotationCall {
+  port: CalledPort;
+  terminal: PortCall["terminal"];
+  /** Day of departure, 0 = Sunday; null where it differs from ship to ship. */
+  weekday: number | null;
+  /** Days until the next call, by local dates; null where that is not known. */
+  daysToNext: number | null;
+}
+
+/** A departure of a service from one port to another; a blank one has no arrival. */
+export interface ServiceSailing {
+  ship: ShipName;
+  voyage: string;
+  departure: CallMoment | null;
+  arrival: CallMoment | null;
+  state: CallState;
+  moved: number | null;
+}
+
+/** Who sells a service. */
+export interface ServiceSeller {
+  /** Code of the carrier. */
+  carrier: string;
+  name: string;
+  code: string;
+  serviceName: string | null;
+}
+
+/** What is known of a service. */
+export interface ServiceRecord extends ServiceName {
+  universalRef: string | null;
+  shipOperator: string | null;
+  sellers: ServiceSeller[];
+  rotation: RotationCall[];
+  /** Whether the ships come back to the first port. */
+  isRound: boolean;
+  /** Days of a round, and from one departure to the next; null where they are not known. */
+  roundDays: number | null;
+  everyDays: number | null;
+  ships: { ship: ShipName; particulars: Vessel | null; next: PortCall | null }[];
+  shipsInAll: number;
+  /** The two ports that sailings are shown between; null where the service has no two. */
+  pair: { from: CalledPort; to: CalledPort } | null;
+  sailings: ServiceSailing[];
+  sample: boolean;
+}
+
+/** What is known of a port's calls. */
+export interface PortCallsRecord {
+  port: CalledPort;
+  /** The days that are shown, YYYY-MM-DD, both inclusive, by the port's clock. */
+  from: string;
+  to: string;
+  /** First days of the weeks before and after; null where none is shown. */
+  earlier: string | null;
+  later: string | null;
+  calls: PortCall[];
+  cut: boolean;
+  /** Of the seven days from today on. */
+  callsThisWeek: number;
+  terminals: { code: string | null; name: string | null; calls: number }[];
+  services: { service: ServiceName; sellers: string[]; weekdays: number[]; next: CalledPort | null }[];
+  /** Ports to which a ship carries cargo from here, the nearest first. */
+  reached: { port: CalledPort; days: number }[];
+  sample: boolean;
+}
+
+/** A cut-off of another code than those a row shows (DCSA's list), at the port of loading. */
+export interface FurtherCutoff {
+  code: string;
+  time: PortTime;
+}
+
+/** A call of a ship on its round. `part` says what it is to the cargo: `on` is one that it is carried past. */
+export interface RoundCall {
+  port: string;
+  /** Its departure, where there is one, else its arrival. */
+  time: PortTime;
+  part: "from" | "on" | "to" | null;
+}
+
+/** What the store's calls tell of a way besides its sailing. */
+export interface WayFacts {
+  /** Cut-offs at the first call that rows do not show, in the order of DCSA's list. */
+  cutoffs: FurtherCutoff[];
+  /** For each leg the ship's calls before, on and after it; empty where they are not known. */
+  rotations: RoundCall[][];
+  /** When the carrier said so, as it wrote it; null where it did not. */
+  asOf: string | null;
 }

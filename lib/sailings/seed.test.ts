@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore, type Store } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
-import { fillSample } from "@/lib/store/sample";
+import { dropSample, fillSample, markOwn, rollSample } from "@/lib/store/sample";
+import { callsEdition } from "./calls/load";
 import { sailingsSample } from "./seed";
 
 let store: Store;
@@ -19,47 +20,109 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-test("every sample row and ship says that it is sample, and every ship sailing is among them", async () => {
-  const count = await fillSample(store, await sailingsSample(dataDir), "2026-03-01");
-  const total = await store.db
-    .selectFrom("sailings")
-    .select(({ fn }) => fn.countAll<number>().as("rows"))
-    .where("sample", "=", 1)
-    .executeTakeFirstOrThrow();
-  expect(total.rows).toBe(count);
+const count = async (table: "calls" | "call_sales" | "voyages" | "services" | "carriers") =>
+  (
+    await store.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as("rows"))
+      .executeTakeFirstOrThrow()
+  ).rows;
+
+test("every voyage, service and ship says that it is sample, and every ship sailing is among them", async () => {
+  const written = await fillSample(store, await sailingsSample(dataDir), "2026-03-01");
+  expect(written).toBeGreaterThan(10_000);
+  expect(await count("calls")).toBe(written);
+  for (const table of ["voyages", "services", "carriers", "call_batches"] as const) {
+    const rows = await store.db.selectFrom(table).select("sample").execute();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every(({ sample }) => sample === 1)).toBe(true);
+  }
   const unknown = await store.db
-    .selectFrom("sailings")
-    .leftJoin("vessels", "vessels.imo", "sailings.imo")
-    .select("sailings.imo")
-    .where("sailings.imo", "is not", null)
+    .selectFrom("voyages")
+    .leftJoin("vessels", "vessels.imo", "voyages.imo")
+    .select("voyages.imo")
     .where((eb) => eb.or([eb("vessels.imo", "is", null), eb("vessels.sample", "=", 0)]))
     .execute();
   expect(unknown).toEqual([]);
+  expect(await store.db.selectFrom("sailings").select("id").execute()).toEqual([]);
+});
+
+/** All that the sample has in the store, but for the numbers of batches. */
+const everything = async () => {
+  const voyages = await store.db.selectFrom("voyages").selectAll().orderBy("id").execute();
+  return {
+    voyages: voyages.map(({ batch_id: _, ...voyage }) => voyage),
+    calls: await store.db.selectFrom("calls").selectAll().execute(),
+    sales: await store.db.selectFrom("call_sales").selectAll().execute(),
+  };
+};
+
+test("rolled forward it is what a store has that was filled on that day, and little is written", async () => {
+  const source = await sailingsSample(dataDir);
+  const written = await rollSample(store, source, "2026-03-01");
+  const batch = await callsEdition(store);
+  expect(await rollSample(store, source, "2026-03-01")).toBeNull();
+  expect(await callsEdition(store)).toBe(batch);
+  const rolled = await rollSample(store, source, "2026-03-10");
+  expect(rolled).toBeLessThan((written ?? 0) / 10);
+  expect(await callsEdition(store)).toBeGreaterThan(batch);
+  const there = await everything();
+  await dropSample(store, "sailings");
+  await fillSample(store, source, "2026-03-10");
+  expect(there).toEqual(await everything());
+});
+
+test("batches that no voyage is of any more are not kept", async () => {
+  const source = await sailingsSample(dataDir);
+  for (const month of [1, 4, 7, 10, 12])
+    await rollSample(store, source, `2026-${String(month).padStart(2, "0")}-01`);
+  const batches = await store.db.selectFrom("call_batches").select("id").execute();
+  expect(batches.length).toBeLessThan(5);
+});
+
+test("dropped it leaves nothing, and its calls are found no more, whatever was imported since", async () => {
+  await fillSample(store, await sailingsSample(dataDir), "2026-03-01");
+  // Rules of transfers leave the sample where it is.
+  const rules = { source: "transfers", as_of: null, at: "2026-03-01T00:00:00.000Z" };
+  await store.db.insertInto("call_batches").values(rules).execute();
+  const before = await callsEdition(store);
+  await dropSample(store, "sailings");
+  for (const table of ["calls", "call_sales", "voyages", "services", "carriers"] as const) {
+    expect(await count(table)).toBe(0);
+  }
+  expect(await callsEdition(store)).toBeGreaterThan(before);
 });
 
 test("a ship the operator knows keeps the operator's particulars", async () => {
-  // A few services do.
-  const file = join(dataDir, "sailings", "services.json");
-  const few = JSON.parse(readFileSync(file, "utf8")).slice(0, 3);
-  for (const service of few) service.connections = [];
-  writeFileSync(file, JSON.stringify(few));
   const source = await sailingsSample(dataDir);
-  expect(await fillSample(store, source, "2026-03-01")).toBeGreaterThan(100);
+  await fillSample(store, source, "2026-03-01");
   const { imo } = await store.db.selectFrom("vessels").select("imo").limit(1).executeTakeFirstOrThrow();
   await store.db.updateTable("vessels").set({ flag: "Own", sample: 0 }).where("imo", "=", imo).execute();
   await fillSample(store, source, "2026-03-02");
   const kept = await store.db.selectFrom("vessels").selectAll().where("imo", "=", imo).execute();
   expect(kept).toMatchObject([{ flag: "Own", sample: 0 }]);
+  // And when the sailings become the operator's own.
+  await store.db.transaction().execute((trx) => markOwn(trx, "sailings"));
+  expect(await store.db.selectFrom("vessels").select("imo").execute()).toEqual([{ imo }]);
 });
 
 test("the fingerprint follows the files", async () => {
   const { fingerprint } = await sailingsSample(dataDir);
   expect((await sailingsSample(dataDir)).fingerprint).toBe(fingerprint);
-  writeFileSync(join(dataDir, "sailings", "carriers.csv"), "operator,booking_host\nNordhavn Line,\n");
+  writeFileSync(
+    join(dataDir, "sailings", "carriers.csv"),
+    "code,operator,booking_host,domestic\nNORDH,Nordhavn Line,,\n",
+  );
   expect((await sailingsSample(dataDir)).fingerprint).not.toBe(fingerprint);
 });
 
 test.each([
+  [
+    "carriers.csv",
+    "code,operator,booking_host,domestic\nNHL,Nordhavn Line,,\n",
+    /carriers\.csv cannot be used/,
+  ],
+  ["terminals.csv", "port,code,name\nHKHKG,,HIT\n", /terminals\.csv cannot be used/],
   ["vessels.csv", "imo,vessel\n12,Nordhavn Astrid\n", /vessels\.csv cannot be used.*\n0\.imo/],
   ["services.json", '[{"service":"NX1"}]', /services\.json cannot be used/],
 ])("a bad %s is named and nothing is written", async (name, text, reason) => {

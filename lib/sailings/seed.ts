@@ -3,14 +3,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Papa from "papaparse";
 import { z } from "zod";
-import { addDays } from "@/lib/calendar";
 import { insertMany } from "@/lib/store/insert";
 import type { SampleSource } from "@/lib/store/sample";
-import type { SailingRow, VesselRow } from "@/lib/store/schema";
-import { type SampleData, type SampleSailing, type SampleService, sampleSailings } from "./sample";
+import type { VesselRow } from "@/lib/store/schema";
+import type { SampleData, SampleService } from "./sample";
+import { writeSample } from "./sample-store";
 
-/** The days before and after today that sample sailings cover. */
-export const sampleSpan = { before: 7, after: 90 } as const;
+/** Changes when the same files give other rows. */
+const layout = "calls";
 
 const text = z.string().trim().min(1).max(200);
 const portCode = z.string().regex(/^[A-Z]{2}[A-Z2-9]{3}$/);
@@ -19,8 +19,20 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const number = z.string().min(1).pipe(z.coerce.number<string>().positive());
 
 const carrierLine = z
-  .object({ operator: text, booking_host: z.string().trim() })
-  .transform(({ operator, booking_host }) => ({ operator, bookingHost: booking_host || null }));
+  .object({
+    code: z.string().regex(/^[A-Z]{5}$/),
+    operator: text,
+    booking_host: z.string().trim(),
+    domestic: z.string().regex(/^([A-Z]{2})?$/),
+  })
+  .transform(({ booking_host, domestic, ...carrier }) => ({
+    ...carrier,
+    bookingHost: booking_host || null,
+    domestic: domestic || null,
+  }));
+
+const terminalCode = z.string().regex(/^[A-Z0-9]{3,6}$/);
+const terminalLine = z.object({ port: portCode, code: terminalCode, name: text });
 
 const vesselLine = z.object({
   imo,
@@ -40,17 +52,26 @@ const vesselLine = z.object({
 const cutoff = z.tuple([z.int().min(0).max(30), clock]);
 const call = z.object({
   port: portCode,
-  range: text,
+  terminal: terminalCode.nullable(),
   arrive: z.int().min(0),
   arriveTime: clock.nullable(),
   depart: z.int().min(0),
   departTime: clock.nullable(),
   load: z.array(text),
   discharge: z.array(text),
+  transfers: z.boolean(),
+});
+const seller = z.object({
+  operator: text,
+  service: text,
+  firstVoyage: z.int().min(0).nullable(),
+  calls: z.array(z.int().min(0)).nullable(),
+  throughOnly: z.boolean(),
 });
 const service = z.object({
   service: text,
   operator: text,
+  universalRef: z.string().regex(/^SR\d{5}[A-Z]$/),
   frequencyDays: z.int().positive(),
   departs: z.enum(["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"]),
   turnDays: z.int().positive(),
@@ -58,7 +79,6 @@ const service = z.object({
   directions: z.array(text).min(1).max(2),
   voyageStyle: z.enum(["count", "week"]),
   firstVoyage: z.int().min(0),
-  withinRange: z.boolean(),
   vessels: z.array(imo).min(1),
   cutoffs: z.object({
     receiving: cutoff,
@@ -70,7 +90,8 @@ const service = z.object({
     cy: cutoff,
   }),
   rotation: z.array(call).min(2),
-  connections: z.array(z.object({ hub: portCode, onto: text, pairs: z.record(portCode, z.array(portCode)) })),
+  sellers: z.array(seller),
+  irregular: z.boolean(),
 });
 
 type Vessel = z.infer<typeof vesselLine>;
@@ -94,68 +115,32 @@ function vesselRow({ operator: _, ...particulars }: Vessel): VesselRow {
   return { ...particulars, sample: 1 };
 }
 
-function sailingRow(sailing: SampleSailing): SailingRow {
-  return {
-    loading_port_id: sailing.loadingPortId,
-    discharge_port_id: sailing.dischargePortId,
-    etd: sailing.etd,
-    id: sailing.id,
-    eta: sailing.eta,
-    operator: sailing.operator,
-    service: sailing.service,
-    transhipment_port_id: sailing.transhipmentPortId,
-    transhipment_port: null,
-    vessel: sailing.vessel,
-    voyage: sailing.voyage,
-    imo: sailing.imo,
-    vessel_2: sailing.vessel2,
-    voyage_2: sailing.voyage2,
-    si: sailing.siCutoff,
-    vgm: sailing.vgmCutoff,
-    cy: sailing.cyCutoff,
-    cfs: sailing.cfsCutoff,
-    receiving: sailing.receiving,
-    vr: sailing.vrCutoff,
-    cv: sailing.cvCutoff,
-    booking_url: sailing.bookingUrl,
-    sample: 1,
-  };
-}
-
-function* inClusterOrder(sailings: SampleSailing[]): Generator<SailingRow> {
-  const key = (s: SampleSailing) => `${s.loadingPortId} ${s.dischargePortId} ${s.etd} ${s.id}`;
-  const keyed = sailings.map((sailing) => ({ key: key(sailing), sailing }));
-  keyed.sort((a, b) => (a.key < b.key ? -1 : 1));
-  for (const { sailing } of keyed) yield sailingRow(sailing);
-}
-
 /**
- * Sample sailings and their vessels from carriers.csv, vessels.csv and services.json of `dataDir`/sailings. Throws
- * an Error naming file and place of what is wrong there.
+ * The sample's carriers, services, ships and port calls from carriers.csv, vessels.csv, terminals.csv and services.json of
+ * `dataDir`/sailings. Throws an Error naming file and place of what is wrong there.
  */
 export async function sailingsSample(dataDir: string): Promise<SampleSource> {
-  const names = ["carriers.csv", "vessels.csv", "services.json"] as const;
-  const [carriers, vessels, services] = await Promise.all(
+  const names = ["carriers.csv", "vessels.csv", "terminals.csv", "services.json"] as const;
+  const [carriers = "", vessels = "", terminals = "", services = ""] = await Promise.all(
     names.map((name) => readFile(join(dataDir, "sailings", name), "utf8")),
   );
-  const fingerprint = createHash("sha256").update([carriers, vessels, services].join("\n")).digest("hex");
+  const fingerprint = createHash("sha256")
+    .update([layout, carriers, vessels, terminals, services].join("\n"))
+    .digest("hex");
   return {
     domain: "sailings",
     fingerprint,
+    rolls: true,
     async fill(trx, today) {
       const files: Files = {
-        carriers: parse(z.array(carrierLine), names[0], readCsv(carriers ?? "")),
-        vessels: parse(z.array(vesselLine), names[1], readCsv(vessels ?? "")),
-        services: parse(z.array(service), names[2], JSON.parse(services ?? "")),
+        carriers: parse(z.array(carrierLine), names[0], readCsv(carriers)),
+        vessels: parse(z.array(vesselLine), names[1], readCsv(vessels)),
+        terminals: parse(z.array(terminalLine), names[2], readCsv(terminals)),
+        services: parse(z.array(service), names[3], JSON.parse(services)),
       };
       // A ship the operator knows keeps the operator's particulars.
       await insertMany(trx, "vessels", files.vessels.map(vesselRow), { orIgnore: true });
-      const sailings = sampleSailings(
-        files,
-        addDays(today, -sampleSpan.before),
-        addDays(today, sampleSpan.after),
-      );
-      return insertMany(trx, "sailings", inClusterOrder(sailings));
+      return writeSample(trx, files, today);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database, VesselRow } from "@/lib/store/schema";
-import { type Sailing, type Vessel, vesselSchema } from "./schema";
+import { padded } from "./padded";
+import { type Leg, type Vessel, vesselSchema } from "./schema";
 
 /** An IMO number as particulars are found by it: some write `IMO 9300001`. */
 export function bareImo(text: string): string {
@@ -22,22 +23,29 @@ function toVessel(row: Omit<VesselRow, "vessel" | "sample">): Vessel {
   };
 }
 
-/** The list filled up to a power of two with its last item, so that few different statements are prepared. */
-export function padded(items: readonly string[]): string[] {
-  const size = 2 ** Math.ceil(Math.log2(items.length));
-  return [...items, ...Array<string>(size - items.length).fill(items.at(-1) ?? "")];
-}
+/** A ship of which nothing is known besides its number. */
+export const unknownVessel: Omit<Vessel, "imo"> = {
+  shipType: null,
+  flag: null,
+  callSign: null,
+  grossTonnage: null,
+  deadweight: null,
+  lengthOverall: null,
+  breadthExtreme: null,
+  draught: null,
+  yearBuilt: null,
+};
 
 /**
- * The particulars of the vessels of these sailings that the store knows, by IMO number, wherever the sailings come
+ * The particulars of ships that the store knows, by IMO number, wherever the sailings that name them come
  * from. A stored row that cannot be read is left out; `dropped` hears of them.
  */
 export async function findVessels(
   reader: Kysely<Database>,
-  sailings: readonly Pick<Sailing, "imo">[],
+  ships: readonly Pick<Leg, "imo">[],
   dropped: (bad: { count: number; id: string }) => void,
 ): Promise<Record<string, Vessel>> {
-  const imos = [...new Set(sailings.flatMap(({ imo }) => imo ?? []))];
+  const imos = [...new Set(ships.flatMap(({ imo }) => imo ?? []))];
   const vessels: Record<string, Vessel> = {};
   if (imos.length === 0) return vessels;
   const rows = await reader

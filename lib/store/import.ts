@@ -44,6 +44,8 @@ export interface StagedPlan<Row> {
    */
   read(notes: ReadNotes): AsyncIterable<Row | Row[] | null>;
   stage(db: Kysely<Database>, rows: readonly Row[]): Promise<void>;
+  /** Whether a file without a line is applied too: it takes away what is stored. */
+  takesNothing?: boolean;
   /** Brings the staged rows into the store. */
   apply(trx: Transaction<Database>): Promise<ImportChanges>;
   /** After rows have been brought in: what makes them fast to read, in short steps. A stop ends it early, and well. */
@@ -251,11 +253,12 @@ async function applyStaged<Row>(
   db: Kysely<Database>,
   plan: StagedPlan<Row>,
   job: ImportJob,
-  { lines, badLines }: Read,
+  { lines, badLines, notes }: Read,
 ): Promise<Pick<ImportReport, "outcome" | "changes">> {
   // A file without one good line is a mistake even under --skip-bad: it must not cost the sample or stored rows.
   if (badLines > 0 && (!job.skipBad || badLines === lines)) return { outcome: "refused", changes: null };
-  if (lines === 0) return { outcome: "empty", changes: null };
+  // A template whose example was left out is no file without a line.
+  if (lines === 0 && !(plan.takesNothing && notes.total === 0)) return { outcome: "empty", changes: null };
   let changes: ImportChanges | null = null;
   try {
     await db.transaction().execute(async (trx) => {

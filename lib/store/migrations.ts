@@ -11,6 +11,8 @@ import { outboxByChannel } from "./migrations/0011-outbox";
 import { clock } from "./migrations/0012-clock";
 import { shortLinkUse } from "./migrations/0013-short-link-use";
 import { portCalls } from "./migrations/0014-port-calls";
+import { sampleCalls } from "./migrations/0028-sample-calls";
+import { omittedCalls } from "./migrations/0029-omitted-calls";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -29,6 +31,8 @@ const migrations: readonly Migration[] = [
   clock,
   shortLinkUse,
   portCalls,
+  sampleCalls,
+  omittedCalls,
 ];
 
 function appliedNumbers(raw: DatabaseSync): Set<number> {

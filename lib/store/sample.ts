@@ -1,20 +1,30 @@
 import { randomBytes } from "node:crypto";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Generated, type Kysely, sql, type Transaction } from "kysely";
 import { addDays } from "@/lib/calendar";
 import type { Store } from "./connection";
 import type { Database, DomainStateRow } from "./schema";
 
-/** The tables whose rows say of themselves whether they are sample, by domain; the first one is the domain's own. */
+/**
+ * The tables whose rows say of themselves whether they are sample, by domain, in the order in which they can be deleted;
+ * the first one is the domain's own.
+ */
 const sampleTables = {
   // One domain a line.
-  sailings: ["sailings", "vessels"],
+  sailings: ["sailings", "voyages", "services", "domestic_sellers", "carriers", "call_batches", "vessels"],
   flights: ["flights"],
   articles: ["articles"],
   companies: ["companies"],
 } as const satisfies Record<string, readonly SampleTable[]>;
 type SampleTable = {
-  [T in keyof Database]: Database[T] extends { sample: number } ? T : never;
+  [T in keyof Database]: Database[T] extends { sample: number | Generated<number> } ? T : never;
 }[keyof Database];
+
+/** What stands below such rows, by the id that names them. */
+const partTables: { [T in SampleTable]?: readonly ("calls" | "call_sales")[] } = {
+  voyages: ["calls", "call_sales"],
+};
+/** The tables by which a domain is known to hold the operator's own rows. */
+const ownTables: { [D in SampleDomain]?: readonly SampleTable[] } = { sailings: ["sailings", "voyages"] };
 
 export type SampleDomain = keyof typeof sampleTables;
 export const sampleDomainNames = Object.keys(sampleTables) as SampleDomain[];
@@ -24,6 +34,8 @@ export interface SampleSource {
   domain: SampleDomain;
   /** Changes when the source's files do: rows of another edition are replaced at the next start. */
   fingerprint: string;
+  /** Whether fill() goes on from the rows of another day and leaves what still holds; without it they are deleted before. */
+  rolls?: boolean;
   /** Writes all sample rows that belong to `today` (YYYY-MM-DD, publisher's zone), the same ids every time. Returns how many. */
   fill(trx: Transaction<Database>, today: string): Promise<number>;
 }
@@ -44,27 +56,51 @@ async function setState(trx: Transaction<Database>, row: DomainStateRow) {
     .execute();
 }
 
+async function noteCleared(trx: Transaction<Database>) {
+  const at = new Date(0).toISOString();
+  await trx.deleteFrom("call_batches").where("source", "=", "cleared").execute();
+  await trx.insertInto("call_batches").values({ source: "cleared", as_of: null, at }).execute();
+}
+
 async function clearSample(trx: Transaction<Database>, domain: SampleDomain): Promise<number> {
   let count = 0;
   for (const table of sampleTables[domain]) {
+    for (const part of partTables[table] ?? []) {
+      const above = trx.selectFrom("voyages").select("id").where("sample", "=", 1);
+      await trx.deleteFrom(part).where("voyage_id", "in", above).execute();
+    }
     const result = await trx.deleteFrom(table).where("sample", "=", 1).executeTakeFirst();
     count += Number(result.numDeletedRows);
+    // What is found from calls goes by the last batch: one more says that they are others.
+    if (table === "call_batches" && result.numDeletedRows > 0) await noteCleared(trx);
   }
   return count;
 }
 
 async function hasOwnRows(db: Reading, domain: SampleDomain): Promise<boolean> {
-  const [table] = sampleTables[domain];
-  const row = await db
-    .selectFrom(table)
-    .select(sql<number>`1`.as("found"))
-    .where("sample", "=", 0)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  for (const table of ownTables[domain] ?? sampleTables[domain].slice(0, 1)) {
+    const row = await db
+      .selectFrom(table)
+      .select(sql<number>`1`.as("found"))
+      .where("sample", "=", 0)
+      .limit(1)
+      .executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
 }
 
 const seedName = (domain: SampleDomain) => `sample:${domain}`;
+
+/** The fingerprint of the rows that were last written. */
+async function seedOf(db: Reading, domain: SampleDomain): Promise<string | undefined> {
+  const seed = await db
+    .selectFrom("seeds")
+    .select("sha256")
+    .where("name", "=", seedName(domain))
+    .executeTakeFirst();
+  return seed?.sha256;
+}
 
 async function setSeed(trx: Transaction<Database>, name: string, sha256: string) {
   await trx
@@ -75,7 +111,9 @@ async function setSeed(trx: Transaction<Database>, name: string, sha256: string)
 }
 
 async function refill(trx: Transaction<Database>, source: SampleSource, today: string): Promise<number> {
-  await clearSample(trx, source.domain);
+  const goesOn = source.rolls && (await stateOf(trx, source.domain))?.state === "sample";
+  if (!goesOn || (await seedOf(trx, source.domain)) !== source.fingerprint)
+    await clearSample(trx, source.domain);
   const count = await source.fill(trx, today);
   await setState(trx, { domain: source.domain, state: "sample", rolled_on: today });
   await setSeed(trx, seedName(source.domain), source.fingerprint);
@@ -102,12 +140,7 @@ async function isDue(db: Reading, source: SampleSource, today: string): Promise<
   const rolled = state.rolled_on;
   // One day ahead is another process that passed midnight first; more is a clock that has been put back.
   if (rolled === null || rolled < today || rolled > addDays(today, 1)) return true;
-  const seed = await db
-    .selectFrom("seeds")
-    .select("sha256")
-    .where("name", "=", seedName(source.domain))
-    .executeTakeFirst();
-  return seed?.sha256 !== source.fingerprint;
+  return (await seedOf(db, source.domain)) !== source.fingerprint;
 }
 
 /**
@@ -141,12 +174,7 @@ export async function isSample(store: Store, domain: SampleDomain): Promise<bool
 export async function sampleEdition({ reader }: Store, domain: SampleDomain): Promise<string | null> {
   const state = await stateOf(reader, domain);
   if (state?.state !== "sample") return null;
-  const seed = await reader
-    .selectFrom("seeds")
-    .select("sha256")
-    .where("name", "=", seedName(domain))
-    .executeTakeFirst();
-  return `${state.rolled_on} ${seed?.sha256}`;
+  return `${state.rolled_on} ${await seedOf(reader, domain)}`;
 }
 
 const ownName = (domain: SampleDomain) => `own:${domain}`;

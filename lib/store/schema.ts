@@ -348,6 +348,7 @@ export interface CarrierRow {
   list: "SMDG" | "NMFTA" | "own";
   name: string;
   name_zh: string | null;
+  sample: Generated<number>;
 }
 
 /** A rotation of ports, sailed by several ships. */
@@ -358,6 +359,7 @@ export interface ServiceRow {
   /** Universal service reference, 'SR' and five digits and a letter. */
   universal_ref: string | null;
   ship_operator: string | null;
+  sample: Generated<number>;
 }
 
 /** Who sells a service, under which code. */
@@ -367,6 +369,8 @@ export interface ServiceSellerRow {
   seller: string;
   code: string;
   name: string | null;
+  /** 1 where the seller has the service as a part of longer ways only, as of a common feeder. */
+  through_only: Generated<number>;
 }
 
 /**
@@ -390,6 +394,7 @@ export interface VoyageRow {
   batch_id: number;
   /** The batch that took its place. */
   replaced_by: number | null;
+  sample: Generated<number>;
 }
 
 /** One ship at one port of a voyage, clustered by voyage. */
@@ -431,6 +436,8 @@ export interface CallSaleRow {
   tco: string | null;
   /** JSON object of times by their DCSA code; null for none. */
   cutoffs: string | null;
+  /** Where cargo is booked that is loaded here. */
+  booking_url: string | null;
 }
 
 /** What a transfer takes; null is any, or no word of it. */
@@ -450,6 +457,7 @@ export interface TransferRuleRow {
 export interface DomesticSellerRow {
   seller: string;
   country_code: string;
+  sample: Generated<number>;
 }
 
 /** One import of calls. */
@@ -458,6 +466,7 @@ export interface CallBatchRow {
   source: string;
   as_of: string | null;
   at: string;
+  sample: Generated<number>;
 }
 
 /** One change of a fact of calls. Rows are added only. */

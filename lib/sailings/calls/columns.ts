@@ -1,4 +1,5 @@
 import type { ImportColumn } from "@/lib/store/import-lines";
+import { bookingColumn } from "../columns";
 import { cutoffCodes, otherCodes } from "./cutoff-codes";
 
 const column = <Key extends string>(head: string, key: Key, required = false) => ({ head, key, required });
@@ -27,6 +28,7 @@ export const callColumns = [
   column("Discharges", "discharges"),
   column("Status", "status"),
   column("As Of", "asOf"),
+  bookingColumn,
 ] as const;
 
 /** Heads of the cut-offs are those of the schedule's download, where it has them, and else their codes. */

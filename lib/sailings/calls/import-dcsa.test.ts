@@ -68,7 +68,7 @@ test("calls are read with the digits of the port's local time, whatever offset t
       cyCutoff: "2026-03-08T17:00",
     },
   ]);
-  expect(await store.db.selectFrom("services").selectAll().execute()).toEqual([
+  expect(await store.db.selectFrom("services").selectAll().execute()).toMatchObject([
     { id: "Peak Line/FE1", code: "FE1", name: null, universal_ref: "SR11111X", ship_operator: "MSK" },
   ]);
   expect(await store.db.selectFrom("calls").selectAll().where("n", "=", 2).execute()).toMatchObject([

@@ -155,6 +155,7 @@ export function* parseService(
         status: "planned",
         reference: call.transportCallReference,
         as_of: null,
+        booking_url: null,
         cutoffs: Object.fromEntries(
           (call.cutOffTimes ?? []).map((one) => [one.cutOffDateTimeCode, one.cutOffDateTime]),
         ),

@@ -1,6 +1,6 @@
 import type { LineReport } from "@/lib/store/import-lines";
 import { quoteCell } from "@/lib/store/import-lines";
-import { hasControl, parseTime } from "../import-line";
+import { hasControl, parseLink, parseTime } from "../import-line";
 import type { FoundPort } from "../import-ports";
 import { bareImo } from "../vessels";
 import { type CallKey, callColumns, cutoffColumns } from "./columns";
@@ -88,6 +88,7 @@ export function parseCallLine(
     status: status === "omitted" ? "omitted" : "planned",
     reference: null,
     as_of: time("asOf"),
+    booking_url: parseLink(cells.bookingUrl, report),
     cutoffs: {},
   };
   for (const { key } of cutoffColumns) {

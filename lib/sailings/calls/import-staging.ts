@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { recordChange } from "@/lib/store/changes";
 import type { ImportChanges } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { markOwn } from "@/lib/store/sample";
@@ -16,7 +17,15 @@ interface Staging extends Database {
 /** Voyages that were replaced so long ago are no longer gone by. */
 const keepReplacedMs = 10 * 60_000;
 
-const sold = ["voyage_in", "voyage_out", "universal_in", "universal_out", "tco", "cutoffs"] as const;
+const sold = [
+  "voyage_in",
+  "voyage_out",
+  "universal_in",
+  "universal_out",
+  "tco",
+  "cutoffs",
+  "booking_url",
+] as const;
 const ofCall = [
   "port_id",
   "terminal",
@@ -130,6 +139,7 @@ export async function applyCalls(
   const services = await layOut(trx);
   const removed = await replaceVoyages(trx, batch.id);
   const added = await insertVoyages(trx, batch.id);
+  await recordChange(trx, "sailings", "*", now);
   return { added, removed, touched: services, samples };
 }
 

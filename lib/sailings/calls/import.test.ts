@@ -1,6 +1,7 @@
 import type { Store } from "@/lib/store/connection";
 import { networkOf } from "./kept";
 import { type CallLine, callsCsv, importCalls, portStore, searchCalls, told } from "./test-store";
+import { readWay } from "./way";
 
 let store: Store;
 beforeEach(async () => {
@@ -307,11 +308,68 @@ test("a stored sailing that tells what a found one tells keeps what is known of 
   expect(other?.legs).toMatchObject([{ arrival: null }, { vessel: "Lantau Pathfinder", departure: null }]);
 });
 
+test("a third ship is taken where two changes of ship are asked for, and not where fewer are", async () => {
+  const change = (imo: string, service: string) => ({
+    "IMO No.": imo,
+    Service: service,
+    "Vessel Name": service,
+  });
+  const [leaves, comes] = mother("07-03-2026 12:00", change("2400003", "RX1"));
+  const [boards, ends] = mother("15-03-2026 12:00", change("2400004", "EX9"));
+  await imported([
+    ...feeder,
+    ...[{ ...leaves }, { ...comes, Port: "LKCMB", Arrival: "12-03-2026 06:00", Terminal: "CICT" }],
+    ...[{ ...boards, Port: "LKCMB", Terminal: "CICT" }, { ...ends }],
+  ] as CallLine[]);
+  expect((await searchCalls(store)).sailings).toEqual([]);
+  expect((await searchCalls(store, { maxTranshipments: 0 })).sailings).toEqual([]);
+  const [sailing, ...none] = (await searchCalls(store, { maxTranshipments: 2, language: "zh-tw" })).sailings;
+  expect(none).toEqual([]);
+  expect(sailing?.legs).toMatchObject([
+    { vessel: "Lantau Relay", to: { port: "新加坡" }, arrival: "2026-03-05T06:00" },
+    {
+      vessel: "RX1",
+      departure: "2026-03-07T12:00",
+      to: { portId: "LKCMB", port: "科倫坡", terminal: "CICT" },
+    },
+    { vessel: "EX9", from: { portId: "LKCMB" }, departure: "2026-03-15T12:00", arrival: "2026-03-30" },
+  ]);
+});
+
 test("a carrier is known by its code, and by its name from then on", async () => {
   await imported(mother("06-03-2026 12:00", { "Carrier Code": "PKL" }));
   await imported(feeder);
   expect(await store.db.selectFrom("carriers").selectAll().execute()).toEqual([
-    { code: "PKL", list: "SMDG", name: "Peak Line", name_zh: null },
+    { code: "PKL", list: "SMDG", name: "Peak Line", name_zh: null, sample: 0 },
   ]);
   expect(told(await searchCalls(store))).toHaveLength(1);
+});
+
+test("what calls tell of a way besides: further cut-offs, and the round of each ship", async () => {
+  const [board, alight] = feeder as [CallLine, CallLine];
+  const [onto, ends] = mother("06-03-2026 12:00") as [CallLine, CallLine];
+  await imported([
+    line({ Port: "LKCMB", Departure: "20-02-2026 10:00" }),
+    { ...board, DGC: "26-02-2026 10:00", "As Of": "25-02-2026 06:10" },
+    alight,
+    onto,
+    { ...onto, Port: "LKCMB", Arrival: "12-03-2026", Departure: "13-03-2026" },
+    ends,
+  ]);
+  const [found] = (await searchCalls(store)).sailings;
+  if (!found) throw new Error("There is no sailing.");
+  const { cutoffs, rotations, asOf } = await readWay(store, found, "en");
+  expect({ cutoffs, asOf }).toEqual({
+    cutoffs: [
+      { code: "PCO", time: "2026-02-26T17:00" },
+      { code: "DGC", time: "2026-02-26T10:00" },
+    ],
+    asOf: "2026-02-25T06:10",
+  });
+  expect(rotations.map((calls) => calls.map(({ port, part }) => `${port} ${part}`))).toEqual([
+    ["Colombo null", "Hong Kong from", "Singapore to"],
+    ["Singapore from", "Colombo on", "Rotterdam to"],
+  ]);
+  const stored = { ...found, legs: found.legs.map((leg) => ({ ...leg, service: null })) };
+  expect(await readWay(store, stored, "en")).toEqual({ cutoffs: [], rotations: [[], []], asOf: null });
 });

@@ -9,7 +9,7 @@ import { arrivesAt, departsAt, ZoneClock } from "./local-times";
 /** What a file says of a call, whatever kind of file it is. */
 export interface GivenCall
   extends Pick<CallRow, Exclude<keyof CallRow, "voyage_id" | "n">>,
-    Pick<CallSaleRow, "voyage_in" | "voyage_out" | "universal_in" | "universal_out"> {
+    Pick<CallSaleRow, "voyage_in" | "voyage_out" | "universal_in" | "universal_out" | "booking_url"> {
   /** The carrier's name or code, and its code where the file gives it besides. */
   carrier: string;
   carrierCode: string | null;
@@ -82,6 +82,10 @@ function sellerOf(
   return known ? { seller: known.code, list: known.list } : { seller: carrier, list: "own" };
 }
 
+/** What stands for a ship that is not named yet. */
+const unnamed = (voyage: string) => `voyage ${voyage}`;
+export const isNamed = (ship: string): boolean => !ship.startsWith(unnamed(""));
+
 /** IMO numbers that stand for "no ship yet". */
 const noImo = new Set(["0000000", "9999999"]);
 
@@ -101,7 +105,7 @@ export function incomingCall(given: GivenCall, line: number, facts: StoreFacts):
     seller,
     list,
     service_id: `${seller}/${given.service}`,
-    ship: imo ?? given.vessel ?? `voyage ${given.voyage_out}`,
+    ship: imo ?? given.vessel ?? unnamed(given.voyage_out),
     is_blank: isBlank ? 1 : 0,
     tco: cutoffs[transhipmentCode] ?? null,
     cutoffs: Object.keys(cutoffs).length > 0 ? JSON.stringify(cutoffs) : null,

@@ -57,6 +57,9 @@ export async function networkOf(store: Store): Promise<Network | null> {
   return kept.network;
 }
 
+/** Which import the network that serves is made of; 0 where there is none. */
+export const networkEdition = (store: Store): number => keptOf(store).networkEdition;
+
 /** The network of the store's calls as they are now, awaited. Throws what building it threw. */
 export async function networkReady(store: Store): Promise<Network | null> {
   await networkOf(store);

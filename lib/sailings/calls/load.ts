@@ -80,7 +80,10 @@ export async function loadNetwork({ reader }: Pick<Store, "reader">, edition: nu
     .selectFrom("domestic_sellers")
     .select(["seller", "country_code as country"])
     .execute();
-  const sellers = await reader.selectFrom("service_sellers").select(["service_id", "seller"]).execute();
+  const sellers = await reader
+    .selectFrom("service_sellers")
+    .select(["service_id", "seller", "through_only"])
+    .execute();
   const sellersOf = Map.groupBy(sellers, ({ service_id }) => service_id);
   const services = await voyagesOf(reader, edition)
     .select(({ fn }) => ["v.service_id as id", fn.sum<number>("v.calls").as("calls")])
@@ -96,10 +99,12 @@ export async function loadNetwork({ reader }: Pick<Store, "reader">, edition: nu
   });
   for (const { id } of services) {
     const rows = await selectCalls(reader, edition, id);
+    const own = sellersOf.get(id) ?? [];
     network.addService(
       id,
-      (sellersOf.get(id) ?? []).map(({ seller }) => seller),
+      own.map(({ seller }) => seller),
       withSales(rows),
+      own.filter(({ through_only }) => through_only === 1).map(({ seller }) => seller),
     );
     await breathe();
   }

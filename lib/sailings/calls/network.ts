@@ -105,8 +105,9 @@ export class Network {
   readonly #portNumbers: ReadonlyMap<string, number>;
   readonly #clocks: readonly ZoneClock[];
   readonly #terminals = new Names();
-  /** Of each service, the sellers in the order of their sales. */
+  /** Of each service, the sellers in the order of their sales, and those who sell it as part of longer ways only. */
   readonly sellersOf: number[][] = [];
+  readonly #throughOnly: ReadonlySet<number>[] = [];
 
   count = 0;
   #saleCount = 0;
@@ -227,6 +228,11 @@ export class Network {
     return sale !== -1 && this.#sold[sale] === 1;
   }
 
+  /** Whether a seller has the call's service as a part of longer ways only. */
+  isThroughOnly(call: number, seller: number): boolean {
+    return this.#throughOnly[this.serviceOf(call)]?.has(seller) ?? false;
+  }
+
   /** The seller's cut-off for cargo transhipped onto a call; null when none is known. */
   transferCutoff(call: number, seller: number): Minutes | null {
     return this.#cutoffs?.[this.#sale(call, seller)] || null;
@@ -270,10 +276,19 @@ export class Network {
     return low;
   }
 
-  /** Adds a service with all its calls: ship by ship, each in order of time. */
-  addService(id: string, sellers: readonly string[], calls: readonly NetworkCall[]): void {
+  /**
+   * Adds a service with all its calls: ship by ship, each in order of time.
+   * @param throughOnly the sellers that have it as a part of longer ways only
+   */
+  addService(
+    id: string,
+    sellers: readonly string[],
+    calls: readonly NetworkCall[],
+    throughOnly: readonly string[] = [],
+  ): void {
     const service = this.services.add(id);
     this.sellersOf[service] = sellers.map((seller) => this.sellers.add(seller));
+    this.#throughOnly[service] = new Set(throughOnly.map((seller) => this.sellers.add(seller)));
     for (let at = 0; at < calls.length; ) {
       let end = at + 1;
       while (end < calls.length && calls[end]?.ship === calls[at]?.ship) end++;

@@ -77,6 +77,7 @@ interface SaleFacts extends CallKey {
   service: string;
   voyage: string;
   cutoffs: string | null;
+  bookingUrl: string | null;
 }
 
 /** What sellers say of calls, by key. */
@@ -90,7 +91,7 @@ export async function readSales(
   for (const wanted of pieces(keys, rowOf)) {
     const { rows } = await sql<SaleFacts>`
       select s.voyage_id as "voyageId", s.n, s.seller, k.name as operator, e.code as service,
-        s.voyage_out as voyage, s.cutoffs
+        s.voyage_out as voyage, s.cutoffs, s.booking_url as "bookingUrl"
       from ${wanted} as w
       join call_sales as s on s.voyage_id = w.column1 and s.n = w.column2 and s.seller = w.column3
       join voyages as v on v.id = s.voyage_id

@@ -1,4 +1,6 @@
 import type { Store } from "@/lib/store/connection";
+import { usualTranshipments } from "../address";
+import { bookingLink } from "../booking-link";
 import { sailingOf } from "../legs";
 import { portName } from "../port-name";
 import type { Leg, LegEnd, Sailing, SailingCriteria } from "../schema";
@@ -6,11 +8,10 @@ import { cutoffCodes } from "./cutoff-codes";
 import { networkOf } from "./kept";
 import { arrivesAt, departsAt, type Minutes } from "./local-times";
 import type { Network } from "./network";
+import { numbered, optionId } from "./option-id";
 import { callKey, readCalls, readSales, saleKey } from "./option-rows";
 import { findOptions, type Option } from "./search";
 
-/** Changes of ship where nothing else is asked for. */
-export const usualTransfers = 1;
 /** One answer has so many options at most, the first to leave. */
 export const mostOptions = 5000;
 
@@ -22,8 +23,8 @@ const longestWait: Minutes = 21 * day;
 const noShip = "TBN";
 
 /**
- * The options that the store's calls give for a search, as sailings in order of departure: up to one transhipment. The
- * vessel's name is not looked at. None where the store has no calls.
+ * The options that the store's calls give for a search, as sailings in order of departure, with as many changes of
+ * ship as it allows. The vessel's name is not looked at. None where the store has no calls.
  */
 export async function findSailings(store: Store, criteria: SailingCriteria): Promise<Sailing[]> {
   const network = await networkOf(store);
@@ -38,7 +39,14 @@ export async function findSailings(store: Store, criteria: SailingCriteria): Pro
 
 function searchNetwork(
   network: Network,
-  { loadingPort, dischargePort, dateFrom, dateTo, dateType }: SailingCriteria,
+  {
+    loadingPort,
+    dischargePort,
+    dateFrom,
+    dateTo,
+    dateType,
+    maxTranshipments = usualTranshipments,
+  }: SailingCriteria,
 ): Option[] {
   const [from, to] = [network.portNumber(loadingPort.id), network.portNumber(dischargePort.id)];
   if (from === undefined || to === undefined) return [];
@@ -49,7 +57,7 @@ function searchNetwork(
     to,
     departsFrom: dateType === "ETA" ? first - longestWay : first,
     departsTo: dateType === "CY" ? last + longestWait : last,
-    maxTransfers: usualTransfers,
+    maxTransfers: maxTranshipments,
   });
   if (dateType !== "ETA") return options;
   return options.filter(({ legs }) => {
@@ -116,36 +124,7 @@ async function toSailings(
       receiving: cutoff("receiving"),
       vrCutoff: cutoff("vrCutoff"),
       cvCutoff: cutoff("cvCutoff"),
-      bookingUrl: null,
+      bookingUrl: bookingLink(first.sale.bookingUrl),
     });
   });
-}
-
-interface Ride {
-  sale: { seller: string; service: string; voyage: string };
-  board: { portId: string };
-  alight: { portId: string };
-}
-
-/** Letters and figures stay; another sign is its code between two dots. */
-const plain = (text: string) =>
-  text.replace(/[^A-Za-z0-9]/gu, (sign) => `.${sign.codePointAt(0)?.toString(16)}.`);
-
-/** Made of seller, services, voyages and ports, never of dates: it stays when a ship is late. */
-function optionId(rides: readonly Ride[]): string {
-  const [first] = rides;
-  const parts = rides.flatMap(({ sale, board, alight }) => [
-    sale.service,
-    sale.voyage,
-    board.portId,
-    alight.portId,
-  ]);
-  return [first?.sale.seller ?? "", ...parts].map(plain).join("_");
-}
-
-/** The id, with a number where an earlier departure has the same: a ship may load at a port twice on one voyage. */
-function numbered(ids: Map<string, number>, id: string): string {
-  const count = (ids.get(id) ?? 0) + 1;
-  ids.set(id, count);
-  return count === 1 ? id : `${id}_${count}`;
 }

@@ -38,7 +38,7 @@ const slack: Minutes = 2 * 1440;
  * The options of every seller from one port to another: for each departure, and each number of ships, the first arrival,
  * unless another option of the seller leaves no earlier, arrives no later and has no more changes of ship. The direct
  * one of a departure always stays. In order of departure; whatever window is asked for, an option is in it or not by
- * its own departure alone.
+ * its own departure alone. Cargo does not pass its end on one ship to come back with another, nor its beginning again.
  */
 export function findOptions(network: Network, criteria: OptionCriteria): Option[] {
   const { from, to } = criteria;
@@ -123,8 +123,8 @@ class Rounds {
   /** Calls from which one ship goes to the end, and where it arrives there first; by port in order of departure. */
   readonly #last = new Map<number, number>();
   readonly #lastAt = new Map<number, number[]>();
-  /** Ways with one change of ship, by the call they begin with. */
-  readonly #viaOne = new Map<number, Way | null>();
+  /** Ways with one change of ship, by the call they begin with: all, and those whose last ship the seller sells by itself. */
+  readonly #viaOne = { any: new Map<number, Way | null>(), own: new Map<number, Way | null>() };
 
   constructor(network: Network, seller: number, criteria: OptionCriteria) {
     this.#network = network;
@@ -132,7 +132,7 @@ class Rounds {
     this.#criteria = criteria;
     this.#connects = transfers(network, seller);
     this.#longestTransfer = longestTransfer(network);
-    this.#lookBack();
+    if (criteria.maxTransfers > 0) this.#lookBack();
   }
 
   /** What can be done from a call, with no, one and two changes of ship: more of them only where that is sooner. */
@@ -142,7 +142,7 @@ class Rounds {
     const direct = this.#direct(call);
     if (direct) ways.push(direct);
     if (maxTransfers < 1) return ways;
-    const one = this.#withOne(call);
+    const one = this.#withOne(call, this.#isThrough(call));
     if (one && one.arrival < (direct?.arrival ?? never)) ways.push(one);
     if (maxTransfers < 2) return ways;
     const two = this.#withTwo(call);
@@ -151,7 +151,7 @@ class Rounds {
   }
 
   #lookBack(): void {
-    const { to, departsFrom, maxTransfers, departsTo } = this.#criteria;
+    const { from, to, departsFrom, maxTransfers, departsTo } = this.#criteria;
     const network = this.#network;
     const { departure, arrival, port, chain } = network;
     const targets = network.boards(this.#seller, to);
@@ -161,9 +161,14 @@ class Rounds {
       const arrives = arrival[target] ?? 0;
       if ((departure[target] ?? 0) > until + slack) break;
       const start = network.chainStart(chain[target] ?? 0);
+      let passesFrom = false;
       for (let call = target - 1; call >= start; call--) {
         const leaves = departure[call] ?? 0;
         if (leaves < departsFrom - slack || arrives - leaves > longestRide + slack) break;
+        const isFrom = port[call] === from;
+        passesFrom ||= isFrom;
+        // Cargo does not come by its beginning on a later ship.
+        if (passesFrom && !isFrom) continue;
         if (leaves < departsFrom || !network.carries(call, target)) continue;
         if (!network.isSold(call, this.#seller)) continue;
         const known = this.#last.get(call);
@@ -181,27 +186,55 @@ class Rounds {
     }
   }
 
-  #direct(from: number): Way | null {
-    const to = this.#last.get(from);
-    return to === undefined ? null : { arrival: this.#network.arrival[to] ?? 0, legs: [{ from, to }] };
+  /** The first arrival at the end with the ship itself: for a few departures that is sooner than to look back for all. */
+  #lookAhead(from: number): number | undefined {
+    const { departure, arrival, port, chain } = this.#network;
+    const end = this.#network.chainEnd(chain[from] ?? 0);
+    const latest = (departure[from] ?? 0) + longestRide + slack;
+    let best: number | undefined;
+    for (let call = from + 1; call < end && (arrival[call] ?? 0) <= latest; call++) {
+      if (port[call] !== this.#criteria.to || !this.#network.carries(from, call)) continue;
+      if (!this.#network.isSold(call, this.#seller)) continue;
+      if (best === undefined || (arrival[call] ?? 0) < (arrival[best] ?? 0)) best = call;
+    }
+    return best;
   }
 
-  /** Calls at which cargo that is aboard since `call` may leave the ship to go on with another one. */
+  /** A way needs one ship at least that the seller sells by itself. */
+  #isThrough(call: number): boolean {
+    return this.#network.isThroughOnly(call, this.#seller);
+  }
+
+  #direct(from: number): Way | null {
+    const to = this.#criteria.maxTransfers > 0 ? this.#last.get(from) : this.#lookAhead(from);
+    return to === undefined || this.#isThrough(from)
+      ? null
+      : { arrival: this.#network.arrival[to] ?? 0, legs: [{ from, to }] };
+  }
+
+  /**
+   * Calls at which cargo that is aboard since `call` may leave the ship to go on with another one: before the ship comes
+   * to the end, or back to the beginning.
+   */
   *#hubs(call: number): Generator<number> {
     const network = this.#network;
     const { from, to } = this.#criteria;
     const end = network.chainEnd(network.chain[call] ?? 0);
     const latest = (network.departure[call] ?? 0) + longestRide + slack;
+    let hasLeft = network.port[call] !== from;
     for (let hub = call + 1; hub < end && (network.arrival[hub] ?? 0) <= latest; hub++) {
       const port = network.port[hub] ?? 0;
-      if (port === from || port === to) continue;
+      if (port === to || (port === from && hasLeft)) break;
+      if (port === from) continue;
+      hasLeft = true;
       if (network.carries(call, hub) && network.isSold(hub, this.#seller)) yield hub;
     }
   }
 
-  /** The soonest way from a call with one change of ship. */
-  #withOne(call: number): Way | null {
-    const known = this.#viaOne.get(call);
+  /** The soonest way from a call with one change of ship. @param toOwn to a ship that the seller sells by itself */
+  #withOne(call: number, toOwn: boolean): Way | null {
+    const ways = toOwn ? this.#viaOne.own : this.#viaOne.any;
+    const known = ways.get(call);
     if (known !== undefined) return known;
     const { departure, arrival, port } = this.#network;
     let best: Way | null = null;
@@ -214,7 +247,8 @@ class Rounds {
         if ((departure[onto] ?? 0) - arrives > this.#longestTransfer) break;
         const target = this.#last.get(onto) ?? 0;
         const ends = arrival[target] ?? 0;
-        if (ends >= (best?.arrival ?? never) || !this.#connects(hub, onto)) continue;
+        if (ends >= (best?.arrival ?? never) || (toOwn && this.#isThrough(onto))) continue;
+        if (!this.#connects(hub, onto)) continue;
         best = {
           arrival: ends,
           legs: [
@@ -224,7 +258,7 @@ class Rounds {
         };
       }
     }
-    this.#viaOne.set(call, best);
+    ways.set(call, best);
     return best;
   }
 
@@ -232,6 +266,7 @@ class Rounds {
   #withTwo(call: number): Way | null {
     const network = this.#network;
     const { departure, arrival, port } = network;
+    const isThrough = this.#isThrough(call);
     let best: Way | null = null;
     for (const hub of this.#hubs(call)) {
       const arrives = arrival[hub] ?? 0;
@@ -239,7 +274,7 @@ class Rounds {
       for (let at = network.firstBoard(boards, arrives); at < boards.end; at++) {
         const onto = network.board(at);
         if ((departure[onto] ?? 0) - arrives > this.#longestTransfer) break;
-        const rest = this.#withOne(onto);
+        const rest = this.#withOne(onto, isThrough && this.#isThrough(onto));
         if (!rest || rest.arrival >= (best?.arrival ?? never) || !this.#connects(hub, onto)) continue;
         best = { arrival: rest.arrival, legs: [{ from: call, to: hub }, ...rest.legs] };
       }

@@ -15,6 +15,7 @@ export interface TestCall extends Partial<Omit<NetworkCall, "port" | "arrival" |
 export interface TestService {
   id: string;
   sellers: readonly string[];
+  throughOnly?: readonly string[];
   calls: readonly TestCall[];
 }
 
@@ -67,7 +68,9 @@ export async function networkOf(
     calls: services.reduce((sum, { calls }) => sum + calls.length, 0),
     sales: services.reduce((sum, { calls, sellers }) => sum + calls.length * sellers.length, 0),
   });
-  for (const service of services) network.addService(service.id, service.sellers, callsOf(service));
+  for (const service of services) {
+    network.addService(service.id, service.sellers, callsOf(service), service.throughOnly);
+  }
   await network.finish(async () => {});
   return network;
 }

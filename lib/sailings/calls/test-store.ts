@@ -18,10 +18,11 @@ export type CallLine = Record<string, string>;
 const ports = [
   ["HKHKG", "Hong Kong", "香港", "Asia/Hong_Kong"],
   ["SGSIN", "Singapore", "新加坡", "Asia/Singapore"],
+  ["LKCMB", "Colombo", "科倫坡", "Asia/Colombo"],
   ["NLRTM", "Rotterdam", "鹿特丹", "Europe/Amsterdam"],
 ] as const;
 
-/** A store in memory that knows three ports and nothing else. */
+/** A store in memory that knows four ports and nothing else. */
 export async function portStore(): Promise<Store> {
   const store = openStore(":memory:");
   migrate(store);
@@ -42,7 +43,7 @@ export async function portStore(): Promise<Store> {
 }
 
 /** Knows them by code and by name. */
-const portFinder: PortFinder = async () => ({
+export const portFinder: PortFinder = async () => ({
   idsOf: (text) => ports.filter((names) => names.some((name) => name === text)).map(([id]) => id),
   nearlyOf: () => [],
 });
@@ -56,13 +57,14 @@ export function importCalls(
   store: Store,
   text: string,
   options: Partial<ImportJob> = {},
+  finder = portFinder,
 ): Promise<ImportReport> {
   async function* input() {
     yield text;
   }
   const now = new Date("2026-03-01T04:00:00Z");
   const job = { store, input: input(), now, dryRun: false, skipBad: false, replace: null };
-  return callsImporter(portFinder).run({ ...job, ...options });
+  return callsImporter(finder).run({ ...job, ...options });
 }
 
 /** The answer of the door, once the calls are those of the store. */

@@ -4,6 +4,10 @@ import type { Network, TransferRule } from "./network";
 const hour = 60;
 const day = 24 * hour;
 
+/** Bounds of what a rule may say. */
+export const fewestTransferHours = 0;
+export const mostTransferDays = 60;
+
 /** What a transfer takes where no rule says otherwise. */
 export const usual = { shortest: 24 * hour, betweenTerminals: 48 * hour, longest: 14 * day } as const;
 
@@ -50,7 +54,16 @@ function termsOf(rules: readonly TransferRule[], facts: Facts): Terms {
  * what the rules say is looked up once for each kind of transfer.
  */
 export function transfers(network: Network, seller: number): (from: number, onto: number) => boolean {
-  const { rules, arrival, departure, terminal, port } = network;
+  const { arrival, departure, terminal, port } = network;
+  const code = network.sellers.texts[seller];
+  const rules = network.rules.filter((rule) => rule.seller === null || rule.seller === code);
+  const atPorts = new Map<number, TransferRule[]>();
+  const rulesAt = (place: number) => {
+    const id = network.ports[place]?.id;
+    const there = atPorts.get(place) ?? rules.filter((rule) => rule.port === null || rule.port === id);
+    atPorts.set(place, there);
+    return there;
+  };
   const known = new Map<string, Terms>();
   const terms = (from: number, onto: number): Terms => {
     if (rules.length === 0) return asUsual;
@@ -59,8 +72,8 @@ export function transfers(network: Network, seller: number): (from: number, onto
     let found = known.get(key);
     if (!found) {
       const [fromService, ontoService] = services.map((service) => network.services.texts[service]);
-      const facts = { seller: network.sellers.texts[seller], port: network.ports[port[from] ?? 0]?.id };
-      found = termsOf(rules, { ...facts, fromService, ontoService });
+      const facts = { seller: code, port: network.ports[port[from] ?? 0]?.id };
+      found = termsOf(rulesAt(port[from] ?? 0), { ...facts, fromService, ontoService });
       known.set(key, found);
     }
     return found;

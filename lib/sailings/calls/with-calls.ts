@@ -1,10 +1,31 @@
+import { serviceKey, servicePath } from "@/lib/call-address";
 import type { Store } from "@/lib/store/connection";
+import { isSample } from "@/lib/store/sample";
 import type { DroppedRows } from "../embedded";
+import { shipsOf } from "../legs";
+import { padded } from "../padded";
 import { type Sailing, type SailingsAdapter, sailingSchema } from "../schema";
 import { vesselFilter } from "../vessel-filter";
-import { findVessels } from "../vessels";
+import { findVessels, unknownVessel } from "../vessels";
 import { mergeFound } from "./merge";
 import { findSailings } from "./options";
+
+/** Pages of the services of found sailings. */
+async function servicePages({ reader }: Store, found: readonly Sailing[]): Promise<Record<string, string>> {
+  const operators = [...new Set(found.map(({ operator }) => operator))];
+  const carriers = await reader
+    .selectFrom("carriers")
+    .select(["code", "name"])
+    .where("name", "in", padded(operators))
+    .execute();
+  const codes = new Map(carriers.map(({ code, name }) => [name, code]));
+  return Object.fromEntries(
+    found.flatMap(({ operator, service }) => {
+      const code = codes.get(operator);
+      return service && code ? [[serviceKey(operator, service), servicePath(service, code)]] : [];
+    }),
+  );
+}
 
 /**
  * An adapter's sailings, and with them what the store's calls give. Where there are no calls the adapter's answer is
@@ -29,11 +50,15 @@ export function withCalls(
       }
       if (bad[0] !== undefined) dropped({ table: "calls", count: bad.length, id: bad[0] });
       if (found.length === 0) return stored;
-      const vessels = await findVessels(store.reader, found, (facts) =>
+      const vessels = await findVessels(store.reader, shipsOf(found), (facts) =>
         dropped({ table: "vessels", ...facts }),
       );
+      // A ship with calls has a page, be nothing else known of it.
+      for (const { imo } of found) if (imo) vessels[imo] ??= { imo, ...unknownVessel };
       return {
-        ...stored,
+        services: await servicePages(store, found),
+        // Sample and own data are never mixed.
+        sample: stored.sample || (await isSample(store, "sailings")),
         sailings: mergeFound(stored.sailings, found, criteria.dateType),
         vessels: { ...vessels, ...stored.vessels },
       };

@@ -1,0 +1,218 @@
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+import layout from "@/components/ui/layout.module.css";
+import { portCallsPath, shipPath } from "@/lib/call-address";
+import { fill } from "@/lib/i18n/formats";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import type {
+  CalledPort,
+  CallMoment,
+  PortCall,
+  ServiceName,
+  ServiceSailing,
+  ShipName,
+} from "@/lib/sailings/schema";
+import styles from "./calls.module.css";
+import { type CallSetting, momentText, stateText } from "./words";
+
+/** Names of ships and carriers are written in Latin letters in every language. */
+export const latin = (locale: Locale) => (locale === "en" ? undefined : "en");
+
+/** A ship's name, which leads to its page where its number is known. */
+export function ShipLink({ ship, setting }: { ship: ShipName; setting: CallSetting }) {
+  const { words, locale } = setting;
+  const name = ship.name ? (
+    <cite className={layout.vessel} lang={latin(locale)}>
+      {ship.name}
+    </cite>
+  ) : (
+    words.noShip
+  );
+  if (!ship.imo) return name;
+  return (
+    <a href={localePath(locale, shipPath(ship.imo))}>
+      {ship.name ? name : fill(words.imo, { number: ship.imo })}
+    </a>
+  );
+}
+
+/** A port's name, which leads to its calls. */
+export function PortLink({ port, locale }: { port: CalledPort; locale: Locale }) {
+  return <a href={localePath(locale, portCallsPath(port.code))}>{port.name}</a>;
+}
+
+/** Services by their codes, each of which leads to its page. */
+export function ServiceLinks({
+  services,
+  setting,
+}: {
+  services: readonly ServiceName[];
+  setting: CallSetting;
+}) {
+  return services.map(({ id, code, path }, at) => (
+    <span key={id}>
+      {at > 0 ? setting.words.separator : null}
+      <a href={localePath(setting.locale, path)} lang={latin(setting.locale)}>
+        {code}
+      </a>
+    </span>
+  ));
+}
+
+/** A time of a call; what was planned is struck out before it. */
+export function Moment({
+  moment,
+  setting,
+  day,
+  isGone,
+}: {
+  moment: CallMoment | null;
+  setting: CallSetting;
+  /** The day under which it stands, YYYY-MM-DD. */
+  day?: string | undefined;
+  /** It does not happen. */
+  isGone?: boolean;
+}) {
+  const { words } = setting;
+  if (!moment) return words.none;
+  const { text, was } = momentText(moment, setting, day);
+  if (isGone) return <s>{was ?? text}</s>;
+  return (
+    <>
+      {was ? (
+        <>
+          <s>
+            <span className={layout.vh}>{words.planned} </span>
+            {was}
+          </s>{" "}
+        </>
+      ) : null}
+      <time dateTime={moment.time}>{text}</time>
+    </>
+  );
+}
+
+/** How a call stands, in words; colour only says it once more. */
+export function State({
+  of,
+  setting,
+}: {
+  of: Pick<PortCall | ServiceSailing, "state" | "moved">;
+  setting: CallSetting;
+}) {
+  const { text, look } = stateText(of, setting);
+  return <span className={styles[look]}>{text}</span>;
+}
+
+export const isGone = ({ state }: Pick<PortCall, "state">) => state === "omitted" || state === "blank";
+
+/** A part of a page under its heading. */
+export function Block({
+  id,
+  title,
+  aside,
+  children,
+}: {
+  id: string;
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.block} aria-labelledby={id}>
+      <div className={styles.secHead}>
+        <h2 id={id}>{title}</h2>
+        {aside ? <div className={styles.aside}>{aside}</div> : null}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Short facts in a row; those that are not known are left out. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== "");
+  if (known.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {known.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export interface CallColumn {
+  key: string;
+  label: string;
+}
+
+/** The head of a table of calls, which becomes labelled blocks on a phone. */
+export function CallTable({
+  label,
+  columns,
+  children,
+}: {
+  label: string;
+  columns: readonly CallColumn[];
+  children: ReactNode;
+}) {
+  return (
+    <table className={styles.calls} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ key, label: name }) => (
+            <th key={key} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {children}
+    </table>
+  );
+}
+
+/** A row of such a table: its first cell is its head. */
+export function CallLine({
+  columns,
+  cells,
+}: {
+  columns: readonly CallColumn[];
+  cells: Readonly<Record<string, ReactNode>>;
+}) {
+  return (
+    <tr className={styles.r}>
+      {columns.map(({ key, label }, at) =>
+        at === 0 ? (
+          <th key={key} scope="row">
+            {cells[key]}
+          </th>
+        ) : (
+          <td key={key} data-l={label}>
+            {cells[key]}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+/** A smaller second line of a cell. */
+export function Sub({ children }: { children: ReactNode }) {
+  return <span className={styles.sub}>{children}</span>;
+}
+
+/** What stands below a page's last part. */
+export function Notes({ notes }: { notes: readonly (string | false | null)[] }) {
+  return notes
+    .filter((note) => note !== false && note !== null)
+    .map((note) => (
+      <p key={note} className={cx(styles.note)}>
+        {note}
+      </p>
+    ));
+}

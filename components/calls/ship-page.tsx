@@ -1,0 +1,129 @@
+import { type Crumb, Crumbs } from "@/components/ui/crumbs";
+import { Kept } from "@/components/ui/kept";
+import layout from "@/components/ui/layout.module.css";
+import type { Chart } from "@/lib/chart/schema";
+import { fill } from "@/lib/i18n/formats";
+import type { ShipRecord, Vessel } from "@/lib/sailings/schema";
+import { shipTypeName } from "../sailings/details-markup";
+import { formatNumber } from "../sailings/schedule-format";
+import styles from "./calls.module.css";
+import { ChartFigure } from "./chart";
+import {
+  Block,
+  CallLine,
+  CallTable,
+  Facts,
+  isGone,
+  latin,
+  Moment,
+  Notes,
+  PortLink,
+  ServiceLinks,
+  State,
+  Sub,
+} from "./parts";
+import { type CallSetting, terminalText } from "./words";
+
+interface ShipPageProps {
+  ship: ShipRecord;
+  chart: Chart | null;
+  crumbs: readonly Crumb[];
+  setting: CallSetting;
+}
+
+/** A ship: its particulars, and where it was and will be. */
+export async function ShipPage({ ship, chart, crumbs, setting }: ShipPageProps) {
+  const { words, schedule, locale } = setting;
+  const { imo, name, particulars, services, calls, cut, sample } = ship;
+  const columns = [
+    { key: "port", label: words.port },
+    { key: "arrival", label: words.arrival },
+    { key: "departure", label: words.departure },
+    { key: "terminal", label: words.terminal },
+    { key: "service", label: words.service },
+    { key: "voyage", label: words.voyage },
+    { key: "state", label: words.state },
+  ];
+  return (
+    <Kept tag="div" attributes={{ className: `${layout.wrap} ${styles.page}` }}>
+      <Crumbs label={words.crumbs} items={crumbs} />
+      <div className={styles.head}>
+        <h1>
+          {name ? (
+            <cite className={layout.vessel} lang={latin(locale)}>
+              {name}
+            </cite>
+          ) : (
+            fill(words.shipNamed, { imo })
+          )}
+          {name ? <span className={styles.code}>{fill(words.imo, { number: imo })}</span> : null}
+        </h1>
+        {services.length > 0 ? (
+          <p className={styles.lede}>
+            {words.services}: <ServiceLinks services={services} setting={setting} />
+          </p>
+        ) : null}
+        {particulars ? <Facts facts={particularsOf(particulars, schedule)} /> : null}
+      </div>
+      {chart ? <ChartFigure chart={chart} words={words} title={chartTitle(ship, setting)} /> : null}
+      <div className={styles.after}>
+        <Block id="calls" title={words.shipCalls} aside={words.shipCallsNote}>
+          {calls.length === 0 ? (
+            <p className={styles.lede}>{words.noCalls}</p>
+          ) : (
+            <CallTable label={words.shipCalls} columns={columns}>
+              <tbody>
+                {calls.map((call) => (
+                  <CallLine
+                    key={`${call.port.code} ${call.arrival?.time} ${call.departure?.time} ${call.state}`}
+                    columns={columns}
+                    cells={{
+                      port: (
+                        <>
+                          <PortLink port={call.port} locale={locale} />
+                          <Sub>{call.port.code}</Sub>
+                        </>
+                      ),
+                      arrival: <Moment moment={call.arrival} setting={setting} isGone={isGone(call)} />,
+                      departure: <Moment moment={call.departure} setting={setting} isGone={isGone(call)} />,
+                      terminal: <span lang={latin(locale)}>{terminalText(call.terminal)}</span>,
+                      service: <ServiceLinks services={call.services} setting={setting} />,
+                      voyage: call.voyages.join(words.separator),
+                      state: <State of={call} setting={setting} />,
+                    }}
+                  />
+                ))}
+              </tbody>
+            </CallTable>
+          )}
+        </Block>
+      </div>
+      <Notes
+        notes={[
+          cut && fill(words.cut, { count: calls.length }),
+          calls.length > 0 && words.localTimes,
+          sample && words.sample,
+        ]}
+      />
+    </Kept>
+  );
+}
+
+const chartTitle = ({ calls }: ShipRecord, { words }: CallSetting) =>
+  fill(words.shipChart, { ports: [...new Set(calls.map(({ port }) => port.name))].join(words.separator) });
+
+function particularsOf(vessel: Vessel, schedule: CallSetting["schedule"]) {
+  const unit = (template: string, value: number | null) =>
+    value === null ? null : fill(template, { value: formatNumber(value) });
+  return [
+    [schedule.shipType, shipTypeName(vessel.shipType, schedule)],
+    [schedule.flag, vessel.flag],
+    [schedule.callSign, vessel.callSign],
+    [schedule.grossTonnage, unit("{value}", vessel.grossTonnage)],
+    [schedule.deadweight, unit(schedule.tonnes, vessel.deadweight)],
+    [schedule.lengthOverall, unit(schedule.metres, vessel.lengthOverall)],
+    [schedule.breadthExtreme, unit(schedule.metres, vessel.breadthExtreme)],
+    [schedule.draught, unit(schedule.metres, vessel.draught)],
+    [schedule.yearBuilt, vessel.yearBuilt === null ? null : String(vessel.yearBuilt)],
+  ] as const;
+}

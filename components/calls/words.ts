@@ -1,0 +1,92 @@
+import { clockOf, dateOf, fill, formatDate, type PortTime, weekdayOf } from "@/lib/i18n/formats";
+import type { Locale } from "@/lib/i18n/locales";
+import type { CallMoment, CallState, PortCall, ServiceSailing, ServiceSeller } from "@/lib/sailings/schema";
+import type messages from "@/messages/en.json";
+
+export type CallWords = Record<keyof typeof messages.calls, string>;
+
+/** What all parts of a page of calls are drawn with. */
+export interface CallSetting {
+  words: CallWords;
+  /** Sunday first. */
+  weekdays: readonly string[];
+  /** Words of the schedule: particulars and days are called the same there. */
+  schedule: Record<keyof typeof messages.schedule, string>;
+  locale: Locale;
+}
+
+export interface MomentText {
+  /** What no longer holds; null where nothing does. */
+  was: string | null;
+  text: string;
+}
+
+/** 'Fri 17-06-2022 18:45', of a call in a day's group without the day when it is that day's: '18:45', 'Sat 11:00'. */
+export function momentText(moment: CallMoment, setting: CallSetting, day?: string): MomentText {
+  const text = timeText(moment.time, setting, day);
+  return { text, was: moment.planned && timeText(moment.planned, setting, day) };
+}
+
+function timeText(time: PortTime, { weekdays }: CallSetting, day: string | undefined): string {
+  const date = dateOf(time);
+  const weekday = weekdays[weekdayOf(date)] ?? "";
+  if (day === undefined) return [weekday, formatDate(date), clockOf(time)].filter(Boolean).join(" ");
+  if (date === day) return clockOf(time) ?? weekday;
+  return [weekday, clockOf(time) ?? formatDate(date)].join(" ");
+}
+
+const stateWords = {
+  expected: "expected",
+  alongside: "alongside",
+  sailed: "sailed",
+  dueIn: "dueIn",
+  dueOut: "dueOut",
+  omitted: "omitted",
+  blank: "blank",
+} as const satisfies Record<CallState, keyof CallWords>;
+
+/** A state in words, and how it is to be looked at: `gone` does not happen, `late` is later than planned. */
+export function stateText(
+  { state, moved }: Pick<PortCall | ServiceSailing, "state" | "moved">,
+  { words }: CallSetting,
+): { text: string; look: "gone" | "late" | "here" | "plain" } {
+  if (state === "omitted" || state === "blank") return { text: words[stateWords[state]], look: "gone" };
+  const shift = moved === null ? null : shiftText(moved, words);
+  const own = state === "expected" && shift ? null : words[stateWords[state]];
+  const look = (moved ?? 0) > 0 ? "late" : state === "alongside" ? "here" : "plain";
+  return { text: [own, shift].filter(Boolean).join(words.separator), look };
+}
+
+const aDay = 24;
+
+function shiftText(hours: number, words: CallWords): string {
+  const count = Math.abs(hours);
+  const days = Math.round(count / aDay);
+  if (count >= 2 * aDay) return fill(hours > 0 ? words.daysLate : words.daysEarly, { count: days });
+  if (count === aDay) return hours > 0 ? words.dayLate : words.dayEarly;
+  return fill(hours > 0 ? words.hoursLate : words.hoursEarly, { count });
+}
+
+/** 'Mon, Fri'. */
+export const weekdayNames = (days: readonly number[], { weekdays, words }: CallSetting): string =>
+  days.map((day) => weekdays[day] ?? "").join(words.separator);
+
+/** 'Nordhavn Line as NX2 and Meridian Line as ME5'. */
+export function sellersText(sellers: readonly ServiceSeller[], words: CallWords): string {
+  const names = sellers.map(({ name, code }) => fill(words.soldAs, { carrier: name, code }));
+  const last = names.at(-1) ?? "";
+  if (names.length < 2) return last;
+  return fill(words.listTwo, { first: names.slice(0, -1).join(words.separator), last });
+}
+
+/** 'HIT, Hongkong International Terminals'. */
+export const terminalText = (terminal: PortCall["terminal"]): string =>
+  terminal ? [terminal.code, terminal.name].filter(Boolean).join(", ") : "";
+
+/** '32 days'. */
+export const daysText = (days: number, { schedule }: Pick<CallSetting, "schedule">): string =>
+  days === 1 ? schedule.day : fill(schedule.days, { count: days });
+
+/** The whole number in words: 'one' for 1, else `many` with {count}. */
+export const countText = (count: number, one: string, many: string): string =>
+  count === 1 ? one : fill(many, { count });

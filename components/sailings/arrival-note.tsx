@@ -1,0 +1,49 @@
+import { Notice } from "@/components/ui/notice";
+import { clockOf, fill, formatDate, type PortTime } from "@/lib/i18n/formats";
+import type { ArrivalPlan } from "@/lib/sailings/answer";
+import { voyageName } from "./row-markup";
+import { formatDays, formatWeekday } from "./schedule-format";
+import type { Words } from "./words";
+
+interface ArrivalNoteProps {
+  arrival: ArrivalPlan | null;
+  /** YYYY-MM-DD. */
+  arriveBy: string;
+  buffer: number;
+  /** Names of both ports. */
+  place: { loading: string; discharge: string };
+  words: Words;
+}
+
+/** What to do by when for cargo to arrive in time, in one sentence above the rows; or that it cannot. */
+export function ArrivalNote(props: ArrivalNoteProps) {
+  if (!props.arrival) return null;
+  return (
+    <Notice tone={props.arrival.safe ? "plain" : "warn"} role="status">
+      <p>{sentence(props.arrival, props)}</p>
+    </Notice>
+  );
+}
+
+function sentence(
+  { isLate, safe }: ArrivalPlan,
+  { arriveBy, buffer, place, words }: ArrivalNoteProps,
+): string {
+  const { schedule } = words;
+  const date = formatDate(arriveBy);
+  const by = buffer > 0 ? fill(schedule.withBuffer, { date, days: formatDays(buffer, words) }) : date;
+  const facts = { ...place, by };
+  if (!safe) return fill(isLate ? schedule.noneInTime : schedule.inTimePassed, facts);
+  const time = (moment: PortTime | null) =>
+    moment
+      ? [formatWeekday(moment, words), clockOf(moment)].filter(Boolean).join(" ")
+      : schedule.notPublished;
+  const { cyCutoff, siCutoff, vgmCutoff } = safe;
+  return fill(schedule.lastSafe, {
+    ...facts,
+    cy: time(cyCutoff),
+    si: time(siCutoff),
+    vgm: time(vgmCutoff),
+    ship: voyageName(safe),
+  });
+}

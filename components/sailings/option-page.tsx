@@ -1,0 +1,465 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "@/components/ui/button";
+import { Crumbs } from "@/components/ui/crumbs";
+import { cx } from "@/components/ui/cx";
+import { DataTable } from "@/components/ui/data-table";
+import { IconInfoCircle, IconShip } from "@/components/ui/icons";
+import layout from "@/components/ui/layout.module.css";
+import { EmptyState } from "@/components/ui/notice";
+import { clockOf, dateOf, fill, formatDate, formatDateTime, type PortTime } from "@/lib/i18n/formats";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { optionPath } from "@/lib/sailings/address";
+import { isPassed } from "@/lib/sailings/cutoffs";
+import { hubNames, isDirect } from "@/lib/sailings/legs";
+import type { Leg, LegEnd, Sailing, Vessel } from "@/lib/sailings/schema";
+import type { Step } from "@/lib/sailings/steps";
+import type messages from "@/messages/en.json";
+import styles from "./option.module.css";
+import { quoteHref } from "./quote";
+import { rowAnchor, voyageName } from "./row-markup";
+import { formatDays, formatNumber, formatShortDay, formatWeekday } from "./schedule-format";
+import type { LaterShip, PortOption } from "./types";
+import type { Words } from "./words";
+
+export type OptionWords = Words & { option: typeof messages.option };
+
+interface OptionPageProps {
+  option: PortOption;
+  words: OptionWords;
+  locale: Locale;
+  share: ReactNode;
+}
+
+/** One sailing as a plan: what to do by when, its ships, what follows if a connection is missed, and where the ships go. */
+export function OptionPage({ option, words, locale, share }: OptionPageProps) {
+  const { sailing, others, loadingPort, dischargePort, loadingNow, sample } = option;
+  const { option: t, schedule } = words;
+  const lane = fill(schedule.heading, { from: loadingPort.name, to: dischargePort.name });
+  const search = new URLSearchParams({
+    loading_port_id: loadingPort.id,
+    discharge_port_id: dischargePort.id,
+  });
+  const day = sailing.etd ? dateOf(sailing.etd) : "";
+  if (day) search.set("date_from", day);
+  const ports = { loading: loadingPort.plainName, discharge: dischargePort.plainName };
+  const way = [
+    sailing.transitDays === null ? null : formatDays(sailing.transitDays, words),
+    isDirect(sailing) ? schedule.direct : fill(t.via, { port: hubNames(sailing) ?? schedule.viaUnknown }),
+  ].filter(Boolean);
+  const passed = isPassed(sailing, loadingNow);
+  return (
+    <div className={cx(layout.wrap, styles.page)}>
+      <Crumbs
+        label={t.crumbs}
+        items={[
+          {
+            label: `${schedule.title}${schedule.separator}${lane}`,
+            href: `${localePath(locale, `/port?${search}`)}#${rowAnchor(sailing.id)}`,
+          },
+          { label: voyageName(sailing) },
+        ]}
+      />
+      <div className={styles.head}>
+        <div>
+          <h1>
+            {lane}
+            {schedule.separator}
+            <Ship name={sailing.vessel} locale={locale} /> {sailing.voyage}
+          </h1>
+          <p>
+            {[sailing.operator, sailing.service && fill(t.service, { service: sailing.service }), ...way]
+              .filter(Boolean)
+              .join(schedule.separator)}
+          </p>
+          {others.length > 0 ? (
+            <p>
+              {schedule.alsoSoldBy}{" "}
+              {others.map((other, at) => (
+                <span key={other.id}>
+                  {at > 0 ? schedule.separator : null}
+                  <a
+                    href={localePath(
+                      locale,
+                      optionPath({ id: other.id, from: loadingPort.id, to: dischargePort.id, date: day }),
+                    )}
+                  >
+                    {[other.operator, other.service].filter(Boolean).join(" ")}
+                  </a>
+                </span>
+              ))}
+            </p>
+          ) : null}
+          {sample ? <p className={styles.small}>{schedule.sample}</p> : null}
+        </div>
+        <div className={styles.acts} data-print="no">
+          {share}
+          <ButtonLink href={quoteHref(sailing, ports, locale)} rel="nofollow">
+            {passed ? schedule.ask : schedule.getQuote}
+          </ButtonLink>
+          {sailing.bookingUrl && !passed ? (
+            <ButtonLink variant="main" href={sailing.bookingUrl} external rel="noopener nofollow">
+              {schedule.bookNow} <span className={layout.vh}>{schedule.newTab}</span>
+            </ButtonLink>
+          ) : null}
+        </div>
+      </div>
+      <div className={styles.grid}>
+        <section>
+          <h2>{t.steps}</h2>
+          <p className={styles.small}>{t.ownClocks}</p>
+          <Ladder {...option} words={words} locale={locale} />
+        </section>
+        <div className={styles.right}>
+          <section>
+            <h2>{t.ships}</h2>
+            <div className={styles.legs}>
+              {sailing.legs.map((leg, at) => (
+                <LegFacts
+                  key={`${leg.from.portId} ${leg.voyage}`}
+                  leg={leg}
+                  number={at + 1}
+                  vessel={option.vessels[leg.imo ?? ""]}
+                  words={words}
+                  locale={locale}
+                />
+              ))}
+            </div>
+          </section>
+          <Missed {...option} words={words} locale={locale} />
+          <Rounds {...option} words={words} locale={locale} />
+          <p className={styles.note}>
+            <IconInfoCircle />
+            <span>
+              {option.asOf
+                ? `${fill(t.asOf, { operator: sailing.operator, time: momentText(option.asOf, words) })} `
+                : ""}
+              {t.estimated}
+            </span>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What an address without its sailing shows. */
+export function OptionGone({
+  words: { option: t, schedule },
+  locale,
+}: Pick<OptionPageProps, "words" | "locale">) {
+  return (
+    <div className={cx(layout.wrap, styles.page)}>
+      <Crumbs
+        label={t.crumbs}
+        items={[{ label: schedule.title, href: localePath(locale, "/port") }, { label: t.gone }]}
+      />
+      <h1 className={styles.goneHead}>{t.gone}</h1>
+      <EmptyState
+        icon={<IconShip size="l" />}
+        action={<a href={localePath(locale, "/port")}>{t.searchAgain}</a>}
+      >
+        {t.goneText}
+      </EmptyState>
+    </div>
+  );
+}
+
+type Part<Keys extends keyof PortOption> = Pick<PortOption, Keys> & { words: OptionWords; locale: Locale };
+
+function Ladder({
+  steps,
+  sailing,
+  loadingPort,
+  loadingNow,
+  words,
+  locale,
+}: Part<"steps" | "sailing" | "loadingPort" | "loadingNow">) {
+  const { option: t } = words;
+  // Where the clock stands among what is due at the port of loading.
+  const isLater = ({ time, state, leg }: Step) => time !== null && state !== "passed" && leg === 0;
+  const nowAt = steps.findIndex(
+    (step) => isLater(step) || (step.name === "departs" && step.state !== "passed"),
+  );
+  const now = (
+    <li className={styles.now} key="now">
+      <span className={styles.when}>
+        <time dateTime={loadingNow}>{loadingNow.slice(11)}</time>
+      </span>
+      <span className={styles.node} aria-hidden="true" />
+      <span className={styles.what}>
+        {fill(t.now, { port: loadingPort.name, day: formatWeekday(loadingNow, words) })}
+      </span>
+    </li>
+  );
+  return (
+    <ol className={styles.ladder}>
+      {steps.flatMap((step, at) => [
+        ...(at === nowAt ? [now] : []),
+        <li
+          key={`${step.name} ${step.code} ${step.leg}`}
+          className={cx(styles[step.state], styles[moveOf(step)])}
+          data-step={step.code ?? step.name}
+        >
+          <span className={styles.when}>
+            <When time={step.time} isPassed={step.state === "passed"} words={words} />
+          </span>
+          <span className={styles.node} aria-hidden="true" />
+          <span className={styles.what}>
+            <b>{nameOf(step, words)}</b>
+            <small>{told(step, sailing, words, locale)}</small>
+          </span>
+        </li>,
+      ])}
+    </ol>
+  );
+}
+
+/** What the line after a step is. */
+function moveOf({ name }: Step): "sea" | "hub" | "" {
+  if (name === "departs" || name === "leaves") return "sea";
+  return name === "arrives" ? "hub" : "";
+}
+
+function When({ time, isPassed, words }: { time: PortTime | null; isPassed: boolean; words: OptionWords }) {
+  if (!time) return words.schedule.notPublished;
+  const sub = [formatWeekday(time, words).split(" ")[0], clockOf(time)].filter(Boolean).join(" ");
+  const date = <time dateTime={clockOf(time) ? time : dateOf(time)}>{formatDate(time)}</time>;
+  return (
+    <>
+      {isPassed ? <s>{date}</s> : date}
+      <small>{sub}</small>
+    </>
+  );
+}
+
+function nameOf({ name, code, at }: Step, { option: t, schedule }: OptionWords): string {
+  const port = at.port ?? t.somePort;
+  const names: Record<Step["name"], string> = {
+    receiving: t.receiving,
+    si: schedule.siCutoff,
+    cfs: schedule.cfsCutoff,
+    vgm: schedule.vgmCutoff,
+    cy: schedule.cyCutoff,
+    vr: schedule.vrCutoff,
+    cv: schedule.cvCutoff,
+    further: (code && (t.codes as Record<string, string>)[code]) || code || "",
+    departs: fill(t.departs, { port }),
+    arrives: fill(t.arrives, { port }),
+    leaves: fill(t.leaves, { port }),
+    ends: fill(t.ends, { port }),
+  };
+  return names[name];
+}
+
+/** What is to be said of a step: how it stands, with which ship, at which terminal, how long cargo waits. */
+function told(step: Step, sailing: Sailing, words: OptionWords, locale: Locale): ReactNode {
+  const { option: t, schedule } = words;
+  const { name, state, left, at, leg } = step;
+  const isCutoff = !["departs", "arrives", "leaves", "ends"].includes(name);
+  if (isCutoff) {
+    if (state === "none") return fill(t.askCarrier, { operator: sailing.operator });
+    if (name === "receiving")
+      return state === "passed"
+        ? t.open
+        : left === null
+          ? null
+          : fill(t.opensIn, { time: leftText(left, words) });
+    if (state === "passed") return t.passed;
+    if (left === null) return null;
+    const closes = fill(t.closesIn, { time: leftText(left, words) });
+    return (
+      <>
+        <span className={styles.left}>{closes}</span>
+        {state === "next" ? `${schedule.separator}${t.next}` : null}
+      </>
+    );
+  }
+  const own = sailing.legs[leg];
+  const before = [
+    state === "passed" ? t.passed : left === null ? null : fill(t.in, { time: leftText(left, words) }),
+  ];
+  const parts = name === "arrives" ? [at.terminal, t.change] : [at.terminal];
+  if (name === "ends" && sailing.transitDays !== null)
+    parts.push(fill(t.inAll, { days: formatDays(sailing.transitDays, words) }));
+  const rest = [...parts, ...before].filter(Boolean).join(schedule.separator);
+  const sails = name === "departs" || name === "leaves";
+  if (!sails || !own?.vessel) return rest;
+  return (
+    <>
+      <Ship name={own.vessel} locale={locale} /> {own.voyage}
+      {rest ? `${schedule.separator}${rest}` : null}
+    </>
+  );
+}
+
+const hourMinutes = 60;
+const dayMinutes = 24 * hourMinutes;
+
+/** '40 min', '5 h', '3 days'. */
+function leftText(minutes: number, words: OptionWords): string {
+  const { option: t } = words;
+  if (minutes < hourMinutes) return fill(t.minutes, { count: minutes });
+  if (minutes < 2 * dayMinutes) return fill(t.hours, { count: Math.floor(minutes / hourMinutes) });
+  return formatDays(Math.floor(minutes / dayMinutes), words);
+}
+
+function LegFacts({
+  leg,
+  number,
+  vessel,
+  words,
+  locale,
+}: {
+  leg: Leg;
+  number: number;
+  vessel: Vessel | undefined;
+  words: OptionWords;
+  locale: Locale;
+}) {
+  const { option: t, schedule } = words;
+  const end = ({ port, terminal }: LegEnd, time: PortTime | null) => (
+    <>
+      {[port ?? t.somePort, terminal].filter(Boolean).join(schedule.separator)}
+      <br />
+      {time ? momentText(time, words) : schedule.unknown}
+    </>
+  );
+  const ship = leg.vessel ? <Ship name={leg.vessel} locale={locale} /> : schedule.unknown;
+  const facts: [string, ReactNode][] = [
+    [t.ship, ship],
+    [schedule.imo, leg.imo],
+    [
+      schedule.voyage2,
+      [leg.voyage, leg.service && fill(t.service, { service: leg.service })]
+        .filter(Boolean)
+        .join(schedule.separator),
+    ],
+    [t.sailedBy, leg.vesselOperator],
+    [t.from, end(leg.from, leg.departure)],
+    [t.to, end(leg.to, leg.arrival)],
+    [schedule.particulars, vessel && particularsText(vessel, words)],
+  ];
+  return (
+    <section>
+      <h3>
+        {number}.{" "}
+        {fill(schedule.heading, { from: leg.from.port ?? t.somePort, to: leg.to.port ?? t.somePort })}
+      </h3>
+      <dl>
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function particularsText(
+  { grossTonnage, yearBuilt, lengthOverall, flag }: Vessel,
+  { option: t, schedule }: OptionWords,
+): string {
+  return [
+    grossTonnage === null ? null : fill(t.tonnage, { value: formatNumber(grossTonnage) }),
+    lengthOverall === null ? null : fill(schedule.metres, { value: formatNumber(lengthOverall) }),
+    yearBuilt === null ? null : fill(t.built, { year: yearBuilt }),
+    flag && fill(t.flag, { flag }),
+  ]
+    .filter(Boolean)
+    .join(schedule.separator);
+}
+
+/** What happens where the ship from a hub is missed: the same carrier's next ones. */
+function Missed({
+  connections,
+  dischargePort,
+  sailing,
+  words,
+  locale,
+}: Part<"connections" | "dischargePort" | "sailing">) {
+  const { option: t } = words;
+  if (connections.length === 0) return null;
+  return (
+    <section>
+      <h2>{t.missed}</h2>
+      {connections.map(({ hub, waits, later }) => (
+        <div key={hub.portId} className={styles.missed}>
+          {later.length > 0 ? (
+            <DataTable<LaterShip>
+              label={fill(t.nextFrom, { port: hub.port ?? "" })}
+              columns={[
+                { key: "etd", label: fill(t.nextFrom, { port: hub.port ?? "" }) },
+                { key: "ship", label: t.ship },
+                { key: "eta", label: fill(t.ends, { port: dischargePort.name }) },
+                { key: "later", label: t.laterBy },
+              ]}
+              rows={later}
+              keyOf={({ sailing: one }) => `${one.etd} ${one.vessel} ${one.voyage}`}
+              cell={({ sailing: one, laterBy }, { key }) => {
+                if (key === "etd") return momentText(one.etd ?? "", words);
+                if (key === "eta") return momentText(one.eta ?? "", words);
+                if (key === "later") return formatDays(laterBy, words);
+                return (
+                  <>
+                    <Ship name={one.vessel} locale={locale} /> {one.voyage}
+                  </>
+                );
+              }}
+            />
+          ) : (
+            <p>{fill(t.noneLater, { operator: sailing.operator, port: hub.port ?? "" })}</p>
+          )}
+          {waits === null ? null : (
+            <p className={styles.small}>
+              {fill(t.changeHas, { port: hub.port ?? "", time: leftText(waits * hourMinutes, words) })}
+            </p>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** The rounds of the ships, each a line of ports. */
+function Rounds({ rotations, sailing, words, locale }: Part<"rotations" | "sailing">) {
+  const { option: t, schedule } = words;
+  if (!rotations.some((calls) => calls.length > 0)) return null;
+  return (
+    <section>
+      <h2>{t.rounds}</h2>
+      {rotations.map((calls, leg) => {
+        const { service, vessel } = sailing.legs[leg] ?? {};
+        if (calls.length === 0) return null;
+        return (
+          <div key={`${service} ${vessel}`}>
+            <p className={styles.small}>
+              {service ? `${service}${schedule.separator}` : null}
+              {vessel ? <Ship name={vessel} locale={locale} /> : null}
+            </p>
+            <ol className={styles.round}>
+              {calls.map(({ port, time, part }) => (
+                <li key={`${port} ${time}`} className={part ? styles[`${part}Call`] : undefined}>
+                  {port}
+                  <small>{formatShortDay(dateOf(time), words)}</small>
+                </li>
+              ))}
+            </ol>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+/** Names are written in Latin letters in every language. */
+const Ship = ({ name, locale }: { name: string; locale: Locale }) => (
+  <cite lang={locale === "en" ? undefined : "en"}>{name}</cite>
+);
+
+/** 'Fri 17-06-2022 18:45'. */
+const momentText = (time: PortTime, words: OptionWords): string =>
+  `${formatWeekday(time, words).split(" ")[0]} ${formatDateTime(time)}`;

@@ -1,0 +1,24 @@
+import { ownPort } from "@/lib/place-address";
+import type { FoundPort } from "@/lib/places/schema";
+import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
+import type { Sailing } from "@/lib/sailings/schema";
+
+/** Both sides of the search that sailings were found by. */
+export interface RowPorts {
+  loading: FoundPort;
+  discharge: FoundPort;
+}
+
+/** A sailing's own ports. */
+export function portsOfRow(sailing: Sailing, ports: RowPorts): RowPorts {
+  return {
+    loading: ownPort(ports.loading, loadedAt(sailing)),
+    discharge: ownPort(ports.discharge, dischargedAt(sailing)),
+  };
+}
+
+/** Names that mean them alone. */
+export function plainPorts(sailing: Sailing, ports: RowPorts): { loading: string; discharge: string } {
+  const { loading, discharge } = portsOfRow(sailing, ports);
+  return { loading: loading.plainName, discharge: discharge.plainName };
+}

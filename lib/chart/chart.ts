@@ -1,0 +1,245 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { type Course, courseBetween, type Place } from "./courses";
+import { type MapPoint, project, unitsPerDegree } from "./projection";
+import type { Chart, ChartPoint } from "./schema";
+
+/** A port on a chart. */
+export interface ChartPlace extends Place {
+  code: string;
+  name: string;
+}
+
+interface ChartAsk {
+  /** In the order of their weight: the first get their names first. */
+  places: readonly ChartPlace[];
+  /** Codes of the two ends of each course. */
+  ways: readonly (readonly [from: string, to: string])[];
+  /** Code of the port that the chart is of. */
+  main?: string;
+  /** Degrees of longitude that are seen at least. */
+  leastDegrees?: number;
+  size?: keyof typeof sizes;
+}
+
+/** The box of a chart that takes a page's width, and of one that stands beside something. */
+const sizes = { wide: { width: 1000, height: 540 }, small: { width: 640, height: 400 } };
+type Size = (typeof sizes)["wide"];
+/** Courses of one chart: more of them say no more. */
+export const mostCourses = 40;
+const world = 360 * unitsPerDegree;
+/** So far beyond 180 degrees east the land goes on that crosses the date line. */
+const overlap = 20 * unitsPerDegree;
+/** Where the drawing of the coasts ends. */
+const [north, south] = [project(0, 80).y, project(0, -58).y];
+
+/**
+ * A chart of ports and the courses between them, as large as they need. Courses are computed with pauses, so that other
+ * requests are answered in between. Null without a port.
+ */
+export async function drawChart(ask: ChartAsk): Promise<Chart | null> {
+  const { places, ways, main, leastDegrees = 30, size = "wide" } = ask;
+  const box = sizes[size];
+  if (places.length === 0) return null;
+  const byCode = new Map(places.map((place) => [place.code, place]));
+  const courses: Course[] = [];
+  for (const [from, to] of distinctWays(ways).slice(0, mostCourses)) {
+    const [start, end] = [byCode.get(from), byCode.get(to)];
+    if (!start || !end) continue;
+    courses.push(courseBetween(start, end));
+    await breathe();
+  }
+  const at = places.map(({ lon, lat }) => project(lon, lat));
+  const view = viewOf([...at.map((point) => [point]), ...courses], leastDegrees * unitsPerDegree, box);
+  const scale = box.width / view.width;
+  const onChart = ({ x, y }: MapPoint) => ({ x: (x - view.x) * scale, y: (y - view.y) * scale });
+  const within = ({ x, y }: MapPoint) => onChart({ x: shifted(x, view.x), y });
+  return {
+    ...box,
+    worlds: copies(view.x - world / 2 - overlap, view.x + view.width + world / 2).map((shift) => {
+      const { x, y } = onChart({ x: shift, y: 0 });
+      return `translate(${round(x)} ${round(y)}) scale(${Number(scale.toPrecision(6))})`;
+    }),
+    ...gridOf(view, scale, box),
+    courses: courses.flatMap((course) => {
+      const xs = course.map(({ x }) => x);
+      return copies(view.x - Math.max(...xs), view.x + view.width - Math.min(...xs)).map((shift) =>
+        pathOf(course.map(({ x, y }) => onChart({ x: x + shift, y }))),
+      );
+    }),
+    points: label(
+      places.map((place, index) => ({ place, ...within(at[index] as MapPoint) })),
+      main,
+      box,
+    ),
+  };
+}
+
+/** Each way once, in whichever direction: there and back is one line. */
+function distinctWays(ways: ChartAsk["ways"]): [string, string][] {
+  const pairs = ways.filter(([from, to]) => from !== to).map((way) => way.toSorted().join(" "));
+  return [...new Set(pairs)].map((pair) => pair.split(" ") as [string, string]);
+}
+
+/** Shifts by whole worlds that lie within. */
+function copies(from: number, to: number): number[] {
+  const found: number[] = [];
+  for (let turn = Math.ceil(from / world); turn * world <= to; turn++) found.push(turn * world);
+  return found;
+}
+
+/** The same longitude, at or after that of `from`. */
+const shifted = (x: number, from: number) => x + Math.ceil((from - x) / world) * world;
+
+interface View {
+  x: number;
+  y: number;
+  width: number;
+}
+
+/** What is seen: all lines with room around them. It begins after the widest gap that no line crosses. */
+function viewOf(lines: readonly (readonly MapPoint[])[], leastWidth: number, { width, height }: Size): View {
+  const start = startOf(lines);
+  const points = lines.flat();
+  const xs = lines.flatMap((line) => {
+    const shift = shifted(line[0]?.x ?? 0, start) - (line[0]?.x ?? 0);
+    return line.map(({ x }) => x + shift);
+  });
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...points.map(({ y }) => y)), Math.max(...points.map(({ y }) => y))];
+  const room = 1.14;
+  const needed = Math.max((right - left) * room, (((bottom - top) * room) / height) * width, leastWidth);
+  const whole = Math.min(needed, world, ((south - north) / height) * width);
+  const tall = (whole / width) * height;
+  const y = Math.max(north, Math.min(south - tall, (top + bottom) / 2 - tall / 2));
+  return { x: (left + right) / 2 - whole / 2, y, width: whole };
+}
+
+/** Lines are looked at in steps of so much: one of more is no gap. */
+const step = 2 * unitsPerDegree;
+
+function startOf(lines: readonly (readonly MapPoint[])[]): number {
+  const isSeen = new Uint8Array(world / step);
+  const see = (x: number) => {
+    isSeen[Math.floor((((x % world) + world) % world) / step)] = 1;
+  };
+  for (const line of lines) {
+    line.forEach(({ x }, at) => {
+      const before = line[at - 1]?.x ?? x;
+      for (let on = Math.min(before, x); on < Math.max(before, x); on += step / 2) see(on);
+      see(x);
+    });
+  }
+  let [best, length, start] = [0, 0, 0];
+  for (let at = 0; at < 2 * isSeen.length; at++) {
+    if (isSeen[at % isSeen.length] === 1) {
+      if (at - start > length) [best, length] = [at, at - start];
+      start = at + 1;
+    }
+  }
+  return (best % isSeen.length) * step;
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** A line with its corners rounded. */
+function pathOf(points: readonly MapPoint[]): string {
+  const corner = 9;
+  let path = "";
+  points.forEach((point, at) => {
+    const [before, after] = [points[at - 1], points[at + 1]];
+    if (!before || !after) {
+      path += `${at === 0 ? "M" : "L"}${round(point.x)} ${round(point.y)}`;
+      return;
+    }
+    const [start, end] = [towards(point, before, corner), towards(point, after, corner)];
+    path += `L${round(start.x)} ${round(start.y)}Q${round(point.x)} ${round(point.y)} ${round(end.x)} ${round(end.y)}`;
+  });
+  return path;
+}
+
+/** From a point towards another, no further than half way. */
+function towards(from: MapPoint, to: MapPoint, most: number): MapPoint {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const part = length === 0 ? 0 : Math.min(most / length, 0.5);
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+}
+
+const gridSteps = [5, 10, 20, 30];
+
+/** Lines so many degrees apart that few are seen; longitudes are named below, latitudes at the right. */
+function gridOf(view: View, scale: number, { width, height }: Size): Pick<Chart, "grid" | "degrees"> {
+  const degrees = view.width / unitsPerDegree;
+  const apart = gridSteps.find((one) => degrees / one <= 7) ?? 60;
+  const lines: string[] = [];
+  const names: Chart["degrees"] = [];
+  const first = Math.ceil(view.x / unitsPerDegree / apart) * apart;
+  for (let lon = first; lon * unitsPerDegree < view.x + view.width; lon += apart) {
+    const x = round((lon * unitsPerDegree - view.x) * scale);
+    lines.push(`M${x} 0V${height}`);
+    const east = ((((lon + 180) % 360) + 360) % 360) - 180;
+    const side = east > 0 && east < 180 ? " E" : east < 0 && east > -180 ? " W" : "";
+    if (x < width - 60) names.push({ x: x + 4, y: height - 8, text: `${Math.abs(east)}°${side}` });
+  }
+  for (let lat = -75; lat <= 75; lat += apart) {
+    const y = round((project(0, lat).y - view.y) * scale);
+    if (y < 20 || y > height - 20) continue;
+    lines.push(`M0 ${y}H${width}`);
+    names.push({ x: width - 48, y: y - 4, text: `${Math.abs(lat)}°${lat > 0 ? " N" : lat < 0 ? " S" : ""}` });
+  }
+  return { grid: lines.join(""), degrees: names };
+}
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+const textSize = 15;
+const meets = (one: Box, other: Box) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/** Chinese signs are as wide as the text is high, letters a little more than half. */
+const widthOf = (text: string) =>
+  [...text].reduce((sum, sign) => sum + (/\p{Script=Han}/u.test(sign) ? 1 : 0.62), 0) * textSize;
+
+interface Placed extends MapPoint {
+  place: ChartPlace;
+}
+
+/** Names beside their points, where neither another point nor another name is; a name without room is left to the list. */
+function label(points: readonly Placed[], main: string | undefined, { width, height }: Size): ChartPoint[] {
+  const taken: Box[] = points.map(({ x, y }) => ({ left: x - 6, top: y - 6, right: x + 6, bottom: y + 6 }));
+  return points.map(({ place, x, y }) => {
+    const wide = widthOf(place.name);
+    const sides: [number, number, ChartPoint["anchor"]][] = [
+      [x + 10, y + 5, "start"],
+      [x - 10, y + 5, "end"],
+      [x, y - 11, "middle"],
+      [x, y + 22, "middle"],
+      [x + 8, y - 9, "start"],
+      [x + 8, y + 19, "start"],
+      [x - 8, y - 9, "end"],
+      [x - 8, y + 19, "end"],
+    ];
+    const isMain = place.code === main;
+    for (const [labelX, labelY, anchor] of sides) {
+      const left = anchor === "start" ? labelX : anchor === "end" ? labelX - wide : labelX - wide / 2;
+      const box = { left, top: labelY - textSize, right: left + wide, bottom: labelY + 3 };
+      const isInside = box.left > 4 && box.right < width - 4 && box.top > 4 && box.bottom < height - 4;
+      if (!isInside || taken.some((other) => meets(box, other))) continue;
+      taken.push(box);
+      return {
+        x: round(x),
+        y: round(y),
+        label: place.name,
+        labelX: round(labelX),
+        labelY: round(labelY),
+        anchor,
+        isMain,
+      };
+    }
+    return { x: round(x), y: round(y), label: "", labelX: 0, labelY: 0, anchor: "start", isMain };
+  });
+}

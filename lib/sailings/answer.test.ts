@@ -1,0 +1,149 @@
+import { legs, sailing as told } from "@/e2e/support/sailings";
+import { type SailingView, viewSailings } from "./answer";
+import { sailingOf } from "./legs";
+import { countRows } from "./rules";
+import type { Leg, Sailing } from "./schema";
+
+/** Rows that several carriers sell, and days by which cargo must be there. */
+
+const [feeder, mother] = legs as [Leg, Leg];
+const now = "2022-06-12T09:00";
+const sailing = (id: string, change: Partial<Sailing> = {}, ship: Partial<Leg> = {}) => ({
+  ...sailingOf({ ...told, legs: [{ ...feeder, ...ship }, mother] }),
+  id,
+  ...change,
+});
+const direct = (id: string, operator: string, etd: string, eta: string, cyCutoff: string | null) => ({
+  ...sailingOf({ ...told, legs: [{ ...feeder, to: mother.to, departure: etd, arrival: eta }], cyCutoff }),
+  id,
+  operator,
+});
+const view = (all: Sailing[], change: Partial<SailingView> = {}) =>
+  viewSailings(all, {
+    filter: { operators: [], directOnly: false, openOnly: false, readyOn: "", days: null },
+    sort: null,
+    dateType: "ETD",
+    now,
+    deadline: "",
+    page: 1,
+    pageSize: 200,
+    ...change,
+  });
+/** Rows as 'lead+other', in their order. */
+const rows = (...of: Parameters<typeof view>) =>
+  view(...of).items.map(({ id, others }) => [id, ...others.map((other) => other.id)].join("+"));
+const filter = { operators: [], directOnly: false, openOnly: false, readyOn: "", days: null };
+
+describe("the same ships, sold by several carriers", () => {
+  const shared = [
+    sailing("a"),
+    sailing("b", { operator: "Tide Line", service: "TX9", voyage: "77W" }),
+    sailing("c", { operator: "Peak Line", cyCutoff: "2022-06-14" }),
+  ];
+
+  test("are one row, which counts once, and once for each of its operators", () => {
+    const shown = view(shared);
+    expect(rows(shared)).toEqual(["a+b+c"]);
+    expect(shown).toMatchObject({ found: 1, total: 1, openCount: 1, directCount: 0 });
+    expect(shown.days).toEqual({ "2022-06-17": 1 });
+    expect(shown.operators.map(({ name, count }) => `${name} ${count}`)).toEqual([
+      "Golden Delta 1",
+      "Peak Line 1",
+      "Tide Line 1",
+    ]);
+    expect(countRows(shared, "ETD")).toBe(1);
+  });
+
+  test("lead with the one that is asked for, and with one whose cargo is still taken", () => {
+    expect(rows(shared, { filter: { ...filter, operators: ["Tide Line", "Peak Line"] } })).toEqual(["b+c"]);
+    const gone = { cyCutoff: "2022-06-10", cfsCutoff: null };
+    expect(rows([{ ...shared[0], ...gone } as Sailing, ...shared.slice(1)])).toEqual(["b+a+c"]);
+  });
+
+  test.each([
+    ["another ship", sailing("b", { operator: "Tide Line" }, { imo: "4370521" })],
+    ["another hour", sailing("b", { operator: "Tide Line" }, { departure: "2022-06-17T19:30" })],
+    ["the same carrier", sailing("b", { service: "GD2" })],
+    [
+      "another hub",
+      sailing("b", { operator: "Tide Line" }, { to: { portId: "LKCMB", port: "Colombo", terminal: null } }),
+    ],
+  ])("%s is another row", (_what, other) => {
+    expect(rows([sailing("a"), other])).toEqual(["a", "b"]);
+    expect(view([sailing("a"), other]).found).toBe(2);
+  });
+
+  test("ships that are not named yet are not one", () => {
+    const noShip = { imo: null, vessel: "TBN" };
+    expect(rows([sailing("a", {}, noShip), sailing("b", { operator: "Tide Line" }, noShip)])).toEqual([
+      "a",
+      "b",
+    ]);
+  });
+
+  test("are told apart by their CY cut-off where that is the date looked at", () => {
+    expect(rows(shared, { dateType: "CY" })).toEqual(["c", "a+b"]);
+  });
+});
+
+describe("cargo that must be there by a day", () => {
+  const all = [
+    direct("early", "A", "2022-06-14T08:00", "2022-07-01", "2022-06-13T18:00"),
+    direct("middle", "B", "2022-06-20T08:00", "2022-07-10T06:00", "2022-06-18T12:00"),
+    direct("slow", "C", "2022-06-18T08:00", "2022-07-14", null),
+    direct("last", "D", "2022-06-24T08:00", "2022-07-14T23:00", "2022-06-22T12:00"),
+    direct("late", "E", "2022-06-26T08:00", "2022-07-15T00:30", "2022-06-24T12:00"),
+    { ...direct("never", "F", "2022-06-26T09:00", "2022-07-15", null), eta: null },
+  ];
+
+  test("takes those that arrive in time, the last to leave first, or in the order that is chosen", () => {
+    expect(rows(all, { deadline: "2022-07-14" })).toEqual(["last", "middle", "slow", "early"]);
+    expect(rows(all, { deadline: "2022-07-13" })).toEqual(["middle", "early"]);
+    expect(rows(all, { deadline: "2022-07-14", sort: "eta" })).toEqual(["early", "middle", "slow", "last"]);
+    const { found, total, days } = view(all, { deadline: "2022-07-13" });
+    expect({ found, total, days }).toEqual({
+      found: 6,
+      total: 2,
+      days: { "2022-06-14": 1, "2022-06-20": 1 },
+    });
+  });
+
+  test("is safe until the last CY cut-off of those in time that can still be met", () => {
+    expect(view(all).arrival).toBeNull();
+    expect(view(all, { deadline: "2022-07-14" }).arrival).toEqual({
+      isLate: false,
+      safe: {
+        vessel: "Golden Agarwood",
+        voyage: "124W",
+        cyCutoff: "2022-06-22T12:00",
+        siCutoff: told.siCutoff,
+        vgmCutoff: told.vgmCutoff,
+      },
+    });
+    const closed = { deadline: "2022-07-13", now: "2022-06-19T09:00" };
+    expect(view(all, closed).arrival).toEqual({ isLate: false, safe: null });
+  });
+
+  test("takes the nearest late ones where none arrives in time, five at most", () => {
+    const late = { deadline: "2022-06-30" };
+    expect(rows(all, late)).toEqual(["early", "middle", "slow", "last", "late"]);
+    expect(view(all, late).arrival).toEqual({ isLate: true, safe: null });
+    expect(rows(all, { ...late, sort: "etd" })).toEqual(["early", "slow", "middle", "last", "late"]);
+    const more = [...all, direct("sixth", "G", "2022-06-27", "2022-06-30T23:59", null)];
+    expect(rows(more, { deadline: "2022-06-29" })).toEqual(["sixth", "early", "middle", "slow", "last"]);
+    // Of the five that are shown two are one row.
+    const twice = { ...direct("again", "Z", "2022-06-14T08:00", "2022-07-01", "2022-06-13T18:00") };
+    expect(rows([...more, twice], { deadline: "2022-06-29" })).toEqual([
+      "sixth",
+      "again+early",
+      "middle",
+      "slow",
+      "last",
+    ]);
+  });
+
+  test("says nothing of it where the filters leave nothing", () => {
+    const none = { deadline: "2022-07-14", filter: { ...filter, operators: ["Nobody"] } };
+    expect(view(all, none)).toMatchObject({ arrival: null, total: 0 });
+  });
+});

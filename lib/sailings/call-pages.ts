@@ -1,0 +1,132 @@
+import "server-only";
+import { dateInZone } from "@/lib/calendar";
+import { portCallsPath, shipPath } from "@/lib/call-address";
+import type { Locale } from "@/lib/i18n/locales";
+import { log } from "@/lib/log";
+import { site } from "@/lib/site";
+import { store } from "@/lib/store/connection";
+import { chooseAdapter } from "@/lib/upstream/choose";
+import { type CallIndex, callIndexOf, indexEdition, suggestServices, suggestShips } from "./calls/call-index";
+import { nameOf } from "./calls/page-rows";
+import { readPortCalls } from "./calls/port-page";
+import { readServices } from "./calls/service-page";
+import { readParticulars, readShip } from "./calls/ship-page";
+import type { DroppedRows } from "./embedded";
+import type { PortCallsRecord, ServiceName, ServiceRecord, ServiceSeller, ShipRecord } from "./schema";
+
+/**
+ * What pages of ships, services and ports ask. Calls are the store's own: a publisher's service tells none, so that with one
+ * there is no service and no port to show, and of a ship what the store knows besides.
+ */
+
+const tellDropped: DroppedRows = (facts) => log().warn(facts, "stored rows left out");
+
+interface Ask {
+  locale: Locale;
+  now: Date;
+}
+
+/** A ship by its IMO number with its calls, of the past week and eight weeks ahead; null where nothing is known of it. */
+export function getShip(imo: string, ask: Ask): Promise<ShipRecord | null> {
+  return chooseAdapter("sailings", {
+    async http() {
+      const { vessel, name, sample } = await readParticulars(store(), imo, tellDropped);
+      return vessel && { imo, name, particulars: vessel, services: [], calls: [], cut: false, sample };
+    },
+    embedded: () => readShip(store(), imo, ask, tellDropped),
+  });
+}
+
+/** A service of which an address tells no more than the code. */
+export type ServiceChoice = ServiceName & { sellers: ServiceSeller[] };
+
+/**
+ * The service that goes by a code, be it that of one of its sellers; where several do, and `carrier` (a code) tells none of
+ * them, those to choose from; no choices where none does. `from` and `to` are UN/LOCODEs of the ports that its sailings are
+ * shown between.
+ */
+export function getServices(
+  slug: string,
+  ask: Ask & { carrier: string; from?: string | undefined; to?: string | undefined },
+): Promise<{ service: ServiceRecord } | { choices: ServiceChoice[] }> {
+  return chooseAdapter<Promise<{ service: ServiceRecord } | { choices: ServiceChoice[] }>>("sailings", {
+    http: async () => ({ choices: [] }),
+    embedded: () => readServices(store(), slug, ask, tellDropped),
+  });
+}
+
+/**
+ * Arrivals and departures at a port, by its UN/LOCODE, of seven days from `from` (YYYY-MM-DD, by the port's clock; today
+ * where it is none or too far off), its terminals and services, and the ports that ships carry cargo to from there; null
+ * where no ship is known to call.
+ */
+export function getPortCalls(
+  code: string,
+  ask: Ask & { from?: string | undefined },
+): Promise<PortCallsRecord | null> {
+  return chooseAdapter("sailings", {
+    http: async () => null,
+    embedded: () => readPortCalls(store(), code, ask),
+  });
+}
+
+const currentIndex = (now: Date): Promise<CallIndex | null> =>
+  chooseAdapter<Promise<CallIndex | null>>("sailings", {
+    http: async () => null,
+    embedded: () => callIndexOf(store(), dateInZone(now, site.zone)),
+  });
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * The ports that have a page of calls, by UN/LOCODE. `isCurrent` is false while they are those of before an import: what is
+ * made of them is not to be kept then.
+ */
+export async function listCalledPorts(
+  now: Date,
+): Promise<{ ports: ReadonlySet<string>; isCurrent: boolean }> {
+  const index = await currentIndex(now);
+  if (!index) return { ports: none, isCurrent: true };
+  const edition = await indexEdition(store(), dateInZone(now, site.zone));
+  return { ports: index.hasPort, isCurrent: index.edition === edition };
+}
+
+/** The pages of services, ports and ships that have calls, as unprefixed addresses, in an order that an import may change. */
+export async function listCallPages({
+  limit,
+  offset,
+  now,
+}: {
+  limit: number;
+  offset: number;
+  now: Date;
+}): Promise<string[]> {
+  const index = await currentIndex(now);
+  if (!index) return [];
+  const { services, ports, ships } = index;
+  const all = [
+    services.map(({ path }) => path),
+    ports.map(portCallsPath),
+    ships.map(({ imo }) => shipPath(imo)),
+  ].flat();
+  return all.slice(offset, offset + limit);
+}
+
+/** So many of each are suggested at most. */
+const suggested = 20;
+
+/** Ships and services whose name, code or number begins as typed. */
+export async function suggestShipsAndServices(
+  typed: string,
+  now: Date,
+): Promise<{ ships: { imo: string; name: string | null }[]; services: ServiceChoice[] }> {
+  const index = await currentIndex(now);
+  if (!index) return { ships: [], services: [] };
+  return {
+    ships: suggestShips(index, typed, suggested).map(({ imo, name }) => ({ imo, name })),
+    services: suggestServices(index, typed, suggested).map((service) => ({
+      ...nameOf(service),
+      sellers: service.sellers,
+    })),
+  };
+}

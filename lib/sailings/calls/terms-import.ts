@@ -1,0 +1,206 @@
+import type { Insertable, Kysely, Transaction } from "kysely";
+import { fold } from "@/lib/i18n/fold";
+import { type Importer, type ImportJob, type ImportPlan, runImport } from "@/lib/store/import";
+import { type ImportColumn, ImportFailure, type LineParser, quoteCell } from "@/lib/store/import-lines";
+import { insertMany } from "@/lib/store/insert";
+import type { Database, DomesticSellerRow, TransferRuleRow } from "@/lib/store/schema";
+import { foundPort, type PortBook, type PortFinder } from "../import-ports";
+import { fewestTransferHours, mostTransferDays } from "./transfers";
+
+/**
+ * What carriers say of how they sell, beside their calls: how long a transfer takes, and where they carry within a
+ * country. A file is all that is known of it: what is stored gives way. One with heads alone takes it away.
+ */
+
+/** More lines than this no file has. */
+export const mostTerms = 5000;
+
+/** What the store knows that such a file refers to. */
+interface Known {
+  ports: PortBook;
+  countries: ReadonlySet<string>;
+  /** The code of a carrier, by its name or code, folded. */
+  carriers: ReadonlyMap<string, string>;
+  /** Services by their code, folded, with who sells them. */
+  services: ReadonlyMap<string, { id: string; seller: string }[]>;
+}
+
+async function readKnown(db: Kysely<Database>, portFinder: PortFinder): Promise<Known> {
+  const carriers = await db.selectFrom("carriers").select(["code", "name"]).orderBy("code", "desc").execute();
+  const sold = await db
+    .selectFrom("service_sellers")
+    .select(["service_id as id", "seller", "code"])
+    .execute();
+  const countries = await db.selectFrom("ports").select("country_code").distinct().execute();
+  return {
+    ports: await portFinder(db),
+    countries: new Set(countries.map(({ country_code }) => country_code)),
+    carriers: new Map([
+      ...carriers.map(({ code, name }) => [fold(name), code] as const),
+      ...carriers.map(({ code }) => [fold(code), code] as const),
+    ]),
+    services: Map.groupBy(sold, ({ code }) => fold(code)),
+  };
+}
+
+const unknownCarrier = (cell: string) =>
+  `${quoteCell(cell)} is no carrier known here: import its calls first.`;
+
+/** Imports of a whole small table: its rows are staged in memory. */
+function termsImporter<Key extends string, Row extends object>(
+  portFinder: PortFinder,
+  terms: {
+    domain: string;
+    table: "transfer_rules" | "domestic_sellers";
+    touches: string;
+    columns: readonly ImportColumn<Key>[];
+    example: readonly string[];
+    parse(known: Known): LineParser<Key, Row>;
+    /** Takes the operator's own rows away. Returns how many. */
+    clear(trx: Transaction<Database>): Promise<number>;
+    insert(trx: Transaction<Database>, rows: readonly Row[]): Promise<unknown>;
+  },
+): Importer {
+  const plan = ({ now }: ImportJob): ImportPlan<Key, Row> => {
+    let parse: LineParser<Key, Row> = () => null;
+    const staged: Row[] = [];
+    return {
+      columns: terms.columns,
+      takesNothing: true,
+      parse: (cells, report) => parse(cells, report),
+      async begin(db) {
+        parse = terms.parse(await readKnown(db, portFinder));
+      },
+      async stage(_, rows) {
+        staged.push(...rows);
+        if (staged.length > mostTerms) throw new ImportFailure(`More than ${mostTerms} lines are not taken.`);
+      },
+      async apply(trx) {
+        const removed = await terms.clear(trx);
+        await terms.insert(trx, staged);
+        // What is found from calls goes by the last batch.
+        await trx
+          .insertInto("call_batches")
+          .values({ source: terms.domain, as_of: null, at: now.toISOString() })
+          .execute();
+        return { added: staged.length, removed, touched: staged.length, samples: 0 };
+      },
+      async end() {},
+    };
+  };
+  return {
+    domain: terms.domain,
+    table: terms.table,
+    heads: terms.columns.map(({ head }) => head),
+    example: terms.example,
+    touches: terms.touches,
+    replaces: [],
+    run: (job) => runImport(plan(job), job),
+  };
+}
+
+const column = <Key extends string>(head: string, key: Key, required = false) => ({ head, key, required });
+
+const transferColumns = [
+  column("Carrier", "carrier"),
+  column("Port", "port"),
+  column("From Service", "from"),
+  column("Onto Service", "onto"),
+  column("Shortest Hours", "shortest"),
+  column("Longest Days", "longest"),
+  column("Allowed", "allowed"),
+] as const;
+type TransferKey = (typeof transferColumns)[number]["key"];
+
+const yes = new Set(["", "yes", "y", "true", "1"]);
+const no = new Set(["no", "n", "false", "0"]);
+
+const parseTransfer =
+  ({ ports, carriers, services }: Known): LineParser<TransferKey, Insertable<TransferRuleRow>> =>
+  (cells, report) => {
+    const seller = cells.carrier === "" ? null : (carriers.get(fold(cells.carrier)) ?? "");
+    if (seller === "") report.bad("carrier", unknownCarrier(cells.carrier));
+    const port = cells.port === "" ? null : foundPort(cells.port, ports);
+    if (port && "problem" in port) report.bad("port", port.problem);
+    const service = (key: "from" | "onto"): string | null => {
+      if (cells[key] === "") return null;
+      const found = (services.get(fold(cells[key])) ?? []).filter((one) => !seller || one.seller === seller);
+      const ids = [...new Set(found.map(({ id }) => id))];
+      if (ids.length === 0) report.bad(key, `${quoteCell(cells[key])} is no service known here.`);
+      if (ids.length > 1) report.bad(key, `${quoteCell(cells[key])} is several services: name the carrier.`);
+      return ids[0] ?? null;
+    };
+    const whole = (key: "shortest" | "longest", least: number, most: number): number | null => {
+      if (cells[key] === "") return null;
+      const value = Number(cells[key]);
+      const isGood = Number.isInteger(value) && value >= least && value <= most;
+      if (!isGood) report.bad(key, `Write a whole number from ${least} to ${most}.`);
+      return isGood ? value : null;
+    };
+    const allowed = cells.allowed.toLowerCase();
+    if (!yes.has(allowed) && !no.has(allowed)) {
+      report.bad("allowed", `${quoteCell(cells.allowed)} is neither "yes" nor "no".`);
+    }
+    const rule = {
+      seller,
+      port_id: port && "id" in port ? port.id : null,
+      from_service: service("from"),
+      onto_service: service("onto"),
+      shortest_hours: whole("shortest", fewestTransferHours, mostTransferDays * 24),
+      longest_days: whole("longest", 1, mostTransferDays),
+      allowed: no.has(allowed) ? 0 : 1,
+    };
+    const isSilent = rule.allowed === 1 && cells.shortest === "" && cells.longest === "";
+    if (isSilent) report.bad("allowed", "The line neither gives a time nor forbids the transfer.");
+    return rule;
+  };
+
+/**
+ * Imports how long transfers take, and which are not allowed: by carrier, port and the services of both ships, each of
+ * which may be left open. Of the rules that concern a transfer the one that says most of its kind decides.
+ */
+export const transfersImporter = (portFinder: PortFinder): Importer =>
+  termsImporter(portFinder, {
+    domain: "transfers",
+    table: "transfer_rules",
+    touches: "rules",
+    columns: transferColumns,
+    example: ["Blue Anchor Line", "SGSIN", "AE1", "AX2", "36", "10", ""],
+    parse: parseTransfer,
+    clear: async (trx) => Number((await trx.deleteFrom("transfer_rules").executeTakeFirst()).numDeletedRows),
+    insert: (trx, rows) => insertMany(trx, "transfer_rules", rows),
+  });
+
+const domesticColumns = [column("Carrier", "carrier", true), column("Country", "country", true)] as const;
+type DomesticKey = (typeof domesticColumns)[number]["key"];
+
+const parseDomestic =
+  ({ carriers, countries }: Known): LineParser<DomesticKey, Insertable<DomesticSellerRow>> =>
+  (cells, report) => {
+    const seller = carriers.get(fold(cells.carrier)) ?? "";
+    if (seller === "") report.bad("carrier", unknownCarrier(cells.carrier));
+    const country_code = cells.country.toUpperCase();
+    if (!countries.has(country_code)) {
+      report.bad(
+        "country",
+        `${quoteCell(cells.country)} is no country with a port: write two letters, such as CN.`,
+      );
+    }
+    return { seller, country_code, sample: 0 };
+  };
+
+/** Imports between the ports of which countries a carrier may carry (cabotage). */
+export const domesticImporter = (portFinder: PortFinder): Importer =>
+  termsImporter(portFinder, {
+    domain: "domestic",
+    table: "domestic_sellers",
+    touches: "carriers",
+    columns: domesticColumns,
+    example: ["Blue Anchor Line", "CN"],
+    parse: parseDomestic,
+    clear: async (trx) =>
+      Number(
+        (await trx.deleteFrom("domestic_sellers").where("sample", "=", 0).executeTakeFirst()).numDeletedRows,
+      ),
+    insert: (trx, rows) => insertMany(trx, "domestic_sellers", rows, { orIgnore: true }),
+  });

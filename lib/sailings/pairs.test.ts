@@ -1,0 +1,84 @@
+import { sailing, sailingBetween } from "@/e2e/support/sailings";
+import { dischargedAt, loadedAt } from "./legs";
+import { searchPairs } from "./pairs";
+import type { SailingCriteria, SailingList, SailingSearch } from "./schema";
+
+const ports = (...ids: string[]) => ids.map((id) => ({ id, name: `Port ${id}` }));
+const search = (from: string[], to: string[]): SailingSearch => ({
+  loadingPorts: ports(...from),
+  dischargePorts: ports(...to),
+  dateFrom: "2022-06-17",
+  dateTo: "2022-07-17",
+  dateType: "ETA",
+  vesselName: "",
+  language: "en",
+});
+
+/** Answers each pair with one sailing of its own, and notes what it was asked. */
+function adapterOf(answer: (pair: string) => Partial<SailingList> = () => ({})) {
+  const asked: string[] = [];
+  return {
+    asked,
+    async searchSailings({ loadingPort, dischargePort }: SailingCriteria): Promise<SailingList> {
+      const pair = loadingPort.id + dischargePort.id;
+      asked.push(pair);
+      const own = { ...sailingBetween(loadingPort.id, dischargePort.id), id: pair };
+      return { sailings: [own], vessels: {}, sample: false, ...answer(pair) };
+    },
+  };
+}
+
+test("each port of one side is asked for with each of the other, but not with itself", async () => {
+  const adapter = adapterOf();
+  const { sailings } = await searchPairs(adapter, search(["A", "B"], ["B", "C"]));
+  expect(adapter.asked).toEqual(["AB", "AC", "BC"]);
+  expect(sailings.map((one) => [one.id, loadedAt(one), dischargedAt(one)])).toEqual([
+    ["AB", "A", "B"],
+    ["AC", "A", "C"],
+    ["BC", "B", "C"],
+  ]);
+  expect(await searchPairs(adapter, search(["A"], ["A"]))).toEqual({
+    sailings: [],
+    vessels: {},
+    sample: false,
+  });
+});
+
+test("nine pairs at most, whatever is asked", async () => {
+  const adapter = adapterOf();
+  await searchPairs(adapter, search(["A", "B", "C", "D"], ["E", "F", "G", "H"]));
+  expect(adapter.asked).toHaveLength(9);
+});
+
+test("rows stand in the order of the date, vessels and the mark of samples come together", async () => {
+  const at = (eta: string, id = eta) => ({
+    sailings: [{ ...sailing, id, eta }],
+    sample: eta === "2022-07-02",
+  });
+  const lists: Record<string, Partial<SailingList>> = {
+    AC: at("2022-07-02"),
+    BC: { ...at("2022-07-01"), vessels: { "1": { imo: "1" } as never } },
+  };
+  const found = await searchPairs(
+    adapterOf((pair) => lists[pair] ?? {}),
+    search(["A", "B"], ["C"]),
+  );
+  expect(found.sailings.map(({ eta }) => eta)).toEqual(["2022-07-01", "2022-07-02"]);
+  expect(found).toMatchObject({ vessels: { "1": { imo: "1" } }, sample: true });
+});
+
+test("a row that is the same of two pairs stands once", async () => {
+  const found = await searchPairs(
+    adapterOf(() => ({ sailings: [sailing] })),
+    search(["A", "B"], ["C"]),
+  );
+  expect(found.sailings).toEqual([sailing]);
+});
+
+test("one pair that fails fails the search", async () => {
+  const failing = adapterOf((pair) => {
+    if (pair === "BC") throw new Error("not answered");
+    return {};
+  });
+  await expect(searchPairs(failing, search(["A", "B"], ["C"]))).rejects.toThrow("not answered");
+});

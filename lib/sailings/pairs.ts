@@ -1,0 +1,31 @@
+import { limits } from "@/lib/site";
+import { sortSailings } from "./rules";
+import type { Sailing, SailingList, SailingSearch, SailingsAdapter } from "./schema";
+
+/**
+ * The sailings between each port of one side and each of the other, nine pairs at most, in one order; a port and itself
+ * are no pair. A row says by its legs which pair it is of. One that is the same of several pairs, with its id, stands once:
+ * a service that knows the city alone answers so. Fails with any pair that fails.
+ */
+export async function searchPairs(
+  adapter: SailingsAdapter,
+  { loadingPorts, dischargePorts, ...criteria }: SailingSearch,
+): Promise<SailingList> {
+  const pairs = loadingPorts.slice(0, limits.portsPerSide).flatMap((loadingPort) =>
+    dischargePorts
+      .slice(0, limits.portsPerSide)
+      .filter(({ id }) => id !== loadingPort.id)
+      .map((dischargePort) => ({ loadingPort, dischargePort })),
+  );
+  const lists = await Promise.all(pairs.map((pair) => adapter.searchSailings({ ...criteria, ...pair })));
+  const [only] = lists;
+  if (only && lists.length === 1) return only;
+  const rows = new Map<string, Sailing>();
+  for (const sailing of lists.flatMap(({ sailings }) => sailings))
+    if (!rows.has(sailing.id)) rows.set(sailing.id, sailing);
+  return {
+    sailings: sortSailings([...rows.values()], null, criteria.dateType),
+    vessels: Object.assign({}, ...lists.map(({ vessels }) => vessels)),
+    sample: lists.some(({ sample }) => sample),
+  };
+}

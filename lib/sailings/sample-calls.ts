@@ -1,0 +1,211 @@
+import type { Insertable } from "kysely";
+import { dateOf, dayNumber } from "@/lib/i18n/formats";
+import type {
+  CallRow,
+  CallSaleRow,
+  CarrierRow,
+  DomesticSellerRow,
+  ServiceRow,
+  ServiceSellerRow,
+  VoyageRow,
+} from "@/lib/store/schema";
+import { cutoffCodes, transhipmentCode } from "./calls/cutoff-codes";
+import { type SampleCutoffName, type SampleData, SampleRotation } from "./sample";
+
+/** The sample as the store keeps it: carriers, services, voyages and calls. */
+
+/** The days before and after today whose departures the sample has complete, whatever their way. */
+export const sampleSpan = { before: 7, after: 90 } as const;
+/** Nothing is longer under way, with a change of ship: voyages that begin so long after the span are of use to it. */
+const longestWay = 71;
+
+const codes = {
+  receiving: cutoffCodes.receiving,
+  si: cutoffCodes.siCutoff,
+  vr: cutoffCodes.vrCutoff,
+  vgm: cutoffCodes.vgmCutoff,
+  cfs: cutoffCodes.cfsCutoff,
+  cv: cutoffCodes.cvCutoff,
+  cy: cutoffCodes.cyCutoff,
+} as const satisfies Record<SampleCutoffName, string>;
+
+export interface SampleFacts {
+  carriers: Insertable<CarrierRow>[];
+  services: Insertable<ServiceRow>[];
+  sellers: Insertable<ServiceSellerRow>[];
+  domestic: Insertable<DomesticSellerRow>[];
+}
+
+type SampleVoyage = Omit<Insertable<VoyageRow>, "batch_id" | "replaced_by">;
+
+export interface SampleVoyages {
+  voyages: SampleVoyage[];
+  calls: CallRow[];
+  sales: CallSaleRow[];
+}
+
+/** A service has fewer rounds until the year 2100. */
+const roundsOfService = 10_000;
+
+/** Lays out the services of the sample. Ids of voyages are the same whenever they are asked for. */
+export class SampleSchedule {
+  readonly #data: SampleData;
+  readonly #rotations: SampleRotation[];
+  readonly #carriers: ReadonlyMap<string, SampleData["carriers"][number]>;
+  readonly #ships: ReadonlyMap<string, string>;
+  readonly #terminals: ReadonlyMap<string, string>;
+
+  constructor(data: SampleData) {
+    this.#data = data;
+    this.#rotations = data.services.map((service) => new SampleRotation(service));
+    this.#carriers = new Map(data.carriers.map((carrier) => [carrier.operator, carrier]));
+    this.#ships = new Map(data.vessels.map(({ imo, vessel }) => [imo, vessel]));
+    this.#terminals = new Map(data.terminals.map(({ port, code, name }) => [`${port} ${code}`, name]));
+  }
+
+  #code(operator: string): string {
+    const carrier = this.#carriers.get(operator);
+    if (!carrier) throw new Error(`The sample has no carrier ${operator}.`);
+    return carrier.code;
+  }
+
+  #serviceId({ service: { operator, service } }: SampleRotation): string {
+    return `${this.#code(operator)}/${service}`;
+  }
+
+  /** What does not change from day to day. */
+  facts(): SampleFacts {
+    const sellers = this.#rotations.flatMap((rotation) =>
+      [{ ...rotation.service, throughOnly: false }, ...rotation.service.sellers].map(
+        ({ operator, service, throughOnly }) => ({
+          service_id: this.#serviceId(rotation),
+          seller: this.#code(operator),
+          code: service,
+          name: null,
+          through_only: throughOnly ? 1 : 0,
+        }),
+      ),
+    );
+    return {
+      carriers: this.#data.carriers.map(({ code, operator }) => ({
+        code,
+        list: "own",
+        name: operator,
+        name_zh: null,
+        sample: 1,
+      })),
+      services: this.#rotations.map((rotation) => ({
+        id: this.#serviceId(rotation),
+        code: rotation.service.service,
+        name: null,
+        universal_ref: rotation.service.universalRef,
+        ship_operator: this.#code(rotation.service.operator),
+        sample: 1,
+      })),
+      sellers,
+      domestic: this.#data.carriers.flatMap(({ code, domestic }) =>
+        domestic ? [{ seller: code, country_code: domestic, sample: 1 }] : [],
+      ),
+    };
+  }
+
+  /** Ids of the voyages that have to be there on a day, YYYY-MM-DD: whole ones, from the first call to the last. */
+  voyagesOn(today: string): number[] {
+    const [from, to] = [
+      dayNumber(today) - sampleSpan.before,
+      dayNumber(today) + sampleSpan.after + longestWay,
+    ];
+    return this.#rotations.flatMap((rotation, index) => {
+      const last = rotation.service.rotation.at(-1)?.depart ?? 0;
+      const [first] = rotation.roundsLeaving(last, from, to);
+      const [, end] = rotation.roundsLeaving(0, from, to);
+      const start = (index + 1) * roundsOfService;
+      return Array.from({ length: end - first + 1 }, (_, at) => start + first + at);
+    });
+  }
+
+  /** Voyages with their calls, and what each seller says of those. */
+  layOut(ids: Iterable<number>): SampleVoyages {
+    const laid: SampleVoyages = { voyages: [], calls: [], sales: [] };
+    for (const id of ids) {
+      const rotation = this.#rotations[Math.floor(id / roundsOfService) - 1];
+      if (rotation) this.#addVoyage(laid, id, rotation, id % roundsOfService);
+    }
+    return laid;
+  }
+
+  #addVoyage({ voyages, calls, sales }: SampleVoyages, id: number, rotation: SampleRotation, round: number) {
+    const { service } = rotation;
+    const moments = rotation.moments(round);
+    const imo = rotation.imo(round);
+    voyages.push({
+      id,
+      service_id: this.#serviceId(rotation),
+      ship: imo,
+      imo,
+      vessel: this.#ships.get(imo) ?? null,
+      status: rotation.isBlank(round) ? "blank" : "planned",
+      first_on: dateOf(moments[0]?.etd ?? ""),
+      last_on: dateOf(moments.at(-1)?.etd ?? ""),
+      calls: moments.length,
+      sample: 1,
+    });
+    for (const [index, moment] of moments.entries()) {
+      const call = service.rotation[index];
+      if (!call) continue;
+      const n = index + 1;
+      calls.push({
+        voyage_id: id,
+        n,
+        port_id: call.port,
+        terminal: call.terminal,
+        terminal_name: this.#terminals.get(`${call.port} ${call.terminal}`) ?? null,
+        arrival_planned: moment.plannedEta ?? moment.eta,
+        arrival_estimated: moment.plannedEta && moment.eta,
+        arrival_actual: null,
+        departure_planned: moment.plannedEtd ?? moment.etd,
+        departure_estimated: moment.plannedEtd && moment.etd,
+        departure_actual: null,
+        loads: call.load.join(""),
+        discharges: call.discharge.join(""),
+        status: moment.isOmitted ? "omitted" : "planned",
+        reference: `${service.universalRef}-${rotation.universalVoyage(round, service.directions[0] ?? "")}-${n}`,
+        as_of: null,
+      });
+      const { discharged, loaded } = rotation.cargo(round, index);
+      const tco = rotation.transferCutoff(index, moment);
+      const cutoffs = call.load.length > 0 ? this.#cutoffs(rotation, moment, tco) : null;
+      const say = (operator: string, code: string, firstVoyage: number | null) => {
+        const voyageOut = rotation.voyage(loaded.round, loaded.direction, firstVoyage);
+        const host = this.#carriers.get(operator)?.bookingHost ?? null;
+        sales.push({
+          voyage_id: id,
+          n,
+          seller: this.#code(operator),
+          voyage_in: rotation.voyage(discharged.round, discharged.direction, firstVoyage),
+          voyage_out: voyageOut,
+          universal_in: rotation.universalVoyage(discharged.round, discharged.direction),
+          universal_out: rotation.universalVoyage(loaded.round, loaded.direction),
+          tco,
+          cutoffs,
+          booking_url: cutoffs && rotation.bookingUrl(host, code, voyageOut, moment),
+        });
+      };
+      say(service.operator, service.service, null);
+      for (const seller of service.sellers) {
+        if (seller.calls === null || seller.calls.includes(index)) {
+          say(seller.operator, seller.service, seller.firstVoyage);
+        }
+      }
+    }
+  }
+
+  #cutoffs(rotation: SampleRotation, moment: Parameters<SampleRotation["cutoffs"]>[0], tco: string | null) {
+    const told: [string, string | null][] = Object.entries(rotation.cutoffs(moment)).map(([name, time]) => [
+      codes[name as SampleCutoffName],
+      time,
+    ]);
+    told.push([transhipmentCode, tco]);
+    return JSON.stringify(Object.fromEntries(told.filter(([, time]) => time !== null)));
+  }
+}

@@ -1,0 +1,62 @@
+import { sql, type Transaction } from "kysely";
+import { insertMany } from "@/lib/store/insert";
+import type { Database } from "@/lib/store/schema";
+import type { SampleData } from "./sample";
+import { SampleSchedule } from "./sample-calls";
+
+/**
+ * Makes the store's sample calls those of a day, YYYY-MM-DD: voyages that are there already stay as they are, those that
+ * are over go. Returns how many calls were written.
+ */
+export async function writeSample(
+  trx: Transaction<Database>,
+  data: SampleData,
+  today: string,
+): Promise<number> {
+  const schedule = new SampleSchedule(data);
+  const { carriers, services, sellers, domestic } = schedule.facts();
+  await insertMany(trx, "carriers", carriers, { orIgnore: true });
+  await insertMany(trx, "services", services, { orIgnore: true });
+  await insertMany(trx, "service_sellers", sellers, { orIgnore: true });
+  await insertMany(trx, "domestic_sellers", domestic, { orIgnore: true });
+
+  const wanted = new Set(schedule.voyagesOn(today));
+  const stored = await trx.selectFrom("voyages").select("id").where("sample", "=", 1).execute();
+  await deleteVoyages(
+    trx,
+    stored.map(({ id }) => id).filter((id) => !wanted.has(id)),
+  );
+  for (const { id } of stored) wanted.delete(id);
+
+  // A batch tells all processes that the calls are others.
+  const batch = await trx
+    .insertInto("call_batches")
+    .values({ source: "sample", as_of: null, at: `${today}T00:00:00.000Z`, sample: 1 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { voyages, calls, sales } = schedule.layOut(wanted);
+  const marks = { batch_id: batch.id, replaced_by: null };
+  await insertMany(
+    trx,
+    "voyages",
+    voyages.map((voyage) => ({ ...voyage, ...marks })),
+  );
+  await insertMany(trx, "calls", calls);
+  await insertMany(trx, "call_sales", sales);
+  await trx
+    .deleteFrom("call_batches")
+    .where("sample", "=", 1)
+    .where("id", "<>", batch.id)
+    .where("id", "not in", trx.selectFrom("voyages").select("batch_id"))
+    .execute();
+  return calls.length;
+}
+
+async function deleteVoyages(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const listed = sql<number>`(select value from json_each(${JSON.stringify(ids)}))`;
+  for (const table of ["calls", "call_sales"] as const) {
+    await trx.deleteFrom(table).where("voyage_id", "in", listed).execute();
+  }
+  await trx.deleteFrom("voyages").where("id", "in", listed).execute();
+}

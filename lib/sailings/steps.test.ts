@@ -1,0 +1,66 @@
+import { legs, sailing } from "@/e2e/support/sailings";
+import { sailingOf } from "./legs";
+import type { Leg, LegEnd } from "./schema";
+import { stepsOf } from "./steps";
+
+const [feeder, mother] = legs as [Leg, Leg];
+const way = sailingOf({
+  ...sailing,
+  receiving: "2022-06-10T08:00",
+  siCutoff: "2022-06-13T17:00",
+  cfsCutoff: "2022-06-14",
+  vgmCutoff: "2022-06-14T16:00",
+  cyCutoff: "2022-06-15T18:00",
+  vrCutoff: null,
+  cvCutoff: "2022-06-13T12:00",
+  legs: [
+    { ...feeder, arrival: "2022-06-22T06:00" },
+    { ...mother, departure: "2022-06-23T12:00", arrival: "2022-07-17" },
+  ],
+});
+const clocks: Record<string, string> = {
+  HKHKG: "2022-06-13T20:00",
+  SGSIN: "2022-06-13T20:00",
+  NLRTM: "2022-06-13T14:00",
+};
+const told = (at = clocks, of = way) =>
+  stepsOf(
+    of,
+    [{ code: "DGC", time: "2022-06-14T10:00" }],
+    ({ portId }: LegEnd) => at[portId ?? ""] ?? null,
+  ).map(({ name, code, state, left }) => `${code ?? name} ${state} ${left}`);
+
+test("cut-offs stand in the order in which they fall due, then each departure and arrival, by its port's clock", () => {
+  expect(told()).toEqual([
+    "receiving passed null",
+    "cv passed null",
+    "si passed null",
+    "DGC next 840",
+    "vgm soon 1200",
+    // Of a day alone its end counts.
+    "cfs ahead 1680",
+    "cy ahead 2760",
+    "vr none null",
+    "departs ahead 5670",
+    "arrives ahead 12120",
+    "leaves ahead 13920",
+    "ends ahead 49560",
+  ]);
+});
+
+test("a port whose clock is not known has nothing left, and nothing passed", () => {
+  const { HKHKG = "" } = clocks;
+  const steps = told({ HKHKG });
+  expect(steps.slice(-3)).toEqual(["arrives ahead null", "leaves ahead null", "ends ahead null"]);
+});
+
+test("a direct sailing ends where its one ship arrives", () => {
+  const direct = sailingOf({ ...way, legs: [{ ...feeder, to: mother.to, arrival: "2022-07-10" }] });
+  expect(told(clocks, direct).slice(-2)).toEqual(["departs ahead 5670", "ends ahead 39480"]);
+});
+
+test("once the ship has left everything before it has passed", () => {
+  const late = { HKHKG: "2022-06-18T00:00", SGSIN: "2022-06-18T00:00", NLRTM: "2022-06-17T18:00" };
+  const states = told(late).map((line) => line.split(" ")[1]);
+  expect(states).toEqual([...Array(7).fill("passed"), "none", "passed", "ahead", "ahead", "ahead"]);
+});

@@ -1,0 +1,101 @@
+import { clockOf, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
+import { cutoffNames, minuteOf } from "./cutoffs";
+import type { FurtherCutoff, LegEnd, Sailing } from "./schema";
+
+/** A sailing as steps: what is to be done by when, and where the cargo is when. Pure. */
+
+export type StepName =
+  | "receiving"
+  | (typeof cutoffNames)[number]
+  | "vr"
+  | "cv"
+  | "further"
+  | "departs"
+  | "arrives"
+  | "leaves"
+  | "ends";
+
+export interface Step {
+  name: StepName;
+  /** Of a further cut-off. */
+  code: string | null;
+  /** Where it is, by whose clock its time is. */
+  at: LegEnd;
+  /** The ship that it is of, from 0. */
+  leg: number;
+  time: PortTime | null;
+  /**
+   * `next` is the first cut-off that can still be met, `soon` one that closes within 24 hours, `none` one that is not
+   * published.
+   */
+  state: "passed" | "next" | "soon" | "ahead" | "none";
+  /** Minutes until it, by the port's wall clock; to the end of the day where the hour is not known. null when over, or unknown. */
+  left: number | null;
+}
+
+const dayMinutes = 1440;
+
+/**
+ * Receiving and cut-offs in the order in which they fall due, those that are not published after them, then each departure
+ * and arrival.
+ * @param clockAt the clock at a port, YYYY-MM-DDTHH:mm; null where its zone is not known: nothing is left or passed then
+ */
+export function stepsOf(
+  sailing: Sailing,
+  further: readonly FurtherCutoff[],
+  clockAt: (end: LegEnd) => PortTime | null,
+): Step[] {
+  const { legs, receiving, siCutoff, cfsCutoff, vgmCutoff, cyCutoff, vrCutoff, cvCutoff } = sailing;
+  const loading = legs[0]?.from;
+  if (!loading) return [];
+  const shown = {
+    receiving,
+    si: siCutoff,
+    cfs: cfsCutoff,
+    vgm: vgmCutoff,
+    cy: cyCutoff,
+    vr: vrCutoff,
+    cv: cvCutoff,
+  };
+  const step = (
+    name: StepName,
+    time: PortTime | null,
+    at: LegEnd,
+    leg: number,
+    code: string | null = null,
+  ): Step => {
+    const now = clockAt(at);
+    const until = time && now ? minuteOf(time) - minuteOf(now) : null;
+    if (!time) return { name, code, at, leg, time, state: "none", left: null };
+    const isPassed = until !== null && until <= 0;
+    return { name, code, at, leg, time, state: isPassed ? "passed" : "ahead", left: isPassed ? null : until };
+  };
+  const cutoffs = [
+    step("receiving", shown.receiving, loading, 0),
+    ...[...cutoffNames, "vr" as const, "cv" as const].map((name) => step(name, shown[name], loading, 0)),
+    ...further.map(({ code, time }) => step("further", time, loading, 0, code)),
+  ];
+  const due = (time: PortTime | null) => (time ? minuteOf(time) : Number.MAX_SAFE_INTEGER);
+  const inOrder = cutoffs.toSorted((a, b) => due(a.time) - due(b.time));
+  let hasNext = false;
+  for (const one of inOrder) {
+    if (one.name === "receiving" || one.left === null) continue;
+    if (!hasNext) one.state = "next";
+    else if (one.left < dayMinutes) one.state = "soon";
+    hasNext = true;
+  }
+  const moves = legs.flatMap(({ from, to, departure, arrival }, leg) => [
+    step(leg === 0 ? "departs" : "leaves", departure, from, leg),
+    step(leg === legs.length - 1 ? "ends" : "arrives", arrival, to, leg),
+  ]);
+  return [...inOrder, ...moves];
+}
+
+/** Days between the local dates of two times. */
+export const daysBetween = (from: PortTime, to: PortTime): number =>
+  dayNumber(dateOf(to)) - dayNumber(dateOf(from));
+
+/** Hours that cargo waits at a hub, by the hub's clock; null where an hour is not known. */
+export function hoursBetween(from: PortTime, to: PortTime): number | null {
+  return clockOf(from) && clockOf(to) ? Math.floor((minuteOf(to) - minuteOf(from)) / 60) : null;
+}
