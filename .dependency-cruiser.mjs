@@ -9,9 +9,9 @@ const serverPackages = "(^|/)node_modules/(zod|kysely|opencc-js|pino|server-only
 
 /** What a component may take from lib: pure modules, and the browser's own client. */
 const pureLib = [
-  "^lib/[^/]+/(schema|rules|address|answer|cutoffs|legs)\\.ts$",
+  "^lib/[^/]+/(schema|rules|address|answer|cutoffs|legs|steps)\\.ts$",
   "^lib/i18n/(?!simplify|fold|trade-words|in-locale)[^/]+$",
-  "^lib/(site|page|pictures|article-address|escape-html)\\.ts$",
+  "^lib/(site|page|pictures|article-address|call-address|place-address|escape-html)\\.ts$",
   "^lib/web/(fetcher|storage)[^/]*$",
 ];
 
@@ -56,11 +56,11 @@ export default {
     rule(
       "pure-modules-stay-pure",
       "What components take of a domain brings nothing along but languages, parameters and brand facts.",
-      { path: "^lib/([^/]+)/(?:rules|address|answer|cutoffs|legs)\\.ts$" },
+      { path: "^lib/([^/]+)/(?:rules|address|answer|cutoffs|legs|steps)\\.ts$" },
       {
         path: ".",
         pathNot: [
-          "^lib/$1/(rules|address|answer|cutoffs|legs|countries)\\.ts$",
+          "^lib/$1/(rules|address|answer|cutoffs|legs|steps|countries)\\.ts$",
           "^lib/i18n/(formats|locales)\\.ts$",
           "^lib/(site|page|params)\\.ts$",
         ],
@@ -124,7 +124,7 @@ export default {
       { path: "^app/", pathNot: tests },
       {
         path: `^lib/${domain}/`,
-        pathNot: "^lib/[^/]+/(index|schema|query|csv|rules|address|answer|cutoffs|legs)\\.ts$",
+        pathNot: "^lib/[^/]+/(index|schema|query|csv|rules|address|answer|cutoffs|legs|steps)\\.ts$",
       },
     ),
     rule(

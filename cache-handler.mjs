@@ -71,6 +71,9 @@ export const keptSize = () => pages.size;
 /** Resolves when what was set is where it stays. */
 export const settled = () => pages.settled();
 
+/** A page that lacks what is on its way (app/answers.tsx). */
+const passing = '<template data-passing="">';
+
 /** Completes a page that was just made, in place: the framework answers with this very object. */
 function complete(value) {
   const { html } = value;
@@ -81,7 +84,7 @@ function complete(value) {
     value.html = "";
     value.headers = { ...value.headers, location };
   }
-  const isWhole = !status && (value.status ?? 200) < 300;
+  const isWhole = !status && (value.status ?? 200) < 300 && !html.includes(passing);
   value.headers = {
     ...value.headers,
     "content-security-policy": contentSecurityPolicy(
@@ -134,6 +137,7 @@ export default class PageCache {
       return;
     }
     given.add(value);
+    const isPassing = value.html?.includes(passing) ?? false;
     const whole = value.kind === "APP_ROUTE" ? (value.status ?? 200) === 200 : complete(value);
     // Nothing but a page that stands is kept: unknown ids take no room, and a failure replaces nothing.
     if (value.status >= 500) {
@@ -142,7 +146,7 @@ export default class PageCache {
       pages.delete(path);
     } else if (!whole && kept?.life.whole) {
       standIn(kept, value);
-    } else if (began > state.droppedAt) {
+    } else if (began > state.droppedAt && !isPassing) {
       const revalidate = whole ? (cacheControl?.revalidate ?? retrySeconds) : retrySeconds;
       // Segments are for links that load ahead; ours are plain ones.
       const { segmentData, ...page } = value;

@@ -165,6 +165,25 @@ test("a page that lacks something is kept for seconds, and never in place of a w
   expect(await ask("/en", never)).toMatchObject({ text: "all", kept: keptBriefly });
 });
 
+test("a page whose missing part is on its way is not kept, and never takes the place of a whole one", async () => {
+  const passing = (said: string) => () => ({ text: `${said}<template data-passing="">` });
+  expect(await ask("/en/terms", passing("one"))).toMatchObject({
+    text: "one",
+    status: 200,
+    kept: "no-store",
+  });
+  expect(keptSize()).toEqual({ pages: 0, bytes: 0 });
+  expect(await text("/en/terms", passing("two"))).toBe("two");
+  expect(await ask("/en/terms", () => ({ text: "all" }))).toMatchObject({ text: "all", kept: keptBriefly });
+  pass(31);
+  await text("/en/terms", passing("three"));
+  await later();
+  expect(await ask("/en/terms", never)).toMatchObject({ text: "all", kept: keptBriefly });
+  // One that is none says so first.
+  const gone = () => ({ text: '<template data-status="404">gone<template data-passing="">' });
+  expect(await ask("/en/none", gone)).toMatchObject({ status: 404, kept: "no-store" });
+});
+
 test("what was dropped while a page was made is not kept as it was before", async () => {
   let go = () => {};
   const gate = new Promise<void>((resolve) => {

@@ -12,6 +12,11 @@ export function AnswerStatus({ status }: { status: 200 | 404 | 503 }) {
   return <template data-status={status} />;
 }
 
+/** Tells the page cache that what the page lacks is on its way: it stands for its reader and is not kept. */
+export function PassingPage() {
+  return <template data-passing="" />;
+}
+
 /**
  * Tells the page cache that the page is at another address of this site: 307. The framework's redirect() says so twice
  * in one answer of a cached page.

@@ -1,6 +1,6 @@
 /**
  * Writes what the portal draws as files: one sprite of all icons (from @tabler/icons) with the publisher's mark, the drawings
- * of data/drawings, and the QR code of the app. A page names a drawing by its address, so that its shape is sent once and
+ * of data/drawings, the QR code of the app, and the world's coasts of data/chart. A page names a drawing by its address, so that its shape is sent once and
  * kept by the browser; the addresses carry a hash of the content. Writes also components/ui/icons.tsx and brand-icons.tsx,
  * a component for each icon, and components/ui/drawings.ts, the addresses. Run `tsx bin/icons.ts` after a change.
  */
@@ -8,7 +8,9 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { qrCode } from "@/components/shell/qr";
+import { project } from "@/lib/chart/projection";
 import { site } from "@/lib/site";
+import { readLand } from "./lib/land";
 
 const names = [
   "alert-circle",
@@ -132,6 +134,26 @@ function appCode(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 ${size + 4} ${size + 4}"><path d="${modules}"/></svg>\n`;
 }
 
+/**
+ * The world's land as one path in units of lib/chart/projection, once for each layer of a chart: the colours and widths of its
+ * lines are those of the place where it is used.
+ */
+function land(): string {
+  const rings = readLand().map((ring) => {
+    let [x, y] = [0, 0];
+    const steps = ring.map(([lon, lat]) => {
+      const point = project(lon, lat);
+      const [toX, toY] = [Math.round(point.x), Math.round(point.y)];
+      const step = `${toX - x} ${toY - y}`;
+      [x, y] = [toX, toY];
+      return step;
+    });
+    const [start, ...rest] = steps.filter((step, at) => at === 0 || step !== "0 0");
+    return `M${start}l${rest.join(" ").replaceAll(" -", "-")}z`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg">\n<path id="land" fill-rule="evenodd" stroke-linejoin="round" vector-effect="non-scaling-stroke" d="${rings.join("\n")}"/>\n</svg>\n`;
+}
+
 function components(wanted: readonly string[]): string {
   return wanted
     .map(
@@ -154,6 +176,7 @@ export function drawingFiles(): Record<string, string> {
     coast: readFileSync(path.join(drawn, "coast.svg"), "utf8"),
     compass: readFileSync(path.join(drawn, "compass.svg"), "utf8"),
     appCode: appCode(),
+    land: land(),
   };
   const addresses = Object.entries(drawings).map(([name, text]) => {
     const hash = createHash("sha256").update(text).digest("hex").slice(0, 6);

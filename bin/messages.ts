@@ -1,17 +1,20 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { laterKeys } from "../lib/i18n/later-keys";
 import * as catalogue from "./lib/catalogue";
 import { readSources } from "./lib/law.mjs";
 import { root } from "./lib/node.mjs";
 
 /**
- * The message catalogues. `--write` derives messages/zh-cn.json from zh-tw.json and zh-cn.overrides.json;
+ * The message catalogues. `--write` derives messages/zh-cn.json from zh-tw.json and zh-cn.overrides.json, and from each
+ * messages/later, the words that no page brings along;
  * `--check` (the default) lists everything that is missing, stale, empty, unused or in the wrong script.
  */
 
 /** Keys put together from data at run time, which no search can find. A dot at the end stands for all below. */
 const builtAtRunTime: readonly string[] = [];
 
+const later = (locale: string) => `later/${locale}`;
 const file = (name: string) => join(root, "messages", `${name}.json`);
 const read = (name: string): catalogue.Words => JSON.parse(readFileSync(file(name), "utf8"));
 const readOr = (name: string, missing: catalogue.Words) => (existsSync(file(name)) ? read(name) : missing);
@@ -28,6 +31,9 @@ function check(): string[] {
     ...catalogue.checkTraditional(zhTw),
     ...catalogue.checkOverrides(zhTw, overrides),
     ...catalogue.checkFresh(zhTw, overrides, zhCn),
+    ...Object.entries({ en, "zh-tw": zhTw, "zh-cn": zhCn }).flatMap(([locale, words]) =>
+      catalogue.checkSame(later(locale), catalogue.pickWords(words, laterKeys), readOr(later(locale), {})),
+    ),
     ...catalogue.checkUsed(en, readSources(), builtAtRunTime),
   ];
 }
@@ -36,6 +42,12 @@ const command = process.argv[2] ?? "--check";
 if (command === "--write") {
   const words = catalogue.deriveSimplified(read("zh-tw"), readOr("zh-cn.overrides", {}));
   writeFileSync(file("zh-cn"), catalogue.formatCatalogue(words));
+  mkdirSync(file("later").replace(/\.json$/, ""), { recursive: true });
+  for (const locale of ["en", "zh-tw", "zh-cn"])
+    writeFileSync(
+      file(later(locale)),
+      catalogue.formatCatalogue(catalogue.pickWords(read(locale), laterKeys)),
+    );
   console.log(`messages/zh-cn.json: ${catalogue.flatten(words).size} messages`);
 } else if (command === "--check") {
   const problems = check();

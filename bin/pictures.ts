@@ -1,6 +1,5 @@
 /**
- * Rasterises data/pictures/*.svg into public/pictures/<name>-<width>.<format>, and the sample mailings
- * data/promotions/*.svg, which must end in .png, into public/promotions. Run `tsx bin/pictures.ts` after
+ * Rasterises data/pictures/*.svg into public/pictures/<name>-<width>.<format>. Run `tsx bin/pictures.ts` after
  * changing a drawing or the list in lib/pictures.ts; it takes a minute or two. What is not in the list is removed.
  */
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
@@ -41,10 +40,3 @@ for (const name of pictureNames) {
 }
 for (const file of readdirSync(target)) if (!written.has(file)) rmSync(path.join(target, file));
 console.log(`${written.size} files in ${target}`);
-
-const mailings = "data/promotions";
-for (const file of readdirSync(mailings).filter((name) => name.endsWith(".svg"))) {
-  const png = path.join("public/promotions", file.replace(/svg$/, "png"));
-  await sharp(path.join(mailings, file)).png({ palette: true, compressionLevel: 9 }).toFile(png);
-  console.log(png);
-}

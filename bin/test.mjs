@@ -74,6 +74,7 @@ const stages = {
   },
   playwright: (grep) =>
     runTests("playwright", ["test", ...(grep ? ["--grep", grep] : [])], playwrightResults),
+  lighthouse: () => runScript("tsx", [join(root, "e2e", "lighthouse.check.ts")]),
 };
 
 /** What runs one after the other; the members of one step are lines of stages that run beside one another. */
@@ -82,6 +83,7 @@ const steps = [
   [["programs"]],
   [["style", "types", "law", "messages", "build"], ["jest"]],
   [["playwright"]],
+  [["lighthouse"]],
 ];
 
 /** `npm test`: every check, up to the first step that fails; the sum of both runners is the last line. */

@@ -119,10 +119,9 @@ const alsoDark = {
 /** Pages that no other spec judges. */
 const inLight = {
   reference: [
+    // The lists of links, and a list that no other spec judges; the others are made of the same parts.
     "/kb-sea-link",
-    "/zh-tw/kb-air-link",
     "/zh-tw/kb-airport?q=sha",
-    "/kb-abbrev?q=c",
     "/kb-cargo-air?q=c",
   ],
   enquiries: ["/zh-tw/fe-list", "/fe-truck"],

@@ -89,7 +89,8 @@ test.describe("without script", () => {
       await expectLinks(links.slice(7, 8), { target: "_blank", rel: /^noopener$/ });
       await expect(links[7] as Locator).toHaveAccessibleName(new RegExp(newTab.replace(/[()]/g, "\\$&")));
       await expectLinks(links.slice(8), { target: null, rel: /^sponsored$/ });
-      await expect(links[8] as Locator).toHaveAccessibleName(/\(sample\)$/);
+      await expect(links[8] as Locator).toHaveAccessibleName(locale === "en" ? /\(sample\)$/ : /（範例）$/);
+      await expect(strip(page, locale).getByText(words(locale).banners.sample)).toBeVisible();
     }
     await page.goto("/");
     const group = strip(page).getByRole("group");

@@ -1,11 +1,12 @@
-import { execFile } from "node:child_process";
-import { writeFileSync } from "node:fs";
-import { promisify } from "node:util";
 import Papa from "papaparse";
 import type { PortScheduleAnswer } from "../components/sailings/types";
 import type { Sailing } from "../lib/sailings/schema";
+import { parseCsv } from "./support/csv";
 import { expect, servers, test } from "./support/http";
+import { importFiles } from "./support/imports";
 import { type OwnPortal, startOwnPortal } from "./support/own-portal";
+import { onlyPart, readPage, textOf } from "./support/reading";
+import { words } from "./support/test";
 
 /** Sailings that nobody sent as such: found from the port calls of ships, as carriers publish them. */
 
@@ -19,16 +20,12 @@ test.beforeAll(async () => {
 test.afterAll(() => portal?.stop());
 
 type Line = Record<string, string>;
-const file = (name: string, lines: Line[]): string => {
-  const path = test.info().outputPath(name);
-  writeFileSync(path, Papa.unparse(lines, { columns: [...new Set(lines.flatMap(Object.keys))] }));
-  return path;
-};
-
-async function importCalls(name: string, lines: Line[]): Promise<string> {
-  const args = ["bin/portal.mjs", "import", "calls", file(name, lines)];
-  const env = { ...process.env, ...portal.env };
-  return (await promisify(execFile)(process.execPath, args, { env })).stdout;
+/** Imports lines of calls. Answers how many were brought in. */
+async function importCalls(lines: Line[]): Promise<number | undefined> {
+  const text = Papa.unparse(lines, { columns: [...new Set(lines.flatMap(Object.keys))] });
+  const [report] = await importFiles(portal, [{ domain: "calls", text }]);
+  expect(report?.badLines).toBe(0);
+  return report?.changes?.added;
 }
 
 const lane = new URLSearchParams({ loading_port: "Hong Kong", discharge_port: "Rotterdam" });
@@ -72,9 +69,9 @@ const mother = (carrier = "Peak Line") =>
 
 test("two files of calls that meet 30 hours apart give one sailing; the sample is gone", async () => {
   expect((await ask()).sample).toBe(true);
-  expect(await importCalls("feeder.csv", feeder("25-03-2026 06:00"))).toContain("calls imported: 2");
+  expect(await importCalls(feeder("25-03-2026 06:00"))).toBe(2);
   await becomes([]);
-  await importCalls("mother.csv", mother());
+  await importCalls(mother());
   await becomes(["Lantau Relay, Lantau Pioneer"]);
   const { items, sample, found } = await ask();
   expect({ sample, found }).toEqual({ sample: false, found: 1 });
@@ -95,12 +92,12 @@ test("two files of calls that meet 30 hours apart give one sailing; the sample i
 });
 
 test("20 hours apart they give none, and none between two sellers", async () => {
-  await importCalls("late.csv", feeder("25-03-2026 16:00"));
+  await importCalls(feeder("25-03-2026 16:00"));
   await becomes([]);
-  await importCalls("feeder.csv", feeder("25-03-2026 06:00"));
+  await importCalls(feeder("25-03-2026 06:00"));
   await becomes(["Lantau Relay, Lantau Pioneer"]);
   // The same ship under another seller's bill of lading, and the first one's blank.
-  await importCalls("blank.csv", [
+  await importCalls([
     ...mother().map((call) => ({ ...call, Status: "blank" })),
     ...mother("Tide Line").map((call) => ({ ...call, Status: "" })),
   ]);
@@ -108,17 +105,86 @@ test("20 hours apart they give none, and none between two sellers", async () => 
 });
 
 test("a download of what was found, imported as sailings, changes nothing", async () => {
-  await importCalls("again.csv", mother());
+  await importCalls(mother());
   await becomes(["Lantau Relay, Lantau Pioneer"]);
   const before = (await ask()).items;
   const csv = await (await fetch(`${portal.url}/api/port-schedule.csv?${lane}`)).text();
-  const path = test.info().outputPath("download.csv");
-  writeFileSync(path, csv);
-  const env = { ...process.env, ...portal.env };
-  await promisify(execFile)(process.execPath, ["bin/portal.mjs", "import", "sailings", path], { env });
+  await importFiles(portal, [{ domain: "sailings", text: csv }]);
   const rows = async () => (await ask()).items.map(({ id: _, ...sailing }) => sailing);
   await expect.poll(async () => (await ask()).items[0]?.id, { timeout: 25_000 }).not.toBe(before[0]?.id);
   expect(await rows()).toEqual(before.map(({ id: _, ...sailing }) => sailing));
+});
+
+test("a third ship carries it where nothing else does, or where two changes of ship are asked for", async ({
+  request,
+}) => {
+  const relay = ship("Lantau Crossing", "2400003", "RX1", [
+    { Port: "SGSIN", Departure: "28-03-2026 12:00" },
+    { Port: "LKCMB", Arrival: "03-04-2026 06:00" },
+  ]);
+  const last = ship("Lantau Voyager", "2400004", "EX2", [
+    { Port: "LKCMB", Departure: "05-04-2026 12:00" },
+    { Port: "DEHAM", Arrival: "28-04-2026" },
+  ]);
+  await importCalls([...relay, ...last]);
+  const toHamburg = { loading_port: "Hong Kong", discharge_port: "Hamburg" };
+  const find = async (more: Record<string, string> = {}): Promise<PortScheduleAnswer> =>
+    (await fetch(`${portal.url}/api/port-schedule?${new URLSearchParams({ ...toHamburg, ...more })}`)).json();
+  await expect.poll(async () => (await find()).found, { timeout: 25_000 }).toBe(1);
+  const three = "Lantau Relay, Lantau Crossing, Lantau Voyager";
+  const { items, widened } = await find();
+  expect({ ships: items.map(shipsOf), widened }).toEqual({ ships: [three], widened: true });
+  const asked = await find({ max_transhipments: "2" });
+  expect({ ships: asked.items.map(shipsOf), widened: asked.widened }).toEqual({ ships: [three] });
+  expect((await find({ max_transhipments: "0" })).items).toEqual([]);
+
+  const { main } = await readPage(request, `${portal.url}/port?${new URLSearchParams(toHamburg)}`);
+  const { widened: said, thirdLeg } = words("en").schedule;
+  expect(textOf(main)).toContain(said);
+  expect(textOf(main)).toContain("Singapore / Colombo");
+  expect(textOf(main)).toContain(thirdLeg);
+  const file = `${portal.url}/api/port-schedule.csv?${new URLSearchParams(toHamburg)}`;
+  const [, line] = parseCsv(Buffer.from(await (await fetch(file)).arrayBuffer()));
+  expect([line?.[4], line?.[6], line?.[11]]).toEqual([
+    "Singapore / Colombo",
+    "Lantau Relay",
+    "Lantau Voyager",
+  ]);
+});
+
+test("one ship that two carriers sell is one row, with what each says of it", async ({ request }) => {
+  const other = { "Voyage Out": "T77W", "CY Closing": "17-03-2026 12:00" };
+  const [first, second] = feeder("25-03-2026 06:00");
+  const theirs = [
+    { ...first, ...other },
+    { ...second, ...other, "CY Closing": "" },
+  ] as Line[];
+  await importCalls(theirs.map((call) => ({ ...call, Carrier: "Tide Line", Service: "TX9" })));
+  const toSingapore = new URLSearchParams({ loading_port: "Hong Kong", discharge_port: "Singapore" });
+  const find = async (): Promise<PortScheduleAnswer> =>
+    (await fetch(`${portal.url}/api/port-schedule?${toSingapore}`)).json();
+  await expect.poll(async () => (await find()).operators.length, { timeout: 25_000 }).toBe(2);
+  const { found, items, operators } = await find();
+  expect(operators).toEqual([
+    { name: "Peak Line", count: 1 },
+    { name: "Tide Line", count: 1 },
+  ]);
+  expect({
+    found,
+    sellers: items.map(({ operator, others }) => [operator, ...others.map((one) => one.operator)]),
+  }).toEqual({
+    found: 1,
+    sellers: [["Peak Line", "Tide Line"]],
+  });
+  expect(items[0]?.others[0]).toMatchObject({ voyage: "T77W", service: "TX9", cyCutoff: "2026-03-17T12:00" });
+  const { main } = await readPage(request, `${portal.url}/port?${toSingapore}`);
+  const seller = onlyPart(main, "section", { "data-seller": "" });
+  const { alsoSoldBy, getQuote } = words("en").schedule;
+  for (const part of [`${alsoSoldBy} Tide Line`, "T77W", "TX9", "17-03-2026", getQuote])
+    expect(textOf(seller)).toContain(part);
+  const csv = await fetch(`${portal.url}/api/port-schedule.csv?${toSingapore}`);
+  const lines = parseCsv(Buffer.from(await csv.arrayBuffer())).slice(1);
+  expect(lines.map((line) => line[9]).sort()).toEqual(["Peak Line", "Tide Line"]);
 });
 
 test("calls are there after a restart", async () => {

@@ -53,8 +53,11 @@ for (const locale of ["en", "zh-cn"] as const) {
     await expect(tiles.first().getByRole("link").first()).toContainText(
       locale === "en" ? "Ocean carrier" : "船公司",
     );
-    await expect(tiles.first()).toContainText("Nordhavn Line Agencies");
-    await expect(tiles.last()).toContainText("Kwai Tsing Berth 9");
+    for (const [tile, advertiser] of [
+      [tiles.first(), { en: "Nordhavn Line Agencies", "zh-cn": "北港轮船代理" }],
+      [tiles.last(), { en: "Kwai Tsing Berth 9", "zh-cn": "葵青九号泊位" }],
+    ] as const)
+      await expect(tile).toContainText(advertiser[locale]);
     const boxes = await tiles.evaluateAll((all) =>
       all.map((tile) => Math.round(tile.getBoundingClientRect().top)),
     );

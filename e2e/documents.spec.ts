@@ -79,27 +79,6 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
   });
 }
 
-test("every file of the page is a PDF of these weeks", { tag: "@desk" }, async ({ page, request }) => {
-  await page.goto("/sailing");
-  const links = await page.locator('main section a[href^="/sailing-view"]').all();
-  expect(links.length).toBeGreaterThanOrEqual(25);
-  for (const link of links) {
-    const href = (await link.getAttribute("href")) ?? "";
-    const path = new URL(href, servers.portal.url).searchParams.get("path") ?? "";
-    const answer = await request.get(`/api/pdf?${new URLSearchParams({ path })}`);
-    expect(answer.status(), path).toBe(200);
-    expect(answer.headers()["content-type"]).toBe("application/pdf");
-    const body = await answer.body();
-    expect(body.subarray(0, 5).toString(), path).toBe("%PDF-");
-    expect(body.subarray(-6).toString(), path).toContain("%%EOF");
-    const pages = body.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
-    const note = link.locator("xpath=following-sibling::p");
-    await expect(note, path).toHaveText(
-      new RegExp(`^Valid \\w+ \\d\\d, \\d{4} to \\w+ \\d\\d, \\d{4} · ${pages} page${pages > 1 ? "s" : ""}$`),
-    );
-  }
-});
-
 test("a file opens in the viewer under its own name, its Chinese drawn from its own fonts", {
   tag: "@desk",
 }, async ({ page }) => {

@@ -119,10 +119,11 @@ for (const locale of ["en", "zh-tw"] as const) {
     test.slow();
     problems.tolerate(/status of 422/);
     const text = words(locale).enquiry;
-    for (const kind of enquiryKinds) {
+    // The four are made of the same parts: a phone has room for the longest and the shortest.
+    for (const kind of isMobile ? (["sea", "warehouse"] as const) : enquiryKinds) {
       await page.goto(portal.url + localePath(locale, `/fe-${kind}`));
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.kinds[kind].title);
-      if (kind === "sea") await axeClean(page);
+      if (kind === "sea" && locale === "en") await axeClean(page);
       await control(page, "remarks").fill("Handle with care");
       await control(page, "email").fill("kayan@lantern");
       await send(page, text).click();
@@ -244,6 +245,39 @@ test("Get Quote fills the form in; two renderings have two keys and nobody keeps
     `${portal.url}/fe-air?origin_airport=Hong+Kong+%28HKG%29&destination_airport=London+%28LHR%29`,
   );
   await holds(page, { origin_airport: "Hong Kong (HKG)", destination_airport: "London (LHR)" });
+});
+
+test("once a carried enquiry is taken, what was carried is gone with it, but for the way back", {
+  tag: "@desk",
+}, async ({ page, problems }) => {
+  // The first try comes faster than people type, and is sent again.
+  problems.tolerate(/status of 422/);
+  for (const locale of ["en", "zh-tw"] as const) {
+    const text = words(locale).enquiry;
+    const carried = { ...filled.sea, operator: "Nordhavn Line", etd: "2022-06-17" };
+    await page.goto(portal.url + localePath(locale, `/fe-sea?${new URLSearchParams(carried)}`));
+    const panel = page.getByRole("complementary", { name: text.carried.label });
+    await expect(panel).toContainText(carried.vessel);
+    await expect(control(page, "etd")).toBeHidden();
+    await fillIn(page, { commodity: "Toys", ...person });
+    await send(page, text).click();
+    const told = page.locator(":focus");
+    await expect(told).toContainText(text.form.submitted);
+    await expect(told.getByRole("link", { name: text.carried.again })).toHaveAttribute(
+      "href",
+      localePath(locale, "/port?loading_port=Meridian+Bay&discharge_port=Port+Aurora"),
+    );
+    // The form is a new one, and so is the page beside it; who sent the last one is known.
+    await expect(panel).toHaveCount(0);
+    await expect(page.getByRole("navigation", { name: text.otherKinds })).toBeVisible();
+    await expect(control(page, "etd")).toBeVisible();
+    await holds(page, { loading_port: "", etd: "", vessel: "", commodity: "", ...person });
+    expect(new URL(page.url()).search).toBe("");
+    if (locale === "en") await axeClean(page);
+    await page.reload();
+    await expect(panel).toHaveCount(0);
+    await holds(page, { loading_port: "", vessel: "" });
+  }
 });
 
 test("the overview leads to the four forms in every language", { tag: "@desk" }, async ({ page }) => {

@@ -10,6 +10,7 @@ import {
   cell,
   counts,
   countsText,
+  detailsOf,
   type Params,
   portPath,
   rows,
@@ -17,6 +18,7 @@ import {
   toSingapore,
 } from "./support/schedule";
 import { expect, servers, test, words } from "./support/test";
+import { withValues } from "./support/wording";
 
 /** An operator's own sailings (point 14): seen on a running server, in place of the sample. */
 
@@ -160,6 +162,8 @@ test("a file with a bad line is refused and changes nothing", { tag: "@desk" }, 
   expect((await ask(toRotterdam)).found).toBe(2);
 });
 
+const pair = { loading_port: "Shanghai", discharge_port: "Los Angeles" };
+
 test("more than two hundred sailings come in pages, with script and without", { tag: "@desk" }, async ({
   page,
 }) => {
@@ -175,7 +179,6 @@ test("more than two hundred sailings come in pages, with script and without", { 
     "2nd Leg Vessel Name": index % 5 === 0 ? "Relay One" : "",
   }));
   await runPortal("import", "sailings", csvFile("many.csv", many));
-  const pair = { loading_port: "Shanghai", discharge_port: "Los Angeles" };
   const file = await (await fetch(`${portal.url}/api/port-schedule.csv?${new URLSearchParams(pair)}`)).text();
   expect(file.trim().split("\r\n").length).toBe(451);
 
@@ -230,4 +233,33 @@ test("more than two hundred sailings come in pages, with script and without", { 
   }
   expect(sizes).toEqual([200, 200, 50]);
   expect(named.size).toBe(450);
+});
+
+test("a jump leads to a row on another page, and an address with the wrong page tells the right one", {
+  tag: "@desk",
+}, async ({ page }) => {
+  await page.goto(portal.url + portPath(pair));
+  // Those that depart last are on the way for the fewest days, and on the last page.
+  const best = page.getByRole("list", { name: en.schedule.best }).getByRole("link");
+  await best.filter({ hasText: en.schedule.bestFastest }).click();
+  await expect(page).toHaveURL(/[?&]page=3\b.*#s-/);
+  const { hash } = new URL(page.url());
+  const row = page.locator(`[id="${decodeURIComponent(hash.slice(1))}"]`);
+  const isLedTo = async () => {
+    await expect(row).toBeInViewport();
+    await expect(detailsOf(row)).toHaveAttribute("open", "");
+    expect(await row.evaluate((element) => element.matches(":target"))).toBe(true);
+  };
+  await isLedTo();
+  await page.goBack();
+  await expect(row).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(200);
+
+  await page.goto(`${portal.url}/kb`);
+  await page.goto(`${portal.url}${portPath(pair)}${hash}`);
+  const bar = page.getByRole("region", { name: en.thing.bar });
+  await expect(bar).toContainText(withValues(en.thing.onPage, { page: 3 }));
+  await bar.getByRole("link", { name: en.thing.show }).click();
+  await expect(page).toHaveURL(/[?&]page=3\b/);
+  await isLedTo();
 });

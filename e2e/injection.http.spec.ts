@@ -77,7 +77,7 @@ test("what a publisher's services send", async () => {
 test("what is imported", async () => {
   test.setTimeout(240_000);
   const named = await Promise.all(
-    ["en-1", "zh-tw-1", "en-companies-1"].map(async (name) => {
+    ["en-1", "zh-tw-1", "en-companies-1", "en-calls-1"].map(async (name) => {
       const sitemap = await (await fetch(`${portals.imported.url}/sitemaps/${name}.xml`)).text();
       const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
       return addresses.map((address) => address.replaceAll("&amp;", "&").slice(portals.imported.url.length));
@@ -94,6 +94,9 @@ test("what is imported", async () => {
     "/flight?",
     "/news-list",
     "/yp-list",
+    "/vessel/",
+    "/services/",
+    "/port-calls/",
     "/api/",
     "/feeds/",
   ])

@@ -141,6 +141,29 @@ test.describe("the switcher", () => {
     for (const [from, to] of directions) {
       // The menu of narrow pages holds the same links.
       const tag = from === "en" && to === "zh-tw" ? [] : "@desk";
+      // Without script a browser only follows the link and says where it comes from: in one direction it is watched.
+      if (!hasScript && tag === "@desk") {
+        test(`from ${from} to ${to} without script keeps page and query`, once, async ({ request }) => {
+          const cookie = { Cookie: `language=${from}` };
+          const here = localePath(from, filtered);
+          const { page } = await readPage(request, here);
+          const label = words(from).shell.languages;
+          const groups = partsOf(onlyPart(page, "header"), "div", { role: "group", "aria-label": label });
+          const links = groups.flatMap((group) => partsOf(group, "a", { hreflang: to }));
+          expect(links.length).toBeGreaterThan(0);
+          for (const { attribs } of links) {
+            expect(attribs.rel).toContain("nofollow");
+            const answer = await request.get(attribs.href ?? "", {
+              ...unfollowed,
+              headers: { ...cookie, Referer: servers.portal.url + here },
+            });
+            expect(answer.status()).toBe(303);
+            expect(answer.headers().location).toBe(localePath(to, filtered));
+            expect(answer.headers()["set-cookie"]).toContain(`language=${to};`);
+          }
+        });
+        continue;
+      }
       test(`from ${from} to ${to} ${hasScript ? "with" : "without"} script keeps page and query`, {
         tag,
       }, async ({ openContext }) => {

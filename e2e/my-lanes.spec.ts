@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ask, portPath, toRotterdam, withStorage } from "./support/schedule";
+import { watchShifts } from "./support/shifts";
 import { axeClean, expect, noScript, test, words } from "./support/test";
 import { withValues } from "./support/wording";
 
@@ -11,21 +12,6 @@ const keptIn = (page: Page) => page.evaluate(() => localStorage.getItem("ls_port
 const star = (page: Page, lane: string) =>
   page.getByRole("button", { name: withValues(en.lanes.keep, { lane }), exact: true });
 const list = (page: Page, { lanes } = en) => page.getByRole("region", { name: lanes.title });
-
-/** How much what is on the page has moved by itself since it was opened; its head takes shape as it comes. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const seen = Object.assign(window, { shifted: 0 });
-    new PerformanceObserver((entries) => {
-      for (const entry of entries.getEntries()) {
-        const sources: { node: Node | null }[] = Reflect.get(entry, "sources");
-        const isHead = sources.every(({ node }) => document.querySelector("header")?.contains(node));
-        if (!isHead) seen.shifted += Reflect.get(entry, "value");
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return () => page.evaluate(() => Reflect.get(window, "shifted"));
-}
 
 test("a lane is kept by its star and shown before a search, in every language", async ({ page, request }) => {
   await page.goto(portPath(toRotterdam));
@@ -79,7 +65,7 @@ test("one request asks for all; a star is taken off and put back in its place, a
   await expect(rows).toHaveCount(4);
   await expect(rows.nth(3).getByRole("link")).toHaveText("Ningbo to Hamburg");
   expect(asked).toHaveLength(1);
-  expect(await shifted()).toBeLessThan(0.02);
+  expect((await shifted()).sum).toBeLessThan(0.02);
 
   await star(page, "Shanghai to Los Angeles").click();
   expect(await keptIn(page)).toBe(lanes.toSpliced(1, 1).join());
@@ -125,7 +111,7 @@ test("the front page shows them below its ways to start, and asks for nothing wh
     /^\/port\?/,
   );
   expect(asked).toHaveLength(1);
-  expect(await shifted()).toBeLessThan(0.02);
+  expect((await shifted()).sum).toBeLessThan(0.02);
 });
 
 test("what cannot be loaded is told, and asked for again", { tag: "@desk" }, async ({ page, problems }) => {

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Port } from "../lib/places/schema";
 import { quiet } from "./support/house";
 import { choosePort, finder, portPath, toRotterdam, withStorage } from "./support/schedule";
+import { holdScripts, scriptFiles } from "./support/scripts";
 import { otherApi } from "./support/servers";
 import { expect, servers, test, words } from "./support/test";
 
@@ -224,24 +225,10 @@ test("leaving the field takes a name that means one port", { tag: "@desk" }, asy
 });
 
 test.describe("the code of the list", { tag: "@desk" }, () => {
-  const scripts = "**/_next/static/**/*.js*";
-  /** Holds back the scripts that are asked for from now on; the answer lets them come. */
-  const hold = async (page: Page) => {
-    let arrive = () => {};
-    const held = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route(scripts, async (route) => {
-      await held;
-      await route.continue();
-    });
-    return arrive;
-  };
-
   test("finds what was typed, left and sent while it was on its way", async ({ page }) => {
     await page.goto(portPath(toRotterdam));
     await quiet(page);
-    const arrive = await hold(page);
+    const arrive = await holdScripts(page);
     const form = finder(page, en);
     await form.loading.fill("singapore");
     await form.discharge.fill("hamberg");
@@ -257,7 +244,7 @@ test.describe("the code of the list", { tag: "@desk" }, () => {
   test("goes on where the field stands when it has come", async ({ page }) => {
     await page.goto(portPath(toRotterdam));
     await quiet(page);
-    const arrive = await hold(page);
+    const arrive = await holdScripts(page);
     const form = finder(page, en);
     await form.discharge.fill("hmburg");
     await page.keyboard.press("Home");
@@ -273,7 +260,7 @@ test.describe("the code of the list", { tag: "@desk" }, () => {
     problems.tolerate(/ERR_FAILED/);
     await page.goto(portPath(toRotterdam));
     await quiet(page);
-    await page.route(scripts, (route) => route.abort());
+    await page.route(scriptFiles, (route) => route.abort());
     const form = finder(page, en);
     await form.discharge.fill("Hamburg");
     await page.keyboard.press("Enter");

@@ -17,7 +17,15 @@ test("whole rows of four stand above the results, labelled and marked as sponsor
   await expect(images(page)).not.toHaveCount(0);
   const count = await images(page).count();
   expect(count % 4).toBe(0);
-  await expect(strip(page).getByText("Advertisement", { exact: true })).toBeVisible();
+  const { advertisement, sampleAdvertisement } = words("en").schedule;
+  // Each says what it is beside its picture; those of invented companies that they are samples.
+  for (const slot of await strip(page).getByRole("listitem").all()) {
+    const name = (await slot.getByRole("img").getAttribute("alt")) ?? "";
+    await expect(slot.locator("span").last()).toHaveText(
+      name.endsWith("(sample)") ? sampleAdvertisement : advertisement,
+    );
+  }
+  await expect(strip(page).getByText(sampleAdvertisement, { exact: true }).first()).toBeVisible();
   const [ad, heading] = [
     await strip(page).boundingBox(),
     await page.getByRole("heading", { level: 1 }).boundingBox(),
@@ -119,5 +127,9 @@ test("there are none before a search, and the label speaks the page's language",
   await expect(strip(page)).toHaveCount(0);
   const text = words("zh-tw");
   await page.goto(portPath(toRotterdam, "zh-tw"));
-  await expect(strip(page, text.schedule.advertisement).locator("img")).not.toHaveCount(0);
+  const pictures = strip(page, text.schedule.advertisement).locator("img");
+  await expect(pictures.first()).toHaveAttribute("alt", /（範例）$/);
+  await expect(pictures.first()).toHaveAttribute("src", /-zh-tw\.svg$/);
+  const links = strip(page, text.schedule.advertisement).getByRole("link");
+  await expect(links.first()).toHaveAttribute("href", /^\/zh-tw\/port\?/);
 });

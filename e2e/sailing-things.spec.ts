@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { parseCsv } from "./support/csv";
-import { ask, cell, detailsOf, portPath, rows, toRotterdam } from "./support/schedule";
+import { ask, cell, detailsOf, isSoldBy, portPath, rows, salesOf, toRotterdam } from "./support/schedule";
 import { axeClean, expect, noScript, test, words } from "./support/test";
 import { withValues } from "./support/wording";
 
@@ -46,7 +46,7 @@ test("an address leads to a row, marks it and opens it; what no row shows is tol
   expect(await row.evaluate((element) => element.matches(":target"))).toBe(true);
 
   // Filtered: one press shows it.
-  const other = items.find(({ operator }) => operator !== third.operator)?.operator ?? "";
+  const other = salesOf(items).find(({ operator }) => !isSoldBy(third, [operator]))?.operator ?? "";
   await page.goto("/kb");
   await page.goto(`${portPath({ ...toRotterdam, company: other })}#s-${third.id}`);
   await expect(bar(page)).toContainText(thing.filtered);

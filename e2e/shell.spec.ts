@@ -15,7 +15,9 @@ import {
   search,
   stored,
 } from "./support/house";
+import { bytesOverFramework, countScripts } from "./support/scripts";
 import { expect, noScript, servers, test, words } from "./support/test";
+import { withValues } from "./support/wording";
 
 const desk = { tag: "@desk" };
 const phone = { tag: "@phone" };
@@ -189,7 +191,60 @@ test.describe("the five menus", desk, () => {
     await expect(page).toHaveURL("/port");
   });
 
-  test("search sailings from the panel", async ({ page }) => {
+  for (const locale of ["en", "zh-cn"] as const) {
+    test(`search sailings from the panel, whose fields suggest ports (${locale})`, async ({ page }) => {
+      const { shell, finder, schedule } = words(locale);
+      const scripts = countScripts(page);
+      await page.goto(localePath(locale, "/terms"));
+      await quiet(page);
+      await menuButton(page, "services").click();
+      const { loadingPort, dischargePort, action } = shell.features.services;
+      // Plain until the first focus, then a combobox: the one that has this label.
+      const field = (name: string) =>
+        panel(page, "services")
+          .locator("div")
+          .filter({ has: page.getByText(name, { exact: true }) })
+          .last()
+          .locator("input:visible");
+      const before = await scripts();
+      expect(bytesOverFramework(before), "what a page without a search takes").toBeLessThan(15 * 1024);
+
+      await field(loadingPort).focus();
+      await page.keyboard.type("shenz");
+      const [first, second] = [page.getByRole("option").nth(0), page.getByRole("option").nth(1)];
+      await expect(second).toBeVisible();
+      expect((await scripts()).length, "its code came with the first use").toBeGreaterThan(before.length);
+      await fitsAcross(page);
+      // Escape closes the suggestions first, then the menu.
+      await page.keyboard.press("Escape");
+      await expect(first).toBeHidden();
+      await expect(panel(page, "services")).toBeVisible();
+      await page.keyboard.press("ArrowDown");
+      await expect(first).toHaveAttribute("aria-selected", "true");
+      await page.keyboard.press("Enter");
+      const name = locale === "en" ? "Shenzhen – all ports" : "深圳－所有港口";
+      await expect(field(loadingPort)).toHaveValue(new RegExp(`^${name}`));
+      await field(dischargePort).fill("rotterd");
+      await expect(page.getByRole("option").first()).toContainText("NLRTM");
+      await expect(page.getByRole("option").first()).toContainText(/\d/);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await panel(page, "services").getByRole("button", { name: action }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        withValues(schedule.heading, { from: name, to: locale === "en" ? "Rotterdam" : "鹿特丹" }),
+      );
+      expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+        loading_port: "Chiwan||Shekou||Yantian",
+        loading_port_id: "CNCWN||CNSHK||CNYTN",
+        discharge_port: "Rotterdam",
+        discharge_port_id: "NLRTM",
+      });
+      await expect(page.getByRole("region", { name: finder.title })).toBeVisible();
+    });
+  }
+
+  test("search sailings by typed names without script", async ({ openContext }) => {
+    const page = await (await openContext(noScript)).newPage();
     await page.goto("/");
     await menuButton(page, "services").click();
     const { loadingPort, dischargePort, action } = english.features.services;

@@ -4,6 +4,7 @@ import { site } from "../lib/site";
 import { type FormPortal, startFormPortal } from "./support/form-portal";
 import { fitsAcross } from "./support/house";
 import { axeClean, expect, noScript, test, words } from "./support/test";
+import { withValues } from "./support/wording";
 
 /** The weekly e-book's form and the ways to the daily newsletters. */
 
@@ -43,6 +44,7 @@ async function isKept(page: Page) {
   await expect(control(page, "country")).toHaveValue("HK");
 }
 const asStored = { ...reader, country: "HK", hk_edition: "1", sg_edition: "1", agree: "1" };
+const stored = () => withValues(ebook.storedText, { email: site.email });
 const success =
   "Form Submitted, you will receive email notification once new eBook being launched and highlighted with weekly special notice.";
 
@@ -77,6 +79,8 @@ test("the e-book is subscribed to once an edition and the agreement are ticked",
   await tick(page);
   await send(page).click();
   await expect(dialog(page)).toContainText(success);
+  // Nothing is configured that would send mail.
+  await expect(dialog(page)).toContainText(stored());
   await dialog(page).getByRole("button", { name: ebook.close }).last().click();
   await expect(dialog(page)).toBeHidden();
   await expect(control(page, "from_email")).toHaveValue("");
@@ -162,6 +166,7 @@ test.describe("without script", { tag: "@desk" }, () => {
     await isKept(page);
     await send(page).click();
     await expect(page.getByText(success)).toBeVisible();
+    await expect(page.getByText(stored())).toBeVisible();
     await expect(control(page, "from_email")).toHaveValue("");
     expect((await portal.stored("ebook")).slice(before)).toEqual([asStored]);
   });

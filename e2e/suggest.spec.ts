@@ -32,7 +32,7 @@ test("suggests in groups as one types, in every language, and marks what was typ
       await expect(list.getByRole("group", { name: groups[group], exact: true })).toBeVisible();
     const port = list.getByRole("group", { name: groups.port, exact: true }).getByRole("option").first();
     await expect(port.locator("mark").first()).toHaveText(locale === "en" ? "Hong" : "香港");
-    await expect(port).toHaveAttribute("href", `${localePath(locale, "/kb-port")}?q=HKHKG`);
+    await expect(port).toHaveAttribute("href", localePath(locale, "/port-calls/HKHKG"));
     const count = await list.getByRole("option").count();
     expect(count).toBeGreaterThan(3);
     expect(count).toBeLessThanOrEqual(12);
@@ -117,7 +117,7 @@ test(
     await expect(options).toHaveCount(count);
     await field.press("Home");
     await field.press("Enter");
-    await expect(page).toHaveURL("/zh-tw/kb-port?q=HKHKG");
+    await expect(page).toHaveURL("/zh-tw/port-calls/HKHKG");
 
     const again = await searchField(page, "zh-tw");
     await again.fill("hong");

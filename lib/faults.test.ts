@@ -53,8 +53,8 @@ const search = {
 } as const;
 const article = { id: "7105", language: "en", publishedAt: "2022-06-17T15:30:00+08:00" } as const;
 const lane = {
-  loadingPort: { id: "1074", name: "Hong Kong" },
-  dischargePort: { id: "2210", name: "Rotterdam" },
+  loadingPorts: [{ id: "1074", name: "Hong Kong" }],
+  dischargePorts: [{ id: "2210", name: "Rotterdam" }],
   language: "en",
   dateType: "ETD",
   dateFrom: "2022-06-17",
@@ -141,14 +141,22 @@ const doors: Record<string, Record<string, Door>> = {
     getKnowledge: { ask: () => reference.getKnowledge("sea_link", null, "zh-cn") },
   },
   promotions: {
-    listHomeAds: { ask: () => promotions.listHomeAds(start), none: isHouseAds },
-    listDirectoryAds: { ask: () => promotions.listDirectoryAds("SG-REF-YP-OCEAN", start), none: isHouseAds },
+    listHomeAds: { ask: () => promotions.listHomeAds({ locale: "en", now: start }), none: isHouseAds },
+    listDirectoryAds: {
+      ask: () => promotions.listDirectoryAds("SG-REF-YP-OCEAN", { locale: "en", now: start }),
+      none: isHouseAds,
+    },
     listPortAds: {
-      ask: () => promotions.listPortAds({ loadingPortId: "1074", dischargePortId: "2210" }, start),
+      ask: () =>
+        promotions.listPortAds(
+          { loadingPortId: "1074", dischargePortId: "2210" },
+          { locale: "en", now: start },
+        ),
       none: isHouseAds,
     },
     listAirAds: {
-      ask: () => promotions.listAirAds({ loadPortId: "301", dishPortId: "302" }, start),
+      ask: () =>
+        promotions.listAirAds({ loadPortId: "301", dishPortId: "302" }, { locale: "en", now: start }),
       none: isHouseAds,
     },
     listFeatureBanners: { ask: () => promotions.listFeatureBanners("en"), none: isEmptyList },

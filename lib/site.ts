@@ -80,6 +80,8 @@ export const limits = {
   popupDelayMs: 30_000,
   portChoices: 20,
   recentPlaces: 8,
+  /** Ports that one side of a search takes. */
+  portsPerSide: 3,
   rowsPerPage: 200,
   articlesPerPage: 20,
   /** On the front page: one lead and up to ten more. */

@@ -6,6 +6,7 @@ import { locale as rootLocale } from "next/root-params";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { listMenuSearches } from "@/app/_queries/hot-lanes";
+import { PassingPage } from "@/app/answers";
 import { Shell } from "@/components/shell/shell";
 import { JsonLd } from "@/components/ui/json-ld";
 import { config, currentInstant } from "@/lib/config";
@@ -40,6 +41,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const locale = await rootLocale();
   if (!isLocale(locale)) notFound();
   const { lang } = localeRecords[locale];
+  const { searches, isPassing } = await listMenuSearches(locale, currentInstant());
   return (
     <html lang={lang} suppressHydrationWarning>
       <head>
@@ -50,9 +52,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <JsonLd nodes={siteGraph(config().siteUrl, locale)} />
-        <Shell locale={locale} hotSearches={await listMenuSearches(locale, currentInstant())}>
+        <Shell locale={locale} hotSearches={searches}>
           {children}
         </Shell>
+        {isPassing ? <PassingPage /> : null}
       </body>
     </html>
   );

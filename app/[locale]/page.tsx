@@ -50,7 +50,7 @@ export default async function HomePage() {
         }
         promotion={promotion}
       />
-      <HotSearchesPopup mailing={mailing} />
+      <HotSearchesPopup mailing={mailing} isSample={isSamplePromotions()} />
     </>
   );
 }

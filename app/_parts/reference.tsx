@@ -1,9 +1,11 @@
 import "server-only";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { MissingPage } from "@/app/answers";
+import { searchReferenceList } from "@/app/_queries/reference-list";
+import { AnswerStatus, MissingPage } from "@/app/answers";
 import { guarded } from "@/app/guarded";
 import { ListPage } from "@/components/reference/list-page";
+import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { pageNumber, type SearchParams } from "@/lib/params";
 import { searchList } from "@/lib/reference";
@@ -58,7 +60,7 @@ async function ListNodes({ name, locale }: { name: ListName; locale: Locale }) {
   const t = await getTranslations("reference");
   const { columns, link } = listColumns[name];
   const labels = columns.map((key) => t(`lists.${name}.columns.${key}` as Parameters<typeof t>[0]));
-  const isFacts = link === undefined || name === "airline";
+  const isFacts = link === undefined || name === "airline" || name === "port";
   return (
     <ReferenceNodes
       locale={locale}
@@ -78,27 +80,32 @@ export async function ListRoute({ list, search }: { list: string; search: Search
   const q = one(search, "q");
   const kinds = tools[name] ?? [];
   return guarded(
-    async () => (
-      <>
-        <ListNodes name={name} locale={locale} />
-        <ListPage
-          name={name}
-          q={q}
-          locale={locale}
-          carried={carriedOf(search, kinds)}
-          page={await searchList({ name, q, page: pageNumber(one(search, "page")) }, locale)}
-          tools={
-            kinds.length > 0 && (
-              <div>
-                {kinds.map((kind) => (
-                  <Tool key={kind} kind={kind} kinds={kinds} search={search} />
-                ))}
-              </div>
-            )
-          }
-        />
-      </>
-    ),
+    async () => {
+      const ask = { name, q, page: pageNumber(one(search, "page")) };
+      const { page, isCurrent } = await searchReferenceList(ask, locale, currentInstant());
+      return (
+        <>
+          {isCurrent ? null : <AnswerStatus status={200} />}
+          <ListNodes name={name} locale={locale} />
+          <ListPage
+            name={name}
+            q={q}
+            locale={locale}
+            carried={carriedOf(search, kinds)}
+            page={page}
+            tools={
+              kinds.length > 0 && (
+                <div>
+                  {kinds.map((kind) => (
+                    <Tool key={kind} kind={kind} kinds={kinds} search={search} />
+                  ))}
+                </div>
+              )
+            }
+          />
+        </>
+      );
+    },
     localePath(locale, `/kb-${name}`),
   );
 }

@@ -1,8 +1,10 @@
 import { listCompanyIds } from "@/lib/directory";
 import { listAddresses, listArticles } from "@/lib/news";
-import { listSitemap, listSitemapFiles } from "./addresses";
+import { listCallPages } from "@/lib/sailings";
+import { listCallSitemap, listSitemap, listSitemapFiles } from "./addresses";
 
 jest.mock("@/lib/directory", () => ({ listCompanyIds: jest.fn() }));
+jest.mock("@/lib/sailings", () => ({ listCallPages: jest.fn() }));
 jest.mock("@/lib/news", () => ({ listAddresses: jest.fn(), listArticles: jest.fn() }));
 
 const site = "https://news.example";
@@ -12,6 +14,7 @@ const file = (name: string) => `${site}/sitemaps/${name}.xml`;
 /** Of so many articles in English, and none in Chinese, so many can be listed. */
 function given(listed: number, total = listed) {
   jest.mocked(listCompanyIds).mockResolvedValue([]);
+  jest.mocked(listCallPages).mockResolvedValue([]);
   jest.mocked(listArticles).mockResolvedValue({ items: [], page: 1, totalPages: 1, total });
   jest.mocked(listAddresses).mockImplementation(async ({ language, limit, offset }) => {
     const count = language === "en" ? Math.max(0, Math.min(limit, listed - offset)) : 0;
@@ -40,4 +43,20 @@ test.each([
       expect(value).toBeDefined();
     }
   }
+});
+
+test("pages of services, ports and ships stand in sitemaps of their own, no more than a file holds", async () => {
+  given(0);
+  const paths = Array.from({ length: 49_501 }, (_, at) => `/vessel/${9_000_000 + at}`);
+  jest
+    .mocked(listCallPages)
+    .mockImplementation(async ({ limit, offset }) => paths.slice(offset, offset + limit));
+  const files = await listSitemapFiles(site, now);
+  expect(files.filter((name) => name.includes("calls"))).toEqual(
+    [1, 2].flatMap((number) => ["en", "zh-cn", "zh-tw"].map((locale) => file(`${locale}-calls-${number}`))),
+  );
+  expect(await listCallSitemap(site, "en", 1, now)).toHaveLength(49_500);
+  expect(await listCallSitemap(site, "zh-tw", 2, now)).toEqual([{ url: `${site}/zh-tw/vessel/9049500` }]);
+  expect(await listCallSitemap(site, "en", 3, now)).toBeNull();
+  expect(await listCallSitemap(site, "en", 0, now)).toBeNull();
 });

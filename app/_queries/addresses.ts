@@ -5,6 +5,7 @@ import { inScript } from "@/lib/i18n/in-locale";
 import { type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
 import { listAddresses, listArticles } from "@/lib/news";
 import { articleLanguageOf } from "@/lib/news/rules";
+import { listCallPages } from "@/lib/sailings";
 import { limits, site } from "@/lib/site";
 import type { Feed } from "@/lib/web/feeds";
 import { articleCard, articleUrl } from "@/lib/web/seo";
@@ -50,6 +51,10 @@ export async function listSitemapFiles(siteUrl: string, now: Date): Promise<stri
   for (let file = 1; file <= companies; file += 1) {
     files.push(...locales.map((locale) => `${siteUrl}/sitemaps/${locale}-companies-${file}.xml`));
   }
+  const calls = await filesOf((part) => listCallPages({ ...part, now }));
+  for (let file = 1; file <= calls; file += 1) {
+    files.push(...locales.map((locale) => `${siteUrl}/sitemaps/${locale}-calls-${file}.xml`));
+  }
   // A news sitemap without an article counts as a broken one.
   const news = await listNewsEntries(now);
   return news.length > 0 ? [...files, `${siteUrl}/sitemaps/news.xml`] : files;
@@ -86,6 +91,18 @@ export async function listCompanySitemap(
   const ids = await listCompanyIds({ limit: perFile, offset: (file - 1) * perFile });
   if (ids.length === 0) return null;
   return ids.map((id) => ({ url: siteUrl + localePath(locale, companyPath(id)) }));
+}
+
+/** The entries of one sitemap file of services, ports and ships in a language, from 1; null when there is no such file. */
+export async function listCallSitemap(
+  siteUrl: string,
+  locale: Locale,
+  file: number,
+  now: Date,
+): Promise<SitemapEntry[] | null> {
+  if (file < 1) return null;
+  const paths = await listCallPages({ limit: perFile, offset: (file - 1) * perFile, now });
+  return paths.length > 0 ? paths.map((path) => ({ url: siteUrl + localePath(locale, path) })) : null;
 }
 
 /** The articles of the last two days in all languages, the newest first in each. */

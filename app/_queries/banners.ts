@@ -4,6 +4,6 @@ import { listFeatureBanners, listHomeAds } from "@/lib/promotions";
 
 /** What the banner strip shows after the publisher's own: `<BannerStrip {...(await listBanners(locale, now))} />`. */
 export async function listBanners(locale: Locale, now: Date) {
-  const [features, ads] = await Promise.all([listFeatureBanners(locale), listHomeAds(now)]);
+  const [features, ads] = await Promise.all([listFeatureBanners(locale), listHomeAds({ locale, now })]);
   return { locale, features, ads };
 }

@@ -8,7 +8,7 @@ import { asksForFlights, type FlightQuery } from "@/lib/flights/address";
 import { viewFlights } from "@/lib/flights/answer";
 import { comingMonth, flightDay, flightQuery } from "@/lib/flights/query";
 import type { Flight, FlightList } from "@/lib/flights/schema";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { Locale } from "@/lib/i18n/locales";
 import type { SearchParams } from "@/lib/params";
 import { findAirport, findLinkedAirport, guessAirport } from "@/lib/places";
 import type { Airport, FoundAirport } from "@/lib/places/schema";
@@ -16,7 +16,7 @@ import { limits, site } from "@/lib/site";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { codesOf, searchLane } from "./flight-lane";
 import { flightOffers } from "./flight-offers";
-import { unclearHint } from "./unclear";
+import { unclearHints } from "./unclear";
 
 interface Ask {
   /** The address's parameters. */
@@ -105,44 +105,29 @@ const recogniseAirport = cache(
 const guess = cache(guessAirport);
 
 /** The texts of an address that are no airport, and what they may have meant. */
-async function unclearAirports(
+function unclearAirports(
   { params, locale, now }: Ask,
   query: FlightQuery,
-  { origin, destination }: { origin: Airport | null; destination: Airport | null },
+  { origin, destination }: { origin: FoundAirport | null; destination: FoundAirport | null },
 ): Promise<Hint[]> {
   const { originAirport, originAirportId, destinationAirport, destinationAirportId } = query;
-  const sides = [
-    {
-      field: "origin_airport",
-      end: "from",
-      airport: origin,
-      text: originAirport,
-      id: originAirportId,
-      other: destination,
-    },
-    {
+  return unclearHints<Airport>({
+    kind: "flight",
+    params,
+    locale,
+    from: { field: "origin_airport", text: originAirport, id: originAirportId, place: origin },
+    to: {
       field: "destination_airport",
-      end: "to",
-      airport: destination,
       text: destinationAirport,
       id: destinationAirportId,
-      other: origin,
+      place: destination,
     },
-  ] as const;
-  const open = sides.filter(({ airport, text, id }) => !airport && text && !id);
-  const lanes = open.length > 0 ? await listLanes(now) : null;
-  return Promise.all(
-    open.map(async ({ field, end, text, other }) => {
-      const { choices } = await guess(text, locale);
-      const place = {
-        labelOf: ({ name }: Airport) => name,
-        keyOf: codesOf,
-        other: other ? codesOf(other) : [],
-      };
-      const address = { params, action: localePath(locale, "/flight") };
-      return unclearHint({ kind: "flight", field, end, text, choices, ...address, ...place, lanes }, locale);
-    }),
-  );
+    guess: (text) => guess(text, locale),
+    labelOf: ({ name }) => name,
+    nameOf: ({ nameEn }) => nameEn,
+    keyOf: codesOf,
+    lanes: () => listLanes(now),
+  });
 }
 
 /** The answer with every flight found, for an island that arranges them itself; as it is when they are too many. */

@@ -3,6 +3,7 @@ import { listLanes as listAirLanes } from "@/lib/flights";
 import type { Locale } from "@/lib/i18n/locales";
 import { countAt, type LanePlaces } from "@/lib/lanes";
 import { log } from "@/lib/log";
+import { idsOf } from "@/lib/place-address";
 import { listHotSearches } from "@/lib/promotions";
 import type { HotSearch } from "@/lib/promotions/schema";
 import { listLanes as listSeaLanes } from "@/lib/sailings";
@@ -30,7 +31,7 @@ const pages = {
     list: listSeaLanes,
     async ends(ask: Ask): Promise<LanePlaces[]> {
       const { loadingPort, dischargePort } = await readPortAddress(ask);
-      return loadingPort && dischargePort ? [loadingPort.id, dischargePort.id] : [];
+      return loadingPort && dischargePort ? [loadingPort.id, dischargePort.id].map(idsOf) : [];
     },
   },
   flight: {
@@ -81,35 +82,53 @@ interface Counted {
 
 /** The menus stand on every page: they are counted once for each state of the schedules, in each language. */
 const counted = new Map<Locale, Counted>();
+/** The last that were counted, in each language: they stand in while others are. */
+const before = new Map<Locale, { all: string; searches: HotLane[] }>();
+
+export interface MenuSearches {
+  searches: HotLane[];
+  /** The numbers are missing and on their way: a page with these menus is not to be kept. */
+  isPassing: boolean;
+}
 
 /**
- * The Hot Searches of the menus, as `listHotLanes` has them; all of them, without numbers, where these are not known within a
- * moment. Never throws: no page fails for its menus.
+ * The Hot Searches of the menus, as `listHotLanes` has them. Where the numbers are not known within a moment those that
+ * were known last serve; the first pages after a start have all searches, without numbers. Never throws: no page fails for
+ * its menus.
  */
-export async function listMenuSearches(locale: Locale, now: Date): Promise<HotLane[]> {
+export async function listMenuSearches(locale: Locale, now: Date): Promise<MenuSearches> {
   const all = await listHotSearches(locale);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, patienceMs, null);
   });
   try {
-    return (await Promise.race([countOnce(locale, now, all), late])) ?? all;
+    const searches = await Promise.race([countOnce(locale, now, all), late]);
+    const known = before.get(locale);
+    if (searches) return { searches, isPassing: false };
+    return known?.all === JSON.stringify(all)
+      ? { searches: known.searches, isPassing: false }
+      : { searches: all, isPassing: true };
   } catch (error) {
     log().warn({ err: error }, "hot searches not counted");
-    return all;
+    return { searches: all, isPassing: false };
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function countOnce(locale: Locale, now: Date, all: readonly HotSearch[]): Promise<HotLane[]> {
+async function countOnce(locale: Locale, now: Date, list: readonly HotSearch[]): Promise<HotLane[]> {
+  const all = JSON.stringify(list);
   // As long as a schedule and the day are the same, its lanes are the same object.
-  const from = [await listSeaLanes(now), await listAirLanes(now), JSON.stringify(all)];
+  const from = [await listSeaLanes(now), await listAirLanes(now), all];
   const known = counted.get(locale);
   const isFresh = known && performance.now() - known.at < keptMs;
   if (known && isFresh && known.from.every((fact, at) => fact === from[at])) return known.searches;
   const searches = listHotLanes(locale, now);
   counted.set(locale, { from, at: performance.now(), searches });
-  searches.catch(() => counted.delete(locale));
+  searches.then(
+    (known) => before.set(locale, { all, searches: known }),
+    () => counted.delete(locale),
+  );
   return searches;
 }

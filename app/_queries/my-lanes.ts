@@ -6,15 +6,17 @@ import { comingMonth } from "@/lib/flights/query";
 import { nextDeparture } from "@/lib/flights/rules";
 import { timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import { searchSailings } from "@/lib/sailings";
-import { nextOf } from "@/lib/sailings/cutoffs";
+import { nameInAddress } from "@/lib/place-address";
+import { searchSailingsWidely } from "@/lib/sailings";
+import { nextOf, portClock } from "@/lib/sailings/cutoffs";
 import { sailingCriteria } from "@/lib/sailings/query";
+import { countRows } from "@/lib/sailings/rules";
 import { site } from "@/lib/site";
 import { UpstreamError } from "@/lib/upstream/errors";
 import type { LaneIds, LaneKind } from "@/lib/web/storage-lanes";
 import { searchLane } from "./flight-lane";
 import { readFlightAddress } from "./flight-schedule";
-import { portOf, readPortAddress } from "./port-schedule";
+import { readPortAddress } from "./port-schedule";
 
 interface Setting {
   locale: Locale;
@@ -46,20 +48,20 @@ async function portLane(lane: LaneIds, { locale, now }: Setting): Promise<LaneNe
   const { query, loadingPort, dischargePort } = await readPortAddress({ params, locale, now });
   if (!loadingPort || !dischargePort) return unknown(lane, params, 0);
   const t = await getTranslations({ locale, namespace: "schedule" });
-  params.set("loading_port", loadingPort.nameEn);
-  params.set("discharge_port", dischargePort.nameEn);
+  params.set("loading_port", nameInAddress(loadingPort));
+  params.set("discharge_port", nameInAddress(dischargePort));
   const known = {
     ...lane,
     title: t("heading", { from: loadingPort.name, to: dischargePort.name }),
     href: `/port?${params}`,
   };
-  const criteria = sailingCriteria(query, portOf(loadingPort), portOf(dischargePort), locale);
-  const found = await orNull(searchSailings(criteria));
+  const criteria = sailingCriteria(query, loadingPort, dischargePort, locale);
+  const found = await orNull(searchSailingsWidely(criteria));
   if (!found) return { ...known, ...nothing, count: null };
-  const { cy, etd } = nextOf(found.sailings, timeInZone(now, loadingPort.zone ?? site.zone));
+  const { cy, etd } = nextOf(found.sailings, portClock(now, loadingPort));
   return {
     ...known,
-    count: found.sailings.length,
+    count: countRows(found.sailings, query.dateType),
     departure: etd,
     cutoff: cy && { time: cy.time, closesIn: cy.closesIn },
   };

@@ -1,6 +1,7 @@
 import "server-only";
 import { listLanes as listAirLanes } from "@/lib/flights";
 import { countAt, type Lanes } from "@/lib/lanes";
+import { idsOf } from "@/lib/place-address";
 import { findAirport, suggestAirports, suggestPorts } from "@/lib/places";
 import type { AirportSuggestion, Hit, PlacesAsk, PortSuggestion } from "@/lib/places/schema";
 import { listLanes as listSeaLanes } from "@/lib/sailings";
@@ -22,10 +23,12 @@ const lanesFor = async ({ end }: PlacesAsk, list: () => Promise<Lanes | null>) =
 export async function suggestPortsFor(ask: PlacesAsk, now: Date): Promise<PortSuggestion[]> {
   const { name, language, end = "from", other } = ask;
   const lanes = await lanesFor(ask, () => listSeaLanes(now));
-  if (!lanes) return suggestPorts(name, language, { near: true });
-  const count = countAt(lanes, end, other);
-  const ports = await suggestPorts(name, language, { near: true, prefers: (id) => count(id) !== undefined });
-  return ports.map((port) => ({ ...port, ...served(count(port.id)) }));
+  const isSide = ask.end !== undefined;
+  if (!lanes) return suggestPorts(name, language, { near: true, isSide });
+  const count = countAt(lanes, end, idsOf(other));
+  const prefers = (id: string) => count(id) !== undefined;
+  const ports = await suggestPorts(name, language, { near: true, isSide, prefers });
+  return ports.map((port) => ({ ...port, ...served(count(idsOf(port.id))) }));
 }
 
 /** The same of airports and flights. Throws UpstreamError. */

@@ -4,12 +4,14 @@ import type { Hint, HintChoice } from "@/components/schedules/hints";
 import { addDays } from "@/lib/calendar";
 import { dateOf, formatDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { nameInAddress, placesOf } from "@/lib/place-address";
 import { listNeighbours } from "@/lib/places";
 import type { FoundPort, Port } from "@/lib/places/schema";
 import { listLanes, searchSailings } from "@/lib/sailings";
 import { type SailingQuery, scheduleSearch } from "@/lib/sailings/address";
 import { sailingCriteria } from "@/lib/sailings/query";
-import { momentOf } from "@/lib/sailings/rules";
+import { countRows, momentOf } from "@/lib/sailings/rules";
+import type { Sailing } from "@/lib/sailings/schema";
 import { limits } from "@/lib/site";
 import { neighboursAsked, neighboursOffered, orNone } from "./offers";
 
@@ -20,8 +22,6 @@ interface Lane {
 
 /** How far a widened window goes beyond the next sailing. */
 const daysAfterNext = 7;
-
-const portOf = ({ id, nameEn }: Port) => ({ id, name: nameEn });
 
 /** Another search, and how many sailings it finds. */
 interface Offer {
@@ -95,15 +95,15 @@ async function search(
   { loading, discharge }: { loading: Port; discharge: Port },
   locale: Locale,
 ) {
-  return (await searchSailings(sailingCriteria(query, portOf(loading), portOf(discharge), locale))).sailings;
+  return (await searchSailings(sailingCriteria(query, loading, discharge, locale))).sailings;
 }
 
 const addressOf = (query: SailingQuery, { loading, discharge }: { loading: Port; discharge: Port }) =>
   scheduleSearch({
     ...query,
-    loadingPort: loading.nameEn,
+    loadingPort: nameInAddress(loading),
     loadingPortId: loading.id,
-    dischargePort: discharge.nameEn,
+    dischargePort: nameInAddress(discharge),
     dischargePortId: discharge.id,
     companies: [],
     direct: false,
@@ -114,12 +114,15 @@ async function later(query: SailingQuery, lane: Lane, locale: Locale): Promise<O
   const last = addDays(query.dateFrom, limits.windowDays);
   if (query.dateTo >= last) return [];
   const found = await search({ ...query, dateFrom: addDays(query.dateTo, 1), dateTo: last }, lane, locale);
-  const dates = found.flatMap((sailing) => dateOf(momentOf(sailing, query.dateType) ?? "") || []);
-  const [next] = dates.sort();
+  const dayOf = (sailing: Sailing) => dateOf(momentOf(sailing, query.dateType) ?? "");
+  const [next] = found.flatMap((sailing) => dayOf(sailing) || []).sort();
   if (!next) return [];
   const dateTo = [addDays(next, daysAfterNext), last].sort()[0] ?? last;
   const t = await wordsOf(locale);
-  const count = dates.filter((date) => date <= dateTo).length;
+  const count = countRows(
+    found.filter((sailing) => dayOf(sailing) !== "" && dayOf(sailing) <= dateTo),
+    query.dateType,
+  );
   const note = t("laterNote", { date: formatDate(next) });
   return [{ title: t("later"), note, query: { ...query, dateTo }, lane, count }];
 }
@@ -127,7 +130,7 @@ async function later(query: SailingQuery, lane: Lane, locale: Locale): Promise<O
 async function anyVessel(query: SailingQuery, lane: Lane, locale: Locale): Promise<Offer[]> {
   if (!query.vesselName) return [];
   const whole = { ...query, vesselName: "" };
-  const { length: count } = await search(whole, lane, locale);
+  const count = countRows(await search(whole, lane, locale), query.dateType);
   const t = await wordsOf(locale);
   const note = t("vesselNote", { name: query.vesselName });
   return count > 0 ? [{ title: t("vessel"), note, query: whole, lane, count }] : [];
@@ -140,16 +143,29 @@ async function neighbours(
   { locale, now }: Ask,
 ): Promise<Offer[]> {
   const lanes = await listLanes(now);
-  const served = side === "loading" ? lanes?.to.get(lane.discharge.id) : lanes?.from.get(lane.loading.id);
-  if (!served) return [];
-  const near = await listNeighbours(lane[side].id, [...served.keys()], locale);
+  const [ends, others] = side === "loading" ? [lanes?.to, lane.discharge] : [lanes?.from, lane.loading];
+  const own = placesOf<Port>(lane[side]).map(({ id }) => id);
+  const served = placesOf<Port>(others).flatMap(({ id }) => [...(ends?.get(id)?.keys() ?? [])]);
+  const among = [...new Set(served)].filter((id) => !own.includes(id));
+  if (among.length === 0) return [];
+  const near = await nearestOf(own, among, locale);
   const t = await wordsOf(locale);
   const offers = await Promise.all(
     near.slice(0, neighboursAsked).map(async ({ port, km }): Promise<Offer> => {
       const other = { ...lane, [side]: port };
-      const { length: count } = await search(query, other, locale);
+      const count = countRows(await search(query, other, locale), query.dateType);
       return { title: t(side, { name: port.name }), note: t("away", { km }), query, lane: other, count };
     }),
   );
   return offers.filter(({ count }) => count > 0).slice(0, neighboursOffered);
+}
+
+/** The neighbours of some ports, each with its way to the nearest of them. */
+async function nearestOf(ids: readonly string[], among: readonly string[], locale: Locale) {
+  const lists = await Promise.all(ids.map((id) => listNeighbours(id, among, locale)));
+  const nearest = new Map<string, { port: Port; km: number }>();
+  for (const one of lists.flat()) {
+    if (one.km < (nearest.get(one.port.id)?.km ?? Number.POSITIVE_INFINITY)) nearest.set(one.port.id, one);
+  }
+  return lists.length === 1 ? lists.flat() : [...nearest.values()].sort((a, b) => a.km - b.km);
 }

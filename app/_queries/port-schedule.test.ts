@@ -3,12 +3,13 @@ import type { Hint } from "@/components/schedules/hints";
 import { seedAirports, seedPorts } from "@/lib/places/seed";
 import { listHotSearches } from "@/lib/promotions";
 import { sailingName } from "@/lib/sailings/address";
+import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
 import type { Sailing } from "@/lib/sailings/schema";
 import { openStore, type Store } from "@/lib/store/connection";
 import { insertMany } from "@/lib/store/insert";
 import { migrate } from "@/lib/store/migrations";
 import type { FlightRow, SailingRow } from "@/lib/store/schema";
-import { parseLanes } from "@/lib/web/storage-lanes";
+import { formatLanes, parseLanes } from "@/lib/web/storage-lanes";
 import { searchFlightSchedule } from "./flight-schedule";
 import { listHotLanes } from "./hot-lanes";
 import { listMyLanes } from "./my-lanes";
@@ -49,6 +50,10 @@ beforeAll(async () => {
     ["CNDAL", "NLRTM", "2026-03-22T10:00"],
     ["CNSHA", "USLAX", "2026-03-23T10:00"],
     ["CNNBO", "DEHAM", "2026-03-24T10:00"],
+    ["CNYTN", "NLRTM", "2026-03-28T10:00"],
+    ["CNSHK", "NLRTM", "2026-03-19T10:00"],
+    ["CNSHK", "DEHAM", "2026-03-20T10:00"],
+    ["JPTYO", "NLRTM", "2026-03-16T12:30"],
   ];
   await insertMany(
     mockStore.db,
@@ -234,7 +239,7 @@ const lane = "loading_port=Hong+Kong&discharge_port=Rotterdam";
 
 test("an enquiry carries what the schedule says of its sailing, not what the address says", async () => {
   const { items } = await search(lane);
-  const [first, second] = items as [Sailing, Sailing];
+  const [first, second] = items as Sailing[] as [Sailing, Sailing];
   const asked = new URLSearchParams({ sailing: sailingName(first), vessel: "<b>Other" });
   expect(await quote(`${lane}&${asked}`)).toMatchObject({
     values: { operator: "Beacon", vessel: "Beacon One", etd: "18-03-2026 10:00" },
@@ -255,7 +260,13 @@ test("an enquiry carries what the schedule says of its sailing, not what the add
     changed: 1,
     gone: 0,
   });
-  expect(await quote(`${lane}&sailing=none`)).toEqual({ values: {}, sailings: [], changed: 0, gone: 1 });
+  expect(await quote(`${lane}&sailing=none`)).toEqual({
+    values: {},
+    sailings: [],
+    ports: {},
+    changed: 0,
+    gone: 1,
+  });
   expect(await quote(lane)).toBeNull();
   expect(await quote("loading_port=Nowhere&discharge_port=Rotterdam&sailing=1")).toBeNull();
 
@@ -264,5 +275,180 @@ test("an enquiry carries what the schedule says of its sailing, not what the add
   expect(several?.sailings.map(({ id }) => id)).toEqual([second.id, first.id]);
   expect(several?.values).toEqual({
     sailings: "Beacon One, Beacon, ETD 25-03-2026 10:00\nBeacon One, Beacon, ETD 18-03-2026 10:00",
+  });
+});
+
+describe("several ports a side", () => {
+  const shenzhen = "CNCWN||CNSHK||CNYTN";
+  const ids = (from: string, to: string) =>
+    new URLSearchParams({ loading_port_id: from, discharge_port_id: to }).toString();
+  const rowsOf = ({ items }: { items: readonly Sailing[] }) =>
+    items.map((sailing) => [sailing.etd?.slice(5, 10), loadedAt(sailing), dischargedAt(sailing)]);
+
+  test.each([
+    ["en", "Shenzhen – all ports"],
+    ["zh-tw", "深圳－所有港口"],
+    ["zh-cn", "深圳－所有港口"],
+  ] as const)("a city's ports are one side, by ids, names or its own name (%s)", async (locale, name) => {
+    const answers = await Promise.all(
+      [
+        ids("CNYTN||CNSHK||CNCWN", "NLRTM"),
+        ids(shenzhen, "NLRTM"),
+        "loading_port=Yantian||Shekou||Chiwan&discharge_port=Rotterdam",
+        `loading_port=${name}&discharge_port=Rotterdam`,
+        "loading_port=Shenzhen+–+all+ports,+China&discharge_port=Rotterdam",
+      ].map((query) => search(query, locale)),
+    );
+    for (const answer of answers) {
+      expect(answer.criteria.loadingPort).toMatchObject({
+        id: shenzhen,
+        name,
+        nameEn: "Shenzhen – all ports",
+      });
+      expect(answer).toMatchObject({ missing: [], problems: [], found: 2 });
+    }
+    expect(rowsOf(answers[0] as never)).toEqual([
+      ["03-19", "CNSHK", "NLRTM"],
+      ["03-28", "CNYTN", "NLRTM"],
+    ]);
+  });
+
+  test("ports of several cities are named after each other; both sides may have several", async () => {
+    const answer = await search(ids("HKHKG||CNSHK", "NLRTM||DEHAM"));
+    expect(answer.criteria).toMatchObject({
+      loadingPort: { id: "CNSHK||HKHKG", name: "Shekou / Hong Kong", addressName: "Shekou||Hong Kong" },
+      dischargePort: { id: "DEHAM||NLRTM", name: "Hamburg / Rotterdam" },
+    });
+    expect(rowsOf(answer).slice(0, 4)).toEqual([
+      ["03-18", "HKHKG", "NLRTM"],
+      ["03-19", "CNSHK", "NLRTM"],
+      ["03-20", "CNSHK", "DEHAM"],
+      ["03-20", "HKHKG", "DEHAM"],
+    ]);
+    const typed = await search("loading_port=Hong+Kong+/+Sheko&discharge_port=Hamburg,+Germany/RTM");
+    expect(typed.items).toEqual(answer.items);
+  });
+
+  test("a port and itself are no pair; the same ports on both sides are told", async () => {
+    const answer = await search(ids("HKHKG||NLRTM", "NLRTM"));
+    expect(rowsOf(answer)).toEqual([
+      ["03-18", "HKHKG", "NLRTM"],
+      ["03-25", "HKHKG", "NLRTM"],
+    ]);
+    expect(await search(ids(shenzhen, "CNYTN||CNCWN||CNSHK"))).toMatchObject({ found: 0, hints: [] });
+  });
+
+  test.each([
+    ids(`${shenzhen}||HKHKG`, "NLRTM"),
+    "loading_port=Chiwan||Shekou||Yantian||Hong+Kong&discharge_port=Rotterdam",
+    "loading_port=Shenzhen+–+all+ports||Hong+Kong&discharge_port=Rotterdam",
+  ])("more than three are told, and the first three searched: %s", async (query) => {
+    expect(await search(query)).toMatchObject({
+      problems: [{ field: "loading_port", code: "ports" }],
+      criteria: { loadingPort: { id: shenzhen, name: "Shenzhen – all ports" } },
+      found: 2,
+    });
+  });
+
+  test("a city that is typed is asked about, all its ports first; of several names the one that is not clear", async () => {
+    const answer = await search("loading_port=Shenzhen&discharge_port=Rotterdam");
+    expect(titles(answer)).toEqual([
+      "Shenzhen – all ports, China: 2 sailings",
+      "Shenzhen – Shekou, China: 1 sailing",
+      "Shenzhen – Yantian, China: 1 sailing",
+      "Shenzhen – Chiwan, China: No sailings known",
+    ]);
+    const [all] = answer.hints[0]?.choices ?? [];
+    expect(new URLSearchParams(all?.href.slice("/port?".length)).get("loading_port_id")).toBe(shenzhen);
+    expect((await search(all?.href.slice("/port?".length) ?? "")).found).toBe(2);
+
+    const two = await search("loading_port=Hong+Kong||Shenzen&discharge_port=Rotterdam");
+    expect(texts(two)[0]).toContain("Shenzen");
+    const { href } = two.hints[0]?.choices[0] ?? { href: "" };
+    const { criteria } = await search(href.slice("/port?".length));
+    expect(criteria.loadingPort?.ports?.map(({ id }) => id)).toContain("HKHKG");
+    expect(await search(ids("HKHKG||XXXXX", "NLRTM"))).toMatchObject({
+      missing: ["loading_port"],
+      hints: [],
+    });
+  });
+
+  test("a port in another zone is still open by its own clock", async () => {
+    // 12:00 in Hong Kong is 13:00 in Tokyo, where a ship left at half past twelve.
+    const open = await search(`${ids("HKHKG||JPTYO", "NLRTM")}&open=1`);
+    expect(open.found - open.openCount).toBe(1);
+    expect(rowsOf(open).map(([, port]) => port)).not.toContain("JPTYO");
+    expect(open.best.map(({ sailing }) => sailing.etd?.slice(5, 10))).not.toContain("03-16");
+  });
+
+  test("suggestions have a city before its ports, with their sailings together, where a search is for them", async () => {
+    const ask = { name: "shenz", language: "en", end: "from", other: "" } as const;
+    const [city, ...others] = await suggestPortsFor({ ...ask, other: "NLRTM||DEHAM" }, now);
+    expect(city).toMatchObject({ id: shenzhen, name: "Shenzhen – all ports", count: 3 });
+    expect(others.map(({ id, idle }) => [id, idle ?? false])).toEqual([
+      ["CNSHK", false],
+      ["CNYTN", false],
+      ["CNCWN", true],
+    ]);
+    const [chinese] = await suggestPortsFor({ ...ask, name: "深圳", language: "zh-cn" }, now);
+    expect(chinese?.name).toBe("深圳－所有港口");
+    expect((await suggestPortsFor({ ...ask, name: "Shenzhen – all ports" }, now))[0]?.id).toBe(shenzhen);
+    const elsewhere = await suggestPortsFor({ name: "shenz", language: "en", other: "" }, now);
+    expect(elsewhere.map(({ id }) => id).toSorted()).toEqual(["CNCWN", "CNSHK", "CNYTN"]);
+  });
+
+  test("nothing found offers neighbours of any of them, and searches that find what they say", async () => {
+    const answer = await search(ids("CNJNZ||CNBYQ", "NLRTM"));
+    expect(answer.hints[0]?.text).toContain("Bayuquan / Jinzhou");
+    const choices = answer.hints[0]?.choices.slice(0, -1) ?? [];
+    expect(choices.map(({ title }) => title)).toContain("Load at Dalian");
+    for (const { href, end } of choices) {
+      const { found } = await search(href.slice("/port?".length));
+      expect(end).toBe(found === 1 ? "1 sailing" : `${found} sailings`);
+    }
+    const longer = await search(`${ids("HKHKG||CNYTN", "NLRTM")}&date_from=2025-12-01&date_to=2025-12-02`);
+    const { href } = longer.hints[0]?.choices[0] ?? { href: "" };
+    expect(Object.fromEntries(new URLSearchParams(href.slice("/port?".length)))).toMatchObject({
+      loading_port: "Yantian||Hong Kong",
+      loading_port_id: "CNYTN||HKHKG",
+    });
+  });
+
+  test("a kept lane tells of all of them", async () => {
+    const [kept] = await listMyLanes("port", parseLanes(formatLanes([{ from: shenzhen, to: "NLRTM" }])), {
+      locale: "en",
+      now,
+    });
+    expect(kept).toMatchObject({
+      from: shenzhen,
+      title: "Shenzhen – all ports to Rotterdam",
+      count: 2,
+      departure: "2026-03-19T10:00",
+    });
+    expect((await search(kept?.href.slice("/port?".length) ?? "")).found).toBe(2);
+  });
+
+  test("an enquiry for one carries its own port, one for several each with its own", async () => {
+    const { items } = await search(ids(shenzhen, "NLRTM"));
+    const named = (...sailings: Sailing[]) =>
+      quote(
+        `${new URLSearchParams({
+          loading_port: "Shenzhen – all ports",
+          discharge_port: "Rotterdam",
+          sailing: sailings.map(sailingName).join("||"),
+        })}`,
+      );
+    const [first, second] = items as Sailing[] as [Sailing, Sailing];
+    expect(await named(first)).toMatchObject({ values: { loading_port: "Shekou" }, changed: 0, gone: 0 });
+    expect((await named(second, first))?.values.sailings).toBe(
+      "Beacon One, Beacon, Yantian ETD 28-03-2026 10:00\nBeacon One, Beacon, Shekou ETD 19-03-2026 10:00",
+    );
+    // As Get Quote of its row names it.
+    expect(
+      await quote(`loading_port=Shekou&discharge_port=Rotterdam&sailing=${sailingName(first)}`),
+    ).toMatchObject({
+      changed: 0,
+      gone: 0,
+    });
   });
 });

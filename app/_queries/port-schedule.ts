@@ -6,19 +6,21 @@ import type { Hint } from "@/components/schedules/hints";
 import { addDays, addMonth, dateInZone } from "@/lib/calendar";
 import { countryNamed } from "@/lib/i18n/countries";
 import { dayNumber, timeInZone } from "@/lib/i18n/formats";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { Locale } from "@/lib/i18n/locales";
 import type { SearchParams } from "@/lib/params";
+import { idsOf, nameInAddress } from "@/lib/place-address";
 import { findLinkedPort, guessPort } from "@/lib/places";
 import type { FoundPort, Port } from "@/lib/places/schema";
-import { listLanes, searchSailings } from "@/lib/sailings";
-import { asksForSailings, type SailingQuery } from "@/lib/sailings/address";
+import { listLanes, searchSailingsWidely } from "@/lib/sailings";
+import { asksForSailings, deadlineOf, type SailingQuery } from "@/lib/sailings/address";
 import { viewSailings } from "@/lib/sailings/answer";
-import { sailingCriteria, sailingQuery } from "@/lib/sailings/query";
-import { filterOf } from "@/lib/sailings/rules";
+import { type PortClock, portClock } from "@/lib/sailings/cutoffs";
+import { type QueryProblem, sailingCriteria, sailingQuery } from "@/lib/sailings/query";
+import { filterOf, groupSailings, rowKeys } from "@/lib/sailings/rules";
 import type { Sailing, SailingList } from "@/lib/sailings/schema";
 import { limits, site } from "@/lib/site";
 import { portOffers } from "./port-offers";
-import { unclearHint } from "./unclear";
+import { unclearHints } from "./unclear";
 
 interface Ask {
   /** The address's parameters. */
@@ -27,27 +29,34 @@ interface Ask {
   now: Date;
 }
 
-/** A port as sailings know it. */
-export const portOf = ({ id, nameEn, name }: Port) => ({ id, name: nameEn, localName: name });
 const nothing: SailingList = { sailings: [], vessels: {}, sample: false };
 
-/** What an address of /port asks for, and the ports that it means, null where it means none: the one place that reads it. */
+/**
+ * What an address of /port asks for, and the ports that it means, several of one side as one, null where it means none: the
+ * one place that reads it.
+ */
 export async function readPortAddress({ params, locale, now }: Ask) {
-  const { query, problems } = sailingQuery(params, now);
+  const { query, problems: dates } = sailingQuery(params, now);
   const [loadingPort, dischargePort] = await Promise.all([
     recognisePort(query.loadingPortId, query.loadingPort, locale),
     recognisePort(query.dischargePortId, query.dischargePort, locale),
   ]);
+  const problems: QueryProblem[] = [
+    ...dates,
+    ...(loadingPort?.isCut ? [{ field: "loading_port", code: "ports" } as const] : []),
+    ...(dischargePort?.isCut ? [{ field: "discharge_port", code: "ports" } as const] : []),
+  ];
   return { query, problems, asked: asksForSailings(params), loadingPort, dischargePort };
 }
 
 /**
  * The main job, once for the page, the API and the CSV: recognise both ports, ask for the sailings of the
- * window, filter, sort and cut one page. `list` holds everything that was found.
+ * window, filter, sort and cut one page. `list` holds everything that was found, `clock` is that of the loading ports.
  */
 export async function searchPortSchedule({ params, locale, now }: Ask): Promise<{
   answer: PortScheduleAnswer;
   list: SailingList;
+  clock: PortClock;
 }> {
   const { query, problems, asked, loadingPort, dischargePort } = await readPortAddress({
     params,
@@ -62,17 +71,27 @@ export async function searchPortSchedule({ params, locale, now }: Ask): Promise<
 
   const list =
     loadingPort && dischargePort && !isSame(loadingPort, dischargePort)
-      ? await searchSailings(sailingCriteria(query, portOf(loadingPort), portOf(dischargePort), locale))
+      ? await searchSailingsWidely(sailingCriteria(query, loadingPort, dischargePort, locale))
       : nothing;
 
-  const zone = loadingPort?.zone ?? site.zone;
-  const loadingNow = timeInZone(now, zone);
+  const start = loadingPort ?? { zone: site.zone };
+  const clock = portClock(now, start);
   const filter = filterOf(query);
   const { sort, page, dateType } = query;
   const pageSize = limits.rowsPerPage;
-  const view = viewSailings(list.sailings, { filter, sort, page, dateType, now: loadingNow, pageSize });
+  const deadline = deadlineOf(query);
+  const view = viewSailings(list.sailings, {
+    filter,
+    sort,
+    page,
+    dateType,
+    now: clock,
+    pageSize,
+    deadline,
+  });
   return {
     list,
+    clock,
     answer: {
       ...view,
       criteria: {
@@ -84,6 +103,9 @@ export async function searchPortSchedule({ params, locale, now }: Ask): Promise<
         dateTo: query.dateTo,
         dateType,
         vesselName: query.vesselName,
+        maxTranshipments: query.maxTranshipments,
+        arriveBy: query.arriveBy,
+        buffer: query.buffer,
       },
       missing,
       hints: await hintsOf({ params, locale, now }, query, ends, list),
@@ -92,10 +114,12 @@ export async function searchPortSchedule({ params, locale, now }: Ask): Promise<
       filter,
       sort,
       vessels: vesselsOf(view.items, list, locale),
+      ...(list.services ? { services: list.services } : {}),
       sample: list.sample,
+      ...(list.widened ? { widened: true } : {}),
       windows: windowsOf(query.dateFrom, query.dateTo),
       today: dateInZone(now, site.zone),
-      loadingNow,
+      loadingNow: timeInZone(now, start.zone),
       now: now.toISOString(),
     },
   };
@@ -127,56 +151,46 @@ async function hintsOf(
 }
 
 /** The texts of an address that are no port, and what they may have meant. */
-async function unclearPorts(
+function unclearPorts(
   { params, locale, now }: Ask,
   query: SailingQuery,
   { loading, discharge }: { loading: FoundPort | null; discharge: FoundPort | null },
 ): Promise<Hint[]> {
   const { loadingPort, loadingPortId, dischargePort, dischargePortId } = query;
-  const sides = [
-    {
-      field: "loading_port",
-      end: "from",
-      port: loading,
-      text: loadingPort,
-      id: loadingPortId,
-      other: discharge,
-    },
-    {
-      field: "discharge_port",
-      end: "to",
-      port: discharge,
-      text: dischargePort,
-      id: dischargePortId,
-      other: loading,
-    },
-  ] as const;
-  const open = sides.filter(({ port, text, id }) => !port && text && !id);
-  const lanes = open.length > 0 ? await listLanes(now) : null;
-  return Promise.all(
-    open.map(async ({ field, end, text, other }) => {
-      const { choices } = await guess(text, locale);
-      const place = { labelOf: portLabel, keyOf: ({ id }: Port) => id, other: other?.id ?? "" };
-      const address = { params, action: localePath(locale, "/port") };
-      return unclearHint({ kind: "port", field, end, text, choices, ...address, ...place, lanes }, locale);
-    }),
-  );
+  return unclearHints<Port>({
+    kind: "port",
+    params,
+    locale,
+    from: { field: "loading_port", text: loadingPort, id: loadingPortId, place: loading },
+    to: { field: "discharge_port", text: dischargePort, id: dischargePortId, place: discharge },
+    guess: (text) => guess(text, locale),
+    labelOf: portLabel,
+    nameOf: nameInAddress,
+    keyOf: ({ id }) => idsOf(id),
+    lanes: () => listLanes(now),
+  });
 }
 
 const isSame = (one: Port, other: Port) => one.id === other.id;
 
-/** The answer with every sailing found, for an island that arranges them itself; as it is when they are too many. */
+/** The answer with every row found, for an island that arranges them itself; as it is when they are too many. */
 export function wholeAnswer(
   answer: PortScheduleAnswer,
   list: SailingList,
   locale: Locale,
 ): PortScheduleAnswer {
-  if (list.sailings.length > limits.rowsPerPage) return answer;
-  return { ...answer, items: list.sailings, vessels: vesselsOf(list.sailings, list, locale) };
+  if (answer.found > limits.rowsPerPage) return answer;
+  const keys = rowKeys(list.sailings, answer.criteria.dateType);
+  const items = groupSailings(list.sailings, keys, answer.loadingNow);
+  return { ...answer, items, vessels: vesselsOf(list.sailings, list, locale) };
 }
 
 /** The particulars of the ships of some sailings, their flags in the language of the page. */
-function vesselsOf(items: Sailing[], list: SailingList, locale: Locale): PortScheduleAnswer["vessels"] {
+function vesselsOf(
+  items: readonly Sailing[],
+  list: SailingList,
+  locale: Locale,
+): PortScheduleAnswer["vessels"] {
   const wanted: PortScheduleAnswer["vessels"] = {};
   for (const { imo } of items) {
     const vessel = imo ? list.vessels[imo] : undefined;

@@ -7,12 +7,19 @@ import { formatDateTime, type PortTime } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { lastOf, type SearchParams } from "@/lib/params";
 import { searchSailings } from "@/lib/sailings";
-import { mostAsked, type NamedSailing, namedSailings, seenMark } from "@/lib/sailings/address";
+import {
+  mostAsked,
+  type NamedSailing,
+  namedSailings,
+  seenMark,
+  usualTranshipments,
+} from "@/lib/sailings/address";
+import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
 import { sailingCriteria } from "@/lib/sailings/query";
 import type { Sailing } from "@/lib/sailings/schema";
 import { limits, site } from "@/lib/site";
 import { UpstreamError } from "@/lib/upstream/errors";
-import { portOf, readPortAddress } from "./port-schedule";
+import { readPortAddress } from "./port-schedule";
 
 /** The sailings that an enquiry was opened for, as the schedule has them now. */
 export interface QuotedSailings {
@@ -20,6 +27,8 @@ export interface QuotedSailings {
   values: FormValues;
   /** Those found, in the order of the address. */
   sailings: Sailing[];
+  /** Names of the ports by their ids, where the address names several of one side. */
+  ports: Record<string, string>;
   /** How many of the named ones have changed since they were seen, and how many are no longer there. */
   changed: number;
   gone: number;
@@ -52,14 +61,22 @@ export async function findQuoted({ params, locale, now }: Ask): Promise<QuotedSa
   }
 }
 
+type Found = Pick<QuotedSailings, "sailings" | "ports">;
+
 /** The sailings of the lane around the days that are named; null when the address names no lane. */
-async function lookUp(named: NamedSailing[], { params, locale, now }: Ask): Promise<Sailing[] | null> {
+async function lookUp(named: NamedSailing[], { params, locale, now }: Ask): Promise<Found | null> {
   const { query, loadingPort, dischargePort } = await readPortAddress({ params, locale, now });
   if (!loadingPort || !dischargePort) return null;
+  const members = [loadingPort, dischargePort].flatMap(({ ports: several = [] }) => several);
+  const ports = Object.fromEntries(members.map(({ id, plainName }) => [id, plainName]));
   const search = async (dateFrom: string, dateTo: string) => {
     const window = { ...query, dateFrom, dateTo, dateType: "ETD", vesselName: "" } as const;
-    const criteria = sailingCriteria(window, portOf(loadingPort), portOf(dischargePort), locale);
-    return (await searchSailings(criteria)).sailings;
+    const usual = { ...window, maxTranshipments: usualTranshipments };
+    const criteria = sailingCriteria(usual, loadingPort, dischargePort, locale);
+    const { sailings } = await searchSailings(criteria);
+    // What takes a third ship is looked for where it is not among these: such a search takes longer.
+    if (hasAll(sailings)) return sailings;
+    return (await searchSailings({ ...criteria, maxTranshipments: 2 })).sailings;
   };
   const hasAll = (sailings: Sailing[]) => named.every(({ id }) => sailings.some((one) => one.id === id));
   const etd = namedSailings(`x~${lastOf(params, "etd").slice(0, 10)}~`, 1)[0]?.day ?? "";
@@ -68,21 +85,22 @@ async function lookUp(named: NamedSailing[], { params, locale, now }: Ask): Prom
   if (first) {
     const end = [last, addDays(first, limits.windowDays)].sort()[0] ?? last;
     const sailings = await search(first, end);
-    if (hasAll(sailings)) return sailings;
+    if (hasAll(sailings)) return { sailings, ports };
   }
   const middle = first || dateInZone(now, site.zone);
-  return search(addDays(middle, -daysBefore), addDays(middle, daysAfter));
+  return { sailings: await search(addDays(middle, -daysBefore), addDays(middle, daysAfter)), ports };
 }
 
-function quotedOf(named: NamedSailing[], found: Sailing[], params: SearchParams): QuotedSailings {
-  const known = new Map(found.map((sailing) => [sailing.id, sailing]));
+function quotedOf(named: NamedSailing[], { ports, ...found }: Found, params: SearchParams): QuotedSailings {
+  const known = new Map(found.sailings.map((sailing) => [sailing.id, sailing]));
   const pairs = named.map((one) => ({ one, sailing: known.get(one.id) }));
   const sailings = pairs.flatMap(({ sailing }) => sailing ?? []);
   const isChanged = (one: NamedSailing, sailing: Sailing) =>
     one.seen ? one.seen !== seenMark(sailing) : named.length === 1 && !saysTheSame(params, sailing);
   return {
     sailings,
-    values: named.length === 1 ? valuesOf(sailings[0]) : { sailings: linesOf(sailings) },
+    ports,
+    values: named.length === 1 ? valuesOf(sailings[0], ports) : { sailings: linesOf(sailings, ports) },
     changed: pairs.filter(({ one, sailing }) => sailing && isChanged(one, sailing)).length,
     gone: named.length - sailings.length,
   };
@@ -95,14 +113,22 @@ function saysTheSame(params: SearchParams, sailing: Sailing): boolean {
   return given.every(([text]) => text === "") || given.every(([text, fact]) => text === fact);
 }
 
-function valuesOf(sailing: Sailing | undefined): FormValues {
+type Names = QuotedSailings["ports"];
+
+const ownNames = (sailing: Sailing, ports: Names) =>
+  [loadedAt(sailing), dischargedAt(sailing)].map((id) => ports[id ?? ""]);
+
+function valuesOf(sailing: Sailing | undefined, ports: Names): FormValues {
   if (!sailing) return {};
   const { operator, vessel, voyage, etd, eta, siCutoff, vgmCutoff, cyCutoff } = sailing;
+  const [from, to] = ownNames(sailing, ports);
   const times = { etd, eta, si: siCutoff, vgm: vgmCutoff, cy: cyCutoff };
   return {
     operator,
     vessel,
     ...(voyage ? { voy_no: voyage } : {}),
+    ...(from ? { loading_port: from } : {}),
+    ...(to ? { discharge_port: to } : {}),
     ...Object.fromEntries(
       Object.entries(times).flatMap(([name, time]) => (time ? [[name, formatDateTime(time)]] : [])),
     ),
@@ -110,19 +136,20 @@ function valuesOf(sailing: Sailing | undefined): FormValues {
 }
 
 /** A line each, as many as the form's field takes. */
-function linesOf(sailings: readonly Sailing[]): string {
+function linesOf(sailings: readonly Sailing[], ports: Names): string {
   return sailings
-    .map(lineOf)
+    .map((sailing) => lineOf(sailing, ports))
     .reduce((text, line) => (text.length + line.length < fieldLimits.text ? `${text}\n${line}` : text), "")
     .trim();
 }
 
 /** 'Meridian Aurora 224W, Nordhavn Line NX2, ETD 17-06-2022 18:45, ETA 19-07-2022, CY ...': the field's terms, in any language. */
-function lineOf(sailing: Sailing): string {
+function lineOf(sailing: Sailing, ports: Names): string {
   const { vessel, voyage, operator, service, siCutoff, cfsCutoff, vgmCutoff, cyCutoff } = sailing;
+  const [from, to] = ownNames(sailing, ports);
   const times: [string, PortTime | null][] = [
-    ["ETD", sailing.etd],
-    ["ETA", sailing.eta],
+    [from ? `${from} ETD` : "ETD", sailing.etd],
+    [to ? `${to} ETA` : "ETA", sailing.eta],
     ["SI", siCutoff],
     ["CFS", cfsCutoff],
     ["VGM", vgmCutoff],

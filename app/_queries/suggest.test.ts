@@ -3,6 +3,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { askKeyword } from "@/lib/news";
 import { suggestAirports, suggestPorts } from "@/lib/places";
 import { listContainers, searchList } from "@/lib/reference";
+import { listCalledPorts, suggestShipsAndServices } from "@/lib/sailings";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { suggestFromAllLists as ask } from "./suggest";
 
@@ -21,6 +22,7 @@ jest.mock("next-intl/server", () => ({
 jest.mock("@/lib/directory", () => ({ relevantCompanies: jest.fn() }));
 jest.mock("@/lib/news", () => ({ askKeyword: jest.fn() }));
 jest.mock("@/lib/places", () => ({ suggestAirports: jest.fn(), suggestPorts: jest.fn() }));
+jest.mock("@/lib/sailings", () => ({ listCalledPorts: jest.fn(), suggestShipsAndServices: jest.fn() }));
 jest.mock("@/lib/reference", () => ({ listContainers: jest.fn(), searchList: jest.fn() }));
 
 const now = new Date("2026-05-18T04:00:00Z");
@@ -46,6 +48,8 @@ beforeEach(() => {
   jest.mocked(suggestPorts).mockResolvedValue([port]);
   jest.mocked(suggestAirports).mockResolvedValue([]);
   jest.mocked(listContainers).mockResolvedValue([]);
+  jest.mocked(listCalledPorts).mockResolvedValue({ ports: new Set(), isCurrent: true });
+  jest.mocked(suggestShipsAndServices).mockResolvedValue({ ships: [], services: [] });
   jest.mocked(searchList).mockImplementation(async ({ name }) => {
     const items =
       name === "airline"
@@ -76,6 +80,35 @@ test("every group says what it is, and leads into its list in the reader's langu
   const [first] = await suggestFromAllLists("851", "en");
   expect(first?.group).toBe("airline");
   expect(await suggestFromAllLists(" ’ ", "en")).toEqual([]);
+});
+
+test("a port where ships call leads to them; ships and services lead to their pages", async () => {
+  jest.mocked(listCalledPorts).mockResolvedValue({ ports: new Set(["HKHKG"]), isCurrent: true });
+  const seller = { carrier: "PEAK", name: "Peak Line", code: "HK9", serviceName: null };
+  jest.mocked(suggestShipsAndServices).mockResolvedValue({
+    ships: [{ imo: "2400001", name: "Hong Kong Relay" }],
+    services: [
+      { id: "PEAK/FE1", code: "FE1", name: "Hong Kong Feeder", path: "/services/FE1", sellers: [seller] },
+    ],
+  });
+  const found = await suggestFromAllLists("hong", "zh-tw");
+  expect(found.filter(({ group }) => ["port", "ship", "service"].includes(group))).toEqual([
+    expect.objectContaining({ group: "port", href: "/zh-tw/port-calls/HKHKG" }),
+    {
+      group: "service",
+      label: "Hong Kong Feeder",
+      detail: "Peak Line",
+      codes: ["FE1", "HK9"],
+      href: "/zh-tw/services/FE1",
+    },
+    {
+      group: "ship",
+      label: "Hong Kong Relay",
+      detail: "",
+      codes: ["2400001"],
+      href: "/zh-tw/vessel/2400001",
+    },
+  ]);
 });
 
 test("companies lead to their pages, pages to themselves under their name in either script", async () => {

@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { getTranslations } from "next-intl/server";
 import { type Suggestion, type SuggestionGroup, suggestionGroups } from "@/components/shell/types";
 import { dateInZone } from "@/lib/calendar";
+import { portCallsPath, shipPath } from "@/lib/call-address";
 import { relevantCompanies } from "@/lib/directory";
 import { companyPath } from "@/lib/directory/address";
 import { fold } from "@/lib/i18n/fold";
@@ -11,6 +12,7 @@ import { askKeyword } from "@/lib/news";
 import { parseKeywordAsk } from "@/lib/news/query";
 import { suggestAirports, suggestPorts } from "@/lib/places";
 import { listContainers, searchList } from "@/lib/reference";
+import { listCalledPorts, suggestShipsAndServices } from "@/lib/sailings";
 import { type SiteLink, type SiteLinkKey, site, siteLinks } from "@/lib/site";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { matchPages, type NamedPage } from "./match-pages";
@@ -28,16 +30,35 @@ const query = (path: string, text: string, locale: Locale) =>
   `${localePath(locale, path)}?${new URLSearchParams({ q: text })}`;
 
 /**
- * Where each group comes from. A port and an airport lead to their line in the index: a schedule needs a second place,
- * and its form would only say so.
+ * Where each group comes from. A port leads to the ships that call there, where any does, else as an airport to its line in
+ * the index: a schedule needs a second place, and its form would only say so.
  */
 const sources: Record<SuggestionGroup, Source> = {
-  port: async (typed, locale) =>
-    (await suggestPorts(typed, locale)).map(({ name, country, code }) => ({
+  port: async (typed, locale, now) => {
+    const [ports, called] = [await suggestPorts(typed, locale), (await listCalledPorts(now)).ports];
+    return ports.map(({ name, country, code }) => ({
       label: name,
       detail: country,
       codes: code ? [code] : [],
-      href: query("/kb-port", code ?? name, locale),
+      href:
+        code && called.has(code)
+          ? localePath(locale, portCallsPath(code))
+          : query("/kb-port", code ?? name, locale),
+    }));
+  },
+  service: async (typed, locale, now) =>
+    (await suggestShipsAndServices(typed, now)).services.map(({ code, name, path, sellers }) => ({
+      label: name ?? code,
+      detail: [...new Set(sellers.map((seller) => seller.name))].join(", "),
+      codes: [...new Set([code, ...sellers.map((seller) => seller.code)])],
+      href: localePath(locale, path),
+    })),
+  ship: async (typed, locale, now) =>
+    (await suggestShipsAndServices(typed, now)).ships.map(({ imo, name }) => ({
+      label: name ?? imo,
+      detail: "",
+      codes: [imo],
+      href: localePath(locale, shipPath(imo)),
     })),
   airport: async (typed, locale) =>
     (await suggestAirports(typed, locale)).map(({ name, city, country, code }) => ({

@@ -4,6 +4,7 @@ import { articlesImporter } from "@/lib/news/import";
 import { portNamer } from "@/lib/places/named-ports";
 import { portFinder } from "@/lib/places/port-finder";
 import { callsImporter } from "@/lib/sailings/calls/import";
+import { domesticImporter, transfersImporter } from "@/lib/sailings/calls/terms-import";
 import { sailingsImporter } from "@/lib/sailings/import";
 import { vesselsImporter } from "@/lib/sailings/vessels-import";
 import type { Importer } from "@/lib/store/import";
@@ -18,6 +19,8 @@ export const importers: readonly Importer[] = [
   companiesImporter(portNamer),
   vesselsImporter,
   callsImporter(portFinder),
+  transfersImporter(portFinder),
+  domesticImporter(portFinder),
 ];
 
 /** The importer of a domain; throws UsageError when there is none. */

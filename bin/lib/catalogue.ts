@@ -31,6 +31,27 @@ export function deriveSimplified(traditional: Words, overrides: Words | undefine
   );
 }
 
+/**
+ * The part of a catalogue that some keys name, as it is nested there; the name of a whole branch takes all below it.
+ * @throws where a key names nothing
+ */
+export function pickWords(words: Words, keys: readonly string[]): Words {
+  const picked: Record<string, unknown> = {};
+  for (const key of keys) {
+    const path = key.split(".");
+    const last = path.pop() ?? "";
+    let [from, to] = [words as Record<string, Words>, picked];
+    for (const step of path) {
+      from = (from[step] ?? {}) as Record<string, Words>;
+      to[step] ??= {};
+      to = to[step] as Record<string, unknown>;
+    }
+    if (from[last] === undefined) throw new Error(`There are no words called ${key}.`);
+    to[last] = from[last];
+  }
+  return picked as Words;
+}
+
 /** A catalogue as its file is written. */
 export function formatCatalogue(words: Words): string {
   return `${JSON.stringify(words, null, 2)}\n`;
@@ -96,13 +117,18 @@ export function checkOverrides(traditional: Words, overrides: Words): string[] {
 
 /** Whether zh-cn.json is what zh-tw.json and the overrides give now. */
 export function checkFresh(traditional: Words, overrides: Words, simplified: Words): string[] {
-  const [now, stored] = [flatten(deriveSimplified(traditional, overrides)), flatten(simplified)];
+  return checkSame("zh-cn", deriveSimplified(traditional, overrides), simplified);
+}
+
+/** Whether a derived file is what its sources give now. */
+export function checkSame(name: string, given: Words, derived: Words): string[] {
+  const [now, stored] = [flatten(given), flatten(derived)];
   const stale = [...new Set([...now.keys(), ...stored.keys()])].filter(
     (key) => now.get(key) !== stored.get(key),
   );
   if (stale.length === 0) return [];
   const more = stale.length > 3 ? ` and ${stale.length - 3} more` : "";
-  return [`zh-cn: ${stale.slice(0, 3).join(", ")}${more} stale: run npm run messages -- --write`];
+  return [`${name}: ${stale.slice(0, 3).join(", ")}${more} stale: run npm run messages -- --write`];
 }
 
 let reverse: ((text: string) => string) | undefined;

@@ -4,10 +4,9 @@ import layout from "@/components/ui/layout.module.css";
 import { SkeletonRows } from "@/components/ui/notice";
 import type { Surcharge } from "@/lib/documents/schema";
 import { type Locale, localeRecords } from "@/lib/i18n/locales";
-import { Monogram } from "./monogram";
 import styles from "./surcharges.module.css";
 
-/** Carriers' pages about surcharges, six in a row where there is room. */
+/** Carriers' pages about surcharges, six in a row where there is room; where there is no logo the name stands for it. */
 export async function Surcharges({ carriers, locale }: { carriers: Surcharge[]; locale: Locale }) {
   const t = await getTranslations("surcharges");
   const chinese = locale === "en" ? "zh-Hant" : localeRecords[locale].lang;
@@ -27,10 +26,8 @@ export async function Surcharges({ carriers, locale }: { carriers: Surcharge[]; 
               <a className={styles.tile} href={url} target="_blank" rel="noopener">
                 {logo ? (
                   <img className={styles.logo} src={logo} alt="" width="56" height="56" loading="lazy" />
-                ) : (
-                  <Monogram name={name} className={cx(styles.logo, styles.mono)} />
-                )}
-                <span className={styles.name} lang="en">
+                ) : null}
+                <span className={cx(styles.name, !logo && styles.large)} lang="en">
                   {name}
                 </span>
                 {nameZh ? (

@@ -2,6 +2,7 @@ import layout from "@/components/ui/layout.module.css";
 import type { FormValues } from "@/lib/enquiries/schema";
 import { fill, formatDateTime } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
 import type { Sailing } from "@/lib/sailings/schema";
 import type messages from "@/messages/en.json";
 import styles from "./form.module.css";
@@ -9,6 +10,8 @@ import styles from "./form.module.css";
 /** Sailings as the schedule has them now. */
 export interface CarriedSailings {
   sailings: readonly Sailing[];
+  /** Names of their ports by id, where several of one side are named. */
+  ports: Readonly<Record<string, string>>;
   /** How many have changed since they were seen, and how many are no longer there. */
   changed: number;
   gone: number;
@@ -25,19 +28,26 @@ interface CarriedProps {
 
 const cutoffs = ["si", "vgm", "cy"] as const;
 
+/** Where another sailing between the same ports is chosen. */
+export function chooseAgain({ loading_port, discharge_port }: FormValues, locale: Locale): string {
+  const again = new URLSearchParams();
+  if (loading_port) again.set("loading_port", loading_port);
+  if (discharge_port) again.set("discharge_port", discharge_port);
+  return localePath(locale, `/port${again.size ? `?${again}` : ""}`);
+}
+
 /** The sailing that Get Quote carries to the form, or the several ones that were ticked; and what has become of them. */
 export function Carried({ values, quoted, locale, words, fields }: CarriedProps) {
   const { vessel, voy_no, operator, loading_port, discharge_port } = values;
   const line = [voy_no && fill(words.voyage, { voyage: voy_no }), operator].filter(Boolean);
-  const again = new URLSearchParams();
-  if (loading_port) again.set("loading_port", loading_port);
-  if (discharge_port) again.set("discharge_port", discharge_port);
   return (
     <section className={styles.carried} aria-labelledby="carried">
       <h2 id="carried">{words.title}</h2>
       {quoted && quoted.changed > 0 ? <p role="status">{words.changed}</p> : null}
       {quoted && quoted.gone > 0 ? <p role="status">{words.gone}</p> : null}
-      {values.sailings !== undefined ? <Several sailings={quoted?.sailings ?? []} /> : null}
+      {values.sailings !== undefined ? (
+        <Several sailings={quoted?.sailings ?? []} ports={quoted?.ports ?? {}} />
+      ) : null}
       <p>
         {vessel ? (
           <span className={`${layout.vessel} ${styles.vessel}`} lang="en">
@@ -78,7 +88,7 @@ export function Carried({ values, quoted, locale, words, fields }: CarriedProps)
           )}
         </dl>
       ) : null}
-      <a className={layout.small} href={localePath(locale, `/port${again.size ? `?${again}` : ""}`)}>
+      <a className={layout.small} href={chooseAgain(values, locale)}>
         {words.again}
       </a>
     </section>
@@ -86,10 +96,10 @@ export function Carried({ values, quoted, locale, words, fields }: CarriedProps)
 }
 
 /** Each sailing in three short lines. */
-function Several({ sailings }: { sailings: readonly Sailing[] }) {
+function Several({ sailings, ports }: Pick<CarriedSailings, "sailings" | "ports">) {
   return (
     <ul className={styles.several}>
-      {sailings.map(({ id, vessel, voyage, operator, service, etd, eta, cyCutoff }) => (
+      {sailings.map(({ id, vessel, voyage, operator, service, etd, eta, cyCutoff, legs }) => (
         <li key={id}>
           <span className={layout.vessel} lang="en">
             {vessel}
@@ -98,8 +108,9 @@ function Several({ sailings }: { sailings: readonly Sailing[] }) {
           <small lang="en">{[operator, service].filter(Boolean).join(", ")}</small>
           <small>
             {[
-              etd && `ETD ${formatDateTime(etd)}`,
-              eta && `ETA ${formatDateTime(eta)}`,
+              etd && [ports[loadedAt({ legs }) ?? ""], "ETD", formatDateTime(etd)].filter(Boolean).join(" "),
+              eta &&
+                [ports[dischargedAt({ legs }) ?? ""], "ETA", formatDateTime(eta)].filter(Boolean).join(" "),
               cyCutoff && `CY ${formatDateTime(cyCutoff)}`,
             ]
               .filter(Boolean)

@@ -3,14 +3,20 @@ import { cx } from "@/components/ui/cx";
 import { VisuallyHidden } from "@/components/ui/layout";
 import layout from "@/components/ui/layout.module.css";
 import { formPlaces, hiddenFields } from "@/lib/enquiries/rules";
+import { fill } from "@/lib/i18n/formats";
 import { localePath } from "@/lib/i18n/locales";
 import { site } from "@/lib/site";
 import { ebookRows } from "./ebook-view";
 import { EnquiryForm, type FormProps } from "./form.client";
 import styles from "./form.module.css";
 
+interface EbookPageProps extends Pick<FormProps, "locale" | "formKey" | "values" | "outcome"> {
+  /** Subscriptions are passed on as things are configured; else they wait in the store. */
+  isForwarded: boolean;
+}
+
 /** The weekly e-book: its form, and the editions as they are. */
-export async function EbookPage(form: Pick<FormProps, "locale" | "formKey" | "values" | "outcome">) {
+export async function EbookPage({ isForwarded, ...form }: EbookPageProps) {
   const { locale } = form;
   const { ebook, enquiry, finder } = await getMessages();
   const t = await getTranslations("ebook");
@@ -38,7 +44,7 @@ export async function EbookPage(form: Pick<FormProps, "locale" | "formKey" | "va
             ...enquiry.form,
             send: ebook.send,
             submitted: ebook.submitted,
-            submittedText: "",
+            submittedText: isForwarded ? "" : fill(ebook.storedText, { email: site.email }),
             reference: "",
             errors: enquiry.errors,
           }}

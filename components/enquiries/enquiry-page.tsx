@@ -8,7 +8,7 @@ import type { FormValues } from "@/lib/enquiries/schema";
 import { fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { site } from "@/lib/site";
-import { Carried, type CarriedSailings } from "./carried";
+import { Carried, type CarriedSailings, chooseAgain } from "./carried";
 import { enquirySections } from "./enquiry-view";
 import { EnquiryForm } from "./form.client";
 import styles from "./form.module.css";
@@ -65,6 +65,7 @@ export async function EnquiryPage({
             errors: enquiry.errors,
           }}
           keepsContact
+          again={isCarried ? { href: chooseAgain(values, locale), text: enquiry.carried.again } : undefined}
           pickerWords={kind === "air" ? airportWords(flights) : pickerWords(finder)}
           locale={locale}
           action={formPlaces[kind].action}

@@ -30,6 +30,8 @@ export interface FormProps extends Pick<FormContext, "locale" | "words" | "picke
   outcome: Outcome | null;
   /** Who sends the form is kept for the next one in this tab. */
   keepsContact?: boolean;
+  /** The way back to where the form was opened from: offered once it is taken. */
+  again?: { href: string; text: string };
   /** Names of a dialog that says, beside the page, what became of the form and what must be ticked. */
   dialog?: { title: string; close: string };
 }
@@ -51,6 +53,7 @@ export function EnquiryForm(props: FormProps) {
   const [isSaid, setSaid] = useState(false);
   // Each success counts up, and so puts an empty form in the place of the sent one.
   const [taken, setTaken] = useState(0);
+  const [again, setAgain] = useState<FormProps["again"]>();
   const key = useRef(props.formKey);
   const [isFilled, setFilled] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -98,7 +101,9 @@ export function EnquiryForm(props: FormProps) {
     if (answer.result !== "success") return;
     if (keepsContact) keepContact(fields);
     setTaken((count) => count + 1);
-    window.history.replaceState(window.history.state, "", page);
+    setAgain(props.again);
+    // Of an address without what was carried: the router is told of it, so that the page beside the form is a new one too.
+    window.history.replaceState(null, "", page);
     router.refresh();
   };
 
@@ -111,7 +116,7 @@ export function EnquiryForm(props: FormProps) {
   };
   return (
     <div>
-      <Told outcome={outcome} fields={fieldsOf(sections)} words={words} focus={told} />
+      <Told outcome={outcome} again={again} fields={fieldsOf(sections)} words={words} focus={told} />
       <form
         key={taken}
         ref={form}
@@ -215,7 +220,7 @@ function Rows({ section, context, isFolded }: RowsProps) {
 /** What a dialog says: that the form was taken, that it was not, or what must be ticked; fields speak for themselves. */
 function dialogLines(outcome: Outcome | null, words: FormWords): string[] {
   if (!outcome) return [];
-  if (outcome.result === "success") return [words.submitted];
+  if (outcome.result === "success") return [words.submitted, words.submittedText].filter(Boolean);
   if (outcome.result === "failed") return [words.failed, words.trouble[outcome.reason]];
   const codes = Object.values(outcome.errors);
   return (["editions", "agree"] as const)
@@ -225,13 +230,14 @@ function dialogLines(outcome: Outcome | null, words: FormWords): string[] {
 
 interface ToldProps {
   outcome: Outcome | null;
+  again: FormProps["again"];
   fields: readonly FieldView[];
   words: FormWords;
   focus: React.Ref<HTMLDivElement>;
 }
 
 /** What became of the form. It takes the focus; without script the browser gives it. */
-function Told({ outcome, fields, words, focus }: ToldProps) {
+function Told({ outcome, again, fields, words, focus }: ToldProps) {
   if (!outcome) return null;
   const frame = { ref: focus, tabIndex: -1, autoFocus: true };
   if (outcome.result === "invalid") {
@@ -267,6 +273,11 @@ function Told({ outcome, fields, words, focus }: ToldProps) {
         {isTaken && !words.submittedText ? null : (
           <p>{isTaken ? words.submittedText : words.trouble[outcome.reason]}</p>
         )}
+        {isTaken && again ? (
+          <p>
+            <a href={again.href}>{again.text}</a>
+          </p>
+        ) : null}
       </Notice>
     </div>
   );

@@ -1,9 +1,10 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { PlacePickerWords } from "@/components/places/picker-words";
 import { PlacePicker } from "@/components/places/place-picker.client";
 import { airportKind, type Place, type PlaceKind, portKind } from "@/components/places/place-text";
+import { useEarly } from "@/components/ui/use-early";
 import type { Locale } from "@/lib/i18n/locales";
 import { type FieldView, fieldId } from "./form-view";
 
@@ -28,6 +29,8 @@ function Picker<P extends Place>(props: PlaceFieldProps & { kind: PlaceKind<P> }
   const { kind, field, value, error, locale, words } = props;
   const [place, setPlace] = useState<P | null>(null);
   const [text, setText] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  useEarly(input);
   return (
     <>
       <PlacePicker
@@ -40,6 +43,7 @@ function Picker<P extends Place>(props: PlaceFieldProps & { kind: PlaceKind<P> }
         place={place}
         text={text}
         code={place?.code ?? undefined}
+        inputRef={input}
         width="fill"
         isMissing={error !== undefined}
         message={error}

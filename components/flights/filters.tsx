@@ -1,8 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import layout from "@/components/ui/layout.module.css";
-import { type FlightView, flightBodies, flightView, withoutView } from "@/lib/flights/address";
+import { useEarly } from "@/components/ui/use-early";
+import { type FlightView, flightBodies, withoutView } from "@/lib/flights/address";
 import type { FlightBody } from "@/lib/flights/schema";
 import styles from "./flights.module.css";
 import type { FlightWords } from "./words";
@@ -21,17 +22,7 @@ interface FlightFiltersProps {
 /** The bodies of the aircraft as chips. A GET form: without script Apply submits it. */
 export function FlightFilters({ counts, view, search, action, words, onChange }: FlightFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
-  const given = useRef({ bodies: view.bodies, onChange });
-  // What was ticked before the page's script had come counts too.
-  useEffect(() => {
-    if (!form.current) return;
-    const { bodies, onChange: tell } = given.current;
-    const ticked = new FormData(form.current)
-      .getAll("body")
-      .map((body): [string, string] => ["body", `${body}`]);
-    const there = flightView(new URLSearchParams(ticked)).bodies;
-    if (there.join() !== bodies.join()) tell(there);
-  }, []);
+  useEarly(form);
   const offered = flightBodies.filter((body) => counts[body] || view.bodies.includes(body));
   if (offered.length < 2 && view.bodies.length === 0) return null;
   const kept = [

@@ -83,6 +83,7 @@ export function FlightFinder(props: FlightFinderProps) {
           nonce={isHydrated ? undefined : props.nonce}
         >
           <form
+            ref={finder.form}
             className={styles.form}
             action={action}
             noValidate

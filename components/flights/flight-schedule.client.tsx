@@ -10,7 +10,7 @@ import { useAds, useAnswer, useTitle } from "@/components/schedules/use-answer";
 import { useAwaited } from "@/components/schedules/use-awaited";
 import { useClock } from "@/components/schedules/use-clock";
 import { asksForFlights, flightView, withoutView, withView } from "@/lib/flights/address";
-import { fill } from "@/lib/i18n/formats";
+import { fill, timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Airport } from "@/lib/places/schema";
 import type { Ad } from "@/lib/promotions/schema";
@@ -67,13 +67,13 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
   const pair = from && to && !overlap(from, to) ? { from, to } : null;
   const ads = useAds(
     pair && pair.from.id + pair.to.id !== pairOf(initial)
-      ? `/api/ads/air?${new URLSearchParams({ load_port_id: adPlace(pair.from), dish_port_id: adPlace(pair.to) })}`
+      ? `/api/ads/air?${new URLSearchParams({ load_port_id: adPlace(pair.from), dish_port_id: adPlace(pair.to), language: locale })}`
       : null,
     rest.ads,
   );
   const heading =
     pair && fill(rest.titleTemplate, { from: airportLabel(pair.from), to: airportLabel(pair.to) });
-  const now = useClock(rest.now, site.zone);
+  const now = timeInZone(useClock(rest.now), site.zone);
   useTitle(heading, answer === initial);
   const headed = (from: string, to: string) => fill(words.flights.heading, { from, to });
   const { awaited, keep } = useAwaited(
@@ -121,11 +121,7 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
         onRetry={shown.retry}
         onDismiss={shown.dismiss}
         onView={(change) => address.show(withView(address.search, change), true)}
-        ads={
-          pair ? (
-            <AdStrip ads={ads} label={words.flights.advertisement} newTab={words.flights.newTab} />
-          ) : null
-        }
+        ads={pair ? <AdStrip ads={ads} locale={locale} words={words.flights} /> : null}
         share={share}
         starWords={rest.starWords}
         landing={rest.landing}

@@ -97,14 +97,14 @@ function FlightRow({ flight, stops, searched, date, words }: FlightRowProps) {
         />
       </td>
       <td role="cell" className={styles.arrival}>
-        <b>{flight.arrivalTime}</b> {flight.destinationCode}
+        <b>{flight.arrivalTime}</b> {flight.destinationCode}{" "}
         <ArrivalDay day={flight.arrivalDay} words={flights} />
       </td>
       <td role="cell" className={styles.flights}>
         {legs.map(({ flightNo, aircraftType, aircraftName, aircraftBody }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a number stands twice where the aircraft changes
           <span key={index}>
-            <b>{flightNo}</b> {aircraftType ? <span className={styles.aircraft}>{aircraftType}</span> : null}
+            <b>{flightNo}</b> {aircraftType ? <span className={styles.aircraft}>{aircraftType}</span> : null}{" "}
             <span className={styles.note}>
               {aircraftName ? aircraftName + flights.daySeparator : null}
               {flights.bodies[aircraftBody ?? "unknown"]}

@@ -36,6 +36,7 @@ export function ListTable({
         const lang = isCode ? undefined : foreignLang(plain, locale);
         const text = lang ? <span lang={lang}>{marked}</span> : marked;
         if (key !== shape.link || !row.url) return text;
+        if (row.url.startsWith("/")) return <a href={row.url}>{text}</a>;
         return (
           <a href={row.url} target="_blank" rel="noopener">
             {text}

@@ -7,6 +7,7 @@ import { IconSearch } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import { useDelayed } from "@/components/ui/loading.client";
 import { FailureNotice } from "@/components/ui/notice";
+import { useEarly } from "@/components/ui/use-early";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Page } from "@/lib/page";
 import { CarriedFields } from "./carried-fields";
@@ -69,6 +70,7 @@ export function LiveSearch<Item>({
   };
   // It may have been focused before the script arrived.
   const input = useRef<HTMLInputElement>(null);
+  useEarly(input);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (document.activeElement === input.current) load();
@@ -128,7 +130,10 @@ export function LiveSearch<Item>({
                 autoComplete="off"
                 spellCheck={false}
                 onFocus={load}
-                onChange={(event) => setTyped(event.target.value)}
+                onChange={(event) => {
+                  load();
+                  setTyped(event.target.value);
+                }}
               />
             </div>
           </div>

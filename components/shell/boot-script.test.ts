@@ -17,8 +17,11 @@ function visit({ storage = {}, cookies = {}, address = "/", forbidden = false }:
   const lengths: Record<string, number> = {};
   const style = { setProperty: (name: string, value: number) => Object.assign(lengths, { [name]: value }) };
   let replacedBy: string | undefined;
+  const listeners: Record<string, (event: object) => void> = {};
   const url = new URL(address, "https://portal.example");
   const window = {
+    addEventListener: (type: string, listener: (event: object) => void) =>
+      Object.assign(listeners, { [type]: listener }),
     get localStorage() {
       if (forbidden) throw new Error("SecurityError");
       return {
@@ -57,6 +60,7 @@ function visit({ storage = {}, cookies = {}, address = "/", forbidden = false }:
     rows: dataset.rows,
     attributes,
     replacedBy,
+    type: (event: { timeStamp: number; target: object }) => listeners.input?.(event),
   };
 }
 
@@ -136,8 +140,17 @@ test("English and unknown languages go nowhere", () => {
   expect(visit({ cookies: { language: "fr" } }).storage.language).toBeUndefined();
 });
 
-test("forbidden storage stops nothing", () => {
-  expect(() => visit({ forbidden: true })).not.toThrow();
+test.each([false, true])("what is done in a field is noted on it (storage forbidden: %s)", (forbidden) => {
+  const { type } = visit({ forbidden });
+  const [text, box] = [
+    { value: "Sha", checked: undefined },
+    { value: "1", checked: true },
+  ];
+  type({ timeStamp: 20, target: text });
+  type({ timeStamp: 30, target: box });
+  type({ timeStamp: 40, target: Object.assign(text, { value: "Shang" }) });
+  expect(text).toMatchObject({ early: [40, "Shang", undefined] });
+  expect(box).toMatchObject({ early: [30, "1", true] });
 });
 
 test("how many lanes are kept is told to the styles, of each kind that has some", () => {

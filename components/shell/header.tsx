@@ -33,7 +33,6 @@ export function Header({ model }: { model: ShellModel }) {
               icon={<IconSearch />}
               placeholder={t("search")}
               locale={model.locale}
-              words={model.suggest}
             />
           </form>
         </search>

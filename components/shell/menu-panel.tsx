@@ -1,23 +1,47 @@
 import { Button, ButtonLink } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { TextField } from "@/components/ui/field";
 import { IconExternalLink } from "@/components/ui/icons";
+import { Kept } from "@/components/ui/kept";
+import layout from "@/components/ui/layout.module.css";
+import type { Locale } from "@/lib/i18n/locales";
 import { linkIcons } from "./link-icons";
 import styles from "./menu.module.css";
 import { MenuLink } from "./menu-link";
+import { MenuPlaces } from "./menu-places.client";
 import type { ShellFeature, ShellGroup, ShellMenu } from "./model";
 
 /**
  * What a menu holds: lists of links and one shoal feature. Wide, each list has its title and each link its line of
  * explanation; narrow, the lists are one, with an icon before each link.
  */
-export function MenuPanel({ menu, newTab }: { menu: ShellMenu; newTab: string }) {
+export function MenuPanel({ menu, newTab, locale }: { menu: ShellMenu; newTab: string; locale: Locale }) {
+  const className = cx(layout.wrap, styles.panel);
+  if (!menu.feature.isPlaces) {
+    return (
+      <Kept tag="div" attributes={{ className }} from={["menu", menu, newTab]}>
+        <Groups menu={menu} newTab={newTab} />
+        <Feature id={menu.id} feature={menu.feature} />
+      </Kept>
+    );
+  }
+  return (
+    <div className={className}>
+      <Kept tag="div" attributes={{ className: styles.places }} from={["menu-groups", menu, newTab]}>
+        <Groups menu={menu} newTab={newTab} />
+      </Kept>
+      <PlaceFeature id={menu.id} feature={menu.feature} locale={locale} />
+    </div>
+  );
+}
+
+function Groups({ menu, newTab }: { menu: ShellMenu; newTab: string }) {
   return (
     <>
       {menu.empty ? <p className={styles.wideGroup}>{menu.empty}</p> : null}
       {menu.groups.map((group, index) => (
         <Group key={group.title ?? ""} id={`mega-${menu.id}-${index}`} group={group} newTab={newTab} />
       ))}
-      <Feature id={menu.id} feature={menu.feature} />
     </>
   );
 }
@@ -69,9 +93,36 @@ function Feature({ id, feature }: { id: string; feature: ShellFeature }) {
     <search className={styles.feature} aria-label={feature.title}>
       {title}
       <form action={feature.href}>
-        {feature.fields.map(({ name, label }) => (
-          <TextField key={name} id={`mega-${id}-${name}`} name={name} label={label} autoComplete="off" />
-        ))}
+        <Fields id={id} feature={feature} />
+        <Button type="submit" variant="main">
+          {feature.action}
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+function Fields({ id, feature }: { id: string; feature: ShellFeature }) {
+  return feature.fields.map(({ name, label }) => (
+    <TextField key={name} id={`mega-${id}-${name}`} name={name} label={label} autoComplete="off" />
+  ));
+}
+
+/** The same of places: an island, which suggests them. */
+function PlaceFeature({ id, feature, locale }: { id: string; feature: ShellFeature; locale: Locale }) {
+  return (
+    <search className={styles.feature} aria-label={feature.title}>
+      <p className={styles.featureTitle}>{feature.title}</p>
+      <form action={feature.href} autoComplete="off">
+        <MenuPlaces id={`mega-${id}`} fields={feature.fields} locale={locale}>
+          <Kept
+            tag="div"
+            attributes={{ className: styles.places }}
+            from={["menu-fields", id, feature.fields]}
+          >
+            <Fields id={id} feature={feature} />
+          </Kept>
+        </MenuPlaces>
         <Button type="submit" variant="main">
           {feature.action}
         </Button>

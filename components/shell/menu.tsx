@@ -29,11 +29,7 @@ export function Menu({ id, searchId, model }: { id: string; searchId: string; mo
   const items = model.menus.map((menu) => ({
     id: `mega-${menu.id}`,
     label: menu.label,
-    panel: (
-      <Kept tag="div" attributes={{ className: cx(layout.wrap, styles.panel) }} from={["menu", menu, newTab]}>
-        <MenuPanel menu={menu} newTab={newTab} />
-      </Kept>
-    ),
+    panel: <MenuPanel menu={menu} newTab={newTab} locale={model.locale} />,
   }));
   return (
     <div id={id} popover="auto" className={styles.menu} data-print="no">
@@ -58,7 +54,6 @@ export function Menu({ id, searchId, model }: { id: string; searchId: string; mo
             icon={<IconSearch />}
             placeholder={t("searchHint")}
             locale={model.locale}
-            words={model.suggest}
           />
         </form>
       </search>

@@ -10,7 +10,6 @@ import {
   siteLinks,
 } from "@/lib/site";
 import type { LinkIconName } from "./link-icons";
-import { type SuggestWords, suggestionGroups } from "./types";
 
 /** Looks a word up in the namespace `shell`. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
@@ -46,6 +45,8 @@ export interface ShellFeature {
   action: string;
   href: string;
   fields: { name: string; label: string }[];
+  /** Whether its fields are places, which are suggested. */
+  isPlaces: boolean;
 }
 
 export interface ShellMenu {
@@ -64,7 +65,6 @@ export interface ShellModel {
   menus: ShellMenu[];
   sidebar: ShellLink[];
   columns: { title: string; links: ShellLink[] }[];
-  suggest: SuggestWords;
   t: Translate;
 }
 
@@ -107,19 +107,7 @@ export function shellModel(locale: Locale, t: Translate, hotSearches: readonly H
       title: t(`footer.${column.key}`),
       links: column.links.map(link),
     })),
-    suggest: suggestWords(t),
     t,
-  };
-}
-
-function suggestWords(t: Translate): SuggestWords {
-  const words = ["label", "none", "loading", "failed", "tryAgain", "dismiss", "one"] as const;
-  const named = <Key extends string>(keys: readonly Key[], path: string) =>
-    Object.fromEntries(keys.map((key) => [key, t(`${path}.${key}`)])) as Record<Key, string>;
-  return {
-    ...named(words, "suggest"),
-    count: t("suggest.count", { count: "{count}" }),
-    groups: named(suggestionGroups, "suggest.groups"),
   };
 }
 
@@ -151,6 +139,7 @@ function feature(id: MenuId, locale: Locale, t: Translate): ShellFeature {
     text: fields.length === 0 ? t(`features.${id}.text`) : undefined,
     action: t(`features.${id}.action`),
     href: localePath(locale, path),
+    isPlaces: path === "/port",
     fields: fields.map(({ name, word }) => ({ name, label: t(`features.${id}.${word}`) })),
   };
 }

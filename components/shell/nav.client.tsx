@@ -110,11 +110,12 @@ export function Nav({ label, items, chevron }: { label: string; items: NavItem[]
   };
 
   return (
-    <nav className={cx(layout.wrap, styles.nav)} aria-label={label}>
+    <nav className={cx(layout.wrap, styles.nav)} aria-label={label} data-whole>
       <ul ref={root}>
-        {items.map(({ id, label, panel }) => (
+        {items.map(({ id, label, panel }, at) => (
           <li
             key={id}
+            data-last={at === items.length - 1 || undefined}
             onPointerEnter={onPointerEnter}
             onPointerLeave={onPointerLeave}
             onBlur={onBlur}

@@ -2,6 +2,7 @@
 
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import field from "@/components/ui/field.module.css";
+import { laterWords } from "@/lib/i18n/later-words";
 import type { Locale } from "@/lib/i18n/locales";
 import type { SuggestionsProps, SuggestWords } from "./types";
 
@@ -14,22 +15,23 @@ export function SearchBox({
   icon,
   placeholder,
   locale,
-  words,
 }: {
   id: string;
   icon: ReactNode;
   placeholder: string;
   locale: Locale;
-  words: SuggestWords;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
+  const [loaded, setLoaded] = useState<{
+    Suggestions: ComponentType<SuggestionsProps>;
+    words: SuggestWords;
+  }>();
   const [control, setControl] = useState<ComponentProps<"input">>();
 
   const load = () => {
-    if (Suggestions) return;
-    import("./suggestions.client").then(
-      (loaded) => setSuggestions(() => loaded.Suggestions),
+    if (loaded) return;
+    Promise.all([import("./suggestions.client"), laterWords(locale)]).then(
+      ([{ Suggestions }, { shell }]) => setLoaded({ Suggestions, words: shell.suggest }),
       () => {},
     );
   };
@@ -55,8 +57,8 @@ export function SearchBox({
           onFocus={load}
         />
       </div>
-      {Suggestions ? (
-        <Suggestions input={input} onControl={setControl} locale={locale} words={words} />
+      {loaded ? (
+        <loaded.Suggestions input={input} onControl={setControl} locale={locale} words={loaded.words} />
       ) : null}
     </>
   );

@@ -1,7 +1,8 @@
 "use client";
 
-import { useId, useSyncExternalStore } from "react";
+import { useId, useRef, useSyncExternalStore } from "react";
 import field from "@/components/ui/field.module.css";
+import { useEarly } from "@/components/ui/use-early";
 import styles from "./theme-choice.module.css";
 
 const themes = ["light", "dark", "system"] as const;
@@ -12,8 +13,10 @@ export type ThemeWords = Record<Theme | "legend", string>;
 export function ThemeChoice({ words }: { words: ThemeWords }) {
   const theme = useSyncExternalStore(subscribe, currentTheme, () => "system");
   const name = useId();
+  const frame = useRef<HTMLFieldSetElement>(null);
+  useEarly(frame);
   return (
-    <fieldset className={styles.theme}>
+    <fieldset ref={frame} className={styles.theme}>
       <legend className={styles.legend}>{words.legend}</legend>
       <div className={field.seg}>
         {themes.map((value) => (

@@ -4,6 +4,8 @@ import type { Locale } from "@/lib/i18n/locales";
 /** Kinds of what the header's search suggests, in the order in which they stand. */
 export const suggestionGroups = [
   "port",
+  "service",
+  "ship",
   "airport",
   "airline",
   "abbreviation",
@@ -20,7 +22,7 @@ export interface Suggestion {
   label: string;
   /** What tells it from others of its name: country, city, the words of an abbreviation; '' for none. */
   detail: string;
-  /** UN/LOCODE, IATA code, designator and prefix, ISO 6346 type: each may be what was typed. */
+  /** UN/LOCODE, code of a service, IMO number, IATA code, designator and prefix, ISO 6346 type: each may be what was typed. */
   codes: string[];
   /** Path of this site, with the language's prefix. */
   href: string;

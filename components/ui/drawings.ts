@@ -6,4 +6,5 @@ export const drawings = {
   coast: "/art/coast-df7e8f.svg",
   compass: "/art/compass-469eed.svg",
   appCode: "/art/appcode-8cb7fd.svg",
+  land: "/art/land-3317f2.svg",
 } as const;

@@ -230,6 +230,7 @@ const bases: Record<string, { line: Record<string, string>; id?: (n: number) => 
       Discharges: "",
       Status: "",
       "As Of": "",
+      "Booking URL": "https://book.peak.example/pk1",
       "SI Cut-off": "",
       "VGM Cut-off": "",
       "CY Closing": "18-03-2026 17:00",
@@ -250,6 +251,18 @@ const bases: Record<string, { line: Record<string, string>; id?: (n: number) => 
     },
     id: (n) => ({ "Voyage Out": `${n}W` }),
   },
+  transfers: {
+    line: {
+      Carrier: "Peak Line",
+      Port: "HKHKG",
+      "From Service": "PK1",
+      "Onto Service": "PK1",
+      "Shortest Hours": "36",
+      "Longest Days": "10",
+      Allowed: "yes",
+    },
+  },
+  domestic: { line: { Carrier: "Peak Line", Country: "HK" } },
   articles: {
     line: {
       news_id: "p",

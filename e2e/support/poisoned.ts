@@ -1,7 +1,6 @@
-import { Readable } from "node:stream";
-import { importerOf, importers } from "../../bin/commands/importers";
-import { openStore } from "../../lib/store/connection";
+import { importers } from "../../bin/commands/importers";
 import { startUpstream, type UpstreamServer } from "../upstream-server";
+import { importFiles } from "./imports";
 import { type OwnPortal, startOwnPortal } from "./own-portal";
 import { poisonAnswer, poisonedFiles } from "./poison";
 
@@ -26,7 +25,7 @@ export async function startPoisonedPortals(name: string): Promise<PoisonedPortal
     startOwnPortal(`${name}-supplied`, "2022-06-17T02:00:00Z", { IMAGE_HOSTS, UPSTREAM_URL: services.url }),
     startOwnPortal(`${name}-imported`, "2026-03-16T02:00:00Z", { IMAGE_HOSTS }),
   ]);
-  await importPoison(imported);
+  await importFiles(imported, poisonedFiles(importers));
   return {
     supplied,
     imported,
@@ -36,23 +35,6 @@ export async function startPoisonedPortals(name: string): Promise<PoisonedPortal
       await services.close();
     },
   };
-}
-
-/** Imports every poisoned file as the command line does, on the store of a portal that runs. */
-async function importPoison({ env }: OwnPortal): Promise<void> {
-  const store = openStore(env.STORE_URL ?? "");
-  for (const { domain, name, text } of poisonedFiles(importers)) {
-    const report = await importerOf(domain).run({
-      store,
-      input: Readable.from([Buffer.from(text)]),
-      now: new Date(env.PORTAL_NOW ?? ""),
-      dryRun: false,
-      skipBad: true,
-      replace: null,
-    });
-    if (report.outcome !== "imported") throw new Error(`${name}: ${report.outcome}`);
-  }
-  store.close();
 }
 
 const lane = {
@@ -144,6 +126,12 @@ export const importedAnswers = [
   "/api/keyword?query=berth",
   "/api/keyword-news?query=berth",
   "/api/og/p0.jpg",
-  ...["/sitemap.xml", "/sitemaps/en-1.xml", "/sitemaps/en-companies-1.xml", "/sitemaps/news.xml"],
+  ...[
+    "/sitemap.xml",
+    "/sitemaps/en-1.xml",
+    "/sitemaps/en-companies-1.xml",
+    "/sitemaps/en-calls-1.xml",
+    "/sitemaps/news.xml",
+  ],
   ...["en", "zh-tw"].flatMap((language) => [`/feeds/${language}/rss.xml`, `/feeds/${language}/atom.xml`]),
 ];

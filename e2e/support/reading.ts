@@ -42,6 +42,30 @@ export function onlyPart(within: Within, name: string, attributes: Record<string
 export const partsSaying = (within: Within, name: string, text: string): Part[] =>
   partsOf(within, name).filter((part) => textOf(part) === text);
 
+/**
+ * Where a form leads that is sent by GET, without script: its fields as they stand, and as `filled` says. Of boxes those are
+ * ticked whose value is given.
+ */
+export function sentTo(form: Part, filled: Record<string, string | readonly string[]> = {}): string {
+  const query = new URLSearchParams();
+  const fields = partsOf(form, "input");
+  for (const name of Object.keys(filled))
+    expect(
+      fields.some(({ attribs }) => attribs.name === name),
+      `the form has a field ${name}`,
+    ).toBe(true);
+  for (const { attribs } of fields) {
+    const { name, type = "text", value = "" } = attribs;
+    if (!name || "disabled" in attribs) continue;
+    const given = filled[name];
+    const isBox = type === "checkbox" || type === "radio";
+    if (!isBox) query.append(name, typeof given === "string" ? given : value);
+    else if (given === undefined ? "checked" in attribs : [given].flat().includes(value))
+      query.append(name, value);
+  }
+  return `${form.attribs.action}?${query}`;
+}
+
 /** A whole page, none of which waits for a script to be put in its place. */
 export async function readPage(request: APIRequestContext, path: string) {
   const answer = await request.get(path);

@@ -43,6 +43,18 @@ export const sailing: Sailing = sailingOf({
   cvCutoff: "2022-06-15T12:00",
   bookingUrl: "https://booking.example/?service=GD1&voyage=124W",
 });
+
+/** The same from and to ports of these ids. */
+export function sailingBetween(from: string, to: string, one: Sailing = sailing): Sailing {
+  const last = one.legs.length - 1;
+  const legsOf = one.legs.map((leg, at) => ({
+    ...leg,
+    from: at === 0 ? { ...leg.from, portId: from } : leg.from,
+    to: at === last ? { ...leg.to, portId: to } : leg.to,
+  }));
+  return { ...one, legs: legsOf };
+}
+
 export const vessel: Vessel = {
   imo: "4370520",
   shipType: "Container ship",

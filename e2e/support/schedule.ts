@@ -14,7 +14,7 @@ type Messages = typeof messages;
 export const toRotterdam = { loading_port: "Hong Kong", discharge_port: "Rotterdam" };
 export const toSingapore = { loading_port: "Hong Kong", discharge_port: "Singapore" };
 /** A pair without sailings. */
-export const nowhere = { loading_port: "Rotterdam", discharge_port: "Gdansk" };
+export const nowhere = { loading_port: "Rotterdam", discharge_port: "Gdynia" };
 
 /** The address of the schedule page in a language. */
 export function portPath(params: Params = {}, locale: Locale = "en"): string {
@@ -28,6 +28,16 @@ export async function ask(request: APIRequestContext, params: Params): Promise<P
   expect(response.status()).toBe(200);
   return response.json();
 }
+
+type Row = PortScheduleAnswer["items"][number];
+
+/** What several carriers sell of each row, one after the other. */
+export const salesOf = (rows: readonly Row[]): Sailing[] =>
+  rows.flatMap(({ others, ...sailing }) => [sailing, ...others]);
+
+/** Whether one of these carriers sells the row. */
+export const isSoldBy = (row: Row, names: readonly (string | undefined)[]): boolean =>
+  salesOf([row]).some(({ operator }) => names.includes(operator));
 
 /** The form. */
 export function finder(page: Page, { finder: words }: Messages) {

@@ -8,6 +8,22 @@ export interface LoadedScript {
   bytes: number;
 }
 
+/** The scripts of the pages' islands, and the framework's; not the small one before the first paint. */
+export const scriptFiles = "**/_next/static/**/*.js*";
+
+/** Holds back the scripts that are asked for from now on; the answer lets them come. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(scriptFiles, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => arrive();
+}
+
 /**
  * Notes the scripts a page loads from now on; the function that comes back answers them, each address once.
  * Sizes are those of gzip at its usual level, whatever the server's own compression is set to.

@@ -6,11 +6,9 @@ export const heads = {
   etd: ["ETD", "開航"],
   eta: ["ETA", "抵港"],
   days: ["Days", "航程（日）"],
-  via: ["Via", "經"],
   cfs: ["CFS closing", "散貨截倉"],
   cy: ["CY closing", "截櫃"],
   to: ["to", "至"],
-  direct: ["Direct", "直航"],
   none: ["No sailings in these weeks.", "這段日子沒有船期。"],
   local: ["Times are local to each port.", "時間均為各港當地時間。"],
   sample: [

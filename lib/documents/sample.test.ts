@@ -111,7 +111,6 @@ test("a long table goes on with its head on the next page; an empty one says so"
     vessel: `A vessel of a name that is far too long for its column ${index}`,
     voyage: "001W",
     carrier: "Carrier",
-    via: null,
     etd: "2026-03-17T10:00",
     eta: null,
     cfs: null,

@@ -23,7 +23,7 @@ export interface Voyages {
   lines: { vessel: string; voyage: string; moments: (PortTime | null)[] }[];
 }
 
-/** Sailings between two ports, of any carrier. */
+/** Sailings between two ports on one ship, of any carrier. */
 export interface Lane {
   kind: "lane";
   head: Both;
@@ -31,7 +31,6 @@ export interface Lane {
     vessel: string;
     voyage: string;
     carrier: string;
-    via: Both | null;
     etd: PortTime;
     eta: PortTime | null;
     cfs: PortTime | null;
@@ -51,14 +50,17 @@ export interface Timetable {
 
 /** A document shows five weeks. */
 const shownDays = 35;
-/** A voyage that leaves its first port before today may leave its last one later. */
-const underWayDays = 14;
+/** What leaves on the last of these days arrives within so many more, the ship's next voyage with it. */
+const underWayDays = 90;
+
+/** Cut-offs of the container freight station and of the container yard in DCSA's list. */
+const [cfsCode, cyCode] = ["LCO", "FCO"];
 
 type PortNames = ReadonlyMap<string, Both>;
 
 const both = (from: Both, to: Both): Both => ({ en: `${from.en} to ${to.en}`, zh: `${from.zh}至${to.zh}` });
 
-/** What a sample document shows on `today` (publisher's date), out of the store's sample sailings. */
+/** What a sample document shows on `today` (publisher's date), out of the store's sample calls. */
 export async function timetableOf(
   { reader }: Store,
   company: SampleCompany,
@@ -70,8 +72,9 @@ export async function timetableOf(
   const to = addDays(today, shownDays);
   const sections: Timetable["sections"] = [];
   if (file.service) {
-    const sailings = await serviceSailings(reader, company.name, file.service, today, to);
-    sections.push(...voyagesOf(sailings, ports, today, to));
+    const only = { operator: company.name, service: file.service };
+    const calls = await callsOf(reader, { ...only, from: today, to: addDays(to, underWayDays) });
+    sections.push(...voyagesOf(calls, ports, today, to));
   }
   for (const [from, discharge] of file.lanes ?? []) {
     sections.push(await laneOf(reader, ports, from, discharge, today, to));
@@ -91,44 +94,94 @@ export async function timetableOf(
 
 type Reader = Store["reader"];
 
-function serviceSailings(reader: Reader, operator: string, service: string, from: string, to: string) {
-  return reader
-    .selectFrom("sailings")
-    .select(["loading_port_id", "discharge_port_id", "etd", "eta", "vessel", "voyage"])
-    .where("operator", "=", operator)
-    .where("service", "=", service)
-    .where("vessel_2", "is", null)
-    .where("sample", "=", 1)
-    .where("etd", ">=", addDays(from, -underWayDays))
-    .where("etd", "<", `${addDays(to, underWayDays)}U`)
+/** The sample's calls of some days with what the ship's operator says of them, ship by ship in order of time. */
+async function callsOf(
+  reader: Reader,
+  {
+    from,
+    to,
+    ...only
+  }: { from: string; to: string } & ({ operator: string; service: string } | { ports: string[] }),
+) {
+  const rows = await reader
+    .selectFrom("services as s")
+    .innerJoin("carriers as k", "k.code", "s.ship_operator")
+    .innerJoin("voyages as v", "v.service_id", "s.id")
+    .innerJoin("calls as c", "c.voyage_id", "v.id")
+    .innerJoin("call_sales as x", (join) =>
+      join
+        .onRef("x.voyage_id", "=", "c.voyage_id")
+        .onRef("x.n", "=", "c.n")
+        .onRef("x.seller", "=", "s.ship_operator"),
+    )
+    .select([
+      "v.service_id",
+      "v.ship",
+      "v.vessel",
+      "k.name as operator",
+      "c.port_id",
+      "c.loads",
+      "c.discharges",
+    ])
+    .select(["c.arrival_planned", "c.arrival_estimated", "c.departure_planned", "c.departure_estimated"])
+    .select(["x.voyage_in", "x.voyage_out", "x.cutoffs"])
+    .where("v.sample", "=", 1)
+    .where("v.status", "=", "planned")
+    .where("c.status", "=", "planned")
+    .where("v.last_on", ">=", from)
+    .where("v.first_on", "<=", to)
+    .$if("service" in only, (query) =>
+      query
+        .where("k.name", "=", "operator" in only ? only.operator : "")
+        .where("s.code", "=", "service" in only ? only.service : ""),
+    )
+    .$if("ports" in only, (query) => query.where("c.port_id", "in", "ports" in only ? only.ports : []))
+    .orderBy("v.service_id")
+    .orderBy("v.ship")
+    .orderBy("v.first_on")
+    .orderBy("c.n")
     .execute();
+  return rows.map((row) => ({
+    ...row,
+    vessel: row.vessel ?? "",
+    eta: row.arrival_estimated ?? row.arrival_planned ?? "",
+    etd: row.departure_estimated ?? row.departure_planned ?? "",
+  }));
 }
 
-type ServiceSailing = Awaited<ReturnType<typeof serviceSailings>>[number];
+type ServiceCall = Awaited<ReturnType<typeof callsOf>>[number];
 
-/** The sailings of a service by direction (the letter of the voyage number) and voyage. */
-function voyagesOf(
-  sailings: readonly ServiceSailing[],
-  ports: PortNames,
-  from: string,
-  to: string,
-): Voyages[] {
-  const directions = Map.groupBy(sailings, ({ voyage }) => voyage?.at(-1) ?? "");
+/** The calls of a service by direction (the letter of the voyage number) and voyage. */
+function voyagesOf(calls: readonly ServiceCall[], ports: PortNames, from: string, to: string): Voyages[] {
+  const moments = calls.flatMap(({ vessel, port_id, loads, discharges, voyage_in, voyage_out, etd, eta }) => [
+    ...(loads ? [{ vessel, voyage: voyage_out, key: `ETD ${port_id}`, moment: etd }] : []),
+    ...(discharges ? [{ vessel, voyage: voyage_in, key: `ETA ${port_id}`, moment: eta }] : []),
+  ]);
+  const directions = Map.groupBy(moments, ({ voyage }) => voyage.at(-1) ?? "");
   return [...directions.values()]
     .map((rows) => directionOf(rows, ports, from, to))
     .filter((section) => section.lines.length > 0);
 }
 
-function directionOf(rows: readonly ServiceSailing[], ports: PortNames, from: string, to: string): Voyages {
+interface ShipMoment {
+  vessel: string;
+  voyage: string;
+  /** 'ETD' or 'ETA' and the port. */
+  key: string;
+  moment: PortTime;
+}
+
+function directionOf(rows: readonly ShipMoment[], ports: PortNames, from: string, to: string): Voyages {
   const voyages = [...Map.groupBy(rows, ({ vessel, voyage }) => `${vessel} ${voyage}`).values()].map(
     (own) => ({
       vessel: own[0]?.vessel ?? "",
       voyage: own[0]?.voyage ?? "",
-      moments: new Map([
-        ...own.map((row) => [`ETD ${row.loading_port_id}`, row.etd] as const),
-        ...own.flatMap((row) => (row.eta ? [[`ETA ${row.discharge_port_id}`, row.eta] as const] : [])),
-      ]),
-      first: own.map(({ etd }) => etd).sort()[0] ?? "",
+      moments: new Map(own.map(({ key, moment }) => [key, moment])),
+      first:
+        own
+          .filter(({ key }) => key.startsWith("ETD"))
+          .map(({ moment }) => moment)
+          .sort()[0] ?? "",
     }),
   );
   // A voyage at the edge of the stored days lacks calls; the fullest one knows them all, in order.
@@ -169,36 +222,36 @@ async function laneOf(
   from: string,
   to: string,
 ): Promise<Lane> {
-  const rows = await reader
-    .selectFrom("sailings")
-    .select(["vessel", "voyage", "operator", "transhipment_port_id", "etd", "eta", "cfs", "cy"])
-    .where("loading_port_id", "=", loading)
-    .where("discharge_port_id", "=", discharge)
-    .where("sample", "=", 1)
-    .where("etd", ">=", from)
-    .where("etd", "<", `${to}U`)
-    .execute();
-  const fastest = new Map<string, (typeof rows)[number]>();
-  for (const row of rows) {
-    const day = dateOf(row.etd);
-    const known = fastest.get(day);
-    if (!known || (row.eta ?? "~") < (known.eta ?? "~")) fastest.set(day, row);
+  const calls = await callsOf(reader, { ports: [loading, discharge], from, to: addDays(to, underWayDays) });
+  const fastest = new Map<string, { call: ServiceCall; eta: PortTime }>();
+  for (const ship of Map.groupBy(calls, (call) => `${call.service_id} ${call.ship}`).values()) {
+    for (const [at, call] of ship.entries()) {
+      const day = dateOf(call.etd);
+      if (call.port_id !== loading || !call.loads || day < from || day > to) continue;
+      const end = ship
+        .slice(at + 1)
+        .find(({ port_id, discharges }) => port_id === discharge && discharges === call.loads);
+      const known = fastest.get(day);
+      if (end && (!known || end.eta < known.eta)) fastest.set(day, { call, eta: end.eta });
+    }
   }
-  const chosen = [...fastest.values()].sort((a, b) => (a.etd < b.etd ? -1 : 1));
+  const chosen = [...fastest.values()].sort((a, b) => (a.call.etd < b.call.etd ? -1 : 1));
   const name = (port: string) => ports.get(port) ?? { en: port, zh: port };
   return {
     kind: "lane",
     head: both(name(loading), name(discharge)),
-    lines: chosen.map((row) => ({
-      vessel: row.vessel,
-      voyage: row.voyage ?? "",
-      carrier: row.operator,
-      via: row.transhipment_port_id ? name(row.transhipment_port_id) : null,
-      etd: row.etd,
-      eta: row.eta,
-      cfs: row.cfs,
-      cy: row.cy,
-    })),
+    lines: chosen.map(({ call, eta }) => {
+      const cutoffs: Record<string, string> = call.cutoffs ? JSON.parse(call.cutoffs) : {};
+      return {
+        vessel: call.vessel,
+        voyage: call.voyage_out,
+        carrier: call.operator,
+        etd: call.etd,
+        eta,
+        cfs: cutoffs[cfsCode] ?? null,
+        cy: cutoffs[cyCode] ?? null,
+      };
+    }),
   };
 }
 

@@ -7,7 +7,7 @@ export type Column = "code" | "name" | "nameZh" | "prefix" | "city" | "country";
 
 /** The columns of each list in order; the first is the row's head, `link` the one that leads to the row's url. */
 export const listColumns: Record<ListName, { columns: readonly Column[]; link?: Column }> = {
-  port: { columns: ["name", "country", "code"] },
+  port: { columns: ["name", "country", "code"], link: "name" },
   airport: { columns: ["code", "city", "name", "country"] },
   airline: { columns: ["name", "code", "prefix"], link: "name" },
   abbrev: { columns: ["code", "name", "nameZh"] },

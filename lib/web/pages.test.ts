@@ -4,7 +4,7 @@ import { parse } from "node:querystring";
 import { matchHas } from "next/dist/shared/lib/router/utils/prepare-destination";
 import { companyTypes } from "@/lib/directory/schema";
 import { knowledgeKeys } from "@/lib/reference/schema";
-import { keptPath, mappedPages, pageKind, pages } from "./pages";
+import { keptPath, mappedPages, pageKind, pages, pathPages } from "./pages";
 
 test("every page of the app is in the tables, and the other way round", () => {
   const root = path.join(process.cwd(), "app/[locale]");
@@ -17,7 +17,8 @@ test("every page of the app is in the tables, and the other way round", () => {
   const targets = mappedPages.map(({ to }) => to);
   const mapped = found.filter((folder) => targets.some((target) => fits(folder, target)));
   expect(targets.filter((target) => !mapped.some((folder) => fits(folder, target)))).toEqual([]);
-  expect(found.filter((folder) => !mapped.includes(folder)).sort()).toEqual(Object.keys(pages).sort());
+  const own = [...Object.keys(pages), ...pathPages.map(({ folder }) => folder)];
+  expect(found.filter((folder) => !mapped.includes(folder)).sort()).toEqual(own.sort());
 });
 
 test("a page is chosen by its parameter; a value that cannot exist has no page", () => {
@@ -64,6 +65,33 @@ test("a page is chosen exactly as the framework's rewrites choose it", () => {
       expect(`${path}?${query} ${kind}`).toBe(`${path}?${query} ${row?.kind ?? pages[path]}`);
     }
   }
+});
+
+test.each([
+  ["/vessel/9300001", "request"],
+  ["/vessel/9300001/", "request"],
+  ["/vessel/930000", null],
+  ["/vessel/IMO9300001", null],
+  ["/vessel", null],
+  ["/services/NX2", "request"],
+  ["/services/AE1-AE7_x", "request"],
+  ["/services/a%20b", null],
+  ["/services/a.b", null],
+  [`/services/${"x".repeat(65)}`, null],
+  ["/services", null],
+  ["/port-calls/HKHKG", "request"],
+  ["/port-calls/usla2", "request"],
+  ["/port-calls/HKHK", null],
+  ["/port-calls/HKHK0", null],
+  ["/port-calls/HKHKG/x", null],
+  ["/port/option/NX1-20260309-610W-HKHKG-NLRTM", "request"],
+  ["/port/option/Peak.20.Line_FE1_101W_HKHKG_NLRTM_2/", "request"],
+  ["/port/option/a%2Fb", "request"],
+  [`/port/option/${"x".repeat(601)}`, null],
+  ["/port/option", null],
+  ["/port/option/a/b", null],
+])("the page of %s is %s", (path, kind) => {
+  expect(pageKind(path, new URLSearchParams())).toBe(kind);
 });
 
 test("every page of knowledge content can be reached", () => {

@@ -42,6 +42,17 @@ export const pages: Record<string, PageKind> = {
 export type PageKind = "cached" | "request";
 
 /**
+ * Pages of which there is one for each last part of the address, with what that can be: with anything else it is Page Not
+ * Found. They follow the clock and every import, so that they are rendered per request.
+ */
+export const pathPages: readonly { folder: string; value: string; kind: "request" }[] = [
+  { folder: "/vessel/[imo]", value: "\\d{7}", kind: "request" },
+  { folder: "/services/[code]", value: "[\\w-]{1,64}", kind: "request" },
+  { folder: "/port-calls/[unlocode]", value: "[A-Za-z]{2}[A-Za-z2-9]{3}", kind: "request" },
+  { folder: "/port/option/[id]", value: "[\\w.~%-]{1,600}", kind: "request" },
+];
+
+/**
  * A page that another folder answers: one for each value of a query parameter (`/news?news_id=7` is answered by
  * news/[id]), or a page of several kinds. No visitor reaches the folder under its own name.
  */
@@ -112,8 +123,18 @@ export const mappedPages: readonly MappedPage[] = [
 /** How an address is rendered; null when no page has it. `path` is unprefixed. */
 export function pageKind(path: string, search: URLSearchParams): PageKind | null {
   const row = rowOf(path, search);
-  if (row === undefined) return pages[withoutSlash(path)] ?? null;
+  if (row === undefined) return pages[withoutSlash(path)] ?? pathKind(withoutSlash(path));
   return row?.kind ?? null;
+}
+
+function pathKind(path: string): PageKind | null {
+  const page = pathPages.find(({ folder, value }) =>
+    fits(
+      path,
+      folder.replace(/\[\w+\]/, () => value),
+    ),
+  );
+  return page?.kind ?? null;
 }
 
 /**

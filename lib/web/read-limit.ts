@@ -16,15 +16,20 @@ export interface ReadLimit {
 }
 
 /**
+ * Whether an address stands for one reader or one house. Who is in the same network does not: a proxy that TRUST_PROXY
+ * does not name would be everybody.
+ */
+export const isCountedAddress = (address: string) => isPublicAddress(address.replace("/64", ""));
+
+/**
  * Limits reads by address, generously: it stops a robot that walks through all that there is, not a busy office. `most`
- * in ten minutes; several processes allow so many each. Who is in the same network is not counted: a proxy that
- * TRUST_PROXY does not name would be everybody.
+ * in ten minutes; several processes allow so many each.
  */
 export function readLimit(most: number, addresses = mostAddresses): ReadLimit {
   const counts = new Map<string, Count>();
   return {
     count(address, now) {
-      if (!isPublicAddress(address.replace("/64", ""))) return 0;
+      if (!isCountedAddress(address)) return 0;
       const at = now.getTime();
       const known = counts.get(address);
       // A clock that was set back must not shut anybody out for long.

@@ -24,6 +24,7 @@ test("a change touches the pages that show it, in every language, and no other",
   ]);
   expect(dropped(["articles", "*"])).toEqual(kept.filter((path) => /^\/[^/]+$|news/.test(path)));
   expect(dropped(["companies", "*"])).toEqual(kept.filter((path) => path.includes("/yp")));
+  expect(dropped(["sailings", "*"])).toEqual(["/en/kb/port"]);
   expect(dropped(["anything else", "7"])).toEqual(kept);
 });
 

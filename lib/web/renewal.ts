@@ -18,12 +18,14 @@ interface Change {
 }
 
 /** Which cached pages show a domain: internal addresses without the language, and where those of one row begin. */
-const shownOn: Record<string, { pages: readonly string[]; rows: string }> = {
+const shownOn: Record<string, { pages: readonly string[]; rows?: string }> = {
   articles: { pages: ["/"], rows: "/news/" },
   companies: { pages: ["/yp"], rows: "/yp/company/" },
+  // The port index leads to the ports where ships call.
+  sailings: { pages: ["/kb/port"] },
 };
 
-/** Whether a change of this domain is to be noted: sailings and flights are on no cached page. */
+/** Whether a change of this domain is to be noted: flights are on no cached page. */
 export const isOnCachedPages = (domain: string) => domain in shownOn;
 
 /**
@@ -37,6 +39,7 @@ export function pagesTouched(changes: readonly Change[]): (path: string) => bool
     const shown = shownOn[domain];
     if (!shown) return () => true;
     for (const page of shown.pages) pages.add(page);
+    if (!shown.rows) continue;
     const keys = rows.get(shown.rows) ?? new Set();
     rows.set(shown.rows, keys.add(key));
   }

@@ -180,3 +180,63 @@ export function directoryCompany({ url, name, types, ports }: DescribedCompany):
 }
 
 const firstOf = (name: string, [first]: readonly string[]) => (first === undefined ? {} : { [name]: first });
+
+const identifier = (propertyID: string, value: string) => ({ "@type": "PropertyValue", propertyID, value });
+
+interface DescribedShip {
+  imo: string;
+  name: string | null;
+  particulars: { callSign: string | null; yearBuilt: number | null } | null;
+}
+
+/** A ship: of schema.org's kinds it is a vehicle. */
+export function shipNode({ imo, name, particulars }: DescribedShip): JsonLdNode {
+  return {
+    "@type": "Vehicle",
+    name: name ?? `IMO ${imo}`,
+    identifier: identifier("IMO", imo),
+    ...(particulars?.callSign ? { callSign: particulars.callSign } : {}),
+    ...(particulars?.yearBuilt ? { productionDate: String(particulars.yearBuilt) } : {}),
+  };
+}
+
+interface DescribedPort {
+  code: string;
+  name: string;
+  countryCode: string;
+  lat: number;
+  lon: number;
+}
+
+/** A port, where ships of the public schedule call. */
+export function portNode({ code, name, countryCode, lat, lon }: DescribedPort): JsonLdNode {
+  return {
+    "@type": "BoatTerminal",
+    name,
+    identifier: identifier("UN/LOCODE", code),
+    address: { "@type": "PostalAddress", addressCountry: countryCode },
+    geo: { "@type": "GeoCoordinates", latitude: lat, longitude: lon },
+  };
+}
+
+interface DescribedService {
+  code: string;
+  name: string | null;
+  sellers: readonly { name: string }[];
+  rotation: readonly { port: { name: string } }[];
+}
+
+/** A liner service, by who sells it and where it goes. */
+export function serviceNode({ code, name, sellers, rotation }: DescribedService): JsonLdNode {
+  const ports = [...new Set(rotation.map(({ port }) => port.name))];
+  return {
+    "@type": "Service",
+    name: name ?? code,
+    alternateName: code,
+    serviceType: "Container liner service",
+    ...(sellers.length > 0
+      ? { provider: sellers.map((seller) => ({ "@type": "Organization", name: seller.name })) }
+      : {}),
+    ...(ports.length > 0 ? { areaServed: ports.map((port) => ({ "@type": "Place", name: port })) } : {}),
+  };
+}

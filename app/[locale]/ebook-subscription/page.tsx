@@ -3,6 +3,7 @@ import { loadFormPage } from "@/app/_queries/form-page";
 import { formMetadata, formOutcome } from "@/app/enquiry-page";
 import { guarded } from "@/app/guarded";
 import { EbookPage } from "@/components/enquiries/ebook-page";
+import { isForwarded } from "@/lib/enquiries";
 import { formPlaces } from "@/lib/enquiries/rules";
 import { localePath } from "@/lib/i18n/locales";
 
@@ -23,7 +24,13 @@ export default async function EbookSubscriptionPage({
     async () => {
       const page = await loadFormPage("ebook", params);
       const { formKey, values } = page;
-      return <EbookPage {...{ locale, formKey, values }} outcome={formOutcome(page)} />;
+      return (
+        <EbookPage
+          {...{ locale, formKey, values }}
+          outcome={formOutcome(page)}
+          isForwarded={isForwarded("ebook")}
+        />
+      );
     },
     localePath(locale, path),
   );

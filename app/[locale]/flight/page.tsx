@@ -60,7 +60,7 @@ async function schedule(params: Params, locale: Locale, action: string) {
   const [{ flights, dates }, hotSearches, ads] = await Promise.all([
     getMessages(),
     pair ? [] : listHotLanes(locale, now, "flight"),
-    pair ? listAirAds({ loadPortId: adPlace(pair.from), dishPortId: adPlace(pair.to) }, now) : [],
+    pair ? listAirAds({ loadPortId: adPlace(pair.from), dishPortId: adPlace(pair.to) }, { locale, now }) : [],
   ]);
   return (
     <FlightSchedule

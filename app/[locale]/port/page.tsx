@@ -13,7 +13,8 @@ import { ShareButton } from "@/components/sharing/share";
 import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { queryOf, withParams } from "@/lib/params";
-import { placeParams } from "@/lib/place-address";
+import { placeParams, placesOf } from "@/lib/place-address";
+import type { FoundPort } from "@/lib/places/schema";
 import { listPortAds } from "@/lib/promotions";
 import { site } from "@/lib/site";
 import { pageMetadata } from "@/lib/web/seo";
@@ -61,7 +62,13 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
     getMessages(),
     pair ? [] : listHotLanes(locale, now, "port"),
     pair
-      ? listPortAds({ loadingPortId: pair.loadingPort.id, dischargePortId: pair.dischargePort.id }, now)
+      ? listPortAds(
+          {
+            loadingPortId: placesOf<FoundPort>(pair.loadingPort)[0]?.id ?? "",
+            dischargePortId: placesOf<FoundPort>(pair.dischargePort)[0]?.id ?? "",
+          },
+          { locale, now },
+        )
       : [],
   ]);
   return (

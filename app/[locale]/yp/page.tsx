@@ -32,7 +32,7 @@ async function directoryHome(locale: Locale) {
     listBanners(locale, now),
     countCompanies(),
     isSampleDirectory(),
-    Promise.all(companyTypes.map((type) => listDirectoryAds(sectionOfCategory[type], now))),
+    Promise.all(companyTypes.map((type) => listDirectoryAds(sectionOfCategory[type], { locale, now }))),
   ]);
   const tiles = companyTypes.map((type, index) => ({
     type,

@@ -1,35 +1,51 @@
 import { z } from "zod";
 import { searchPortSchedule } from "@/app/_queries/port-schedule";
 import { lastOf } from "@/lib/params";
-import { mostAsked, namedSailings } from "@/lib/sailings/address";
+import { ownPort } from "@/lib/place-address";
+import { deadlineOf, mostAsked, namedSailings } from "@/lib/sailings/address";
+import { arrangeSailings } from "@/lib/sailings/answer";
 import { sailingsToCsv } from "@/lib/sailings/csv";
-import { filterSailings, sortSailings } from "@/lib/sailings/rules";
+import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
+import { sortSailings } from "@/lib/sailings/rules";
+import type { Sailing } from "@/lib/sailings/schema";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 
 /**
- * GET /api/port-schedule.csv?<the query of /port>: Schedule.csv of all filtered rows, in English; with `ids` (joined by
+ * GET /api/port-schedule.csv?<the query of /port>: Schedule.csv of all filtered sailings, in English, those that
+ * several carriers sell of each; with `ids` (joined by
  * ||, up to fifty) of those sailings, whatever the filters.
  */
 export const GET = route(z.looseObject({}), async (_query, { request, now }) => {
   const params = new URL(request.url).searchParams;
-  const { answer, list } = await searchPortSchedule({ params, locale: "en", now });
+  const { answer, list, clock } = await searchPortSchedule({ params, locale: "en", now });
   const { loadingPort, dischargePort } = answer.criteria;
   if (!loadingPort || !dischargePort) {
     throw new Problem(422, "ports", "Please select Loading Port and Discharge Port.");
   }
+  const { filter, sort } = answer;
   const { dateType } = answer.criteria;
   const picked = new Set(namedSailings(lastOf(params, "ids"), mostAsked.file).map(({ id }) => id));
-  const rows = sortSailings(
+  const rows =
     picked.size > 0
-      ? list.sailings.filter(({ id }) => picked.has(id))
-      : filterSailings(list.sailings, answer.filter, answer.loadingNow, dateType),
-    answer.sort,
-    dateType,
-  );
+      ? sortSailings(
+          list.sailings.filter(({ id }) => picked.has(id)),
+          sort,
+          dateType,
+        )
+      : arrangeSailings(list.sailings, {
+          filter,
+          sort,
+          dateType,
+          now: clock,
+          deadline: deadlineOf(answer.criteria),
+        });
   // What the import of the file recognises again.
-  const pair = { loadingPort: loadingPort.plainName, dischargePort: dischargePort.plainName };
-  return new Response(sailingsToCsv(rows, pair), {
+  const pairOf = (sailing: Sailing) => ({
+    loadingPort: ownPort(loadingPort, loadedAt(sailing)).plainName,
+    dischargePort: ownPort(dischargePort, dischargedAt(sailing)).plainName,
+  });
+  return new Response(sailingsToCsv(rows, pairOf), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": 'attachment; filename="Schedule.csv"',

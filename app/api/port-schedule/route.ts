@@ -1,23 +1,26 @@
 import { z } from "zod";
 import { searchPortSchedule } from "@/app/_queries/port-schedule";
 import { locales } from "@/lib/i18n/locales";
-import { cutoffStates, cutoffsOf } from "@/lib/sailings/cutoffs";
+import { cutoffStates, cutoffsOf, timeAt } from "@/lib/sailings/cutoffs";
+import type { Sailing } from "@/lib/sailings/schema";
 import { route } from "@/lib/web/route";
 
 const anyQuery = z.looseObject({ language: z.enum(locales).default("en") });
 
 /**
  * GET /api/port-schedule?<the query of /port>: the same answer that the page shows, and of each sailing how its cut-offs
- * stand at `loadingNow`: open, soon (within 24 hours), closed, or null where none is published.
+ * stand by the clock of its port of loading: open, soon (within 24 hours), closed, or null where none is published.
  */
 export const GET = route(
   anyQuery,
   async ({ language: locale }, { request, now }) => {
-    const { answer } = await searchPortSchedule({ params: new URL(request.url).searchParams, locale, now });
-    const items = answer.items.map((sailing) => ({
+    const params = new URL(request.url).searchParams;
+    const { answer, clock } = await searchPortSchedule({ params, locale, now });
+    const withStates = <Kind extends Sailing>(sailing: Kind) => ({
       ...sailing,
-      cutoffs: cutoffStates(cutoffsOf(sailing, answer.loadingNow)),
-    }));
+      cutoffs: cutoffStates(cutoffsOf(sailing, timeAt(clock, sailing))),
+    });
+    const items = answer.items.map((row) => ({ ...withStates(row), others: row.others.map(withStates) }));
     return { ...answer, items };
   },
   { madeOf: ["places", "sailings"] },

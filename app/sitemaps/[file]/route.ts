@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { listCompanySitemap, listNewsEntries, listSitemap } from "@/app/_queries/addresses";
+import { listCallSitemap, listCompanySitemap, listNewsEntries, listSitemap } from "@/app/_queries/addresses";
 import { config } from "@/lib/config";
 import { isLocale } from "@/lib/i18n/locales";
 import { Problem } from "@/lib/web/problem";
@@ -9,7 +9,10 @@ import { newsSitemap, sitemapText } from "@/lib/web/sitemap";
 
 const headers = { "Content-Type": "application/xml; charset=utf-8" };
 
-/** GET /sitemaps/{language}-{number}.xml, /sitemaps/{language}-companies-{number}.xml and /sitemaps/news.xml. */
+/** What a sitemap's name may say besides language and number. */
+const lists = { "": listSitemap, "companies-": listCompanySitemap, "calls-": listCallSitemap };
+
+/** GET /sitemaps/{language}-{number}.xml, the same with companies- or calls- before the number, and /sitemaps/news.xml. */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }) {
   const { file } = await params;
   return route(z.looseObject({}), async (_query, { now }) => {
@@ -17,9 +20,10 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
       const entries = await listNewsEntries(now);
       if (entries.length > 0) return new Response(newsSitemap(entries), { headers });
     }
-    const [, language, companies, number] = /^([a-z-]+?)-(companies-)?(\d{1,4})\.xml$/.exec(file) ?? [];
-    const ask = companies ? listCompanySitemap : listSitemap;
-    const entries = isLocale(language) ? await ask(config().siteUrl, language, Number(number)) : null;
+    const [, language, list = "", number] =
+      /^([a-z-]+?)-(companies-|calls-)?(\d{1,4})\.xml$/.exec(file) ?? [];
+    const ask = lists[list as keyof typeof lists];
+    const entries = isLocale(language) ? await ask(config().siteUrl, language, Number(number), now) : null;
     if (!entries) throw new Problem(404, "not-found", "There is no such sitemap.");
     return new Response(Readable.toWeb(Readable.from(sitemapText(entries))) as ReadableStream, {
       headers,

@@ -1,33 +1,38 @@
 import type { IncomingMessage } from "node:http";
+import { isCountedAddress } from "../read-limit";
 import { bodyLimit } from "./refusals";
 
 /** What a request's stream holds back before it asks the sender to wait: enough to see that a body is too large. */
 export const bodyBuffer = 2 * bodyLimit;
 /** Bodies being received at once, and so at most 32 MB held for them. */
 const mostBodies = 256;
+/** Of one address: whoever sends slowly, and many at once, leaves the other places to others. */
+export const mostBodiesOfAddress = 16;
 /** Of a body that is refused so much is still taken in, so that its sender gets to read the answer. */
 const discardLimit = 1024 * 1024;
 const discardMs = 5_000;
 
-let receiving = 0;
+/** Bodies being received by the address they come from; those of addresses that are not counted under ''. */
+const receiving = new Map<string, number>();
+let received = 0;
 
 export type BodyOutcome = "whole" | "too-large" | "too-many" | "gone";
 
 /**
  * Waits until the whole body of a request has come, without taking it out of the stream: whoever reads the request
  * afterwards finds all of it. So a slow sender holds a few KB and nothing else, and the framework, which would keep ten
- * megabytes for each, sees a body only when it is whole and small.
+ * megabytes for each, sees a body only when it is whole and small. `address` is the one the request is counted under.
  */
-export function bodyArrived(request: IncomingMessage): Promise<BodyOutcome> {
+export function bodyArrived(request: IncomingMessage, address: string): Promise<BodyOutcome> {
   const { headers } = request;
   const isEmpty = headers["transfer-encoding"] === undefined && !Number(headers["content-length"] ?? 0);
   if (isEmpty || request.complete)
     return Promise.resolve(request.readableLength > bodyLimit ? "too-large" : "whole");
-  if (receiving >= mostBodies) return Promise.resolve("too-many");
-  receiving += 1;
+  const leave = takePlace(isCountedAddress(address) ? address : "");
+  if (!leave) return Promise.resolve("too-many");
   return new Promise((resolve) => {
     const end = (outcome: BodyOutcome) => {
-      receiving -= 1;
+      leave();
       request.off("readable", look).off("close", gone);
       resolve(outcome);
     };
@@ -38,6 +43,20 @@ export function bodyArrived(request: IncomingMessage): Promise<BodyOutcome> {
     };
     request.on("readable", look).on("close", gone);
   });
+}
+
+/** Takes a place for a body of an address; null when there is none. To be given back once. */
+function takePlace(address: string): (() => void) | null {
+  const its = receiving.get(address) ?? 0;
+  if (received >= mostBodies || (address !== "" && its >= mostBodiesOfAddress)) return null;
+  received += 1;
+  receiving.set(address, its + 1);
+  return () => {
+    received -= 1;
+    const left = (receiving.get(address) ?? 1) - 1;
+    if (left > 0) receiving.set(address, left);
+    else receiving.delete(address);
+  };
 }
 
 /** Takes in what is left of a body that nobody will read, and ends the connection when that is a great deal. */

@@ -188,10 +188,11 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
       return answerJson(response, status, body);
     }
 
-    const wait = isCountedRead(method, path) ? reads.count(addressOf(headers, settings), wallClock()) : 0;
+    const address = addressOf(headers, settings);
+    const wait = isCountedRead(method, path) ? reads.count(address, wallClock()) : 0;
     if (wait > 0) return refuse(request, response, context, path, tooManyReads(wait));
 
-    const outcome = await bodyArrived(request);
+    const outcome = await bodyArrived(request, address);
     if (outcome === "gone") return;
     if (outcome === "too-large") return refuse(request, response, context, path, tooLarge);
     const isForm = bringsForm(method, path);

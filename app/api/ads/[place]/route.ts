@@ -1,37 +1,45 @@
 import { z } from "zod";
+import { locales } from "@/lib/i18n/locales";
 import { onePage } from "@/lib/page";
-import { listAirAds, listDirectoryAds, listHomeAds, listPortAds } from "@/lib/promotions";
+import { idsOf } from "@/lib/place-address";
+import { type AdSetting, listAirAds, listDirectoryAds, listHomeAds, listPortAds } from "@/lib/promotions";
 import { type Ad, directorySections } from "@/lib/promotions/schema";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 
-const placeId = z.string().max(64).default("");
+/** Of several ports of one side the first one's count. */
+const placeId = z
+  .string()
+  .max(200)
+  .default("")
+  .transform((id) => (idsOf(id)[0] ?? "").slice(0, 64));
 const adsQuery = z.object({
   section3_code: z.enum(directorySections).optional(),
   load_port_id: placeId,
   dish_port_id: placeId,
+  language: z.enum(locales).default("en"),
 });
 type AdsQuery = z.output<typeof adsQuery>;
 
 /** Advertisements by place, padded to whole rows of four. */
-const places = new Map<string, (query: AdsQuery, now: Date) => Promise<Ad[]>>([
-  ["home", (_, now) => listHomeAds(now)],
+const places = new Map<string, (query: AdsQuery, setting: AdSetting) => Promise<Ad[]>>([
+  ["home", (_, setting) => listHomeAds(setting)],
   [
     "directory",
-    async ({ section3_code: section }, now) => {
-      if (section) return listDirectoryAds(section, now);
+    async ({ section3_code: section }, setting) => {
+      if (section) return listDirectoryAds(section, setting);
       throw new Problem(422, "invalid", 'Check "section3_code": name the section of the directory.');
     },
   ],
   [
     "port",
-    ({ load_port_id, dish_port_id }, now) =>
-      listPortAds({ loadingPortId: load_port_id, dischargePortId: dish_port_id }, now),
+    ({ load_port_id, dish_port_id }, setting) =>
+      listPortAds({ loadingPortId: load_port_id, dischargePortId: dish_port_id }, setting),
   ],
   [
     "air",
-    ({ load_port_id, dish_port_id }, now) =>
-      listAirAds({ loadPortId: load_port_id, dishPortId: dish_port_id }, now),
+    ({ load_port_id, dish_port_id }, setting) =>
+      listAirAds({ loadPortId: load_port_id, dishPortId: dish_port_id }, setting),
   ],
 ]);
 
@@ -41,7 +49,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ plac
   return route(adsQuery, async (query, { now }) => {
     const list = places.get(place);
     if (!list) throw new Problem(404, "not-found", "There are no advertisements for this place.");
-    return onePage(await list(query, now));
+    return onePage(await list(query, { locale: query.language, now }));
   })(request);
 }
 

@@ -1,5 +1,6 @@
+import { searchReferenceList } from "@/app/_queries/reference-list";
 import { onePage } from "@/lib/page";
-import { listContainers, searchList } from "@/lib/reference";
+import { listContainers } from "@/lib/reference";
 import { listNames, listQuery } from "@/lib/reference/schema";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
@@ -7,11 +8,11 @@ import { route } from "@/lib/web/route";
 /** GET /api/kb/{name}: a page of a reference list, or the container types. */
 export async function GET(request: Request, { params }: { params: Promise<{ name: string }> }) {
   const { name } = await params;
-  return route(listQuery, async ({ q, page, language }) => {
+  return route(listQuery, async ({ q, page, language }, { now }) => {
     if (name === "container") return onePage(await listContainers(q, language));
     const list = listNames.find((known) => known === name);
     if (!list) throw new Problem(404, "not-found", "There is no reference list of this name.");
-    return searchList({ name: list, q, page }, language);
+    return (await searchReferenceList({ name: list, q, page }, language, now)).page;
   })(request);
 }
 

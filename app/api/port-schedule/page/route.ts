@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { searchPortSchedule } from "@/app/_queries/port-schedule";
 import { locales } from "@/lib/i18n/locales";
-import { filterSailings, sortSailings } from "@/lib/sailings/rules";
+import { deadlineOf } from "@/lib/sailings/address";
+import { pageOfSailing } from "@/lib/sailings/answer";
 import { limits } from "@/lib/site";
 import { route } from "@/lib/web/route";
 
@@ -18,12 +19,13 @@ export const GET = route(
   placeQuery,
   async ({ language: locale, sailing: id }, { request, now }) => {
     const params = new URL(request.url).searchParams;
-    const { answer, list } = await searchPortSchedule({ params, locale, now });
-    const { filter, sort, loadingNow } = answer;
+    const { answer, list, clock } = await searchPortSchedule({ params, locale, now });
+    const { filter, sort } = answer;
     const { dateType } = answer.criteria;
-    const rows = sortSailings(filterSailings(list.sailings, filter, loadingNow, dateType), sort, dateType);
-    const at = rows.findIndex((sailing) => sailing.id === id);
-    return { page: at < 0 ? null : Math.floor(at / limits.rowsPerPage) + 1 };
+    const pageSize = limits.rowsPerPage;
+    const deadline = deadlineOf(answer.criteria);
+    const view = { filter, sort, dateType, now: clock, pageSize, deadline };
+    return { page: pageOfSailing(list.sailings, id, view) };
   },
   { madeOf: ["places", "sailings"] },
 );

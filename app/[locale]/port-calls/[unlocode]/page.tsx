@@ -1,0 +1,90 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { CallNodes, callsWay, MissingCalls, missingMetadata, type PageParams } from "@/app/_parts/call-pages";
+import { callSetting, getPortCallsPage, scheduleHref } from "@/app/_queries/call-pages";
+import { guarded } from "@/app/guarded";
+import { PortCallsPage, portViews } from "@/components/calls/port-page";
+import { portCallsPath } from "@/lib/call-address";
+import { currentInstant } from "@/lib/config";
+import { countryName } from "@/lib/i18n/countries";
+import { timeInZone } from "@/lib/i18n/formats";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { lastOf } from "@/lib/params";
+import { pageMetadata } from "@/lib/web/seo";
+import { portNode } from "@/lib/web/structured-data";
+
+export const dynamic = "force-dynamic";
+
+interface Props {
+  params: Promise<{ unlocode: string }>;
+  searchParams: PageParams;
+}
+
+/** Once for the head and the page. */
+const askPort = cache((code: string, locale: Locale, from: string) =>
+  getPortCallsPage(code, { locale, now: currentInstant(), from }),
+);
+
+async function read({ params, searchParams }: Props) {
+  const [locale, { unlocode }, search] = [await getLocale(), await params, await searchParams];
+  const code = unlocode.toUpperCase();
+  const from = lastOf(search, "from").trim();
+  const view = portViews.find((one) => one === lastOf(search, "show").trim()) ?? "all";
+  return { locale, code, view, ask: () => askPort(code, locale, from) };
+}
+
+const countryOf = (code: string, locale: Locale) => countryName(code, locale) ?? code;
+
+/** Other days and views are the same page to a search engine. */
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { locale, ask } = await read(props);
+  const found = await ask().catch(() => null);
+  if (!found) return missingMetadata();
+  const t = await getTranslations("calls");
+  const { name: port, countryCode, code: own } = found.record.port;
+  return {
+    title: t("portTitle", { port }),
+    description: t("portDescription", { port, country: countryOf(countryCode, locale) }),
+    ...pageMetadata(locale, portCallsPath(own)),
+  };
+}
+
+export default async function PortCallsRoute(props: Props) {
+  const { locale, code, view, ask } = await read(props);
+  return guarded(
+    async () => {
+      const found = await ask();
+      if (!found) return <MissingCalls why="portMissing" locale={locale} />;
+      const { record, chart } = found;
+      const { port } = record;
+      const crumbs = await callsWay(locale, "portIndex", port.name);
+      const now = currentInstant();
+      return (
+        <>
+          <CallNodes crumbs={crumbs} path={portCallsPath(port.code)} locale={locale} node={portNode(port)} />
+          <PortCallsPage
+            record={record}
+            country={countryOf(port.countryCode, locale)}
+            now={timeInZone(now, port.zone)}
+            offset={offsetOf(now, port.zone)}
+            view={view}
+            chart={chart}
+            crumbs={crumbs}
+            setting={await callSetting(locale)}
+            searchHref={(to) => scheduleHref(port, to, locale)}
+          />
+        </>
+      );
+    },
+    localePath(locale, portCallsPath(code)),
+  );
+}
+
+/** Hours that a zone's clock is ahead of UTC now: '+8', '+5:30', '−4'. */
+function offsetOf(now: Date, zone: string): string {
+  const ahead = Date.parse(`${timeInZone(now, zone)}Z`) - Math.floor(now.getTime() / 60_000) * 60_000;
+  const minutes = Math.abs(ahead / 60_000);
+  const rest = minutes % 60 === 0 ? "" : `:${String(minutes % 60).padStart(2, "0")}`;
+  return `${ahead < 0 ? "−" : "+"}${Math.floor(minutes / 60)}${rest}`;
+}

@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { findPortOption } from "@/app/_queries/port-option";
+import { AnswerStatus } from "@/app/answers";
+import { guarded } from "@/app/guarded";
+import { OptionGone, OptionPage } from "@/components/sailings/option-page";
+import { voyageName } from "@/components/sailings/row-markup";
+import { ShareButton } from "@/components/sharing/share";
+import { currentInstant } from "@/lib/config";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { withParams } from "@/lib/params";
+import { optionPath } from "@/lib/sailings/address";
+
+export const dynamic = "force-dynamic";
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** Once for the head and the page. */
+const ask = cache((id: string, search: Awaited<Props["searchParams"]>, locale: Locale) =>
+  findPortOption({ id: decodeURIComponent(id), params: search, locale, now: currentInstant() }),
+);
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const [locale, { id }, t] = [await getLocale(), await params, await getTranslations("option")];
+  const found = await ask(id, await searchParams, locale).catch(() => null);
+  // It changes with every import, and there are more than anyone looks for.
+  const robots = { index: false, follow: true };
+  if (!found) return { title: t("gone"), robots };
+  const { sailing, loadingPort, dischargePort } = found;
+  return {
+    title: t("title", { from: loadingPort.name, to: dischargePort.name, ship: voyageName(sailing) }),
+    robots,
+  };
+}
+
+export default async function PortOptionPage({ params, searchParams }: Props) {
+  const [locale, { id }, search] = [await getLocale(), await params, await searchParams];
+  return guarded(
+    async () => {
+      const [found, { option, schedule, dates }] = [await ask(id, search, locale), await getMessages()];
+      const words = { option, schedule, dates };
+      if (found) return <OptionPage option={found} words={words} locale={locale} share={<ShareButton />} />;
+      return (
+        <>
+          <AnswerStatus status={404} />
+          <OptionGone words={words} locale={locale} />
+        </>
+      );
+    },
+    localePath(locale, withParams(optionPath({ id }), search)),
+  );
+}

@@ -1,0 +1,101 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { cache } from "react";
+import {
+  CallNodes,
+  callsWay,
+  MissingCalls,
+  missingMetadata,
+  type PageParams,
+  portNames,
+} from "@/app/_parts/call-pages";
+import { callSetting, getServicePage, scheduleHref } from "@/app/_queries/call-pages";
+import { guarded } from "@/app/guarded";
+import { ServiceChoicePage, ServicePage } from "@/components/calls/service-page";
+import { servicePath } from "@/lib/call-address";
+import { currentInstant } from "@/lib/config";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { lastOf, plainLine } from "@/lib/params";
+import { pageMetadata } from "@/lib/web/seo";
+import { serviceNode } from "@/lib/web/structured-data";
+
+export const dynamic = "force-dynamic";
+
+interface Props {
+  params: Promise<{ code: string }>;
+  searchParams: PageParams;
+}
+
+/** Once for the head and the page. */
+const askService = cache((code: string, locale: Locale, carrier: string, from: string, to: string) =>
+  getServicePage(code, { locale, now: currentInstant(), carrier, from, to }),
+);
+
+async function read({ params, searchParams }: Props) {
+  const [locale, { code }, search] = [await getLocale(), await params, await searchParams];
+  const given = (name: string) => plainLine(lastOf(search, name), 200);
+  return {
+    locale,
+    code,
+    ask: () => askService(code, locale, given("carrier"), given("from"), given("to")),
+  };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { locale, code, ask } = await read(props);
+  const found = await ask().catch(() => null);
+  const t = await getTranslations("calls");
+  if (found && "service" in found) {
+    const { service } = found;
+    const { name, path } = service;
+    const ports = portNames(
+      service.rotation.map(({ port }) => port),
+      t("separator"),
+    );
+    return {
+      title: name
+        ? t("serviceTitle", { code: service.code, name })
+        : t("serviceTitleBare", { code: service.code }),
+      description: t("serviceDescription", { code: service.code, ports }),
+      ...pageMetadata(locale, path),
+    };
+  }
+  if (!found || found.choices.length === 0) return missingMetadata();
+  return {
+    title: t("choiceTitle", { code }),
+    description: t("choiceText"),
+    robots: { index: false, follow: true },
+  };
+}
+
+export default async function ServiceRoute(props: Props) {
+  const { locale, code, ask } = await read(props);
+  return guarded(
+    async () => {
+      const found = await ask();
+      if (!("service" in found) && found.choices.length === 0)
+        return <MissingCalls why="serviceMissing" locale={locale} />;
+      const setting = await callSetting(locale);
+      if (!("service" in found)) {
+        const crumbs = await callsWay(locale, "schedule", code);
+        return <ServiceChoicePage code={code} choices={found.choices} crumbs={crumbs} setting={setting} />;
+      }
+      const { service, chart } = found;
+      const crumbs = await callsWay(locale, "schedule", service.code);
+      const { pair } = service;
+      return (
+        <>
+          <CallNodes crumbs={crumbs} path={service.path} locale={locale} node={serviceNode(service)} />
+          <ServicePage
+            service={service}
+            chart={chart}
+            crumbs={crumbs}
+            searchHref={pair && scheduleHref(pair.from, pair.to, locale)}
+            setting={setting}
+          />
+        </>
+      );
+    },
+    localePath(locale, servicePath(code, null)),
+  );
+}

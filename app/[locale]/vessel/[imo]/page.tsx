@@ -1,0 +1,51 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { CallNodes, callsWay, MissingCalls, missingMetadata } from "@/app/_parts/call-pages";
+import { callSetting, getShipPage } from "@/app/_queries/call-pages";
+import { guarded } from "@/app/guarded";
+import { ShipPage } from "@/components/calls/ship-page";
+import { shipPath } from "@/lib/call-address";
+import { currentInstant } from "@/lib/config";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { pageMetadata } from "@/lib/web/seo";
+import { shipNode } from "@/lib/web/structured-data";
+
+export const dynamic = "force-dynamic";
+
+type Params = Promise<{ imo: string }>;
+
+/** Once for the head and the page. */
+const askShip = cache((imo: string, locale: Locale) => getShipPage(imo, { locale, now: currentInstant() }));
+
+export async function generateMetadata({ params }: { params: Params }): Promise<Metadata> {
+  const [locale, { imo }] = [await getLocale(), await params];
+  const found = await askShip(imo, locale).catch(() => null);
+  if (!found) return missingMetadata();
+  const t = await getTranslations("calls");
+  const { name } = found.ship;
+  return {
+    title: name ? t("shipTitle", { name, imo }) : t("shipTitleBare", { imo }),
+    description: t("shipDescription", { name: name ?? t("ship"), imo }),
+    ...pageMetadata(locale, shipPath(imo)),
+  };
+}
+
+export default async function VesselPage({ params }: { params: Params }) {
+  const [locale, { imo }] = [await getLocale(), await params];
+  return guarded(
+    async () => {
+      const found = await askShip(imo, locale);
+      if (!found) return <MissingCalls why="shipMissing" locale={locale} />;
+      const { ship, chart } = found;
+      const crumbs = await callsWay(locale, "schedule", ship.name ?? imo);
+      return (
+        <>
+          <CallNodes crumbs={crumbs} path={shipPath(imo)} locale={locale} node={shipNode(ship)} />
+          <ShipPage ship={ship} chart={chart} crumbs={crumbs} setting={await callSetting(locale)} />
+        </>
+      );
+    },
+    localePath(locale, shipPath(imo)),
+  );
+}

@@ -1,0 +1,76 @@
+import "server-only";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { AnswerStatus } from "@/app/answers";
+import { NotFoundView } from "@/components/shell/not-found";
+import type { Crumb } from "@/components/ui/crumbs";
+import { JsonLd } from "@/components/ui/json-ld";
+import { config } from "@/lib/config";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { CalledPort } from "@/lib/sailings/schema";
+import { breadcrumbList, type JsonLdNode } from "@/lib/web/structured-data";
+
+export type PageParams = Promise<Record<string, string | string[] | undefined>>;
+
+/** The way to a page of calls: the front page, the page above, the page itself. */
+export async function callsWay(
+  locale: Locale,
+  above: "schedule" | "portIndex",
+  label: string,
+): Promise<[Crumb, Crumb, Crumb]> {
+  const t = await getTranslations("calls");
+  const href = localePath(locale, above === "schedule" ? "/port" : "/kb-port");
+  return [{ label: t("home"), href: localePath(locale, "/") }, { label: t(above), href }, { label }];
+}
+
+/** What search engines are told: the way, and what the page is of. `path` is unprefixed. */
+export function CallNodes({
+  crumbs,
+  path,
+  locale,
+  node,
+}: {
+  crumbs: readonly Crumb[];
+  path: string;
+  locale: Locale;
+  node: JsonLdNode;
+}) {
+  const { siteUrl } = config();
+  const url = siteUrl + localePath(locale, path);
+  const way = crumbs.map(({ label, href }) => ({ name: label, url: href ? siteUrl + href : url }));
+  return <JsonLd nodes={[{ ...node, url }, breadcrumbList(way)]} />;
+}
+
+type Missing = "shipMissing" | "serviceMissing" | "portMissing";
+
+/** Page Not Found for what has no calls, with a sentence on where else to look, and the way there. */
+export async function MissingCalls({ why, locale }: { why: Missing; locale: Locale }) {
+  const [t, errors] = [await getTranslations("calls"), await getTranslations("errors")];
+  const isPort = why === "portMissing";
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <AnswerStatus status={404} />
+      <NotFoundView
+        title={errors("notFoundTitle")}
+        text={t(why)}
+        home={{ label: t("searchSchedule"), href: localePath(locale, "/port") }}
+        archive={
+          isPort
+            ? { label: t("portIndex"), href: localePath(locale, "/kb-port") }
+            : { label: errors("returnHome"), href: localePath(locale, "/") }
+        }
+      />
+    </>
+  );
+}
+
+/** The head of a page that is none. */
+export async function missingMetadata(): Promise<Metadata> {
+  const t = await getTranslations("errors");
+  return { title: t("notFoundTitle") };
+}
+
+/** Names of ports for a sentence, each once, no more than some. */
+export const portNames = (ports: readonly CalledPort[], separator: string, most = 8): string =>
+  [...new Set(ports.map(({ name }) => name))].slice(0, most).join(separator);

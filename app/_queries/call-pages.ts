@@ -1,0 +1,118 @@
+import "server-only";
+import { getMessages } from "next-intl/server";
+import type { CallSetting } from "@/components/calls/words";
+import { drawChart } from "@/lib/chart/chart";
+import type { Chart } from "@/lib/chart/schema";
+import { countryNamed } from "@/lib/i18n/countries";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { findPort } from "@/lib/places";
+import { getPortCalls, getServices, getShip } from "@/lib/sailings";
+import type { CalledPort, PortCallsRecord, ServiceRecord, ShipRecord } from "@/lib/sailings/schema";
+import { UpstreamError } from "@/lib/upstream/errors";
+
+/** What pages of calls are drawn with, in the language of the request. */
+export async function callSetting(locale: Locale): Promise<CallSetting> {
+  const { calls, schedule, dates } = await getMessages();
+  return { words: calls, schedule, weekdays: dates.weekdays, locale };
+}
+
+const placesOf = (ports: readonly CalledPort[]) => [
+  ...new Map(ports.map((port) => [port.code, port])).values(),
+];
+
+/** Codes of each port and the next one. */
+const steps = (ports: readonly CalledPort[]) =>
+  ports.slice(1).map((port, at) => [ports[at]?.code ?? "", port.code] as const);
+
+/** A ship with a chart of its calls; its flag in the reader's language. Null where nothing is known of it. */
+export async function getShipPage(
+  imo: string,
+  ask: { locale: Locale; now: Date },
+): Promise<{ ship: ShipRecord; chart: Chart | null } | null> {
+  const ship = await getShip(imo, ask);
+  if (!ship) return null;
+  const { particulars } = ship;
+  const isSailed = ({ state }: ShipRecord["calls"][number]) => state !== "omitted" && state !== "blank";
+  const ports = ship.calls.filter(isSailed).map(({ port }) => port);
+  return {
+    ship: {
+      ...ship,
+      particulars: particulars && {
+        ...particulars,
+        flag: particulars.flag && countryNamed(particulars.flag, ask.locale),
+      },
+    },
+    chart: await drawChart({ places: placesOf(ports), ways: steps(ports) }),
+  };
+}
+
+interface ServiceAsk {
+  locale: Locale;
+  now: Date;
+  carrier: string;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+type ServiceAnswer = Awaited<ReturnType<typeof getServices>>;
+
+/** A service with a chart of its round, or the services to choose from. */
+export async function getServicePage(
+  slug: string,
+  ask: ServiceAsk,
+): Promise<
+  Exclude<ServiceAnswer, { service: ServiceRecord }> | { service: ServiceRecord; chart: Chart | null }
+> {
+  const found = await getServices(slug, ask);
+  if (!("service" in found)) return found;
+  const { rotation, isRound } = found.service;
+  const ports = rotation.map(({ port }) => port);
+  const [first] = ports;
+  const round = isRound && first ? [...ports, first] : ports;
+  return { ...found, chart: await drawChart({ places: placesOf(ports), ways: steps(round) }) };
+}
+
+/** The calls of the port that the trade knows under another code than the table's (CNNGB is CNNBO). */
+async function callsOfAlias(
+  code: string,
+  ask: Parameters<typeof getPortCalls>[1],
+): Promise<PortCallsRecord | null> {
+  const port = await findPort({ name: code }, ask.locale).catch((error: unknown) => {
+    if (error instanceof UpstreamError) return null;
+    throw error;
+  });
+  return port?.code && port.code !== code ? getPortCalls(port.code, ask) : null;
+}
+
+/** So many courses from a port say where its ships go; more hide the coast. */
+const mostOnward = 12;
+
+/** A port's calls with a chart of the courses to the next ports. Null where no ship calls. */
+export async function getPortCallsPage(
+  code: string,
+  ask: { locale: Locale; now: Date; from?: string | undefined },
+): Promise<{ record: PortCallsRecord; chart: Chart | null } | null> {
+  const record = (await getPortCalls(code, ask)) ?? (await callsOfAlias(code, ask));
+  if (!record) return null;
+  const { port, services } = record;
+  const next = placesOf(services.flatMap(({ next: one }) => one ?? [])).slice(0, mostOnward);
+  const chart = await drawChart({
+    places: [port, ...next],
+    ways: next.map((to) => [port.code, to.code] as const),
+    main: port.code,
+    leastDegrees: 16,
+    size: "small",
+  });
+  return { record, chart };
+}
+
+/** The search of the schedule between two ports, by their ids, which are known. */
+export function scheduleHref(from: CalledPort, to: CalledPort, locale: Locale): string {
+  const query = new URLSearchParams({
+    loading_port: from.nameEn,
+    discharge_port: to.nameEn,
+    loading_port_id: from.code,
+    discharge_port_id: to.code,
+  });
+  return `${localePath(locale, "/port")}?${query}`;
+}

@@ -1,0 +1,53 @@
+import { lanesOf } from "@/lib/lanes";
+import { listHotSearches } from "@/lib/promotions";
+import { listMenuSearches } from "./hot-lanes";
+
+process.env.LOG_LEVEL = "silent";
+let mockSea: () => Promise<unknown>;
+jest.mock("@/lib/sailings", () => ({ listLanes: () => mockSea() }));
+jest.mock("@/lib/flights", () => ({ listLanes: async () => null }));
+jest.mock("./port-schedule", () => ({
+  readPortAddress: async ({ params }: { params: URLSearchParams }) => ({
+    loadingPort: { id: params.get("loading_port") },
+    dischargePort: { id: params.get("discharge_port") },
+  }),
+}));
+jest.mock("./flight-schedule", () => ({}));
+jest.mock("./flight-lane", () => ({}));
+
+const now = new Date("2026-03-16T04:00:00Z");
+const served = (count: number) => lanesOf([{ from: "Hong Kong", to: "Rotterdam", count }]);
+const never = () => new Promise<never>(() => {});
+
+test("menus wait a moment for their numbers; without any they pass, with older ones these stand in", async () => {
+  const all = await listHotSearches("en");
+  let counted: (lanes: unknown) => void = () => {};
+  const lanes = new Promise((resolve) => {
+    counted = resolve;
+  });
+  mockSea = () => lanes;
+  expect(await listMenuSearches("en", now)).toEqual({ searches: all, isPassing: true });
+
+  counted(served(12));
+  const { searches, isPassing } = await listMenuSearches("en", now);
+  expect(isPassing).toBe(false);
+  expect(searches.filter(({ url }) => url.startsWith("/port?"))).toMatchObject([{ count: 12 }]);
+
+  mockSea = never;
+  expect(await listMenuSearches("en", now)).toEqual({ searches, isPassing: false });
+  // Another language has not been counted yet.
+  expect(await listMenuSearches("zh-tw", now)).toMatchObject({ isPassing: true });
+
+  mockSea = async () => served(7);
+  const { searches: newer } = await listMenuSearches("en", now);
+  expect(newer.find(({ url }) => url.startsWith("/port?"))).toMatchObject({ count: 7 });
+});
+
+test("numbers that cannot be had make no page pass: it is kept like any other", async () => {
+  mockSea = async () => {
+    throw new Error("no store");
+  };
+  const { searches, isPassing } = await listMenuSearches("zh-cn", now);
+  expect(isPassing).toBe(false);
+  expect(searches.length).toBeGreaterThan(3);
+});

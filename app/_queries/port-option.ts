@@ -1,0 +1,169 @@
+import "server-only";
+import type { Connection, LaterShip, PortOption } from "@/components/sailings/types";
+import { addDays, dateInZone } from "@/lib/calendar";
+import { countryNamed } from "@/lib/i18n/countries";
+import { dateOf, isDate, type PortTime, timeInZone } from "@/lib/i18n/formats";
+import type { Locale } from "@/lib/i18n/locales";
+import { lastOf, type SearchParams } from "@/lib/params";
+import { findLinkedPort } from "@/lib/places";
+import type { FoundPort } from "@/lib/places/schema";
+import { portsOfOption, readWayOf, searchSailings } from "@/lib/sailings";
+import { type Transhipments, usualTranshipments } from "@/lib/sailings/address";
+import { minuteOf } from "@/lib/sailings/cutoffs";
+import { hubsOf } from "@/lib/sailings/legs";
+import { searchedPort } from "@/lib/sailings/query";
+import { rowKeys } from "@/lib/sailings/rules";
+import type { Sailing, SailingList, SailingSearch, Vessel } from "@/lib/sailings/schema";
+import { daysBetween, hoursBetween, stepsOf } from "@/lib/sailings/steps";
+import { site } from "@/lib/site";
+import { UpstreamError } from "@/lib/upstream/errors";
+
+interface Ask {
+  id: string;
+  /** `from` and `to` are ids of ports, for ids that do not tell them; `date` is the day of departure, YYYY-MM-DD. */
+  params: SearchParams;
+  locale: Locale;
+  now: Date;
+}
+
+interface Lane {
+  loading: FoundPort;
+  discharge: FoundPort;
+}
+
+/** How far from its day, or from today, an option is looked for. */
+const daysBefore = 31;
+const daysAfter = 92;
+/** How long after a missed departure later ones are looked for, and how many are told. */
+const daysLater = 35;
+const mostLater = 2;
+
+/** The option of an address; null where there is none, or its lane is not known. Throws UpstreamError. */
+export async function findPortOption({ id, params, locale, now }: Ask): Promise<PortOption | null> {
+  const lane = await laneOf(id, params, locale);
+  const found = lane && (await lookUp(id, lane, { params, locale, now }));
+  if (!lane || !found) return null;
+  const { sailing, list } = found;
+  const clocks = await clocksOf(sailing, lane, locale, now);
+  const way = await readWayOf(sailing, locale);
+  const keys = rowKeys(list.sailings, "ETD");
+  return {
+    sailing,
+    others: list.sailings.filter((one) => one !== sailing && keys.get(one) === keys.get(sailing)),
+    loadingPort: lane.loading,
+    dischargePort: lane.discharge,
+    loadingNow: timeInZone(now, lane.loading.zone ?? site.zone),
+    steps: stepsOf(sailing, way?.cutoffs ?? [], ({ portId }) => clocks.get(portId ?? "") ?? null),
+    connections: await connectionsOf(sailing, lane, locale),
+    rotations: way?.rotations ?? [],
+    vessels: vesselsOf(sailing, list, locale),
+    asOf: way?.asOf ?? null,
+    sample: list.sample,
+  };
+}
+
+async function laneOf(id: string, params: SearchParams, locale: Locale): Promise<Lane | null> {
+  const told = { from: lastOf(params, "from").slice(0, 64), to: lastOf(params, "to").slice(0, 64) };
+  const ends = told.from && told.to ? told : portsOfOption(id);
+  if (!ends) return null;
+  const [loading, discharge] = await Promise.all(
+    [ends.from, ends.to].map((port) => findLinkedPort({ id: port }, locale)),
+  );
+  return loading && discharge && loading.id !== discharge.id ? { loading, discharge } : null;
+}
+
+/** On its day; else, as it may have moved, around it; with a third ship where it is not found without one. */
+async function lookUp(id: string, lane: Lane, { params, locale, now }: Omit<Ask, "id">) {
+  const search = async (dateFrom: string, dateTo: string, maxTranshipments: Transhipments) => {
+    const list = await searchSailings({ ...criteriaOf(lane, locale), dateFrom, dateTo, maxTranshipments });
+    const sailing = list.sailings.find((one) => one.id === id);
+    return sailing ? { sailing, list } : null;
+  };
+  const asked = lastOf(params, "date");
+  const day = isDate(asked) ? asked : null;
+  const middle = day ?? dateInZone(now, site.zone);
+  const windows = [
+    ...(day ? [[day, day] as const] : []),
+    [addDays(middle, -daysBefore), addDays(middle, daysAfter)] as const,
+  ];
+  for (const [from, to] of windows) {
+    const found = (await search(from, to, usualTranshipments)) ?? (await search(from, to, 2));
+    if (found) return found;
+  }
+  return null;
+}
+
+const criteriaOf = (
+  { loading, discharge }: Lane,
+  language: Locale,
+): Omit<SailingSearch, "dateFrom" | "dateTo"> => ({
+  loadingPorts: [searchedPort(loading)],
+  dischargePorts: [searchedPort(discharge)],
+  dateType: "ETD",
+  vesselName: "",
+  language,
+});
+
+/** The clocks of the ports on the way, by id. */
+async function clocksOf({ legs }: Sailing, { loading, discharge }: Lane, locale: Locale, now: Date) {
+  const zones = new Map([loading, discharge].map(({ id, zone }) => [id, zone]));
+  for (const { to } of legs) {
+    if (!to.portId || zones.has(to.portId)) continue;
+    const port = await orNull(findLinkedPort({ id: to.portId }, locale));
+    if (port?.zone) zones.set(to.portId, port.zone);
+  }
+  return new Map([...zones].map(([id, zone]) => [id, timeInZone(now, zone ?? site.zone)]));
+}
+
+function connectionsOf(sailing: Sailing, lane: Lane, locale: Locale): Promise<Connection[]> {
+  const known = hubsOf(sailing).map(async (hub, at): Promise<Connection | []> => {
+    const arrival = sailing.legs[at]?.arrival;
+    const departure = sailing.legs[at + 1]?.departure;
+    if (!hub.portId || !departure) return [];
+    const port = await orNull(findLinkedPort({ id: hub.portId }, locale));
+    const later = port && (await orNull(laterShips(sailing, { ...lane, loading: port }, departure, locale)));
+    return { hub, waits: arrival ? hoursBetween(arrival, departure) : null, later: later ?? [] };
+  });
+  return Promise.all(known).then((all) => all.flat());
+}
+
+async function laterShips(
+  { operator, eta }: Sailing,
+  lane: Lane,
+  departure: PortTime,
+  locale: Locale,
+): Promise<LaterShip[]> {
+  const day = dateOf(departure);
+  const window = { dateFrom: day, dateTo: addDays(day, daysLater) };
+  const { sailings } = await searchSailings({ ...criteriaOf(lane, locale), ...window });
+  return sailings
+    .flatMap((later): LaterShip | [] => {
+      const { vessel, voyage, service, etd } = later;
+      if (later.operator !== operator || !etd || !later.eta || !eta) return [];
+      if (minuteOf(etd) <= minuteOf(departure) || later.eta <= eta) return [];
+      return {
+        sailing: { vessel, voyage, service, etd, eta: later.eta },
+        laterBy: daysBetween(eta, later.eta),
+      };
+    })
+    .slice(0, mostLater);
+}
+
+function vesselsOf({ legs }: Sailing, list: SailingList, locale: Locale): Record<string, Vessel> {
+  return Object.fromEntries(
+    legs.flatMap(({ imo }) => {
+      const vessel = imo ? list.vessels[imo] : undefined;
+      if (!imo || !vessel) return [];
+      return [[imo, vessel.flag ? { ...vessel, flag: countryNamed(vessel.flag, locale) } : vessel]];
+    }),
+  );
+}
+
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof UpstreamError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import { portCallsPath } from "@/lib/call-address";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { Page } from "@/lib/page";
+import { searchList } from "@/lib/reference";
+import type { ListAsk, ListRow } from "@/lib/reference/schema";
+import { listCalledPorts } from "@/lib/sailings";
+
+/**
+ * A page of a reference list; a port where ships call leads to its calls. `isCurrent` is false while that is as before an
+ * import. Throws UpstreamError.
+ */
+export async function searchReferenceList(
+  ask: ListAsk,
+  locale: Locale,
+  now: Date,
+): Promise<{ page: Page<ListRow>; isCurrent: boolean }> {
+  const page = await searchList(ask, locale);
+  if (ask.name !== "port") return { page, isCurrent: true };
+  const { ports, isCurrent } = await listCalledPorts(now);
+  const items = page.items.map((row) =>
+    ports.has(row.code) ? { ...row, url: localePath(locale, portCallsPath(row.code)) } : row,
+  );
+  return { page: { ...page, items }, isCurrent };
+}

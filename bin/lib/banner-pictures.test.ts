@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { inScript } from "@/lib/i18n/in-locale";
+import { artOf, mailingsOf, picture, pictureFile, pictures } from "./banner-pictures";
+import { houseType } from "./outlines";
+
+const root = process.cwd();
+const folder = path.join(root, "public", "promotions");
+const drawn = (file: string) => readFileSync(path.join(folder, file), "utf8");
+const inEnglish = pictures(root).map(({ name, words }) => ({ name, words: words.en }));
+
+test.each(inEnglish)("$name is drawn with today's words", ({ name, words }) => {
+  const typeface = houseType(path.join(root, "data", "fonts"));
+  expect(drawn(pictureFile(name, "en", "svg"))).toBe(picture(artOf(root, name), words, typeface));
+});
+
+test("Chinese pictures hold today's words, in both scripts, and each of them another drawing of them", () => {
+  const inChinese = pictures(root).flatMap(({ name, words }) => (words.zh ? [{ name, zh: words.zh }] : []));
+  expect(inChinese.length).toBeGreaterThan(15);
+  for (const { name, zh } of inChinese) {
+    const files = (["zh-tw", "zh-cn"] as const).map((locale) => {
+      const svg = drawn(pictureFile(name, locale, "svg"));
+      expect(svg).toContain(`<title>${inScript(`${zh.head}: ${zh.line}`, locale)}</title>`);
+      return svg;
+    });
+    expect(new Set([...files, drawn(pictureFile(name, "en", "svg"))]).size).toBe(3);
+  }
+});
+
+test("nothing lies there that no entry names", () => {
+  const named = [
+    ...pictures(root).flatMap(({ name, words }) =>
+      (words.zh ? (["en", "zh-tw", "zh-cn"] as const) : (["en"] as const)).map((locale) =>
+        pictureFile(name, locale, "svg"),
+      ),
+    ),
+    ...mailingsOf(root).flatMap(({ name }) =>
+      (["en", "zh-tw", "zh-cn"] as const).map((locale) => pictureFile(name, locale, "png")),
+    ),
+  ];
+  expect(readdirSync(folder).sort()).toEqual([...new Set(named)].sort());
+});

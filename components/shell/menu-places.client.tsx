@@ -1,0 +1,41 @@
+"use client";
+
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { laterWords } from "@/lib/i18n/later-words";
+import styles from "./menu.module.css";
+import type { MenuPorts } from "./menu-ports.client";
+
+type PortsProps = ComponentProps<typeof MenuPorts>;
+
+/**
+ * The places of a menu's search: plain fields (`children`), whose place suggestions take with the first focus, as they stand.
+ * The menu is on every page: nothing of it comes before.
+ */
+export function MenuPlaces({
+  children,
+  ...props
+}: Omit<PortsProps, "plain" | "words"> & { children: ReactNode }) {
+  const { locale } = props;
+  const plain = useRef<HTMLDivElement>(null);
+  const [loaded, setLoaded] = useState<{ Ports: typeof MenuPorts; words: PortsProps["words"] }>();
+  const load = () => {
+    Promise.all([import("./menu-ports.client"), laterWords(locale)]).then(
+      ([{ MenuPorts: Ports }, { finder: words }]) => setLoaded({ Ports, words }),
+      // Its code cannot be had: the server takes the texts as they are.
+      () => {},
+    );
+  };
+  // A field may have been focused before the script arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (plain.current?.contains(document.activeElement)) load();
+  }, []);
+  return loaded ? (
+    <loaded.Ports {...props} words={loaded.words} plain={plain} />
+  ) : (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focus is that of the fields in it
+    <div ref={plain} className={styles.places} onFocus={load}>
+      {children}
+    </div>
+  );
+}

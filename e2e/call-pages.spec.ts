@@ -1,0 +1,91 @@
+import { localePath } from "@/lib/i18n/locales";
+import { importText } from "./support/importing";
+import { type OwnPortal, startOwnPortal } from "./support/own-portal";
+import { callsFile, particularsFile, ships } from "./support/port-calls";
+import { axeClean, expect, noScript, servers, test, words } from "./support/test";
+
+/** How the pages of ships, services and ports look, at three widths and in both palettes, without script. */
+
+test.describe.configure({ mode: "serial" });
+test.use(noScript);
+
+let portal: OwnPortal;
+test.beforeAll(async () => {
+  portal = await startOwnPortal("call-pages-seen", servers.portal.now);
+  await importText(portal, "calls", callsFile);
+  await importText(portal, "vessels", particularsFile);
+  await expect
+    .poll(async () => (await fetch(`${portal.url}/services/EX1`)).status, { timeout: 25_000 })
+    .toBe(200);
+});
+test.afterAll(() => portal?.stop());
+
+const paths = [`/vessel/${ships[0]?.imo}`, "/services/EX1", "/port-calls/HKHKG"];
+
+for (const [width, locale] of [
+  [1440, "en"],
+  [390, "zh-tw"],
+  [320, "en"],
+] as const) {
+  test(`they are in order at ${width} px, light and dark, and nothing is wider than the page`, {
+    tag: "@desk",
+  }, async ({ openContext }) => {
+    test.slow();
+    // axe is a script of its own, which the page's policy does not concern.
+    const context = await openContext({ javaScriptEnabled: true, viewport: { width, height: 900 } });
+    const page = await context.newPage();
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const path of paths) {
+      await page.goto(portal.url + localePath(locale, path));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect([path, wider]).toEqual([path, 0]);
+      await page.emulateMedia({ colorScheme: "light" });
+      await axeClean(page);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await axeClean(page, "colours");
+    }
+  });
+}
+
+test("the chart is drawn, and on a phone slides by the keyboard", { tag: "@desk" }, async ({
+  openContext,
+}) => {
+  const { calls } = words("en");
+  const context = await openContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${portal.url}/services/EX1`);
+  const strip = page.getByRole("region", { name: calls.chart, exact: true });
+  await strip.focus();
+  await expect(strip).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  const chart = strip.getByRole("img");
+  const box = await chart.boundingBox();
+  expect(box?.width).toBeGreaterThan(700);
+  // Land is filled: the file of the coasts has come, and takes the page's palette.
+  await expect
+    .poll(
+      () =>
+        chart
+          .locator("use")
+          .last()
+          .evaluate((use: SVGUseElement) => use.getBBox().width),
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(1000);
+});
+
+test("on paper stand the tables without what is clicked", { tag: "@desk" }, async ({ openContext }) => {
+  const { calls } = words("en");
+  const context = await openContext({ viewport: { width: 1000, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${portal.url}/port-calls/HKHKG`);
+  await expect(page.getByRole("button", { name: calls.search, exact: true }).last()).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  const main = page.getByRole("main");
+  await expect(main.getByRole("table", { name: calls.portCalls })).toBeVisible();
+  await expect(main.getByRole("navigation", { name: calls.days })).toBeHidden();
+  await expect(main.locator("form")).toBeHidden();
+});

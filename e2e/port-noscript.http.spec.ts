@@ -1,0 +1,136 @@
+import { fill } from "../lib/i18n/formats";
+import { isDirect } from "../lib/sailings/legs";
+import type { Sailing } from "../lib/sailings/schema";
+import { expect, test } from "./support/http";
+import { onlyPart, type Part, partsOf, partsSaying, readPage, sentTo, textOf } from "./support/reading";
+import { ask, countsText, portPath, salesOf, toRotterdam, toSingapore } from "./support/schedule";
+import { words } from "./support/test";
+
+/** The schedule search without script, as far as its answers tell; what must be seen: e2e/port-noscript.spec.ts. */
+
+const en = words("en");
+/** '17 March'. */
+const dayOf = (date: string) => `${+date.slice(8, 10)} ${en.dates.monthsLong[+date.slice(5, 7) - 1]}`;
+/** The query of a path. */
+const paramsOf = (path: string): Record<string, string> =>
+  Object.fromEntries(new URL(path, "http://x").searchParams);
+const formOf = (main: Part, name = en.finder.title) =>
+  onlyPart(onlyPart(main, "section", { "aria-label": name }), "form");
+/** Rows of sailings have ten cells. */
+const rowsOf = (main: Part) => partsOf(main, "tr").filter((row) => partsOf(row, "td").length === 10);
+/** A page's parts, and the parameters of its own address. */
+const read = async (request: Parameters<typeof readPage>[0], path: string) => ({
+  ...(await readPage(request, path)),
+  params: paramsOf(path),
+});
+
+function expectSailings(main: Part, sailings: readonly Sailing[]): void {
+  expect(sailings.length, "there is something to compare").toBeGreaterThan(0);
+  expect(rowsOf(main).map((row) => textOf(partsOf(row, "cite")[0] as Part))).toEqual(
+    sailings.map(({ vessel }) => vessel),
+  );
+  const departures = rowsOf(main).map((row) => partsOf(row, "time")[0]?.attribs.datetime?.slice(0, 10));
+  expect(departures).toEqual(sailings.map(({ etd }) => etd?.slice(0, 10)));
+}
+/** The line with both counts. */
+const countsOf = (main: Part) => partsOf(main, "p", { role: "status" }).map(textOf);
+
+test("two typed names search", async ({ request }) => {
+  const { main } = await read(request, portPath());
+  const { heading, params, ...found } = await read(
+    request,
+    sentTo(formOf(main), { loading_port: "Hong Kong", discharge_port: "Rotterdam", date_type: "CY" }),
+  );
+  expect(heading).toBe("Hong Kong to Rotterdam");
+  expect(params).toMatchObject({ ...toRotterdam, date_type: "CY" });
+  expectSailings(found.main, (await ask(request, { ...toRotterdam, date_type: "CY" })).items);
+});
+
+for (const [locale, loading, discharge, heading] of [
+  ["zh-tw", "上海", "洛杉磯", "上海至洛杉磯"],
+  ["zh-cn", "上海", "洛杉矶", "上海至洛杉矶"],
+] as const) {
+  test(`Chinese names search (${locale})`, async ({ request }) => {
+    const { main } = await read(request, portPath({}, locale));
+    const form = formOf(main, words(locale).finder.title);
+    const found = await read(request, sentTo(form, { loading_port: loading, discharge_port: discharge }));
+    expect(found.heading).toBe(heading);
+    expect(rowsOf(found.main)).not.toEqual([]);
+  });
+}
+
+test("a missing port is marked after sending", async ({ request }) => {
+  const { main } = await read(request, portPath());
+  const { main: marked } = await read(request, sentTo(formOf(main), { loading_port: "Hong Kong" }));
+  const form = formOf(marked);
+  expect(partsSaying(form, "p", en.finder.missing)).toHaveLength(1);
+  expect(onlyPart(form, "input", { name: "discharge_port" }).attribs["aria-invalid"]).toBe("true");
+  expect(onlyPart(form, "input", { name: "loading_port" }).attribs.value).toBe("Hong Kong, Hong Kong");
+  const { heading } = await read(request, sentTo(form, { discharge_port: "Singapore" }));
+  expect(heading).toBe("Hong Kong to Singapore");
+});
+
+test("sort links sort", async ({ request }) => {
+  const { main } = await read(request, portPath(toRotterdam));
+  const head = partsOf(main, "th").find((one) => textOf(one) === en.schedule.transit);
+  const href = onlyPart(head as Part, "a").attribs.href ?? "";
+  expect(paramsOf(href)).toEqual({ ...toRotterdam, sort: "transit" });
+  const { items } = await ask(request, { ...toRotterdam, sort: "transit" });
+  expectSailings((await read(request, href)).main, items);
+});
+
+test("a day of the rule is a link, and so is the way back to all days", async ({ request }) => {
+  const all = await ask(request, { ...toRotterdam, sort: "transit" });
+  const day = Object.keys(all.days).sort()[1] ?? "";
+  const ruleOf = (main: Part) =>
+    partsOf(main, "div", { role: "group" }).find(({ attribs }) =>
+      attribs["aria-label"]?.startsWith("Sailings by day"),
+    ) as Part;
+  const { main } = await read(request, portPath({ ...toRotterdam, sort: "transit" }));
+  const cells = partsOf(ruleOf(main), "a").filter((cell) => partsSaying(cell, "span", dayOf(day)).length > 0);
+  expect(cells).toHaveLength(1);
+  const chosen = await read(request, cells[0]?.attribs.href ?? "");
+  expect(chosen.params).toEqual({ ...toRotterdam, days: day, sort: "transit" });
+  expectSailings(chosen.main, (await ask(request, chosen.params)).items);
+  expect(rowsOf(chosen.main)).toHaveLength(all.days[day] ?? -1);
+  // The filters' form takes the day along.
+  const filters = partsOf(chosen.main, "form").find((form) =>
+    textOf(form).startsWith(en.schedule.filters),
+  ) as Part;
+  expect(paramsOf(sentTo(filters))).toMatchObject({ days: day, sort: "transit" });
+  const back = onlyPart(ruleOf(chosen.main), "a", { "aria-pressed": "true" }).attribs.href ?? "";
+  expect(paramsOf(back).days).toBeUndefined();
+  expect(rowsOf((await read(request, back)).main)).toHaveLength(all.found);
+});
+
+test("filters and an operator from behind More stand in the address when they are sent", async ({
+  request,
+}) => {
+  const all = await ask(request, toSingapore);
+  const last = all.operators.at(-1);
+  const { main } = await read(request, portPath(toSingapore));
+  const filters = partsOf(main, "form").find((form) => textOf(form).startsWith(en.schedule.filters)) as Part;
+  const found = await read(request, sentTo(filters, { company: last?.name ?? "" }));
+  expect(countsOf(found.main)).toContain(countsText(all.found, last?.count ?? -1, en));
+  expect(rowsOf(found.main)).toHaveLength(last?.count ?? -1);
+});
+
+test("the filtered rows download", async ({ request }) => {
+  const all = await ask(request, toRotterdam);
+  const { main } = await read(request, portPath({ ...toRotterdam, direct: "1" }));
+  const link = partsSaying(main, "a", en.schedule.download)[0];
+  const answer = await request.get(link?.attribs.href ?? "");
+  expect(answer.headers()["content-disposition"]).toContain("Schedule.csv");
+  expect((await answer.text()).trim().split("\r\n").length).toBe(
+    salesOf(all.items).filter(isDirect).length + 1,
+  );
+});
+
+test("the heading and both counts are there in Chinese too", async ({ request }) => {
+  const text = words("zh-tw");
+  const { main, heading } = await read(request, portPath(toRotterdam, "zh-tw"));
+  expect(heading).toBe(fill(text.schedule.heading, { from: "香港", to: "鹿特丹" }));
+  const count = rowsOf(main).length;
+  expect(count).toBeGreaterThan(0);
+  expect(countsOf(main)).toContain(countsText(count, count, text));
+});
