@@ -75,6 +75,14 @@ interface Answer {
 /** A page without the scripts of its data, whose pieces and references follow the moment in which each part was ready. */
 const withoutData = (body: string) => body.replaceAll(/<script>self\.__next_f\.push\(.*?<\/script>/gs, "");
 
+/** All that the data of a navigation say, whatever the order in which their parts were ready. */
+function saidBy(data: string): string[] {
+  const texts = [...data.matchAll(/"((?:[^"\\]|\\.)*)"/g)].flatMap(([, text = ""]) =>
+    text.startsWith("$") ? [] : text,
+  );
+  return [...new Set(texts)].sort();
+}
+
 function isWhole(body: Buffer, headers: Record<string, unknown>): boolean {
   const { etag, "content-security-policy": policy } = headers;
   if (etag && !String(etag).includes(createHash("sha1").update(body).digest("base64url"))) return false;
@@ -83,6 +91,10 @@ function isWhole(body: Buffer, headers: Record<string, unknown>): boolean {
     String(policy).includes(`'sha256-${createHash("sha256").update(code).digest("base64")}'`),
   );
 }
+
+/** What an answer says to whoever asks for it. */
+const said = (body: string, { "content-type": type }: Record<string, unknown>) =>
+  type === "text/x-component" ? JSON.stringify(saidBy(body)) : withoutData(body);
 
 const newAgent = () => new Agent({ keepAlive: true, maxSockets: 16 });
 let agent = newAgent();
@@ -104,7 +116,7 @@ function ask(origin: string, path: string, headers: Record<string, string> = {})
           resolve({
             status: answer.statusCode,
             headers: rest,
-            digest: createHash("sha1").update(withoutData(body.toString())).digest("hex"),
+            digest: createHash("sha1").update(said(body.toString(), rest)).digest("hex"),
             hasNumbers: /<i> \d+<\/i>/.test(body.toString()),
             isWhole: isWhole(body, rest),
             told: body.includes(secret) || JSON.stringify(rest).includes(secret),

@@ -18,6 +18,7 @@ const sailing: SailingGroup = { ...told, others: [] };
 const quoteOf = ({ id }: Sailing) => `/fe-sea?sailing=${id}`;
 const nothing = {
   ...Object.fromEntries(Object.keys(sailing).map((key) => [key, null])),
+  id: sailing.id,
   legs: legs.slice(0, 1),
   others: [],
 } as unknown as SailingGroup;
