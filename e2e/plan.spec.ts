@@ -75,7 +75,7 @@ test("cargo that must be there by a day takes the last sailings that are, and is
   const csv = await request.get(`/api/port-schedule.csv?${new URLSearchParams(paramsOf(page))}`);
   const lines = parseCsv(await csv.body()).slice(1);
   expect(lines.map((line) => line[6])).toEqual(
-    (await ask(request, paramsOf(page))).items.flatMap(salesOf).map(({ vessel }) => vessel),
+    salesOf((await ask(request, paramsOf(page))).items).map(({ vessel }) => vessel),
   );
   if (!isMobile) await axeClean(page);
   await page.goBack();

@@ -172,7 +172,7 @@ test("a ship that several carriers sell is one row, which opens to what each say
   };
   const row = { ...sailing, others: [other, { ...other, id: "P", operator: "Peak Line" }] };
   expect(said(cellsOf(cellsMarkup(row, "/", english).text)[4] ?? "")).toBe(
-    "Golden Delta|GD1|Also sold by |Tide Line, Peak Line",
+    "Golden Delta|GD1 · Also sold by |Tide Line, Peak Line",
   );
   const { text } = detailsMarkup(row, vessel, quoteOf, english);
   expect(said(text)).toContain(

@@ -51,7 +51,7 @@ export function cellsMarkup(
       html`<i>${schedule.eta}</i>${portTime(sailing.eta, setting)}${own?.discharge}${lateMark(sailing.eta, setting)}`,
     ),
     cell(vessels(sailing, setting)),
-    cell(html`${operator(sailing, setting)}<small>${sailing.service}</small>${alsoSold(sailing, setting)}`),
+    cell(html`${operator(sailing, setting)}<small>${sailing.service}${alsoSold(sailing, setting)}</small>`),
     ...cutoffNames.map((name) => cutoffCell(name, cutoffs, setting)),
     cell(links(sailing, quoteHref, cutoffs.passed, setting)),
   ]}`;
@@ -83,11 +83,11 @@ function lateMark(eta: PortTime | null, { deadline, words }: RowSetting): Markup
 }
 
 /** The other carriers that sell it. */
-function alsoSold({ others }: SailingGroup, setting: RowSetting): Markup | null {
+function alsoSold({ service, others }: SailingGroup, setting: RowSetting): Markup | null {
   if (others.length === 0) return null;
   const { alsoSoldBy, separator } = setting.words.schedule;
   const names = others.map(({ operator }) => operator).join(separator);
-  return html`<small>${alsoSoldBy} <span${lang(setting)}>${names}</span></small>`;
+  return html`${service ? " · " : null}${alsoSoldBy} <span${lang(setting)}>${names}</span>`;
 }
 
 /** The ships in their order; one that is not told has no line. */

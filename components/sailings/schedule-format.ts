@@ -48,14 +48,14 @@ export interface Side {
   ports?: readonly Side[];
 }
 
-/** The clocks of a side, each time once, with the first of the ports where it is so late. */
+/** The clocks of a side, each time once, with the ports where it is so late: 'Chiwan / Yantian'. */
 export function clocksAt(clock: PortClock, side: Side): { time: PortTime; place: string }[] {
-  const places = new Map<PortTime, string>();
+  const places = new Map<PortTime, string[]>();
   for (const { id, name } of placesOf<Side>(side)) {
     const time = typeof clock === "string" ? clock : (clock[id] ?? "");
-    if (!places.has(time)) places.set(time, name);
+    places.set(time, [...(places.get(time) ?? []), name]);
   }
-  return [...places].map(([time, place]) => ({ time, place }));
+  return [...places].map(([time, names]) => ({ time, place: names.join(" / ") }));
 }
 
 /** What the states of cut-offs go by: 'Cut-offs as of Fri 13:00, Hong Kong time', and so for each clock that differs. */

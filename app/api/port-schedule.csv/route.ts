@@ -6,15 +6,15 @@ import { deadlineOf, mostAsked, namedSailings } from "@/lib/sailings/address";
 import { arrangeSailings } from "@/lib/sailings/answer";
 import { sailingsToCsv } from "@/lib/sailings/csv";
 import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
-import { sortSailings } from "@/lib/sailings/rules";
+import { groupSailings, rowKeys, sortSailings, ungroup } from "@/lib/sailings/rules";
 import type { Sailing } from "@/lib/sailings/schema";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 
 /**
- * GET /api/port-schedule.csv?<the query of /port>: Schedule.csv of all filtered sailings, in English, those that
- * several carriers sell of each; with `ids` (joined by
- * ||, up to fifty) of those sailings, whatever the filters.
+ * GET /api/port-schedule.csv?<the query of /port>: Schedule.csv of all filtered sailings, in English, a line for each
+ * carrier that sells one, in the order of the page's rows; with `ids` (joined by ||, up to fifty) of those sailings,
+ * whatever the filters.
  */
 export const GET = route(z.looseObject({}), async (_query, { request, now }) => {
   const params = new URL(request.url).searchParams;
@@ -26,7 +26,7 @@ export const GET = route(z.looseObject({}), async (_query, { request, now }) => 
   const { filter, sort } = answer;
   const { dateType } = answer.criteria;
   const picked = new Set(namedSailings(lastOf(params, "ids"), mostAsked.file).map(({ id }) => id));
-  const rows =
+  const found =
     picked.size > 0
       ? sortSailings(
           list.sailings.filter(({ id }) => picked.has(id)),
@@ -40,6 +40,8 @@ export const GET = route(z.looseObject({}), async (_query, { request, now }) => 
           now: clock,
           deadline: deadlineOf(answer.criteria),
         });
+  // As on the page: what several carriers sell of one ship stands together.
+  const rows = ungroup(groupSailings(found, rowKeys(list.sailings, dateType), clock));
   // What the import of the file recognises again.
   const pairOf = (sailing: Sailing) => ({
     loadingPort: ownPort(loadingPort, loadedAt(sailing)).plainName,
