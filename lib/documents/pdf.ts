@@ -42,7 +42,10 @@ function ownDirectories(): [prefix: string, directory: string][] {
 /** Where the site keeps its own documents: beside the store's file. */
 export function documentDirectory(): string {
   const store = storePath(config().storeUrl);
-  return path.join(store === ":memory:" ? path.resolve(/* turbopackIgnore: true */ "var") : path.dirname(store), "documents");
+  return path.join(
+    store === ":memory:" ? path.resolve(/* turbopackIgnore: true */ "var") : path.dirname(store),
+    "documents",
+  );
 }
 
 /**
