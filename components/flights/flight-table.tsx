@@ -1,8 +1,8 @@
+import { SortHead } from "@/components/schedules/sort-head";
 import tableHead from "@/components/schedules/table-head.module.css";
 import { Track } from "@/components/schedules/track";
 import { Tag } from "@/components/ui/chip";
 import { cx } from "@/components/ui/cx";
-import { IconArrowsSort, IconChevronDown } from "@/components/ui/icons";
 import { hoursAndMinutes, stopCount, weekdayText } from "@/lib/flights/rules";
 import type { Flight, FlightSort } from "@/lib/flights/schema";
 import { fill, formatDate, weekdayOf } from "@/lib/i18n/formats";
@@ -41,7 +41,9 @@ export function FlightTable({ label, items, words, sorting, ...row }: FlightsTab
         <thead className={tableHead.head} role="rowgroup">
           <tr role="row">
             {heads.map(({ label: head, sort }) => (
-              <Head key={head} label={head} sort={sort} sorting={sorting} />
+              <SortHead key={head} sort={sort ? sortLink(sorting, sort) : null} heard={head}>
+                {head}
+              </SortHead>
             ))}
           </tr>
         </thead>
@@ -52,26 +54,6 @@ export function FlightTable({ label, items, words, sorting, ...row }: FlightsTab
         </tbody>
       </table>
     </div>
-  );
-}
-
-function Head({ label, sort, sorting }: { label: string; sort: FlightSort | undefined; sorting: Sorting }) {
-  if (!sort) {
-    return (
-      <th role="columnheader" scope="col">
-        {label}
-      </th>
-    );
-  }
-  const { isOn, link } = sortLink(sorting, sort);
-  return (
-    <th role="columnheader" scope="col" aria-sort={isOn ? "ascending" : undefined}>
-      <span className={styles.headText}>{label}</span>
-      <a className={styles.sortHead} {...link}>
-        {label}
-        {isOn ? <IconChevronDown size="s" /> : <IconArrowsSort size="s" />}
-      </a>
-    </th>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
+import { SortHead } from "@/components/schedules/sort-head";
 import tableHead from "@/components/schedules/table-head.module.css";
 import button from "@/components/ui/button.module.css";
-import { IconArrowsSort, IconChevronDown } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import { dateOf } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
@@ -81,7 +81,17 @@ export function SailingTable(props: SailingTableProps) {
         <thead className={tableHead.head} role="rowgroup">
           <tr role="row">
             {heads.map(({ label: head, sort }) => (
-              <Head key={head} label={head} sort={sort} sorting={sorting} cutoff={schedule.cutoff} />
+              <SortHead key={head} sort={sort ? sortLink(sorting, sort) : null}>
+                {sort === "cy" ? (
+                  <>
+                    <span className={styles.columns}>{head}</span>
+                    {/* Of the one column that shows whichever cut-off matters. */}
+                    <span className={styles.lines}>{schedule.cutoff}</span>
+                  </>
+                ) : (
+                  head
+                )}
+              </SortHead>
             ))}
             <th role="columnheader" scope="col">
               <span className={layout.vh}>{schedule.actions}</span>
@@ -130,39 +140,5 @@ export function SailingTable(props: SailingTableProps) {
         </tbody>
       </table>
     </div>
-  );
-}
-
-interface HeadProps {
-  label: string;
-  sort: SortKey | undefined;
-  sorting: Sorting;
-  /** Head of the one column that shows whichever cut-off matters. */
-  cutoff: string;
-}
-
-function Head({ label, sort, sorting, cutoff }: HeadProps) {
-  if (!sort) {
-    return (
-      <th role="columnheader" scope="col">
-        {label}
-      </th>
-    );
-  }
-  const { isOn, link } = sortLink(sorting, sort);
-  return (
-    <th role="columnheader" scope="col" aria-sort={isOn ? "ascending" : undefined}>
-      <a className={styles.sortHead} {...link}>
-        {sort === "cy" ? (
-          <>
-            <span className={styles.columns}>{label}</span>
-            <span className={styles.lines}>{cutoff}</span>
-          </>
-        ) : (
-          label
-        )}
-        {isOn ? <IconChevronDown size="s" /> : <IconArrowsSort size="s" />}
-      </a>
-    </th>
   );
 }
