@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { getEdition, getFollowing } from "@/lib/news";
-import { UpstreamError } from "@/lib/upstream/errors";
+import { orUnanswered } from "@/lib/upstream/errors";
 
 /**
  * The article that an address asks for, in the reader's language where the story exists in it, else in its own; null
@@ -10,13 +10,6 @@ import { UpstreamError } from "@/lib/upstream/errors";
 export const getReadersArticle = cache(getEdition);
 
 /** What follows an article in a feed, as its reader gets it; null after the last, and where the source cannot say. */
-export async function getNextArticle(
-  ...asked: Parameters<typeof getFollowing>
-): ReturnType<typeof getFollowing> {
-  try {
-    return await getFollowing(...asked);
-  } catch (error) {
-    if (error instanceof UpstreamError) return null;
-    throw error;
-  }
+export function getNextArticle(...asked: Parameters<typeof getFollowing>): ReturnType<typeof getFollowing> {
+  return getFollowing(...asked).catch(orUnanswered);
 }

@@ -8,7 +8,7 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import { findPort } from "@/lib/places";
 import { getPortCalls, getServices, getShip } from "@/lib/sailings";
 import type { CalledPort, PortCallsRecord, ServiceRecord, ShipRecord } from "@/lib/sailings/schema";
-import { UpstreamError } from "@/lib/upstream/errors";
+import { orUnanswered } from "@/lib/upstream/errors";
 
 /** What pages of calls are drawn with, in the language of the request. */
 export async function callSetting(locale: Locale): Promise<CallSetting> {
@@ -77,10 +77,7 @@ async function callsOfAlias(
   code: string,
   ask: Parameters<typeof getPortCalls>[1],
 ): Promise<PortCallsRecord | null> {
-  const port = await findPort({ name: code }, ask.locale).catch((error: unknown) => {
-    if (error instanceof UpstreamError) return null;
-    throw error;
-  });
+  const port = await findPort({ name: code }, ask.locale).catch(orUnanswered);
   return port?.code && port.code !== code ? getPortCalls(port.code, ask) : null;
 }
 

@@ -13,7 +13,7 @@ import type { SearchParams } from "@/lib/params";
 import { findAirport, findLinkedAirport, guessAirport } from "@/lib/places";
 import type { Airport, FoundAirport } from "@/lib/places/schema";
 import { limits, site } from "@/lib/site";
-import { UpstreamError } from "@/lib/upstream/errors";
+import { orUnanswered } from "@/lib/upstream/errors";
 import { codesOf, searchLane } from "./flight-lane";
 import { flightOffers } from "./flight-offers";
 import { unclearHints } from "./unclear";
@@ -139,12 +139,7 @@ export function wholeAnswer(answer: FlightScheduleAnswer, list: FlightList): Fli
 async function stopsOf(flights: readonly Flight[], locale: Locale): Promise<FlightScheduleAnswer["stops"]> {
   const codes = [...new Set(flights.flatMap(({ via }) => via))];
   const airports = await Promise.all(
-    codes.map((code) =>
-      findAirport({ name: code }, locale).catch((error: unknown) => {
-        if (error instanceof UpstreamError) return null;
-        throw error;
-      }),
-    ),
+    codes.map((code) => findAirport({ name: code }, locale).catch(orUnanswered)),
   );
   return Object.fromEntries(
     airports.flatMap((airport, index) => (airport ? [[codes[index], airport.city || airport.name]] : [])),

@@ -7,7 +7,7 @@ import { idsOf } from "@/lib/place-address";
 import { listHotSearches } from "@/lib/promotions";
 import type { HotSearch } from "@/lib/promotions/schema";
 import { listLanes as listSeaLanes } from "@/lib/sailings";
-import { UpstreamError } from "@/lib/upstream/errors";
+import { orUnanswered } from "@/lib/upstream/errors";
 import { codesOf } from "./flight-lane";
 import { readFlightAddress } from "./flight-schedule";
 import { readPortAddress } from "./port-schedule";
@@ -56,17 +56,12 @@ export async function listHotLanes(locale: Locale, now: Date, only?: LaneKind): 
       const lanes = kind && (await pages[kind].list(now));
       if (!kind || !lanes) return [search];
       const params = new URL(search.url, "http://localhost").searchParams;
-      const [from, to] = (await pages[kind].ends({ params, locale, now }).catch(unknown)) ?? [];
+      const [from, to] = (await pages[kind].ends({ params, locale, now }).catch(orUnanswered)) ?? [];
       const count = from && to && countAt(lanes, "from", to)(from);
       return count ? [{ ...search, count }] : [];
     }),
   );
   return counted.flat();
-}
-
-function unknown(error: unknown): null {
-  if (error instanceof UpstreamError) return null;
-  throw error;
 }
 
 /** How long a page waits for the numbers of its menu, and for how long they serve others, in milliseconds. */

@@ -12,7 +12,7 @@ import { nextOf, portClock } from "@/lib/sailings/cutoffs";
 import { sailingCriteria } from "@/lib/sailings/query";
 import { countRows } from "@/lib/sailings/rules";
 import { site } from "@/lib/site";
-import { UpstreamError } from "@/lib/upstream/errors";
+import { orUnanswered, UpstreamError } from "@/lib/upstream/errors";
 import type { LaneIds, LaneKind } from "@/lib/web/storage-lanes";
 import { searchLane } from "./flight-lane";
 import { readFlightAddress } from "./flight-schedule";
@@ -56,7 +56,7 @@ async function portLane(lane: LaneIds, { locale, now }: Setting): Promise<LaneNe
     href: `/port?${params}`,
   };
   const criteria = sailingCriteria(query, loadingPort, dischargePort, locale);
-  const found = await orNull(searchSailingsWidely(criteria));
+  const found = await searchSailingsWidely(criteria).catch(orUnanswered);
   if (!found) return { ...known, ...nothing, count: null };
   const { cy, etd } = nextOf(found.sailings, portClock(now, loadingPort));
   return {
@@ -82,7 +82,7 @@ async function flightLane(ids: LaneIds, { locale, now }: Setting): Promise<LaneN
   const zone = originAirport.zone ?? site.zone;
   const month = comingMonth(zone, now);
   const lane = { origin: originAirport, destination: destinationAirport };
-  const found = await orNull(searchLane(lane, month, locale));
+  const found = await searchLane(lane, month, locale).catch(orUnanswered);
   if (!found) return { ...known, ...nothing, count: null };
   const clock = timeInZone(now, zone);
   return {
@@ -109,12 +109,3 @@ const searchOf = (kind: LaneKind, { from, to }: LaneIds) =>
       ? { loading_port_id: from, discharge_port_id: to }
       : { origin_airport_id: from, destination_airport_id: to },
   );
-
-async function orNull<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof UpstreamError) return null;
-    throw error;
-  }
-}

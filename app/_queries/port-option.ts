@@ -16,7 +16,7 @@ import { rowKeys } from "@/lib/sailings/rules";
 import type { Sailing, SailingList, SailingSearch, Vessel } from "@/lib/sailings/schema";
 import { daysBetween, hoursBetween, stepsOf } from "@/lib/sailings/steps";
 import { site } from "@/lib/site";
-import { UpstreamError } from "@/lib/upstream/errors";
+import { orUnanswered } from "@/lib/upstream/errors";
 
 interface Ask {
   id: string;
@@ -109,7 +109,7 @@ async function clocksOf({ legs }: Sailing, { loading, discharge }: Lane, locale:
   const zones = new Map([loading, discharge].map(({ id, zone }) => [id, zone]));
   for (const { to } of legs) {
     if (!to.portId || zones.has(to.portId)) continue;
-    const port = await orNull(findLinkedPort({ id: to.portId }, locale));
+    const port = await findLinkedPort({ id: to.portId }, locale).catch(orUnanswered);
     if (port?.zone) zones.set(to.portId, port.zone);
   }
   return new Map([...zones].map(([id, zone]) => [id, timeInZone(now, zone ?? site.zone)]));
@@ -120,8 +120,9 @@ function connectionsOf(sailing: Sailing, lane: Lane, locale: Locale): Promise<Co
     const arrival = sailing.legs[at]?.arrival;
     const departure = sailing.legs[at + 1]?.departure;
     if (!hub.portId || !departure) return [];
-    const port = await orNull(findLinkedPort({ id: hub.portId }, locale));
-    const later = port && (await orNull(laterShips(sailing, { ...lane, loading: port }, departure, locale)));
+    const port = await findLinkedPort({ id: hub.portId }, locale).catch(orUnanswered);
+    const later =
+      port && (await laterShips(sailing, { ...lane, loading: port }, departure, locale).catch(orUnanswered));
     return { hub, waits: arrival ? hoursBetween(arrival, departure) : null, later: later ?? [] };
   });
   return Promise.all(known).then((all) => all.flat());
@@ -157,13 +158,4 @@ function vesselsOf({ legs }: Sailing, list: SailingList, locale: Locale): Record
       return [[imo, vessel.flag ? { ...vessel, flag: countryNamed(vessel.flag, locale) } : vessel]];
     }),
   );
-}
-
-async function orNull<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof UpstreamError) return null;
-    throw error;
-  }
 }

@@ -67,6 +67,12 @@ export class UpstreamError extends Error {
   }
 }
 
+/** For `catch`: null for what a service did not answer. Every other fault goes on. */
+export function orUnanswered(error: unknown): null {
+  if (error instanceof UpstreamError) return null;
+  throw error;
+}
+
 /**
  * How the fetching of a file can fail: an address that makes no sense, one that is not allowed, nothing there, more
  * than is read, another kind of file, no connection, an error answer (a redirect counts), no answer in time; `busy`
