@@ -8,11 +8,11 @@ import {
   memo,
   type ReactNode,
   useEffect,
-  useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import { cx } from "@/components/ui/cx";
+import { leaveToBrowser, useFieldControl } from "@/components/ui/field-control";
 import layout from "@/components/ui/layout.module.css";
 import { useDelayed } from "@/components/ui/loading.client";
 import { Marked } from "@/components/ui/marked";
@@ -35,8 +35,6 @@ import {
 } from "./place-text";
 import type { PlaceListProps } from "./types";
 import { usePlaces } from "./use-places";
-
-type NativeEvent = Event & { preventDownshiftDefault?: boolean };
 
 /**
  * The suggestions of a place's field that stands already: a combobox's list, asked for while one types; an empty field offers
@@ -158,7 +156,7 @@ function List<P extends Place>(props: PlaceListProps<P>) {
     const isPlainEnter = event.key === "Enter" && !event.nativeEvent.isComposing && highlightedIndex < 0;
     if (!isPlainEnter) return;
     // With nothing highlighted, Enter means the form.
-    (event.nativeEvent as NativeEvent).preventDownshiftDefault = true;
+    leaveToBrowser(event);
     if (!typed || lookup.state === "idle" || lookup.state === "failed") return combobox.closeMenu();
     event.preventDefault();
     doings.current.sends = true;
@@ -169,31 +167,20 @@ function List<P extends Place>(props: PlaceListProps<P>) {
     lookup.retry();
     input.current?.focus();
   };
-  const {
-    id: _id,
-    value: _value,
-    ...control
-  } = combobox.getInputProps(
-    {
-      ref: input,
-      "aria-labelledby": undefined,
-      "aria-expanded": hasOptions,
-      onFocus,
-      onBlur,
-      onKeyDown,
-      onChange: ({ currentTarget }) => {
-        setTouched(true);
-        setDismissed("");
-        doings.current.sends = false;
-        onChange(null, currentTarget.value);
-      },
+  useFieldControl(combobox, {
+    input,
+    hasOptions,
+    onControl,
+    onFocus,
+    onBlur,
+    onKeyDown,
+    onChange: ({ currentTarget }) => {
+      setTouched(true);
+      setDismissed("");
+      doings.current.sends = false;
+      onChange(null, currentTarget.value);
     },
-    // The field is drawn by another.
-    { suppressRefError: true },
-  );
-  const activeOption = control["aria-activedescendant"] || undefined;
-  // The field takes up its part with every change, before anything is painted or typed.
-  useLayoutEffect(() => onControl({ ...control, "aria-activedescendant": activeOption }));
+  });
 
   // The pop-up also holds the state and the failure, which are no options: it is the list's frame.
   const { ref: frame, ...list } = combobox.getMenuProps({ "aria-label": label, ref: popup });

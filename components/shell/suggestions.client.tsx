@@ -1,17 +1,9 @@
 "use client";
 
 import { useCombobox } from "downshift";
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  memo,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
+import { leaveToBrowser, useFieldControl } from "@/components/ui/field-control";
 import layout from "@/components/ui/layout.module.css";
 import { useDelayed } from "@/components/ui/loading.client";
 import { Marked } from "@/components/ui/marked";
@@ -26,13 +18,6 @@ import { useSuggestions } from "./use-suggestions";
 const longest = 100;
 
 const { stateChangeTypes } = useCombobox;
-type NativeEvent = Event & { preventDownshiftDefault?: boolean };
-
-/** The browser, or the menu around the field, does with a key what it always does. */
-const leaveToBrowser = (event: KeyboardEvent | FocusEvent) => {
-  (event.nativeEvent as NativeEvent).preventDownshiftDefault = true;
-};
-
 /**
  * Suggestions under a search field that stands already: a combobox whose grouped options are links. Arrow keys, Home and
  * End walk through it, the field itself being one step; Enter follows the link one stands on, and submits the form otherwise.
@@ -99,30 +84,19 @@ export const Suggestions = memo(function Suggestions({ input, onControl, locale,
       setOpen(false);
     } else if (isOpen && !hasOptions && key !== "Escape") leaveToBrowser(event);
   };
-  const {
-    id: _id,
-    value: _value,
-    ...control
-  } = combobox.getInputProps(
-    {
-      ref: input,
-      "aria-labelledby": undefined,
-      "aria-expanded": hasOptions,
-      onKeyDown,
-      onChange: ({ currentTarget }) => {
-        setText(currentTarget.value);
-        setDismissed("");
-      },
-      onBlur: (event: FocusEvent) => {
-        if (frame.current?.contains(event.relatedTarget)) leaveToBrowser(event);
-      },
+  useFieldControl(combobox, {
+    input,
+    hasOptions,
+    onControl,
+    onKeyDown,
+    onChange: ({ currentTarget }) => {
+      setText(currentTarget.value);
+      setDismissed("");
     },
-    // The field is drawn by another.
-    { suppressRefError: true },
-  );
-  const activeOption = control["aria-activedescendant"] || undefined;
-  // The field takes up its part with every change, before anything is painted or typed.
-  useLayoutEffect(() => onControl({ ...control, "aria-activedescendant": activeOption }));
+    onBlur: (event) => {
+      if (frame.current?.contains(event.relatedTarget)) leaveToBrowser(event);
+    },
+  });
 
   const { ref: popup, ...menu } = combobox.getMenuProps({ "aria-label": words.label, ref: frame });
 
