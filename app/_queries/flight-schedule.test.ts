@@ -12,14 +12,7 @@ jest.mock("@/lib/store/connection", () => ({
   ...jest.requireActual("@/lib/store/connection"),
   store: () => mockStore,
 }));
-jest.mock("next-intl/server", () => ({
-  getTranslations: async ({ locale, namespace }: { locale: string; namespace: string }) =>
-    jest.requireActual("use-intl/core").createTranslator({
-      locale,
-      namespace,
-      messages: jest.requireActual(`@/messages/${locale}.json`),
-    }),
-}));
+jest.mock("next-intl/server", () => jest.requireActual("@/lib/i18n/translations.mock"));
 
 /** Flights of a day, between cities, and what is offered where there are none. 16 March 2026 is a Monday. */
 const now = new Date("2026-03-16T04:00:00Z");

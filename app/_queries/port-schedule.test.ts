@@ -22,14 +22,7 @@ jest.mock("@/lib/store/connection", () => ({
   ...jest.requireActual("@/lib/store/connection"),
   store: () => mockStore,
 }));
-jest.mock("next-intl/server", () => ({
-  getTranslations: async ({ locale, namespace }: { locale: string; namespace: string }) =>
-    jest.requireActual("use-intl/core").createTranslator({
-      locale,
-      namespace,
-      messages: jest.requireActual(`@/messages/${locale}.json`),
-    }),
-}));
+jest.mock("next-intl/server", () => jest.requireActual("@/lib/i18n/translations.mock"));
 
 /** A search of a few sailings and one flight: texts that name no place exactly, and lanes without sailings. */
 
