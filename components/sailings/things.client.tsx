@@ -1,9 +1,10 @@
 "use client";
 
-import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { html } from "@/components/ui/markup";
 import type { Sailing } from "@/lib/sailings/schema";
+import { rowAnchor } from "./row-markup";
 import { idOfAnchor } from "./sailing-table";
 import type { Command, SailingToolsProps } from "./sailing-tools.client";
 import styles from "./things.module.css";
@@ -41,11 +42,21 @@ export function Things(props: ThingsProps) {
     const tools = html`<section data-own><h3>${words.own}</h3><button type=button value=copy>${words.copy}</button><button type=button value=share>${words.share}</button></section>`;
     box.insertAdjacentHTML("beforeend", tools.text);
   });
+  /** Rows that stand open. */
+  const opened = useRef(new Set<Sailing["id"]>());
+  const open = useEffectEvent((details: HTMLDetailsElement) => {
+    details.open = true;
+    opened.current.add(sailingAt(details));
+    complete(details.lastElementChild);
+  });
 
   useEffect(() => {
     const onToggle = ({ target }: Event) => {
-      const details = target as HTMLElement;
-      if (sailingAt(details)) complete(details.lastElementChild);
+      const details = target as HTMLDetailsElement;
+      const id = sailingAt(details);
+      if (!id) return;
+      if (details.open) open(details);
+      else opened.current.delete(id);
     };
     const onClick = ({ target }: Event) => {
       const button = (target as Element).closest<HTMLButtonElement>("[data-own] > button");
@@ -58,14 +69,14 @@ export function Things(props: ThingsProps) {
       const found = document.getElementById(location.hash.slice(1));
       // What another carrier sells stands in the row that opens.
       const details = found?.closest("details") ?? found?.nextElementSibling?.querySelector("details");
-      details?.setAttribute("open", "");
+      if (details) open(details);
       if (!found) run({ do: "lost", id });
     };
     document.addEventListener("toggle", onToggle, true);
     document.addEventListener("click", onClick);
     window.addEventListener("hashchange", onAddress);
     // What was opened before the script came, and what the page was opened for.
-    for (const open of document.querySelectorAll("tr details[open]")) complete(open.lastElementChild);
+    for (const details of document.querySelectorAll<HTMLDetailsElement>("tr details[open]")) open(details);
     onAddress();
     return () => {
       document.removeEventListener("toggle", onToggle, true);
@@ -73,6 +84,14 @@ export function Things(props: ThingsProps) {
       window.removeEventListener("hashchange", onAddress);
     };
   }, []);
+
+  // What a row holds is a text: one that is written anew, for another width or hour, comes closed.
+  useLayoutEffect(() => {
+    for (const id of opened.current) {
+      const details = document.getElementById(rowAnchor(id))?.nextElementSibling?.querySelector("details");
+      if (details && !details.open) open(details);
+    }
+  });
 
   return (
     <>
