@@ -3,28 +3,36 @@ import { withLighthouse } from "./support/lighthouse";
 import { startOwnPortal } from "./support/own-portal";
 
 /**
- * Lighthouse's phone on the pages readers come to most, as the last part of `npm test`. What it finds wrong is a failure; how
- * fast a page is depends on what else the machine does: it is told here, and judged by bench/lighthouse.bench.ts.
+ * Lighthouse's phone on the pages readers come to most, as the last part of `npm test`. The best of three looks counts for
+ * how fast a page is, since the machine may have been busy; a page of many rows is only told here, and judged by
+ * bench/lighthouse.bench.ts.
  */
-const pages = [
-  ["front page", "/"],
-  ["sailings", "/port?loading_port=Hong+Kong&discharge_port=Rotterdam"],
-  ["article", "/news?news_id=1006"],
-] as const;
+const pages: readonly { name: string; path: string; performance?: number }[] = [
+  { name: "front page", path: "/", performance: 85 },
+  { name: "article", path: "/news?news_id=1006", performance: 85 },
+  { name: "containers", path: "/kb-container", performance: 85 },
+  { name: "sailings", path: "/port?loading_port=Hong+Kong&discharge_port=Rotterdam" },
+];
 const judged = ["accessibility", "practices", "seo"] as const;
+const mostLooks = 3;
 
 await runMain(async () => {
   const portal = await startOwnPortal("lighthouse", "2026-03-16T02:00:00Z");
   let failed = 0;
   try {
     await withLighthouse(async (audit) => {
-      for (const [name, path] of pages) {
-        const found = await audit(portal.url + path);
-        const isGood = judged.every((figure) => found[figure] === 100);
+      for (const { name, path, performance: least = 0 } of pages) {
+        let found = await audit(portal.url + path);
+        for (let looks = 1; looks < mostLooks && found.performance < least; looks++) {
+          const again = await audit(portal.url + path);
+          if (again.performance > found.performance) found = again;
+        }
+        const isGood = judged.every((figure) => found[figure] === 100) && found.performance >= least;
         if (!isGood) failed += 1;
         const figures = judged.map((figure) => `${figure} ${found[figure]}`).join(", ");
+        const bound = least ? ` of at least ${least}` : "";
         console.log(
-          `${isGood ? "ok    " : "FAILED"} ${name}: ${figures}; performance ${found.performance} beside whatever else runs here`,
+          `${isGood ? "ok    " : "FAILED"} ${name}: ${figures}; performance ${found.performance}${bound}`,
         );
         if (!isGood) for (const line of found.missed) console.log(`         ${line}`);
       }
