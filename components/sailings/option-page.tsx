@@ -6,22 +6,21 @@ import { DataTable } from "@/components/ui/data-table";
 import { IconInfoCircle, IconShip } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
-import { clockOf, dateOf, fill, formatDate, formatDateTime, type PortTime } from "@/lib/i18n/formats";
+import { clockOf, dateOf, fill, formatDate, type PortTime } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { optionPath } from "@/lib/sailings/address";
 import { isPassed } from "@/lib/sailings/cutoffs";
 import { hubNames, isDirect } from "@/lib/sailings/legs";
 import type { Leg, LegEnd, Sailing, Vessel } from "@/lib/sailings/schema";
 import type { Step } from "@/lib/sailings/steps";
-import type messages from "@/messages/en.json";
 import styles from "./option.module.css";
+import { OptionPaper } from "./option-paper.client";
+import { isMove, momentText, type OptionWords, stepName } from "./option-words";
+import { formatPrinted } from "./paper-criteria";
 import { quoteHref } from "./quote";
 import { rowAnchor, voyageName } from "./row-markup";
 import { formatDays, formatNumber, formatShortDay, formatWeekday } from "./schedule-format";
 import type { LaterShip, PortOption } from "./types";
-import type { Words } from "./words";
-
-export type OptionWords = Words & { option: typeof messages.option };
 
 interface OptionPageProps {
   option: PortOption;
@@ -41,6 +40,7 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
   });
   const day = sailing.etd ? dateOf(sailing.etd) : "";
   if (day) search.set("date_from", day);
+  const ends = { from: loadingPort.id, to: dischargePort.id };
   const ports = { loading: loadingPort.plainName, discharge: dischargePort.plainName };
   const way = [
     sailing.transitDays === null ? null : formatDays(sailing.transitDays, words),
@@ -77,12 +77,7 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
               {others.map((other, at) => (
                 <span key={other.id}>
                   {at > 0 ? schedule.separator : null}
-                  <a
-                    href={localePath(
-                      locale,
-                      optionPath({ id: other.id, from: loadingPort.id, to: dischargePort.id, date: day }),
-                    )}
-                  >
+                  <a href={localePath(locale, optionPath({ id: other.id, ...ends, date: day }))}>
                     {[other.operator, other.service].filter(Boolean).join(" ")}
                   </a>
                 </span>
@@ -91,6 +86,12 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
           ) : null}
           {sample ? <p className={styles.small}>{schedule.sample}</p> : null}
         </div>
+        <OptionPaper
+          criteria={[]}
+          printedAt={formatPrinted(loadingNow, loadingPort, words)}
+          address={localePath(locale, optionPath({ id: sailing.id, ...ends, date: day }))}
+          codeLabel={schedule.qrCode}
+        />
         <div className={styles.acts} data-print="no">
           {share}
           <ButtonLink href={quoteHref(sailing, ports, locale)} rel="nofollow">
@@ -205,7 +206,7 @@ function Ladder({
           </span>
           <span className={styles.node} aria-hidden="true" />
           <span className={styles.what}>
-            <b>{nameOf(step, words)}</b>
+            <b>{stepName(step, words)}</b>
             <small>{told(step, sailing, words, locale)}</small>
           </span>
         </li>,
@@ -232,31 +233,11 @@ function When({ time, isPassed, words }: { time: PortTime | null; isPassed: bool
   );
 }
 
-function nameOf({ name, code, at }: Step, { option: t, schedule }: OptionWords): string {
-  const port = at.port ?? t.somePort;
-  const names: Record<Step["name"], string> = {
-    receiving: t.receiving,
-    si: schedule.siCutoff,
-    cfs: schedule.cfsCutoff,
-    vgm: schedule.vgmCutoff,
-    cy: schedule.cyCutoff,
-    vr: schedule.vrCutoff,
-    cv: schedule.cvCutoff,
-    further: (code && (t.codes as Record<string, string>)[code]) || code || "",
-    departs: fill(t.departs, { port }),
-    arrives: fill(t.arrives, { port }),
-    leaves: fill(t.leaves, { port }),
-    ends: fill(t.ends, { port }),
-  };
-  return names[name];
-}
-
 /** What is to be said of a step: how it stands, with which ship, at which terminal, how long cargo waits. */
 function told(step: Step, sailing: Sailing, words: OptionWords, locale: Locale): ReactNode {
   const { option: t, schedule } = words;
   const { name, state, left, at, leg } = step;
-  const isCutoff = !["departs", "arrives", "leaves", "ends"].includes(name);
-  if (isCutoff) {
+  if (!isMove(step)) {
     if (state === "none") return fill(t.askCarrier, { operator: sailing.operator });
     if (name === "receiving")
       return state === "passed"
@@ -459,7 +440,3 @@ function Rounds({ rotations, sailing, words, locale }: Part<"rotations" | "saili
 const Ship = ({ name, locale }: { name: string; locale: Locale }) => (
   <cite lang={locale === "en" ? undefined : "en"}>{name}</cite>
 );
-
-/** 'Fri 17-06-2022 18:45'. */
-const momentText = (time: PortTime, words: OptionWords): string =>
-  `${formatWeekday(time, words).split(" ")[0]} ${formatDateTime(time)}`;

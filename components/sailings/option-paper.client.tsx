@@ -1,0 +1,3 @@
+"use client";
+
+export { Paper as OptionPaper } from "@/components/schedules/paper";

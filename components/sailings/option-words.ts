@@ -1,0 +1,40 @@
+import { fill, formatDateTime, type PortTime } from "@/lib/i18n/formats";
+import type { Step } from "@/lib/sailings/steps";
+import type messages from "@/messages/en.json";
+import { formatWeekday } from "./schedule-format";
+import type { Words } from "./words";
+
+/** How the steps of a sailing are called, on its page and in calendars. */
+
+export type OptionWords = Words & { option: typeof messages.option };
+
+/** Whether a step is one of the ships'; the others are those of who brings the cargo. */
+export const isMove = ({ name }: Pick<Step, "name">): boolean =>
+  ["departs", "arrives", "leaves", "ends"].includes(name);
+
+/** 'CY cut-off', 'ETA Rotterdam'. A further cut-off whose code has no name is called by the code. */
+export function stepName(
+  { name, code, at }: Pick<Step, "name" | "code" | "at">,
+  { option: t, schedule }: OptionWords,
+): string {
+  const port = at.port ?? t.somePort;
+  const names: Record<Step["name"], string> = {
+    receiving: t.receiving,
+    si: schedule.siCutoff,
+    cfs: schedule.cfsCutoff,
+    vgm: schedule.vgmCutoff,
+    cy: schedule.cyCutoff,
+    vr: schedule.vrCutoff,
+    cv: schedule.cvCutoff,
+    further: (code && (t.codes as Record<string, string>)[code]) || code || "",
+    departs: fill(t.departs, { port }),
+    arrives: fill(t.arrives, { port }),
+    leaves: fill(t.leaves, { port }),
+    ends: fill(t.ends, { port }),
+  };
+  return names[name];
+}
+
+/** 'Fri 17-06-2022 18:45', local to the port. */
+export const momentText = (time: PortTime, words: OptionWords): string =>
+  `${formatWeekday(time, words).split(" ")[0]} ${formatDateTime(time)}`;
