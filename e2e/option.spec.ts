@@ -76,11 +76,36 @@ for (const [locale, way] of [
       const shown = [printed, text.option.steps, text.schedule.cyCutoff, text.option.estimated];
       for (const part of [...shown, ...sailing.legs.map(({ vessel }) => vessel ?? "?")])
         expect(all).toContain(bare(part));
-      for (const word of [text.schedule.getQuote, text.shell.footer.tagline])
+      for (const word of [text.schedule.getQuote, text.option.calendar, text.shell.footer.tagline])
         expect(all).not.toContain(bare(word));
     }
   });
 }
+
+test("it is printed by a button, and taken over into a calendar by a link", { tag: "@desk" }, async ({
+  page,
+  request,
+  openContext,
+}) => {
+  const { items } = await ask(request, toRotterdam);
+  const sailing = items.find(({ cyCutoff }) => cyCutoff && cyCutoff > "2026-03-20");
+  const path = optionPath({ id: sailing?.id ?? "", date: sailing?.etd?.slice(0, 10) });
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "");
+  });
+  await page.goto(path);
+  await page.getByRole("button", { name: t.print }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-printed");
+
+  const plain = await (await openContext(noScript)).newPage();
+  await plain.goto(path);
+  await expect(plain.getByRole("button", { name: t.print })).toHaveCount(0);
+  const link = plain.getByRole("link", { name: t.calendar });
+  await expect(link).toBeVisible();
+  const file = await request.get((await link.getAttribute("href")) ?? "");
+  expect(file.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+  expect(await file.text()).toContain(`SUMMARY:${schedule.cyCutoff}`);
+});
 
 test("the API says the same, in the reader's language", { tag: "@desk" }, async ({ request }) => {
   const { items } = await ask(request, { ...toRotterdam, language: "zh-tw" });

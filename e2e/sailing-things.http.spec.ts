@@ -1,6 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { PortScheduleAnswer } from "../components/sailings/types";
-import { sailingName } from "../lib/sailings/address";
+import { clockOf, dateOf, fill } from "../lib/i18n/formats";
+import { optionCalendarPath, sailingName } from "../lib/sailings/address";
 import { parseCsv } from "./support/csv";
 import { expect, servers, test } from "./support/http";
 import { salesOf } from "./support/schedule";
@@ -11,6 +12,7 @@ import { words } from "./support/test";
 const lane = { loading_port: "Hong Kong", discharge_port: "Rotterdam" };
 const query = (more: Record<string, string>) => new URLSearchParams({ ...lane, ...more }).toString();
 const { carried } = words("en").enquiry;
+const { departs: departsIn } = words("zh-tw").option;
 
 async function searchAt(request: APIRequestContext, base: string): Promise<PortScheduleAnswer> {
   return (await request.get(`${base}/api/port-schedule?${query({})}`)).json();
@@ -74,6 +76,51 @@ for (const name of ["portal", "upstreamPortal"] as const) {
     expect(gone.value("vessel")).toBe("Beacon One");
   });
 }
+
+for (const name of ["portal", "upstreamPortal"] as const) {
+  test(`a sailing as a calendar has its departure in UTC, by the clock of its port (${name})`, async ({
+    request,
+  }) => {
+    const { url, now } = servers[name];
+    const { items, criteria } = await searchAt(request, url);
+    const sailing = items.find(({ etd }) => etd && clockOf(etd));
+    if (!sailing?.etd || !criteria.loadingPort)
+      throw new Error("There is no sailing here that tells its hour.");
+    const { id, vessel, etd } = sailing;
+    const path = (language: string) =>
+      url +
+      optionCalendarPath({
+        id,
+        from: criteria.loadingPort?.id ?? "",
+        to: criteria.dischargePort?.id ?? "",
+        date: dateOf(etd),
+        language,
+      });
+    const answer = await request.get(path("en"));
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()).toMatchObject({
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": 'inline; filename="Sailing.ics"',
+    });
+    const file = (await answer.text()).replaceAll("\r\n ", "");
+    const entry = file.split("BEGIN:VEVENT").find((part) => part.includes("SUMMARY:ETD Hong Kong"));
+    // Hong Kong is eight hours ahead all year.
+    const departs = `${new Date(`${etd}:00+08:00`).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+    expect(entry).toContain(`DTSTART:${departs}\r\n`);
+    expect(entry).toContain(`DTSTAMP:${now.replace(/[-:]/g, "")}\r\n`);
+    expect(entry).toContain(vessel);
+    expect(entry).toContain(`URL:${url}/port/option/`);
+    const chinese = await (await request.get(path("zh-tw"))).text();
+    expect(chinese.replaceAll("\r\n ", "")).toContain(`SUMMARY:${fill(departsIn, { port: "香港" })}`);
+    expect(chinese.match(/^UID:.*/gm)).toEqual(file.match(/^UID:.*/gm));
+  });
+}
+
+test("there is no calendar of a sailing that is not there", async ({ request }) => {
+  for (const id of ["nothing", "x_1_2_HKHKG_NLRTM"])
+    expect((await request.get(optionCalendarPath({ id, language: "en" }))).status(), id).toBe(404);
+  expect((await request.get(optionCalendarPath({ id: "nothing", language: "xx" }))).status()).toBe(422);
+});
 
 test("an enquiry opens with what its address says when the schedule does not answer", async ({ request }) => {
   const more = { sailing: "7~2026-03-20~0", vessel: "Beacon One" };

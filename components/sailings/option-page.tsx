@@ -3,12 +3,13 @@ import { ButtonLink } from "@/components/ui/button";
 import { Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
 import { DataTable } from "@/components/ui/data-table";
-import { IconInfoCircle, IconShip } from "@/components/ui/icons";
+import { IconCalendar, IconInfoCircle, IconShip } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
+import { PrintButton } from "@/components/ui/print-button.client";
 import { clockOf, dateOf, fill, formatDate, type PortTime } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { optionPath } from "@/lib/sailings/address";
+import { optionCalendarPath, optionPath } from "@/lib/sailings/address";
 import { isPassed } from "@/lib/sailings/cutoffs";
 import { hubNames, isDirect } from "@/lib/sailings/legs";
 import type { Leg, LegEnd, Sailing, Vessel } from "@/lib/sailings/schema";
@@ -93,7 +94,21 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
           codeLabel={schedule.qrCode}
         />
         <div className={styles.acts} data-print="no">
-          {share}
+          <div className={styles.tools}>
+            {share}
+            {sailing.etd || sailing.eta ? (
+              <ButtonLink
+                variant="quiet"
+                small
+                href={optionCalendarPath({ id: sailing.id, ...ends, date: day, language: locale })}
+                rel="nofollow"
+              >
+                <IconCalendar size="s" />
+                {t.calendar}
+              </ButtonLink>
+            ) : null}
+            <PrintButton label={t.print} />
+          </div>
           <ButtonLink href={quoteHref(sailing, ports, locale)} rel="nofollow">
             {passed ? schedule.ask : schedule.getQuote}
           </ButtonLink>

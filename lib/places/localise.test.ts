@@ -47,11 +47,13 @@ test("a port in three languages keeps its English name for addresses", () => {
 });
 
 test("what the source does not know falls back", () => {
+  expect(localisePort(rotterdam, "en")).not.toHaveProperty("isZoneGuessed");
   const bare: PortRecord = { ...rotterdam, nameZh: null, countryCode: null, unlocode: null, zone: null };
   expect(localisePort(bare, "zh-cn")).toMatchObject({
     name: "Rotterdam",
     country: "Holland",
     zone: site.zone,
+    isZoneGuessed: true,
   });
   expect(localisePort({ ...bare, country: null }, "en").country).toBe("");
   expect(localisePort({ ...bare, countryCode: "XZ" }, "en").country).toBe("Holland");

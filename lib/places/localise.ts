@@ -13,6 +13,7 @@ export function localisePort(record: PortRecord, locale: Locale): Omit<Port, "po
     country: (record.countryCode && countryName(record.countryCode, locale)) || record.country || "",
     code: record.unlocode,
     zone: record.zone ?? site.zone,
+    ...(record.zone ? {} : { isZoneGuessed: true }),
   };
 }
 

@@ -30,6 +30,8 @@ export interface Port {
   code: string | null;
   /** IANA zone of the port; the publisher's when unknown. */
   zone: string;
+  /** True where that is so. */
+  isZoneGuessed?: true;
   /**
    * The ports, in the order of their ids, where this is one side of a search with several: all of a city ('Shenzhen – all
    * ports'), or some that were chosen ('Hong Kong / Yantian'). Its own id is theirs, joined by ||; it has no code.

@@ -255,17 +255,25 @@ interface SeenSailing extends Record<SeenFact, string | null> {
  * The page of one sailing, unprefixed: its id, and what finds it where the id tells less than all: the ids of both ports and
  * the day it departs.
  */
-export function optionPath({
-  id,
-  ...rest
-}: {
+export const optionPath = ({ id, ...rest }: OptionAddress): string =>
+  `/port/option/${encodeURIComponent(id)}${queryOf(rest)}`;
+
+/** Its cut-offs, departure and arrival as a file for calendars, with words of a language. */
+export const optionCalendarPath = ({ id, ...rest }: OptionAddress & { language: string }): string =>
+  `/api/port-option/${encodeURIComponent(id)}/calendar.ics${queryOf(rest)}`;
+
+interface OptionAddress {
   id: string;
   from?: string;
   to?: string;
   date?: string | undefined;
-}): string {
-  const query = new URLSearchParams(Object.entries(rest).filter(([, value]) => value));
-  return `/port/option/${encodeURIComponent(id)}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+function queryOf(values: Record<string, string | undefined>): string {
+  const query = new URLSearchParams(
+    Object.entries(values).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
+  );
+  return query.size > 0 ? `?${query}` : "";
 }
 
 /** A sailing in an address: its id, the day it departs and a mark of what was seen, by which a change is noticed. */

@@ -40,6 +40,7 @@ export function searchSailingsWidely(search: SailingSearch): Promise<SailingList
   });
 }
 
+export { instantOf } from "./calls/local-times";
 export { portsOfOption } from "./calls/option-id";
 
 /** What is known of a sailing's way besides; null where a publisher's service has the sailings, which tells no more. */

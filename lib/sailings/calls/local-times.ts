@@ -45,6 +45,10 @@ export class ZoneClock {
   }
 }
 
+/** The instant of a port time with its hour, by the clock of an IANA zone; of an hour that is none or comes twice as toUtc. */
+export const instantOf = (time: PortTime, zone: string): Date =>
+  new Date(new ZoneClock(zone).toUtc(wallMinutes(time, 0)) * 60_000);
+
 const dayStarts = new Map<string, Minutes>();
 /** Dates of calls are some hundreds; a store with nonsense must not fill the memory. */
 const mostDates = 20_000;

@@ -1,0 +1,206 @@
+import type { PortOption } from "@/components/sailings/types";
+import { legs, sailing as sample } from "@/e2e/support/sailings";
+import { timeInZone } from "@/lib/i18n/formats";
+import type { FoundPort } from "@/lib/places/schema";
+import { sailingOf } from "@/lib/sailings/legs";
+import type { FurtherCutoff, Sailing } from "@/lib/sailings/schema";
+import { stepsOf } from "@/lib/sailings/steps";
+import en from "@/messages/en.json";
+import zhTw from "@/messages/zh-tw.json";
+import { optionCalendar } from "./option-calendar";
+
+const [feeder, mother] = legs;
+const portOf = (id: string, name: string, zone: string): FoundPort => ({
+  id,
+  name,
+  nameEn: name,
+  country: "",
+  code: id,
+  zone,
+  addressName: name,
+  plainName: name,
+});
+const hongKong = portOf("HKHKG", "Hong Kong", "Asia/Hong_Kong");
+const rotterdam = portOf("NLRTM", "Rotterdam", "Europe/Amsterdam");
+
+/** 10:00 in Hong Kong. */
+const now = new Date("2026-03-16T02:00:00Z");
+const way = sailingOf({
+  ...sample,
+  transitDays: null,
+  siCutoff: "2026-03-15T17:00",
+  cfsCutoff: "2026-03-18",
+  vgmCutoff: null,
+  cyCutoff: "2026-03-18T17:00",
+  receiving: "2026-03-17T08:00",
+  cvCutoff: null,
+  legs: [
+    { ...feeder, departure: "2026-03-20T18:00", arrival: "2026-03-24T06:00" },
+    { ...mother, departure: "2026-03-25T12:00", arrival: "2026-04-21T06:30" },
+  ],
+});
+
+interface Change {
+  sailing?: Sailing;
+  further?: FurtherCutoff[];
+  loadingPort?: FoundPort;
+  dischargePort?: FoundPort;
+  isSample?: boolean;
+  at?: Date;
+  words?: Pick<typeof en, "option" | "schedule" | "dates">;
+  locale?: "en" | "zh-tw";
+}
+
+function write(change: Change = {}): string | null {
+  const { sailing = way, further = [], loadingPort = hongKong, dischargePort = rotterdam } = change;
+  const { isSample = false, at = now, words = en, locale = "en" } = change;
+  const zones = new Map([loadingPort, dischargePort].map(({ id, zone }) => [id, zone]));
+  const option: PortOption = {
+    sailing,
+    others: [],
+    loadingPort,
+    dischargePort,
+    loadingNow: timeInZone(at, loadingPort.zone),
+    steps: stepsOf(sailing, further, ({ portId }) =>
+      timeInZone(at, zones.get(portId ?? "") ?? "Asia/Hong_Kong"),
+    ),
+    connections: [],
+    rotations: [],
+    vessels: {},
+    asOf: null,
+    sample: isSample,
+  };
+  const { option: own, schedule, dates } = words;
+  return optionCalendar(option, {
+    words: { option: own, schedule, dates },
+    locale,
+    siteUrl: "https://portal.example",
+    now: at,
+  });
+}
+
+/** Entries as a calendar reads them: unfolded, by the names of their lines. */
+function entriesOf(file: string | null): Record<string, string>[] {
+  const parts = (file ?? "").replaceAll("\r\n ", "").split("BEGIN:VEVENT\r\n").slice(1);
+  return parts.map((part) =>
+    Object.fromEntries(
+      part.split("\r\n").map((line) => [line.split(":", 1)[0], line.replace(/^[^:]*:/, "")]),
+    ),
+  );
+}
+const momentsOf = (change?: Change) =>
+  entriesOf(write(change)).map(({ SUMMARY, DTSTART, DTEND, "DTSTART;VALUE=DATE": day }) =>
+    [SUMMARY?.split("\\,")[0], day ?? `${DTSTART} ${DTEND}`].join(" "),
+  );
+
+test("cut-offs that are ahead end at their time, departure and arrival begin with it, each by its port's clock", () => {
+  expect(momentsOf({ further: [{ code: "DGC", time: "2026-03-17T12:00" }] })).toEqual([
+    "Dangerous goods cut-off 20260317T033000Z 20260317T040000Z",
+    "CY cut-off 20260318T083000Z 20260318T090000Z",
+    "CFS cut-off 20260318",
+    "ETD Hong Kong 20260320T100000Z 20260320T103000Z",
+    // Summer time has begun in Rotterdam.
+    "ETA Rotterdam 20260421T043000Z 20260421T050000Z",
+  ]);
+});
+
+test.each([
+  ["2026-03-28T23:00", "20260328T220000Z"],
+  ["2026-03-29T03:00", "20260329T010000Z"],
+  // An hour that the clocks leave out, and one that comes twice.
+  ["2026-03-29T02:30", "20260329T013000Z"],
+  ["2026-10-25T02:30", "20261025T003000Z"],
+])("an arrival in Rotterdam at %s is at %s", (arrival, utc) => {
+  const sailing = sailingOf({
+    ...way,
+    legs: [{ ...feeder, to: mother.to, departure: "2026-03-20", arrival }],
+  });
+  expect(entriesOf(write({ sailing })).at(-1)?.DTSTART).toBe(utc);
+});
+
+test("where the zone of a port is not known its entries are of the day, and their text tells the hour", () => {
+  const loadingPort: FoundPort = { ...hongKong, isZoneGuessed: true };
+  expect(momentsOf({ loadingPort })).toEqual([
+    "CY cut-off 20260318",
+    "CFS cut-off 20260318",
+    "ETD Hong Kong 20260320",
+    "ETA Rotterdam 20260421T043000Z 20260421T050000Z",
+  ]);
+  expect(entriesOf(write({ loadingPort }))[0]?.DESCRIPTION).toMatch(
+    /^Wed 18-03-2026 17:00\\, Hong Kong time/,
+  );
+});
+
+test("what has passed is left out but for the departure, which tells when it was", () => {
+  expect(momentsOf({ at: new Date("2026-03-26T02:00:00Z") })).toEqual([
+    "ETD Hong Kong 20260320T100000Z 20260320T103000Z",
+    "ETA Rotterdam 20260421T043000Z 20260421T050000Z",
+  ]);
+});
+
+test("an entry tells of which sailing it is, by which clock, and where to look again", () => {
+  const [cy, cfs] = entriesOf(write({ isSample: true }));
+  const address = "https://portal.example/port/option/GD1-1?from=HKHKG&to=NLRTM&date=2026-03-20";
+  expect(cy).toMatchObject({
+    DTSTAMP: "20260316T020000Z",
+    SUMMARY: "CY cut-off\\, Golden Agarwood 124W",
+    LOCATION: "Hong Kong",
+    URL: address,
+    TRANSP: "TRANSPARENT",
+  });
+  expect(cy?.DESCRIPTION?.split("\\n")).toEqual([
+    "Wed 18-03-2026 17:00\\, Hong Kong time",
+    "Golden Delta\\, service GD1\\, Hong Kong to Rotterdam\\, Golden Agarwood 124W",
+    en.option.sampleEntry.replaceAll(",", "\\,"),
+    `This entry does not change by itself. Look here before you act on it: ${address}`,
+  ]);
+  expect(cfs?.DESCRIPTION).toMatch(/^Wed 18-03-2026\\, hour not published\\n/);
+});
+
+test("what an entry is known by stays when its time moves, and is of one sailing and moment alone", () => {
+  const uids = (change?: Change) => entriesOf(write(change)).map(({ UID }) => UID);
+  const before = uids();
+  const moved = { ...way, cyCutoff: "2026-03-19T12:00" };
+  expect(uids({ sailing: moved, at: new Date("2026-03-16T09:00:00Z") }).sort()).toEqual([...before].sort());
+  expect(new Set(before).size).toBe(before.length);
+  for (const uid of before) expect(uid).toMatch(/^[0-9a-f]{32}-[a-z]+@portal\.example$/);
+  expect(uids({ sailing: { ...way, id: "GD1-2" } }).filter((uid) => before.includes(uid))).toEqual([]);
+});
+
+test("it is written in the reader's language, and leads to its page in it", () => {
+  const [cy] = entriesOf(write({ words: zhTw, locale: "zh-tw" }));
+  expect(cy?.SUMMARY).toContain(zhTw.schedule.cyCutoff);
+  expect(cy?.DESCRIPTION).toContain("Hong Kong時間 週三 18-03-2026 17:00");
+  expect(cy?.URL).toContain("https://portal.example/zh-tw/port/option/GD1-1");
+});
+
+test("a sailing without a time has no calendar", () => {
+  const none = { siCutoff: null, cfsCutoff: null, cyCutoff: null };
+  const legsOf = way.legs.map((leg) => ({ ...leg, departure: null, arrival: null }));
+  expect(write({ sailing: sailingOf({ ...way, ...none, legs: legsOf }) })).toBeNull();
+});
+
+test("the longest texts there can be make a file of less than 192 KB", () => {
+  const long = "港".repeat(200);
+  const time = "2026-03-18T17:00";
+  const codes = ["PCO", "ECP", "RCO", "DGC", "OBC", "TCO", "STA", "SPA", "CUA", "AFC"];
+  const end = { ...mother.to, port: long, terminal: long };
+  const leg = { ...feeder, vessel: long, voyage: long, service: long, from: end, to: end, arrival: time };
+  const sailing = sailingOf({
+    ...way,
+    id: "x".repeat(600),
+    operator: long,
+    legs: [leg],
+    siCutoff: time,
+    cfsCutoff: time,
+    vgmCutoff: time,
+    cyCutoff: time,
+    vrCutoff: time,
+    cvCutoff: time,
+  });
+  const further = codes.map((code) => ({ code, time }));
+  const far = { ...hongKong, name: "港".repeat(120), id: "x".repeat(64) };
+  const file = write({ sailing, further, loadingPort: far, dischargePort: { ...far, id: "y".repeat(64) } });
+  expect(entriesOf(file)).toHaveLength(18);
+  expect(Buffer.byteLength(file ?? "")).toBeLessThan(192 * 1024);
+});

@@ -1,0 +1,84 @@
+import "server-only";
+import { hash } from "node:crypto";
+import { isMove, momentText, type OptionWords, stepName } from "@/components/sailings/option-words";
+import { voyageName } from "@/components/sailings/row-markup";
+import type { PortOption } from "@/components/sailings/types";
+import { clockOf, dateOf, fill } from "@/lib/i18n/formats";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { instantOf } from "@/lib/sailings";
+import { optionPath } from "@/lib/sailings/address";
+import type { Step } from "@/lib/sailings/steps";
+import { type CalendarEntry, iCalendar } from "@/lib/web/icalendar";
+
+interface Setting {
+  words: OptionWords;
+  locale: Locale;
+  /** Origin of this site, whose host is part of what entries are known by. */
+  siteUrl: string;
+  now: Date;
+}
+
+/** An entry of a cut-off ends with it, one of a ship begins with its departure or arrival. */
+const entryMs = 30 * 60_000;
+
+/**
+ * A sailing as a calendar (RFC 5545): the cut-offs that can still be met, ETD and ETA, in the order in which they come. Cut-offs
+ * have sixteen names, so that the file has eighteen entries and 192 KB at most. An hour is told in UTC, by the zone of its
+ * port; where the hour or the zone is not known the entry is of the day. What an entry is known by has no date, so that a later
+ * file takes the place of an earlier one. null where there is nothing to tell.
+ */
+export function optionCalendar(option: PortOption, setting: Setting): string | null {
+  const { words, siteUrl, locale, now } = setting;
+  const { sailing, loadingPort, dischargePort, sample } = option;
+  const { option: t, schedule } = words;
+  const lane = fill(schedule.heading, { from: loadingPort.name, to: dischargePort.name });
+  const ends = { from: loadingPort.id, to: dischargePort.id };
+  const date = sailing.etd ? dateOf(sailing.etd) : "";
+  const url = siteUrl + localePath(locale, optionPath({ id: sailing.id, ...ends, date }));
+  const ship = voyageName(sailing);
+  const about = [
+    sailing.operator,
+    sailing.service && fill(t.service, { service: sailing.service }),
+    lane,
+    ship,
+  ];
+  const name = hash("sha256", [sailing.id, ends.from, ends.to].join("\n")).slice(0, 32);
+  const entries = option.steps.filter(isTold).flatMap((step): CalendarEntry | [] => {
+    const { time, at } = step;
+    if (!time) return [];
+    const port = step.name === "ends" ? dischargePort : loadingPort;
+    const moment = momentText(time, words);
+    const lines = [
+      clockOf(time) ? fill(t.portsTime, { time: moment, port: port.name }) : fill(t.noHour, { day: moment }),
+      about.filter(Boolean).join(schedule.separator),
+      isMove(step) ? t.estimated : "",
+      sample ? t.sampleEntry : "",
+      fill(t.lookAgain, { address: url }),
+    ];
+    return {
+      uid: `${name}-${(step.code ?? step.name).toLowerCase()}@${new URL(siteUrl).host}`,
+      when: whenOf(step, time, port),
+      summary: [stepName(step, words), ship].join(schedule.separator),
+      description: lines.filter(Boolean).join("\n"),
+      location: [at.port ?? port.name, at.terminal].filter(Boolean).join(schedule.separator),
+      url,
+    };
+  });
+  return entries.length > 0 ? iCalendar(`${lane}${schedule.separator}${ship}`, entries, now) : null;
+}
+
+function isTold({ name, state }: Step): boolean {
+  if (name === "departs" || name === "ends") return true;
+  return name !== "receiving" && name !== "arrives" && name !== "leaves" && state !== "passed";
+}
+
+function whenOf(
+  step: Step,
+  time: string,
+  { zone, isZoneGuessed }: PortOption["loadingPort"],
+): CalendarEntry["when"] {
+  if (!clockOf(time) || isZoneGuessed) return { day: dateOf(time) };
+  const at = instantOf(time, zone);
+  const [before, after] = isMove(step) ? [0, entryMs] : [entryMs, 0];
+  return { from: new Date(at.getTime() - before), to: new Date(at.getTime() + after) };
+}

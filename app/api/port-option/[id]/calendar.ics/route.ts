@@ -1,0 +1,33 @@
+import { getMessages } from "next-intl/server";
+import { z } from "zod";
+import { optionCalendar } from "@/app/_queries/option-calendar";
+import { findPortOption } from "@/app/_queries/port-option";
+import { config } from "@/lib/config";
+import { locales } from "@/lib/i18n/locales";
+import { calendarType } from "@/lib/web/icalendar";
+import { Problem } from "@/lib/web/problem";
+import { route } from "@/lib/web/route";
+
+const anyQuery = z.looseObject({ language: z.enum(locales).default("en") });
+
+/** GET /api/port-option/{id}/calendar.ics?from=&to=&date=&language=: cut-offs ahead, ETD and ETA of one option, for calendars. */
+export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  return route(anyQuery, async ({ language: locale }, { now }) => {
+    const found = await findPortOption({ id, params: new URL(request.url).searchParams, locale, now });
+    const { option, schedule, dates } = await getMessages({ locale });
+    const words = { option, schedule, dates };
+    const file = found && optionCalendar(found, { words, locale, siteUrl: config().siteUrl, now });
+    if (!file) throw new Problem(404, "not-found", "There is no sailing of this name.");
+    return new Response(file, {
+      headers: {
+        "Content-Type": calendarType,
+        // Not as an attachment: a phone then offers to take the entries over.
+        "Content-Disposition": 'inline; filename="Sailing.ics"',
+        "X-Robots-Tag": "noindex",
+      },
+    });
+  })(request);
+}
+
+export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

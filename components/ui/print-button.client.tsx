@@ -1,0 +1,17 @@
+"use client";
+
+import { Button } from "./button";
+import { IconPrinter } from "./icons";
+import styles from "./print-button.module.css";
+
+/** Opens the browser's print dialog; not there without script. */
+export function PrintButton({ label }: { label: string }) {
+  return (
+    <div className={styles.print}>
+      <Button variant="quiet" small onClick={() => window.print()}>
+        <IconPrinter size="s" />
+        {label}
+      </Button>
+    </div>
+  );
+}
