@@ -128,14 +128,15 @@ test("the API says the same, in the reader's language", { tag: "@desk" }, async 
 test("a sailing that is not there is told, with the way to the search", { tag: "@desk" }, async ({
   request,
 }) => {
-  for (const path of [
-    "/port/option/nothing",
-    "/port/option/x_1_2_HKHKG_NLRTM",
-    "/zh-cn/port/option/a%2Fb",
-    "/port/option/%25E0",
-  ]) {
+  for (const [path, said] of [
+    ["/port/option/nothing", t.gone],
+    ["/port/option/x_1_2_HKHKG_NLRTM", t.gone],
+    ["/zh-cn/port/option/a%2Fb", words("zh-cn").option.gone],
+    ["/port/option/%25E0", t.gone],
+  ] as const) {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(404);
+    expect(await answer.text(), path).toContain(said);
   }
   const html = await (await request.get("/port/option/x_1_2_HKHKG_NLRTM")).text();
   expect(html).toContain(t.gone);

@@ -21,8 +21,17 @@ interface Props {
 
 /** Once for the head and the page. */
 const ask = cache((id: string, search: Awaited<Props["searchParams"]>, locale: Locale) =>
-  findPortOption({ id: decodeURIComponent(id), params: search, locale, now: currentInstant() }),
+  findPortOption({ id: decoded(id), params: search, locale, now: currentInstant() }),
 );
+
+/** An id may have a percent sign of its own. */
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const [locale, { id }, t] = [await getLocale(), await params, await getTranslations("option")];
