@@ -1,7 +1,10 @@
+import type { PortScheduleAnswer } from "@/components/sailings/types";
 import { localePath } from "@/lib/i18n/locales";
+import { optionPath } from "@/lib/sailings/address";
 import { importText } from "./support/importing";
 import { type OwnPortal, startOwnPortal } from "./support/own-portal";
-import { callsFile, particularsFile, ships } from "./support/port-calls";
+import { allCutoffsFile, callsFile, particularsFile, ships } from "./support/port-calls";
+import { bare, sheetsOf } from "./support/sheets";
 import { axeClean, expect, noScript, servers, test, words } from "./support/test";
 
 /** How the pages of ships, services and ports look, at three widths and in both palettes, without script. */
@@ -88,4 +91,24 @@ test("on paper stand the tables without what is clicked", { tag: "@desk" }, asyn
   await expect(main.getByRole("table", { name: calls.portCalls })).toBeVisible();
   await expect(main.getByRole("navigation", { name: calls.days })).toBeHidden();
   await expect(main.locator("form")).toBeHidden();
+});
+
+test("a plan with every cut-off that there is takes one sheet", { tag: "@desk" }, async ({ openContext }) => {
+  await importText(portal, "calls", allCutoffsFile);
+  const lane = new URLSearchParams({ loading_port: "Hong Kong", discharge_port: "Gdansk" });
+  const find = async (): Promise<PortScheduleAnswer> =>
+    (await fetch(`${portal.url}/api/port-schedule?${lane}`)).json();
+  await expect.poll(async () => (await find()).found, { timeout: 25_000 }).toBe(1);
+  const { id = "" } = (await find()).items[0] ?? {};
+  const page = await (await openContext()).newPage();
+  for (const locale of ["en", "zh-tw"] as const) {
+    await page.goto(portal.url + localePath(locale, optionPath({ id })));
+    const sheets = await sheetsOf(page);
+    expect(sheets, locale).toHaveLength(1);
+    const { option, schedule } = words(locale);
+    const all = bare(sheets[0]?.text ?? "");
+    for (const name of [...Object.values(option.codes), schedule.cyCutoff, option.receiving])
+      expect(all).toContain(bare(name));
+    for (const ship of ["Crown Relay", "Crown Pioneer"]) expect(all).toContain(bare(ship));
+  }
 });

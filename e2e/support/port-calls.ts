@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { cutoffColumns } from "../../lib/sailings/calls/columns";
 
 /** Port calls of two services as a carrier's file has them, around 16 March 2026. */
 
@@ -80,6 +81,31 @@ export const furtherFile = write(
     ],
   ),
 );
+
+/** Two ships of one carrier that meet in Singapore on the way to Gdansk; the first one with every cut-off that there is. */
+export const allCutoffsFile = (() => {
+  const facts = (ship: string, imo: string, service: string): Line => ({
+    Carrier: "Crown Line",
+    Service: service,
+    "Voyage Out": "12W",
+    "IMO No.": imo,
+    "Vessel Name": ship,
+  });
+  const terminal = { "Terminal Name": "PSA PASIR PANJANG TERMINALS" };
+  const cutoffs = Object.fromEntries(
+    cutoffColumns.map(({ head }, at) => [head, `${day(4 + Math.floor(at / 4))} ${10 + (at % 4)}:30`]),
+  );
+  return write([
+    ...voyage(facts("Crown Relay", "2400091", "CR1"), [
+      { Port: "HKHKG", Departure: `${day(10)} 18:00`, ...cutoffs },
+      { Port: "SGSIN", Arrival: `${day(14)} 06:00`, ...terminal },
+    ]),
+    ...voyage(facts("Crown Pioneer", "2400092", "CR2"), [
+      { Port: "SGSIN", Departure: `${day(16)} 18:00`, ...terminal },
+      { Port: "PLGDN", Arrival: `${day(46)} 06:00` },
+    ]),
+  ]);
+})();
 
 export const particularsFile = write([
   {
