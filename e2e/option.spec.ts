@@ -136,7 +136,7 @@ test("a sailing that is not there is told, with the way to the search", { tag: "
   ] as const) {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(404);
-    expect(await answer.text(), path).toContain(said);
+    expect(await answer.text(), path).toContain(`<title>${said}`);
   }
   const html = await (await request.get("/port/option/x_1_2_HKHKG_NLRTM")).text();
   expect(html).toContain(t.gone);
