@@ -1,5 +1,5 @@
 import { addDays } from "@/lib/calendar";
-import { loadNetwork } from "@/lib/sailings/calls/load";
+import { callsEdition, loadNetwork } from "@/lib/sailings/calls/load";
 import { departsAt } from "@/lib/sailings/calls/local-times";
 import type { Network } from "@/lib/sailings/calls/network";
 import { findOptions } from "@/lib/sailings/calls/search";
@@ -44,7 +44,7 @@ const watch = setInterval(() => {
   most = Math.max(most, (heapUsed + arrayBuffers) / 2 ** 20);
 }, 10);
 const begun = performance.now();
-const network = await loadNetwork(store, 1);
+const network = await loadNetwork(store, await callsEdition(store));
 const seconds = (performance.now() - begun) / 1000;
 clearInterval(watch);
 measures.push(

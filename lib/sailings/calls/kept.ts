@@ -1,6 +1,6 @@
 import type { Store } from "@/lib/store/connection";
 import { noteRemaking } from "@/lib/store/remaking";
-import { callsEdition, loadNetwork } from "./load";
+import { callsEdition, type LaidOut, loadNetwork } from "./load";
 import type { Network } from "./network";
 
 interface Kept {
@@ -8,8 +8,7 @@ interface Kept {
   edition: number;
   version: number | null;
   /** What serves; null before there are calls. */
-  network: Network | null;
-  networkEdition: number;
+  laidOut: LaidOut | null;
   /** The one that is being built. */
   building: Promise<void> | null;
   failed: unknown;
@@ -25,8 +24,7 @@ function keptOf(store: Store): Kept {
   const made: Kept = {
     edition: 0,
     version: null,
-    network: null,
-    networkEdition: 0,
+    laidOut: null,
     building: null,
     failed: null,
   };
@@ -47,18 +45,20 @@ export async function networkOf(store: Store): Promise<Network | null> {
     kept.edition = await callsEdition(store);
     kept.version = version;
   }
-  if (kept.edition !== kept.networkEdition) {
+  if (kept.edition !== editionOf(kept)) {
     kept.building ??= build(store, kept);
-    if (!kept.network) {
+    if (!kept.laidOut) {
       await kept.building;
       if (kept.failed) throw kept.failed;
     }
   }
-  return kept.network;
+  return kept.laidOut?.network ?? null;
 }
 
 /** Which import the network that serves is made of; 0 where there is none. */
-export const networkEdition = (store: Store): number => keptOf(store).networkEdition;
+export const networkEdition = (store: Store): number => editionOf(keptOf(store));
+
+const editionOf = ({ laidOut }: Kept): number => laidOut?.edition ?? 0;
 
 /** The network of the store's calls as they are now, awaited. Throws what building it threw. */
 export async function networkReady(store: Store): Promise<Network | null> {
@@ -66,7 +66,7 @@ export async function networkReady(store: Store): Promise<Network | null> {
   const kept = keptOf(store);
   while (kept.building) await kept.building;
   if (kept.failed) throw kept.failed;
-  return kept.network;
+  return kept.laidOut?.network ?? null;
 }
 
 async function build(store: Store, kept: Kept): Promise<void> {
@@ -74,11 +74,8 @@ async function build(store: Store, kept: Kept): Promise<void> {
   kept.failed = null;
   try {
     // An import meanwhile makes it worth another round.
-    while (kept.networkEdition !== kept.edition) {
-      const { edition } = kept;
-      kept.network = await loadNetwork(store, edition);
-      kept.networkEdition = edition;
-    }
+    while (editionOf(kept) !== kept.edition)
+      kept.laidOut = await loadNetwork(store, kept.edition, kept.laidOut);
     noteRemaking("calls", false);
   } catch (error) {
     kept.failed = error;

@@ -49,6 +49,9 @@ export interface TransferRule {
 /** A cargo is not on one ship for longer: what is, has missed its port. */
 export const longestRide: Minutes = 120 * 1440;
 
+/** Laid out in some milliseconds. */
+const callsAtOnce = 20_000;
+
 const any = 1 << 26;
 const everyDirection = 2 * any - 1;
 
@@ -141,6 +144,8 @@ export class Network {
   readonly #chainShip: number[] = [];
   readonly #firstSale: number[] = [];
   readonly voyageIds: number[] = [];
+  /** By service, its first chain. */
+  readonly #firstChain: number[] = [];
 
   /** By seller and port: where their calls begin in `#boards`, which are in order of departure. */
   #groups = new Int32Array(0);
@@ -173,12 +178,16 @@ export class Network {
     this.#sold = new Uint8Array(sales);
   }
 
+  /** What is said of a call without a number that only this network gives. */
+  get #facts(): (Int32Array | Uint32Array | Uint16Array | Uint8Array)[] {
+    const told = [this.arrival, this.departure, this.port, this.n, this.#loads, this.#discharges];
+    return [...told, this.#runIn, this.#runOut, this.#reloads, this.#turns, this.#twice];
+  }
+
   /** Bytes of the typed arrays. */
   get bytes(): number {
-    const arrays = [this.arrival, this.departure, this.port, this.terminal, this.chain, this.voyage, this.n];
-    const own = [this.#loads, this.#discharges, this.#runIn, this.#runOut, this.#reloads, this.#turns];
-    const rest = [this.#twice, this.#sold, this.#groups, this.#boards];
-    const all = [...arrays, ...own, ...rest, ...(this.#cutoffs ? [this.#cutoffs] : [])];
+    const numbers = [this.terminal, this.chain, this.voyage, this.#sold, this.#groups, this.#boards];
+    const all = [...this.#facts, ...numbers, ...(this.#cutoffs ? [this.#cutoffs] : [])];
     return all.reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
@@ -286,15 +295,79 @@ export class Network {
     calls: readonly NetworkCall[],
     throughOnly: readonly string[] = [],
   ): void {
-    const service = this.services.add(id);
-    this.sellersOf[service] = sellers.map((seller) => this.sellers.add(seller));
-    this.#throughOnly[service] = new Set(throughOnly.map((seller) => this.sellers.add(seller)));
+    const service = this.#beginService(id, sellers, throughOnly);
     for (let at = 0; at < calls.length; ) {
       let end = at + 1;
       while (end < calls.length && calls[end]?.ship === calls[at]?.ship) end++;
       this.#addChain(service, calls.slice(at, end));
       at = end;
     }
+  }
+
+  /**
+   * Adds a service with its calls as another network has them, whose ports are the same. Nothing where it is not in
+   * there.
+   */
+  copyService(id: string, from: Network): void {
+    const there = from.services.find(id);
+    if (there === undefined) return;
+    const textOf = (seller: number) => from.sellers.texts[seller] ?? "";
+    const sellers = (from.sellersOf[there] ?? []).map(textOf);
+    const service = this.#beginService(id, sellers, [...(from.#throughOnly[there] ?? [])].map(textOf));
+    const chains = {
+      start: from.#firstChain[there] ?? 0,
+      end: from.#firstChain[there + 1] ?? from.#starts.length,
+    };
+    if (chains.start === chains.end) return;
+    const [start, end] = [from.chainStart(chains.start), from.chainEnd(chains.end - 1)];
+    const shift = this.count - start;
+    this.#reserve(end + shift);
+    for (let chain = chains.start; chain < chains.end; chain++) {
+      const [first, after] = [from.chainStart(chain), from.chainEnd(chain)];
+      this.chain.fill(this.#starts.length, first + shift, after + shift);
+      this.#starts.push(first + shift);
+      this.#ends.push(after + shift);
+      this.#chainService.push(service);
+      this.#chainShip.push(this.ships.add(from.ships.texts[from.#chainShip[chain] ?? 0] ?? ""));
+      this.#firstSale.push(this.#saleCount + (first - start) * sellers.length);
+    }
+    const facts = this.#facts;
+    for (const [at, theirs] of from.#facts.entries())
+      facts[at]?.set(theirs.subarray(start, end), start + shift);
+    const voyageShift = this.voyageIds.length - (from.voyage[start] ?? 0);
+    for (let call = start; call < end; call++) {
+      const voyage = (from.voyage[call] ?? 0) + voyageShift;
+      this.voyage[call + shift] = voyage;
+      this.voyageIds[voyage] = from.voyageIdOf(call);
+      const terminal = from.terminal[call] ?? 0;
+      if (terminal !== 0)
+        this.terminal[call + shift] = this.#terminals.add(from.#terminals.texts[terminal] ?? "");
+    }
+    this.count = end + shift;
+    this.#copySales(from, from.#firstSale[chains.start] ?? 0, (end - start) * sellers.length);
+  }
+
+  #copySales(from: Network, start: number, count: number): void {
+    this.#sold.set(from.#sold.subarray(start, start + count), this.#saleCount);
+    const cutoffs = from.#cutoffs?.subarray(start, start + count);
+    if (cutoffs?.some((cutoff) => cutoff !== 0)) {
+      this.#cutoffs ??= new Int32Array(this.#sold.length);
+      this.#cutoffs.set(cutoffs, this.#saleCount);
+    }
+    this.#saleCount += count;
+  }
+
+  #beginService(id: string, sellers: readonly string[], throughOnly: readonly string[]): number {
+    const service = this.services.add(id);
+    this.sellersOf[service] = sellers.map((seller) => this.sellers.add(seller));
+    this.#throughOnly[service] = new Set(throughOnly.map((seller) => this.sellers.add(seller)));
+    this.#firstChain[service] = this.#starts.length;
+    return service;
+  }
+
+  /** Throws where so many calls do not fit. */
+  #reserve(calls: number): void {
+    if (calls > this.arrival.length) throw new Error("There are more calls than were counted.");
   }
 
   #addChain(service: number, calls: readonly NetworkCall[]): void {
@@ -314,7 +387,7 @@ export class Network {
       const sale = call.sales[0];
       if (port === undefined || !sale || (call.arrival === null && call.departure === null)) continue;
       const at = this.count++;
-      if (at >= this.arrival.length) throw new Error("There are more calls than were counted.");
+      this.#reserve(this.count);
       if (call.voyageId !== voyageId) this.voyageIds.push(call.voyageId);
       voyageId = call.voyageId;
       if (before && before.voyageOut !== sale.voyageIn) run++;
@@ -392,19 +465,20 @@ export class Network {
   async finish(breathe: () => Promise<unknown>): Promise<void> {
     const ports = this.ports.length;
     const groups = new Int32Array(this.sellers.texts.length * ports + 1);
-    const step = 50_000;
     const eachSale = async (take: (group: number, call: number) => void) => {
       for (let call = 0, sale = 0; call < this.count; call++) {
         for (const seller of this.sellersOf[this.serviceOf(call)] ?? []) {
           if (this.#sold[sale++] === 1) take(seller * ports + (this.port[call] ?? 0), call);
         }
-        if (call % step === step - 1) await breathe();
+        if (call % callsAtOnce === callsAtOnce - 1) await breathe();
       }
     };
     await eachSale((group) => {
       groups[group + 1] = (groups[group + 1] ?? 0) + 1;
     });
+    let largest = 0;
     for (let group = 1; group < groups.length; group++) {
+      largest = Math.max(largest, groups[group] ?? 0);
       groups[group] = (groups[group] ?? 0) + (groups[group - 1] ?? 0);
     }
     const boards = new Int32Array(groups.at(-1) ?? 0);
@@ -414,15 +488,21 @@ export class Network {
       boards[at] = call;
       filled[group] = at + 1;
     });
+    // Sorted as numbers, of the departure and then of the call: to compare by a function takes several times as long.
+    const keys = new Float64Array(largest);
     for (let group = 0, sorted = 0; group + 1 < groups.length; group++) {
       const [start, end] = [groups[group] ?? 0, groups[group + 1] ?? 0];
-      if (end - start > 1) {
-        boards
-          .subarray(start, end)
-          .sort((a, b) => (this.departure[a] ?? 0) - (this.departure[b] ?? 0) || a - b);
+      for (let at = start; at < end; at++) {
+        const call = boards[at] ?? 0;
+        keys[at - start] = (this.departure[call] ?? 0) * this.count + call;
+      }
+      keys.subarray(0, end - start).sort();
+      for (let at = start; at < end; at++) {
+        const key = keys[at - start] ?? 0;
+        boards[at] = key - Math.floor(key / this.count) * this.count;
       }
       sorted += end - start;
-      if (sorted < step) continue;
+      if (sorted < callsAtOnce) continue;
       sorted = 0;
       await breathe();
     }

@@ -54,20 +54,24 @@ export function callsOf({ sellers, calls }: TestService): NetworkCall[] {
   });
 }
 
-/** A network of these services; ports that are not known here are in UTC. */
-export async function networkOf(
-  services: readonly TestService[],
-  facts: Partial<Pick<NetworkFacts, "rules" | "domestic">> = {},
-): Promise<Network> {
+/** What a network of these services is made of; ports that are not known here are in UTC. */
+export function networkFacts(services: readonly TestService[]): NetworkFacts {
   const ids = [...new Set(services.flatMap(({ calls }) => calls.map(({ port }) => port)))];
-  const network = new Network({
+  return {
     ports: ids.map((id) => ({ id, zone: zones[id] ?? "UTC", country: id.slice(0, 2) })),
     rules: [],
     domestic: [],
-    ...facts,
     calls: services.reduce((sum, { calls }) => sum + calls.length, 0),
     sales: services.reduce((sum, { calls, sellers }) => sum + calls.length * sellers.length, 0),
-  });
+  };
+}
+
+/** A network of these services. */
+export async function networkOf(
+  services: readonly TestService[],
+  facts: Partial<Pick<NetworkFacts, "ports" | "rules" | "domestic">> = {},
+): Promise<Network> {
+  const network = new Network({ ...networkFacts(services), ...facts });
   for (const service of services) {
     network.addService(service.id, service.sellers, callsOf(service), service.throughOnly);
   }
