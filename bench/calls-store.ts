@@ -1,8 +1,9 @@
-import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { addDays } from "@/lib/calendar";
 import { parsePorts } from "@/lib/places/seed";
@@ -18,7 +19,7 @@ if (!Number.isInteger(serviceCount) || serviceCount < 50) throw new Error("BENCH
 export const firstDay = "2026-03-02";
 export const weeks = 26;
 const portsOfService = 12;
-const sellerCount = 40;
+export const sellerCount = 40;
 /** Ships of a service: each comes round after so many weeks. */
 const shipCount = 13;
 export const callCount = serviceCount * portsOfService * weeks;
@@ -37,26 +38,50 @@ const dates = Array.from({ length: weeks * 7 + 120 }, (_, at) => {
 const moment = (hours: number) =>
   `${dates[Math.floor(hours / 24) + 30]} ${String(((hours % 24) + 24) % 24).padStart(2, "0")}:30`;
 
-function* lines(): Generator<string> {
+interface Stop {
+  port: string;
+  /** Hours since the first day began, of the first ship. */
+  arrives: number;
+  departs: number;
+}
+
+/** The round of a service. */
+function stopsOf(service: number): Stop[] {
+  const next = random(service + 1);
+  const ports = new Set<string>();
+  while (ports.size < portsOfService) ports.add(portIds[Math.floor(next() * portIds.length)] ?? "");
+  let at = Math.floor(next() * 168);
+  return [...ports].map((port) => {
+    const arrives = at;
+    const departs = at + 12 + Math.floor(next() * 24);
+    at = departs + 24 + Math.floor(next() * 120);
+    return { port, arrives, departs };
+  });
+}
+
+/** What a file tells: the calls of all services, or of one carrier's, so many hours later than first told. */
+export interface Told {
+  seller?: number;
+  delay?: number;
+}
+
+const servicesOf = ({ seller }: Told) =>
+  Array.from({ length: serviceCount }, (_, service) => service).filter(
+    (service) => seller === undefined || service % sellerCount === seller,
+  );
+
+function* lines(told: Told): Generator<string> {
   yield `${heads}\n`;
-  for (let service = 0; service < serviceCount; service++) {
-    const next = random(service + 1);
-    const ports = new Set<string>();
-    while (ports.size < portsOfService) ports.add(portIds[Math.floor(next() * portIds.length)] ?? "");
-    let at = Math.floor(next() * 168);
-    const stops = [...ports].map((port) => {
-      const arrives = at;
-      const departs = at + 12 + Math.floor(next() * 24);
-      at = departs + 24 + Math.floor(next() * 120);
-      return { port, arrives, departs };
-    });
+  for (const service of servicesOf(told)) {
+    const stops = stopsOf(service);
     const start = `Carrier ${service % sellerCount},S${service}`;
     for (let week = 0; week < weeks; week++) {
       const imo = 2_000_000 + service * shipCount + (week % shipCount);
       const ship = `${start},${100 + week}W,${imo},Bench Ship ${imo}`;
       let text = "";
       for (const { port, arrives, departs } of stops) {
-        const [arrival, departure] = [arrives + week * 168, departs + week * 168];
+        const later = week * 168 + (told.delay ?? 0);
+        const [arrival, departure] = [arrives + later, departs + later];
         const before = (days: number) => moment(departure - days * 24);
         text += `${ship},${port},${moment(arrival)},${moment(departure)},${before(4)},${before(3)},${before(2)}\n`;
       }
@@ -65,17 +90,16 @@ function* lines(): Generator<string> {
   }
 }
 
-/** The store's file: named after what makes it. */
-function storeFile(): string {
-  const hash = createHash("sha256").update(String(serviceCount));
-  const made = ["bench/calls-store.ts", "bench/support.ts", "data/ports.csv"];
-  for (const folder of ["lib/sailings/calls", "lib/store", "lib/store/migrations"]) {
-    for (const name of readdirSync(join(root, folder)).sort()) {
-      if (name.endsWith(".ts") && !name.endsWith(".test.ts")) made.push(join(folder, name));
-    }
+/** A direct sailing that a file tells of, between two countries: what shows that it has been imported. */
+export function sailingTold(told: Told): { loading: string; discharge: string; etd: string } {
+  for (const service of servicesOf(told)) {
+    const [first, second] = stopsOf(service);
+    if (!first || !second || first.port.slice(0, 2) === second.port.slice(0, 2)) continue;
+    const [date = "", time] = moment(first.departs + 10 * 168 + (told.delay ?? 0)).split(" ");
+    const etd = `${date.split("-").reverse().join("-")}T${time}`;
+    return { loading: first.port, discharge: second.port, etd };
   }
-  for (const path of made) hash.update(readFileSync(join(root, path)));
-  return join(directory, `calls-${hash.digest("hex").slice(0, 12)}.db`);
+  throw new Error("No service goes from one country to another.");
 }
 
 /** Tells how much memory the process had at most, when it ends. */
@@ -83,35 +107,47 @@ const telling = `data:text/javascript,${encodeURIComponent(
   'process.on("exit",()=>console.error("max rss "+process.resourceUsage().maxRSS))',
 )}`;
 
-/**
- * `bin/portal import calls` of a file of all calls into a new store, as an operator runs it. Answers the store's file,
- * the time it took and the most memory the process had.
- */
-export async function importCalls(): Promise<{ file: string; seconds: number; megabytes: number }> {
-  mkdirSync(directory, { recursive: true });
-  for (const old of readdirSync(directory)) if (/^calls-\w+\.db/.test(old)) rmSync(join(directory, old));
-  const file = storeFile();
-  const csv = join(directory, "calls.csv");
-  await pipeline(Readable.from(lines()), createWriteStream(csv));
+const file = join(directory, "calls.db");
+
+async function portal(...args: string[]): Promise<string> {
   const env = {
     ...process.env,
     STORE_URL: `file:${file}`,
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import ${telling}`.trim(),
   };
-  const portal = (...args: string[]) =>
-    spawnSync(findNode().path, [join(root, "bin", "portal.mjs"), ...args], {
-      cwd: root,
-      env,
-      encoding: "utf8",
-      maxBuffer: 1 << 26,
-    });
-  // The sample is made by the first command, and is no part of an import.
-  portal("sample", "drop", "sailings");
+  const child = spawn(findNode().path, [join(root, "bin", "portal.mjs"), ...args], { cwd: root, env });
+  const ended = once(child, "close");
+  const said = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await ended;
+  if (code !== 0) throw new Error(`portal ${args.join(" ")} failed: ${said.join("")}`);
+  return said.join("");
+}
+
+/** A new store without sailings. Answers its file. */
+export async function emptyStore(): Promise<string> {
+  mkdirSync(directory, { recursive: true });
+  for (const old of readdirSync(directory))
+    if (/^calls(-\w+)?\.(db|csv)/.test(old)) rmSync(join(directory, old));
+  await portal("sample", "drop", "sailings");
+  return file;
+}
+
+/** Writes a file for `import calls`. Answers its path. */
+export async function writeCalls(told: Told): Promise<string> {
+  const csv = join(directory, "calls.csv");
+  await pipeline(Readable.from(lines(told)), createWriteStream(csv));
+  return csv;
+}
+
+/**
+ * `bin/portal import calls` into the store of emptyStore(), as an operator runs it. Answers how long it took and the most
+ * memory that the command had.
+ */
+export async function importCalls(csv: string): Promise<{ seconds: number; megabytes: number }> {
   const begun = performance.now();
-  const { status, stdout, stderr } = portal("import", "calls", csv);
+  const said = await portal("import", "calls", csv);
   const seconds = (performance.now() - begun) / 1000;
   rmSync(csv);
-  if (status !== 0 || !existsSync(file)) throw new Error(`The import failed: ${stdout}${stderr}`);
-  const told = [...stderr.matchAll(/max rss (\d+)/g)].map(([, kilobytes]) => Number(kilobytes));
-  return { file, seconds, megabytes: Math.max(...told) / 1024 };
+  const most = [...said.matchAll(/max rss (\d+)/g)].map(([, kilobytes]) => Number(kilobytes));
+  return { seconds, megabytes: Math.max(...most) / 1024 };
 }

@@ -1,61 +1,17 @@
 import { Agent, get, type IncomingMessage } from "node:http";
 import { DatabaseSync } from "node:sqlite";
-import { addDays, addMonth } from "@/lib/calendar";
+import { withCalls } from "@/lib/sailings/calls/with-calls";
 import { embeddedSailings } from "@/lib/sailings/embedded";
 import { openStore } from "@/lib/store/connection";
-import { benchStore, dayCount, firstDay, type Pair } from "./sailings-store";
-import { type Measure, random, report, timing, withServer } from "./support";
+import { askDoor, drawQueries, measure, parameters, type Query, selected } from "./pair-searches";
+import { benchStore } from "./sailings-store";
+import { type Measure, report, timing, withServer } from "./support";
 
 /** The main job at the size of a large publisher: p50 and p99 of one search, layer by layer. */
 const queryCount = 2000;
 const pageCount = 200;
 const warmUpCount = 200;
 const bounds = { door: 5, api: 20, page: 40 };
-
-interface Query extends Pair {
-  from: string;
-  to: string;
-  rows: number;
-}
-
-const selected = `select * from sailings
-  where loading_port_id = ? and discharge_port_id = ? and etd >= ? and etd < ? order by etd, id`;
-const parameters = ({ loading, discharge, from, to }: Omit<Query, "rows">) =>
-  [loading, discharge, from, `${to}U`] as const;
-
-/** Different searches of one month, each with 80 to 200 rows. */
-function drawQueries(database: DatabaseSync, pairs: readonly Pair[], count: number): Query[] {
-  const next = random(20_260_301);
-  const rowsOf = database.prepare(selected.replace("*", "count(*) as rows").replace(/ order by .*/s, ""));
-  const drawn = new Map<string, Query>();
-  for (let tries = 0; drawn.size < count; tries++) {
-    if (tries > count * 100) throw new Error("Too few searches have 80 to 200 rows.");
-    const pair = pairs[Math.floor(next() * pairs.length)] as Pair;
-    const from = addDays(firstDay, Math.floor(next() * (dayCount - 31)));
-    const query = { ...pair, from, to: addMonth(from) };
-    const rows = Number(rowsOf.get(...parameters(query))?.rows);
-    if (rows >= 80 && rows <= 200) drawn.set(JSON.stringify(query), { ...query, rows });
-  }
-  return [...drawn.values()];
-}
-
-/** Times `ask` for every query after the warm-up; an answer with another number of rows stops the bench. */
-async function measure(
-  queries: readonly Query[],
-  warmUp: readonly Query[],
-  ask: (query: Query) => Promise<number> | number,
-): Promise<number[]> {
-  for (const query of warmUp) await ask(query);
-  const samples: number[] = [];
-  for (const query of queries) {
-    const begun = performance.now();
-    const rows = await ask(query);
-    samples.push(performance.now() - begun);
-    if (rows !== query.rows)
-      throw new Error(`${rows} rows instead of ${query.rows}: ${JSON.stringify(query)}`);
-  }
-  return samples;
-}
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -91,19 +47,8 @@ measures.push(timing("search: bare SQL", bare));
 database.close();
 
 const store = openStore(`file:${file}`);
-const door = embeddedSailings(store);
-const asked = await measure(queries, warmUp, async ({ loading, discharge, from, to }) => {
-  const answer = await door.searchSailings({
-    loadingPort: { id: loading, name: loading },
-    dischargePort: { id: discharge, name: discharge },
-    dateFrom: from,
-    dateTo: to,
-    dateType: "ETD",
-    vesselName: "",
-    language: "en",
-  });
-  return answer.sailings.length;
-});
+const door = withCalls(embeddedSailings(store), store);
+const asked = await measure(queries, warmUp, (query) => askDoor(door, query));
 measures.push(timing("search: door", asked, bounds.door));
 store.close();
 

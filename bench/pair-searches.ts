@@ -1,0 +1,67 @@
+import type { DatabaseSync } from "node:sqlite";
+import { addDays, addMonth } from "@/lib/calendar";
+import type { SailingsAdapter } from "@/lib/sailings/schema";
+import { dayCount, firstDay, type Pair } from "./sailings-store";
+import { random } from "./support";
+
+export interface Query extends Pair {
+  from: string;
+  to: string;
+  rows: number;
+}
+
+export const selected = `select * from sailings
+  where loading_port_id = ? and discharge_port_id = ? and etd >= ? and etd < ? order by etd, id`;
+export const parameters = ({ loading, discharge, from, to }: Omit<Query, "rows">) =>
+  [loading, discharge, from, `${to}U`] as const;
+
+/** Different searches of one month, each with 80 to 200 rows. */
+export function drawQueries(database: DatabaseSync, pairs: readonly Pair[], count: number): Query[] {
+  const next = random(20_260_301);
+  const rowsOf = database.prepare(selected.replace("*", "count(*) as rows").replace(/ order by .*/s, ""));
+  const drawn = new Map<string, Query>();
+  for (let tries = 0; drawn.size < count; tries++) {
+    if (tries > count * 100) throw new Error("Too few searches have 80 to 200 rows.");
+    const pair = pairs[Math.floor(next() * pairs.length)] as Pair;
+    const from = addDays(firstDay, Math.floor(next() * (dayCount - 31)));
+    const query = { ...pair, from, to: addMonth(from) };
+    const rows = Number(rowsOf.get(...parameters(query))?.rows);
+    if (rows >= 80 && rows <= 200) drawn.set(JSON.stringify(query), { ...query, rows });
+  }
+  return [...drawn.values()];
+}
+
+/** Times `ask` for every query after the warm-up; an answer with another number of rows stops the bench. */
+export async function measure(
+  queries: readonly Query[],
+  warmUp: readonly Query[],
+  ask: (query: Query) => Promise<number> | number,
+): Promise<number[]> {
+  for (const query of warmUp) await ask(query);
+  const samples: number[] = [];
+  for (const query of queries) {
+    const begun = performance.now();
+    const rows = await ask(query);
+    samples.push(performance.now() - begun);
+    if (rows !== query.rows)
+      throw new Error(`${rows} rows instead of ${query.rows}: ${JSON.stringify(query)}`);
+  }
+  return samples;
+}
+
+/** One search at a door. Answers the number of its rows. */
+export async function askDoor(
+  door: SailingsAdapter,
+  { loading, discharge, from, to }: Omit<Query, "rows">,
+): Promise<number> {
+  const answer = await door.searchSailings({
+    loadingPort: { id: loading, name: loading },
+    dischargePort: { id: discharge, name: discharge },
+    dateFrom: from,
+    dateTo: to,
+    dateType: "ETD",
+    vesselName: "",
+    language: "en",
+  });
+  return answer.sailings.length;
+}
