@@ -4,7 +4,7 @@ import { dateOf } from "@/lib/i18n/formats";
 import type { CallRow, CallSaleRow, CarrierRow, Database } from "@/lib/store/schema";
 import { remember } from "../remember";
 import { transhipmentCode } from "./cutoff-codes";
-import { arrivesAt, departsAt, ZoneClock } from "./local-times";
+import { arrivesAt, clockOf, departsAt, type ZoneClock } from "./local-times";
 
 /** What a file says of a call, whatever kind of file it is. */
 export interface GivenCall
@@ -52,17 +52,11 @@ export async function storeFacts(db: Kysely<Database>): Promise<StoreFacts> {
     await db.selectFrom("carriers").select(["code", "list", "name"]).orderBy("code", "desc").execute(),
   ];
   const zones = new Map(ports.map(({ id, zone }) => [id, zone]));
-  const clocks = new Map<string, ZoneClock>();
   const known = new Map(carriers.map((carrier) => [fold(carrier.name), carrier]));
   for (const carrier of carriers) known.set(fold(carrier.code), carrier);
   const foldOnce = remember(fold);
   return {
-    clockOf(portId) {
-      const zone = zones.get(portId) ?? "UTC";
-      const clock = clocks.get(zone) ?? new ZoneClock(zone);
-      clocks.set(zone, clock);
-      return clock;
-    },
+    clockOf: (portId) => clockOf(zones.get(portId) ?? "UTC"),
     carrierOf: (text) => known.get(foldOnce(text)),
   };
 }

@@ -36,34 +36,38 @@ const lasting = <Side extends "arrival" | "departure">(side: Side) =>
 export const arrivalOf = lasting("arrival").as("arrival");
 export const departureOf = lasting("departure").as("departure");
 
+interface Row extends Omit<NetworkCall, "loads" | "discharges" | "sales"> {
+  loads: string | null;
+  discharges: string | null;
+  seller: string | null;
+  voyageIn: string | null;
+  voyageOut: string;
+  tco: string | null;
+}
+
 /**
  * Calls of one service, ship by ship in order of time, one row for each of their sellers. What is usual is null: a text less
- * to read of a million and a half rows.
+ * to make, of a million and a half rows. Cross joins are taken in the order that is written, in which rows come sorted.
  */
-const selectCalls = (reader: Kysely<Database>, edition: number, service: string) =>
-  voyagesOf(reader, edition)
-    .where("v.service_id", "=", service)
-    // Cross joins are taken in the order that is written, in which the rows come sorted.
-    .crossJoin("calls as c")
-    .whereRef("c.voyage_id", "=", "v.id")
-    .crossJoin("call_sales as s")
-    .whereRef("s.voyage_id", "=", "c.voyage_id")
-    .whereRef("s.n", "=", "c.n")
-    .where("c.status", "=", "planned")
-    .select(["v.ship", "v.id as voyageId", "c.n", "c.port_id as port", "c.terminal"])
-    .select([
-      sql<string | null>`nullif(c.loads, ${everyDirection})`.as("loads"),
-      sql<string | null>`nullif(c.discharges, ${everyDirection})`.as("discharges"),
-      sql<string | null>`nullif(s.voyage_in, s.voyage_out)`.as("voyageIn"),
-    ])
-    .select([arrivalOf, departureOf])
-    .select(["s.seller", "s.voyage_out as voyageOut", "s.tco"])
-    .orderBy("v.ship")
-    .orderBy("v.first_on")
-    .orderBy("v.id")
-    .orderBy("c.n")
-    .orderBy("s.seller")
-    .execute();
+async function selectCalls(
+  reader: Kysely<Database>,
+  edition: number,
+  { id, seller }: { id: string; seller: string },
+): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`
+    select v.ship, v.id as "voyageId", c.n, c.port_id as port, c.terminal, ${arrivalOf}, ${departureOf},
+      nullif(c.loads, ${everyDirection}) as loads, nullif(c.discharges, ${everyDirection}) as discharges,
+      nullif(s.seller, ${seller}) as seller, nullif(s.voyage_in, s.voyage_out) as "voyageIn",
+      s.voyage_out as "voyageOut", s.tco
+    from voyages as v
+    cross join calls as c on c.voyage_id = v.id
+    cross join call_sales as s on s.voyage_id = c.voyage_id and s.n = c.n
+    where v.service_id = ${id} and v.status = 'planned' and v.batch_id <= ${edition}
+      and (v.replaced_by is null or v.replaced_by > ${edition}) and c.status = 'planned'
+    order by v.ship, v.first_on, v.id, c.n, s.seller
+  `.execute(reader);
+  return rows;
+}
 
 /** The calls of an import, laid out, and what of the store they were laid out of. */
 export interface LaidOut {
@@ -120,19 +124,20 @@ export async function loadNetwork(
   for (const [id, service] of services) {
     if (kept && isSame(kept, id, service)) network.copyService(id, kept.network);
     else {
-      const { sellers } = service;
-      network.addService(
-        id,
-        sellers.map(({ seller }) => seller),
-        withSales(await selectCalls(reader, edition, id)),
-        sellers.filter(({ through_only }) => through_only === 1).map(({ seller }) => seller),
-      );
+      const sellers = service.sellers.map((sold) => sold.seller);
+      const [usual = ""] = sellers;
+      const rows = await selectCalls(reader, edition, { id, seller: usual });
+      const through = service.sellers.filter((sold) => sold.through_only === 1).map((sold) => sold.seller);
+      network.addService(id, sellers, withSales(rows, usual), through);
     }
     await breathe();
   }
   await network.finish(breathe);
   return { network, edition, services };
 }
+
+/** Counted in a millisecond or two. */
+const servicesAtOnce = 100;
 
 async function storedServices(
   reader: Kysely<Database>,
@@ -145,17 +150,25 @@ async function storedServices(
     .orderBy("seller")
     .execute();
   const sellersOf = Map.groupBy(sellers, ({ service_id }) => service_id);
-  const services = await voyagesOf(reader, edition)
-    .select(({ fn }) => [
-      "v.service_id as id",
-      fn.countAll<number>().as("voyages"),
-      fn.sum<number>("v.calls").as("calls"),
-      fn.max<number>("v.batch_id").as("newest"),
-    ])
-    .groupBy("v.service_id")
-    .orderBy("v.service_id")
-    .execute();
-  return new Map(services.map(({ id, ...counts }) => [id, { ...counts, sellers: sellersOf.get(id) ?? [] }]));
+  const found = new Map<string, StoredService>();
+  for (let last = ""; ; ) {
+    const services = await voyagesOf(reader, edition)
+      .where("v.service_id", ">", last)
+      .select(({ fn }) => [
+        "v.service_id as id",
+        fn.countAll<number>().as("voyages"),
+        fn.sum<number>("v.calls").as("calls"),
+        fn.max<number>("v.batch_id").as("newest"),
+      ])
+      .groupBy("v.service_id")
+      .orderBy("v.service_id")
+      .limit(servicesAtOnce)
+      .execute();
+    for (const { id, ...counts } of services) found.set(id, { ...counts, sellers: sellersOf.get(id) ?? [] });
+    if (services.length < servicesAtOnce) return found;
+    last = services.at(-1)?.id ?? "";
+    await breathe();
+  }
 }
 
 /**
@@ -172,15 +185,13 @@ function isSame({ edition, services }: LaidOut, id: string, now: StoredService):
   );
 }
 
-type Row = Awaited<ReturnType<typeof selectCalls>>[number];
-
-/** Calls with their sales, of rows with one sale each. */
-function withSales(rows: readonly Row[]): NetworkCall[] {
+/** Calls with their sales, of rows with one sale each. @param usual the seller of those that name none */
+function withSales(rows: readonly Row[], usual: string): NetworkCall[] {
   const calls: (NetworkCall & { sales: NetworkSale[] })[] = [];
   let last: (typeof calls)[number] | undefined;
   for (const row of rows) {
-    const { seller, voyageOut, tco } = row;
-    const sale = { seller, voyageIn: row.voyageIn ?? voyageOut, voyageOut, tco };
+    const { voyageOut, tco } = row;
+    const sale = { seller: row.seller ?? usual, voyageIn: row.voyageIn ?? voyageOut, voyageOut, tco };
     if (last?.voyageId === row.voyageId && last.n === row.n) {
       last.sales.push(sale);
       continue;

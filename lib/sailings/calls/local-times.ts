@@ -6,6 +6,9 @@ export type Minutes = number;
 
 const perDay = 1440;
 
+/** Some years of days; a store with nonsense must not fill the memory. */
+const mostDays = 20_000;
+
 /** Local times of one IANA zone as instants. What it has learnt of the zone's days it keeps. */
 export class ZoneClock {
   readonly #zone: string;
@@ -27,6 +30,7 @@ export class ZoneClock {
     let steady = this.#steady.get(day);
     if (steady === undefined) {
       steady = this.#steadyOffset(day);
+      if (this.#steady.size >= mostDays) this.#steady.clear();
       this.#steady.set(day, steady);
     }
     return local - (steady ?? this.#offsetOf(local));
@@ -56,18 +60,27 @@ export class ZoneClock {
     let offset = this.#offsets.get(day);
     if (offset === undefined) {
       offset = tzOffset(this.#zone, new Date(day * perDay * 60_000));
+      if (this.#offsets.size >= mostDays) this.#offsets.clear();
       this.#offsets.set(day, offset);
     }
     return offset;
   }
 }
 
+const clocks = new Map<string, ZoneClock>();
+
+/** The one clock of a zone: to learn a zone's days takes longer than to look them up. @param zone IANA */
+export function clockOf(zone: string): ZoneClock {
+  const known = clocks.get(zone) ?? new ZoneClock(zone);
+  clocks.set(zone, known);
+  return known;
+}
+
 /** The instant of a port time with its hour, by the clock of an IANA zone; of an hour that is none or comes twice as toUtc. */
 export const instantOf = (time: PortTime, zone: string): Date =>
-  new Date(new ZoneClock(zone).toUtc(wallMinutes(time, 0)) * 60_000);
+  new Date(clockOf(zone).toUtc(wallMinutes(time, 0)) * 60_000);
 
 const monthStarts = new Map<number, Minutes>();
-/** Dates of calls are of some years; a store with nonsense must not fill the memory. */
 const mostMonths = 20_000;
 
 /** The number that some figures of a text are: faster than to cut them out, which counts a million and a half times. */

@@ -1,4 +1,4 @@
-import { arrivesAt, departsAt, type Minutes, ZoneClock } from "./local-times";
+import { arrivesAt, clockOf, departsAt, type Minutes, type ZoneClock } from "./local-times";
 
 /** A port as the network needs it. */
 export interface NetworkPort {
@@ -157,9 +157,7 @@ export class Network {
     this.rules = rules;
     this.#domestic = new Set(domestic.map(({ seller, country }) => `${seller} ${country}`));
     this.#portNumbers = new Map(ports.map(({ id }, at) => [id, at]));
-    const clocks = new Map<string, ZoneClock>();
-    for (const { zone } of ports) if (!clocks.has(zone)) clocks.set(zone, new ZoneClock(zone));
-    this.#clocks = ports.map(({ zone }) => clocks.get(zone) ?? new ZoneClock("UTC"));
+    this.#clocks = ports.map(({ zone }) => clockOf(zone));
     this.#terminals.add("");
     this.arrival = new Int32Array(calls);
     this.departure = new Int32Array(calls);
@@ -196,7 +194,7 @@ export class Network {
   }
 
   clockOf(port: number): ZoneClock {
-    return this.#clocks[port] ?? new ZoneClock("UTC");
+    return this.#clocks[port] ?? clockOf("UTC");
   }
 
   chainStart(chain: number): number {
@@ -416,7 +414,7 @@ export class Network {
   #addSales(service: number, port: number, sales: readonly NetworkSale[]): void {
     for (const seller of this.sellersOf[service] ?? []) {
       const place = this.#saleCount++;
-      const sale = sales.find((one) => this.sellers.find(one.seller) === seller);
+      const sale = sales.find((one) => one.seller === this.sellers.texts[seller]);
       if (!sale) continue;
       this.#sold[place] = 1;
       if (sale.tco === null) continue;
@@ -439,9 +437,7 @@ export class Network {
         turnsFrom.set(at, again);
         if (this.voyage[at] === this.voyage[again]) twice.add(this.voyage[at] ?? 0);
       }
-      const isNoReload = (other: number) =>
-        ((this.#loads[at] ?? 0) & (this.#loads[other] ?? 0)) === 0 || this.#isOneStay(at, other);
-      while (again !== undefined && isNoReload(again)) again = this.#sameLater(port, again, end);
+      while (again !== undefined && this.#isNoReload(at, again)) again = this.#sameLater(port, again, end);
       if (again !== undefined) this.#reloads[at] = Math.min(again - at, 65_535);
       next.set(port, at);
       const own = turnsFrom.get(at);
@@ -449,6 +445,10 @@ export class Network {
       this.#turns[at] = turn === 0 ? 0 : Math.min(turn - at, 65_535);
     }
     for (let at = start; at < end; at++) this.#twice[at] = twice.has(this.voyage[at] ?? -1) ? 1 : 0;
+  }
+
+  #isNoReload(at: number, other: number): boolean {
+    return ((this.#loads[at] ?? 0) & (this.#loads[other] ?? 0)) === 0 || this.#isOneStay(at, other);
   }
 
   #isOneStay(from: number, to: number): boolean {
