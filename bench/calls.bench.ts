@@ -10,6 +10,7 @@ import type { SailingsAdapter } from "@/lib/sailings/schema";
 import { openStore, type Store } from "@/lib/store/connection";
 import {
   callCount,
+  callsFile,
   emptyStore,
   firstDay,
   importCalls,
@@ -19,7 +20,6 @@ import {
   serviceCount,
   type Told,
   weeks,
-  writeCalls,
 } from "./calls-store";
 import { askDoor, drawQueries, measure } from "./pair-searches";
 import { benchStore, sailingCount } from "./sailings-store";
@@ -138,7 +138,7 @@ async function imported(store: Store, door: SailingsAdapter, told: Told) {
   };
   const samples: number[] = [];
   if (await isSeen()) throw new Error("What is to be imported is there already.");
-  const command = importCalls(await writeCalls(told));
+  const command = importCalls(await callsFile(told));
   let isOver = false;
   const ended = command.finally(() => {
     isOver = true;
@@ -165,7 +165,7 @@ const noteImport = (name: string, { seconds, megabytes: most }: Command) =>
   ]);
 
 const file = await emptyStore();
-noteImport(`import of ${size(callCount, serviceCount)}`, await importCalls(await writeCalls({})));
+noteImport(`import of ${size(callCount, serviceCount)}`, await importCalls(await callsFile({})));
 
 const store = openStore(`file:${file}`);
 const base = megabytes();
