@@ -64,11 +64,21 @@ function noteTimes(name: string, samples: readonly number[], bound: number): voi
 
 const megabytes = () => process.memoryUsage.rss() / 2 ** 20;
 
-/** What the process needs more than before, and how long nobody else gets his turn, while something is done. */
-async function watched<T>(
-  work: () => Promise<T>,
-): Promise<{ result: T; seconds: number; busy: number; most: number; pause: number }> {
-  let [most, pause, seen] = [0, 0, performance.now()];
+interface Watched {
+  seconds: number;
+  /** Seconds of a core. */
+  busy: number;
+  /** The most memory that the process had, and how much more that was than before. */
+  most: number;
+  more: number;
+  /** How long nobody else got his turn, in milliseconds. */
+  pause: number;
+}
+
+/** What work takes of the process that goes on answering meanwhile. */
+async function watched(work: () => Promise<unknown>): Promise<Watched> {
+  const before = megabytes();
+  let [most, pause, seen] = [before, 0, performance.now()];
   const timer = setInterval(() => {
     const now = performance.now();
     pause = Math.max(pause, now - seen - 10);
@@ -76,11 +86,30 @@ async function watched<T>(
     most = Math.max(most, megabytes());
   }, 10);
   const [begun, used] = [performance.now(), process.cpuUsage()];
-  const result = await work();
+  await work();
   const { user, system } = process.cpuUsage(used);
   clearInterval(timer);
+  most = Math.max(most, megabytes());
   const seconds = (performance.now() - begun) / 1000;
-  return { result, seconds, busy: (user + system) / 1e6, most: Math.max(most, megabytes()), pause };
+  return { seconds, busy: (user + system) / 1e6, most, more: most - before, pause };
+}
+
+/** Notes what the making of an index took, against so many seconds. */
+function noteIndex(
+  name: string,
+  { seconds, busy, most, more, pause }: Watched,
+  bound: number,
+  told: string,
+): void {
+  note(
+    name,
+    [
+      [seconds, "s", bound],
+      [more, "MB more", bounds.megabytes],
+    ],
+    `; ${busy.toFixed(1)} s of a core, ${most.toFixed(0)} MB in all, ${told}`,
+  );
+  note("… longest pause for others meanwhile", [[pause, "ms"]]);
 }
 
 const next = random(20_260_302);
@@ -168,19 +197,15 @@ const file = await emptyStore();
 noteImport(`import of ${size(callCount, serviceCount)}`, await importCalls(await callsFile({})));
 
 const store = openStore(`file:${file}`);
-const base = megabytes();
 const first = await watched(() => networkReady(store));
-const { count = 0, bytes = 0 } = first.result ?? {};
+const { count = 0, bytes = 0 } = (await networkReady(store)) ?? {};
 if (count !== callCount) throw new Error(`The index has ${count} calls.`);
-note(
+noteIndex(
   "the index of all calls, at a start",
-  [
-    [first.seconds, "s", bounds.build],
-    [first.most - base, "MB", bounds.megabytes],
-  ],
-  `; ${first.busy.toFixed(1)} s of a core, ${(bytes / 2 ** 20).toFixed(0)} MB kept`,
+  first,
+  bounds.build,
+  `${(bytes / 2 ** 20).toFixed(0)} MB of arrays`,
 );
-note("… longest pause for others meanwhile", [[first.pause, "ms"]]);
 
 const door = withCalls(embeddedSailings(store), store);
 for (const transfers of [0, 1, 2] as const) {
@@ -204,15 +229,8 @@ for (const [name, told] of [
 ] as const) {
   const { command, shown, samples } = await imported(store, door, told);
   noteImport(name, command);
-  note(
-    "… until it is seen, the index before serving",
-    [
-      [shown.seconds, "s", bounds.seen],
-      [shown.most - base, "MB", bounds.megabytes],
-    ],
-    `; ${shown.busy.toFixed(1)} s of a core, p99 of ${samples.length} searches meanwhile ${percentile(samples, 0.99).toFixed(0)} ms`,
-  );
-  note("… longest pause for others meanwhile", [[shown.pause, "ms"]]);
+  const meanwhile = `p99 of ${samples.length} searches ${percentile(samples, 0.99).toFixed(0)} ms`;
+  noteIndex("… until it is seen, the index before serving", shown, bounds.seen, meanwhile);
 }
 stopWatching();
 store.close();
