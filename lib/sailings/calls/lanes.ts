@@ -62,7 +62,7 @@ export async function countLanes(network: Network, count: LaneCount): Promise<Fo
 }
 
 /** Some milliseconds. */
-const stepsAtOnce = 200_000;
+const stepsAtOnce = 20_000;
 
 /** By port, the first arrival of a departure; where it ends, and where the ship was changed on the way. */
 class Best {
