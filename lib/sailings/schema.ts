@@ -290,7 +290,7 @@ export interface FurtherCutoff {
 /** A call of a ship on its round. `part` says what it is to the cargo: `on` is one that it is carried past. */
 export interface RoundCall {
   port: string;
-  /** Its departure, where there is one, else its arrival. */
+  /** Its arrival where the cargo leaves the ship, elsewhere its departure, or its arrival where there is none. */
   time: PortTime;
   part: "from" | "on" | "to" | null;
 }

@@ -366,9 +366,9 @@ test("what calls tell of a way besides: further cut-offs, and the round of each 
     ],
     asOf: "2026-02-25T06:10",
   });
-  expect(rotations.map((calls) => calls.map(({ port, part }) => `${port} ${part}`))).toEqual([
-    ["Colombo null", "Hong Kong from", "Singapore to"],
-    ["Singapore from", "Colombo on", "Rotterdam to"],
+  expect(rotations.map((calls) => calls.map(({ port, part, time }) => `${port} ${part} ${time}`))).toEqual([
+    ["Colombo null 2026-02-20T10:00", "Hong Kong from 2026-03-01T18:00", "Singapore to 2026-03-05T06:00"],
+    ["Singapore from 2026-03-06T12:00", "Colombo on 2026-03-13", "Rotterdam to 2026-03-30"],
   ]);
   const stored = { ...found, legs: found.legs.map((leg) => ({ ...leg, service: null })) };
   expect(await readWay(store, stored, "en")).toEqual({ cutoffs: [], rotations: [[], []], asOf: null });

@@ -111,7 +111,7 @@ async function readRotation(
     .map(
       (call, at): RoundCall => ({
         port: nameOf({ ...call, transhipment_port: call.portId }) ?? call.portId,
-        time: call.departure ?? call.arrival ?? "",
+        time: (at === end ? call.arrival : (call.departure ?? call.arrival)) ?? "",
         part: partOf(at),
       }),
     )
