@@ -245,6 +245,7 @@ export interface ServiceSeller {
 /** What is known of a service. */
 export interface ServiceRecord extends ServiceName {
   universalRef: string | null;
+  /** Its name, or its code where that is all that is known. */
   shipOperator: string | null;
   sellers: ServiceSeller[];
   rotation: RotationCall[];

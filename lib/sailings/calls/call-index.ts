@@ -102,10 +102,12 @@ export const indexEdition = async (store: Store, today: string): Promise<string>
 async function makeIndex(store: Store, edition: string, from: string): Promise<CallIndex> {
   const { reader } = store;
   const stored = await reader
-    .selectFrom("services")
-    .select(["id", "code", "name", "universal_ref", "ship_operator"])
-    .orderBy("code")
-    .orderBy("id")
+    .selectFrom("services as s")
+    .leftJoin("carriers as k", "k.code", "s.ship_operator")
+    .select(["s.id", "s.code", "s.name", "s.universal_ref"])
+    .select(({ fn }) => fn.coalesce("k.name", "s.ship_operator").as("ship_operator"))
+    .orderBy("s.code")
+    .orderBy("s.id")
     .execute();
   const sellers = Map.groupBy(
     await reader

@@ -181,6 +181,19 @@ describe("a service", () => {
     return "service" in found ? found.service : found.choices.map(({ path }) => path);
   };
 
+  test.each([
+    ["a carrier that is known", (code: string) => code, "Peak Line"],
+    ["another", () => "MSK", "MSK"],
+  ])("names who sails it: %s", async (_, codeOf, name) => {
+    await given(...rounds(1));
+    const { code } = await store.db.selectFrom("carriers").select("code").executeTakeFirstOrThrow();
+    await store.db
+      .updateTable("services")
+      .set({ ship_operator: codeOf(code) })
+      .execute();
+    expect(await read("ex1")).toMatchObject({ shipOperator: name });
+  });
+
   test("shows its round with days, how often it goes and its ships", async () => {
     await given(...rounds(5));
     const service = await read("ex1");
