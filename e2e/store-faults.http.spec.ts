@@ -49,7 +49,7 @@ const losses: [string, RegExp, (path: string) => void][] = [
       renameSync(`${path}.copy`, path);
     },
   ],
-  ["cut off", /cut off or damaged/, (path) => truncateSync(path, 5 * 4096)],
+  ["cut off", /damaged/, (path) => truncateSync(path, 5 * 4096)],
 ];
 
 for (const [how, reason, lose] of losses) {

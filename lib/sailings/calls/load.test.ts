@@ -62,6 +62,22 @@ test("services taken from another network are as if they were laid out anew", as
   );
 });
 
+test("another copy of this code takes over what one has laid out", async () => {
+  const services: TestService[] = fc.sample(randomServices, { numRuns: 1, seed: 20_260_301 }).flat();
+  let copy: typeof import("./network") | undefined;
+  jest.isolateModules(() => {
+    copy = jest.requireActual("./network");
+  });
+  expect(copy?.Network).not.toBe(Network);
+  const theirs = await networkOf(services, { ports }, copy?.Network);
+  const taken = await changed(
+    theirs,
+    services,
+    services.map(() => false),
+  );
+  expect(told(taken)).toEqual(told(await networkOf(services, { ports })));
+});
+
 const line = (service: string, voyage: string, port: string, departure: string): CallLine => ({
   Carrier: service.startsWith("P") ? "Peak Line" : "Tide Line",
   Service: service,

@@ -307,52 +307,71 @@ export class Network {
    * there.
    */
   copyService(id: string, from: Network): void {
-    const there = from.services.find(id);
-    if (there === undefined) return;
-    const textOf = (seller: number) => from.sellers.texts[seller] ?? "";
-    const sellers = (from.sellersOf[there] ?? []).map(textOf);
-    const service = this.#beginService(id, sellers, [...(from.#throughOnly[there] ?? [])].map(textOf));
-    const chains = {
-      start: from.#firstChain[there] ?? 0,
-      end: from.#firstChain[there + 1] ?? from.#starts.length,
-    };
-    if (chains.start === chains.end) return;
-    const [start, end] = [from.chainStart(chains.start), from.chainEnd(chains.end - 1)];
+    const parts = from.partsOf(id);
+    if (!parts) return;
+    const { sellers, start, end } = parts;
+    const service = this.#beginService(id, sellers, parts.throughOnly);
+    if (start === end) return;
     const shift = this.count - start;
     this.#reserve(end + shift);
-    for (let chain = chains.start; chain < chains.end; chain++) {
-      const [first, after] = [from.chainStart(chain), from.chainEnd(chain)];
-      this.chain.fill(this.#starts.length, first + shift, after + shift);
-      this.#starts.push(first + shift);
-      this.#ends.push(after + shift);
+    for (const { ship, ...chain } of parts.chains) {
+      this.chain.fill(this.#starts.length, chain.start + shift, chain.end + shift);
+      this.#starts.push(chain.start + shift);
+      this.#ends.push(chain.end + shift);
       this.#chainService.push(service);
-      this.#chainShip.push(this.ships.add(from.ships.texts[from.#chainShip[chain] ?? 0] ?? ""));
-      this.#firstSale.push(this.#saleCount + (first - start) * sellers.length);
+      this.#chainShip.push(this.ships.add(ship));
+      this.#firstSale.push(this.#saleCount + (chain.start - start) * sellers.length);
     }
-    const facts = this.#facts;
-    for (const [at, theirs] of from.#facts.entries())
-      facts[at]?.set(theirs.subarray(start, end), start + shift);
+    for (const [at, facts] of this.#facts.entries()) {
+      const theirs = parts.facts[at];
+      if (theirs) facts.set(theirs, start + shift);
+    }
     const voyageShift = this.voyageIds.length - (from.voyage[start] ?? 0);
     for (let call = start; call < end; call++) {
       const voyage = (from.voyage[call] ?? 0) + voyageShift;
       this.voyage[call + shift] = voyage;
       this.voyageIds[voyage] = from.voyageIdOf(call);
       const terminal = from.terminal[call] ?? 0;
-      if (terminal !== 0)
-        this.terminal[call + shift] = this.#terminals.add(from.#terminals.texts[terminal] ?? "");
+      if (terminal !== 0) this.terminal[call + shift] = this.#terminals.add(parts.terminals[terminal] ?? "");
     }
     this.count = end + shift;
-    this.#copySales(from, from.#firstSale[chains.start] ?? 0, (end - start) * sellers.length);
+    this.#sold.set(parts.sold, this.#saleCount);
+    if (parts.cutoffs?.some((cutoff) => cutoff !== 0)) {
+      this.#cutoffs ??= new Int32Array(this.#sold.length);
+      this.#cutoffs.set(parts.cutoffs, this.#saleCount);
+    }
+    this.#saleCount += parts.sold.length;
   }
 
-  #copySales(from: Network, start: number, count: number): void {
-    this.#sold.set(from.#sold.subarray(start, start + count), this.#saleCount);
-    const cutoffs = from.#cutoffs?.subarray(start, start + count);
-    if (cutoffs?.some((cutoff) => cutoff !== 0)) {
-      this.#cutoffs ??= new Int32Array(this.#sold.length);
-      this.#cutoffs.set(cutoffs, this.#saleCount);
+  /**
+   * A service as another network takes it up; null where it is not in here. Its calls are those from `start` to before `end`.
+   * The framework bundles this class more than once, and no copy may look into another's private fields: it is handed them.
+   */
+  partsOf(id: string) {
+    const service = this.services.find(id);
+    if (service === undefined) return null;
+    const textOf = (seller: number) => this.sellers.texts[seller] ?? "";
+    const sellers = (this.sellersOf[service] ?? []).map(textOf);
+    const chains: { start: number; end: number; ship: string }[] = [];
+    const endChain = this.#firstChain[service + 1] ?? this.#starts.length;
+    for (let chain = this.#firstChain[service] ?? 0; chain < endChain; chain++) {
+      const ship = this.ships.texts[this.#chainShip[chain] ?? 0] ?? "";
+      chains.push({ start: this.chainStart(chain), end: this.chainEnd(chain), ship });
     }
-    this.#saleCount += count;
+    const [start, end] = [chains[0]?.start ?? 0, chains.at(-1)?.end ?? 0];
+    const firstSale = this.#firstSale[this.#firstChain[service] ?? 0] ?? 0;
+    const endSale = firstSale + (end - start) * sellers.length;
+    return {
+      sellers,
+      throughOnly: [...(this.#throughOnly[service] ?? [])].map(textOf),
+      chains,
+      start,
+      end,
+      facts: this.#facts.map((facts) => facts.subarray(start, end)),
+      terminals: this.#terminals.texts,
+      sold: this.#sold.subarray(firstSale, endSale),
+      cutoffs: this.#cutoffs?.subarray(firstSale, endSale),
+    };
   }
 
   #beginService(id: string, sellers: readonly string[], throughOnly: readonly string[]): number {

@@ -70,8 +70,9 @@ export function networkFacts(services: readonly TestService[]): NetworkFacts {
 export async function networkOf(
   services: readonly TestService[],
   facts: Partial<Pick<NetworkFacts, "ports" | "rules" | "domestic">> = {},
+  Copy = Network,
 ): Promise<Network> {
-  const network = new Network({ ...networkFacts(services), ...facts });
+  const network = new Copy({ ...networkFacts(services), ...facts });
   for (const service of services) {
     network.addService(service.id, service.sellers, callsOf(service), service.throughOnly);
   }
