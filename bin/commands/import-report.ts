@@ -52,7 +52,12 @@ function formatOutcome(
   const sample = changes?.samples ? formatCount(changes.samples) : null;
   if (outcome === "rehearsed") {
     const first = `This would be the first import of ${importer.domain}: sample rows deleted for good: ${sample}`;
-    return ["Dry run: nothing was changed. An import would report:", told, ...(sample ? [first] : [])];
+    return [
+      "Dry run: nothing was changed. An import would report:",
+      told,
+      ...(sample ? [first] : []),
+      ...(changes?.details ?? []),
+    ];
   }
   const first = `This was the first import of ${importer.domain}: sample rows deleted for good: ${sample}`;
   return [told, ...(sample ? [first] : [])];

@@ -32,6 +32,8 @@ export interface ImportChanges {
   touched: number;
   /** Sample rows that a domain's first import took away for good. */
   samples: number;
+  /** What becomes of what is stored, in lines for an operator, where a dry run can tell. */
+  details?: string[];
 }
 
 /** One import of one domain. The methods run in this order: begin, read and stage by turns, apply, settle, end. */

@@ -4,6 +4,7 @@ import type { ImportChanges } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { markOwn } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
+import { tellChanges } from "./changes";
 import { type IncomingVoyage, layOutVoyages, type Place } from "./import-voyages";
 import type { IncomingCall } from "./incoming";
 
@@ -113,11 +114,11 @@ export const stageCalls = (db: Kysely<Database>, rows: readonly IncomingCall[]) 
 /**
  * Brings the staged calls into the store, in the transaction given. Of each service in them the stored voyages give way
  * that begin within what the file spans, or that are told again under the same number; all others stay. The first
- * import takes the sample's sailings away.
+ * import takes the sample's sailings away. `tells`: whether it says what changes, which takes as long again.
  */
 export async function applyCalls(
   trx: Transaction<Database>,
-  { source, now }: { source: string; now: Date },
+  { source, now, tells }: { source: string; now: Date; tells: boolean },
 ): Promise<ImportChanges> {
   const samples = await markOwn(trx, "sailings");
   await purgeReplaced(trx, now);
@@ -140,7 +141,8 @@ export async function applyCalls(
   const removed = await replaceVoyages(trx, batch.id);
   const added = await insertVoyages(trx, batch.id);
   await recordChange(trx, "sailings", "*", now);
-  return { added, removed, touched: services, samples };
+  const details = tells && samples === 0 ? { details: await tellChanges(trx, batch.id) } : {};
+  return { added, removed, touched: services, samples, ...details };
 }
 
 /** Deletes what was replaced a while ago. */

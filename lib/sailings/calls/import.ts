@@ -75,7 +75,7 @@ function callsPlan(portFinder: PortFinder, job: ImportJob): StagedPlan<IncomingC
         );
     },
     stage: async (db, rows) => void (await stageCalls(db, rows)),
-    apply: (trx) => applyCalls(trx, { source, now: job.now }),
+    apply: (trx) => applyCalls(trx, { source, now: job.now, tells: job.dryRun }),
     end: dropStaging,
   };
 }
