@@ -5,16 +5,7 @@ import { localePath } from "../lib/i18n/locales";
 import { adSeed, pickOne } from "../lib/promotions/pad";
 import { fitsAcross, quiet } from "./support/house";
 import { startOwnPortal } from "./support/own-portal";
-import {
-  axeClean,
-  clocklessFrame,
-  expect,
-  noScript,
-  sandboxedFrame,
-  servers,
-  test,
-  words,
-} from "./support/test";
+import { axeClean, expect, noScript, sandboxedFrame, servers, test, words } from "./support/test";
 
 /** The banner strip under the header, and the Hot Searches popup of the front page. */
 
@@ -66,10 +57,7 @@ async function expectLinks(links: Locator[], expected: { target: string | null; 
   }
 }
 
-test.beforeEach(({ problems }) => {
-  problems.tolerate(sandboxedFrame);
-  problems.tolerate(clocklessFrame);
-});
+test.beforeEach(({ problems }) => problems.tolerate(sandboxedFrame));
 
 test.describe("without script", () => {
   test.use(noScript);

@@ -62,8 +62,6 @@ export const noScript = { javaScriptEnabled: false } as const;
 
 /** The browser's word on a frame that may run no script, when the tests' own is put into it. */
 export const sandboxedFrame = /Blocked script execution in/;
-/** What the tests' own clock says in a frame that it has not reached yet. */
-export const clocklessFrame = /^page: Cannot read properties of undefined \(reading 'controller'\)$/;
 
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
