@@ -13,9 +13,12 @@ export function formatReport(importer: Importer, report: ImportReport): string {
   return `${lines.join("\n")}\n`;
 }
 
+/** A file's own words must not drive the terminal. */
+const plain = (text: string) => text.replace(/[\p{C}\s]+/gu, " ");
+
 function formatHeads(heads: readonly string[]): string[] {
   if (heads.length === 0) return [];
-  const names = heads.map((head) => `"${head.replace(/[\p{C}\s]+/gu, " ")}"`).join(", ");
+  const names = heads.map((head) => `"${plain(head)}"`).join(", ");
   return [`note: columns that are not known and were not read: ${names}`];
 }
 
@@ -56,7 +59,7 @@ function formatOutcome(
       "Dry run: nothing was changed. An import would report:",
       told,
       ...(sample ? [first] : []),
-      ...(changes?.details ?? []),
+      ...(changes?.details ?? []).map(plain),
     ];
   }
   const first = `This was the first import of ${importer.domain}: sample rows deleted for good: ${sample}`;

@@ -147,6 +147,43 @@ test("bad lines are listed with line and column: exit code 1, or 0 when they are
   });
 });
 
+test("a dry run of port calls prints what would change, below the figures", async () => {
+  const calls = (departure: string) =>
+    "Carrier,Service,Voyage Out,Vessel Name,Port,Arrival,Departure\n" +
+    `Peak Line,FE1,101W,Lantau Relay,HKHKG,,${departure}\n` +
+    "Peak Line,FE1,101W,Lantau Relay,SGSIN,25-03-2027 06:00,\n";
+  const figures = (replaced: number) =>
+    `calls imported: 2; lines read: 2; stored ones replaced: ${replaced}; services touched: 1\n`;
+  const before = await portal(["import", "calls", "-"], { input: calls("20-03-2027 18:00") });
+  expect(before).toMatchObject({ code: 0, printed: expect.stringContaining(figures(0)) });
+  expect(await portal(["import", "calls", "-", "--dry-run"], { input: calls("19-03-2027 18:00") })).toEqual({
+    code: 0,
+    printed: `Dry run: nothing was changed. An import would report:
+${figures(2)}departure advanced: 1
+FE1 101W Hong Kong: departure 20-03-2027 18:00 -> 19-03-2027 18:00
+`,
+    told: "",
+  });
+});
+
+test("what a file of calls says does not drive the terminal", async () => {
+  const call = (UNLocationCode: string, eventTypeCode: string, eventDateTime: string) => ({
+    carrierImportVoyageNumber: "102W",
+    location: { UNLocationCode },
+    timestamps: [{ eventTypeCode, eventClassifierCode: "PLN", eventDateTime }],
+  });
+  const transportCalls = [
+    call("HKHKG", "DEPA", "2027-05-20T18:00:00+08:00"),
+    call("SGSIN", "ARRI", "2027-05-25T06:00:00+08:00"),
+  ];
+  const input = (name: string) =>
+    JSON.stringify([{ carrierServiceCode: "FE1", vesselSchedules: [{ vessel: { name }, transportCalls }] }]);
+  const words = ["import", "calls", "-", "--carrier", "Peak Line"];
+  expect((await portal(words, { input: input("Lantau Relay") })).code).toBe(0);
+  const { printed } = await portal([...words, "--dry-run"], { input: input("Lantau\u001b\nVenture") });
+  expect(printed).toContain("\nFE1 102W: vessel Lantau Relay -> Lantau Venture\n");
+});
+
 test("a stopped import says that nothing was changed", async () => {
   const stop = new AbortController();
   stop.abort();

@@ -1,8 +1,9 @@
 import type { Store } from "@/lib/store/connection";
-import { type CallChange, type ComparedCall, type ComparedVoyage, compareVoyages } from "./changes";
+import { type ComparedCall, type ComparedVoyage, compareVoyages } from "./changes";
 import { type CallLine, callsCsv, importCalls, portStore } from "./test-store";
 
 const call = (port: string, facts: Partial<ComparedCall> = {}): ComparedCall => ({
+  portId: port,
   port,
   reference: null,
   isOmitted: false,
@@ -13,88 +14,132 @@ const call = (port: string, facts: Partial<ComparedCall> = {}): ComparedCall => 
 });
 const voyage = (calls: ComparedCall[], facts: Partial<ComparedVoyage> = {}): ComparedVoyage => ({
   service: "EX1",
-  numbers: ["PEK\n044W"],
+  voyage: "044W",
+  names: ["PEK\n044W"],
+  imo: "2400001",
   vessel: "Lantau Pioneer",
   isBlank: false,
   calls,
   ...facts,
 });
-const told = (changes: readonly CallChange[]) =>
-  changes.map(({ kind, at, old, new: now }) =>
-    [kind, ...at, ...(old && now ? [`${old} > ${now}`] : [])].join(" "),
-  );
-const becomes = (old: ComparedVoyage, now: ComparedVoyage) => told(compareVoyages([old], [now]));
+const compared = (before: ComparedVoyage[], after: ComparedVoyage[]) =>
+  compareVoyages(before, after).map(({ kind, text }) => `${kind} | ${text}`);
+const becomes = (was: ComparedVoyage, is: ComparedVoyage) => compared([was], [is]);
+const gone = "voyage blanked | EX1 044W: voyage blanked";
+const brought = "new voyage | EX1 044W: new voyage";
 
 test.each([
-  ["another date later", "2026-03-12T12:00", "departure rolled"],
-  ["another date earlier", "2026-03-10T23:00", "departure advanced"],
-  ["six hours later on its day", "2026-03-11T18:00", "departure rolled"],
-  ["six hours earlier on its day", "2026-03-11T06:00", "departure advanced"],
-])("a departure moves to %s", (_, departure, kind) => {
-  expect(becomes(voyage([call("SGSIN")]), voyage([call("SGSIN", { departure })]))).toEqual([
-    `${kind} EX1 044W SGSIN departure 2026-03-11T12:00 > ${departure}`,
+  ["another date later", "2026-03-12T01:00", "departure rolled", "12-03-2026 01:00"],
+  ["another date earlier", "2026-03-10T23:00", "departure advanced", "10-03-2026 23:00"],
+  ["another date, its hour not known", "2026-03-12", "departure rolled", "12-03-2026"],
+  ["six hours later on its day", "2026-03-11T18:00", "departure rolled", "11-03-2026 18:00"],
+  ["six hours earlier on its day", "2026-03-11T06:00", "departure advanced", "11-03-2026 06:00"],
+])("a departure moves to %s", (_, departure, kind, told) => {
+  expect(becomes(voyage([call("Singapore")]), voyage([call("Singapore", { departure })]))).toEqual([
+    `${kind} | EX1 044W Singapore: departure 11-03-2026 12:00 -> ${told}`,
   ]);
 });
 
+const cutoffs = { "PEK\nFCO": "2026-03-09", "PEK\nEFC": "2026-03-04T08:00" };
 test.each([
-  ["less than six hours", { departure: "2026-03-11T17:00" }],
+  ["nothing else", {}],
+  ["less than six hours later", { departure: "2026-03-11T17:59" }],
+  ["less than six hours earlier", { departure: "2026-03-11T06:01", arrival: "2026-03-10T00:30" }],
   ["an hour that is no longer known", { departure: "2026-03-11" }],
   ["a time that is no longer told", { arrival: null }],
-  ["a cut-off of which the hour becomes known", { cutoffs: { "PEK\nFCO": "2026-03-09T17:00" } }],
+  ["a cut-off of which the hour becomes known", { cutoffs: { ...cutoffs, "PEK\nFCO": "2026-03-09T17:00" } }],
+  ["a cut-off that another seller gives", { cutoffs: { ...cutoffs, "TDE\nFCO": "2026-03-08" } }],
 ])("no change: %s", (_, facts) => {
-  const cutoffs = { "PEK\nFCO": "2026-03-09" };
-  expect(
-    becomes(voyage([call("SGSIN", { cutoffs })]), voyage([call("SGSIN", { cutoffs, ...facts })])),
-  ).toEqual([]);
+  const was = call("Singapore", { cutoffs });
+  expect(becomes(voyage([was]), voyage([{ ...was, ...facts }]))).toEqual([]);
+});
+
+test("an hour that becomes known on the same date is no change", () => {
+  const was = call("Singapore", { arrival: "2026-03-10", departure: "2026-03-11" });
+  expect(becomes(voyage([was]), voyage([call("Singapore")]))).toEqual([]);
 });
 
 test("an arrival, cut-offs and receiving that move", () => {
-  const old = call("SGSIN", {
-    cutoffs: { "PEK\nFCO": "2026-03-09T17:00", "PEK\nDCO": "2026-03-08T17:00", "PEK\nEFC": "2026-03-04" },
+  const was = call("Singapore", {
+    cutoffs: { "PEK\nFCO": "2026-03-09T17:00", "PEK\nPCO": "2026-03-08T17:00", "PEK\nEFC": "2026-03-04" },
   });
-  const now = call("SGSIN", {
-    arrival: "2026-03-09T06:00",
-    cutoffs: { "PEK\nFCO": "2026-03-09T12:00", "PEK\nDCO": "2026-03-08T18:00", "PEK\nEFC": "2026-03-05" },
+  const is = call("Singapore", {
+    arrival: "2026-03-09T23:00",
+    cutoffs: { "PEK\nFCO": "2026-03-09T16:59", "PEK\nPCO": "2026-03-09", "PEK\nEFC": "2026-03-05" },
   });
-  expect(becomes(voyage([old]), voyage([now]))).toEqual([
-    "arrival changed EX1 044W SGSIN arrival 2026-03-10T06:00 > 2026-03-09T06:00",
-    "cut-off earlier EX1 044W SGSIN FCO 2026-03-09T17:00 > 2026-03-09T12:00",
-    "cut-off later EX1 044W SGSIN DCO 2026-03-08T17:00 > 2026-03-08T18:00",
-    "receiving changed EX1 044W SGSIN receiving 2026-03-04 > 2026-03-05",
+  expect(becomes(voyage([was]), voyage([is]))).toEqual([
+    "arrival changed | EX1 044W Singapore: arrival 10-03-2026 06:00 -> 09-03-2026 23:00",
+    "cut-off earlier | EX1 044W Singapore: CY Closing 09-03-2026 17:00 -> 09-03-2026 16:59",
+    "cut-off later | EX1 044W Singapore: PCO 08-03-2026 17:00 -> 09-03-2026",
+    "receiving changed | EX1 044W Singapore: receiving 04-03-2026 -> 05-03-2026",
   ]);
 });
 
-test("another ship, a port left out, one added, ports in another order", () => {
-  const [hongKong, singapore, colombo] = [call("HKHKG"), call("SGSIN"), call("LKCMB")];
-  const old = voyage([hongKong, singapore, colombo]);
-  expect(becomes(old, voyage(old.calls.slice(), { vessel: "Lantau Venture" }))).toEqual([
-    "vessel swapped EX1 044W Lantau Pioneer > Lantau Venture",
+test("another ship is one of another IMO number, or else of another name", () => {
+  const was = voyage([call("Singapore")]);
+  const ship = (facts: Partial<ComparedVoyage>) => ({ ...was, ...facts });
+  expect(becomes(was, ship({ imo: "2400002", vessel: "Lantau Venture" }))).toEqual([
+    "vessel swapped | EX1 044W: vessel Lantau Pioneer -> Lantau Venture",
   ]);
-  expect(becomes(old, voyage([hongKong, call("SGSIN", { isOmitted: true }), colombo]))).toEqual([
-    "port omitted EX1 044W SGSIN",
+  expect(becomes(ship({ imo: null }), ship({ imo: "2400002", vessel: "Lantau Venture" }))).toHaveLength(1);
+  expect(becomes(was, ship({ imo: "2400002", vessel: null }))).toEqual([
+    "vessel swapped | EX1 044W: vessel Lantau Pioneer -> IMO 2400002",
   ]);
-  expect(becomes(voyage([hongKong, colombo]), old)).toEqual(["port added EX1 044W SGSIN"]);
-  expect(becomes(old, voyage([hongKong, colombo, singapore]))).toEqual(["ports in another order EX1 044W"]);
+  expect(becomes(was, ship({ vessel: "LANTAU PIONEER" }))).toEqual([]);
+  expect(becomes(ship({ imo: null, vessel: null }), was)).toEqual([]);
+});
+
+test("a port left out, one added, ports in another order", () => {
+  const [hongKong, singapore, colombo] = [call("Hong Kong"), call("Singapore"), call("Colombo")];
+  const was = voyage([hongKong, singapore, colombo]);
+  const omitted = ["port omitted | EX1 044W Singapore: port omitted"];
+  const without = voyage([hongKong, colombo]);
+  const left = voyage([hongKong, call("Singapore", { isOmitted: true }), colombo]);
+  expect(becomes(was, left)).toEqual(omitted);
+  expect(becomes(was, without)).toEqual(omitted);
+  expect(becomes(left, without)).toEqual([]);
+  const added = ["port added | EX1 044W Singapore: port added"];
+  expect(becomes(without, was)).toEqual(added);
+  expect(becomes(left, was)).toEqual(added);
+  expect(becomes(was, voyage([hongKong, colombo, singapore]))).toEqual([
+    "port resequenced | EX1 044W: ports Hong Kong, Singapore, Colombo -> Hong Kong, Colombo, Singapore",
+  ]);
 });
 
 test("a port that is called at twice is told apart by its turn, or by the carrier's reference", () => {
-  const [first, second] = [call("HKHKG"), call("HKHKG", { departure: "2026-03-20T12:00" })];
-  const rolled = call("HKHKG", { departure: "2026-03-21T12:00" });
-  const line = "departure rolled EX1 044W HKHKG departure 2026-03-20T12:00 > 2026-03-21T12:00";
-  expect(becomes(voyage([first, second]), voyage([first, rolled]))).toEqual([line]);
+  const [first, second] = [call("Hong Kong"), call("Hong Kong", { departure: "2026-03-20T12:00" })];
+  const rolled = { ...second, departure: "2026-03-21T12:00" };
+  const told = "departure rolled | EX1 044W Hong Kong: departure 20-03-2026 12:00 -> 21-03-2026 12:00";
+  expect(becomes(voyage([first, second]), voyage([first, rolled]))).toEqual([told]);
   const known = { reference: "SR1" };
-  expect(becomes(voyage([first, { ...second, ...known }]), voyage([{ ...rolled, ...known }])).sort()).toEqual(
-    [line, "port omitted EX1 044W HKHKG"],
-  );
+  expect(becomes(voyage([first, { ...second, ...known }]), voyage([{ ...rolled, ...known }]))).toEqual([
+    "port omitted | EX1 044W Hong Kong: port omitted",
+    told,
+  ]);
+  // One that stands for all calls of a voyage tells none from another.
+  const all = [first, second, call("Singapore")].map((one) => ({ ...one, ...known }));
+  expect(becomes(voyage(all), voyage(all.map((one) => ({ ...one }))))).toEqual([]);
 });
 
 test("a voyage that is gone or blank, and one that is new", () => {
-  const old = voyage([call("SGSIN")]);
-  const other = voyage([call("SGSIN")], { numbers: ["PEK\n045W"] });
-  expect(told(compareVoyages([old], [other]))).toEqual(["voyage blanked EX1 044W", "new voyage EX1 045W"]);
-  expect(becomes(old, voyage([call("SGSIN")], { isBlank: true }))).toEqual(["voyage blanked EX1 044W"]);
-  // The same number of another seller is another voyage.
-  expect(becomes(old, voyage([call("SGSIN")], { numbers: ["TDE\n044W"] }))).toHaveLength(2);
+  const was = voyage([call("Singapore")]);
+  const blank = { ...was, isBlank: true };
+  const next = { ...was, voyage: "045W", names: ["PEK\n045W"] };
+  expect(compared([was], [next])).toEqual([gone, "new voyage | EX1 045W: new voyage"]);
+  expect(becomes(was, blank)).toEqual([gone]);
+  expect(becomes(blank, was)).toEqual([brought]);
+  expect(becomes(blank, blank)).toEqual([]);
+  expect(compared([], [blank])).toEqual([]);
+  expect(compared([blank], [])).toEqual(["voyage withdrawn | EX1 044W: voyage withdrawn"]);
+});
+
+test("a voyage is known by a seller's number, or by its universal reference", () => {
+  const was = voyage([call("Singapore")], { names: ["PEK\n044W", "2610W"] });
+  expect(becomes(was, { ...was, names: ["TDE\n044W"] })).toEqual([gone, brought]);
+  expect(becomes(was, { ...was, voyage: "044X", names: ["PEK\n044X", "2610W"] })).toEqual([]);
+  // A number that comes again is that of as many voyages, in the order of their days.
+  expect(compared([was, { ...was }], [{ ...was }, { ...was }])).toEqual([]);
+  expect(compared([was, { ...was }], [was])).toEqual([gone]);
 });
 
 describe("a dry run", () => {
@@ -123,32 +168,88 @@ describe("a dry run", () => {
 
   test("says what would change, and changes nothing", async () => {
     const now = feeder("20-03-2026 18:00", "19-03-2026 17:00");
-    expect(await rehearse(now)).toEqual(["changes of voyages: new voyage 1", "FE1 101W: new voyage"]);
+    expect(await rehearse(now)).toBeUndefined();
     await importCalls(store, now);
-    expect(await rehearse(now)).toEqual(["changes of voyages: none"]);
+    expect(await rehearse(now)).toEqual(["no changes"]);
     const later = feeder("21-03-2026 18:00", "19-03-2026 12:00");
     for (const _ of ["once", "again"]) {
       expect(await rehearse(later)).toEqual([
-        "changes of voyages: cut-off earlier 1, departure rolled 1",
-        "FE1 101W HKHKG departure: 20-03-2026 18:00 -> 21-03-2026 18:00",
-        "FE1 101W HKHKG FCO: 19-03-2026 17:00 -> 19-03-2026 12:00",
+        "cut-off earlier: 1",
+        "departure rolled: 1",
+        "FE1 101W Hong Kong: CY Closing 19-03-2026 17:00 -> 19-03-2026 12:00",
+        "FE1 101W Hong Kong: departure 20-03-2026 18:00 -> 21-03-2026 18:00",
       ]);
     }
     expect((await importCalls(store, later)).changes?.details).toBeUndefined();
+    // What has given way before is not told again.
+    expect(await rehearse(later)).toEqual(["no changes"]);
   });
 
-  test("tells the first twenty one by one", async () => {
-    const weeks = Array.from({ length: 25 }, (_, at) =>
-      ["Hong Kong", "SGSIN"].map((port, call) =>
-        line(port, {
-          "Voyage Out": `${at}W`,
-          Departure: `2026-${String(3 + Math.floor(at / 5)).padStart(2, "0")}-${String(1 + 5 * (at % 5) + call).padStart(2, "0")} 10:00`,
-        }),
-      ),
+  test("knows a voyage of DCSA's by its universal reference, and a call by the carrier's", async () => {
+    const schedules = (
+      number: string,
+      calls: readonly (readonly [reference: string, port: string, departure: string])[],
+    ) =>
+      JSON.stringify([
+        {
+          carrierServiceCode: "FE1",
+          vesselSchedules: [
+            {
+              vessel: { vesselIMONumber: "2400001", name: "Lantau Relay" },
+              transportCalls: calls.map(([transportCallReference, UNLocationCode, eventDateTime]) => ({
+                transportCallReference,
+                carrierImportVoyageNumber: number,
+                universalExportVoyageReference: "2604W",
+                location: { UNLocationCode },
+                timestamps: [{ eventTypeCode: "DEPA", eventClassifierCode: "PLN", eventDateTime }],
+              })),
+            },
+          ],
+        },
+      ]);
+    const options = { carrier: "Peak Line" };
+    const calls = [
+      ["SR1-1", "SGSIN", "2026-03-20T18:00:00+08:00"],
+      ["SR1-2", "HKHKG", "2026-03-24T18:00:00+08:00"],
+      ["SR1-3", "LKCMB", "2026-03-29T18:00:00+05:30"],
+      ["SR1-4", "HKHKG", "2026-04-05T18:00:00+08:00"],
+    ] as const;
+    await importCalls(store, schedules("101W", calls), options);
+    const without = schedules(
+      "101X",
+      calls.filter(([reference]) => reference !== "SR1-2"),
     );
-    const details = await rehearse(callsCsv(weeks.flat()));
-    expect(details).toHaveLength(22);
-    expect(details?.[0]).toBe("changes of voyages: new voyage 25");
-    expect(details?.at(-1)).toBe("... and 5 more");
+    expect((await importCalls(store, without, { ...options, dryRun: true })).changes?.details).toEqual([
+      "port omitted: 1",
+      "FE1 101X Hong Kong: port omitted",
+    ]);
+  });
+
+  test("tells the twenty most urgent one by one", async () => {
+    const weeks = (status: (week: number) => string) =>
+      callsCsv(
+        Array.from({ length: 25 }, (_, week) =>
+          ["Hong Kong", "SGSIN"].map((port, at) =>
+            line(port, {
+              "Voyage Out": `${week}W`,
+              Departure: `2026-${String(3 + Math.floor(week / 5)).padStart(2, "0")}-${String(1 + 5 * (week % 5) + at).padStart(2, "0")} 10:00`,
+              Status: status(week),
+            }),
+          ),
+        ).flat(),
+      );
+    await importCalls(
+      store,
+      weeks((week) => (week < 24 ? "blank" : "")),
+    );
+    const details = await rehearse(weeks((week) => (week < 24 ? "" : "blank")));
+    expect(details?.slice(0, 4)).toEqual([
+      "voyage blanked: 1",
+      "new voyage: 24",
+      "FE1 24W: voyage blanked",
+      "FE1 0W: new voyage",
+    ]);
+    expect(details?.slice(-2)).toEqual(["FE1 18W: new voyage", "and 5 more"]);
+    expect(details).toHaveLength(2 + 20 + 1);
   });
 });

@@ -1,11 +1,13 @@
-import type { Transaction } from "kysely";
-import { dateOf, formatDateTime, type PortTime } from "@/lib/i18n/formats";
+import { sql, type Transaction } from "kysely";
+import { clockOf, formatDateTime, type PortTime } from "@/lib/i18n/formats";
 import type { Database } from "@/lib/store/schema";
-import { daysBetween, hoursBetween } from "../steps";
+import { minuteOf } from "../cutoffs";
+import { daysBetween } from "../steps";
+import { cutoffColumns } from "./columns";
 import { cutoffCodes } from "./cutoff-codes";
 import { arrivalOf, departureOf } from "./load";
 
-/** What an import changes of voyages that are sailed already, in the trade's words, the most urgent first. */
+/** What an import changes of voyages, in the trade's words, the most urgent first. */
 const kinds = [
   "voyage blanked",
   "departure advanced",
@@ -17,20 +19,20 @@ const kinds = [
   "cut-off later",
   "vessel swapped",
   "port added",
-  "ports in another order",
+  "port resequenced",
   "new voyage",
+  "voyage withdrawn",
 ] as const;
 export type ChangeKind = (typeof kinds)[number];
 
+/** One change. `text` says it to an operator: 'EX1 044W Singapore: departure 26-03-2027 12:00 -> 27-03-2027 12:00'. */
 export interface CallChange {
   kind: ChangeKind;
-  /** What it is about: service, voyage and, of a call, the id of its port. */
-  at: readonly string[];
-  old?: PortTime | string | undefined;
-  new?: PortTime | string | undefined;
+  text: string;
 }
 
 export interface ComparedCall {
+  portId: string;
   port: string;
   /** The carrier's own reference of the call. */
   reference: string | null;
@@ -38,103 +40,138 @@ export interface ComparedCall {
   /** Local to the port, a date alone where no hour is known. */
   arrival: PortTime | null;
   departure: PortTime | null;
-  /** By seller and DCSA code. */
+  /** Local to the port, by seller and DCSA code with a line break between them. */
   cutoffs: Readonly<Record<string, PortTime>>;
 }
 
 export interface ComparedVoyage {
+  /** The seller's code of the service, and the number under which cargo is loaded first. */
   service: string;
-  /** Seller and number under which cargo is loaded, in the order of the calls. */
-  numbers: readonly string[];
+  voyage: string;
+  /** By what it is known: seller and number with a line break between them, then universal references. */
+  names: readonly string[];
+  imo: string | null;
   vessel: string | null;
   isBlank: boolean;
   calls: readonly ComparedCall[];
 }
 
-/** A move that counts: to another date, or by six hours of a day. An hour that becomes known is none. */
-const countedHours = 6;
+const countedMinutes = 6 * 60;
+
+/** By how much a time has moved, with the sign of later; 0 where that does not count. An hour that becomes known does not. */
 function move(from: PortTime | null, to: PortTime | null): number {
   if (!from || !to) return 0;
-  const days = daysBetween(dateOf(from), dateOf(to));
+  const days = daysBetween(from, to);
   if (days !== 0) return days;
-  const hours = hoursBetween(from, to) ?? 0;
-  return Math.abs(hours) >= countedHours ? hours : 0;
+  const minutes = clockOf(from) && clockOf(to) ? minuteOf(to) - minuteOf(from) : 0;
+  return Math.abs(minutes) >= countedMinutes ? minutes : 0;
 }
 
-/** Cut-offs count to the minute, where both have one. */
+/** The same of a cut-off, which counts to the minute where both have one. */
 function cutoffMove(from: PortTime, to: PortTime): number {
-  const length = Math.min(from.length, to.length);
-  const [one, other] = [from.slice(0, length), to.slice(0, length)];
-  if (one === other) return 0;
-  return one < other ? 1 : -1;
+  return daysBetween(from, to) || (clockOf(from) && clockOf(to) ? minuteOf(to) - minuteOf(from) : 0);
 }
-
-const numberOf = ({ numbers }: ComparedVoyage) => numbers[0]?.split("\n")[1] ?? "";
 
 /**
- * What became of one service's voyages: those that gave way beside those that took their place. A voyage is known by a
- * number of the same seller; a call by the carrier's reference, else by its port and how often the ship has been there.
+ * What becomes of one service's voyages: those that give way beside those that take their place, both in the order of their
+ * days. A voyage is known by a number of the same seller, else by its universal reference; a call by its port and the
+ * carrier's reference, else by its port and how often the ship has been there. Departures and arrivals count as moved by a
+ * date or six hours, cut-offs by a minute. A voyage that is blank or told no more is blanked; one that was blank before is
+ * withdrawn when it is told no more.
  */
 export function compareVoyages(
   before: readonly ComparedVoyage[],
   after: readonly ComparedVoyage[],
 ): CallChange[] {
+  const byName = new Map<string, ComparedVoyage[]>();
+  for (const voyage of after) {
+    for (const name of voyage.names) {
+      const known = byName.get(name);
+      if (known) known.push(voyage);
+      else byName.set(name, [voyage]);
+    }
+  }
   const left = new Set(after);
-  const changes = before.flatMap((old): CallChange[] => {
-    const now = [...left].find(({ numbers }) => numbers.some((number) => old.numbers.includes(number)));
-    if (now) left.delete(now);
-    const at = [old.service, numberOf(old)];
-    if (now && !now.isBlank) return compareVoyage(old, now, at);
-    return old.isBlank ? [] : [{ kind: "voyage blanked", at }];
+  const nextOf = (name: string) => {
+    const known = byName.get(name) ?? [];
+    while (known[0] && !left.has(known[0])) known.shift();
+    return known[0];
+  };
+  const changes = before.flatMap((was): CallChange[] => {
+    const is = was.names.map(nextOf).find((voyage) => voyage !== undefined);
+    if (!is) return [whole(was, was.isBlank ? "voyage withdrawn" : "voyage blanked")];
+    left.delete(is);
+    if (is.isBlank) return was.isBlank ? [] : [whole(was, "voyage blanked")];
+    return was.isBlank ? [whole(is, "new voyage")] : compareVoyage(was, is);
   });
   const added = [...left].filter(({ isBlank }) => !isBlank);
-  return [
-    ...changes,
-    ...added.map((one): CallChange => ({ kind: "new voyage", at: [one.service, numberOf(one)] })),
-  ];
+  return [...changes, ...added.map((voyage) => whole(voyage, "new voyage"))];
 }
 
-function compareVoyage(old: ComparedVoyage, now: ComparedVoyage, at: readonly string[]): CallChange[] {
+const about = ({ service, voyage }: ComparedVoyage, port = "") => `${service} ${voyage} ${port}`.trimEnd();
+const whole = (voyage: ComparedVoyage, kind: ChangeKind): CallChange => ({
+  kind,
+  text: `${about(voyage)}: ${kind}`,
+});
+
+const sailing = (call: ComparedCall | undefined) => (call?.isOmitted ? undefined : call);
+
+function compareVoyage(was: ComparedVoyage, is: ComparedVoyage): CallChange[] {
   const changes: CallChange[] = [];
-  if (old.vessel && now.vessel && old.vessel !== now.vessel) {
-    changes.push({ kind: "vessel swapped", at, old: old.vessel, new: now.vessel });
+  if (isSwapped(was, is)) {
+    changes.push({ kind: "vessel swapped", text: `${about(is)}: vessel ${shipOf(was)} -> ${shipOf(is)}` });
   }
-  const pairs = pairCalls(old.calls, now.calls);
-  const sails = (call: ComparedCall | undefined) => call !== undefined && !call.isOmitted;
-  for (const [was, is] of pairs) {
-    const call = [...at, (is ?? was)?.port ?? ""];
-    if (sails(was) && !sails(is)) changes.push({ kind: "port omitted", at: call });
-    else if (!sails(was) && sails(is)) changes.push({ kind: "port added", at: call });
-    else if (was && is && sails(was)) changes.push(...compareCall(was, is, call));
+  const both: [was: ComparedCall, is: ComparedCall][] = [];
+  for (const [old, now] of pairCalls(was.calls, is.calls)) {
+    const [from, to] = [sailing(old), sailing(now)];
+    const at = about(is, (now ?? old)?.port);
+    if (from && to) {
+      both.push([from, to]);
+      changes.push(...compareCall(from, to, at));
+    } else if (from) changes.push({ kind: "port omitted", text: `${at}: port omitted` });
+    else if (to) changes.push({ kind: "port added", text: `${at}: port added` });
   }
-  const common = pairs.filter(([was, is]) => sails(was) && sails(is));
-  const inOrder = [...common].sort(([, a], [, b]) => orderIn(now.calls, a) - orderIn(now.calls, b));
-  if (inOrder.some((pair, index) => pair !== common[index]))
-    changes.push({ kind: "ports in another order", at });
+  const places = new Map(is.calls.map((call, index) => [call, index]));
+  const placeOf = ([, call]: (typeof both)[number]) => places.get(call) ?? 0;
+  const inOrder = both.toSorted((a, b) => placeOf(a) - placeOf(b));
+  if (inOrder.some((pair, index) => pair !== both[index])) {
+    const [from, to] = [both, inOrder].map((pairs) => pairs.map(([, { port }]) => port).join(", "));
+    changes.push({ kind: "port resequenced", text: `${about(is)}: ports ${from} -> ${to}` });
+  }
   return changes;
 }
 
-const orderIn = (calls: readonly ComparedCall[], call: ComparedCall | undefined) =>
-  call ? calls.indexOf(call) : -1;
+const shipOf = ({ vessel, imo }: ComparedVoyage) => vessel ?? `IMO ${imo}`;
+
+/** A ship that is named at last is no other, nor one that is written another way under its IMO number. */
+function isSwapped(was: ComparedVoyage, is: ComparedVoyage): boolean {
+  if (was.imo && is.imo) return was.imo !== is.imo;
+  return was.vessel !== null && is.vessel !== null && was.vessel !== is.vessel;
+}
 
 type Pair = [was: ComparedCall | undefined, is: ComparedCall | undefined];
 
 function pairCalls(before: readonly ComparedCall[], after: readonly ComparedCall[]): Pair[] {
   const turns = new Map([...turnsOf(before), ...turnsOf(after)]);
   const pairs = new Map<ComparedCall, ComparedCall>();
-  for (const nameOf of [(call: ComparedCall) => call.reference, (call: ComparedCall) => turns.get(call)]) {
-    const taken = new Set(pairs.values());
-    const left = new Map(after.filter((call) => !taken.has(call)).map((call) => [nameOf(call), call]));
+  const left = new Set(after);
+  const nameBy = [
+    ({ portId, reference }: ComparedCall) => reference && `${portId} ${reference}`,
+    (call: ComparedCall) => turns.get(call),
+  ];
+  for (const nameOf of nameBy) {
+    const byName = Map.groupBy(left, nameOf);
     for (const was of before) {
-      const name = nameOf(was);
-      const is = name && !pairs.has(was) ? left.get(name) : undefined;
-      if (is) pairs.set(was, is);
+      const name = pairs.has(was) ? null : nameOf(was);
+      const is = name ? byName.get(name)?.shift() : undefined;
+      if (!is) continue;
+      pairs.set(was, is);
+      left.delete(is);
     }
   }
-  const known = new Set(pairs.values());
   return [
     ...before.map((was): Pair => [was, pairs.get(was)]),
-    ...after.filter((call) => !known.has(call)).map((is): Pair => [undefined, is]),
+    ...[...left].map((is): Pair => [undefined, is]),
   ];
 }
 
@@ -143,32 +180,34 @@ function turnsOf(calls: readonly ComparedCall[]): Map<ComparedCall, string> {
   const seen = new Map<string, number>();
   return new Map(
     calls.map((call) => {
-      const turn = (seen.get(call.port) ?? 0) + 1;
-      seen.set(call.port, turn);
-      return [call, `${call.port} ${turn}`];
+      const turn = (seen.get(call.portId) ?? 0) + 1;
+      seen.set(call.portId, turn);
+      return [call, `${call.portId} ${turn}`];
     }),
   );
 }
 
-function compareCall(was: ComparedCall, is: ComparedCall, at: readonly string[]): CallChange[] {
+const cutoffHeads = new Map<string, string>(cutoffColumns.map(({ key, head }) => [key, head]));
+
+function compareCall(was: ComparedCall, is: ComparedCall, at: string): CallChange[] {
   const changes: CallChange[] = [];
+  const add = (kind: ChangeKind, what: string, from: PortTime | null, to: PortTime | null) =>
+    changes.push({
+      kind,
+      text: `${at}: ${what} ${formatDateTime(from ?? "")} -> ${formatDateTime(to ?? "")}`,
+    });
   const departs = move(was.departure, is.departure);
-  const add = (
-    kind: ChangeKind,
-    from: PortTime | null | undefined,
-    to: PortTime | null | undefined,
-    more = "",
-  ) => changes.push({ kind, at: more ? [...at, more] : at, old: from ?? undefined, new: to ?? undefined });
-  if (departs !== 0)
-    add(departs > 0 ? "departure rolled" : "departure advanced", was.departure, is.departure, "departure");
-  if (move(was.arrival, is.arrival) !== 0) add("arrival changed", was.arrival, is.arrival, "arrival");
+  if (departs !== 0) {
+    add(departs > 0 ? "departure rolled" : "departure advanced", "departure", was.departure, is.departure);
+  }
+  if (move(was.arrival, is.arrival) !== 0) add("arrival changed", "arrival", was.arrival, is.arrival);
   for (const [name, from] of Object.entries(was.cutoffs)) {
     const to = is.cutoffs[name];
     const moved = to ? cutoffMove(from, to) : 0;
-    const [, code = ""] = name.split("\n");
-    if (moved === 0) continue;
-    if (code === cutoffCodes.receiving) add("receiving changed", from, to, "receiving");
-    else add(moved > 0 ? "cut-off later" : "cut-off earlier", from, to, code);
+    if (!to || moved === 0) continue;
+    const code = name.slice(name.indexOf("\n") + 1);
+    if (code === cutoffCodes.receiving) add("receiving changed", "receiving", from, to);
+    else add(moved > 0 ? "cut-off later" : "cut-off earlier", cutoffHeads.get(code) ?? code, from, to);
   }
   return changes;
 }
@@ -176,103 +215,111 @@ function compareCall(was: ComparedCall, is: ComparedCall, at: readonly string[])
 /** Changes that are told one by one; of the others the number. */
 const mostTold = 20;
 
-/** Changes in lines for an operator: how many of each kind, then the first ones. */
-export function describeChanges(
-  counts: ReadonlyMap<ChangeKind, number>,
-  first: readonly CallChange[],
-): string[] {
-  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  if (total === 0) return ["changes of voyages: none"];
-  const told = first.slice(0, mostTold).map(({ kind, at, old, new: now }) => {
-    const [from, to] = [old, now].map((value) =>
-      value && /^\d{4}-/.test(value) ? formatDateTime(value) : value,
-    );
-    return `${at.join(" ")}: ${from && to ? `${from} -> ${to}` : kind}`;
-  });
-  return [
-    `changes of voyages: ${kinds.flatMap((kind) => (counts.has(kind) ? `${kind} ${counts.get(kind)}` : [])).join(", ")}`,
-    ...told,
-    ...(total > told.length ? [`... and ${(total - told.length).toLocaleString("en")} more`] : []),
-  ];
-}
-
 /**
- * What an import that has just been applied changes, in lines for an operator: the voyages that it has replaced beside its
- * own, service by service.
+ * What an import that has just been applied changes, in lines for an operator: how many changes of each kind, then the first
+ * ones, both with the most urgent kind first. To be called in the import's transaction. Holds one service at a time.
+ * @param batch the import's number
+ * @returns null for the first import of calls, which changes nothing that was known
  */
-export async function tellChanges(trx: Transaction<Database>, batch: number): Promise<string[]> {
+export async function tellChanges(trx: Transaction<Database>, batch: number): Promise<string[] | null> {
+  const known = await trx
+    .selectFrom("voyages")
+    .select("id")
+    .where("batch_id", "<>", batch)
+    .executeTakeFirst();
+  if (!known) return null;
   const services = await trx
-    .selectFrom("voyages as v")
-    .innerJoin("services as s", "s.id", "v.service_id")
-    .select(["v.service_id as id", "s.code"])
-    .where((eb) => eb.or([eb("v.batch_id", "=", batch), eb("v.replaced_by", "=", batch)]))
-    .distinct()
-    .orderBy("s.code")
-    .orderBy("v.service_id")
+    .selectFrom("services")
+    .select(["id", "code"])
+    .where("id", "in", trx.selectFrom("voyages").select("service_id").where("batch_id", "=", batch))
+    .orderBy("code")
+    .orderBy("id")
     .execute();
   const counts = new Map<ChangeKind, number>();
   const first: CallChange[] = [];
   for (const { id, code } of services) {
-    const [before, after] = [
-      await readVoyages(trx, id, code, "replaced_by", batch),
-      await readVoyages(trx, id, code, "batch_id", batch),
-    ];
+    const { before, after } = await readVoyages(trx, { id, code }, batch);
     for (const change of compareVoyages(before, after)) {
-      counts.set(change.kind, (counts.get(change.kind) ?? 0) + 1);
-      if (first.length < mostTold) first.push(change);
+      const count = (counts.get(change.kind) ?? 0) + 1;
+      counts.set(change.kind, count);
+      if (count <= mostTold) first.push(change);
     }
   }
-  return describeChanges(counts, first);
+  if (counts.size === 0) return ["no changes"];
+  const told = kinds.flatMap((kind) => first.filter((change) => change.kind === kind)).slice(0, mostTold);
+  const more = [...counts.values()].reduce((sum, count) => sum + count, 0) - told.length;
+  const inWords = (count: number) => count.toLocaleString("en");
+  return [
+    ...kinds.flatMap((kind) => (counts.has(kind) ? `${kind}: ${inWords(counts.get(kind) ?? 0)}` : [])),
+    ...told.map(({ text }) => text),
+    ...(more > 0 ? [`and ${inWords(more)} more`] : []),
+  ];
 }
 
+interface Row extends Pick<ComparedCall, "portId" | "port" | "reference" | "arrival" | "departure"> {
+  id: number;
+  imo: string | null;
+  vessel: string | null;
+  status: string;
+  batch: number;
+  n: number;
+  callStatus: string;
+  seller: string;
+  voyage: string;
+  universal: string | null;
+  cutoffs: string | null;
+}
+
+/** The voyages of a service that an import has replaced, and its own. */
 async function readVoyages(
   trx: Transaction<Database>,
-  serviceId: string,
-  service: string,
-  side: "replaced_by" | "batch_id",
+  { id, code }: { id: string; code: string },
   batch: number,
-): Promise<ComparedVoyage[]> {
-  const rows = await trx
-    .selectFrom("voyages as v")
-    .innerJoin("calls as c", "c.voyage_id", "v.id")
-    .innerJoin("call_sales as s", (join) =>
-      join.onRef("s.voyage_id", "=", "c.voyage_id").onRef("s.n", "=", "c.n"),
-    )
-    .select(["v.id", "v.vessel", "v.status", "c.n", "c.port_id", "c.reference", "c.status as callStatus"])
-    .select(["s.seller", "s.voyage_out", "s.cutoffs", arrivalOf, departureOf])
-    .where("v.service_id", "=", serviceId)
-    .where(`v.${side}`, "=", batch)
-    .orderBy("v.first_on")
-    .orderBy("v.id")
-    .orderBy("c.n")
-    .orderBy("s.seller")
-    .execute();
-  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((own): ComparedVoyage | [] => {
-    const [head] = own;
-    if (!head) return [];
-    return {
-      service,
-      numbers: [...new Set(own.map(({ seller, voyage_out }) => `${seller}\n${voyage_out}`))],
-      vessel: head.vessel,
-      isBlank: head.status === "blank",
-      calls: [...Map.groupBy(own, ({ n }) => n).values()].flatMap((sold): ComparedCall | [] => {
-        const [call] = sold;
-        if (!call) return [];
-        const cutoffs = sold.flatMap(({ seller, cutoffs: text }) =>
-          Object.entries(JSON.parse(text ?? "{}") as Record<string, PortTime>).map(([code, time]) => [
-            `${seller}\n${code}`,
-            time,
-          ]),
-        );
-        return {
-          port: call.port_id,
-          reference: call.reference,
-          isOmitted: call.callStatus === "omitted",
-          arrival: call.arrival,
-          departure: call.departure,
-          cutoffs: Object.fromEntries(cutoffs),
-        };
-      }),
-    };
-  });
+): Promise<{ before: ComparedVoyage[]; after: ComparedVoyage[] }> {
+  // The service's index and no other: going by who replaced a voyage reads all that the import has replaced, for each service.
+  const { rows } = await sql<Row>`
+    select v.id, v.imo, v.vessel, v.status, v.batch_id as batch, c.n, c.port_id as "portId",
+      coalesce(p.name, c.port_id) as port, c.reference, c.status as "callStatus", ${arrivalOf}, ${departureOf},
+      s.seller, s.voyage_out as voyage, s.universal_out as universal, s.cutoffs
+    from voyages as v
+    cross join calls as c on c.voyage_id = v.id
+    cross join call_sales as s on s.voyage_id = c.voyage_id and s.n = c.n
+    left join ports as p on p.id = c.port_id
+    where v.service_id = ${id} and ${batch} in (v.batch_id, v.replaced_by)
+    order by v.first_on, v.id, c.n, s.seller
+  `.execute(trx);
+  const voyages = [...Map.groupBy(rows, (row) => row.id).values()];
+  const read = (isAfter: boolean) =>
+    voyages.flatMap((own) =>
+      own[0] && (own[0].batch === batch) === isAfter ? voyageOf(own[0], own, code) : [],
+    );
+  return { before: read(false), after: read(true) };
+}
+
+function voyageOf(head: Row, rows: readonly Row[], service: string): ComparedVoyage {
+  const calls = Map.groupBy(rows, ({ n }) => n).values();
+  return {
+    service,
+    voyage: head.voyage,
+    names: [
+      ...new Set([
+        ...rows.map(({ seller, voyage }) => `${seller}\n${voyage}`),
+        ...rows.flatMap(({ universal }) => universal ?? []),
+      ]),
+    ],
+    imo: head.imo,
+    vessel: head.vessel,
+    isBlank: head.status === "blank",
+    calls: [...calls].flatMap((sold) => (sold[0] ? callOf(sold[0], sold) : [])),
+  };
+}
+
+function callOf({ callStatus, ...call }: Row, sold: readonly Row[]): ComparedCall {
+  const cutoffs = sold.flatMap(({ seller, cutoffs: text }) =>
+    Object.entries(JSON.parse(text ?? "{}") as Record<string, PortTime>).map(([code, time]) => [
+      `${seller}\n${code}`,
+      time,
+    ]),
+  );
+  return { ...call, isOmitted: callStatus === "omitted", cutoffs: Object.fromEntries(cutoffs) };
 }

@@ -141,8 +141,8 @@ export async function applyCalls(
   const removed = await replaceVoyages(trx, batch.id);
   const added = await insertVoyages(trx, batch.id);
   await recordChange(trx, "sailings", "*", now);
-  const details = tells && samples === 0 ? { details: await tellChanges(trx, batch.id) } : {};
-  return { added, removed, touched: services, samples, ...details };
+  const details = tells ? await tellChanges(trx, batch.id) : null;
+  return { added, removed, touched: services, samples, ...(details && { details }) };
 }
 
 /** Deletes what was replaced a while ago. */
