@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { addDays, addMonth } from "@/lib/calendar";
-import type { SailingsAdapter } from "@/lib/sailings/schema";
+import type { Sailing, SailingCriteria, SailingsAdapter } from "@/lib/sailings/schema";
 import { dayCount, firstDay, type Pair } from "./sailings-store";
 import { random } from "./support";
 
@@ -49,12 +49,13 @@ export async function measure(
   return samples;
 }
 
-/** One search at a door. Answers the number of its rows. */
+/** The sailings that a door finds. */
 export async function askDoor(
   door: SailingsAdapter,
   { loading, discharge, from, to }: Omit<Query, "rows">,
-): Promise<number> {
-  const answer = await door.searchSailings({
+  more: Pick<SailingCriteria, "maxTranshipments"> = {},
+): Promise<readonly Sailing[]> {
+  const { sailings } = await door.searchSailings({
     loadingPort: { id: loading, name: loading },
     dischargePort: { id: discharge, name: discharge },
     dateFrom: from,
@@ -62,6 +63,7 @@ export async function askDoor(
     dateType: "ETD",
     vesselName: "",
     language: "en",
+    ...more,
   });
-  return answer.sailings.length;
+  return sailings;
 }
