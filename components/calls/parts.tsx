@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
+import { ColumnHeads } from "@/components/ui/data-table";
 import layout from "@/components/ui/layout.module.css";
 import { portCallsPath, shipPath } from "@/lib/call-address";
 import { fill } from "@/lib/i18n/formats";
@@ -162,15 +163,7 @@ export function CallTable({
 }) {
   return (
     <table className={styles.calls} aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map(({ key, label: name }) => (
-            <th key={key} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads columns={columns} />
       {children}
     </table>
   );

@@ -8,6 +8,19 @@ export interface DataColumn {
   isCode?: boolean;
 }
 
+/** The head of a table: the names of its columns. */
+export const ColumnHeads = ({ columns }: { columns: readonly Pick<DataColumn, "key" | "label">[] }) => (
+  <thead>
+    <tr>
+      {columns.map(({ key, label }) => (
+        <th key={key} scope="col">
+          {label}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
 /**
  * A plain table of facts: the first cell of a row is its head. The strip scrolls by itself where the table is wider
  * than the page, and can be reached by keyboard for that.
@@ -30,15 +43,7 @@ export function DataTable<Row>({
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reached by keyboard.
     <section className={styles.wrap} aria-label={label} tabIndex={0}>
       <table className={styles.table} aria-label={label}>
-        <thead>
-          <tr>
-            {columns.map(({ key, label: name }) => (
-              <th key={key} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads columns={columns} />
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
