@@ -11,12 +11,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { cx } from "@/components/ui/cx";
 import { leaveToBrowser, useFieldControl } from "@/components/ui/field-control";
-import layout from "@/components/ui/layout.module.css";
+import { ListPop } from "@/components/ui/list-pop";
 import { useDelayed } from "@/components/ui/loading.client";
 import { Marked } from "@/components/ui/marked";
-import { FailureNotice } from "@/components/ui/notice";
 import pop from "@/components/ui/pop.module.css";
 import { typedStart } from "@/components/ui/typed-start";
 import { fill } from "@/lib/i18n/formats";
@@ -182,19 +180,31 @@ function List<P extends Place>(props: PlaceListProps<P>) {
     },
   });
 
-  // The pop-up also holds the state and the failure, which are no options: it is the list's frame.
   const { ref: frame, ...list } = combobox.getMenuProps({ "aria-label": label, ref: popup });
   const options = hasOptions ? items : [];
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is
-    <div
-      ref={frame}
-      className={isShown ? cx(pop.pop, styles.pop) : layout.vh}
-      // Browsers put a box that scrolls into the tab order; the keyboard has the arrows here.
-      tabIndex={-1}
-      onMouseDown={(event) => event.preventDefault()}
+    <ListPop
+      frame={frame}
+      isShown={isShown}
+      className={styles.pop}
       onBlur={onBlur}
+      status={status}
+      isStatusShown={isNoteShown}
+      failure={
+        hasFailed
+          ? {
+              message: words.failed,
+              retry: words.tryAgain,
+              dismiss: words.dismiss,
+              onRetry: retry,
+              onDismiss: () => {
+                setDismissed(typed);
+                input.current?.focus();
+              },
+            }
+          : null
+      }
     >
       <ul {...list} className={pop.popScroll}>
         {options.map((item, index) => {
@@ -227,21 +237,6 @@ function List<P extends Place>(props: PlaceListProps<P>) {
         })}
       </ul>
       {hasOptions && kind.isJoined && props.end ? <p className={pop.popNote}>{words.several}</p> : null}
-      <p role="status" className={isNoteShown ? pop.popNote : layout.vh}>
-        {status}
-      </p>
-      {hasFailed ? (
-        <FailureNotice
-          message={words.failed}
-          retryLabel={words.tryAgain}
-          dismissLabel={words.dismiss}
-          onRetry={retry}
-          onDismiss={() => {
-            setDismissed(typed);
-            input.current?.focus();
-          }}
-        />
-      ) : null}
-    </div>
+    </ListPop>
   );
 }

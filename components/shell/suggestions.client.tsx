@@ -4,10 +4,9 @@ import { useCombobox } from "downshift";
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { leaveToBrowser, useFieldControl } from "@/components/ui/field-control";
-import layout from "@/components/ui/layout.module.css";
+import { ListPop } from "@/components/ui/list-pop";
 import { useDelayed } from "@/components/ui/loading.client";
 import { Marked } from "@/components/ui/marked";
-import { FailureNotice } from "@/components/ui/notice";
 import pop from "@/components/ui/pop.module.css";
 import { fill } from "@/lib/i18n/formats";
 import styles from "./suggestions.module.css";
@@ -102,17 +101,32 @@ export const Suggestions = memo(function Suggestions({ input, onControl, locale,
 
   const toInput = () => input.current?.focus();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is
-    <div
-      // The pop-up also holds the state and the failure, which are no options: it is the list's frame.
-      ref={popup}
-      className={isShown ? cx(pop.pop, styles.pop) : layout.vh}
-      // Browsers put a box that scrolls into the tab order; the keyboard has the arrows here.
-      tabIndex={-1}
-      onMouseDown={(event) => event.preventDefault()}
+    <ListPop
+      frame={popup}
+      isShown={isShown}
+      className={styles.pop}
       onBlur={({ relatedTarget, currentTarget }) => {
         if (relatedTarget !== input.current && !currentTarget.contains(relatedTarget)) setOpen(false);
       }}
+      status={status}
+      isStatusShown={hasNote}
+      failure={
+        hasFailed
+          ? {
+              message: words.failed,
+              retry: words.tryAgain,
+              dismiss: words.dismiss,
+              onRetry: () => {
+                retry();
+                toInput();
+              },
+              onDismiss: () => {
+                setDismissed(typed);
+                toInput();
+              },
+            }
+          : null
+      }
     >
       <div {...menu} className={pop.popScroll}>
         {groupsOf(hasOptions ? items : []).map(({ group, first, members }) => (
@@ -135,25 +149,7 @@ export const Suggestions = memo(function Suggestions({ input, onControl, locale,
           </div>
         ))}
       </div>
-      <p role="status" className={hasNote ? pop.popNote : layout.vh}>
-        {status}
-      </p>
-      {hasFailed ? (
-        <FailureNotice
-          message={words.failed}
-          retryLabel={words.tryAgain}
-          dismissLabel={words.dismiss}
-          onRetry={() => {
-            retry();
-            toInput();
-          }}
-          onDismiss={() => {
-            setDismissed(typed);
-            toInput();
-          }}
-        />
-      ) : null}
-    </div>
+    </ListPop>
   );
 });
 
