@@ -1,4 +1,4 @@
-import { SortHead } from "@/components/schedules/sort-head";
+import { SortHead } from "@/components/schedules/sorting";
 import tableHead from "@/components/schedules/table-head.module.css";
 import { Track } from "@/components/schedules/track";
 import { Tag } from "@/components/ui/chip";
@@ -7,7 +7,7 @@ import { hoursAndMinutes, stopCount, weekdayText } from "@/lib/flights/rules";
 import type { Flight, FlightSort } from "@/lib/flights/schema";
 import { fill, formatDate, weekdayOf } from "@/lib/i18n/formats";
 import styles from "./flights.module.css";
-import { SortChips, type Sorting, sortLink } from "./sorting";
+import { FlightSorts, flightSort, type Sorting } from "./sorting";
 import type { FlightScheduleAnswer } from "./types";
 import type { FlightWords, Words } from "./words";
 
@@ -36,12 +36,12 @@ export function FlightTable({ label, items, words, sorting, ...row }: FlightsTab
   ];
   return (
     <div className={styles.wrap}>
-      <SortChips {...sorting} words={words.flights} />
+      <FlightSorts {...sorting} words={words.flights} />
       <table className={styles.table} role="table" aria-label={label}>
         <thead className={tableHead.head} role="rowgroup">
           <tr role="row">
             {heads.map(({ label: head, sort }) => (
-              <SortHead key={head} sort={sort ? sortLink(sorting, sort) : null} heard={head}>
+              <SortHead key={head} sort={sort ? flightSort(sorting, sort) : null} heard={head}>
                 {head}
               </SortHead>
             ))}

@@ -1,5 +1,4 @@
-import { ChipLink } from "@/components/ui/chip";
-import { inPlace } from "@/components/ui/in-place";
+import { SortChips, type SortLink, sortLink } from "@/components/schedules/sorting";
 import { flightView, withView } from "@/lib/flights/address";
 import type { FlightSort } from "@/lib/flights/schema";
 import styles from "./flights.module.css";
@@ -11,33 +10,20 @@ export interface Sorting {
   onSort: (sort: FlightSort | null) => void;
 }
 
-/** A plain link that sorts; a second press goes back to the order of departure. Script sorts in place. */
-export function sortLink({ search, action, onSort }: Sorting, key: FlightSort) {
+/** Sorts flights; a second press goes back to the order of departure. */
+export function flightSort({ search, action, onSort }: Sorting, key: FlightSort): SortLink {
   const isOn = (flightView(search).sort ?? "departure") === key;
   const next = isOn || key === "departure" ? null : key;
-  return {
-    isOn,
-    link: {
-      href: `${action}?${withView(search, { sort: next })}`,
-      rel: "nofollow",
-      onClick: inPlace(() => onSort(next)),
-    },
-  };
+  return sortLink(isOn, `${action}?${withView(search, { sort: next })}`, () => onSort(next));
 }
 
-/** Sorting for the layouts whose table heads do not show. */
-export function SortChips({ words, ...sorting }: Sorting & { words: FlightWords }) {
+export function FlightSorts({ words, ...sorting }: Sorting & { words: FlightWords }) {
+  const keys = ["departure", "duration", "arrival"] as const;
   return (
-    <nav className={styles.sorts} aria-label={words.sort}>
-      <span>{words.sort}</span>
-      {(["departure", "duration", "arrival"] as const).map((key) => {
-        const { isOn, link } = sortLink(sorting, key);
-        return (
-          <ChipLink key={key} current={isOn} {...link}>
-            {words[key]}
-          </ChipLink>
-        );
-      })}
-    </nav>
+    <SortChips
+      label={words.sort}
+      className={styles.sorts}
+      sorts={keys.map((key) => ({ label: words[key], sort: flightSort(sorting, key) }))}
+    />
   );
 }

@@ -15,6 +15,7 @@ import {
   withoutView,
   withPlan,
 } from "@/lib/sailings/address";
+import { DayField } from "./day-field";
 import { PlanChoice } from "./plan-choice";
 import styles from "./schedule.module.css";
 import type { Words } from "./words";
@@ -99,15 +100,12 @@ export function Filters({
         >
           {schedule.stillOpen}
         </Chip>
-        <label className={styles.ready}>
-          {schedule.cargoReady}
-          <input
-            type="date"
-            name="ready"
-            value={view.ready}
-            onChange={(event) => onChange({ ready: event.currentTarget.value })}
-          />
-        </label>
+        <DayField
+          label={schedule.cargoReady}
+          name="ready"
+          day={view.ready}
+          onDay={(ready) => onChange({ ready })}
+        />
         <span className={styles.legend} aria-hidden="true">
           {schedule.operator}
         </span>

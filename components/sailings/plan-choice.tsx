@@ -12,6 +12,7 @@ import {
   transhipmentChoices,
   usualTranshipments,
 } from "@/lib/sailings/address";
+import { DayField } from "./day-field";
 import styles from "./schedule.module.css";
 import type { ScheduleWords, Words } from "./words";
 
@@ -52,15 +53,12 @@ export function PlanChoice({ plan, words: { schedule }, onChange }: PlanChoicePr
             {names[choice]}
           </Check>
         ))}
-        <label className={styles.ready}>
-          {schedule.mustArriveBy}
-          <input
-            type="date"
-            name="arrive_by"
-            value={arriveBy}
-            onChange={(event) => onChange({ arriveBy: event.currentTarget.value })}
-          />
-        </label>
+        <DayField
+          label={schedule.mustArriveBy}
+          name="arrive_by"
+          day={arriveBy}
+          onDay={(day) => onChange({ arriveBy: day })}
+        />
         <label className={styles.ready}>
           {schedule.buffer}
           <input

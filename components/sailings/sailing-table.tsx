@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { SortHead } from "@/components/schedules/sort-head";
+import { SortHead } from "@/components/schedules/sorting";
 import tableHead from "@/components/schedules/table-head.module.css";
 import button from "@/components/ui/button.module.css";
 import layout from "@/components/ui/layout.module.css";
@@ -14,7 +14,7 @@ import { plainPorts, type RowPorts } from "./row-ports";
 import { SailingRow } from "./sailing-row";
 import styles from "./schedule.module.css";
 import { formatWeek } from "./schedule-format";
-import { SortChips, type Sorting, sortLink } from "./sorting";
+import { SailingSorts, type Sorting, sailingSort } from "./sorting";
 import type { Words } from "./words";
 
 interface SailingTableProps {
@@ -76,12 +76,12 @@ export function SailingTable(props: SailingTableProps) {
   let lastWeek = "";
   return (
     <div className={styles.schedWrap}>
-      <SortChips {...sorting} words={words} />
+      <SailingSorts {...sorting} words={words} />
       <table className={styles.sched} role="table" aria-label={label}>
         <thead className={tableHead.head} role="rowgroup">
           <tr role="row">
             {heads.map(({ label: head, sort }) => (
-              <SortHead key={head} sort={sort ? sortLink(sorting, sort) : null}>
+              <SortHead key={head} sort={sort ? sailingSort(sorting, sort) : null}>
                 {sort === "cy" ? (
                   <>
                     <span className={styles.columns}>{head}</span>

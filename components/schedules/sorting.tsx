@@ -1,12 +1,20 @@
 import type { ComponentProps, ReactNode } from "react";
+import { ChipLink } from "@/components/ui/chip";
 import { IconArrowsSort, IconChevronDown } from "@/components/ui/icons";
+import { inPlace } from "@/components/ui/in-place";
 import styles from "./table-head.module.css";
 
 export interface SortLink {
   /** Whether the rows stand in its order. */
   isOn: boolean;
-  link: ComponentProps<"a">;
+  link: Pick<ComponentProps<"a">, "onClick"> & { href: string; rel: string };
 }
+
+/** A plain link that sorts, to `href`. Script sorts in place: `onSort`. */
+export const sortLink = (isOn: boolean, href: string, onSort: () => void): SortLink => ({
+  isOn,
+  link: { href, rel: "nofollow", onClick: inPlace(onSort) },
+});
 
 interface SortHeadProps {
   children: ReactNode;
@@ -34,5 +42,27 @@ export function SortHead({ children, sort, heard }: SortHeadProps) {
         {isOn ? <IconChevronDown size="s" /> : <IconArrowsSort size="s" />}
       </a>
     </th>
+  );
+}
+
+interface SortChipsProps {
+  label: string;
+  className: string | undefined;
+  /** What the label's text wears. */
+  legend?: string | undefined;
+  sorts: readonly { label: string; sort: SortLink }[];
+}
+
+/** Sorting for the layouts whose table heads do not show. */
+export function SortChips({ label, className, legend, sorts }: SortChipsProps) {
+  return (
+    <nav className={className} aria-label={label}>
+      <span className={legend}>{label}</span>
+      {sorts.map(({ label: name, sort: { isOn, link } }) => (
+        <ChipLink key={name} current={isOn} {...link}>
+          {name}
+        </ChipLink>
+      ))}
+    </nav>
   );
 }
