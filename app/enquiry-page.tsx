@@ -6,9 +6,12 @@ import { findQuoted } from "@/app/_queries/quoted-sailings";
 import { EnquiryPage } from "@/components/enquiries/enquiry-page";
 import type { Outcome } from "@/components/enquiries/send-form";
 import { currentInstant } from "@/lib/config";
+import { getCompany } from "@/lib/directory";
 import { isForwarded } from "@/lib/enquiries";
 import { type EnquiryKind, formPlaces } from "@/lib/enquiries/rules";
-import { localePath } from "@/lib/i18n/locales";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { lastOf } from "@/lib/params";
+import { UpstreamError } from "@/lib/upstream/errors";
 import { pageMetadata } from "@/lib/web/seo";
 import { guarded } from "./guarded";
 
@@ -42,7 +45,9 @@ export async function enquiryPage(kind: EnquiryKind, searchParams: SearchParams)
       const page = await loadFormPage(kind, params);
       const isNew = kind === "sea" && page.result === null;
       const quoted = isNew ? await findQuoted({ params, locale, now: currentInstant() }) : null;
-      const values = { ...page.values, ...quoted?.values };
+      const provider = page.result === null ? await providerOf(lastOf(params, "com_id"), locale) : null;
+      const carried = { ...page.values, ...quoted?.values };
+      const values = provider ? { ...carried, provider } : carried;
       const { formKey } = page;
       return (
         <EnquiryPage
@@ -50,12 +55,22 @@ export async function enquiryPage(kind: EnquiryKind, searchParams: SearchParams)
           outcome={formOutcome(page)}
           isForwarded={isForwarded(kind)}
           quoted={quoted}
-          isCarried={isNew && Object.keys(values).length > 0}
+          isCarried={isNew && Object.keys(carried).length > 0}
         />
       );
     },
     localePath(locale, formPlaces[kind].page),
   );
+}
+
+/** Name of the company of the directory that an enquiry is for; null for none. A directory that fails costs no form. */
+async function providerOf(id: string, locale: Locale): Promise<string | null> {
+  try {
+    return id ? ((await getCompany(id, locale))?.name ?? null) : null;
+  } catch (error) {
+    if (error instanceof UpstreamError) return null;
+    throw error;
+  }
 }
 
 /** What the page says of a form that was sent without script. */

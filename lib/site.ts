@@ -50,6 +50,8 @@ export const site = {
       airEnglish: "https://newsletter.harbourgazette.example/air-english/",
       seaChinese: "https://newsletter.harbourgazette.example/sea-chinese/",
     },
+    /** Where an address is looked up on a map: what is looked for follows. */
+    map: "https://www.openstreetmap.org/search?query=",
     newsletterSample: "/samples/newsletter.html",
     ebooks: {
       hk: "https://ebook.harbourgazette.example/hong-kong/",

@@ -28,6 +28,8 @@ interface CompanyFeedProps {
   /** Address of a company, up to its id; `suffix` follows it. */
   company: string;
   suffix: string;
+  /** The category of the list; null for all. */
+  under: string | null;
   words: DirectoryWords;
 }
 
@@ -36,7 +38,7 @@ interface CompanyFeedProps {
  * link More, which without script leads to the next page.
  */
 export function CompanyFeed(props: CompanyFeedProps) {
-  const { totalPages, ask, list, company, suffix, words } = props;
+  const { totalPages, ask, list, company, suffix, under, words } = props;
   const end = useRef<HTMLDivElement>(null);
   const isNear = useNear(end, margin);
   const feed = useFeed<CompanyList>(
@@ -61,6 +63,7 @@ export function CompanyFeed(props: CompanyFeedProps) {
             <CompanyRow
               key={row.id}
               company={row}
+              under={under}
               href={company + encodeURIComponent(row.id) + suffix}
               separator={words.separator}
             />

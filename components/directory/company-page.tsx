@@ -1,12 +1,17 @@
-import { getTranslations } from "next-intl/server";
+import { getMessages, getTranslations } from "next-intl/server";
+import { ButtonLink } from "@/components/ui/button";
 import { Tag } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
+import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
-import { hashtagPath } from "@/lib/article-address";
+import { articlePath, hashtagPath } from "@/lib/article-address";
 import type { Company, CompanyAddress, ContactLink } from "@/lib/directory/schema";
+import { formatArticleDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { ArticleCard } from "@/lib/news/schema";
+import { site } from "@/lib/site";
 import styles from "./company.module.css";
 import { PortTabs } from "./port-tabs.client";
 
@@ -14,49 +19,82 @@ interface CompanyPageProps {
   locale: Locale;
   company: Company;
   crumbs: readonly Crumb[];
+  /** Address of the enquiry form that names the company; null where no form fits. */
+  enquiry: string | null;
+  /** Articles that may concern it. */
+  related: readonly ArticleCard[];
   sample: boolean;
 }
 
-/** A company of the directory: its addresses port by port, and the tags under which news may concern it. */
-export async function CompanyPage({ locale, company, crumbs, sample }: CompanyPageProps) {
-  const t = await getTranslations("directory");
+/** A company of the directory: its addresses port by port, the way to ask it, and the news that may concern it. */
+export async function CompanyPage({ locale, company, crumbs, enquiry, related, sample }: CompanyPageProps) {
+  const [t, { dates }] = [await getTranslations("directory"), await getMessages()];
   const ports = company.ports.filter(({ addresses }) => addresses.length > 0);
   return (
     <div className={layout.wrap}>
       <Crumbs label={t("crumbs")} items={crumbs} />
-      <article className={styles.article}>
-        <h1 className={styles.name}>{company.name}</h1>
-        {ports.length === 0 ? (
-          <EmptyState>{t("empty")}</EmptyState>
-        ) : (
-          <PortTabs
-            label={t("ports")}
-            tabs={ports.map(({ id, name, addresses }) => ({ id, name, count: addresses.length }))}
-          >
-            {ports.map(({ id, name, addresses }) => (
-              <section key={id} aria-label={name}>
-                <h2 className={styles.port}>{name}</h2>
-                {addresses.map((address) => (
-                  <Address key={JSON.stringify(address)} address={address} />
-                ))}
-              </section>
-            ))}
-          </PortTabs>
-        )}
-        {company.hashtags.length > 0 ? (
-          <p className={styles.tags}>
-            <span>{t("tags")}</span>
-            <span className={chip.tags}>
-              {company.hashtags.map((tag) => (
-                <Tag key={tag} href={localePath(locale, hashtagPath(tag, languageOf(tag)))}>
-                  #{tag}
-                </Tag>
+      <div className={cx(layout.withAside, styles.columns)}>
+        <article className={styles.article}>
+          <h1 className={styles.name}>{company.name}</h1>
+          {ports.length === 0 ? (
+            <EmptyState>{t("empty")}</EmptyState>
+          ) : (
+            <PortTabs
+              label={t("ports")}
+              tabs={ports.map(({ id, name, addresses }) => ({ id, name, count: addresses.length }))}
+            >
+              {ports.map(({ id, name, addresses }) => (
+                <section key={id} aria-label={name}>
+                  <h2 className={styles.port}>{name}</h2>
+                  {addresses.map((address) => (
+                    <Address key={JSON.stringify(address)} address={address} port={name} />
+                  ))}
+                </section>
               ))}
-            </span>
-          </p>
-        ) : null}
-        {sample ? <p className={styles.sample}>{t("sample")}</p> : null}
-      </article>
+            </PortTabs>
+          )}
+          {company.hashtags.length > 0 ? (
+            <p className={styles.tags}>
+              <span>{t("tags")}</span>
+              <span className={chip.tags}>
+                {company.hashtags.map((tag) => (
+                  <Tag key={tag} href={localePath(locale, hashtagPath(tag, languageOf(tag)))}>
+                    #{tag}
+                  </Tag>
+                ))}
+              </span>
+            </p>
+          ) : null}
+          {sample ? <p className={styles.sample}>{t("sample")}</p> : null}
+        </article>
+        <aside className={styles.aside} aria-label={t("aside")}>
+          {enquiry ? (
+            <section>
+              <p>
+                <ButtonLink href={enquiry} variant="main">
+                  {t("enquire")}
+                </ButtonLink>
+              </p>
+              <p className={layout.small}>{t("enquireHint")}</p>
+            </section>
+          ) : null}
+          {related.length > 0 ? (
+            <section aria-labelledby="related">
+              <h2 id="related">{t("related")}</h2>
+              <ul>
+                {related.map(({ id, headline, lang, publishedAt, date }) => (
+                  <li key={id}>
+                    <a href={localePath(locale, articlePath(id))} lang={lang}>
+                      {headline}
+                    </a>
+                    <time dateTime={publishedAt}>{formatArticleDate(date, dates)}</time>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+        </aside>
+      </div>
     </div>
   );
 }
@@ -64,7 +102,11 @@ export async function CompanyPage({ locale, company, crumbs, sample }: CompanyPa
 /** Articles under a hashtag are in the language that the tag is written in. */
 const languageOf = (tag: string) => (/\p{Script=Han}/u.test(tag) ? "zh" : "en");
 
-async function Address({ address }: { address: CompanyAddress }) {
+/** Where a map of an address is looked up. */
+const mapPath = (lines: readonly string[]) =>
+  site.links.map + encodeURIComponent([...new Set(lines)].join(", "));
+
+async function Address({ address, port }: { address: CompanyAddress; port: string }) {
   const t = await getTranslations("directory");
   const { description, lines, services, phones, faxes, emails, websites } = address;
   return (
@@ -76,6 +118,15 @@ async function Address({ address }: { address: CompanyAddress }) {
             {lines.map((line) => (
               <span key={line}>{line}</span>
             ))}
+            <a
+              className={layout.small}
+              href={mapPath([...lines, port])}
+              target="_blank"
+              rel="noopener nofollow"
+            >
+              {t("map")}
+              <span className={layout.vh}> {t("newTab")}</span>
+            </a>
           </address>
         ) : null}
         {services.length > 0 ? (

@@ -1,5 +1,6 @@
 import { Tag } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
+import { cx } from "@/components/ui/cx";
 import { IconChevronRight } from "@/components/ui/icons";
 import type { CompanyCard } from "@/lib/directory/schema";
 import styles from "./list.module.css";
@@ -7,21 +8,26 @@ import styles from "./list.module.css";
 interface CompanyRowProps {
   company: CompanyCard;
   href: string;
+  /** The category that the list is of, which no row repeats; null for a list of all. */
+  under: string | null;
   /** Between ports. */
   separator: string;
 }
 
-/** A company in a list: name, categories, ports. */
-export function CompanyRow({ company, href, separator }: CompanyRowProps) {
+/** A company in a list: name, its other categories, ports. */
+export function CompanyRow({ company, href, under, separator }: CompanyRowProps) {
+  const types = company.types.filter(({ code }) => code === null || code !== under);
   return (
     <li>
       <a className={styles.company} href={href}>
         <h2>{company.name}</h2>
-        <span className={chip.tags}>
-          {company.types.map(({ code, name }) => (
-            <Tag key={code ?? name}>{name}</Tag>
-          ))}
-        </span>
+        {types.length > 0 ? (
+          <span className={cx(chip.tags, styles.types)}>
+            {types.map(({ code, name }) => (
+              <Tag key={code ?? name}>{name}</Tag>
+            ))}
+          </span>
+        ) : null}
         <span className={styles.ports}>{company.ports.join(separator)}</span>
         <IconChevronRight />
       </a>

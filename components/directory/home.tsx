@@ -1,24 +1,27 @@
 import { getTranslations } from "next-intl/server";
 import { SectionAd } from "@/components/promotions/section-ad";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
+import { cx } from "@/components/ui/cx";
 import {
   IconAnchor,
-  IconBox,
   IconBuildingWarehouse,
-  IconCertificate,
+  IconCrane,
+  IconMicroscope,
   IconPackage,
   IconPlane,
-  IconSearch,
+  IconRubberStamp,
   IconShip,
   IconSpeedboat,
   IconTruck,
   IconUmbrella,
 } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
+import { listPage } from "@/lib/directory/address";
 import type { CompanyType } from "@/lib/directory/schema";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { Ad } from "@/lib/promotions/schema";
 import styles from "./home.module.css";
+import { SearchBand } from "./search-band";
 
 const glyphs: Record<CompanyType, typeof IconShip> = {
   sea: IconShip,
@@ -27,9 +30,9 @@ const glyphs: Record<CompanyType, typeof IconShip> = {
   warehouse: IconBuildingWarehouse,
   courier: IconPackage,
   barge: IconSpeedboat,
-  custbroker: IconCertificate,
-  breakbulk: IconBox,
-  survey: IconSearch,
+  custbroker: IconRubberStamp,
+  breakbulk: IconCrane,
+  survey: IconMicroscope,
   ins: IconUmbrella,
   terminal: IconAnchor,
 };
@@ -48,37 +51,53 @@ interface DirectoryHomeProps {
   locale: Locale;
   crumbs: readonly Crumb[];
   tiles: readonly DirectoryTile[];
+  /** The source can be searched through all categories. */
+  hasSearch: boolean;
   sample: boolean;
 }
 
 /** The eleven categories, each with one advertisement. */
-export async function DirectoryHome({ locale, crumbs, tiles, sample }: DirectoryHomeProps) {
+export async function DirectoryHome({ locale, crumbs, tiles, hasSearch, sample }: DirectoryHomeProps) {
   const t = await getTranslations("directory");
   return (
-    <div className={layout.wrap}>
-      <Crumbs label={t("crumbs")} items={crumbs} />
-      <div className={layout.pageHead}>
-        <h1>{t("title")}</h1>
-        <p className={layout.lede}>{t("lede")}</p>
+    <>
+      <div className={layout.wrap}>
+        <Crumbs label={t("crumbs")} items={crumbs} />
+        <div className={layout.pageHead}>
+          <h1>{t("title")}</h1>
+          <p className={layout.lede}>{t("lede")}</p>
+        </div>
       </div>
-      <ul className={styles.tiles}>
-        {tiles.map(({ type, name, path, count, ad }) => {
-          const Glyph = glyphs[type];
-          return (
-            <li key={type} className={styles.tile}>
-              <a className={styles.category} href={localePath(locale, path)}>
-                <Glyph size="l" />
-                <span>
-                  <b>{name}</b>
-                  {count === null ? null : <small>{t("companies", { count })}</small>}
-                </span>
-              </a>
-              <SectionAd locale={locale} ad={ad} />
-            </li>
-          );
-        })}
-      </ul>
-      {sample ? <p className={styles.sample}>{t("sample")}</p> : null}
-    </div>
+      {hasSearch ? (
+        <SearchBand
+          label={t("allCategories")}
+          page={localePath(locale, listPage({ type: null }))}
+          type={null}
+          keyword=""
+          isRequired
+          words={{ keyword: t("keyword"), submit: t("submit") }}
+        />
+      ) : null}
+      <div className={cx(layout.wrap, styles.body)}>
+        <ul className={styles.tiles}>
+          {tiles.map(({ type, name, path, count, ad }) => {
+            const Glyph = glyphs[type];
+            return (
+              <li key={type} className={styles.tile}>
+                <a className={styles.category} href={localePath(locale, path)}>
+                  <Glyph size="l" />
+                  <span>
+                    <b>{name}</b>
+                    {count === null ? null : <small>{t("companies", { count })}</small>}
+                  </span>
+                </a>
+                <SectionAd locale={locale} ad={ad} />
+              </li>
+            );
+          })}
+        </ul>
+        {sample ? <p className={styles.sample}>{t("sample")}</p> : null}
+      </div>
+    </>
   );
 }

@@ -2,23 +2,22 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { Button } from "@/components/ui/button";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
-import { TextField } from "@/components/ui/field";
-import { IconSearch } from "@/components/ui/icons";
 import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
-import { companyPath, listPath } from "@/lib/directory/address";
+import { companyPath, listPage, listPath, listQuery } from "@/lib/directory/address";
 import type { CompanyList, DirectoryAsk } from "@/lib/directory/schema";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { CompanyFeed } from "./company-feed.client";
 import { CompanyRow } from "./company-row";
 import styles from "./list.module.css";
 import { LocationPicker } from "./location-picker.client";
+import { SearchBand } from "./search-band";
 
 interface DirectoryListProps {
   locale: Locale;
   ask: DirectoryAsk;
-  /** Name of the category. */
+  /** Name of the category, or of the search of all. */
   category: string;
   crumbs: readonly Crumb[];
   list: CompanyList;
@@ -29,8 +28,9 @@ interface DirectoryListProps {
 export async function DirectoryList({ locale, ask, category, crumbs, list, sample }: DirectoryListProps) {
   const [t, { directory: words }] = [await getTranslations("directory"), await getMessages()];
   const address = (asked: Partial<DirectoryAsk>) => localePath(locale, listPath({ ...ask, ...asked }));
-  const pageless = listPath({ ...ask, page: 1 });
-  const [company, suffix] = [localePath(locale, companyPath("")), `&com_type=${ask.type}`];
+  const start = { ...ask, page: 1 };
+  const [page, pageless] = [localePath(locale, listPage(ask)), listPath(start)];
+  const [company, suffix] = [localePath(locale, companyPath("")), ask.type ? `&com_type=${ask.type}` : ""];
   return (
     <>
       <div className={layout.wrap}>
@@ -39,31 +39,22 @@ export async function DirectoryList({ locale, ask, category, crumbs, list, sampl
           <h1>{category}</h1>
         </div>
       </div>
-      <search className={styles.band} aria-label={category}>
-        <form id="directory-reset" action={localePath(locale, "/yp-list")}>
-          <input type="hidden" name="com_type" value={ask.type} />
-        </form>
-        <form className={cx(layout.wrap, styles.bar)} action={localePath(locale, "/yp-list")}>
-          <input type="hidden" name="com_type" value={ask.type} />
-          <TextField
-            id="directory-keyword"
-            name="keyword"
-            type="search"
-            label={t("keyword")}
-            icon={<IconSearch />}
-            defaultValue={ask.keyword}
-            maxLength={100}
-            autoComplete="off"
-          />
-          <LocationPicker key={ask.ports.join()} ports={list.ports} chosen={ask.ports} words={words} />
-          <Button variant="quiet" type="submit" form="directory-reset">
-            {t("reset")}
-          </Button>
-          <Button variant="main" type="submit">
-            {t("submit")}
-          </Button>
-        </form>
-      </search>
+      <form id="directory-reset" action={page}>
+        {ask.type ? <input type="hidden" name="com_type" value={ask.type} /> : null}
+      </form>
+      <SearchBand
+        label={category}
+        page={page}
+        type={ask.type}
+        keyword={ask.keyword}
+        isRequired={ask.type === null}
+        words={words}
+      >
+        <LocationPicker key={ask.ports.join()} ports={list.ports} chosen={ask.ports} words={words} />
+        <Button variant="quiet" type="submit" form="directory-reset">
+          {t("reset")}
+        </Button>
+      </SearchBand>
       <section className={cx(layout.wrap, styles.body)} aria-label={t("list")}>
         {list.items.length === 0 ? (
           <EmptyState>{t("empty")}</EmptyState>
@@ -81,6 +72,7 @@ export async function DirectoryList({ locale, ask, category, crumbs, list, sampl
                 <CompanyRow
                   key={item.id}
                   company={item}
+                  under={ask.type}
                   href={company + encodeURIComponent(item.id) + suffix}
                   separator={words.separator}
                 />
@@ -90,10 +82,11 @@ export async function DirectoryList({ locale, ask, category, crumbs, list, sampl
               key={pageless}
               page={list.page}
               totalPages={list.totalPages}
-              ask={`/api/companies?${pageless.split("?")[1]}&language=${locale}&page=`}
+              ask={`/api/companies?${listQuery(start)}&language=${locale}&page=`}
               list={`${localePath(locale, pageless)}&page=`}
               company={company}
               suffix={suffix}
+              under={ask.type}
               words={words}
             />
           </>

@@ -58,7 +58,7 @@ export async function EnquiryPage({
         <EnquiryForm
           {...form}
           values={values}
-          sections={enquirySections(kind, enquiry, isCarried ? values : {}, values.sailings !== undefined)}
+          sections={enquirySections(kind, enquiry, values, isCarried)}
           words={{
             ...enquiry.form,
             ...(isForwarded ? {} : { submittedText: fill(enquiry.form.storedText, { email: site.email }) }),

@@ -7,6 +7,8 @@ type EnquiryWords = typeof messages.enquiry;
 type Texts = Readonly<Record<string, string | undefined>>;
 
 const contact = ["contact", [["name", "company"], ["email", "contact_number"], ["remarks"]]] as const;
+/** Whom the form is for comes before all that is asked. */
+const asked = ["provider"] as const;
 const goods = ["goods_type", "commodity"] as const;
 const terms = ["cargo_ready_date", "incoterm"] as const;
 
@@ -16,30 +18,24 @@ const arrangement: Record<
   readonly (readonly [keyof EnquiryWords["sections"], readonly (readonly string[])[]])[]
 > = {
   sea: [
-    [
-      "route",
-      [
-        ["loading_port", "discharge_port"],
-        ["pickup_location", "place_of_delivery"],
-      ],
-    ],
+    ["route", [asked, ["loading_port", "discharge_port"], ["pickup_location", "place_of_delivery"]]],
     ["cargo", [goods, ["cargo_type"], terms]],
     ["dates", [["operator"], ["vessel", "voy_no"], ["etd", "eta"], ["si", "vgm"], ["cy"]]],
     ["dates", [["sailings"]]],
     contact,
   ],
   air: [
-    ["route", [["origin_airport", "destination_airport"]]],
+    ["route", [asked, ["origin_airport", "destination_airport"]]],
     ["cargo", [goods, ["pieces", "weight"], ["dimensions"], terms]],
     contact,
   ],
   truck: [
-    ["route", [["pickup_location", "place_of_delivery"], ["pickup_date"]]],
+    ["route", [asked, ["pickup_location", "place_of_delivery"], ["pickup_date"]]],
     ["cargo", [goods, terms]],
     contact,
   ],
   warehouse: [
-    ["storage", [["warehouse_type", "warehouse_location"], ["storage_period"]]],
+    ["storage", [asked, ["warehouse_type", "warehouse_location"], ["storage_period"]]],
     ["cargo", [goods, terms]],
     contact,
   ],
@@ -60,15 +56,18 @@ const places: Readonly<Record<string, FieldView["kind"]>> = {
   destination_airport: "airport",
 };
 
+/** Fields of which only some forms have a value when they are opened; without it they are left out. */
+const onlyFilled = ["sailings", "provider"] as const;
+
 /**
- * A freight enquiry form in the page's words. What a sailing `carried` to it is folded away; a form for
- * `several` sailings has a field for all of them, not for each fact of one.
+ * A freight enquiry form in the page's words, opened with these values. With `isCarried` they come from a sailing, and
+ * are folded away; a form for several sailings has a field for all of them, not for each fact of one.
  */
 export function enquirySections(
   kind: EnquiryKind,
   words: EnquiryWords,
-  carried: FormValues = {},
-  several = false,
+  values: FormValues = {},
+  isCarried = false,
 ): SectionView[] {
   const rules: readonly FieldRule[] = formFields[kind];
   const texts: Record<
@@ -106,14 +105,19 @@ export function enquirySections(
       ...(own.length > 0 ? { fields: own.map((rule) => view(rule.name)) } : {}),
     };
   };
-  const isKnown = (name: string) => name in carried;
-  const isShown = ([key, rows]: (typeof arrangement)[EnquiryKind][number]) =>
-    key !== "dates" || rows.flat().includes("sailings") === several;
-  return arrangement[kind].filter(isShown).map(([key, rows]) => ({
-    legend: words.sections[key],
-    hint: hints[key],
-    fold: key === "dates" && rows.flat().some(isKnown) ? words.form.change : undefined,
-    isContact: key === "contact",
-    rows: rows.map((row) => row.map(view)),
-  }));
+  const several = values.sailings !== undefined;
+  const isKnown = (name: string) => isCarried && name in values;
+  const isLeftOut = (name: string) => onlyFilled.some((one) => one === name && values[one] === undefined);
+  return arrangement[kind]
+    .map(([key, rows]) => [key, rows.filter((row) => !row.some(isLeftOut))] as const)
+    .filter(
+      ([key, rows]) => rows.length > 0 && !(several && key === "dates" && !rows.flat().includes("sailings")),
+    )
+    .map(([key, rows]) => ({
+      legend: words.sections[key],
+      hint: hints[key],
+      fold: key === "dates" && rows.flat().some(isKnown) ? words.form.change : undefined,
+      isContact: key === "contact",
+      rows: rows.map((row) => row.map(view)),
+    }));
 }

@@ -17,11 +17,12 @@ const post = jest.mocked(postJson);
 const errors = messages.enquiry.errors;
 
 test.each(enquiryKinds)("the %s form shows every field of its rules once, each with words", (kind) => {
-  const [of, ofSeveral] = [false, true].map((several) =>
-    fieldsOf(enquirySections(kind, messages.enquiry, {}, several)),
+  const [of, ofSeveral] = [{}, { sailings: "Meridian Aurora", provider: "Cable Bay" }].map((values) =>
+    fieldsOf(enquirySections(kind, messages.enquiry, values)),
   );
-  // A form for several sailings asks for all of them in one field.
-  const shown = [...(of ?? []), ...(ofSeveral ?? []).filter(({ name }) => name === "sailings")];
+  // A form for several sailings asks for all of them in one field; only one for a company names it.
+  const only = ["sailings", "provider"];
+  const shown = [...(of ?? []), ...(ofSeveral ?? []).filter(({ name }) => only.includes(name))];
   const named = formFields[kind].map(({ name }) => name).filter((name) => !name.endsWith("_id"));
   expect(shown.map(({ name }) => name).sort()).toEqual([...named].sort());
   for (const field of shown) {
@@ -35,7 +36,7 @@ test.each(enquiryKinds)("the %s form shows every field of its rules once, each w
 
 test("what a sailing carried to the form is folded away, but not its ports alone", () => {
   const folds = (carried: FormValues) =>
-    enquirySections("sea", messages.enquiry, carried).map(({ fold }) => fold);
+    enquirySections("sea", messages.enquiry, carried, true).map(({ fold }) => fold);
   expect(folds({})).toEqual([undefined, undefined, undefined, undefined]);
   expect(folds({ loading_port: "Hong Kong" })).toEqual(folds({}));
   expect(folds({ loading_port: "Hong Kong", vessel: "Meridian Aurora" })).toEqual([

@@ -113,6 +113,10 @@ export function IconCopy(props: IconProps) {
   return <Icon name="copy" {...props} />;
 }
 
+export function IconCrane(props: IconProps) {
+  return <Icon name="crane" {...props} />;
+}
+
 export function IconCursorText(props: IconProps) {
   return <Icon name="cursor-text" {...props} />;
 }
@@ -185,6 +189,10 @@ export function IconMenu2(props: IconProps) {
   return <Icon name="menu-2" {...props} />;
 }
 
+export function IconMicroscope(props: IconProps) {
+  return <Icon name="microscope" {...props} />;
+}
+
 export function IconMinimize(props: IconProps) {
   return <Icon name="minimize" {...props} />;
 }
@@ -251,6 +259,10 @@ export function IconRefresh(props: IconProps) {
 
 export function IconRotateClockwise(props: IconProps) {
   return <Icon name="rotate-clockwise" {...props} />;
+}
+
+export function IconRubberStamp(props: IconProps) {
+  return <Icon name="rubber-stamp" {...props} />;
 }
 
 export function IconSearch(props: IconProps) {

@@ -1,12 +1,40 @@
-import type { DirectoryAsk } from "./schema";
+import type { CompanyType, DirectoryAsk } from "./schema";
 
 /** Unprefixed address of a page of the directory's list; what is not asked for is left out. */
-export function listPath({ type, keyword, ports, page }: DirectoryAsk): string {
-  const params = new URLSearchParams({ com_type: type });
+export function listPath(ask: DirectoryAsk): string {
+  return `${listPage(ask)}?${listQuery(ask)}`;
+}
+
+/** Unprefixed page that answers a search: of a category, or of all of them. */
+export const listPage = ({ type }: Pick<DirectoryAsk, "type">) => (type ? "/yp-list" : "/yp");
+
+/** The query of a search, in its page's address and in the portal's own API. */
+export function listQuery({ type, keyword, ports, page }: DirectoryAsk): URLSearchParams {
+  const params = new URLSearchParams(type ? { com_type: type } : {});
   if (keyword) params.set("keyword", keyword);
   if (ports.length > 0) params.set("port", ports.join("||"));
   if (page > 1) params.set("page", String(page));
-  return `/yp-list?${params}`;
+  return params;
+}
+
+/** Which enquiry form serves the companies of a category. */
+const formOf: Record<CompanyType, "sea" | "air" | "truck" | "warehouse"> = {
+  sea: "sea",
+  air: "air",
+  truck: "truck",
+  warehouse: "warehouse",
+  courier: "air",
+  barge: "sea",
+  custbroker: "sea",
+  breakbulk: "sea",
+  survey: "sea",
+  ins: "sea",
+  terminal: "sea",
+};
+
+/** Unprefixed address of the enquiry form that names a company. */
+export function enquiryPath({ id }: { id: string }, type: CompanyType): string {
+  return `/fe-${formOf[type]}?com_id=${encodeURIComponent(id)}`;
 }
 
 /** Unprefixed canonical address of a company's page. Lists put the id behind that of none. */

@@ -249,6 +249,19 @@ describe("embedded only", () => {
     expect((await find(keyword)).sort()).toEqual([...ids].sort());
   });
 
+  test("a search of all categories finds each company once, and the ports of all", async () => {
+    expect(directory.searchesAll).toBe(true);
+    const found = await directory.listCompanies(ask({ type: null, keyword: "ocean" }));
+    const ids = found.items.map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+    expect(found.total).toBe(ids.length);
+    const inTypes = await Promise.all(
+      (["sea", "warehouse", "truck"] as const).map((type) => find("ocean", { type })),
+    );
+    expect(ids.sort()).toEqual([...new Set(inTypes.flat())].sort());
+    expect(ids.length).toBeGreaterThan(1);
+  });
+
   test("locations are counted, whichever are chosen", async () => {
     const { ports } = await directory.listCompanies(ask({ type: "sea", ports: ["1074"] }));
     expect(ports.map(({ name, count }) => [name, count])).toEqual([

@@ -29,8 +29,15 @@ export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () =
       .where("term", "<", start + afterAll)
       .where("kind", "<=", kind);
 
+  /** Companies of a category, or all, with the name by which they are put in order. */
+  function membersOf(type: DirectoryAsk["type"]) {
+    return type
+      ? reader.selectFrom("company_types").select(["company_id", "sort_name"]).where("type", "=", type)
+      : reader.selectFrom("companies").select(["id as company_id", "sort_name"]);
+  }
+
   function inCategory({ type, keyword }: DirectoryAsk) {
-    const all = reader.selectFrom("company_types as t").where("t.type", "=", type);
+    const all = reader.selectFrom(membersOf(type).as("t"));
     const start = fold(keyword);
     return start ? all.where("t.company_id", "in", withTerm(start, termKinds.service)) : all;
   }
@@ -48,6 +55,8 @@ export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () =
   }
 
   return {
+    searchesAll: true,
+
     async listCompanies(ask) {
       const { ports: chosen, page } = ask;
       const base = inCategory(ask);

@@ -69,7 +69,11 @@ const pageSize = 10;
 /** The directory from a publisher's service. */
 export function httpDirectory(access: UpstreamAccess): DirectoryAdapter {
   const list = ({ type, keyword, page }: DirectoryAsk): Promise<Listed> => {
-    const form = { page_no: String(page), com_type: type, ...(keyword ? { keyword } : {}) };
+    const form = {
+      page_no: String(page),
+      ...(type ? { com_type: type } : {}),
+      ...(keyword ? { keyword } : {}),
+    };
     return askUpstream("directory", { form }, readList, access);
   };
 
@@ -97,6 +101,9 @@ export function httpDirectory(access: UpstreamAccess): DirectoryAdapter {
   }
 
   return {
+    // Its search takes one category.
+    searchesAll: false,
+
     listCompanies: (ask) => (ask.ports.length > 0 ? listInPorts(ask) : list(ask)),
 
     getCompany: (id) => askUpstream("provider", { query: { com_id: id } }, readProvider(id), access),

@@ -56,6 +56,9 @@ export function listCompanyIds(page: { limit: number; offset: number }): Promise
   return adapter().listIds(page);
 }
 
+/** Whether one search can look through all categories. */
+export const searchesAllCategories = () => adapter().searchesAll;
+
 /** How many companies each category has; null where the source does not count. Throws UpstreamError. */
 export function countCompanies(): Promise<Partial<Record<string, number>> | null> {
   return adapter().countByType();

@@ -7,20 +7,22 @@ const mostPorts = 150;
 
 /**
  * The search that the parameters of /yp-list say (com_type, keyword, port, page; the portal's own API also counts by
- * page_no). Ports are joined by || or, as a form sends them, each a parameter of its own. Null when com_type is none of
- * the eleven; everything else that cannot be used counts as not given.
+ * page_no), or those of /yp, which name no category. Ports are joined by || or, as a form sends them, each a parameter of
+ * its own. Null when com_type is none of the eleven, or when neither it nor a keyword is given; everything else that
+ * cannot be used counts as not given.
  */
 export function parseDirectoryAsk(params: SearchParams): DirectoryAsk | null {
   const last = (name: string) => lastOf(params, name);
-  const type = companyTypes.find((known) => known === last("com_type"));
-  if (!type) return null;
+  const type = companyTypes.find((known) => known === last("com_type")) ?? null;
+  const keyword = plainLine(last("keyword"), keywordLimit);
+  if (!type && (last("com_type") || !keyword)) return null;
   const ports = valuesOf(params, "port")
     .flatMap((value) => value.split("||"))
     .map((id) => plainLine(id, 64))
     .filter(Boolean);
   return {
     type,
-    keyword: plainLine(last("keyword"), keywordLimit),
+    keyword,
     ports: [...new Set(ports)].slice(0, mostPorts),
     page: pageNumber(last("page") || last("page_no")),
   };

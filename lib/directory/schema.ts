@@ -63,9 +63,10 @@ export const companySchema = z.object({
 });
 export type CompanyRecord = z.infer<typeof companySchema>;
 
-/** A search of the directory, as the address of /yp-list says it. */
+/** A search of the directory, as the address of /yp-list says it, or that of /yp for a search of all categories. */
 export interface DirectoryAsk {
-  type: CompanyType;
+  /** Null: every category; the keyword is not empty then. */
+  type: CompanyType | null;
   /** Start of a company's name, of a word in it, or of a service; '' for all. */
   keyword: string;
   /** Ids; a company in any of them counts. Empty for everywhere. */
@@ -89,6 +90,8 @@ export interface DirectoryPage<Item, Port> extends Omit<Page<Item>, "total"> {
 
 /** What both adapters of the directory do. Throw UpstreamError. */
 export interface DirectoryAdapter {
+  /** Whether it can be searched through all categories at once; else each search names one. */
+  searchesAll: boolean;
   /** A page of the companies asked for, by name, and the ports of all that the keyword finds in the category. */
   listCompanies(ask: DirectoryAsk): Promise<DirectoryPage<CompanyRecord, PortRecord>>;
   getCompany(id: string): Promise<CompanyRecord | null>;
@@ -153,7 +156,7 @@ export interface Company {
 const language = z.enum(locales).default("en");
 
 /** Query of /api/companies beside what parseDirectoryAsk reads. */
-export const companiesQuery = z.looseObject({ com_type: z.enum(companyTypes), language });
+export const companiesQuery = z.looseObject({ com_type: z.enum(companyTypes).optional(), language });
 
 /** Query of /api/companies/{com_id}. */
 export const companyQuery = z.object({ language });

@@ -38,6 +38,7 @@ const heads: Partial<Record<FieldName, string>> = {
   vgm: "VGM cut-off",
   cy: "CY cut-off",
   voy_no: "Voyage no.",
+  provider: "Company asked",
   email: "Email address",
   from_email: "Email address",
   from_first_name: "First name",
@@ -71,7 +72,8 @@ function gist({ kind, content }: Enquiry): string {
   const from = content.loading_port ?? content.origin_airport ?? content.pickup_location;
   const to = content.discharge_port ?? content.destination_airport ?? content.place_of_delivery;
   const where = kind === "warehouse" ? content.warehouse_location : `${from} to ${to}`;
-  return `${where}, ${content.commodity}`;
+  const asked = content.provider ? `, for ${content.provider}` : "";
+  return `${where}, ${content.commodity}${asked}`;
 }
 
 const column = 24;

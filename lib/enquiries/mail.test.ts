@@ -118,6 +118,9 @@ Language:               zh-tw
 Reference:              sea-abcdefgh23456789
 `,
   });
+  const asked = letterOf({ ...enquiry, content: { ...enquiry.content, provider: "Cable Bay Lines" } });
+  expect(asked.subject).toBe("Sea freight enquiry: Hong Kong to Rotterdam, 玩具 toys, for Cable Bay Lines");
+  expect(asked.text).toContain("Company asked:          Cable Bay Lines\n");
   const subscription = letterOf({
     ...enquiry,
     kind: "ebook",

@@ -111,6 +111,8 @@ const goods = [
   { name: "goods_type", type: "line" },
   { name: "commodity", type: "line", required: true },
 ] as const satisfies readonly FieldRule[];
+/** A company of the directory, whose page the form was opened from: the form has it only then. */
+const provider = { name: "provider", type: "line", max: fieldLimits.place } as const;
 const ready = { name: "cargo_ready_date", type: "date" } as const;
 const terms = { name: "incoterm", type: "choice", options: incoterms } as const;
 const contact = [
@@ -126,6 +128,7 @@ const delivery = { name: "place_of_delivery", type: "line", max: fieldLimits.pla
 /** The fields of each form in the order of page and mail (specification, section 3). */
 export const formFields = {
   sea: [
+    provider,
     { name: "loading_port", type: "line", required: true },
     { name: "loading_port_id", type: "line", max: fieldLimits.id },
     { name: "discharge_port", type: "line", required: true },
@@ -163,6 +166,7 @@ export const formFields = {
     ...contact,
   ],
   air: [
+    provider,
     { name: "origin_airport", type: "line", required: true },
     { name: "origin_airport_id", type: "line", max: fieldLimits.id },
     { name: "destination_airport", type: "line", required: true },
@@ -176,6 +180,7 @@ export const formFields = {
     ...contact,
   ],
   truck: [
+    provider,
     { ...pickup, required: true },
     { ...delivery, required: true },
     { name: "pickup_date", type: "date" },
@@ -185,6 +190,7 @@ export const formFields = {
     ...contact,
   ],
   warehouse: [
+    provider,
     { name: "warehouse_type", type: "line" },
     { name: "warehouse_location", type: "line", max: fieldLimits.place, required: true },
     { name: "storage_period", type: "line" },

@@ -107,6 +107,10 @@ test("every category of the directory has its list, and no other", () => {
   for (const com_type of ["", "SEA", "seas", "rail"])
     expect(pageKind("/yp-list", new URLSearchParams({ com_type }))).toBeNull();
   expect(pageKind("/yp-list", new URLSearchParams())).toBeNull();
+  // A search of all stands at the directory's own address.
+  expect(pageKind("/yp", new URLSearchParams({ keyword: "cold" }))).toBe("request");
+  for (const query of ["", "keyword=", "com_type=sea"])
+    expect(pageKind("/yp", new URLSearchParams(query))).toBe("cached");
 });
 
 test("a company's page is one of the cached ones, with a category or without", () => {

@@ -106,6 +106,7 @@ export const mappedPages: readonly MappedPage[] = [
   // One a line.
   { path: "/news", key: "news_id", value: idPattern, to: "/news/:value", kind: "cached" },
   { path: "/yp-list", key: "com_type", value: companyTypes, to: "/yp/list/:value", kind: "request" },
+  { path: "/yp", key: "keyword", value: typed, to: "/yp/list/all", kind: "request" },
   ...[{ also: { key: "com_type", value: companyTypes }, to: ":value/:also" }, { to: ":value/any" }].map(
     ({ to, ...also }): MappedPage => ({
       path: "/yp-detail",

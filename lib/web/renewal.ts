@@ -17,9 +17,13 @@ interface Change {
   key: string;
 }
 
-/** Which cached pages show a domain: internal addresses without the language, and where those of one row begin. */
-const shownOn: Record<string, { pages: readonly string[]; rows?: string }> = {
-  articles: { pages: ["/"], rows: "/news/" },
+/**
+ * Which cached pages show a domain: internal addresses without the language, where those of one row begin, and where
+ * all begin that any row touches.
+ */
+const shownOn: Record<string, { pages: readonly string[]; rows?: string; below?: string }> = {
+  // Companies lead to the articles under their tags.
+  articles: { pages: ["/"], rows: "/news/", below: "/yp/company/" },
   companies: { pages: ["/yp"], rows: "/yp/company/" },
   // The port index leads to the ports where ships call.
   sailings: { pages: ["/kb/port"] },
@@ -34,18 +38,20 @@ export const isOnCachedPages = (domain: string) => domain in shownOn;
  */
 export function pagesTouched(changes: readonly Change[]): (path: string) => boolean {
   const pages = new Set<string>();
+  const below = new Set<string>();
   const rows = new Map<string, Set<string>>();
   for (const { domain, key } of changes) {
     const shown = shownOn[domain];
     if (!shown) return () => true;
     for (const page of shown.pages) pages.add(page);
+    if (shown.below) below.add(shown.below);
     if (!shown.rows) continue;
     const keys = rows.get(shown.rows) ?? new Set();
     rows.set(shown.rows, keys.add(key));
   }
   return (path) => {
     const plain = path.replace(/^\/[^/]+/, "") || "/";
-    if (pages.has(plain)) return true;
+    if (pages.has(plain) || [...below].some((start) => plain.startsWith(start))) return true;
     for (const [start, keys] of rows) {
       if (!plain.startsWith(start)) continue;
       const [key = ""] = plain.slice(start.length).split("/");

@@ -7,7 +7,7 @@ import { DirectoryHome } from "@/components/directory/home";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { JsonLd } from "@/components/ui/json-ld";
 import { currentInstant } from "@/lib/config";
-import { categoryName, countCompanies, isSampleDirectory } from "@/lib/directory";
+import { categoryName, countCompanies, isSampleDirectory, searchesAllCategories } from "@/lib/directory";
 import { listPath } from "@/lib/directory/address";
 import { companyTypes } from "@/lib/directory/schema";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -45,7 +45,13 @@ async function directoryHome(locale: Locale) {
     <>
       <JsonLd nodes={[wayNode(crumbs, localePath(locale, "/yp"))]} />
       <BannerStrip {...banners} />
-      <DirectoryHome locale={locale} crumbs={crumbs} tiles={tiles} sample={sample} />
+      <DirectoryHome
+        locale={locale}
+        crumbs={crumbs}
+        tiles={tiles}
+        hasSearch={searchesAllCategories()}
+        sample={sample}
+      />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { DirectoryList } from "@/components/directory/list";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { JsonLd } from "@/components/ui/json-ld";
 import { currentInstant } from "@/lib/config";
-import { categoryName, isSampleDirectory, listCompanies } from "@/lib/directory";
+import { categoryName, isSampleDirectory, listCompanies, searchesAllCategories } from "@/lib/directory";
 import { listPath } from "@/lib/directory/address";
 import { parseDirectoryAsk } from "@/lib/directory/query";
 import type { DirectoryAsk } from "@/lib/directory/schema";
@@ -24,15 +24,21 @@ interface Props {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
+/** In the place of a category: all of them. */
+const everyType = "all";
+
 async function askOf({ params, searchParams }: Props): Promise<DirectoryAsk | null> {
   const [{ type }, query] = [await params, await searchParams];
-  return parseDirectoryAsk({ ...query, com_type: type });
+  if (type === everyType && !searchesAllCategories()) return null;
+  return parseDirectoryAsk({ ...query, com_type: type === everyType ? "" : type });
 }
 
 /** The results of a search are no page to find; the companies they link to are. */
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const [locale, t, ask] = [await getLocale(), await getTranslations("directory"), await askOf(props)];
   if (!ask) return {};
+  if (!ask.type)
+    return { title: t("searchTitle", { keyword: ask.keyword }), robots: { index: false, follow: true } };
   const category = categoryName(ask.type, locale);
   const isFiltered = ask.keyword !== "" || ask.ports.length > 0;
   return {
@@ -42,7 +48,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   };
 }
 
-/** /yp-list?com_type=… (mappedPages of lib/web/pages.ts). */
+/** /yp-list?com_type=… and /yp?keyword=… (mappedPages of lib/web/pages.ts). */
 export default async function DirectoryListPage(props: Props) {
   const [locale, ask] = [await getLocale(), await askOf(props)];
   if (!ask) return <MissingPage />;
@@ -53,7 +59,8 @@ export default async function DirectoryListPage(props: Props) {
 }
 
 async function directoryList(ask: DirectoryAsk, locale: Locale) {
-  const category = categoryName(ask.type, locale);
+  const t = await getTranslations("directory");
+  const category = ask.type ? categoryName(ask.type, locale) : t("allCategories");
   const [crumbs, banners, list, sample] = await Promise.all([
     directoryWay(locale, [{ label: category }]),
     listBanners(locale, currentInstant()),

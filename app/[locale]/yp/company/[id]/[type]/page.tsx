@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { directoryWay, wayNode } from "@/app/_parts/directory-way";
 import { listBanners } from "@/app/_queries/banners";
+import { articlesUnder } from "@/app/_queries/related-articles";
 import { LedElsewhere, MissingPage } from "@/app/answers";
 import { guarded } from "@/app/guarded";
 import { CompanyPage } from "@/components/directory/company-page";
@@ -10,7 +11,7 @@ import { BannerStrip } from "@/components/promotions/banner-strip";
 import { JsonLd } from "@/components/ui/json-ld";
 import { config, currentInstant } from "@/lib/config";
 import { getCompany, isSampleDirectory } from "@/lib/directory";
-import { companyPath, listPath } from "@/lib/directory/address";
+import { companyPath, enquiryPath, listPath } from "@/lib/directory/address";
 import { type Company, companyTypes } from "@/lib/directory/schema";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/web/seo";
@@ -36,7 +37,7 @@ export async function generateMetadata({ params }: { params: Params }): Promise<
   const namesOf = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(t("separator"));
   const [services, ports] = [namesOf(company.types), namesOf(company.ports)];
   return {
-    title: company.name,
+    title: titleOf(company, t("separator")),
     description: ports ? t("companyDescription", { services, ports }) : services,
     ...pageMetadata(locale, companyPath(id)),
   };
@@ -52,18 +53,27 @@ export default async function DirectoryCompanyPage({ params }: { params: Params 
       // The page is that without a category then, and kept once.
       if (type !== "any" && !knownTypes(company).some(({ code }) => code === type))
         return <LedElsewhere to={localePath(locale, companyPath(id))} />;
-      const [banners, sample, crumbs] = await Promise.all([
+      const [banners, sample, crumbs, related] = await Promise.all([
         listBanners(locale, currentInstant()),
         isSampleDirectory(),
         crumbsOf(company, type, locale),
+        articlesUnder(company.hashtags, locale),
       ]);
+      const category = categoryOf(company, type);
       const path = localePath(locale, companyPath(id));
       const url = config().siteUrl + path;
       return (
         <>
           <JsonLd nodes={[directoryCompany({ url, ...company }), wayNode(crumbs, path)]} />
           <BannerStrip {...banners} />
-          <CompanyPage locale={locale} company={company} crumbs={crumbs} sample={sample} />
+          <CompanyPage
+            locale={locale}
+            company={company}
+            crumbs={crumbs}
+            enquiry={category && localePath(locale, enquiryPath(company, category.type))}
+            related={related}
+            sample={sample}
+          />
         </>
       );
     },
@@ -75,17 +85,29 @@ export default async function DirectoryCompanyPage({ params }: { params: Params 
 const knownTypes = (company: Company) =>
   company.types.filter(({ code }) => companyTypes.some((type) => type === code));
 
-/** By way of the category that the reader comes from, else of the first of its own that the directory has. */
-async function crumbsOf(company: Company, from: string, locale: Locale) {
+/** The category that the reader comes from, else the first of the company's own that the directory has. */
+function categoryOf(company: Company, from: string) {
   const known = knownTypes(company);
   const category = known.find(({ code }) => code === from) ?? known[0];
   const type = companyTypes.find((one) => one === category?.code);
+  return type && category ? { type, name: category.name } : null;
+}
+
+/** 'Cable Bay Ocean Services – Ocean carrier and agents, Hong Kong': name, first service, first port. */
+function titleOf({ name, types, ports }: Company, separator: string): string {
+  const facts = [types[0]?.name, ports[0]?.name].filter(Boolean).join(separator);
+  return facts ? `${name} – ${facts}` : name;
+}
+
+/** By way of the category that the reader comes from. */
+async function crumbsOf(company: Company, from: string, locale: Locale) {
+  const category = categoryOf(company, from);
   return directoryWay(locale, [
-    ...(type && category
+    ...(category
       ? [
           {
             label: category.name,
-            href: localePath(locale, listPath({ type, keyword: "", ports: [], page: 1 })),
+            href: localePath(locale, listPath({ type: category.type, keyword: "", ports: [], page: 1 })),
           },
         ]
       : []),

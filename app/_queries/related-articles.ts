@@ -1,0 +1,31 @@
+import "server-only";
+import type { Locale } from "@/lib/i18n/locales";
+import { searchArticles } from "@/lib/news";
+import type { ArticleCard } from "@/lib/news/schema";
+import { UpstreamError } from "@/lib/upstream/errors";
+
+/** Tags that are looked under, and stories that are shown. */
+const mostTags = 3;
+const mostStories = 5;
+
+/**
+ * The newest articles under any of these hashtags, each in the language that its tag is written in. Empty where news
+ * cannot be asked: they stand beside something else.
+ */
+export async function articlesUnder(hashtags: readonly string[], locale: Locale): Promise<ArticleCard[]> {
+  try {
+    const pages = await Promise.all(
+      hashtags.slice(0, mostTags).map((hashtag) => {
+        const language = /\p{Script=Han}/u.test(hashtag) ? "zh" : "en";
+        return searchArticles({ query: "", hashtag, language, from: "", to: null, page: 1 }, locale);
+      }),
+    );
+    const cards = new Map(pages.flatMap(({ items }) => items.map((card) => [card.id, card])));
+    return [...cards.values()]
+      .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt))
+      .slice(0, mostStories);
+  } catch (error) {
+    if (error instanceof UpstreamError) return [];
+    throw error;
+  }
+}

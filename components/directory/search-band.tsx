@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { TextField } from "@/components/ui/field";
+import { IconSearch } from "@/components/ui/icons";
+import layout from "@/components/ui/layout.module.css";
+import type { CompanyType } from "@/lib/directory/schema";
+import styles from "./list.module.css";
+
+interface SearchBandProps {
+  label: string;
+  /** Where the search is answered, in its language. */
+  page: string;
+  /** The category that is searched; null for all. */
+  type: CompanyType | null;
+  keyword: string;
+  /** The keyword must not be empty. */
+  isRequired?: boolean;
+  words: { keyword: string; submit: string };
+  /** What else narrows the list. */
+  children?: ReactNode;
+}
+
+/** The search of the directory by name or service: a form that the browser sends. */
+export function SearchBand({ label, page, type, keyword, isRequired, words, children }: SearchBandProps) {
+  return (
+    <search className={styles.band} aria-label={label}>
+      <form className={cx(layout.wrap, styles.bar, children ? styles.barWide : null)} action={page}>
+        {type ? <input type="hidden" name="com_type" value={type} /> : null}
+        <TextField
+          id="directory-keyword"
+          name="keyword"
+          type="search"
+          label={words.keyword}
+          icon={<IconSearch />}
+          defaultValue={keyword}
+          maxLength={100}
+          required={isRequired}
+          autoComplete="off"
+        />
+        {children}
+        <Button variant="main" type="submit">
+          {words.submit}
+        </Button>
+      </form>
+    </search>
+  );
+}

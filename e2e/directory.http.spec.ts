@@ -1,0 +1,81 @@
+import { localePath, locales } from "../lib/i18n/locales";
+import { site } from "../lib/site";
+import { expect, test } from "./support/http";
+import { onlyPart, type Part, partsOf, partsSaying, readPage, sentTo, textOf } from "./support/reading";
+import { words } from "./support/test";
+
+/** The directory as the server sends it: searched as a whole, and a company's page with what leads on from it. */
+
+const namesIn = (main: Part) => partsOf(main, "h2").map(textOf);
+/** Sea carriers in the sample, one of which has more categories. */
+const carrier = "2001";
+
+for (const locale of locales) {
+  const text = words(locale).directory;
+
+  test(`the whole directory is searched from its first page, by name or service (${locale})`, async ({
+    request,
+  }) => {
+    const first = await readPage(request, localePath(locale, "/yp"));
+    const form = onlyPart(onlyPart(first.main, "search", { "aria-label": text.allCategories }), "form");
+    const asked = sentTo(form, { keyword: locale === "en" ? "cold st" : "冷" });
+    const { main, heading, page } = await readPage(request, asked);
+    expect(heading).toBe(text.allCategories);
+    expect(onlyPart(page, "meta", { name: "robots" }).attribs.content).toBe("noindex, follow");
+    const found = namesIn(main);
+    expect(found.length).toBeGreaterThan(2);
+    expect(new Set(found).size).toBe(found.length);
+    // Each row says what the company is: a list of all has no category that goes without saying.
+    const rows = partsOf(main, "li").filter((row) => partsOf(row, "h2").length > 0);
+    const categories = rows.map((row) => textOf(row).length - textOf(onlyPart(row, "h2")).length);
+    expect(Math.min(...categories)).toBeGreaterThan(2);
+    const link = onlyPart(rows[0] as Part, "a").attribs.href ?? "";
+    expect(link).toMatch(/\/yp-detail\?com_id=\d+$/);
+    // The search goes on from there, and can be emptied.
+    const again = onlyPart(main, "input", { name: "keyword" });
+    expect([again.attribs.value, "required" in again.attribs]).toEqual([
+      locale === "en" ? "cold st" : "冷",
+      true,
+    ]);
+  });
+
+  test(`a category's list does not repeat its category; a company leads on (${locale})`, async ({
+    request,
+  }) => {
+    const list = await readPage(request, localePath(locale, "/yp-list?com_type=sea"));
+    const rows = partsOf(list.main, "li").filter((row) => partsOf(row, "h2").length > 0);
+    expect(rows).toHaveLength(10);
+    for (const row of rows) expect(textOf(row)).not.toContain(list.heading);
+
+    const { main, page, heading } = await readPage(
+      request,
+      localePath(locale, `/yp-detail?com_id=${carrier}`),
+    );
+    const title = textOf(onlyPart(page, "title"));
+    expect(title).toMatch(new RegExp(`^${heading.replaceAll(/[()]/g, "\\$&")} – .+[,、，].+`));
+    expect(title).toContain(list.heading);
+    const maps = partsOf(main, "a").filter(({ attribs }) => attribs.href?.startsWith(site.links.map));
+    expect(maps.length).toBeGreaterThan(1);
+    expect(decodeURIComponent(maps[0]?.attribs.href ?? "")).toContain("Pilot House, 12 Anchor Street");
+    const related = partsOf(main, "section", { "aria-labelledby": "related" }).flatMap((part) =>
+      partsOf(part, "a"),
+    );
+    expect(related.length).toBeGreaterThan(2);
+    for (const { attribs } of related) expect(attribs.href).toMatch(/\/news\?news_id=/);
+
+    const [enquire] = partsSaying(main, "a", text.enquire);
+    const form = await readPage(request, enquire?.attribs.href ?? "none");
+    const field = onlyPart(form.main, "input", { name: "provider" });
+    expect(field.attribs.value).toBe(heading);
+    expect(textOf(onlyPart(form.main, "label", { for: field.attribs.id ?? "none" }))).toContain(
+      words(locale).enquiry.fields.provider,
+    );
+  });
+}
+
+test("a form that nobody opened for a company does not ask for one", async ({ request }) => {
+  for (const path of ["/fe-sea", "/fe-air", "/fe-truck", "/fe-warehouse", "/fe-sea?com_id=none"]) {
+    const { main } = await readPage(request, path);
+    expect(partsOf(main, "input", { name: "provider" }), path).toEqual([]);
+  }
+});
