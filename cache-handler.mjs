@@ -37,6 +37,7 @@ const sources = policySources(process.env);
  * - pages: what is kept
  * - begun: when the making of a page began that is under way; what fails leaves its line behind
  * - droppedAt: the last time something was dropped. A page whose making began before may show what was there before
+ * - counts: how often what was asked for was kept, kept for too long, or not
  * - given: everything that was given to the framework, which hands it back when making a page anew fails
  */
 const stateName = Symbol.for("portal.page-cache");
@@ -44,6 +45,7 @@ globalThis[stateName] ??= {
   pages: new KeptPages(),
   begun: new LRUCache({ max: 1000 }),
   droppedAt: 0,
+  counts: { hit: 0, stale: 0, miss: 0 },
   given: new WeakSet(),
 };
 const state = globalThis[stateName];
@@ -115,6 +117,7 @@ export default class PageCache {
     const path = pathOf(key);
     const page = await pages.get(path);
     const isDue = !page || (page.life.revalidate && isOver(page.life, page.life.revalidate, instant()));
+    state.counts[page ? (isDue ? "stale" : "hit") : "miss"] += 1;
     if (isDue && !begun.has(path)) begun.set(path, instant());
     if (!page) return null;
     const { countsFrom, revalidate } = page.life;

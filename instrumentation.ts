@@ -10,19 +10,30 @@ export async function register() {
   const waiting = (globalThis as Record<symbol, HandOver | undefined>)[Symbol.for("portal.listener")];
   try {
     // Here and not in a function of their own: the framework would compile all of it for another runtime too.
-    const [{ boot }, { startDeliveries }, { startCalls }, { createListener }, { config }, { portalHealth }] =
-      await Promise.all([
-        import("./lib/web/boot"),
-        import("./lib/enquiries/start"),
-        import("./lib/sailings/start"),
-        import("./lib/web/listener/listener"),
-        import("./lib/config"),
-        import("./lib/web/portal-health"),
-      ]);
+    const [
+      { boot },
+      { deliveryQueue, startDeliveries },
+      { startCalls },
+      { createListener },
+      { config },
+      { portalHealth },
+    ] = await Promise.all([
+      import("./lib/web/boot"),
+      import("./lib/enquiries/start"),
+      import("./lib/sailings/start"),
+      import("./lib/web/listener/listener"),
+      import("./lib/config"),
+      import("./lib/web/portal-health"),
+    ]);
     await boot();
     startCalls();
+    const { metrics } = config();
+    const figures = metrics
+      ? (await import("./lib/web/metrics/start")).startMetrics({ queue: deliveryQueue })
+      : undefined;
     const onStop = [startDeliveries()];
-    waiting?.resolve(createListener({ ...config(), health: portalHealth, onStop }));
+    const listener = createListener({ ...config(), health: portalHealth, onStop });
+    waiting?.resolve({ ...listener, metrics: metrics && figures && { ...metrics, figures } });
   } catch (error) {
     // The framework would print it with its stack and go on.
     if (!waiting) throw error;

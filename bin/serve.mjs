@@ -4,6 +4,7 @@ import net from "node:net";
 import { resolve } from "node:path";
 import env from "@next/env";
 import next from "next";
+import { serveFigures } from "./lib/metrics.mjs";
 import { root } from "./lib/node.mjs";
 
 /**
@@ -78,6 +79,10 @@ const app = next({
 });
 await app.prepare().catch(fail);
 const listener = await handOver.promise.catch(fail);
+if (listener.metrics) {
+  const { figures, ...address } = listener.metrics;
+  await serveFigures(address, async () => [await figures()]).catch(fail);
+}
 
 const server = createServer(listener.serverOptions);
 listener.attach(server, app.getRequestHandler());

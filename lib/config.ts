@@ -55,6 +55,12 @@ const schema = z
       .string()
       .regex(/^[\w.:-]+$/, "must be an address or a name to listen on")
       .optional(),
+    METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+    METRICS_HOST: z
+      .string()
+      .regex(/^[\w.:-]+$/, "must be an address or a name to listen on")
+      .default("127.0.0.1"),
+    SLOW_REQUEST_MS: z.coerce.number().int().min(1).max(600_000).default(1_000),
     MAX_IN_FLIGHT: z.coerce.number().int().min(1).max(10_000).default(64),
     READS_PER_10_MIN: z.coerce.number().int().min(10).max(1_000_000).default(6_000),
     SITE_URL: optionalUrl,
@@ -81,6 +87,10 @@ const schema = z
     path: ["PORTAL_NOW"],
     message: "a frozen clock is for tests: it needs PORTAL_TEST=1",
   })
+  .refine((env) => env.METRICS_PORT !== env.PORT, {
+    path: ["METRICS_PORT"],
+    message: "must not be PORT: figures are not for the public",
+  })
   .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
     path: ["MAIL_FROM"],
     message: "SMTP_URL needs it: the address that mail comes from",
@@ -106,6 +116,10 @@ export interface Config {
   port: number;
   /** Address to listen on; undefined for all. */
   host: string | undefined;
+  /** Where figures for Prometheus are told; undefined for nowhere. */
+  metrics: { port: number; host: string } | undefined;
+  /** A request whose answer begins later than that gets a line of its own. */
+  slowRequestMs: number;
   /** Requests answered at once; beyond it the answer is 503. */
   maxInFlight: number;
   /** Pages and answers that one address may ask a process for in ten minutes. */
@@ -138,7 +152,6 @@ const otherNames = [
   "CARRIERS_FILE",
   "CHROMIUM_PATH",
   "INDEXNOW_KEY",
-  "METRICS_PORT",
   "PORTAL_CALLED_IN",
   "SITE_FILE",
   "TEST_POSTGRES_URL",
@@ -167,6 +180,8 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   return {
     port: data.PORT,
     host: data.HOST,
+    metrics: data.METRICS_PORT ? { port: data.METRICS_PORT, host: data.METRICS_HOST } : undefined,
+    slowRequestMs: data.SLOW_REQUEST_MS,
     maxInFlight: data.MAX_IN_FLIGHT,
     readsPer10Min: data.READS_PER_10_MIN,
     siteUrl: data.SITE_URL ?? `http://localhost:${data.PORT}`,

@@ -6,7 +6,23 @@ export interface RequestContext {
   readonly id: string;
   /** The status that a page rendered for this request asks for (lib/web/answer-status.ts). */
   status?: number;
+  /** What of its time is known to have gone where. */
+  spent?: Record<Room, Spent>;
 }
+
+/** Where a request waits for others. */
+export type Room = "store" | "upstream";
+
+/** Milliseconds, and the moment (performance.now) up to which they are counted: what happens side by side counts once. */
+interface Spent {
+  ms: number;
+  until: number;
+}
+
+export const nothingSpent = (): Record<Room, Spent> => ({
+  store: { ms: 0, until: 0 },
+  upstream: { ms: 0, until: 0 },
+});
 
 const name = Symbol.for("portal.request");
 const scope = globalThis as typeof globalThis & { [name]?: AsyncLocalStorage<RequestContext> };
@@ -22,4 +38,13 @@ export function withRequest<T>(context: RequestContext, work: () => T): T {
 /** The request being served; undefined outside of any. */
 export function currentRequest(): RequestContext | undefined {
   return contexts.getStore();
+}
+
+/** Notes that the request being served, if there is one, has waited since `begun` (performance.now). */
+export function noteSpent(room: Room, begun: number): void {
+  const spent = contexts.getStore()?.spent?.[room];
+  if (!spent) return;
+  const now = performance.now();
+  spent.ms += Math.max(0, now - Math.max(begun, spent.until));
+  spent.until = now;
 }

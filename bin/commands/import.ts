@@ -4,7 +4,9 @@ import { readdir, stat } from "node:fs/promises";
 import { extname, join, relative, resolve, sep } from "node:path";
 import { addAbortSignal, Readable } from "node:stream";
 import { parseArgs } from "node:util";
+import { wallClock } from "@/lib/config";
 import type { Importer, ImportFile } from "@/lib/store/import";
+import { noteImport } from "@/lib/store/import-notes";
 import { formatReport } from "./import-report";
 import { importerOf } from "./importers";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
@@ -35,8 +37,9 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
   const folder = await findFiles(importer, file, terminal);
   const input = folder ? Readable.from([]) : await open(file, terminal);
   try {
-    const report = await withStore(terminal, (store, now) =>
-      importer.run({
+    const report = await withStore(terminal, async (store, now) => {
+      const begun = performance.now();
+      const report = await importer.run({
         store,
         input,
         ...(folder ? { folder: filesOf(folder, terminal) } : {}),
@@ -47,8 +50,12 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
         carrier: values.carrier?.trim() || null,
         signal: terminal.signal,
         onProgress: progress(terminal),
-      }),
-    );
+      });
+      const { outcome, rows } = report;
+      const note = { domain: importer.domain, at: wallClock(), rows, ms: performance.now() - begun };
+      if (outcome === "imported") await noteImport(store, note);
+      return report;
+    });
     if (terminal.live) terminal.tell("\r\u001b[K");
     terminal.print(formatReport(importer, report));
     return report.outcome === "refused" ? exit.bad : exit.done;

@@ -34,6 +34,7 @@ export async function startListener(
       trustProxy: [],
       maxInFlight: 100,
       readsPer10Min: 100_000,
+      slowRequestMs: 60_000,
       compress: true,
       health: () => ({ store: { state: "open", reason: null, since: null }, services: {} }),
       onStop: [],

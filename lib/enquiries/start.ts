@@ -6,6 +6,7 @@ import { channelsFor, waysOut } from "./channels";
 import { type DeliveryChannel, startDelivery } from "./delivery";
 import { upstreamChannel } from "./http";
 import { mailChannel } from "./mail";
+import { type QueueReading, readQueue } from "./queue";
 
 /**
  * Starts this process's delivery worker, with the channels that are configured. Without any, what comes in stays in
@@ -35,3 +36,6 @@ export function startDeliveries(): (withinMs?: number) => Promise<void> {
     log: log(),
   });
 }
+
+/** How the queue of the process's store stands. */
+export const deliveryQueue = (): Promise<QueueReading> => readQueue(store().reader, wallClock());

@@ -7,6 +7,7 @@ import { makeDirectory } from "./directory";
 import { busyTimeoutMs, nodeSqliteDialect } from "./driver";
 import { type Guard, guardFiles, type Tell } from "./guard";
 import { migrate } from "./migrations";
+import { noteQuery } from "./query-log";
 import type { Database } from "./schema";
 import { noteStoreState } from "./state";
 import { isBusy, storeTrouble } from "./trouble";
@@ -106,7 +107,7 @@ export function openReadyStore(url: string, tell?: Tell): Store {
 
 function openInMemory(): Store {
   const raw = connect(":memory:");
-  const db = new Kysely<Database>({ dialect: nodeSqliteDialect(raw) });
+  const db = new Kysely<Database>({ dialect: nodeSqliteDialect(raw), log: noteQuery });
   const changes = raw.prepare("select total_changes() as version");
   return {
     db,
@@ -133,9 +134,12 @@ function openFile(path: string, tell?: Tell): Store {
   // Tells of the commits of other connections, and this one makes none.
   const version = rawReader.prepare("pragma data_version");
   return {
-    db: new Kysely<Database>({ dialect: nodeSqliteDialect(raw, { guard }) }),
-    reader: new Kysely<Database>({ dialect: nodeSqliteDialect(rawReader, { readOnly: true, guard }) }),
-    quick: new Kysely<Database>({ dialect: nodeSqliteDialect(rawQuick, { guard }) }),
+    db: new Kysely<Database>({ dialect: nodeSqliteDialect(raw, { guard }), log: noteQuery }),
+    reader: new Kysely<Database>({
+      dialect: nodeSqliteDialect(rawReader, { readOnly: true, guard }),
+      log: noteQuery,
+    }),
+    quick: new Kysely<Database>({ dialect: nodeSqliteDialect(rawQuick, { guard }), log: noteQuery }),
     raw,
     guard,
     version: () => (rawReader.isTransaction ? null : numberIn(version.get())),

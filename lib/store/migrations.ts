@@ -13,6 +13,7 @@ import { shortLinkUse } from "./migrations/0013-short-link-use";
 import { portCalls } from "./migrations/0014-port-calls";
 import { sampleCalls } from "./migrations/0028-sample-calls";
 import { omittedCalls } from "./migrations/0029-omitted-calls";
+import { importNotes } from "./migrations/0035-imports";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -33,6 +34,7 @@ const migrations: readonly Migration[] = [
   portCalls,
   sampleCalls,
   omittedCalls,
+  importNotes,
 ];
 
 function appliedNumbers(raw: DatabaseSync): Set<number> {

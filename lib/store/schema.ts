@@ -39,6 +39,7 @@ export interface Database {
   domestic_sellers: DomesticSellerRow;
   call_batches: CallBatchRow;
   call_revisions: CallRevisionRow;
+  imports: ImportRow;
 }
 
 /** Which edition of a data file the store holds: 'ports', or 'sample:' or 'own:' and a domain. */
@@ -479,4 +480,12 @@ export interface CallRevisionRow {
   new: string | null;
   at: string;
   batch_id: number;
+}
+
+/** The last import of a domain that went through. */
+export interface ImportRow {
+  domain: string;
+  at: string;
+  rows: number;
+  ms: number;
 }

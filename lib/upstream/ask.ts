@@ -1,4 +1,5 @@
 import { requestId, log as sharedLog } from "@/lib/log";
+import { noteSpent } from "@/lib/request-context";
 import {
   type AnswerStore,
   answerKey,
@@ -72,13 +73,15 @@ export async function askUpstream<T>(
   }
   const late = () =>
     new UpstreamError("timeout", { service: call.service, requestId: access.requestId ?? requestId() ?? "" });
+  const begun = performance.now();
   try {
     const left = timeLeft(timeoutMs);
     // Nobody waits for a decoration whose service has just failed.
     if (left <= 0 || (call.decoration && isPaused(shared, key))) throw late();
     const flight = begin();
     const patience = call.decoration ? flight.begun + decorationMs - performance.now() : left;
-    return (await within(flight.answer, Math.min(left, patience), late)).value;
+    const answer = within(flight.answer, Math.min(left, patience), late);
+    return (await answer.finally(() => noteSpent("upstream", begun))).value;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     if (known.good && (isServable(known.good) || (await isAgeDoubted(store, access.now())))) {

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import type { Config, DomainName } from "@/lib/config";
 import { acceptRequestId, requestId as currentRequestId, log as sharedLog } from "@/lib/log";
+import { meters } from "@/lib/meters";
 import { upstreamBase } from "./choose";
 import { decodeBody } from "./decode";
 import { UpstreamError, type UpstreamFailure } from "./errors";
@@ -99,7 +100,9 @@ async function attemptOnce<T>(
     line.reason = reasonOf(cause);
     throw new UpstreamError(kind, { service: call.service, requestId, status: line.status, cause });
   } finally {
-    line.ms = Math.round(performance.now() - started);
+    const ms = performance.now() - started;
+    line.ms = Math.round(ms);
+    meters()?.upstreamCall(call.service, line.failure ?? "answered", ms / 1000);
     writeLines(context.log ?? sharedLog(), service, line, note);
   }
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(() => {
   compress = true;
   pages = new KeptPages();
-  Reflect.set(globalThis, state, { pages });
+  Reflect.set(globalThis, state, { pages, counts: { hit: 0, stale: 0, miss: 0 } });
 });
 afterAll(() => {
   Reflect.deleteProperty(globalThis, state);

@@ -8,6 +8,16 @@ import { keptPath } from "./pages";
 /** The page cache's state, which the framework's process holds under this name (cache-handler.mjs). */
 const stateName = Symbol.for("portal.page-cache");
 type Kept = NonNullable<ReturnType<KeptPages["fresh"]>>;
+interface PageCacheState {
+  pages: KeptPages;
+  /** Of requests for cached pages; those that the framework answers are counted by cache-handler.mjs. */
+  counts: { hit: number; stale: number; miss: number };
+}
+
+/** What this process keeps of pages and how often that was of use; undefined before any was asked for. */
+export function pageCache(): PageCacheState | undefined {
+  return (globalThis as { [stateName]?: PageCacheState })[stateName];
+}
 
 /** What the framework says of every page, whichever way it is answered. */
 const varies = "rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch";
@@ -25,11 +35,13 @@ export async function answerFromKept(
   response: ServerResponse,
   compress: boolean,
 ): Promise<boolean> {
-  const pages = (globalThis as { [stateName]?: { pages: KeptPages } })[stateName]?.pages;
+  const cache = pageCache();
   const path = pathKept(request);
-  if (!pages || path === null) return false;
+  if (!cache || path === null) return false;
+  const { pages, counts } = cache;
   const page = pages.fresh(path, performance.timeOrigin + performance.now());
   if (!page || !isMarkup(page)) return false;
+  counts.hit += 1;
   const { html = "", headers } = page.value;
   for (const [name, value] of Object.entries(headers ?? {})) {
     if (name !== inside) response.setHeader(name, value as string | string[]);

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
-import { answerFromData, currentMoment, keepData, keptDataBytes, keptDataSize } from "./kept-data";
+import { answerFromData, currentMoment, keepData, keptDataBytes, keptDataReading } from "./kept-data";
 
 let version: number | null = 1;
 let now = new Date("2026-03-01T10:00:30Z");
@@ -76,8 +76,8 @@ test("nothing is answered while the store does not say what it is", async () => 
 test("however many addresses are asked for, what is kept stays within its bound", async () => {
   const large = "x".repeat(100_000);
   for (let number = 0; number < 200; number++) keep(`/api/x?large=${number}`, large);
-  expect(keptDataSize()).toBeLessThanOrEqual(keptDataBytes);
-  expect(keptDataSize()).toBeGreaterThan(keptDataBytes / 2);
+  expect(keptDataReading().bytes).toBeLessThanOrEqual(keptDataBytes);
+  expect(keptDataReading().bytes).toBeGreaterThan(keptDataBytes / 2);
   expect((await ask("/api/x?large=0")).status).toBe(299);
   expect((await ask("/api/x?large=199")).status).toBe(200);
 });

@@ -28,14 +28,22 @@ const worthCompressing = 1024;
 const compressForReaders = promisify(gzip);
 
 const name = Symbol.for("portal.kept-data");
-const scope = globalThis as typeof globalThis & { [name]?: LRUCache<string, KeptData> };
+interface State {
+  kept: LRUCache<string, KeptData>;
+  /** How often what was asked for was kept, and how often it was made. */
+  counts: { hit: number; miss: number };
+}
+const scope = globalThis as typeof globalThis & { [name]?: State };
 /** The framework compiles the listener and the handlers apart: one memory for both. */
-scope[name] ??= new LRUCache({
-  maxSize: keptDataBytes,
-  // A compressed copy is never larger by more than a few bytes.
-  sizeCalculation: ({ bytes }, address) => 2 * bytes.byteLength + 2 * address.length + overhead,
-});
-const kept = scope[name];
+scope[name] ??= {
+  kept: new LRUCache({
+    maxSize: keptDataBytes,
+    // A compressed copy is never larger by more than a few bytes.
+    sizeCalculation: ({ bytes }, address) => 2 * bytes.byteLength + 2 * address.length + overhead,
+  }),
+  counts: { hit: 0, miss: 0 },
+};
+const { kept, counts } = scope[name];
 
 /** What answers follow from now, besides their address; null when nothing can be said. */
 export function currentMoment(): string | null {
@@ -57,11 +65,12 @@ const addressOf = (url: string) => {
 
 /** Keeps an answer. `moment` is that of before it was made, so that a commit meanwhile counts. */
 export function keepData(url: string, moment: string, text: string, headers: Headers): void {
+  counts.miss += 1;
   kept.set(addressOf(url), { moment, bytes: Buffer.from(text), headers: [...headers] });
 }
 
-/** Bytes that are kept, by the reckoning that bounds them. */
-export const keptDataSize = () => kept.calculatedSize;
+/** What is kept, in bytes by the reckoning that bounds them, and how often that was of use. */
+export const keptDataReading = () => ({ ...counts, entries: kept.size, bytes: kept.calculatedSize });
 
 /**
  * Answers a request for data from what is kept, in the place of the framework. False when it must answer.
@@ -80,6 +89,7 @@ export async function answerFromData(
     kept.delete(address);
     return false;
   }
+  counts.hit += 1;
   kept.get(address);
   for (const [header, value] of found.headers) response.setHeader(header, value);
   let body = found.bytes;

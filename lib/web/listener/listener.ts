@@ -3,11 +3,13 @@ import type { Socket } from "node:net";
 import { performance } from "node:perf_hooks";
 import { wallClock } from "@/lib/config";
 import { acceptRequestId, log } from "@/lib/log";
-import { type RequestContext, withRequest } from "@/lib/request-context";
+import { meters } from "@/lib/meters";
+import { nothingSpent, type RequestContext, withRequest } from "@/lib/request-context";
 import { clientAddress, isTrustedPeer } from "../client-address";
 import { answerFromKept } from "../kept-answer";
 import { answerFromData } from "../kept-data";
 import { keepToCachedPage } from "../kept-request";
+import { requestKind } from "../metrics/kinds";
 import { plainPagePolicy } from "../plain-page";
 import { Problem, problemBody, problemType } from "../problem";
 import { isCountedRead, readLimit } from "../read-limit";
@@ -42,6 +44,8 @@ export interface ListenerSettings {
   trustProxy: readonly string[];
   maxInFlight: number;
   readsPer10Min: number;
+  /** A request whose answer begins later gets a line that says where its time went, in milliseconds. */
+  slowRequestMs: number;
   /** Whether answers are compressed here; a proxy in front may do it. */
   compress: boolean;
   /** Answers /readyz. */
@@ -60,6 +64,8 @@ export interface Listener {
   attach(server: Server, handler: Handler): void;
   /** Ends it all. Resolves with the exit code: 0, or 1 when something had to be cut off. */
   stop(): Promise<number>;
+  /** Where figures are to be told, and what they are; nothing where nobody wants to know. */
+  metrics?: { port: number; host: string; figures(): Promise<unknown[]> } | undefined;
 }
 
 /** In milliseconds, stated in docs/operations.md. */
@@ -74,6 +80,37 @@ const usual = {
 const mostConnections = 8_192;
 /** A path in the log is no longer than that. */
 const loggedPath = 300;
+
+/** Moments of a request, by performance.now: come, its turn waited for and given, the head of its answer sent. */
+interface Times {
+  come: number;
+  waits?: number;
+  begun?: number;
+  answered?: number;
+}
+
+interface Asked {
+  context: RequestContext;
+  method: string;
+  /** As the request has it, with its query: never to be logged. */
+  target: string;
+  path: string;
+  times: Times;
+}
+
+/**
+ * Where the time until an answer went, in milliseconds: waiting for its turn, for services, for the store, and the rest,
+ * which is mostly drawing.
+ */
+function partsOf(answeredMs: number, { waits, begun }: Times, { spent }: RequestContext) {
+  const turn = waits === undefined ? 0 : (begun ?? performance.now()) - waits;
+  const [upstream, store] = [spent?.upstream.ms ?? 0, spent?.store.ms ?? 0];
+  const rest = Math.max(0, answeredMs - turn - upstream - store);
+  const [answeredInMs, turnMs, upstreamMs, storeMs, restMs] = [answeredMs, turn, upstream, store, rest].map(
+    Math.round,
+  );
+  return { answeredInMs, turnMs, upstreamMs, storeMs, restMs };
+}
 
 /** The address a request is counted under. */
 function addressOf(headers: IncomingHttpHeaders, { trustProxy }: ListenerSettings): string {
@@ -95,12 +132,23 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
   let state: ProcessState = "serving";
   let server: Server | undefined;
   let handler: Handler = async () => undefined;
+  const counting = meters();
+  if (counting) {
+    counting.listener = () => ({
+      inFlight: inFlight.count(),
+      inFlightLimit: settings.maxInFlight,
+      waiting: turns.waiting(),
+      connections: sockets.size,
+      connectionsLimit: mostConnections,
+    });
+  }
 
   /** Completes the head of every answer, whoever makes it, at the moment it is sent. */
-  function watchHead(response: ServerResponse, context: RequestContext, path: string): void {
+  function watchHead(response: ServerResponse, { context, path, times }: Asked): void {
     const send = response.writeHead;
     response.writeHead = ((status: number, ...rest: unknown[]) => {
       response.writeHead = send;
+      times.answered = performance.now();
       response.statusCode = status;
       const given = rest.find((part) => typeof part === "object" && part !== null);
       for (const [name, value] of headerPairs(given)) response.setHeader(name, value);
@@ -115,17 +163,24 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
     }) as typeof response.writeHead;
   }
 
-  function logAnswer(response: ServerResponse, context: RequestContext, method: string, path: string): void {
-    const begun = performance.now();
+  function noteAnswer(response: ServerResponse, { context, target, path, method, times }: Asked): void {
     response.once("close", () => {
+      const now = performance.now();
       const line = {
         requestId: context.id,
         method,
         path: path.slice(0, loggedPath),
         status: response.statusCode,
-        ms: Math.round(performance.now() - begun),
+        ms: Math.round(now - times.come),
       };
       log().info(response.writableFinished ? line : { ...line, aborted: true }, "request");
+      const answeredMs = (times.answered ?? now) - times.come;
+      const isSlow = answeredMs >= settings.slowRequestMs;
+      if (isSlow) log().warn({ ...line, ...partsOf(answeredMs, times, context) }, "slow request");
+      if (!counting) return;
+      const kind = requestKind(target);
+      counting.answered(kind, response.statusCode, answeredMs / 1000);
+      if (isSlow) counting.slow(kind);
     });
   }
 
@@ -137,6 +192,7 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
     refusal: Refusal,
   ): void {
     const { status, code, sentence, page, passes = false, headers = {} } = refusal;
+    counting?.refused(code);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader("Cache-Control", "no-store");
     if (code === "upgrade") response.setHeader("Connection", "close");
@@ -172,12 +228,15 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
     const trusted = isTrustedPeer(socket.remoteAddress, settings.trustProxy);
     const context: RequestContext = {
       id: acceptRequestId(trusted ? headers["x-request-id"]?.toString() : undefined),
+      spent: nothingSpent(),
     };
     const asked = request.url ?? "";
     const target = ownTarget(asked, headers.host, ownHosts);
     const path = typeof target === "string" ? pathOf(target) : asked.startsWith("/") ? pathOf(asked) : "*";
-    watchHead(response, context, path);
-    logAnswer(response, context, method, path);
+    const times: Times = { come: performance.now() };
+    const its: Asked = { context, method, target: asked, path, times };
+    watchHead(response, its);
+    noteAnswer(response, its);
     const refused = typeof target === "string" ? refusalOf(method, target, headers) : target;
     if (refused) return refuse(request, response, context, path, refused);
     if (typeof target === "string") request.url = target;
@@ -210,7 +269,9 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
     // Files cost little, and a page that stands waits for them.
     if (isCountedRead(method, path) || isForm) {
       const hasLeft = () => response.closed || response.destroyed;
+      times.waits = performance.now();
       const done = await turns.come(isForm, hasLeft);
+      times.begun = performance.now();
       if (hasLeft()) return done();
       response.once("close", done);
     }

@@ -1,0 +1,41 @@
+/** How the listener stands at a moment. */
+export interface ListenerReading {
+  inFlight: number;
+  inFlightLimit: number;
+  /** Of those in flight, the ones that have not begun. */
+  waiting: number;
+  connections: number;
+  connectionsLimit: number;
+}
+
+/**
+ * What is told of the process's work where somebody asks for figures (METRICS_PORT). Every word given here is one of a
+ * few: a kind of request, a service, an outcome; never an address or anything that a visitor has sent.
+ */
+export interface Meters {
+  /** An answer that was given, `seconds` after its request had come. */
+  answered(kind: string, status: number, seconds: number): void;
+  /** A request that the listener turned away, by its stable word. */
+  refused(reason: string): void;
+  /** A request that took longer than SLOW_REQUEST_MS. */
+  slow(kind: string): void;
+  /** A call of a service, or one that was not made because the service rests. */
+  upstreamCall(service: string, outcome: string, seconds?: number): void;
+  storeQuery(operation: string, seconds: number, failed: boolean): void;
+  /** Left by the listener, and asked when figures are. */
+  listener?: () => ListenerReading;
+}
+
+const name = Symbol.for("portal.metrics");
+const scope = globalThis as typeof globalThis & { [name]?: Meters };
+
+/** Where the process's work is counted; undefined when nobody wants to know. */
+export function meters(): Meters | undefined {
+  return scope[name];
+}
+
+/** On the global object, because the framework compiles pages, handlers and the start apart. */
+export function setMeters(those: Meters | undefined): void {
+  if (those) scope[name] = those;
+  else delete scope[name];
+}

@@ -1,0 +1,23 @@
+import { stat, statfs } from "node:fs/promises";
+import { dirname } from "node:path";
+
+export interface StoreFiles {
+  /** Bytes of each file; none for a store that has no files here. */
+  files: { file: "database" | "log"; bytes: number }[];
+  /** Bytes that are free where they lie. */
+  freeBytes: number | null;
+}
+
+/** How large the files of the store at `path` are; `path` is null or ':memory:' where it has none on this machine. */
+export async function readStoreFiles(path: string | null): Promise<StoreFiles> {
+  if (path === null || path === ":memory:") return { files: [], freeBytes: null };
+  const size = async (name: string) => (await stat(name).catch(() => null))?.size ?? 0;
+  const disk = await statfs(dirname(path)).catch(() => null);
+  return {
+    files: [
+      { file: "database", bytes: await size(path) },
+      { file: "log", bytes: await size(`${path}-wal`) },
+    ],
+    freeBytes: disk ? disk.bavail * disk.bsize : null,
+  };
+}

@@ -1,0 +1,41 @@
+import { type Meters, setMeters } from "@/lib/meters";
+import { nothingSpent, withRequest } from "@/lib/request-context";
+import { openReadyStore, type Store } from "./connection";
+
+let store: Store;
+const seen: [operation: string, failed: boolean][] = [];
+beforeEach(() => {
+  store = openReadyStore(":memory:");
+  seen.length = 0;
+  const counting: Partial<Meters> = {
+    storeQuery: (operation, _seconds, failed) => seen.push([operation, failed]),
+  };
+  setMeters(counting as Meters);
+});
+afterEach(() => {
+  setMeters(undefined);
+  store.close();
+});
+
+test("every query is counted by what it does, and whether it failed", async () => {
+  const link = { code: "a", url: "/", created_at: "" };
+  await store.db.insertInto("short_links").values(link).execute();
+  await store.reader.selectFrom("short_links").select("code").execute();
+  await store.db.updateTable("short_links").set({ url: "/b" }).execute();
+  await expect(store.db.insertInto("short_links").values(link).execute()).rejects.toThrow();
+  await store.quick.deleteFrom("short_links").execute();
+  expect(seen).toEqual([
+    ["insert", false],
+    ["select", false],
+    ["update", false],
+    ["insert", true],
+    ["delete", false],
+  ]);
+});
+
+test("a request knows how long it has waited for the store", async () => {
+  const context = { id: "request-0001", spent: nothingSpent() };
+  await withRequest(context, () => store.reader.selectFrom("ports").selectAll().execute());
+  expect(context.spent.store.ms).toBeGreaterThan(0);
+  expect(context.spent.upstream.ms).toBe(0);
+});

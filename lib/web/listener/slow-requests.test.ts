@@ -1,0 +1,58 @@
+import { PassThrough } from "node:stream";
+import { startListener, type TestServer } from "@/e2e/support/listener";
+import { createLog } from "@/lib/log";
+import { type Meters, setMeters } from "@/lib/meters";
+import { noteSpent } from "@/lib/request-context";
+
+const lines: Record<string, unknown>[] = [];
+jest.mock("@/lib/log", () => ({ ...jest.requireActual("@/lib/log"), log: jest.fn() }));
+const { log } = jest.requireMock<{ log: jest.Mock }>("@/lib/log");
+
+let server: TestServer;
+beforeEach(() => {
+  lines.length = 0;
+  const out = new PassThrough().on("data", (line) => lines.push(JSON.parse(String(line))));
+  log.mockReturnValue(createLog("info", out));
+});
+afterEach(async () => {
+  setMeters(undefined);
+  await server.close();
+});
+
+const slowLines = () => lines.filter(({ msg }) => msg === "slow request");
+
+test("a request slower than the threshold gets a line that says where its time went, without its query", async () => {
+  server = await startListener({ slowRequestMs: 1 }, async (_request, response) => {
+    const begun = performance.now();
+    while (performance.now() - begun < 5);
+    noteSpent("upstream", begun);
+    response.end("late");
+  });
+  await server.ask("/port?loading_port=secret");
+  const [line] = slowLines();
+  expect(line).toMatchObject({ level: "warn", path: "/port", status: 200, turnMs: 0, storeMs: 0 });
+  expect(line?.upstreamMs).toBeGreaterThanOrEqual(5);
+  expect(line?.answeredInMs).toBeGreaterThanOrEqual(Number(line?.upstreamMs));
+  expect(line?.requestId).toBeTruthy();
+  expect(JSON.stringify(lines)).not.toContain("secret");
+});
+
+test("a fast one gets its usual line only, and both are counted by kind", async () => {
+  const counted: unknown[] = [];
+  const counting: Partial<Meters> = {
+    answered: (kind, status) => counted.push(["answered", kind, status]),
+    slow: (kind) => counted.push(["slow", kind]),
+    refused: (reason) => counted.push(["refused", reason]),
+  };
+  setMeters(counting as Meters);
+  server = await startListener({}, async (_request, response) => response.end("soon"));
+  await server.ask("/news?news_id=7");
+  await server.ask("/terms", { method: "DELETE" });
+  expect(slowLines()).toEqual([]);
+  expect(lines.filter(({ msg }) => msg === "request")).toHaveLength(2);
+  expect(counted).toEqual([
+    ["answered", "article", 200],
+    ["refused", "method"],
+    ["answered", "text", 405],
+  ]);
+});
