@@ -8,7 +8,8 @@ import { root } from "./lib/node.mjs";
 /**
  * The message catalogues. `--write` derives messages/zh-cn.json from zh-tw.json and zh-cn.overrides.json, and from each
  * messages/later, the words that no page brings along;
- * `--check` (the default) lists everything that is missing, stale, empty, unused or in the wrong script.
+ * `--check` (the default) lists everything that is missing, stale, empty, unused, in the wrong script or, in zh-cn, in words of
+ * Hong Kong or Taiwan (bin/lib/foreign-words.ts).
  */
 
 /** Keys put together from data at run time, which no search can find. A dot at the end stands for all below. */
@@ -31,6 +32,7 @@ function check(): string[] {
     ...catalogue.checkTraditional(zhTw),
     ...catalogue.checkOverrides(zhTw, overrides),
     ...catalogue.checkFresh(zhTw, overrides, zhCn),
+    ...catalogue.checkMainland(zhCn),
     ...Object.entries({ en, "zh-tw": zhTw, "zh-cn": zhCn }).flatMap(([locale, words]) =>
       catalogue.checkSame(later(locale), catalogue.pickWords(words, laterKeys), readOr(later(locale), {})),
     ),

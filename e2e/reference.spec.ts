@@ -189,7 +189,7 @@ test("shows a publisher's own tables and cleans the pages it supplies", desk, as
   await page.goto(`${url}/kb-airline`);
   await expect(page.getByRole("main").locator("tbody a")).toHaveCount(1);
   await page.goto(`${url}/zh-cn/kb-abbrev?q=核实`);
-  await expect(rowsOf(page)).toHaveText([/VGM.*核实总重量/]);
+  await expect(rowsOf(page)).toHaveText([/VGM.*验证总重量/]);
   await page.goto(`${url}/kb-container`);
   await expect(page.getByRole("main").locator("details")).toHaveCount(2);
 

@@ -1,5 +1,6 @@
 import { ConverterFactory, Locale as dictionaries } from "opencc-js/cn2t";
 import { simplify } from "../../lib/i18n/simplify";
+import { findForeignWords } from "./foreign-words";
 
 /** A catalogue as it stands in its file: words by namespace and key, at any depth; lists count as keys 0, 1, 2. */
 export type Words = string | readonly Words[] | { readonly [key: string]: Words };
@@ -113,6 +114,13 @@ export function checkOverrides(traditional: Words, overrides: Words): string[] {
     if (word === undefined) return [`zh-cn.overrides: ${key} is not in zh-tw`];
     return simplify(word) === text ? [`zh-cn.overrides: ${key} says what the conversion says anyway`] : [];
   });
+}
+
+/** Words of the mainland edition that the Mainland does not use. */
+export function checkMainland(simplified: Words): string[] {
+  return [...flatten(simplified)].flatMap(([key, text]) =>
+    findForeignWords(text).map((found) => `zh-cn: ${key} says ${found}`),
+  );
 }
 
 /** Whether zh-cn.json is what zh-tw.json and the overrides give now. */

@@ -1,4 +1,4 @@
-import { inLocale, inScript } from "@/lib/i18n/in-locale";
+import { companyName, inLocale, inScript } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { contactLinks } from "./rules";
 import type { Company, CompanyCard, CompanyRecord, PortChoice, PortRecord, ServiceRecord } from "./schema";
@@ -11,7 +11,7 @@ function localiseServices(services: readonly ServiceRecord[], locale: Locale) {
 export function localiseCard({ id, name, nameZh, types, ports }: CompanyRecord, locale: Locale): CompanyCard {
   return {
     id,
-    name: inLocale(name, nameZh, locale),
+    name: companyName(name, nameZh, locale),
     types: localiseServices(types, locale),
     ports: ports.map((port) => inLocale(port.name, port.nameZh, locale)),
   };
@@ -34,7 +34,7 @@ function hashtagsIn(hashtags: readonly string[], locale: Locale): string[] {
 export function localiseCompany(company: CompanyRecord, locale: Locale): Company {
   return {
     id: company.id,
-    name: inLocale(company.name, company.nameZh, locale),
+    name: companyName(company.name, company.nameZh, locale),
     types: localiseServices(company.types, locale),
     ports: company.ports.map(({ id, name, nameZh, addresses }) => ({
       id,

@@ -1,7 +1,7 @@
 import "server-only";
 import { dateInZone } from "@/lib/calendar";
 import { config, currentInstant } from "@/lib/config";
-import { inLocale, inScript } from "@/lib/i18n/in-locale";
+import { companyName, inLocale, inScript } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { site } from "@/lib/site";
 import { store } from "@/lib/store/connection";
@@ -32,7 +32,7 @@ export async function listSailingDocuments(
   const groups = groupByLetter(filterCompanies(companies, filter)).map(({ letter, companies: members }) => ({
     letter,
     companies: members.map(({ name, nameZh, tags, files }) => ({
-      name: inLocale(name, nameZh, locale),
+      name: companyName(name, nameZh, locale),
       nameEn: locale === "en" || !nameZh ? null : name,
       tags,
       files: files.map(({ label, labelZh, ...file }) => ({
@@ -53,7 +53,10 @@ export async function getSailingDocument(
   for (const { name, nameZh, files } of companies) {
     const file = files.find((known) => known.path === path);
     if (file) {
-      return { label: inLocale(file.label, file.labelZh, locale), company: inLocale(name, nameZh, locale) };
+      return {
+        label: inLocale(file.label, file.labelZh, locale),
+        company: companyName(name, nameZh, locale),
+      };
     }
   }
   return null;

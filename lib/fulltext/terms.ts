@@ -1,3 +1,4 @@
+import { mainlandWords } from "@/lib/i18n/mainland-words";
 import { tradeWords } from "@/lib/i18n/trade-words";
 import { folded, pairsOf, shortestPrefix, unit } from "./tokens";
 
@@ -14,7 +15,7 @@ let wordings: [string, string][] | undefined;
 
 /** The trade's own words and what the characters say, both in Simplified: [货柜, 集装箱]. */
 function tradeWordings(): [string, string][] {
-  wordings ??= tradeWords
+  wordings ??= [...tradeWords, ...mainlandWords]
     .map(([traditional, simplified]): [string, string] => [folded(traditional), folded(simplified)])
     .filter(([a, b]) => a !== b);
   return wordings;

@@ -1,4 +1,4 @@
-import { simplify } from "./simplify";
+import { simplifyName } from "./simplify";
 
 /** Letters that Unicode does not take apart into a base and a mark. */
 const bases: Record<string, string> = {
@@ -19,7 +19,7 @@ const bases: Record<string, string> = {
  * lower case, apostrophes and dots dropped, other separators one space.
  */
 export function fold(text: string): string {
-  return plainLetters(simplify(text.normalize("NFKC")))
+  return plainLetters(simplifyName(text.normalize("NFKC")))
     .replace(/['’.·]/g, "")
     .replace(/[\s\-–—_/,()]+/g, " ")
     .trim();

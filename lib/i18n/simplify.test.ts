@@ -29,7 +29,7 @@ const reviewed: [string, string][] = [
   ["匯率", "汇率"],
   ["鹽田", "盐田"],
   ["颱風", "台风"],
-  ["併箱", "并箱"],
+  ["併箱", "拼箱"],
   ["復航", "复航"],
   ["複雜", "复杂"],
   ["週末", "周末"],
@@ -67,4 +67,32 @@ test.each([
   ["Łódź", "lodz"],
 ])("%s folds to %s", (text, folded) => {
   expect(fold(text)).toBe(folded);
+});
+
+/** What must not be taken for a word because its characters stand side by side. */
+test.each([
+  ["降落機場時經營運輸業務", "降落机场时经营运输业务"],
+  ["發現時確保安全", "发现时确保安全"],
+  ["交付貨物，支付運費", "交付货物，支付运费"],
+  ["方法例如現貨倉庫", "方法例如现货仓库"],
+  ["收入來源", "收入来源"],
+  ["每日更新", "每日更新"],
+  ["兩個案例", "两个案例"],
+  ["七毫米的木板", "七毫米的木板"],
+  ["書櫃與配電櫃", "书柜与配电柜"],
+  ["相連線路，裝載入艙", "相连线路，装载入舱"],
+  ["二百公里數段", "二百公里数段"],
+  ["自即日起", "自即日起"],
+])("%s stays %s", (traditional, simplified) => {
+  expect(simplify(traditional)).toBe(simplified);
+});
+
+test.each([
+  ["40呎高櫃的付貨人", "40英尺高箱的托运人"],
+  ["冷藏櫃九呎六吋，內闊2.3米", "冷藏箱九英尺六英寸，内宽2.3米"],
+  ["請聯絡車隊，在新分頁開啟", "请联系车队，在新标签页打开"],
+  ["布里斯本、杜拜及滿地可", "布里斯班、迪拜及蒙特利尔"],
+  ["澳洲航空往澳洲", "澳洲航空往澳大利亚"],
+])("%s is said %s on the Mainland", (traditional, simplified) => {
+  expect(simplify(traditional)).toBe(simplified);
 });

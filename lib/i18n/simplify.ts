@@ -1,4 +1,5 @@
 import { ConverterFactory, Locale as dictionaries } from "opencc-js/t2cn";
+import { mainlandWords } from "./mainland-words";
 import { tradeWords } from "./trade-words";
 
 /** Quotation marks as the Mainland writes them (GB/T 15834). */
@@ -12,28 +13,46 @@ const quotes: Record<string, string> = { "「": "“", "」": "”", "『": "‘
  * from 著名; then Hong Kong's variants, which know 衞. The other order turns 顯著 into 显着.
  */
 interface Converters {
+  /** Everything that the Mainland says differently. */
   words: (text: string) => string;
+  /** Of it what names are looked for by. */
+  names: (text: string) => string;
   characters: (text: string) => string;
 }
 let converters: Converters | undefined;
 
 function build(): Converters {
   const { from, to } = dictionaries;
-  const words = ConverterFactory([tradeWords.map(([traditional, simplified]) => [traditional, simplified])]);
+  const wordsOf = (pairs: typeof tradeWords) =>
+    ConverterFactory([pairs.map(([traditional, simplified]) => [traditional, simplified])]);
   const phrases = ConverterFactory(from.tw ?? [], to.cn ?? []);
   const variants = ConverterFactory(from.hk ?? [], to.cn ?? []);
-  return { words, characters: (text) => variants(phrases(text)) };
+  return {
+    words: wordsOf([...tradeWords, ...mainlandWords]),
+    names: wordsOf(tradeWords),
+    characters: (text) => variants(phrases(text)),
+  };
 }
 
-export function simplify(text: string): string {
+function converted(text: string, words: "words" | "names"): string {
   converters ??= build();
-  const simplified = converters.characters(converters.words(text));
+  const simplified = converters.characters(converters[words](text));
   return simplified.replace(/[「」『』]/g, (mark) => quotes[mark] ?? mark);
 }
 
+/** A text as mainland readers would write it: Simplified, in their words, with their quotation marks. */
+export function simplify(text: string): string {
+  return converted(text, "words");
+}
+
+/** The form in which names are kept and looked for (fold.ts): only the words that it counts on are changed. */
+export function simplifyName(text: string): string {
+  return converted(text, "names");
+}
+
 /**
- * The same without the trade's own words: 貨櫃 stays 货柜. For the index of a full text, where every character must
- * be found as it is written; the query knows the other word.
+ * The same without any words: 貨櫃 stays 货柜. For the name of a company, which nobody may translate, and for the index of a
+ * full text, where every character must be found as it is written; the query knows the other word.
  */
 export function simplifyCharacters(text: string): string {
   converters ??= build();

@@ -5,7 +5,7 @@ import type { AirportRecord } from "./schema";
 import { countryTerms } from "./terms";
 
 /** To be raised when the terms below change: a store with older terms is filled anew. */
-export const airportTermsEdition = 1;
+export const airportTermsEdition = 2;
 
 export interface AirportTerm {
   rank: number;

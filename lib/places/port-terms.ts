@@ -5,7 +5,7 @@ import type { PortRecord } from "./schema";
 import { countryTerms } from "./terms";
 
 /** To be raised when the terms below or fold() change: a store with older ones is filled anew. */
-export const portTermsEdition = 3;
+export const portTermsEdition = 4;
 
 export interface PortTerm {
   rank: number;

@@ -53,7 +53,7 @@ test("titles, headlines and rubrics follow the language", async () => {
   expect([hk[1]?.rubric, cn[1]?.rubric]).toEqual(["港口", "港口"]);
   expect(cn[2]).toEqual({ ...hk[2], rubric: "航空", headline: expect.stringContaining("第三架货机") });
   const [banner] = await listFeatureBanners("zh-cn");
-  expect(banner).toEqual(expect.objectContaining({ title: expect.stringContaining("冻柜旺季") }));
+  expect(banner).toEqual(expect.objectContaining({ title: expect.stringContaining("冷藏箱旺季") }));
   expect(banner).not.toHaveProperty("titleZh");
 });
 
@@ -76,7 +76,7 @@ test("advertisements, banners and mailings come with the words and the picture o
   expect([en?.company, hk?.company, cn?.company]).toEqual([
     "Nordhavn Line: Hong Kong to Rotterdam, NX2 (sample)",
     "北港航運：香港往鹿特丹，NX2（範例）",
-    "北港航运：香港往鹿特丹，NX2（范例）",
+    "北港航运：香港往鹿特丹，NX2（示例）",
   ]);
   for (const url of en?.pictures ?? [""]) expect(url).not.toMatch(/zh/);
   for (const url of hk?.pictures ?? [""]) expect(url).toMatch(/-zh-tw\.(?:svg|png)$/);

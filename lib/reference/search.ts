@@ -1,6 +1,7 @@
 import { countryName } from "@/lib/i18n/countries";
 import { fold } from "@/lib/i18n/fold";
 import { locales } from "@/lib/i18n/locales";
+import { simplify } from "@/lib/i18n/simplify";
 import { foldedBothWays } from "@/lib/i18n/terms";
 import { cutPage, type Page } from "@/lib/page";
 import type { ContainerRecord, Entry } from "./schema";
@@ -24,7 +25,7 @@ const termsOf = once((entry: Entry): Terms => {
   const countries = countryCode ? locales.map((locale) => countryName(countryCode, locale)) : [];
   return [
     [entry.name],
-    [entry.nameZh],
+    [entry.nameZh, entry.nameZh && simplify(entry.nameZh)],
     // 'AIRZETA (formerly Air Incheon)' is looked for by its old name too.
     [/\((?:formerly )?(.+)\)/.exec(entry.name)?.[1], entry.city, entry.cityZh],
     // 'B/L' is typed 'BL' too.
@@ -104,7 +105,7 @@ export function searchEntries(
 }
 
 const containerTerms = once(({ name, nameZh, isoCode }: ContainerRecord) => ({
-  names: [name, nameZh ?? ""].flatMap(foldedBothWays),
+  names: [name, nameZh ?? "", simplify(nameZh ?? "")].flatMap(foldedBothWays),
   code: fold(isoCode ?? ""),
 }));
 

@@ -9,7 +9,7 @@ const pageOf = (page: Parameters<typeof inLocale>[0], path: string) =>
 test.each([
   ["/port", "en", "Too many readers at this moment", "Try again"],
   ["/zh-tw/port", "zh-Hant", "目前讀者眾多", "再試一次"],
-  ["/zh-cn", "zh-Hans", "目前读者众多", "再试一次"],
+  ["/zh-cn", "zh-Hans", "当前访问人数过多", "重试"],
 ])(
   "who asks for %s while the server is busy gets a whole page in its language",
   (path, lang, title, again) => {
@@ -55,7 +55,7 @@ describe("what cannot be answered", () => {
 
   test.each([
     [400, "GET", "/zh-tw/%", "", "無法讀取此網址", "https://portal.example/zh-tw"],
-    [405, "POST", "/zh-cn/port", "", "请由主页开始", "https://portal.example/zh-cn"],
+    [405, "POST", "/zh-cn/port", "", "请从首页开始", "https://portal.example/zh-cn"],
     [413, "POST", "/api/enquiries/sea", "x".repeat(70_000), "At most 64 KB", null],
     [414, "GET", `/port?${"x".repeat(9000)}`, "", "too long", "https://portal.example/"],
     [421, "GET", "http://evil.example/", "", "does not belong to this site", "https://portal.example/"],

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import Papa from "papaparse";
+import { findForeignWords, foreignWords } from "@/bin/lib/foreign-words";
+import { simplify, simplifyCharacters } from "@/lib/i18n/simplify";
+
+/** Every Chinese text of the sample and reference data, as the mainland edition shows it. */
+const data = join(process.cwd(), "data");
+const filesOf = (folder: string) =>
+  readdirSync(join(data, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(?:csv|json|html|md)$/.test(name) && !name.includes("README"))
+    .map((name) => join(folder, name));
+
+/** Columns that hold a company's own name, whose words stay as they are. */
+const names = new Set(["full_name_chi"]);
+
+function chineseOf(file: string): { where: string; text: string; own: boolean }[] {
+  const source = readFileSync(join(data, file), "utf8");
+  if (!file.endsWith(".csv")) return [{ where: file, text: source, own: false }];
+  const { data: rows } = Papa.parse<Record<string, string>>(source, { header: true, skipEmptyLines: true });
+  return rows.flatMap((row, at) =>
+    Object.entries(row)
+      // Other names by which a place is found are not shown unless they are typed.
+      .filter(([column, text]) => column !== "aliases" && /\p{Script=Han}/u.test(text))
+      .map(([column, text]) => ({ where: `${file} ${at + 2} ${column}`, text, own: names.has(column) })),
+  );
+}
+
+const texts = filesOf(".").flatMap(chineseOf);
+
+test("there are texts to look at", () => expect(texts.length).toBeGreaterThan(3000));
+
+test("no text of the data says on the Mainland what only Hong Kong or Taiwan says", () => {
+  const found = texts
+    .filter(({ own }) => !own)
+    .flatMap(({ where, text }) => findForeignWords(simplify(text)).map((word) => `${where}: ${word}`));
+  expect(found).toEqual([]);
+});
+
+test("a company keeps the words of its name, and a law of Hong Kong its own", () => {
+  const kept = texts.filter(({ own, text }) => own && /貨櫃|拖運/.test(text));
+  expect(kept.length).toBeGreaterThan(5);
+  for (const { text } of kept) expect(simplifyCharacters(text)).toMatch(/货柜|拖运/);
+  expect(simplify("《個人資料（私隱）條例》")).toBe("《个人资料（私隐）条例》");
+});
+
+test("the list finds each of its words, and is no shorter than forty", () => {
+  expect(foreignWords.length).toBeGreaterThan(40);
+  for (const { word } of foreignWords)
+    expect(findForeignWords(`上文${word}下文`).join()).toContain(`${word} (`);
+  expect(findForeignWords("《个人资料（私隐）条例》与隐私")).toEqual([]);
+});
