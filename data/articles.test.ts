@@ -13,7 +13,7 @@ interface SampleArticle {
 
 const articles: SampleArticle[] = fs
   .readdirSync(folder)
-  .filter((name) => name.endsWith(".md"))
+  .filter((name) => name.endsWith(".md") && !name.endsWith(".zh-hans.md"))
   .map((file) => {
     const [, head = "", body = ""] =
       /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(fs.readFileSync(path.join(folder, file), "utf8")) ?? [];

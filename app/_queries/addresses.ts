@@ -115,12 +115,12 @@ export async function listNewsEntries(now: Date): Promise<NewsEntry[]> {
       const articles = await listAddresses({ language: articleLanguageOf(locale), from, limit, offset: 0 });
       return articles
         .filter(({ publishedAt }) => Date.parse(publishedAt) >= earliest)
-        .map(({ id, publishedAt, headline }) => ({
+        .map(({ id, publishedAt, headline, simplifiedHeadline }) => ({
           url: articleUrl(locale, id),
           publication: site.name,
           language: locale,
           publishedAt,
-          title: inScript(headline, locale),
+          title: locale === "zh-cn" && simplifiedHeadline ? simplifiedHeadline : inScript(headline, locale),
         }));
     }),
   );

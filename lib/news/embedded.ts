@@ -5,33 +5,12 @@ import { limits } from "@/lib/site";
 import type { Store } from "@/lib/store/connection";
 import type { ArticleRow, Database } from "@/lib/store/schema";
 import { placesBetween, placesPerSecond } from "./order";
-import { type ArticleRecord, articleSchema, type KeywordAsk, type NewsAdapter } from "./schema";
+import { articleOfRow, jsonOf } from "./row";
+import { type ArticleRecord, type KeywordAsk, type NewsAdapter, simplifiedSchema } from "./schema";
 import { foldTag } from "./write";
 
 /** Told how many stored articles of an answer could not be read, and the first one's id. */
 export type DroppedArticles = (dropped: { table: "articles"; count: number; id: string }) => void;
-
-function toRecord(row: Selectable<ArticleRow>): unknown {
-  return {
-    id: row.id,
-    language: row.language,
-    headline: row.headline,
-    intro: row.intro,
-    body: row.body,
-    publishedAt: row.published_at,
-    images: jsonOf(row.images),
-    hashtags: jsonOf(row.hashtags),
-    story: row.story,
-  };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 /** The archive's full text. The headline counts eight times as much as the body, hashtags six, the intro four times. */
 const articleTexts: TextIndex = {
@@ -51,8 +30,8 @@ export function embeddedNews(store: Store, dropped: DroppedArticles = () => {}):
   function read(rows: readonly Selectable<ArticleRow>[]): ArticleRecord[] {
     const bad: string[] = [];
     const records = rows.flatMap((row) => {
-      const parsed = articleSchema.safeParse(toRecord(row));
-      if (parsed.success) return [parsed.data];
+      const article = articleOfRow(row);
+      if (article) return [article];
       bad.push(row.id);
       return [];
     });
@@ -153,13 +132,20 @@ export function embeddedNews(store: Store, dropped: DroppedArticles = () => {}):
     async listAddresses({ language, from, limit, offset }) {
       const rows = await reader
         .selectFrom("articles")
-        .select(["id", "published_at", "story", "headline"])
+        .select(["id", "published_at", "story", "headline", "simplified"])
         .where(between(placesBetween(language, from, null)))
         .orderBy("n", "desc")
         .limit(limit)
         .offset(offset)
         .execute();
-      return rows.map(({ published_at, ...row }) => ({ ...row, publishedAt: published_at }));
+      return rows.map(({ published_at, simplified, ...row }) => {
+        const written = simplified === null ? undefined : simplifiedSchema.safeParse(jsonOf(simplified)).data;
+        return {
+          ...row,
+          publishedAt: published_at,
+          ...(written && { simplifiedHeadline: written.headline }),
+        };
+      });
     },
   };
 }

@@ -5,7 +5,7 @@ import { addRemark, quoteCell } from "@/lib/store/import-lines";
 import { imageAddress } from "@/lib/upstream/rows";
 import { plainLineOf } from "./body";
 import { parsePublishDate } from "./publish-date";
-import type { ArticleImage, ArticleLanguage, ArticleRecord } from "./schema";
+import type { ArticleImage, ArticleLanguage, ArticleRecord, SimplifiedEdition } from "./schema";
 
 /** Fields of an article as a file names them. */
 export const articleFields = [
@@ -60,13 +60,14 @@ const mostTags = 50;
 
 /**
  * An article as the store takes it: texts within bounds, body and addresses harmless, date with its offset. Every
- * field is judged, so that one run names all that is bad; null when something is.
+ * field is judged, so that one run names all that is bad; null when something is. In Simplified it is the edition of the
+ * Chinese article of its id.
  */
 export function judgeArticle(
   given: GivenArticle,
   imageHosts: readonly string[],
   notes: ReadNotes,
-): ArticleRecord | null {
+): ArticleRecord | SimplifiedEdition | null {
   let good = true;
   const remark = (field: ArticleField | null, reason: string) => ({
     ...(given.file === undefined ? {} : { file: given.file }),
@@ -87,20 +88,31 @@ export function judgeArticle(
   }
   const { fields } = given;
   const language = languageOf(fields.language, report);
-  const record: ArticleRecord = {
-    id: idOf(fields.news_id, report),
-    language,
+  const id = idOf(fields.news_id, report);
+  const text = {
     headline: wordsOf("headline", given, report),
     intro: wordsOf("intro", given, report),
     body: bodyOf(fields.body, given, imageHosts, report),
-    publishedAt: dateOf(fields.publish_date, report),
     images: imagesOf(fields.images, imageHosts, report),
+  };
+  const needWords = () => {
+    for (const field of ["headline", "body"] as const) {
+      if (good && text[field] === "") report.bad(field, `${field} is empty; every article needs it.`);
+    }
+  };
+  if (language === "zh-hans") {
+    needWords();
+    return good ? { id, language, simplified: text } : null;
+  }
+  const record: ArticleRecord = {
+    id,
+    language,
+    ...text,
+    publishedAt: dateOf(fields.publish_date, report),
     hashtags: hashtagsOf(fields.hashtags, report),
     story: plainText("story", fields.story ?? "", longest.story, report) || null,
   };
-  for (const field of ["headline", "body"] as const) {
-    if (good && record[field] === "") report.bad(field, `${field} is empty; every article needs it.`);
-  }
+  needWords();
   return good ? record : null;
 }
 
@@ -131,20 +143,16 @@ function idOf(value: unknown, { bad }: Report): string {
   return id;
 }
 
-function languageOf(value: unknown, { bad }: Report): ArticleLanguage {
+function languageOf(value: unknown, { bad }: Report): ArticleLanguage | "zh-hans" {
   const text = (textOf(value) ?? "").toLowerCase().replaceAll("_", "-");
   if (/^en(?:-|$)/.test(text)) return "en";
-  if (/^zh-(?:cn|sg|my|hans)(?:-|$)/.test(text)) {
-    bad(
-      "language",
-      "Chinese articles are kept in Traditional, Simplified is derived: write zh and import that text.",
-    );
-  } else if (!/^zh(?:-|$)/.test(text)) {
+  if (/^zh-(?:cn|sg|my|hans)(?:-|$)/.test(text)) return "zh-hans";
+  if (!/^zh(?:-|$)/.test(text)) {
     bad(
       "language",
       text === ""
-        ? "language is empty; write en or zh."
-        : `${quoteCell(text)} is no language here; write en or zh.`,
+        ? "language is empty; write en, zh or zh-hans."
+        : `${quoteCell(text)} is no language here; write en, zh or zh-hans.`,
     );
   }
   return "zh";

@@ -4,16 +4,16 @@ import type { ImportChanges } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { markOwn } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
-import type { ArticleRecord } from "./schema";
-import { writeArticles } from "./write";
+import type { ArticleRecord, SimplifiedEdition } from "./schema";
+import { writeArticles, writeEditions } from "./write";
 
 /** The store with the temporary tables of an import. */
 interface Staging extends Database {
-  incoming_articles: { n: number; id: string; story: string | null; record: string };
+  incoming_articles: { n: number; id: string; language: string; story: string | null; record: string };
   touched_articles: { id: string };
 }
 
-const staging = (db: Kysely<Database>) => db as unknown as Kysely<Staging>;
+const stagingOf = (db: Kysely<Database>) => db as unknown as Kysely<Staging>;
 
 /** Creates the temporary tables of an import. */
 export async function createStaging({ schema }: Kysely<Database>): Promise<void> {
@@ -22,6 +22,7 @@ export async function createStaging({ schema }: Kysely<Database>): Promise<void>
     .temporary()
     .addColumn("n", "integer", (c) => c.primaryKey())
     .addColumn("id", "text")
+    .addColumn("language", "text")
     .addColumn("story", "text")
     .addColumn("record", "text")
     .execute();
@@ -42,13 +43,14 @@ export async function dropStaging({ schema }: Kysely<Database>): Promise<void> {
 /** Stages articles of the file; `first` is the number of the first one. */
 export async function stageArticles(
   db: Kysely<Database>,
-  records: readonly ArticleRecord[],
+  records: readonly (ArticleRecord | SimplifiedEdition)[],
   first: number,
 ): Promise<void> {
   const rows = records.map((record, index) => ({
     n: first + index,
     id: record.id,
-    story: record.story,
+    language: record.language,
+    story: record.language === "zh-hans" ? null : record.story,
     record: JSON.stringify(record),
   }));
   // insertMany is typed for the store's own tables; a temporary one is the same to it.
@@ -56,15 +58,17 @@ export async function stageArticles(
 }
 
 /**
- * Writes the staged articles, in the transaction given; of two with one id the later. Records a change for each
+ * Writes the staged articles, in the transaction given, then what comes in Simplified; of two with one id the later. Records a change for each
  * article touched: those of the file, and those whose story one of them joins or leaves, because they link to it. The
- * first import takes the sample away.
+ * first import takes the sample away. Throws ImportFailure where a text in Simplified belongs to no Chinese article.
  */
 export async function applyArticles(trx: Transaction<Database>, now: Date): Promise<ImportChanges> {
-  const db = staging(trx);
+  const db = stagingOf(trx);
   const samples = await markOwn(trx, "articles");
   await collectTouched(db);
-  const { written, replaced } = await writeArticles(trx, stagedArticles(db), { sample: false });
+  const articles = await writeArticles(trx, staged<ArticleRecord>(db, "article"), { sample: false });
+  const editions = await writeEditions(trx, staged<SimplifiedEdition>(db, "zh-hans"), { sample: false });
+  const [written, replaced] = [articles.written + editions.written, articles.replaced + editions.replaced];
   const touched = await db
     .selectFrom("touched_articles")
     .select("id")
@@ -96,18 +100,20 @@ async function collectTouched(db: Kysely<Staging>): Promise<void> {
 
 const readAtOnce = 200;
 
-async function* stagedArticles(db: Kysely<Staging>): AsyncGenerator<ArticleRecord> {
+async function* staged<T>(db: Kysely<Staging>, kind: "article" | "zh-hans"): AsyncGenerator<T> {
   for (let after = -1; ; ) {
     const rows = await db
       .selectFrom("incoming_articles as i")
       .select(["i.n", "i.record"])
       .where("i.n", ">", after)
+      .where("i.language", kind === "article" ? "!=" : "=", "zh-hans")
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
             selectFrom("incoming_articles as later")
               .select("later.n")
               .whereRef("later.id", "=", "i.id")
+              .where("later.language", kind === "article" ? "!=" : "=", "zh-hans")
               .whereRef("later.n", ">", "i.n"),
           ),
         ),
@@ -115,7 +121,7 @@ async function* stagedArticles(db: Kysely<Staging>): AsyncGenerator<ArticleRecor
       .orderBy("i.n")
       .limit(readAtOnce)
       .execute();
-    for (const { record } of rows) yield JSON.parse(record) as ArticleRecord;
+    for (const { record } of rows) yield JSON.parse(record) as T;
     const last = rows.at(-1);
     if (!last) return;
     after = last.n;

@@ -5,6 +5,7 @@ import { migrate } from "@/lib/store/migrations";
 import { embeddedNews } from "./embedded";
 import { articlesImporter } from "./import";
 import { feedId } from "./import-feed";
+import { localiseArticle } from "./localise";
 import type { ArticleRecord } from "./schema";
 import { mergeTexts, writeArticles } from "./write";
 
@@ -150,12 +151,8 @@ describe("JSON Lines", () => {
       { publish_date: "soon" },
       'publish_date: "soon" is not a date and time: write 2026-03-16 09:30:00+0800.',
     ],
-    [{ language: undefined }, "language: language is empty; write en or zh."],
-    [{ language: "fr" }, 'language: "fr" is no language here; write en or zh.'],
-    [
-      { language: "zh-CN" },
-      "language: Chinese articles are kept in Traditional, Simplified is derived: write zh and import that text.",
-    ],
+    [{ language: undefined }, "language: language is empty; write en, zh or zh-hans."],
+    [{ language: "fr" }, 'language: "fr" is no language here; write en, zh or zh-hans.'],
     [{ images: 7 }, "images: images must be a list."],
     [{ hashtags: ["x".repeat(101)] }, "hashtags: The text has 101 characters; at most 100 fit."],
     [{ story: "x".repeat(101) }, "story: The text has 101 characters; at most 100 fit."],
@@ -199,6 +196,61 @@ describe("JSON Lines", () => {
       ),
       { numRuns: 25 },
     );
+  });
+});
+
+describe("a text in zh-hans", () => {
+  const zh = { ...good, language: "zh", headline: "鹽田新增泊位", intro: "", body: "<p>貨櫃</p>", story: "" };
+  const own = { news_id: "a-1", language: "zh-CN", headline: "盐田新泊位", intro: "", body: "<p>箱子</p>" };
+  const stored = () => embeddedNews(store).getArticle("a-1", "zh");
+
+  test("stands beside the Chinese article of its id, whichever comes first in the file", async () => {
+    const report = await run(lines(own, zh));
+    expect(report).toMatchObject({ outcome: "imported", badLines: 0, problems: { total: 0 } });
+    expect(await stored()).toMatchObject({
+      language: "zh",
+      headline: "鹽田新增泊位",
+      simplified: { headline: "盐田新泊位", body: "<p>箱子</p>", images: [] },
+    });
+    const cards = ["zh-tw", "zh-cn"].map(async (locale) => {
+      const article = await stored();
+      return article && localiseArticle(article, locale as "zh-tw" | "zh-cn", null);
+    });
+    expect(await Promise.all(cards)).toMatchObject([
+      { headline: "鹽田新增泊位", body: "<p>貨櫃</p>", lang: "zh-Hant" },
+      { headline: "盐田新泊位", body: "<p>箱子</p>", lang: "zh-Hans", images: [{ alt: "A berth" }] },
+    ]);
+  });
+
+  test("stays when its article is imported again, is found by its own words, and gives way to a later one", async () => {
+    await run(lines(zh));
+    await run(lines(own));
+    await run(lines({ ...zh, headline: "鹽田三個泊位" }));
+    expect(await stored()).toMatchObject({
+      headline: "鹽田三個泊位",
+      simplified: { headline: "盐田新泊位" },
+    });
+    const found = await embeddedNews(store).searchArticles({
+      query: "箱子",
+      hashtag: null,
+      language: "zh",
+      from: "2026-03-01",
+      to: null,
+      page: 1,
+    });
+    expect(found.items.map(({ id }) => id)).toEqual(["a-1"]);
+    await run(lines({ ...own, headline: "盐田再添泊位" }));
+    expect(await stored()).toMatchObject({ simplified: { headline: "盐田再添泊位" } });
+    expect(await changes()).toContain("articles a-1");
+  });
+
+  test("of no Chinese article stops the import with a sentence", async () => {
+    await expect(run(lines({ ...zh, news_id: "b" }, own))).rejects.toThrow(
+      'The text in zh-hans of "a-1" belongs to no Chinese article: import that one in zh before it, or with it.',
+    );
+    await run(lines(good));
+    await expect(run(lines(own))).rejects.toThrow("belongs to no Chinese article");
+    expect(await ids()).toEqual(["a-1"]);
   });
 });
 

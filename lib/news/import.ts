@@ -3,12 +3,13 @@ import { type Importer, type ImportJob, runStaged, type StagedPlan } from "@/lib
 import { articleFields, judgeArticle } from "./import-record";
 import { readArticles } from "./import-source";
 import { applyArticles, createStaging, dropStaging, stageArticles } from "./import-staging";
-import type { ArticleRecord } from "./schema";
+import type { ArticleRecord, SimplifiedEdition } from "./schema";
 import { mergeTexts } from "./write";
 
 /**
  * Imports articles from JSON Lines, a feed (RSS 2.0 or Atom), Markdown with front matter or a folder of such files;
- * which it is shows in the file itself. An article whose id is stored takes that one's place; all others stay.
+ * which it is shows in the file itself. An article whose id is stored takes that one's place; all others stay. One in
+ * `zh-hans` is the text for the Mainland of the Chinese article of its id.
  */
 export const articlesImporter: Importer = {
   domain: "articles",
@@ -31,7 +32,7 @@ export const articlesImporter: Importer = {
   run: (job) => runStaged(articlesPlan(job), job),
 };
 
-function articlesPlan(job: ImportJob): StagedPlan<ArticleRecord> {
+function articlesPlan(job: ImportJob): StagedPlan<ArticleRecord | SimplifiedEdition> {
   const { imageHosts } = config();
   let staged = 0;
   return {

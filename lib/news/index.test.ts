@@ -43,6 +43,18 @@ test("an article is read in the reader's language where its story exists in it, 
   await unreadable.set({ images: "[]" }).execute();
 });
 
+test("an article written for the Mainland stands there as it was written, and derived where it was not", async () => {
+  expect(await getArticle("1221", "zh-tw")).toMatchObject({
+    lang: "zh-Hant",
+    headline: expect.stringContaining("中港車隊"),
+  });
+  expect(await getArticle("1221", "zh-cn")).toMatchObject({
+    lang: "zh-Hans",
+    headline: "十四家跨境车队合用回程，空驶过关少了一成多",
+    body: expect.stringContaining("谁在虎门"),
+  });
+});
+
 describe("stepping through a search", () => {
   const ask: KeywordAsk = {
     query: "",

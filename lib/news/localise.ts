@@ -17,23 +17,36 @@ function langOf(language: ArticleLanguage, locale: Locale): Article["lang"] {
   return locale === "zh-cn" ? "zh-Hans" : "zh-Hant";
 }
 
+/** What a reader gets of an article, and how it is written out: what was written for the Mainland stays as it is. */
+function textOf({ simplified, ...record }: ArticleRecord, locale: Locale) {
+  const write = writer(record.language, locale);
+  if (locale !== "zh-cn" || !simplified) return { ...record, write };
+  const { images, ...text } = simplified;
+  return {
+    ...record,
+    ...text,
+    images: images.length > 0 ? images : record.images.map(({ url, alt }) => ({ url, alt: write(alt) })),
+    write: (own: string) => own,
+  };
+}
+
 /** An article in a language of the interface; the values of its hashtags stay as written. Nothing stands twice. */
 export function localiseArticle(
   record: ArticleRecord,
   locale: Locale,
   translationId: string | null,
 ): Article {
-  const write = writer(record.language, locale);
+  const { write, ...text } = textOf(record, locale);
   return {
-    ...record,
+    ...text,
     lang: langOf(record.language, locale),
-    headline: write(record.headline),
-    intro: write(record.intro),
-    body: mapHtmlText(record.body, write),
+    headline: write(text.headline),
+    intro: write(text.intro),
+    body: mapHtmlText(text.body, write),
     date: record.publishedAt.slice(0, 10),
-    images: uniqueBy(record.images, ({ url }) => url).map(({ url, alt }) => ({ url, alt: write(alt) })),
+    images: uniqueBy(text.images, ({ url }) => url).map(({ url, alt }) => ({ url, alt: write(alt) })),
     tags: uniqueBy(record.hashtags, (tag) => tag.toLowerCase()).map((tag) => ({
-      label: write(tag),
+      label: writer(record.language, locale)(tag),
       value: tag,
     })),
     translationId,
@@ -41,8 +54,9 @@ export function localiseArticle(
 }
 
 /** What names an article in a link. */
-export function toLink({ id, language, headline }: ArticleRecord, locale: Locale): ArticleLink {
-  return { id, headline: writer(language, locale)(headline), lang: langOf(language, locale) };
+export function toLink(record: ArticleRecord, locale: Locale): ArticleLink {
+  const { id, language, headline, write } = textOf(record, locale);
+  return { id, headline: write(headline), lang: langOf(language, locale) };
 }
 
 /** Of what a card shows around a match. */
@@ -54,10 +68,10 @@ export function toCard(
   locale: Locale,
   terms: readonly SearchTerm[] | null,
 ): ArticleCard {
-  const write = writer(record.language, locale);
-  const [image] = record.images;
-  const headline = write(record.headline);
-  const intro = write(record.intro);
+  const { write, ...text } = textOf(record, locale);
+  const [image] = text.images;
+  const headline = write(text.headline);
+  const intro = write(text.intro);
   return {
     id: record.id,
     language: record.language,
@@ -71,7 +85,7 @@ export function toCard(
       match: {
         headline: markText(headline, terms),
         passage: markPassage(
-          [intro, () => write(textOfBody(record.body))],
+          [intro, () => write(textOfBody(text.body))],
           passageLength[record.language],
           terms,
         ),

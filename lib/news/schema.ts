@@ -16,6 +16,16 @@ export const articleImageSchema = z.object({
 });
 export type ArticleImage = z.infer<typeof articleImageSchema>;
 
+/** A Chinese article as its publisher wrote it for the Mainland; without one Simplified is derived. */
+export const simplifiedSchema = z.object({
+  headline: z.string().min(1).max(500),
+  intro: z.string().max(4000),
+  body: z.string().max(400_000),
+  /** Empty: the article's own pictures, their words derived. */
+  images: z.array(articleImageSchema),
+});
+export type SimplifiedText = z.infer<typeof simplifiedSchema>;
+
 /** An article as an adapter knows it. `id` is opaque. */
 export const articleSchema = z.object({
   id: z.string().min(1).max(64),
@@ -32,11 +42,19 @@ export const articleSchema = z.object({
   hashtags: z.array(z.string().min(1).max(100)),
   /** Joins the translations of one story. */
   story: z.string().max(100).nullable(),
+  simplified: simplifiedSchema.optional(),
 });
 export type ArticleRecord = z.infer<typeof articleSchema>;
 
+/** What an import brings for the Mainland: the text in Simplified of the Chinese article of this id. */
+export interface SimplifiedEdition {
+  id: string;
+  language: "zh-hans";
+  simplified: SimplifiedText;
+}
+
 /** An article in one language of the interface (Simplified derived), whole. */
-export interface Article extends ArticleRecord {
+export interface Article extends Omit<ArticleRecord, "simplified"> {
   /** BCP 47 tag of the text shown. */
   lang: "en" | "zh-Hant" | "zh-Hans";
   /** Day of publication where it was published, YYYY-MM-DD. */
@@ -125,6 +143,8 @@ export interface ArticleAddress {
   publishedAt: string;
   story: string | null;
   headline: string;
+  /** Where the article has been written for the Mainland too. */
+  simplifiedHeadline?: string;
 }
 
 /** What both adapters of news do. Throw UpstreamError. */

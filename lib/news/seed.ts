@@ -7,8 +7,8 @@ import { pictureNames } from "@/lib/pictures";
 import type { SampleSource } from "@/lib/store/sample";
 import { textToBody } from "./body";
 import { readFrontMatter } from "./front-matter";
-import { type ArticleRecord, articleLanguages } from "./schema";
-import { writeArticles } from "./write";
+import { type ArticleRecord, articleLanguages, type SimplifiedEdition } from "./schema";
+import { writeArticles, writeEditions } from "./write";
 
 const text = z.string().min(1);
 const head = z.object({
@@ -24,26 +24,38 @@ const head = z.object({
   hashtags: z.array(text).min(1),
 });
 
+/** A text for the Mainland, beside the article of its id: `name.zh-hans.md`. */
+const simplifiedHead = head.pick({ id: true, headline: true, intro: true, image: true, imageAlt: true });
+
 interface SampleArticle extends Omit<ArticleRecord, "publishedAt"> {
   daysAgo: number;
   /** HH:mm in Hong Kong. */
   time: string;
 }
 
+function parseHead<T>(name: string, fields: unknown, form: z.ZodType<T>): T {
+  const parsed = form.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`${name} cannot be used.\n${lines.join("\n")}`);
+}
+
 function parseArticle(name: string, source: string): SampleArticle {
   const { fields, body } = readFrontMatter(source);
-  const parsed = head.safeParse(fields);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`${name} cannot be used.\n${lines.join("\n")}`);
-  }
-  const { image, imageAlt, story = null, ...article } = parsed.data;
+  const { image, imageAlt, story = null, ...article } = parseHead(name, fields, head);
   return { ...article, story, images: [{ url: image, alt: imageAlt }], body: textToBody(body) };
+}
+
+function parseSimplified(name: string, source: string): SimplifiedEdition {
+  const { fields, body } = readFrontMatter(source);
+  const { id, image, imageAlt, ...text } = parseHead(name, fields, simplifiedHead);
+  const images = [{ url: image, alt: imageAlt }];
+  return { id, language: "zh-hans", simplified: { ...text, images, body: textToBody(body) } };
 }
 
 /**
  * Sample articles from the Markdown files of `dataDir`/articles. `daysAgo` counts from yesterday (Hong Kong), so that
- * none is dated later than now. Throws an Error naming the file and what is wrong in it.
+ * none is dated later than now; `.zh-hans.md` are the texts for the Mainland of some of them. Throws an Error naming the file and what is wrong in it.
  */
 export async function articlesSample(dataDir: string): Promise<SampleSource> {
   const folder = join(dataDir, "articles");
@@ -53,12 +65,19 @@ export async function articlesSample(dataDir: string): Promise<SampleSource> {
     domain: "articles",
     fingerprint: createHash("sha256").update(sources.join("\n")).digest("hex"),
     async fill(trx, today) {
-      const articles = names.map((name, index) => parseArticle(name, sources[index] ?? ""));
+      const files = names.map((name, index) => ({ name, source: sources[index] ?? "" }));
+      const isSimplified = ({ name }: { name: string }) => name.endsWith(".zh-hans.md");
+      const editions = files.filter(isSimplified).map(({ name, source }) => parseSimplified(name, source));
+      const articles = files
+        .filter((file) => !isSimplified(file))
+        .map(({ name, source }) => parseArticle(name, source));
       const records = articles.map(({ daysAgo, time, ...article }) => ({
         ...article,
         publishedAt: `${addDays(today, -1 - daysAgo)}T${time}:00+08:00`,
       }));
-      return (await writeArticles(trx, records, { sample: true })).written;
+      const { written } = await writeArticles(trx, records, { sample: true });
+      await writeEditions(trx, editions, { sample: true });
+      return written;
     },
   };
 }

@@ -2,11 +2,13 @@ import type { Kysely, Transaction } from "kysely";
 import { mergeIndex } from "@/lib/fulltext/merge";
 import { indexText, prefixedWords } from "@/lib/fulltext/tokens";
 import { fold } from "@/lib/i18n/fold";
+import { ImportFailure, quoteCell } from "@/lib/store/import-lines";
 import { insertMany } from "@/lib/store/insert";
 import type { ArticleHashtagRow, ArticleRow, ArticleTextRow, Database } from "@/lib/store/schema";
 import { textOfBody } from "./body";
 import { placeOf, placesPerSecond } from "./order";
-import type { ArticleRecord } from "./schema";
+import { articleOfRow } from "./row";
+import { type ArticleRecord, type SimplifiedEdition, simplifiedSchema } from "./schema";
 
 const batchSize = 50;
 
@@ -15,14 +17,30 @@ export function foldTag(tag: string): string {
   return fold(tag.replace(/^\s*#+/, ""));
 }
 
-function textRow(n: number, { headline, intro, body, hashtags }: ArticleRecord): ArticleTextRow {
+/** The text of an article for its index: what was written for the Mainland is found by its own words too. */
+function textRow(n: number, { simplified, ...article }: ArticleRecord): ArticleTextRow {
+  const both = (part: "headline" | "intro") => indexText(`${article[part]}\n${simplified?.[part] ?? ""}`);
   return {
     rowid: n,
-    headline: indexText(headline),
-    intro: indexText(intro),
-    body: indexText(textOfBody(body)),
-    hashtags: indexText(hashtags.join(" \n")),
+    headline: both("headline"),
+    intro: both("intro"),
+    body: indexText(`${textOfBody(article.body)}\n${simplified ? textOfBody(simplified.body) : ""}`),
+    hashtags: indexText(article.hashtags.join(" \n")),
   };
+}
+
+/** What is written in Simplified of stored articles, which an article that takes one's place keeps. */
+async function simplifiedOf(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await trx
+    .selectFrom("articles")
+    .select(["id", "simplified"])
+    .where("id", "in", ids)
+    .where("simplified", "is not", null)
+    .execute();
+  return new Map(rows.flatMap(({ id, simplified }) => (simplified ? [[id, simplified]] : [])));
 }
 
 /** Words of texts that have not been written before; `known` learns them. */
@@ -73,19 +91,28 @@ async function placesFor(
   return places;
 }
 
+/** An article with what is stored in Simplified for it, where it is Chinese and brings nothing itself. */
+function withSimplified(record: ArticleRecord, stored: string | undefined): ArticleRecord {
+  if (record.simplified || stored === undefined || record.language !== "zh") return record;
+  const simplified = simplifiedSchema.safeParse(JSON.parse(stored)).data;
+  return simplified ? { ...record, simplified } : record;
+}
+
 async function writeBatch(
   trx: Transaction<Database>,
   records: readonly ArticleRecord[],
   { sample, words, next }: Progress,
 ): Promise<number> {
   const ids = records.map(({ id }) => id);
+  const kept = await simplifiedOf(trx, ids);
   const replaced = await trx.deleteFrom("articles").where("id", "in", ids).executeTakeFirst();
   const places = await placesFor(trx, records, next);
   const rows: ArticleRow[] = [];
   const tags: ArticleHashtagRow[] = [];
   const texts: ArticleTextRow[] = [];
-  for (const [index, record] of records.entries()) {
+  for (const [index, given] of records.entries()) {
     const n = places[index] ?? 0;
+    const record = withSimplified(given, kept.get(given.id));
     rows.push({
       n,
       id: record.id,
@@ -97,6 +124,7 @@ async function writeBatch(
       images: JSON.stringify(record.images),
       hashtags: JSON.stringify(record.hashtags),
       story: record.story,
+      simplified: record.simplified ? JSON.stringify(record.simplified) : null,
       sample: sample ? 1 : 0,
     });
     for (const tag of new Set(record.hashtags.map(foldTag))) if (tag) tags.push({ tag, n });
@@ -134,6 +162,30 @@ export async function writeArticles(
   }
   await flush();
   return done;
+}
+
+/**
+ * Writes what a publisher wrote for the Mainland itself to the Chinese articles of these ids. Throws ImportFailure where there is no
+ * such article.
+ */
+export async function writeEditions(
+  trx: Transaction<Database>,
+  editions: Iterable<SimplifiedEdition> | AsyncIterable<SimplifiedEdition>,
+  { sample }: { sample: boolean },
+): Promise<{ written: number; replaced: number }> {
+  async function* joined(): AsyncGenerator<ArticleRecord> {
+    for await (const { id, simplified } of editions) {
+      const row = await trx.selectFrom("articles").selectAll().where("id", "=", id).executeTakeFirst();
+      const article = row?.language === "zh" ? articleOfRow(row) : null;
+      if (!article) {
+        throw new ImportFailure(
+          `The text in zh-hans of ${quoteCell(id)} belongs to no Chinese article: import that one in zh before it, or with it.`,
+        );
+      }
+      yield { ...article, simplified };
+    }
+  }
+  return writeArticles(trx, joined(), { sample });
 }
 
 /**

@@ -14,6 +14,7 @@ import { portCalls } from "./migrations/0014-port-calls";
 import { sampleCalls } from "./migrations/0028-sample-calls";
 import { omittedCalls } from "./migrations/0029-omitted-calls";
 import { importNotes } from "./migrations/0035-imports";
+import { articleEditions } from "./migrations/0038-article-editions";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -35,6 +36,7 @@ const migrations: readonly Migration[] = [
   sampleCalls,
   omittedCalls,
   importNotes,
+  articleEditions,
 ];
 
 function appliedNumbers(raw: DatabaseSync): Set<number> {

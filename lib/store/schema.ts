@@ -286,6 +286,8 @@ export interface ArticleRow {
   /** JSON array of strings, as written. */
   hashtags: string;
   story: string | null;
+  /** JSON object { headline, intro, body, images }: a Chinese article as its publisher wrote it in Simplified. */
+  simplified: string | null;
   sample: number;
 }
 
