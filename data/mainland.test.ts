@@ -11,8 +11,8 @@ const filesOf = (folder: string) =>
     .filter((name) => /\.(?:csv|json|html|md)$/.test(name) && !name.includes("README"))
     .map((name) => join(folder, name));
 
-/** Columns that hold a company's own name, whose words stay as they are. */
-const names = new Set(["full_name_chi"]);
+/** Columns that hold a company's own name and address, whose words stay as they are. */
+const names = new Set(["full_name_chi", "address_chi"]);
 
 function chineseOf(file: string): { where: string; text: string; own: boolean }[] {
   const source = readFileSync(join(data, file), "utf8");

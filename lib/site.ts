@@ -1,3 +1,10 @@
+/** Lines of the publisher's own address in each language. */
+const headOffice = {
+  en: ["18/F, Signal House, 88 Connaught Road West", "Sheung Wan, Hong Kong"],
+  "zh-tw": ["香港上環干諾道西88號", "信號大廈18樓"],
+  "zh-cn": ["香港上环干诺道西88号", "信号大厦18楼"],
+};
+
 /**
  * Brand facts, contacts and outside links of the publisher, and the constants of the specification's
  * section 9. A publisher who takes the portal over edits this file.
@@ -10,7 +17,7 @@ export const site = {
   copyrightYear: 2022,
   /** The publisher's IANA zone: "today" on the portal is today here. */
   zone: "Asia/Hong_Kong",
-  address: ["18/F, Signal House, 88 Connaught Road West", "Sheung Wan, Hong Kong"],
+  address: headOffice,
   phone: "+852 2555 0188",
   email: "desk@harbourgazette.example",
   /** Whom to ask, by subject; names and texts are messages `contact.desks.<key>`. */
@@ -19,7 +26,7 @@ export const site = {
       key: "general",
       email: "desk@harbourgazette.example",
       phone: "+852 2555 0188",
-      address: ["18/F, Signal House", "88 Connaught Road West", "Sheung Wan, Hong Kong"],
+      address: headOffice,
     },
     { key: "sales", email: "sales@harbourgazette.example", phone: "+852 2555 0190", address: null },
     { key: "news", email: "news@harbourgazette.example", phone: "+852 2555 0191", address: null },
@@ -29,13 +36,13 @@ export const site = {
       key: "shenzhen",
       email: "shenzhen@harbourgazette.example",
       phone: "+86 755 5550 0188",
-      address: ["Luohu, Shenzhen"],
+      address: { en: ["Luohu, Shenzhen"], "zh-tw": ["深圳羅湖"], "zh-cn": ["深圳罗湖"] },
     },
     {
       key: "shanghai",
       email: "shanghai@harbourgazette.example",
       phone: "+86 21 5550 0188",
-      address: ["Hongkou, Shanghai"],
+      address: { en: ["Hongkou, Shanghai"], "zh-tw": ["上海虹口"], "zh-cn": ["上海虹口"] },
     },
   ],
   links: {

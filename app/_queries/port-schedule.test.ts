@@ -128,7 +128,7 @@ test("several that fit are asked about, the served ones first, all else kept", a
 test.each([
   ["en", "No port is called Roterdam. Did you mean Rotterdam?", "/port?"],
   ["zh-tw", "沒有港口名為「Roterdam」，你是否想找鹿特丹？", "/zh-tw/port?"],
-  ["zh-cn", "没有港口名为“Roterdam”，你是否想找鹿特丹？", "/zh-cn/port?"],
+  ["zh-cn", "没有名为“Roterdam”的港口，您是不是要找鹿特丹？", "/zh-cn/port?"],
 ] as const)("a text that is no port is told, with what was meant (%s)", async (locale, text, path) => {
   const answer = await search("loading_port=HKHKG&discharge_port=Roterdam", locale);
   expect(texts(answer)).toEqual([text]);

@@ -1,3 +1,4 @@
+import { Phrases } from "@/components/ui/phrases";
 import { Picture } from "@/components/ui/picture";
 import { type ArticleDateWords, formatArticleDate } from "@/lib/i18n/formats";
 import type { ArticleCard } from "@/lib/news/schema";
@@ -22,7 +23,9 @@ export function LeadArticle({ card, href, dates }: LeadArticleProps) {
           priority
           className={styles.image}
         />
-        <h2 lang={lang}>{headline}</h2>
+        <h2 lang={lang}>
+          <Phrases text={headline} lang={lang} />
+        </h2>
         {intro ? <p lang={lang}>{intro}</p> : null}
         <time dateTime={publishedAt}>{formatArticleDate(date, dates)}</time>
       </a>

@@ -40,6 +40,9 @@ export async function ArticleReader({
   return (
     <div className={layout.wrap}>
       {isSample ? <p className={styles.sample}>{words.sample}</p> : null}
+      {(locale === "en") === (article.lang === "en") ? null : (
+        <p className={styles.sample}>{article.lang === "en" ? words.onlyEnglish : words.onlyChinese}</p>
+      )}
       <ArticleView
         article={article}
         level={1}

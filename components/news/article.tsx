@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { Tag } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
+import { Phrases } from "@/components/ui/phrases";
 import { Picture } from "@/components/ui/picture";
 import { hashtagPath } from "@/lib/article-address";
 import { type ArticleDateWords, formatArticleDate } from "@/lib/i18n/formats";
@@ -52,7 +53,7 @@ export function ArticleView({
     <article className={styles.article} aria-labelledby={headingId(id)} data-address={address}>
       <header className={styles.head}>
         <Heading id={headingId(id)} lang={lang}>
-          {headline}
+          <Phrases text={headline} lang={lang} />
         </Heading>
         {intro ? (
           <p className={styles.intro} lang={lang}>

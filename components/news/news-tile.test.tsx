@@ -19,7 +19,7 @@ test("a tile is one link with its headline in the article's language and the dat
   const html = renderToStaticMarkup(<NewsTile card={card} href="/news?news_id=1006" dates={dates} />);
   expect(html.match(/<a /g)).toHaveLength(1);
   expect(html).toContain('href="/news?news_id=1006"');
-  expect(html).toContain('<h3 lang="zh-Hant">孟加拉灣貨改在巴生港轉船</h3>');
+  expect(html).toContain('<h3 lang="zh-Hant">孟加拉灣<wbr/>貨改在<wbr/>巴生港<wbr/>轉船</h3>');
   expect(html).toContain('<time dateTime="2022-06-09T00:30:00+08:00">June 09, 2022</time>');
   expect(html).not.toContain("<mark");
 });

@@ -1,3 +1,4 @@
+import { Phrases } from "@/components/ui/phrases";
 import { Picture } from "@/components/ui/picture";
 import { type ArticleDateWords, formatArticleDate } from "@/lib/i18n/formats";
 import type { ArticleCard, TextPart } from "@/lib/news/schema";
@@ -23,7 +24,9 @@ export function NewsTile({ card, href, dates, priority }: NewsTileProps) {
         priority={priority}
         className={styles.image}
       />
-      <h3 lang={lang}>{match ? <MatchedText parts={match.headline} /> : card.headline}</h3>
+      <h3 lang={lang}>
+        {match ? <MatchedText parts={match.headline} /> : <Phrases text={card.headline} lang={lang} />}
+      </h3>
       {match && match.passage.length > 0 ? (
         <p className={styles.passage} lang={lang}>
           <MatchedText parts={match.passage} />

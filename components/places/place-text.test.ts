@@ -32,7 +32,9 @@ const hongKong = port("HKHKG", "香港", "香港", "Hong Kong");
 
 test("a port reads as name and country, in the punctuation of its script", () => {
   expect(portLabel(rotterdam)).toBe("Rotterdam, Netherlands");
-  expect(portLabel(hongKong)).toBe("香港，香港");
+  expect(portLabel(hongKong)).toBe("香港");
+  expect(portLabel(port("HKHKG", "Hong Kong", "Hong Kong"))).toBe("Hong Kong, Hong Kong");
+  expect(portKind.detail(hongKong)).toBe("");
   expect(portLabel({ name: "Rotterdam", country: "" })).toBe("Rotterdam");
 });
 

@@ -47,9 +47,14 @@ export function airportLabel({ city, name, code }: Pick<Airport, "city" | "name"
   return code ? `${city || name} (${code})` : name;
 }
 
+const isChinese = (text: string) => /\p{Script=Han}/u.test(text);
+
+/** Chinese says a city that is its country once (香港), where English says both. */
+const saysItself = (name: string, country: string) => isChinese(name) && name === country;
+
 function joined(name: string, country: string): string {
-  if (!country) return name;
-  return name + (/\p{Script=Han}/u.test(name) ? "，" : ", ") + country;
+  if (!country || saysItself(name, country)) return name;
+  return name + (isChinese(name) ? "，" : ", ") + country;
 }
 
 export const portKind: PlaceKind<Port> = {
@@ -57,8 +62,10 @@ export const portKind: PlaceKind<Port> = {
   recentKey: "ls_port",
   label: portLabel,
   title: ({ name }) => name,
-  detail: ({ country, ports }) =>
-    ports && country ? joined(ports.map(({ name }) => name).join(", "), country) : country,
+  detail: ({ name, country, ports }) => {
+    if (ports && country) return joined(ports.map((port) => port.name).join(", "), country);
+    return saysItself(name, country) ? "" : country;
+  },
   readings: (port) => [port.name, port.nameEn, port.code ?? "", portLabel(port)],
   detailSign: /[,，]/,
   isPlace: (value): value is Port => isOnePort(value) && (value.ports?.every(isOnePort) ?? true),

@@ -36,7 +36,7 @@ export async function Contact() {
               {address && (
                 <>
                   <dt>{t("office")}</dt>
-                  <dd lang="en">{address.join(", ")}</dd>
+                  <dd>{address[locale].join(locale === "en" ? ", " : "")}</dd>
                 </>
               )}
               {key === "general" && (

@@ -18,7 +18,6 @@ interface Messages {
 const values = {
   name: site.name,
   publisher: site.publisher,
-  address: site.address.join(", "),
   days: limits.enquiryKeepDays,
   undeliveredDays: limits.undeliveredKeepDays,
   suspectDays: limits.suspectKeepDays,
@@ -64,7 +63,8 @@ export async function LegalDocument({ name, updated }: { name: LegalName; update
   // Keys made of the sections found here are beyond what types can know.
   const { raw, rich } = t as unknown as Messages;
   const sections = raw(`${name}.sections`) as Record<string, { head: string; text: string[] }>;
-  const given = { ...values, ...parts(locale) };
+  const address = site.address[locale].join(locale === "en" ? ", " : "");
+  const given = { ...values, address, ...parts(locale) };
   const shown = Object.entries(sections).map(([key, { head, text }]) => ({
     key,
     head,

@@ -43,13 +43,14 @@ export function FooterLists({ model }: { model: ShellModel }) {
   );
 }
 
-function Publisher({ model: { t, homeHref } }: { model: ShellModel }) {
+function Publisher({ model: { t, homeHref, locale } }: { model: ShellModel }) {
   return (
     <div>
       <Brand name={site.name} href={homeHref} />
       <p className={styles.tagline}>{t("footer.tagline")}</p>
-      <address lang="en">
-        {[site.publisher, ...site.address].map((line) => (
+      <address>
+        <span lang="en">{site.publisher}</span>
+        {site.address[locale].map((line) => (
           <span key={line}>{line}</span>
         ))}
         <span>

@@ -18,6 +18,7 @@ export const companyColumns = [
   "address_description",
   "address_description_chi",
   "address",
+  "address_chi",
   "com_type",
   "tel",
   "fax",
@@ -153,11 +154,13 @@ function companyOf(rows: readonly Row[]): GivenCompany {
     const { port_id, port_name, port_name_chi } = cells;
     const port = ports.get(key) ?? { port_id, port_name, port_name_chi, address: [] };
     ports.set(key, port);
-    const { address_description, address_description_chi, address, tel, fax, email, website } = cells;
+    const { address_description, address_description_chi, address, address_chi } = cells;
+    const { tel, fax, email, website } = cells;
     port.address.push({
       address_description,
       address_description_chi,
       address,
+      address_chi,
       com_type: listOf(cells.com_type).map(serviceOf),
       contact: [{ tel, fax, email, website }],
     });

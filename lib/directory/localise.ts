@@ -30,6 +30,8 @@ function hashtagsIn(hashtags: readonly string[], locale: Locale): string[] {
   return shown.map((tag) => (isChinese(tag) ? inScript(tag, locale) : tag));
 }
 
+const linesOf = (address: string) => (address ? address.split("\n") : []);
+
 /** A company as its page shows it: contacts joined and each shown once, links only where they are safe to follow. */
 export function localiseCompany(company: CompanyRecord, locale: Locale): Company {
   return {
@@ -39,9 +41,9 @@ export function localiseCompany(company: CompanyRecord, locale: Locale): Company
     ports: company.ports.map(({ id, name, nameZh, addresses }) => ({
       id,
       name: inLocale(name, nameZh, locale),
-      addresses: addresses.map(({ description, descriptionZh, address, services, contacts }) => ({
+      addresses: addresses.map(({ description, descriptionZh, address, addressZh, services, contacts }) => ({
         description: description === null ? null : inLocale(description, descriptionZh, locale),
-        lines: address ? address.split("\n") : [],
+        lines: linesOf(companyName(address, addressZh, locale)),
         services: localiseServices(services, locale),
         phones: contactLinks(contacts, "tel"),
         faxes: contactLinks(contacts, "fax").map(({ text }) => text),

@@ -40,8 +40,8 @@ const asList = (value: unknown) =>
   value === undefined || value === null || value === "" ? [] : Array.isArray(value) ? value : [value];
 
 /**
- * A company as publishers send it (specification, section 3, and full_name_chi, com_type_name_chi and
- * address_description_chi besides), to our record. `strict`: one bad entry of a list makes the whole company bad;
+ * A company as publishers send it (specification, section 3, and full_name_chi, com_type_name_chi,
+ * address_description_chi and address_chi besides), to our record. `strict`: one bad entry of a list makes the whole company bad;
  * otherwise that entry is left out.
  */
 export function companyRow({ strict }: { strict: boolean }): z.ZodType<CompanyRecord> {
@@ -55,6 +55,7 @@ export function companyRow({ strict }: { strict: boolean }): z.ZodType<CompanyRe
       address_description: looseText(200),
       address_description_chi: looseText(200),
       address: looseText(1000),
+      address_chi: looseText(1000),
       com_type: listOf(service),
       contact: listOf(contact),
     })
@@ -62,6 +63,7 @@ export function companyRow({ strict }: { strict: boolean }): z.ZodType<CompanyRe
       description: row.address_description,
       descriptionZh: row.address_description_chi,
       address: (row.address ?? "").replace(lineBreak, "\n"),
+      ...(row.address_chi && { addressZh: row.address_chi.replace(lineBreak, "\n") }),
       services: row.com_type,
       contacts: row.contact.filter(saysAnything),
     }))

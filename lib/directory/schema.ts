@@ -41,6 +41,8 @@ const addressSchema = z.object({
   descriptionZh: z.string().max(200).nullable(),
   /** Lines parted by line feeds; '' where only contacts are known. */
   address: z.string().max(1000),
+  /** The same in Traditional Chinese, where the company gives it. */
+  addressZh: z.string().max(1000).nullable().optional(),
   services: z.array(serviceSchema),
   contacts: z.array(contactSchema),
 });

@@ -47,7 +47,9 @@ export function portNames(port: PortRecord, locale: Locale, find: Find): Promise
     const country = (port.countryCode && countryName(port.countryCode, language)) || port.country;
     return [
       { shown, asked },
-      ...(country ? [{ shown: shown + comma(shown) + country, asked: `${asked}, ${country}` }] : []),
+      ...(country && country !== shown
+        ? [{ shown: shown + comma(shown) + country, asked: `${asked}, ${country}` }]
+        : []),
       ...(port.unlocode ? [{ shown: port.unlocode, asked: port.unlocode }] : []),
     ];
   });

@@ -29,7 +29,7 @@ export function siteGraph(siteUrl: string, locale: Locale): JsonLdNode[] {
       logo: { "@type": "ImageObject", url: `${siteUrl}/logo.png`, width: 512, height: 512 },
       email: site.email,
       telephone: site.phone,
-      address: { "@type": "PostalAddress", streetAddress: site.address.join(", "), addressCountry: "HK" },
+      address: { "@type": "PostalAddress", streetAddress: site.address.en.join(", "), addressCountry: "HK" },
       sameAs: [site.links.social.linkedin, site.links.social.facebook, site.links.social.youtube],
     },
     {
