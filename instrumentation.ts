@@ -27,11 +27,12 @@ export async function register() {
     ]);
     await boot();
     startCalls();
-    const { metrics } = config();
+    const { metrics, tracing } = config();
     const figures = metrics
       ? (await import("./lib/web/metrics/start")).startMetrics({ queue: deliveryQueue })
       : undefined;
     const onStop = [startDeliveries()];
+    if (tracing) onStop.push((await import("./lib/web/tracing/start")).startTracing());
     const listener = createListener({ ...config(), health: portalHealth, onStop });
     waiting?.resolve({ ...listener, metrics: metrics && figures && { ...metrics, figures } });
   } catch (error) {

@@ -65,7 +65,7 @@ test("the README names every setting and its default", () => {
   );
   const known = settingNames.filter((name) => !/^UPSTREAM_(?!PATHS|TIMEOUT_MS|DECORATION_MS|URL)/.test(name));
   expect(told.map(([name]) => name).sort()).toEqual(
-    [...known, "UPSTREAM_<DOMAIN>_URL", "CHROMIUM_PATH"].sort(),
+    [...known, "UPSTREAM_<DOMAIN>_URL", "CHROMIUM_PATH", "TEST_POSTGRES_URL"].sort(),
   );
   const { port, siteUrl, storeUrl, upstream, maxInFlight, readsPer10Min, compress, logLevel } = parseConfig(
     {},

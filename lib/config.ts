@@ -60,6 +60,7 @@ const schema = z
       .string()
       .regex(/^[\w.:-]+$/, "must be an address or a name to listen on")
       .default("127.0.0.1"),
+    OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
     SLOW_REQUEST_MS: z.coerce.number().int().min(1).max(600_000).default(1_000),
     MAX_IN_FLIGHT: z.coerce.number().int().min(1).max(10_000).default(64),
     READS_PER_10_MIN: z.coerce.number().int().min(10).max(1_000_000).default(6_000),
@@ -118,6 +119,8 @@ export interface Config {
   host: string | undefined;
   /** Where figures for Prometheus are told; undefined for nowhere. */
   metrics: { port: number; host: string } | undefined;
+  /** Whether traces are sent to a collector: the library reads its settings itself. */
+  tracing: boolean;
   /** A request whose answer begins later than that gets a line of its own. */
   slowRequestMs: number;
   /** Requests answered at once; beyond it the answer is 503. */
@@ -181,6 +184,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     port: data.PORT,
     host: data.HOST,
     metrics: data.METRICS_PORT ? { port: data.METRICS_PORT, host: data.METRICS_HOST } : undefined,
+    tracing: data.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     slowRequestMs: data.SLOW_REQUEST_MS,
     maxInFlight: data.MAX_IN_FLIGHT,
     readsPer10Min: data.READS_PER_10_MIN,

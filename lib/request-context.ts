@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Span } from "./tracing";
 
 /** What belongs to one request, wherever in the process something is done for it. */
 export interface RequestContext {
@@ -8,6 +9,8 @@ export interface RequestContext {
   status?: number;
   /** What of its time is known to have gone where. */
   spent?: Record<Room, Spent>;
+  /** Its part of a trace, where traces are sent somewhere. */
+  span?: Span | undefined;
 }
 
 /** Where a request waits for others. */

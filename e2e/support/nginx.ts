@@ -31,7 +31,7 @@ export function proxyConf(folder: string, port: number, portal: number): string 
 /** One file, served as fast as nginx can. */
 export function fileConf(folder: string, port: number, file: string): string {
   return `${user}worker_processes auto; pid ${folder}/file.pid; events { worker_connections 1024; }
-http { access_log off; sendfile on; tcp_nopush on; default_type text/html; ${temporary(folder)}
+http { access_log off; sendfile on; default_type text/html; ${temporary(folder)}
   server { listen 127.0.0.1:${port}; root ${folder}; keepalive_requests 1000000; location / { try_files /${file} =404; } } }`;
 }
 

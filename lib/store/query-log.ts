@@ -1,6 +1,7 @@
 import type { LogEvent } from "kysely";
 import { meters } from "@/lib/meters";
-import { noteSpent } from "@/lib/request-context";
+import { currentRequest, noteSpent } from "@/lib/request-context";
+import { tracing } from "@/lib/tracing";
 
 /** What a query does, by the kind that Kysely gives it. */
 const operations: Readonly<Record<string, string>> = {
@@ -14,9 +15,16 @@ const operations: Readonly<Record<string, string>> = {
 /** Kysely's `log` for every connection of a store: counts queries and what of a request's time they took. */
 export function noteQuery({ level, query, queryDurationMillis }: LogEvent): void {
   noteSpent("store", performance.now() - queryDurationMillis);
-  meters()?.storeQuery(
-    operations[query.query.kind] ?? "other",
-    queryDurationMillis / 1000,
-    level === "error",
-  );
+  const operation = operations[query.query.kind] ?? "other";
+  meters()?.storeQuery(operation, queryDurationMillis / 1000, level === "error");
+  const span = currentRequest()?.span;
+  // The text of a query may have values in it.
+  if (span)
+    tracing()?.note(
+      `store ${operation}`,
+      queryDurationMillis,
+      span,
+      {},
+      level === "error" ? "query" : undefined,
+    );
 }

@@ -4,6 +4,8 @@ import { z } from "zod";
 import type { Config, DomainName } from "@/lib/config";
 import { acceptRequestId, requestId as currentRequestId, log as sharedLog } from "@/lib/log";
 import { meters } from "@/lib/meters";
+import { currentRequest } from "@/lib/request-context";
+import { type Span, tracing } from "@/lib/tracing";
 import { upstreamBase } from "./choose";
 import { decodeBody } from "./decode";
 import { UpstreamError, type UpstreamFailure } from "./errors";
@@ -87,9 +89,15 @@ async function attemptOnce<T>(
   const timeout = AbortSignal.timeout(context.timeoutMs ?? call.timeoutMs ?? context.settings.timeoutMs);
   const signal = context.signal ? AbortSignal.any([timeout, context.signal]) : timeout;
   const note = newRowNote();
+  const span = tracing()?.begin(`${call.method} ${call.path}`, "client", currentRequest()?.span, {
+    "http.request.method": call.method,
+    "portal.service": call.service,
+    "portal.request_id": requestId,
+    "portal.attempt": attempt,
+  });
   const line: CallLine = { requestId, service: call.service, path: call.path, attempt };
   try {
-    const response = await send(call, input, context, requestId, signal);
+    const response = await send(call, input, context, { requestId, span }, signal);
     line.status = response.status;
     const text = await readBody(response, context.maxBytes ?? defaultMaxBytes, line);
     return { text, ...readAnswer(read, text, note, { retryAfter: response.headers.has("retry-after") }) };
@@ -102,6 +110,7 @@ async function attemptOnce<T>(
   } finally {
     const ms = performance.now() - started;
     line.ms = Math.round(ms);
+    span?.end(line.status ? { "http.response.status_code": line.status } : {}, line.failure);
     meters()?.upstreamCall(call.service, line.failure ?? "answered", ms / 1000);
     writeLines(context.log ?? sharedLog(), service, line, note);
   }
@@ -120,12 +129,13 @@ async function send(
   call: Call,
   input: UpstreamInput,
   context: RequestContext,
-  requestId: string,
+  { requestId, span }: { requestId: string; span: Span | undefined },
   signal: AbortSignal,
 ): Promise<Response> {
   const headers: Record<string, string> = {
     accept: "application/json, text/plain;q=0.9, */*;q=0.1",
     "x-request-id": requestId,
+    ...(span ? { traceparent: span.traceparent } : {}),
     ...context.headers,
   };
   let body: string | undefined;

@@ -67,6 +67,13 @@ test("a commit, the next minute, another address, another method and a page are 
   expect((await ask("/api/x?a=2")).status).toBe(299);
 });
 
+test("an address is the same however its spaces and letters are written", async () => {
+  keep("/api/x?port=Hong+Kong&name=%E8%88%B9");
+  for (const other of ["/api/x?port=Hong%20Kong&name=船", "/api/x?port=Hong+Kong&name=%e8%88%b9"])
+    expect((await ask(encodeURI(decodeURI(other)))).status).toBe(200);
+  expect((await ask("/api/x?port=Hong%2BKong&name=%E8%88%B9")).status).toBe(299);
+});
+
 test("nothing is answered while the store does not say what it is", async () => {
   keep("/api/x?a=4");
   version = null;

@@ -57,10 +57,10 @@ export function currentMoment(): string | null {
   }
 }
 
-/** Path and query, the same for the listener and for the handler behind it. */
+/** Path and query, the same for the listener and for the handler behind it, to which the framework spells it anew. */
 const addressOf = (url: string) => {
-  const { pathname, search } = new URL(url, "http://localhost");
-  return pathname + search;
+  const { pathname, searchParams } = new URL(url, "http://localhost");
+  return `${pathname}?${searchParams}`;
 };
 
 /** Keeps an answer. `moment` is that of before it was made, so that a commit meanwhile counts. */

@@ -5,6 +5,7 @@ import { wallClock } from "@/lib/config";
 import { acceptRequestId, log } from "@/lib/log";
 import { meters } from "@/lib/meters";
 import { nothingSpent, type RequestContext, withRequest } from "@/lib/request-context";
+import { tracing } from "@/lib/tracing";
 import { clientAddress, isTrustedPeer } from "../client-address";
 import { answerFromKept } from "../kept-answer";
 import { answerFromData } from "../kept-data";
@@ -177,8 +178,11 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
       const answeredMs = (times.answered ?? now) - times.come;
       const isSlow = answeredMs >= settings.slowRequestMs;
       if (isSlow) log().warn({ ...line, ...partsOf(answeredMs, times, context) }, "slow request");
-      if (!counting) return;
+      if (!counting && !context.span) return;
       const kind = requestKind(target);
+      const failure = response.statusCode >= 500 ? String(response.statusCode) : undefined;
+      context.span?.end({ "http.response.status_code": response.statusCode, "portal.kind": kind }, failure);
+      if (!counting) return;
       counting.answered(kind, response.statusCode, answeredMs / 1000);
       if (isSlow) counting.slow(kind);
     });
@@ -234,6 +238,12 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
     const target = ownTarget(asked, headers.host, ownHosts);
     const path = typeof target === "string" ? pathOf(target) : asked.startsWith("/") ? pathOf(asked) : "*";
     const times: Times = { come: performance.now() };
+    context.span = tracing()?.begin(
+      `${method} ${requestKind(asked)}`,
+      "server",
+      trusted ? headers.traceparent?.toString() : undefined,
+      { "http.request.method": method, "portal.request_id": context.id },
+    );
     const its: Asked = { context, method, target: asked, path, times };
     watchHead(response, its);
     noteAnswer(response, its);
@@ -272,6 +282,7 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
       times.waits = performance.now();
       const done = await turns.come(isForm, hasLeft);
       times.begun = performance.now();
+      if (context.span) tracing()?.note("wait for a turn", times.begun - times.waits, context.span);
       if (hasLeft()) return done();
       response.once("close", done);
     }

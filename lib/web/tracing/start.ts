@@ -1,0 +1,54 @@
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
+import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from "@opentelemetry/sdk-trace-base";
+import { log } from "@/lib/log";
+import { site } from "@/lib/site";
+import { setTracing } from "@/lib/tracing";
+import { tracingOver } from "./tracing";
+
+/** Spans that wait to be sent at most; what comes beyond is lost, and nobody waits for it. */
+export const mostSpansWaiting = 2_048;
+const batch = { maxExportBatchSize: 512, scheduledDelayMillis: 5_000, exportTimeoutMillis: 10_000 };
+/** What is left is sent when the process ends, if that is soon done. */
+const lastWordMs = 2_000;
+
+/**
+ * Begins to send spans to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names, by its other settings too
+ * (OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER ...). Only imported where that is set. Returns
+ * what ends it.
+ */
+export function startTracing(exporter: SpanExporter = new OTLPTraceExporter()): () => Promise<void> {
+  const provider = new BasicTracerProvider({
+    resource: resourceFromAttributes({ "service.name": "portal", "service.version": site.version }).merge(
+      detectResources({ detectors: [envDetector] }),
+    ),
+    spanLimits: { attributeCountLimit: 32, attributeValueLengthLimit: 300 },
+    spanProcessors: [new BatchSpanProcessor(telling(exporter), { ...batch, maxQueueSize: mostSpansWaiting })],
+  });
+  setTracing(tracingOver(provider.getTracer("portal")));
+  return async () => {
+    setTracing(undefined);
+    const late = new Promise<void>((resolve) => setTimeout(resolve, lastWordMs).unref());
+    await Promise.race([provider.shutdown().catch(() => {}), late]);
+  };
+}
+
+/** An exporter that says when what it sends is lost, once, and when it arrives again. */
+function telling(exporter: SpanExporter): SpanExporter {
+  let lost = 0;
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        if (result.code !== 0) {
+          if (lost === 0) log().warn({ reason: result.error?.message }, "traces are not taken");
+          lost += spans.length;
+        } else if (lost > 0) {
+          log().info({ lost }, "traces are taken again");
+          lost = 0;
+        }
+        done(result);
+      }),
+    forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve(),
+    shutdown: () => exporter.shutdown(),
+  };
+}
