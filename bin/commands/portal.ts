@@ -43,6 +43,8 @@ const help = `The operator's command line. It works on the store of STORE_URL, w
                            counts delivered ones of that age; with --yes deletes them
       --all                those not delivered, too
   store backup [FILE]      copies the store, also while the portal runs; FILE may be a folder
+      --keep N             in a folder: deletes the oldest dated ones beyond so many
+      --max-age DAYS       in a folder: deletes dated ones that are older
   store check [FILE]       reads the store, or a backup, through
   store restore FILE       puts a backup in the store's place; the portal must be stopped
   status                   shows what each domain holds

@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { config } from "@/lib/config";
+import { backupName } from "@/lib/store/backups-kept";
+import { noteClock } from "@/lib/store/clock";
 import { openReadyStore } from "@/lib/store/connection";
 import { TestRuns } from "./test-runs";
 
@@ -35,6 +37,10 @@ test.each([
   [["backup", "a", "b"], '"b" is too much here: try help.'],
   [["backup", "portal.db"], "A backup cannot stand in the place of the store itself."],
   [["restore", "portal.db"], "This is the store itself, not a backup of it."],
+  [["backup", "--keep", "0"], "After --keep write a number, 1 or more."],
+  [["backup", "--max-age", "week"], "After --max-age write a number, 1 or more."],
+  [["backup", "nightly.db", "--keep", "3"], "--keep and --max-age need a folder: its backups are dated."],
+  [["check", "--keep", "3"], "Store check knows no --keep."],
 ])("%j cannot run: a sentence and exit code 2", async (args, sentence) => {
   expect(await store(...args)).toEqual({ code: 2, printed: "", told: `${sentence}\n` });
 });
@@ -69,6 +75,40 @@ test("a backup without a name, or to a folder, has a dated one, and no half of o
     told: expect.stringMatching(/damaged|malformed/),
   });
   expect(readdirSync(directory).filter((name) => name.startsWith("bad"))).toEqual([]);
+});
+
+test("backups of a folder are kept by number and age, and a failed one deletes none", async () => {
+  const folder = join(directory, "backups");
+  const dated = () => readdirSync(folder).filter((name) => /^portal-\d{8}-\d{6}\.db$/.test(name));
+  const earlier = [400, 40, 30, 20, 10].map((days) => backupName(new Date(Date.now() - days * 86_400_000)));
+  mkdirSync(folder);
+  for (const name of [...earlier, "nightly.db"]) writeFileSync(join(folder, name), "");
+  (await write("a")).close();
+  const { code, printed } = await store("backup", "--keep", "4", "--max-age", "35");
+  expect(code).toBe(0);
+  expect(printed.match(/^deleted .*$/gm)).toEqual(
+    [1, 0].map((at) => `deleted ${join(folder, earlier[at] ?? "")}`),
+  );
+  expect(dated()).toHaveLength(4);
+  expect(existsSync(join(folder, "nightly.db"))).toBe(true);
+  const [newest = ""] = dated().reverse();
+  expect(await codes(join(folder, newest))).toEqual(["a"]);
+
+  const before = readdirSync(folder).sort();
+  truncateSync(path, 3 * 4096);
+  expect((await store("backup", "--keep", "1")).code).toBe(2);
+  expect(readdirSync(folder).sort()).toEqual(before);
+});
+
+test("a clock that has leapt deletes no backup for its age", async () => {
+  const open = await write("a");
+  await noteClock(open, new Date(Date.now() - 30 * 86_400_000));
+  open.close();
+  const old = join(directory, backupName(new Date(Date.now() - 20 * 86_400_000)));
+  writeFileSync(old, "");
+  const { printed } = await store("backup", ".", "--max-age", "10", "--keep", "9");
+  expect(printed).toMatch(/\nThe clock has leapt: no backup is deleted for its age today\.\n$/);
+  expect(existsSync(old)).toBe(true);
 });
 
 test("a check counts rows and names what is wrong", async () => {

@@ -3,6 +3,7 @@ import type { Meters } from "@/lib/meters";
 
 export interface Metrics {
   meters: Meters;
+  registry: Registry;
   /** All figures as they are now, as the library tells them to another process. */
   figures(): Promise<unknown[]>;
 }
@@ -184,6 +185,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
 
   return {
     meters,
+    registry,
     async figures() {
       await readStore();
       readProcess();

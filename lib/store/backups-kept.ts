@@ -1,0 +1,53 @@
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+/** '20260316-020000', of an instant in UTC. */
+export const stampOf = (at: Date) => at.toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "-");
+
+/** The file of a backup that was made at an instant. */
+export const backupName = (at: Date) => `portal-${stampOf(at)}.db`;
+
+/** When a backup was made, by its name; null for every other file. */
+function madeAt(name: string): Date | null {
+  const found = /^portal-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.db$/.exec(name);
+  if (!found) return null;
+  const [, year, month, day, hour, minute, second] = found;
+  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+export interface KeepRules {
+  /** So many at most. */
+  keep?: number | undefined;
+  /** None that is older. */
+  maxAgeDays?: number | undefined;
+}
+
+/**
+ * Which backups of a folder go, of its files' names: those that are more than `keep`, the oldest first, and those older
+ * than `maxAgeDays`. `newest`, which has just been written and read through, always stays; so does what bears another name.
+ */
+export function backupsToDelete(
+  names: readonly string[],
+  newest: string,
+  { keep = Number.POSITIVE_INFINITY, maxAgeDays = Number.POSITIVE_INFINITY }: KeepRules,
+  now: Date,
+): string[] {
+  const others = names
+    .filter((name) => name !== newest)
+    .flatMap((name) => {
+      const at = madeAt(name);
+      return at ? [{ name, at: at.getTime() }] : [];
+    })
+    .sort((a, b) => b.at - a.at);
+  return others
+    .filter(({ at }, index) => index + 1 >= keep || now.getTime() - at > maxAgeDays * 86_400_000)
+    .map(({ name }) => name);
+}
+
+/** Deletes those. Returns their names. */
+export function deleteBackups(folder: string, newest: string, rules: KeepRules, now: Date): string[] {
+  const names = backupsToDelete(readdirSync(folder), newest, rules, now);
+  for (const name of names) rmSync(join(folder, name));
+  return names;
+}
