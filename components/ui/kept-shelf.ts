@@ -18,7 +18,7 @@ interface Shelf {
 }
 
 /** Signs of all parts together. A page needs its parts for the moment between its two passes only. */
-const limit = 16 * 1024 * 1024;
+export const mostSigns = 16 * 1024 * 1024;
 const name = Symbol.for("portal.kept");
 
 /** One for the process: the framework's two passes over a page have modules of their own. */
@@ -35,7 +35,7 @@ export function layDown(key: string, part: Laid): void {
   all.parts.set(key, part);
   all.size += part.size;
   for (const oldest of all.parts.keys()) {
-    if (all.size <= limit || oldest === key) break;
+    if (all.size <= mostSigns || oldest === key) break;
     drop(all, oldest);
   }
 }

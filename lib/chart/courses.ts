@@ -200,7 +200,8 @@ class Queue {
 /** A course as map units (lib/chart/projection); x counts on past 180 degrees of longitude, from that of the start. */
 export type Course = readonly MapPoint[];
 
-const kept = new LRUCache<string, Course>({ max: 2000 });
+export const mostKeptCourses = 2_000;
+const kept = new LRUCache<string, Course>({ max: mostKeptCourses });
 
 /**
  * A way by sea from port to port, for orientation: not across land but where a port lies in it, through canals and straits,

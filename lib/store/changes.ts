@@ -61,8 +61,23 @@ export async function lastChangeId(store: Store): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Deletes changes older than a week, unless the clock has leapt. Returns how many. */
-export async function pruneChanges(store: Store, now: Date): Promise<number> {
+/** So many are kept at most: whoever imports every minute must not fill the store. Servers have read them long since. */
+export const mostChanges = 100_000;
+
+/** Deletes changes older than a week, unless the clock has leapt, and the oldest over their number. Returns how many. */
+export async function pruneChanges(store: Store, now: Date, most = mostChanges): Promise<number> {
+  const tooMany = (await lastChangeId(store)) - most;
+  const surplus = await store.reader
+    .selectFrom("changes")
+    .select("id")
+    .where("id", "<=", tooMany)
+    .limit(1)
+    .executeTakeFirst();
+  if (surplus) await store.db.deleteFrom("changes").where("id", "<=", tooMany).execute();
+  return pruneOld(store, now);
+}
+
+async function pruneOld(store: Store, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keepDays * 86_400_000).toISOString();
   const old = await store.reader
     .selectFrom("changes")

@@ -52,6 +52,9 @@ export function storePath(url: string): string {
   return resolve(path);
 }
 
+/** Bytes that the write-ahead log is cut back to once nobody needs more of it. */
+export const logBytes = 64 * 1024 * 1024;
+
 const pragmas = [
   "synchronous = full",
   "foreign_keys = on",
@@ -60,7 +63,7 @@ const pragmas = [
   "mmap_size = 0",
   "temp_store = memory",
   // After a large import the write-ahead log is cut back instead of keeping its size.
-  `journal_size_limit = ${64 * 1024 * 1024}`,
+  `journal_size_limit = ${logBytes}`,
 ];
 
 function connect(path: string): DatabaseSync {

@@ -22,7 +22,7 @@ import { isBusy } from "./trouble";
 export const busyTimeoutMs = 5000;
 /** How long one through Kysely waits, without blocking: longer than a large import. */
 const lockWaitMs = 60_000;
-const cachedStatements = 100;
+export const cachedStatements = 100;
 
 /**
  * A value as SQLite takes it: null, number, text or blob; a boolean is stored as 1 or 0, an instant as ISO 8601

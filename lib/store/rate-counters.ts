@@ -82,17 +82,30 @@ async function countOne(
 }
 
 const dayMs = 86_400_000;
+/** So many are kept at most, those that end last: a flood from everywhere must not fill the store. */
+export const mostCounters = 100_000;
 
 /**
  * Deletes counters whose window is over, and the salts of earlier days: what was counted then has no address any more. So
  * goes what a clock that was ahead has left.
  */
-export async function pruneRateCounters(store: Store, now: Date): Promise<void> {
+export async function pruneRateCounters(store: Store, now: Date, most = mostCounters): Promise<void> {
   const tomorrow = new Date(now.getTime() + dayMs);
   await store.db
     .deleteFrom("rate_counters")
     .where(({ or, eb }) =>
       or([eb("ends_at", "<=", now.toISOString()), eb("ends_at", ">", tomorrow.toISOString())]),
+    )
+    .execute();
+  await store.db
+    .deleteFrom("rate_counters")
+    .where("key", "in", (query) =>
+      query
+        .selectFrom("rate_counters")
+        .select("key")
+        .orderBy("ends_at", "desc")
+        .limit(Number.MAX_SAFE_INTEGER)
+        .offset(most),
     )
     .execute();
   await store.db

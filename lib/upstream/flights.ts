@@ -2,7 +2,7 @@ import { UpstreamError } from "./errors";
 import type { Flight, Shared } from "./shared";
 
 /** Keys whose failures are remembered; the oldest are forgotten first. */
-const mostPauses = 2_000;
+export const mostPauses = 2_000;
 const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;
 

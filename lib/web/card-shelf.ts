@@ -3,7 +3,7 @@ import { shareCard } from "./card";
 import { Problem } from "./problem";
 
 /** Cards a process keeps, in bytes of JPEG: some 300. */
-const keptBytes = 24 * 1024 * 1024;
+export const keptCardBytes = 24 * 1024 * 1024;
 /** A card costs a core about a tenth of a second, and others' pictures are fetched for it. */
 const drawnAtOnce = 2;
 const mostWaiting = 16;
@@ -36,7 +36,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const shelf = new LRUCache<string, Drawn, readonly string[]>({
-  maxSize: keptBytes,
+  maxSize: keptCardBytes,
   sizeCalculation: ({ card }, image) => (card?.byteLength ?? 0) + 2 * image.length + overhead,
   fetchMethod: async (image, _, { options, context }) => {
     const card = await inTurn(() => shareCard(image, context));

@@ -5,7 +5,7 @@ import { bodyLimit } from "./refusals";
 /** What a request's stream holds back before it asks the sender to wait: enough to see that a body is too large. */
 export const bodyBuffer = 2 * bodyLimit;
 /** Bodies being received at once, and so at most 32 MB held for them. */
-const mostBodies = 256;
+export const mostBodies = 256;
 /** Of one address: whoever sends slowly, and many at once, leaves the other places to others. */
 export const mostBodiesOfAddress = 16;
 /** Of a body that is refused so much is still taken in, so that its sender gets to read the answer. */

@@ -69,8 +69,11 @@ export interface Listener {
   metrics?: { port: number; host: string; figures(): Promise<unknown[]> } | undefined;
 }
 
-/** In milliseconds, stated in docs/operations.md. */
+export const mostConnections = 8_192;
+
+/** Times in milliseconds, and a number; stated in docs/operations.md. */
 const usual = {
+  connections: mostConnections,
   headers: 10_000,
   request: 30_000,
   /** Outlasts the minute that nginx keeps a connection. */
@@ -78,7 +81,6 @@ const usual = {
   /** While nothing moves on a connection: its reader does not take the answer. Longer than any service may take. */
   stalled: 65_000,
 };
-const mostConnections = 8_192;
 /** A path in the log is no longer than that. */
 const loggedPath = 300;
 
@@ -140,7 +142,7 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
       inFlightLimit: settings.maxInFlight,
       waiting: turns.waiting(),
       connections: sockets.size,
-      connectionsLimit: mostConnections,
+      connectionsLimit: times.connections,
     });
   }
 
@@ -302,7 +304,7 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
     attach(its, next) {
       server = its;
       handler = next;
-      its.maxConnections = mostConnections;
+      its.maxConnections = times.connections;
       its.timeout = times.stalled;
       its.on("connection", (socket) => {
         sockets.add(socket);

@@ -17,7 +17,7 @@ test("whoever asks and never reads gives the place back", async () => {
       asked.push(request.url ?? "");
       response.end(request.url === "/large" ? large : "small");
     },
-    { headers: 10_000, request: 30_000, keepAlive: 65_000, stalled: 300 },
+    { headers: 10_000, request: 30_000, keepAlive: 65_000, stalled: 300, connections: 100 },
   );
   const { port } = server;
   const idle = connect(port, "127.0.0.1");
