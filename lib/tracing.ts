@@ -25,6 +25,9 @@ export interface Tracing {
   note(name: string, ms: number, parent: Span, facts?: Facts, failure?: string): void;
 }
 
+/** Spans that wait to be sent at most; what comes beyond is lost, and nobody waits for it. */
+export const mostSpansWaiting = 2_048;
+
 const name = Symbol.for("portal.tracing");
 const scope = globalThis as typeof globalThis & { [name]?: Tracing };
 

@@ -16,20 +16,48 @@ export function statusCommand(args: string[], terminal: Terminal): Promise<numbe
     const rows = await Promise.all(importers.map((importer) => statusOf(reader, importer)));
     terminal.print(formatTable([["domain", "state", "rows", "last roll"], ...rows]));
     terminal.print(`\n${await formatEnquiries(reader)}`);
+    terminal.print(`\n${await formatBounds(reader)}`);
     return exit.done;
   });
 }
 
-async function statusOf(db: Kysely<Database>, { domain, table }: Importer): Promise<string[]> {
+/** What grows, with how much of it there is. What lies in a running portal it tells at METRICS_PORT. */
+async function formatBounds(db: Kysely<Database>): Promise<string> {
+  // It knows every room of the portal: loaded for whoever asks.
+  const { boundRow, bounds } = await import("./bounds");
+  const seen = { db, figure: figureReader(await readFigures()) };
+  const rows = await Promise.all(bounds.map((bound) => boundRow(bound, seen)));
+  const note = config().metrics ? "" : "- is known to a running portal alone: set METRICS_PORT for both\n";
+  return `${formatTable([["what grows", "now", "at most"], ...rows])}${note}`;
+}
+
+/** What a portal that runs on this machine tells; '' when none does. */
+async function readFigures(): Promise<string> {
+  const { metrics } = config();
+  if (!metrics) return "";
+  const signal = AbortSignal.timeout(3_000);
+  const answer = await fetch(`http://${metrics.host}:${metrics.port}/metrics`, { signal }).catch(() => null);
+  return answer?.ok ? answer.text() : "";
+}
+
+/** Reads a figure of such a text by its name and labels. */
+const figureReader = (text: string) => (name: string) => {
+  const line = text.split("\n").find((one) => one.startsWith(`${name} `));
+  return line === undefined ? null : Number(line.slice(name.length + 1));
+};
+
+async function statusOf(db: Kysely<Database>, { domain, table, count }: Importer): Promise<string[]> {
   const state = await db
     .selectFrom("domain_state")
     .selectAll()
     .where("domain", "=", domain)
     .executeTakeFirst();
-  const { rows } = await db
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as("rows"))
-    .executeTakeFirstOrThrow();
+  const all = () =>
+    db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as("rows"))
+      .executeTakeFirstOrThrow();
+  const rows = count ? await count(db) : (await all()).rows;
   return [domain, state?.state ?? "-", formatCount(Number(rows)), state?.rolled_on ?? "-"];
 }
 

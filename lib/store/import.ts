@@ -118,6 +118,8 @@ export interface Importer {
   domain: string;
   /** Its table, for `status`. */
   table: keyof Database;
+  /** How many of its rows count, where not all do. */
+  count?: (db: Kysely<Database>) => Promise<number>;
   /** Head line of the template, or the names of a record's fields. */
   heads: readonly string[];
   /** Cells of an example line below the head line, in its order; the template marks it. */

@@ -16,7 +16,7 @@ interface Staging extends Database {
 }
 
 /** Voyages that were replaced so long ago are no longer gone by. */
-const keepReplacedMs = 10 * 60_000;
+export const keepReplacedMs = 10 * 60_000;
 
 const sold = [
   "voyage_in",
@@ -158,6 +158,33 @@ async function purgeReplaced(trx: Transaction<Database>, now: Date): Promise<voi
     .deleteFrom("voyages")
     .where("replaced_by", "in", trx.selectFrom("call_batches").select("id").where("at", "<", before))
     .execute();
+  // Imports that nothing stands of any more. The latest stays: its number names what the calls are.
+  await trx
+    .deleteFrom("call_batches")
+    .where("at", "<", before)
+    .where("id", "<", ({ selectFrom }) =>
+      selectFrom("call_batches as latest").select(({ fn }) => fn.max("latest.id").as("id")),
+    )
+    .where("id", "not in", trx.selectFrom("voyages").select("batch_id"))
+    .where("id", "not in", ({ selectFrom }) =>
+      selectFrom("voyages")
+        .select(({ ref }) => ref("replaced_by").$notNull().as("id"))
+        .where("replaced_by", "is not", null),
+    )
+    .execute();
+}
+
+/** How many calls there are that no later import has replaced, and how many that still lie there for who goes by them. */
+export async function countCalls(db: Kysely<Database>): Promise<{ standing: number; replaced: number }> {
+  const count = (isReplaced: boolean) =>
+    db
+      .selectFrom("calls as c")
+      .innerJoin("voyages as v", "v.id", "c.voyage_id")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("v.replaced_by", isReplaced ? "is not" : "is", null)
+      .executeTakeFirstOrThrow();
+  const [standing, replaced] = [await count(false), await count(true)];
+  return { standing: Number(standing.count), replaced: Number(replaced.count) };
 }
 
 /** Carriers and services of the file; what it leaves out of known ones stays. */

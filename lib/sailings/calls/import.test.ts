@@ -1,5 +1,7 @@
 import type { Store } from "@/lib/store/connection";
+import { countCalls } from "./import-staging";
 import { networkOf } from "./kept";
+import { callsEdition } from "./load";
 import { type CallLine, callsCsv, importCalls, portStore, searchCalls, told } from "./test-store";
 import { readWay } from "./way";
 
@@ -172,8 +174,20 @@ test("what was replaced stays for those who still go by it, and goes with a late
   expect(await count()).toBe(4);
   await imported(lines, "2026-03-01T05:09:00Z");
   expect(await count()).toBe(6);
+  expect(await countCalls(store.db)).toEqual({ standing: 2, replaced: 4 });
   await imported(lines, "2026-03-01T06:00:00Z");
   expect(await count()).toBe(4);
+  expect(await countCalls(store.db)).toEqual({ standing: 2, replaced: 2 });
+});
+
+test("of imports those are remembered of which something stands, however many there are", async () => {
+  const start = Date.parse("2026-03-01T00:00:00Z");
+  for (let hour = 0; hour < 30; hour++) {
+    await imported(mother("06-03-2026 12:00"), new Date(start + hour * 3_600_000).toISOString());
+  }
+  const batches = await store.db.selectFrom("call_batches").select("id").orderBy("id").execute();
+  expect(batches.length).toBeLessThanOrEqual(3);
+  expect(batches.at(-1)?.id).toBe(await callsEdition(store));
 });
 
 test("a store without calls lays nothing out", async () => {

@@ -13,7 +13,7 @@ import { type FoundPort, foundPort, type PortFinder } from "../import-ports";
 import { type CallKey, exampleCells, importColumns } from "./columns";
 import { parseService } from "./import-dcsa";
 import { parseCallLine } from "./import-line";
-import { applyCalls, createStaging, dropStaging, stageCalls } from "./import-staging";
+import { applyCalls, countCalls, createStaging, dropStaging, stageCalls } from "./import-staging";
 import { type IncomingCall, incomingCall, type StoreFacts, storeFacts } from "./incoming";
 import { jsonItems } from "./json-items";
 
@@ -29,6 +29,7 @@ const jsonStart = /^(\u00ef\u00bb\u00bf)?\s*[[{]/;
 export const callsImporter = (portFinder: PortFinder): Importer => ({
   domain: "calls",
   table: "calls",
+  count: async (db) => (await countCalls(db)).standing,
   heads: importColumns.map(({ head }) => head),
   example: importColumns.map(({ key }) => exampleCells[key] ?? ""),
   touches: "services",

@@ -3,6 +3,8 @@ export interface InFlight {
   /** Takes a place; null when there is none. Forms have some that nobody else may take. The function gives it back. */
   enter(isForm: boolean): (() => void) | null;
   count(): number;
+  /** Places there are, those of forms among them. */
+  most: number;
 }
 
 /** @param most requests at once; forms alone may go beyond it by an eighth, at least by four. */
@@ -20,6 +22,7 @@ export function inFlightBound(most: number): InFlight {
       };
     },
     count: () => count,
+    most: withForms,
   };
 }
 

@@ -3,11 +3,9 @@ import { detectResources, envDetector, resourceFromAttributes } from "@opentelem
 import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from "@opentelemetry/sdk-trace-base";
 import { log } from "@/lib/log";
 import { site } from "@/lib/site";
-import { setTracing } from "@/lib/tracing";
+import { mostSpansWaiting, setTracing } from "@/lib/tracing";
 import { tracingOver } from "./tracing";
 
-/** Spans that wait to be sent at most; what comes beyond is lost, and nobody waits for it. */
-export const mostSpansWaiting = 2_048;
 const batch = { maxExportBatchSize: 512, scheduledDelayMillis: 5_000, exportTimeoutMillis: 10_000 };
 /** What is left is sent when the process ends, if that is soon done. */
 const lastWordMs = 2_000;

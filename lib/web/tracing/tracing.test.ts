@@ -2,10 +2,10 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { InMemorySpanExporter, type ReadableSpan, type SpanExporter } from "@opentelemetry/sdk-trace-base";
 import { startListener, type TestServer } from "@/e2e/support/listener";
-import { tracing } from "@/lib/tracing";
+import { mostSpansWaiting, tracing } from "@/lib/tracing";
 import { callUpstream } from "@/lib/upstream/request";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
-import { mostSpansWaiting, startTracing } from "./start";
+import { startTracing } from "./start";
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { config } from "@/lib/config";
+import { bounds } from "./bounds";
+import { TestRuns } from "./test-runs";
+
+/** What grows, its bound and its test: the code, `bin/portal status` and docs/operations.md say the same. */
+
+const docs = readFileSync("docs/operations.md", "utf8");
+const cells = (row: string) =>
+  row
+    .split("|")
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+const places = { store: "the store", process: "memory of a process", disk: "the disk" };
+
+test("docs/operations.md names each with its bound and its end, as the code has them", () => {
+  const [, table = ""] = /\n\| what grows .*\n\| -.*\n((?:\|.*\n)+)/.exec(docs) ?? [];
+  expect(table.trim().split("\n").map(cells)).toEqual(
+    bounds.map(({ what, where, atMost, goes }) => [what, places[where], atMost, goes]),
+  );
+});
+
+test.each(bounds)("$what: there is a test that floods it", ({ proof }) => {
+  expect(existsSync(proof)).toBe(true);
+  expect(readFileSync(proof, "utf8")).toMatch(/\btest(\.each)?\(/);
+});
+
+test("status shows each with what there is of it, asking a portal that runs", async () => {
+  const server = createServer((_request, response) =>
+    response.end('portal_connections 7\nportal_cache_bytes{cache="pages"} 3145728\n'),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const runs = new TestRuns();
+  config().storeUrl = runs.storeUrl;
+  const rows = async () =>
+    ((await runs.run(["status"])).printed.split("what grows")[1] ?? "")
+      .split("\n")
+      .map((line) => line.trim().split(/ {2,}/));
+  const alone = await rows();
+  for (const { what, atMost } of bounds) {
+    expect(alone.find(([name]) => name === what)?.at(-1)).toBe(atMost);
+  }
+  expect(alone).toContainEqual(["connections", "-", "8,192"]);
+  expect(alone).toContainEqual(["short links", "0", "50,000"]);
+
+  config().metrics = { port: (server.address() as AddressInfo).port, host: "127.0.0.1" };
+  const asking = await rows();
+  expect(asking).toContainEqual(["connections", "7", "8,192"]);
+  expect(asking).toContainEqual(["cached pages", "3.0 MB", "80 MB"]);
+  server.closeAllConnections();
+  server.close();
+  // A portal that does not run is no trouble.
+  expect(await rows()).toContainEqual(["connections", "-", "8,192"]);
+  config().metrics = undefined;
+  runs.end();
+});

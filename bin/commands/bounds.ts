@@ -1,0 +1,296 @@
+import { statSync } from "node:fs";
+import { type Kysely, sql } from "kysely";
+import { mostSigns } from "@/components/ui/kept-shelf";
+import { mostKeptCourses } from "@/lib/chart/courses";
+import { config } from "@/lib/config";
+import { mostDrafts } from "@/lib/enquiries/embedded";
+import { mostSuspects } from "@/lib/enquiries/purge";
+import { countCalls, keepReplacedMs } from "@/lib/sailings/calls/import-staging";
+import { shortLinkLimits } from "@/lib/sharing/embedded";
+import { limits } from "@/lib/site";
+import { mostChanges } from "@/lib/store/changes";
+import { logBytes, storePath } from "@/lib/store/connection";
+import { cachedStatements } from "@/lib/store/driver";
+import { mostCounters } from "@/lib/store/rate-counters";
+import type { Database } from "@/lib/store/schema";
+import { mostSpansWaiting } from "@/lib/tracing";
+import { nothingQuota } from "@/lib/upstream/answers";
+import { mostPauses } from "@/lib/upstream/flights";
+import { knownBounds } from "@/lib/upstream/known-readings";
+import { callNames, defaultCall } from "@/lib/upstream/paths";
+import { callsAtOnce, callsWaiting } from "@/lib/upstream/service";
+import { keptCardBytes } from "@/lib/web/card-shelf";
+import { keptDataBytes } from "@/lib/web/kept-data";
+import { keptBytes } from "@/lib/web/kept-pages.mjs";
+import { mostBodies } from "@/lib/web/listener/body";
+import { inFlightBound } from "@/lib/web/listener/in-flight";
+import { mostConnections } from "@/lib/web/listener/listener";
+import { requestKinds } from "@/lib/web/metrics/kinds";
+import { mostAddresses } from "@/lib/web/read-limit";
+import { formatCount } from "./terminal";
+
+/** Something that grows by what others do, and its end. */
+export interface Bound {
+  what: string;
+  /** Where it lies: in the store, in the memory of each process, or beside the store on the disk. */
+  where: "store" | "process" | "disk";
+  atMost: string;
+  /** When it goes by itself. */
+  goes: string;
+  /** The test that floods it. */
+  proof: string;
+  /** How much of it there is; null where nobody knows. Without it only the process itself knows, and tells no one. */
+  now?: (seen: Seen) => Promise<number | null>;
+  /** What `now` counts. */
+  unit?: "bytes";
+}
+
+/** What the command line can look at. */
+export interface Seen {
+  db: Kysely<Database>;
+  /** A figure of the running portal, by the beginning of its line; null without METRICS_PORT, or when none runs. */
+  figure(name: string): number | null;
+}
+
+type Table = "drafts" | "short_links" | "rate_counters" | "upstream_nothings" | "changes" | "enquiries";
+
+const rows = async ({ db }: Seen, table: Table, status?: string) => {
+  const { count } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .$if(status !== undefined, (query) => query.where(sql`status`, "=", status))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+const megabytes = (bytes: number) => `${formatCount(Math.round(bytes / 2 ** 20))} MB`;
+const figure =
+  (name: string) =>
+  async ({ figure: read }: Seen) =>
+    read(name);
+const answersQuota = callNames.reduce((sum, name) => sum + defaultCall(name).kept.bytes, 0);
+const { enquiryKeepDays, undeliveredKeepDays, suspectKeepDays } = limits;
+
+/** All of them, as docs/operations.md tells them. */
+export const bounds: readonly Bound[] = [
+  {
+    what: "enquiries",
+    where: "store",
+    atMost: "60 of an address, 600 of a network of 48 bits, in ten minutes",
+    goes: `${enquiryKeepDays} days after it came when delivered, else after ${undeliveredKeepDays}`,
+    proof: "lib/enquiries/contract.test.ts",
+    now: (seen) => rows(seen, "enquiries"),
+  },
+  {
+    what: "enquiries of robots",
+    where: "store",
+    atMost: `${formatCount(mostSuspects)}, the newest`,
+    goes: `after ${suspectKeepDays} days`,
+    proof: "lib/enquiries/contract.test.ts",
+    now: (seen) => rows(seen, "enquiries", "suspect"),
+  },
+  {
+    what: "forms not taken",
+    where: "store",
+    atMost: `${formatCount(mostDrafts)}, the newest`,
+    goes: "after half an hour",
+    proof: "lib/enquiries/contract.test.ts",
+    now: (seen) => rows(seen, "drafts"),
+  },
+  {
+    what: "counters of limits",
+    where: "store",
+    atMost: `${formatCount(mostCounters)}, those that end last`,
+    goes: "with their ten minutes",
+    proof: "lib/store/bounds.test.ts",
+    now: (seen) => rows(seen, "rate_counters"),
+  },
+  {
+    what: "short links",
+    where: "store",
+    atMost: formatCount(shortLinkLimits.rows),
+    goes: `${shortLinkLimits.unusedDays} days after last use`,
+    proof: "lib/sharing/embedded.test.ts",
+    now: (seen) => rows(seen, "short_links"),
+  },
+  {
+    what: "answers of services",
+    where: "store",
+    atMost: megabytes(answersQuota),
+    goes: "after seven days",
+    proof: "lib/upstream/answers.test.ts",
+    unit: "bytes",
+    now: async ({ db }) => {
+      const { sum } = await db
+        .selectFrom("upstream_answers")
+        .select(({ fn }) => fn.sum<number | null>("bytes").as("sum"))
+        .executeTakeFirstOrThrow();
+      return Number(sum ?? 0);
+    },
+  },
+  {
+    what: "answers that said nothing",
+    where: "store",
+    atMost: `${formatCount(nothingQuota.rows)}, ${megabytes(nothingQuota.bytes)}`,
+    goes: "after seven days",
+    proof: "lib/upstream/answers.test.ts",
+    now: (seen) => rows(seen, "upstream_nothings"),
+  },
+  {
+    what: "notes of imports",
+    where: "store",
+    atMost: `${formatCount(mostChanges)}, the newest`,
+    goes: "after seven days",
+    proof: "lib/store/bounds.test.ts",
+    now: (seen) => rows(seen, "changes"),
+  },
+  {
+    what: "port calls that gave way",
+    where: "store",
+    atMost: "those of the last imports",
+    goes: `with an import, ${keepReplacedMs / 60_000} minutes after`,
+    proof: "lib/sailings/calls/import.test.ts",
+    now: async ({ db }) => (await countCalls(db)).replaced,
+  },
+  {
+    what: "write-ahead log",
+    where: "disk",
+    atMost: `${megabytes(logBytes)}, more while an import is written`,
+    goes: "when nobody reads what was before",
+    proof: "lib/store/bounds.test.ts",
+    unit: "bytes",
+    now: async () => {
+      const { storeUrl } = config();
+      return storeUrl.startsWith("file:")
+        ? (statSync(`${storePath(storeUrl)}-wal`, { throwIfNoEntry: false })?.size ?? 0)
+        : null;
+    },
+  },
+  {
+    what: "cached pages",
+    where: "process",
+    atMost: megabytes(keptBytes.open + keptBytes.packed),
+    goes: "made anew after half a minute",
+    proof: "lib/web/kept-pages.test.ts",
+    unit: "bytes",
+    now: figure('portal_cache_bytes{cache="pages"}'),
+  },
+  {
+    what: "schedules that the API has answered",
+    where: "process",
+    atMost: megabytes(keptDataBytes),
+    goes: "with their minute",
+    proof: "lib/web/kept-data.test.ts",
+    unit: "bytes",
+    now: figure('portal_cache_bytes{cache="answers"}'),
+  },
+  {
+    what: "what kept answers say, read once",
+    where: "process",
+    atMost: `${formatCount(knownBounds.answers)} of ${megabytes(knownBounds.characters).replace(" MB", " million signs")}`,
+    goes: "the longest unused first",
+    proof: "lib/upstream/known-readings.test.ts",
+  },
+  {
+    what: "pictures for sharing",
+    where: "process",
+    atMost: megabytes(keptCardBytes),
+    goes: "the longest unused first",
+    proof: "lib/web/card-shelf.test.ts",
+  },
+  {
+    what: "parts of pages between two passes",
+    where: "process",
+    atMost: `${mostSigns / 2 ** 20} million signs`,
+    goes: "the oldest first",
+    proof: "components/ui/kept.test.tsx",
+  },
+  {
+    what: "courses of charts",
+    where: "process",
+    atMost: formatCount(mostKeptCourses),
+    goes: "the longest unused first",
+    proof: "lib/chart/chart.test.ts",
+  },
+  {
+    what: "addresses that have read in ten minutes",
+    where: "process",
+    atMost: formatCount(mostAddresses),
+    goes: "with their ten minutes",
+    proof: "lib/web/read-limit.test.ts",
+  },
+  {
+    what: "questions that services failed on",
+    where: "process",
+    atMost: formatCount(mostPauses),
+    goes: "when they are answered",
+    proof: "lib/upstream/flights.test.ts",
+  },
+  {
+    what: "calls of one service under way",
+    where: "process",
+    atMost: `${callsAtOnce}, and ${callsWaiting} that wait`,
+    goes: "with their time-out",
+    proof: "lib/upstream/service.test.ts",
+  },
+  {
+    what: "prepared statements",
+    where: "process",
+    atMost: `${formatCount(cachedStatements)} of each of three connections`,
+    goes: "the longest unused first",
+    proof: "lib/store/driver.test.ts",
+  },
+  {
+    what: "connections",
+    where: "process",
+    atMost: formatCount(mostConnections),
+    goes: "65 s after the last byte",
+    proof: "lib/web/listener/connections.test.ts",
+    now: figure("portal_connections"),
+  },
+  {
+    what: "requests under way",
+    where: "process",
+    atMost: `${config().maxInFlight}, with forms ${inFlightBound(config().maxInFlight).most}`,
+    goes: "when answered",
+    proof: "lib/web/listener/in-flight.test.ts",
+    now: figure("portal_requests_in_flight"),
+  },
+  {
+    what: "bodies being received",
+    where: "process",
+    atMost: formatCount(mostBodies),
+    goes: "after 30 s",
+    proof: "lib/web/listener/bodies.test.ts",
+  },
+  {
+    what: "kinds that requests are counted by",
+    where: "process",
+    atMost: formatCount(requestKinds.length),
+    goes: "never",
+    proof: "lib/web/metrics/kinds.test.ts",
+  },
+  {
+    what: "spans that wait for a collector",
+    where: "process",
+    atMost: formatCount(mostSpansWaiting),
+    goes: "every five seconds",
+    proof: "lib/web/tracing/tracing.test.ts",
+  },
+  {
+    what: "cached pages and pictures on the disk",
+    where: "disk",
+    atMost: "none",
+    goes: "never there",
+    proof: "cache-handler.test.ts",
+  },
+];
+
+/** A row of what grows for an operator: what, how much there is, how much at most. */
+export async function boundRow({ what, atMost, now, unit }: Bound, seen: Seen): Promise<string[]> {
+  const present = now ? await now(seen) : null;
+  const text = present === null ? "-" : unit === "bytes" ? sizeOf(present) : formatCount(present);
+  return [what, text, atMost];
+}
+
+const sizeOf = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;
