@@ -6,7 +6,8 @@ import { portalName, readSettings } from "./lib/settings.mjs";
 
 /** `npm start`: installs and builds what is missing, serves, and says where. */
 await runMain(async () => {
-  passSignals();
+  // Of several workers a SIGHUP renews each; whoever serves knows.
+  passSignals({ hangUpEnds: false });
   await ensureInstalled();
   const { port, host, siteUrl } = readSettings("production");
   if (!(await isPortFree(port, host))) {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { parseConfig, settingNames } from "./config";
 
 const refused = (env: Record<string, string>): string => {
@@ -53,6 +54,15 @@ test("where to listen and how much at once are settings with defaults", () => {
   });
   expect(refused({ HOST: "a b" })).toContain("HOST");
   expect(refused({ MAX_IN_FLIGHT: "0" })).toContain("MAX_IN_FLIGHT");
+});
+
+test("processes are as many as one says, one a core, or none of their own", () => {
+  expect(parseConfig({}).workers).toBeUndefined();
+  expect(parseConfig({ WORKERS: "3" }).workers).toBe(3);
+  expect(parseConfig({ WORKERS: "auto" }).workers).toBe(Math.min(availableParallelism(), 64));
+  for (const wrong of ["0", "65", "1.5", "all"]) {
+    expect(refused({ WORKERS: wrong })).toContain("WORKERS: must be a number from 1 to 64, or auto");
+  }
 });
 
 test("the README names every setting and its default", () => {

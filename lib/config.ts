@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { z } from "zod";
 import { misspeltNames } from "./settings-names";
 import { site } from "./site";
@@ -62,6 +63,10 @@ const schema = z
       .default("127.0.0.1"),
     OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
     SLOW_REQUEST_MS: z.coerce.number().int().min(1).max(600_000).default(1_000),
+    WORKERS: z
+      .string()
+      .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, "must be a number from 1 to 64, or auto for one a core")
+      .optional(),
     MAX_IN_FLIGHT: z.coerce.number().int().min(1).max(10_000).default(64),
     READS_PER_10_MIN: z.coerce.number().int().min(10).max(1_000_000).default(6_000),
     SITE_URL: optionalUrl,
@@ -123,7 +128,9 @@ export interface Config {
   tracing: boolean;
   /** A request whose answer begins later than that gets a line of its own. */
   slowRequestMs: number;
-  /** Requests answered at once; beyond it the answer is 503. */
+  /** Processes that serve behind one port, watched over by one more; undefined for one alone. */
+  workers: number | undefined;
+  /** Requests that a process answers at once; beyond it the answer is 503. */
   maxInFlight: number;
   /** Pages and answers that one address may ask a process for in ten minutes. */
   readsPer10Min: number;
@@ -156,6 +163,7 @@ const otherNames = [
   "CHROMIUM_PATH",
   "INDEXNOW_KEY",
   "PORTAL_CALLED_IN",
+  "PORTAL_WORKER",
   "SITE_FILE",
   "TEST_POSTGRES_URL",
   "UPSTREAM_SAILINGS_HEADERS",
@@ -186,6 +194,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     metrics: data.METRICS_PORT ? { port: data.METRICS_PORT, host: data.METRICS_HOST } : undefined,
     tracing: data.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     slowRequestMs: data.SLOW_REQUEST_MS,
+    workers: workersOf(data.WORKERS),
     maxInFlight: data.MAX_IN_FLIGHT,
     readsPer10Min: data.READS_PER_10_MIN,
     siteUrl: data.SITE_URL ?? `http://localhost:${data.PORT}`,
@@ -211,6 +220,11 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     test: data.PORTAL_TEST === "1",
     frozenNow: data.PORTAL_NOW ? new Date(data.PORTAL_NOW) : undefined,
   };
+}
+
+function workersOf(text: string | undefined): number | undefined {
+  if (text === "auto") return Math.min(availableParallelism(), 64);
+  return text === undefined ? undefined : Number(text);
 }
 
 let parsed: Config | undefined;

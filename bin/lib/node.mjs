@@ -96,9 +96,10 @@ export function isStopping() {
 /**
  * Passes SIGINT, SIGTERM and SIGHUP on to the children, so that the exit code is theirs. npm passes a signal to its
  * shell, which ends without a word to anybody: under npm the end of the parent is taken for SIGTERM. A child that is
- * still there after `graceMs` is killed: npm, for one, goes on until its step of the installation is done. Call once.
+ * still there after `graceMs` is killed: npm, for one, goes on until its step of the installation is done. Without
+ * `hangUpEnds` SIGHUP is passed on, and what it means is the children's matter. Call once.
  */
-export function passSignals(graceMs = 20_000) {
+export function passSignals({ graceMs = 20_000, hangUpEnds = true } = {}) {
   /** @param {NodeJS.Signals} signal */
   const pass = (signal) => {
     stopping = true;
@@ -110,7 +111,10 @@ export function passSignals(graceMs = 20_000) {
     late.unref();
   };
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
-    process.on(signal, () => pass(signal));
+    process.on(signal, () => {
+      if (signal !== "SIGHUP" || hangUpEnds) return pass(signal);
+      for (const child of running) child.kill(signal);
+    });
   }
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

@@ -70,14 +70,22 @@ export async function waitUntilUp(url, child, withinMs = 60_000) {
 const heapMegabytes = 512;
 
 /**
- * What Node is given to serve a build: the script, and an end for its heap unless NODE_OPTIONS has one.
+ * An end for the heap of a process that serves, unless NODE_OPTIONS has one.
+ * @param {string} [options] NODE_OPTIONS
+ * @returns {string[]}
+ */
+export function heapArguments(options = process.env.NODE_OPTIONS ?? "") {
+  return options.includes("max-old-space-size") ? [] : [`--max-old-space-size=${heapMegabytes}`];
+}
+
+/**
+ * What Node is given to serve a build.
  * @param {string} site directory that holds the build
  * @param {string} [options] NODE_OPTIONS
  * @returns {string[]}
  */
-export function serverArguments(site, options = process.env.NODE_OPTIONS ?? "") {
-  const heap = options.includes("max-old-space-size") ? [] : [`--max-old-space-size=${heapMegabytes}`];
-  return [...heap, join(root, "bin", "serve.mjs"), site];
+export function serverArguments(site, options) {
+  return [...heapArguments(options), join(root, "bin", "serve.mjs"), site];
 }
 
 /**

@@ -99,7 +99,7 @@ await runMain(() => {
 test("a child that does not end when it is told is killed in the end", async () => {
   const program = `
     import { exitCode, passSignals, start } from ${JSON.stringify(join(root, "bin", "lib", "node.mjs"))};
-    passSignals(200);
+    passSignals({ graceMs: 200 });
     const deaf = "process.on('SIGTERM', () => {}); console.log('deaf'); setInterval(() => {}, 1000)";
     console.log(await exitCode(start(process.execPath, ["-e", deaf])));
   `;

@@ -9,22 +9,23 @@ import env from "@next/env";
 env.loadEnvConfig(process.cwd(), process.env.NODE_ENV === "development", { info() {}, error: console.error });
 const { parseConfig } = await import("./lib/config.ts");
 try {
-  const { port, host, siteUrl } = parseConfig(process.env);
-  console.log(JSON.stringify({ port, host, siteUrl }));
+  const { port, host, siteUrl, workers, metrics, logLevel } = parseConfig(process.env);
+  console.log(JSON.stringify({ port, host, siteUrl, workers, metrics, logLevel }));
 } catch (error) {
   console.log(JSON.stringify({ refused: error.message }));
 }`;
 
 /**
- * The address to serve at, from the whole configuration (environment and .env files), checked.
+ * What whoever starts servers needs to know of the whole configuration (environment and .env files), which is checked.
  * @param {"production" | "development"} mode
- * @returns {{ port: number, host?: string, siteUrl: string }}
+ * @param {string} [directory] where the .env files are looked for
+ * @returns {{ port: number, host?: string, siteUrl: string, workers?: number, metrics?: { port: number, host: string }, logLevel: string }}
  * @throws {Trouble} with the sentences of the configuration when it cannot be used
  */
-export function readSettings(mode) {
+export function readSettings(mode, directory = root) {
   const args = ["--import", "tsx", "--no-warnings", "--input-type=module", "--eval", check];
   const text = execFileSync(findNode().path, args, {
-    cwd: root,
+    cwd: directory,
     env: childEnv({ NODE_ENV: mode }),
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],

@@ -67,6 +67,8 @@ export interface KillablePortal {
   /** What it has logged, over all its lives. */
   log(): string;
   start(): Promise<void>;
+  /** The process that was started last. */
+  pid(): number;
   /** The exit code of its last life, once it has ended. */
   ended(): Promise<number>;
   kill(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
@@ -87,6 +89,7 @@ export async function killablePortal(name: string, env: Record<string, string>):
       lives.push(life);
       await waitUntilUp(`${url}/readyz`, life.child);
     },
+    pid: () => lives.at(-1)?.child.pid ?? 0,
     async ended() {
       const { child } = lives.at(-1) ?? {};
       return child ? exitCode(child) : 0;

@@ -4,13 +4,17 @@ import { openStore } from "../../lib/store/connection";
 import type { OwnPortal } from "./own-portal";
 
 /** Imports a text into the store of a portal that runs, as the command line does. Throws where it is not taken. */
-export async function importText({ env }: OwnPortal, domain: string, text: string): Promise<void> {
+export async function importText(
+  { env }: Pick<OwnPortal, "env">,
+  domain: string,
+  text: string,
+): Promise<void> {
   const store = openStore(env.STORE_URL ?? "");
   try {
     const report = await importerOf(domain).run({
       store,
       input: Readable.from([Buffer.from(text)]),
-      now: new Date(env.PORTAL_NOW ?? ""),
+      now: env.PORTAL_NOW ? new Date(env.PORTAL_NOW) : new Date(),
       dryRun: false,
       skipBad: false,
       replace: null,

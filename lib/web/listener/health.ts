@@ -6,14 +6,15 @@ export interface Health {
   services: Record<string, unknown>;
 }
 
-export type ProcessState = "serving" | "stopping";
+/** leaving: it takes no more connections, and others of the same port do. */
+export type ProcessState = "serving" | "leaving" | "stopping";
 
-/** The answer of /readyz: 200 when this process can take requests, else 503. */
+/** The answer of /readyz: 200 when this process, or others in its place, can take requests, else 503. */
 export function readiness(
   state: ProcessState,
   health: Health,
 ): { status: number; body: Record<string, unknown> } {
-  const isReady = state === "serving" && health.store.state !== "lost";
+  const isReady = state !== "stopping" && health.store.state !== "lost";
   return {
     status: isReady ? 200 : 503,
     body: { status: isReady ? "ready" : state === "stopping" ? "stopping" : "unready", ...health },

@@ -63,10 +63,13 @@ export interface Listener {
   serverOptions: ServerOptions;
   /** Answers the server's requests from now on, through `handler`. To be called once, before it listens. */
   attach(server: Server, handler: Handler): void;
-  /** Ends it all. Resolves with the exit code: 0, or 1 when something had to be cut off. */
-  stop(): Promise<number>;
   /** Where figures are to be told, and what they are; nothing where nobody wants to know. */
   metrics?: { port: number; host: string; figures(): Promise<unknown[]> } | undefined;
+  /**
+   * Ends it all. Resolves with the exit code: 0, or 1 when something had to be cut off. Where others go on serving the
+   * port, `leave` ends the listening, which then happens at once; whoever asks on a connection that he has is answered.
+   */
+  stop(leave?: () => void): Promise<number>;
 }
 
 export const mostConnections = 8_192;
@@ -160,7 +163,7 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
         path,
         secure,
         status: context.status,
-        closing: state === "stopping",
+        closing: state !== "serving",
       });
       return send.call(response, response.statusCode);
     }) as typeof response.writeHead;
@@ -253,10 +256,10 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
     if (refused) return refuse(request, response, context, path, refused);
     if (typeof target === "string") request.url = target;
 
-    if (path === "/healthz") return answerJson(response, 200, { status: "alive" });
+    if (path === "/healthz") return answerJson(response, 200, { status: "alive", process: process.pid });
     if (path === "/readyz") {
       const { status, body } = readiness(state, settings.health());
-      return answerJson(response, status, body);
+      return answerJson(response, status, { ...body, process: process.pid });
     }
 
     const address = addressOf(headers, settings);
@@ -322,8 +325,8 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
         endRaw(socket as Socket, rawStatus[error.code ?? ""] ?? "400 Bad Request"),
       );
     },
-    async stop() {
-      state = "stopping";
+    async stop(leave) {
+      state = leave ? "leaving" : "stopping";
       log().info({ connections: sockets.size, underWay: inFlight.count() }, "server ends");
       if (!server) return 0;
       const isWhole = await stopServer({
@@ -331,6 +334,7 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
         sockets,
         isBusy: (socket) => busy.has(socket),
         others: settings.onStop,
+        leave,
         needsNotice: sockets.size > 0 || settings.trustProxy.length > 0,
       });
       return isWhole ? 0 : 1;

@@ -90,3 +90,25 @@ test("other work ends with it, and its failure holds nothing up", async () => {
   expect(await stop(held, quick, others)).toBe(true);
   expect(done).toEqual(["deliveries"]);
 });
+
+test("where others go on, its listening ends at once, and who is connected is answered until the moment is over", async () => {
+  const held = await listen();
+  const stays = await send(held.port, "GET /now HTTP/1.1\r\nHost: a\r\n\r\n");
+  await until(() => stays.seen.text.includes("answered"));
+  const calls: string[] = [];
+  const { server, sockets, busy } = held;
+  const close = server.close.bind(server);
+  server.close = (told) => {
+    calls.push("close");
+    return close(told);
+  };
+  const leave = () => void calls.push(`leave, ${sockets.size} connected`);
+  const ended = stopServer(
+    { server, sockets, isBusy: (socket) => busy.has(socket), others: [], needsNotice: true, leave },
+    { ...quick, notice: 200 },
+  );
+  expect(calls).toEqual(["leave, 1 connected"]);
+  expect(await ended).toBe(true);
+  expect(calls).toEqual(["leave, 1 connected", "close"]);
+  await stays.closed;
+});

@@ -14,6 +14,8 @@ export interface StopTimes {
 }
 
 export const stopTimes: StopTimes = { notice: 1_500, halfSent: 3_000, look: 100, hard: 15_000 };
+/** While others go on serving nobody waits for its end. */
+export const leaveTimes: StopTimes = { ...stopTimes, hard: 30_000 };
 
 interface Stopping {
   server: Server;
@@ -25,6 +27,8 @@ interface Stopping {
   others: readonly (() => Promise<void>)[];
   /** Whether someone has to be given time to notice. */
   needsNotice: boolean;
+  /** Ends the listening at once, because others listen. */
+  leave?: (() => void) | undefined;
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -34,10 +38,11 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * again and again. Resolves with whether everything came to its own end before the time was over.
  */
 export async function stopServer(
-  { server, sockets, isBusy, others, needsNotice }: Stopping,
-  times: StopTimes = stopTimes,
+  { server, sockets, isBusy, others, needsNotice, leave }: Stopping,
+  times: StopTimes = leave ? leaveTimes : stopTimes,
 ): Promise<boolean> {
   const begun = performance.now();
+  leave?.();
   const work = Promise.allSettled(others.map((end) => end()));
   if (needsNotice) await pause(times.notice);
   const closed = new Promise<void>((resolve) => {

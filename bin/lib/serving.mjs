@@ -1,0 +1,55 @@
+import { createServer } from "node:http";
+import { duplexPair } from "node:stream";
+import { text } from "node:stream/consumers";
+import next from "next";
+
+/** @typedef {import("../../lib/web/listener/listener.ts").Listener} Listener */
+
+/** What was prepared for the person at the keyboard is a sentence; a stack helps nobody there. @param {unknown} error @returns {never} */
+export function fail(error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
+
+/**
+ * Makes the server of a production build, which listens nowhere yet: the framework answers pages, the portal's own
+ * listener (lib/web/listener, compiled with the framework's code) stands before it. Ends the process with code 1 and a
+ * sentence when something does not fit.
+ * @param {string} directory that holds the build
+ * @returns {Promise<{ server: import("node:http").Server, listener: Listener }>}
+ */
+export async function prepareServer(directory) {
+  /** @type {PromiseWithResolvers<Listener>} */
+  const handOver = Promise.withResolvers();
+  Reflect.set(globalThis, Symbol.for("portal.listener"), handOver);
+  // Nothing is left to wait for, and nobody has handed anything over: the framework has printed why.
+  process.once("exit", (code) => {
+    if (code === 13) process.exitCode = 1;
+  });
+  const app = next({
+    dev: false,
+    dir: directory,
+    port: Number(process.env.PORT) || 3000,
+    // The framework listens to its server's upgrades and leaves those sockets open; it gets one that never listens.
+    httpServer: createServer(),
+  });
+  await app.prepare().catch(fail);
+  const listener = await handOver.promise.catch(fail);
+  const server = createServer(listener.serverOptions);
+  listener.attach(server, app.getRequestHandler());
+  return { server, listener };
+}
+
+/**
+ * Asks a server that listens nowhere, from within.
+ * @param {import("node:http").Server} server
+ * @param {string} path
+ * @returns {Promise<number>} the status; 0 for no answer
+ */
+export async function askWithin(server, path) {
+  const [here, there] = duplexPair();
+  server.emit("connection", there);
+  here.end(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nConnection: close\r\n\r\n`);
+  const answer = await text(here).catch(() => "");
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
+}

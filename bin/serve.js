@@ -1,0 +1,2 @@
+// `node bin/serve` finds this name.
+import "./serve.mjs";

@@ -1,0 +1,188 @@
+import { mkdirSync, readdirSync, readlinkSync, rmSync } from "node:fs";
+import type { Agent } from "node:http";
+import { exitCode, root } from "../bin/lib/node.mjs";
+import { findFreePort } from "../bin/lib/server.mjs";
+import { copySite } from "../bin/lib/site-copy.mjs";
+import { emptyStore, type KillablePortal, killablePortal, seaForm } from "./support/enquiries";
+import { expect, test } from "./support/http";
+import { importText } from "./support/importing";
+import { askOnce, failures, oneConnection, startReaders } from "./support/readers";
+import { serve } from "./support/serving";
+
+/** Two processes behind one port, and the one that watches over them. */
+test.describe.configure({ mode: "serial" });
+
+const name = "workers";
+const STORE_URL = `file:${root}/var/${name}.db`;
+let portal: KillablePortal;
+let port = 0;
+
+test.beforeAll(async () => {
+  mkdirSync(`${root}/var`, { recursive: true });
+  for (const end of ["", "-wal", "-shm"]) rmSync(`${root}/var/${name}.db${end}`, { force: true });
+  emptyStore(STORE_URL).close();
+  portal = await killablePortal(name, { WORKERS: "2", HOST: "127.0.0.1", STORE_URL });
+  await portal.start();
+  port = Number(new URL(portal.url).port);
+});
+test.afterAll(() => portal?.kill("SIGKILL"));
+
+const processOf = (body: string) => Number(JSON.parse(body).process);
+const lines = () =>
+  portal
+    .log()
+    .split("\n")
+    .flatMap((line) => (line.startsWith("{") ? [JSON.parse(line)] : []));
+const told = (msg: string) => lines().filter((line) => line.msg === msg);
+
+/** The processes that answer, each with a connection that is kept to it. */
+async function workers(): Promise<Map<number, Agent>> {
+  const found = new Map<number, Agent>();
+  await expect
+    .poll(
+      async () => {
+        const agent = oneConnection();
+        const { body } = await askOnce({ port, path: "/healthz", agent });
+        const pid = processOf(body || '{"process":0}');
+        if (pid && !found.has(pid)) found.set(pid, agent);
+        else agent.destroy();
+        return found.size;
+      },
+      { intervals: [20] },
+    )
+    .toBe(2);
+  return found;
+}
+
+test("both answer on one port, and who watches opens no store", async () => {
+  const pids = [...(await workers()).keys()];
+  expect(pids).not.toContain(portal.pid());
+  test.skip(process.platform !== "linux", "what a process has open is told by Linux alone");
+  const stores = (pid: number) =>
+    readdirSync(`/proc/${pid}/fd`).filter((fd) => {
+      try {
+        return readlinkSync(`/proc/${pid}/fd/${fd}`).includes(`${name}.db`);
+      } catch {
+        return false;
+      }
+    }).length;
+  for (const pid of pids) expect(stores(pid)).toBeGreaterThan(0);
+  expect(stores(portal.pid())).toBe(0);
+});
+
+test("an import shows on the kept pages of both", async () => {
+  const path = "/news?news_id=own-1";
+  const article = (headline: string) =>
+    importText(
+      { env: { STORE_URL } },
+      "articles",
+      JSON.stringify({
+        news_id: "own-1",
+        headline,
+        intro: "In short.",
+        body: "<p>At length.</p>",
+        publish_date: "2026-03-16 09:00:00+0800",
+        language: "en",
+        images: [],
+        hashtags: [],
+      }),
+    );
+  const agents = [...(await workers()).values()];
+  const show = async (headline: string) => {
+    for (const agent of agents) {
+      await expect
+        .poll(async () => {
+          const { body, headers } = await askOnce({ port, path, agent });
+          return [body.includes(headline), headers["x-nextjs-cache"]];
+        })
+        .toEqual([true, "HIT"]);
+    }
+  };
+  await article("Cranes stand still");
+  await show("Cranes stand still");
+  await article("Cranes move again");
+  await show("Cranes move again");
+});
+
+test("a form whose key one has made is taken by the other", async () => {
+  const [one, two] = [...(await workers()).values()];
+  const send = async (fields: object, agent: Agent | undefined) => {
+    const form = JSON.stringify(fields);
+    const { what, body } = await askOnce({ port, path: "/api/enquiries/sea", form, agent });
+    return { status: what, ...JSON.parse(body) };
+  };
+  // The key has run out: another one comes with the answer.
+  const { formKey } = await send(seaForm, one);
+  expect(await send({ ...seaForm, form_key: formKey }, two)).toMatchObject({
+    status: "200",
+    result: "success",
+  });
+});
+
+test("one that dies is replaced and told of, and the other one answers meanwhile", async () => {
+  const [victim = 0, witness = 0] = (await workers()).keys();
+  process.kill(victim, "SIGKILL");
+  await expect.poll(() => told("worker ended: another one is started").length).toBe(1);
+  expect(told("worker ended: another one is started")[0]).toMatchObject({
+    level: "error",
+    worker: victim,
+    code: null,
+    signal: "SIGKILL",
+    serving: 1,
+  });
+  const { body } = await askOnce({ port, path: "/healthz" });
+  expect(processOf(body)).toBe(witness);
+  const pids = [...(await workers()).keys()];
+  expect(pids).toContain(witness);
+  expect(pids).not.toContain(victim);
+});
+
+test("new ones take over one after the other while readers come, twice, and no request fails", async () => {
+  const readers = startReaders(port, ["/news?news_id=own-1", "/", "/port", "/api/ports?name=rot"], {
+    readers: 4,
+  });
+  for (let round = 1; round <= 2; round += 1) {
+    const old = [...(await workers()).keys()];
+    process.kill(portal.pid(), "SIGHUP");
+    await expect.poll(() => told("all workers are new").length).toBe(round);
+    for (const pid of (await workers()).keys()) expect(old).not.toContain(pid);
+  }
+  const outcomes = await readers.stop();
+  expect(outcomes.length).toBeGreaterThan(50);
+  expect(failures(outcomes)).toEqual({});
+  expect(told("worker has left")).toHaveLength(4);
+});
+
+test("told to end, all end well", async () => {
+  const [agent] = (await workers()).values();
+  await portal.kill("SIGTERM");
+  agent?.destroy();
+  expect(await portal.ended()).toBe(0);
+  expect(told("server ends").length).toBeGreaterThanOrEqual(2);
+  expect((await askOnce({ port, path: "/healthz" })).what).toBe("ECONNREFUSED");
+});
+
+test("what cannot be served is one sentence, and the end", async () => {
+  const site = copySite(`test-${name}-wrong`);
+  const begin = async (env: Record<string, string>, directory = site) => {
+    const { child, output } = serve(directory, {
+      PORT: String(await findFreePort()),
+      LOG_LEVEL: "silent",
+      ...env,
+    });
+    return { code: await exitCode(child), output: output() };
+  };
+  const none = await begin({ WORKERS: "none" });
+  expect(none).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("WORKERS: must be a number from 1 to 64, or auto"),
+  });
+  const store = await begin({ WORKERS: "2", STORE_URL: "file:/dev/null/portal.db" });
+  expect(store.code).toBe(1);
+  expect(store.output.match(/\/dev\/null\/portal\.db/g)).toHaveLength(1);
+  const unbuilt = await begin({}, `${root}/docs`);
+  expect(unbuilt).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(`There is no build in ${root}/docs`),
+  });
+});
