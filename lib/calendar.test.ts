@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { UTCDate } from "@date-fns/utc";
 import { getISOWeek } from "date-fns/getISOWeek";
 import fc from "fast-check";
-import { addDays, addMonth, dateInZone, lastSunday, monthBefore } from "./calendar";
+import { addDays, addMonth, dateInZone, lastSunday, monthsBefore } from "./calendar";
 import { dateFromDayNumber, dayNumber, isoWeek, weekdayOf } from "./i18n/formats";
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ["2024-03-30", "2024-02-29"],
   ["2022-06-17", "2022-05-17"],
   ["2023-01-31", "2022-12-31"],
-])("a month before %s is %s", (from, to) => expect(monthBefore(from)).toBe(to));
+])("a month before %s is %s", (from, to) => expect(monthsBefore(from, 1)).toBe(to));
 
 test.each([
   [2026, 3, "2026-03-29"],
@@ -52,12 +52,12 @@ const zones = ["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Africa/Cairo",
 
 /** In a process of its own, which alone may change its zone. */
 const script = `
-  import { addDays, addMonth, dateInZone, lastSunday, monthBefore } from "./lib/calendar.ts";
+  import { addDays, addMonth, dateInZone, lastSunday, monthsBefore } from "./lib/calendar.ts";
   const seen = ${JSON.stringify(zones)}.map((zone) => {
     process.env.TZ = zone;
     const days = [];
     for (const day of ["2011-12-29", "2011-12-30", "2024-02-29", "2026-04-23", "2026-10-29"])
-      days.push(addDays(day, 1), addDays(day, -1), addMonth(day), monthBefore(day));
+      days.push(addDays(day, 1), addDays(day, -1), addMonth(day), monthsBefore(day, 1));
     days.push(lastSunday(2026, 3), dateInZone(new Date(1_773_700_200_000), "Asia/Hong_Kong"));
     return { offset: new Date(2026, 6, 1).getTimezoneOffset(), days: days.join(" ") };
   });

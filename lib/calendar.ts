@@ -24,9 +24,9 @@ export function addMonth(date: string): string {
   return textOf(addMonths(dayOf(date), 1));
 }
 
-/** The same day of the month before, or that month's last day. */
-export function monthBefore(date: string): string {
-  return textOf(addMonths(dayOf(date), -1));
+/** The same day so many months before, or that month's last day. */
+export function monthsBefore(date: string, months: number): string {
+  return textOf(addMonths(dayOf(date), -months));
 }
 
 /** The last Sunday of a month; January is 1. */

@@ -1,5 +1,6 @@
 import { relevantCompanies } from "@/lib/directory";
 import { askKeyword, isOwnSearch, isSampleNews, searchArticles } from "@/lib/news";
+import type { ArticleCard } from "@/lib/news/schema";
 import { recogniseAirportPair, recognisePortPair, withoutJoint } from "@/lib/places";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { searchKeyword } from "./keyword";
@@ -18,7 +19,8 @@ jest.mock("@/lib/places", () => ({
 }));
 
 const now = new Date("2022-06-17T02:00:00Z");
-const articles = { items: [], page: 1, totalPages: 1, total: 0 };
+/** As many as need nothing from elsewhere. */
+const articles = { items: [], page: 1, totalPages: 1, total: 3 };
 const down = new UpstreamError("timeout", { service: "news", requestId: "r" });
 const port = (id: string, nameEn: string, name: string) => ({
   id,
@@ -113,6 +115,44 @@ test("what joins two places is asked of no article, but stays in the search that
       .mock.calls.slice(1)
       .map(([{ query }]) => query),
   ).toEqual(["a to b", "a to b"]);
+});
+
+test("a search that finds little is shown what other dates have, and then the other language", async () => {
+  const today = "2022-06-17";
+  const card = (id: string) => ({ id }) as ArticleCard;
+  const page = (total: number, ...ids: string[]) => ({ ...articles, total, items: ids.map(card) });
+  const answers = (month: number, ever: number, other: number) =>
+    jest.mocked(searchArticles).mockImplementation(async (one) => {
+      if (one.language === "zh") return page(other, "z");
+      return one.from === "1990-01-01" ? page(ever, "a", "b") : page(month, ...(month > 0 ? ["a"] : []));
+    });
+  answers(1, 15, 9);
+  const { elsewhere } = await ask({ query: "backhaul" });
+  expect(elsewhere.dates).toMatchObject({
+    more: 14,
+    ask: { from: "1990-01-01", to: today, query: "backhaul" },
+  });
+  // None is shown twice.
+  expect(elsewhere.dates?.cards.map(({ id }) => id)).toEqual(["b"]);
+  expect(elsewhere.language).toBeNull();
+
+  answers(0, 1, 9);
+  const little = (await ask({ query: "貨櫃" })).elsewhere;
+  expect(little.dates).toMatchObject({ more: 1 });
+  expect(little.language).toMatchObject({ more: 9, ask: { language: "zh", from: "1990-01-01" } });
+
+  answers(0, 0, 0);
+  expect((await ask({ query: "nothing" })).elsewhere).toEqual({ dates: null, language: null });
+  for (const params of [{ hashtag: "rail" }, { query: "x", page: "2" }, { from: "2022-01-01" }]) {
+    jest.mocked(searchArticles).mockClear();
+    expect((await ask(params as Record<string, string>)).elsewhere).toEqual({ dates: null, language: null });
+    expect(searchArticles).toHaveBeenCalledTimes(1);
+  }
+  // A service is asked what the reader asked, and no more.
+  jest.mocked(isOwnSearch).mockReturnValue(false);
+  jest.mocked(searchArticles).mockClear();
+  await ask({ query: "x" });
+  expect(searchArticles).toHaveBeenCalledTimes(1);
 });
 
 test("only the first page of a search by words asks for more than articles", async () => {

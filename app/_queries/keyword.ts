@@ -7,12 +7,13 @@ import { relevantCompanies } from "@/lib/directory";
 import { inScript } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { askKeyword, isOwnSearch, isSampleNews, searchArticles } from "@/lib/news";
-import { parseKeywordAsk } from "@/lib/news/query";
+import { parseKeywordAsk, rangePresets } from "@/lib/news/query";
 import type { KeywordAsk, RelevantCompany, Suggestion } from "@/lib/news/schema";
 import type { SearchParams } from "@/lib/params";
 import { recogniseAirportPair, recognisePortPair, withoutJoint } from "@/lib/places";
 import { site } from "@/lib/site";
 import { UpstreamError } from "@/lib/upstream/errors";
+import { findElsewhere } from "./elsewhere";
 
 interface Ask {
   /** The address's parameters. */
@@ -27,13 +28,25 @@ interface Ask {
  * without the rest the answer is poorer, but an answer.
  */
 export async function searchKeyword({ params, locale, now }: Ask): Promise<KeywordAnswerView> {
-  const ask = parseKeywordAsk(params, { locale, today: dateInZone(now, site.zone) });
-  const [articles, beside, sample] = await Promise.all([
-    articleSearch(ask, locale).then((wanted) => searchArticles(wanted, locale)),
+  const today = dateInZone(now, site.zone);
+  const ask = parseKeywordAsk(params, { locale, today });
+  const search = async (one: KeywordAsk) => searchArticles(await articleSearch(one, locale), locale);
+  const found = search(ask);
+  const [articles, elsewhere, beside, sample] = await Promise.all([
+    found,
+    found.then((articles) => findElsewhere({ ask, found: articles, search, today })),
     ask.query && !ask.hashtag && ask.page === 1 ? besideArticles(ask, locale) : nothing,
     isSampleNews(),
   ]);
-  return { ask, keyword: keywordOf(ask, locale), articles, ...beside, sample };
+  return {
+    ask,
+    keyword: keywordOf(ask, locale),
+    articles,
+    presets: rangePresets(today),
+    elsewhere,
+    ...beside,
+    sample,
+  };
 }
 
 /**

@@ -1,12 +1,13 @@
 import { getMessages, getTranslations } from "next-intl/server";
+import { ChipLink } from "@/components/ui/chip";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
-import { formatDate } from "@/lib/i18n/formats";
+import { type ArticleDateWords, formatDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { keywordNewsPath, keywordParams } from "@/lib/news/address";
-import type { ArticleCard, KeywordAsk, RelevantCompany } from "@/lib/news/schema";
+import type { ArticleCard, KeywordAsk, RangePreset, RelevantCompany } from "@/lib/news/schema";
 import type { Page } from "@/lib/page";
 import styles from "./archive.module.css";
 import { ArchiveBand } from "./archive-band";
@@ -14,11 +15,21 @@ import { NewsTiles } from "./news-tile";
 import { ProviderCards } from "./provider-cards";
 import { type NamedSuggestion, SuggestionCards } from "./suggestion-cards";
 
+/** Articles beside those of a search: the search that finds them, how many more, and the best of them. */
+export interface FoundElsewhere {
+  ask: KeywordAsk;
+  more: number;
+  cards: ArticleCard[];
+}
+
 export interface KeywordAnswerView {
   ask: KeywordAsk;
   /** The query or the hashtag as the page names it; '' when there is neither. */
   keyword: string;
   articles: Page<ArticleCard>;
+  presets: RangePreset[];
+  /** What a search that found little would find on all dates, and in the other language. */
+  elsewhere: { dates: FoundElsewhere | null; language: FoundElsewhere | null };
   suggestions: NamedSuggestion[];
   companies: RelevantCompany[];
   sample: boolean;
@@ -32,9 +43,12 @@ interface KeywordResultsProps {
 
 /** What a keyword search found: schedules, articles, providers. */
 export async function KeywordResults({ locale, answer, today }: KeywordResultsProps) {
-  const { ask, keyword, articles, suggestions, companies, sample } = answer;
+  const { ask, keyword, articles, presets, elsewhere, suggestions, companies, sample } = answer;
   const [t, { archive, article, dates }] = [await getTranslations("archive"), await getMessages()];
   const count = String(articles.total);
+  const isNothing = keyword !== "" && articles.total === 0 && !elsewhere.dates && !elsewhere.language;
+  const search = (one: KeywordAsk) => `${localePath(locale, "/keyword")}?${keywordParams(one, locale)}`;
+  const days = { from: formatDate(ask.from), to: formatDate(ask.to ?? today), found: articles.total };
   return (
     <>
       <ArchiveBand locale={locale} ask={ask} today={today} tag={ask.hashtag ? keyword : undefined} />
@@ -46,23 +60,106 @@ export async function KeywordResults({ locale, answer, today }: KeywordResultsPr
               ? t("foundByKeyword", { keyword, count })
               : t("foundByRange", { from: formatDate(ask.from), to: formatDate(ask.to ?? today), count })}
           </h2>
-          {keyword && articles.total === 0 ? <EmptyState>{t("empty")}</EmptyState> : null}
+          {ask.hashtag ? null : <RangePresets {...{ ask, presets, today, t }} hrefOf={search} />}
+          {isNothing ? <EmptyState>{t("empty")}</EmptyState> : null}
           <NewsTiles
             cards={articles.items}
             hrefOf={({ id }) => localePath(locale, keywordNewsPath(ask, id, locale))}
             dates={dates}
+            asList
             eager={5}
           />
           <PageLinks
             page={articles.page}
             totalPages={articles.totalPages}
-            hrefOf={(page) => `${localePath(locale, "/keyword")}?${keywordParams({ ...ask, page }, locale)}`}
+            hrefOf={(page) => search({ ...ask, page })}
             words={archive}
           />
         </section>
+        {elsewhere.dates ? (
+          <Beside
+            id="earlier"
+            title={t((ask.to ?? today) >= today ? "earlier" : "otherDates", {
+              ...days,
+              more: elsewhere.dates.more,
+            })}
+            found={elsewhere.dates}
+            searchAll={t("allDates")}
+            {...{ locale, search, dates }}
+          />
+        ) : null}
+        {elsewhere.language ? (
+          <Beside
+            id="language"
+            title={t("otherLanguage", {
+              language: elsewhere.language.ask.language,
+              more: elsewhere.language.more,
+            })}
+            found={elsewhere.language}
+            searchAll={t("readOther", { language: elsewhere.language.ask.language })}
+            {...{ locale, search, dates }}
+          />
+        ) : null}
         <ProviderCards locale={locale} companies={companies} />
         {sample ? <p className={styles.sample}>{article.sample}</p> : null}
       </div>
     </>
+  );
+}
+
+interface RangePresetsProps {
+  ask: KeywordAsk;
+  presets: readonly RangePreset[];
+  today: string;
+  hrefOf: (ask: KeywordAsk) => string;
+  t: Awaited<ReturnType<typeof getTranslations<"archive">>>;
+}
+
+/** The same search of the last month, quarter, year, and of all dates. */
+function RangePresets({ ask, presets, today, hrefOf, t }: RangePresetsProps) {
+  return (
+    <nav className={styles.presets} aria-label={t("dateRange")}>
+      {presets.map(({ months, ...range }) => (
+        <ChipLink
+          key={months}
+          href={hrefOf({ ...ask, ...range, page: 1 })}
+          rel="nofollow"
+          current={ask.from === range.from && (ask.to ?? today) === range.to}
+        >
+          {t("months", { months })}
+        </ChipLink>
+      ))}
+    </nav>
+  );
+}
+
+interface BesideProps {
+  id: string;
+  title: string;
+  found: FoundElsewhere;
+  /** The link to the whole of it. */
+  searchAll: string;
+  locale: Locale;
+  search: (ask: KeywordAsk) => string;
+  dates: ArticleDateWords;
+}
+
+/** The best of what there is beside a search's own articles. */
+function Beside({ id, title, found, searchAll, locale, search, dates }: BesideProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.secHead}>
+        {title}
+      </h2>
+      <p className={styles.searchAll}>
+        <a href={search(found.ask)}>{searchAll}</a>
+      </p>
+      <NewsTiles
+        cards={found.cards}
+        hrefOf={(card) => localePath(locale, keywordNewsPath(found.ask, card.id, locale))}
+        dates={dates}
+        asList
+      />
+    </section>
   );
 }

@@ -1,3 +1,4 @@
+import { cx } from "@/components/ui/cx";
 import { Phrases } from "@/components/ui/phrases";
 import { Picture } from "@/components/ui/picture";
 import { type ArticleDateWords, formatArticleDate } from "@/lib/i18n/formats";
@@ -50,14 +51,16 @@ interface NewsTilesProps {
   cards: readonly ArticleCard[];
   hrefOf: (card: ArticleCard) => string;
   dates: ArticleDateWords;
+  /** One below the other, each with what it says of the search. */
+  asList?: boolean;
   /** How many pictures are seen at once on opening. */
   eager?: number;
 }
 
-/** A grid of tiles, about five a row; rows with a thumbnail where there is less than 34 rem for them. */
-export function NewsTiles({ cards, hrefOf, dates, eager = 0 }: NewsTilesProps) {
+/** A grid of tiles, about five a row, or a list; rows with a thumbnail where there is less than 34 rem for them. */
+export function NewsTiles({ cards, hrefOf, dates, asList, eager = 0 }: NewsTilesProps) {
   return (
-    <div className={styles.frame}>
+    <div className={cx(styles.frame, asList && styles.list)}>
       <ul className={styles.tiles}>
         {cards.map((card, index) => (
           <li key={card.id}>

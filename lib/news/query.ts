@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { addDays, monthBefore } from "@/lib/calendar";
+import { addDays, monthsBefore } from "@/lib/calendar";
 import { isDate } from "@/lib/i18n/formats";
 import { type Locale, locales } from "@/lib/i18n/locales";
 import { lastOf, pageNumber, plainLine, type SearchParams } from "@/lib/params";
 import { limits } from "@/lib/site";
 import { articleLanguageOf } from "./rules";
-import { type ArticleLanguage, articleLanguages, type KeywordAsk } from "./schema";
+import { type ArticleLanguage, articleLanguages, type KeywordAsk, type RangePreset } from "./schema";
 
 /** Query of /api/keyword, /api/keyword-news and /api/keyword-feed, beside what parseKeywordAsk reads. */
 export const keywordApiQuery = z.looseObject({
@@ -46,10 +46,24 @@ function articleLanguage(text: string): ArticleLanguage | null {
   return (language as ArticleLanguage | undefined) ?? null;
 }
 
+/** The first day that a calendar here can show. */
+const firstDay = "1990-01-01";
+
+/** All dates, as an address says them: a start alone would reach back a year. */
+export const everyDay = (today: string) => ({ from: firstDay, to: today });
+
+/** Ranges up to today to choose at once, the shortest first; `months` is 0 for all dates. */
+export function rangePresets(today: string): RangePreset[] {
+  return [
+    ...[1, 3, 12].map((months) => ({ months, from: monthsBefore(today, months), to: today })),
+    { months: 0, ...everyDay(today) },
+  ];
+}
+
 /** A day that a calendar here can show. */
 function day(text: string): string | null {
   const date = text.trim();
-  return date >= "1990" && date < "2100" ? date : null;
+  return date >= firstDay && date < "2100" ? date : null;
 }
 
 /** First day of the news list: 14 days back (specification, section 9). */
@@ -68,7 +82,7 @@ export function keywordRange(
 ): { from: string; to: string | null } {
   const from = asked.from && isDate(asked.from) ? asked.from : null;
   const to = asked.to && isDate(asked.to) ? asked.to : null;
-  if (from === null) return { from: monthBefore(to ?? today), to: to ?? today };
+  if (from === null) return { from: monthsBefore(to ?? today, 1), to: to ?? today };
   if (to !== null) return from <= to ? { from, to } : { from: to, to: from };
   const earliest = addDays(today, -limits.keywordDays);
   return { from: [from, earliest].sort()[1] ?? from, to: null };

@@ -114,6 +114,13 @@ export interface KeywordAsk {
   page: number;
 }
 
+/** Days of a search to choose at once: the last months, or all with 0. */
+export interface RangePreset {
+  months: number;
+  from: string;
+  to: string;
+}
+
 /**
  * A card above the results. SEA: loading_port, loading_port_id, discharge_port, discharge_port_id. AIR: origin id,
  * origin_airport, destination id, destination_airport.

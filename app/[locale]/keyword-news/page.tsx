@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { listBanners } from "@/app/_queries/banners";
-import { keywordOf } from "@/app/_queries/keyword";
+import { searchKeyword } from "@/app/_queries/keyword";
 import { getKeywordStep } from "@/app/_queries/keyword-news";
 import { guarded } from "@/app/guarded";
 import { ArticleReader } from "@/components/news/article-reader";
@@ -50,7 +50,8 @@ export default async function KeywordNewsPage({ searchParams }: Props) {
     const start = keywordParams({ ...ask, page: 1 }, locale);
     const apiStart = new URLSearchParams(start);
     apiStart.set("language", apiLanguage(ask.language, locale));
-    const nothing = { ...noArticles, ask, keyword: keywordOf(ask, locale), sample };
+    // Without an article the search says what there is elsewhere.
+    const answer = article ? null : await searchKeyword({ params: new URLSearchParams(search), locale, now });
     return (
       <>
         <BannerStrip {...banners} />
@@ -64,19 +65,14 @@ export default async function KeywordNewsPage({ searchParams }: Props) {
             address={`${path}?${start}${start.size > 0 ? "&" : ""}news_id=`}
             ask={`/api/keyword-feed?${apiStart}&news_id=`}
           />
-        ) : (
-          <KeywordResults locale={locale} answer={nothing} today={dateInZone(now, site.zone)} />
-        )}
+        ) : null}
+        {answer ? (
+          <KeywordResults locale={locale} answer={answer} today={dateInZone(now, site.zone)} />
+        ) : null}
       </>
     );
   }, `${path}?${search}`);
 }
-
-const noArticles = {
-  articles: { items: [], page: 1, totalPages: 1, total: 0 },
-  suggestions: [],
-  companies: [],
-};
 
 function searchOf(params: Awaited<Props["searchParams"]>): string {
   const search = new URLSearchParams();
