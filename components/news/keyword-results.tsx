@@ -54,53 +54,57 @@ export async function KeywordResults({ locale, answer, today }: KeywordResultsPr
       <ArchiveBand locale={locale} ask={ask} today={today} tag={ask.hashtag ? keyword : undefined} />
       <div className={cx(layout.wrap, styles.body)}>
         <SuggestionCards locale={locale} suggestions={suggestions} />
-        <section aria-labelledby="found">
-          <h2 id="found" className={styles.secHead}>
-            {keyword
-              ? t("foundByKeyword", { keyword, count })
-              : t("foundByRange", { from: formatDate(ask.from), to: formatDate(ask.to ?? today), count })}
-          </h2>
-          {ask.hashtag ? null : <RangePresets {...{ ask, presets, today, t }} hrefOf={search} />}
-          {isNothing ? <EmptyState>{t("empty")}</EmptyState> : null}
-          <NewsTiles
-            cards={articles.items}
-            hrefOf={({ id }) => localePath(locale, keywordNewsPath(ask, id, locale))}
-            dates={dates}
-            asList
-            eager={5}
-          />
-          <PageLinks
-            page={articles.page}
-            totalPages={articles.totalPages}
-            hrefOf={(page) => search({ ...ask, page })}
-            words={archive}
-          />
-        </section>
-        {elsewhere.dates ? (
-          <Beside
-            id="earlier"
-            title={t((ask.to ?? today) >= today ? "earlier" : "otherDates", {
-              ...days,
-              more: elsewhere.dates.more,
-            })}
-            found={elsewhere.dates}
-            searchAll={t("allDates")}
-            {...{ locale, search, dates }}
-          />
-        ) : null}
-        {elsewhere.language ? (
-          <Beside
-            id="language"
-            title={t("otherLanguage", {
-              language: elsewhere.language.ask.language,
-              more: elsewhere.language.more,
-            })}
-            found={elsewhere.language}
-            searchAll={t("readOther", { language: elsewhere.language.ask.language })}
-            {...{ locale, search, dates }}
-          />
-        ) : null}
-        <ProviderCards locale={locale} companies={companies} />
+        <div className={cx(styles.columns, companies.length > 0 && layout.withAside)}>
+          <div className={styles.column}>
+            <section aria-labelledby="found">
+              <h2 id="found" className={styles.secHead}>
+                {keyword
+                  ? t("foundByKeyword", { keyword, count })
+                  : t("foundByRange", { from: formatDate(ask.from), to: formatDate(ask.to ?? today), count })}
+              </h2>
+              {ask.hashtag ? null : <RangePresets {...{ ask, presets, today, t }} hrefOf={search} />}
+              {isNothing ? <EmptyState>{t("empty")}</EmptyState> : null}
+              <NewsTiles
+                cards={articles.items}
+                hrefOf={({ id }) => localePath(locale, keywordNewsPath(ask, id, locale))}
+                dates={dates}
+                asList
+                eager={5}
+              />
+              <PageLinks
+                page={articles.page}
+                totalPages={articles.totalPages}
+                hrefOf={(page) => search({ ...ask, page })}
+                words={archive}
+              />
+            </section>
+            {elsewhere.dates ? (
+              <Beside
+                id="earlier"
+                title={t((ask.to ?? today) >= today ? "earlier" : "otherDates", {
+                  ...days,
+                  more: elsewhere.dates.more,
+                })}
+                found={elsewhere.dates}
+                searchAll={t("allDates")}
+                {...{ locale, search, dates }}
+              />
+            ) : null}
+            {elsewhere.language ? (
+              <Beside
+                id="language"
+                title={t("otherLanguage", {
+                  language: elsewhere.language.ask.language,
+                  more: elsewhere.language.more,
+                })}
+                found={elsewhere.language}
+                searchAll={t("readOther", { language: elsewhere.language.ask.language })}
+                {...{ locale, search, dates }}
+              />
+            ) : null}
+          </div>
+          <ProviderCards locale={locale} companies={companies} />
+        </div>
         {sample ? <p className={styles.sample}>{article.sample}</p> : null}
       </div>
     </>

@@ -1,0 +1,83 @@
+import { fill, formatDate } from "../lib/i18n/formats";
+import { type Locale, localePath, locales } from "../lib/i18n/locales";
+import { expect, servers, test } from "./support/http";
+import { onlyPart, type Part, partsOf, partsSaying, readPage, textOf } from "./support/reading";
+import { words } from "./support/test";
+
+/** Searches of the archive that never deny what there is, as the server sends them. */
+
+const today = servers.portal.now.slice(0, 10);
+const path = (params: Record<string, string>, locale: Locale = "en") =>
+  localePath(locale, `/keyword?${new URLSearchParams(params)}`);
+const part = (main: Part, id: string) => onlyPart(main, "section", { "aria-labelledby": id });
+const heads = (section: Part) => partsOf(section, "h3").map(textOf);
+/** The count that a page's heading says. */
+const counted = (main: Part) =>
+  Number(/[(（](\d+)[)）]/.exec(textOf(onlyPart(main, "h2", { id: "found" })))?.[1]);
+
+test("what is only in older articles is shown, and one link finds all of it", async ({ request }) => {
+  const { archive } = words("en");
+  // One article in all has the word, from before the month that is searched by itself.
+  const { main } = await readPage(request, path({ query: "backhaul" }));
+  expect(counted(main)).toBe(0);
+  expect(partsSaying(main, "p", archive.empty)).toEqual([]);
+  const earlier = part(main, "earlier");
+  expect(textOf(onlyPart(earlier, "h2"))).toBe(`None since ${formatDate("2026-02-16")}; 1 earlier.`);
+  expect(heads(earlier)).toEqual(["Pacific Crest to go out by Panama and come home round the Cape"]);
+  const [all] = partsSaying(earlier, "a", archive.allDates);
+  const found = await readPage(request, all?.attribs.href ?? "none");
+  expect(counted(found.main)).toBe(1);
+  expect(heads(part(found.main, "found"))).toEqual(heads(earlier));
+  expect(partsOf(found.main, "section", { "aria-labelledby": "earlier" })).toEqual([]);
+
+  // Of a range that has ended, other dates are later ones too.
+  const past = await readPage(request, path({ query: "rotterdam", from: "2026-01-01", to: "2026-01-31" }));
+  expect(textOf(onlyPart(part(past.main, "earlier"), "h2"))).toContain("on other dates");
+  const none = await readPage(request, path({ query: "no such thing at all" }));
+  expect(partsSaying(none.main, "p", archive.empty)).toHaveLength(1);
+});
+
+for (const [locale, query, language] of [
+  ["en", "貨櫃", "zh"],
+  ["en", "集装箱", "zh"],
+  ["zh-tw", "demurrage", "en"],
+  ["zh-cn", "demurrage", "en"],
+] as const) {
+  test(`a search in the other language's script finds its articles: ${query} (${locale})`, async ({
+    request,
+  }) => {
+    const { archive } = words(locale);
+    const { main } = await readPage(request, path({ query }, locale));
+    const offered = part(main, "language");
+    expect(heads(offered).length).toBeGreaterThan(1);
+    const link = partsOf(offered, "a")[0]?.attribs.href ?? "";
+    expect(link).toContain(`language=${language}`);
+    const found = await readPage(request, link);
+    expect(counted(found.main)).toBeGreaterThanOrEqual(heads(offered).length);
+    expect(heads(part(found.main, "found"))).toEqual(expect.arrayContaining(heads(offered)));
+    expect(partsSaying(found.main, "p", archive.empty)).toEqual([]);
+  });
+}
+
+for (const locale of locales)
+  test(`a range is chosen at once, and the one that is shown says so (${locale})`, async ({ request }) => {
+    const { archive } = words(locale);
+    const chosen = async (address: string) => {
+      const { main } = await readPage(request, address);
+      const links = partsOf(onlyPart(main, "nav", { "aria-label": archive.dateRange }), "a");
+      expect(links).toHaveLength(4);
+      return { main, links, current: links.findIndex(({ attribs }) => attribs["aria-current"] === "true") };
+    };
+    const query = locale === "en" ? "port" : "港";
+    let { main, links, current } = await chosen(path({ query }, locale));
+    expect(current).toBe(0);
+    let before = counted(main);
+    for (const index of [1, 2, 3]) {
+      ({ main, links, current } = await chosen(links[index]?.attribs.href ?? "none"));
+      expect(current).toBe(index);
+      expect(counted(main)).toBeGreaterThanOrEqual(before);
+      before = counted(main);
+    }
+    expect(links[3]?.attribs.href).toContain(`to=${today}`);
+    expect(fill(archive.foundByKeyword, { keyword: query, count: before })).toContain(String(before));
+  });
