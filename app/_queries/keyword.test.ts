@@ -143,9 +143,14 @@ test("a search that finds little is shown what other dates have, and then the ot
 
   answers(0, 0, 0);
   expect((await ask({ query: "nothing" })).elsewhere).toEqual({ dates: null, language: null });
-  for (const params of [{ hashtag: "rail" }, { query: "x", page: "2" }, { from: "2022-01-01" }]) {
+  const others: Record<string, string>[] = [
+    { hashtag: "rail" },
+    { query: "x", page: "2" },
+    { from: "2022-01-01" },
+  ];
+  for (const params of others) {
     jest.mocked(searchArticles).mockClear();
-    expect((await ask(params as Record<string, string>)).elsewhere).toEqual({ dates: null, language: null });
+    expect((await ask(params)).elsewhere).toEqual({ dates: null, language: null });
     expect(searchArticles).toHaveBeenCalledTimes(1);
   }
   // A service is asked what the reader asked, and no more.
