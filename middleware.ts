@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { splitLocale } from "@/lib/i18n/locales";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
+import { buildNumber } from "@/lib/site";
 import { contentSecurityPolicy, policySources } from "@/lib/web/csp.mjs";
 import { notFoundPath, pageKind } from "@/lib/web/pages";
 
@@ -13,15 +14,18 @@ import { notFoundPath, pageKind } from "@/lib/web/pages";
 export function middleware(request: NextRequest): NextResponse {
   const { locale, path } = splitLocale(request.nextUrl.pathname);
   // Checked at the start by the configuration.
-  if (path === "/sgmobile") return NextResponse.redirect(process.env.MOBILE_URL || site.links.app, 302);
+  if (path === "/sgmobile") {
+    const target = process.env.MOBILE_URL || site().links.app || "/";
+    return NextResponse.redirect(new URL(target, request.url), 302);
+  }
   const kind = pageKind(path, request.nextUrl.searchParams);
   const response = kind === "cached" ? NextResponse.next() : perRequest(request, kind ? undefined : locale);
 
   const build = request.cookies.get("ls_build")?.value;
-  if (build && build !== site.build) {
+  if (build && build !== buildNumber) {
     response.headers.set("Clear-Site-Data", '"storage"');
     response.headers.set("Cache-Control", "private, no-store");
-    response.cookies.set("ls_build", site.build, { path: "/", maxAge: 31_536_000, sameSite: "lax" });
+    response.cookies.set("ls_build", buildNumber, { path: "/", maxAge: 31_536_000, sameSite: "lax" });
   }
   return response;
 }

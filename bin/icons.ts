@@ -9,7 +9,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import path from "node:path";
 import { qrCode } from "@/components/shell/qr";
 import { project } from "@/lib/chart/projection";
-import { site } from "@/lib/site";
+import { sampleSite } from "@/lib/site";
 import { readLand } from "./lib/land";
 
 const names = [
@@ -133,7 +133,7 @@ function sprite(): string {
 
 /** The app's address as a file of its own, for readers of such codes: black on white whatever the palette. */
 function appCode(): string {
-  const { size, path: modules } = qrCode(site.links.app);
+  const { size, path: modules } = qrCode(sampleSite().links.app ?? "");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 ${size + 4} ${size + 4}"><path d="${modules}"/></svg>\n`;
 }
 

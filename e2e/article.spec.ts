@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { fitsAcross, inEveryLanguage, openForFiveSeconds, quiet, said404 } from "./support/house";
 import { bytesOverFramework, countScripts } from "./support/scripts";
 import { axeClean, expect, noScript, test, words } from "./support/test";
@@ -64,7 +64,7 @@ for (const [locale, id, headline, lang, language] of [
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toHaveText(headline);
     await expect(heading).toHaveAttribute("lang", lang);
-    await expect(page).toHaveTitle(`${headline} | ${site.name}`);
+    await expect(page).toHaveTitle(`${headline} | ${site().name}`);
     const article = articles(page).first();
     await expect(article.getByRole("time").or(article.locator("time")).first()).toHaveText(
       locale === "en" ? /^March \d\d, 2026$/ : /^2026年3月\d+日$/,
@@ -138,9 +138,9 @@ test.describe("without script", { tag: "@desk" }, () => {
         expect(response?.headers()["cache-control"]).toContain("no-store");
         const { notFoundTitle, returnHome } = words(locale).errors;
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(notFoundTitle);
-        await expect(page).toHaveTitle(`${notFoundTitle} | ${site.name}`);
+        await expect(page).toHaveTitle(`${notFoundTitle} | ${site().name}`);
         await expect(main(page).getByRole("link", { name: returnHome })).toBeVisible();
-        await expect(page.getByRole("contentinfo")).toContainText(site.publisher);
+        await expect(page.getByRole("contentinfo")).toContainText(site().publisher);
       }
     }
   });
@@ -185,7 +185,7 @@ test("the following articles load by scrolling, then by a button; address and ti
   const headline = (await last.getByRole("heading").first().textContent()) ?? "";
   await expect(async () => {
     await last.evaluate((article) => article.scrollIntoView({ block: "start", behavior: "instant" }));
-    expect(await page.title()).toBe(`${headline} | ${site.name}`);
+    expect(await page.title()).toBe(`${headline} | ${site().name}`);
   }).toPass();
   expect(addressOf(page)).toBe(await last.getAttribute("data-address"));
   await axeClean(page);

@@ -1,5 +1,5 @@
 import { localePath, locales } from "../lib/i18n/locales";
-import { site } from "../lib/site";
+import { site } from "../lib/own-site";
 import { expect, test } from "./support/http";
 import { onlyPart, type Part, partsOf, partsSaying, readPage, sentTo, textOf } from "./support/reading";
 import { words } from "./support/test";
@@ -54,7 +54,7 @@ for (const locale of locales) {
     const title = textOf(onlyPart(page, "title"));
     expect(title).toMatch(new RegExp(`^${heading.replaceAll(/[()]/g, "\\$&")} – .+[,、，].+`));
     expect(title).toContain(list.heading);
-    const maps = partsOf(main, "a").filter(({ attribs }) => attribs.href?.startsWith(site.links.map));
+    const maps = partsOf(main, "a").filter(({ attribs }) => attribs.href?.startsWith(site().links.map));
     expect(maps.length).toBeGreaterThan(1);
     expect(decodeURIComponent(maps[0]?.attribs.href ?? "")).toContain("Pilot House, 12 Anchor Street");
     const related = partsOf(main, "section", { "aria-labelledby": "related" }).flatMap((part) =>

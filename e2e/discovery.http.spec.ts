@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import sharp from "sharp";
 import { type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { expect, servers, test } from "./support/http";
 import { configured } from "./support/servers";
 import { words } from "./support/test";
@@ -78,7 +78,7 @@ for (const [locale, asked, own, languages] of [
     const ids = { en: story.en, "zh-cn": story.zh, "zh-tw": story.zh };
     const idIn = (language: Locale) => (own === englishOnly ? englishOnly : ids[language]);
 
-    expect(head.title).toBe(`${head.heading} | ${site.name}`);
+    expect(head.title).toBe(`${head.heading} | ${site().name}`);
     expect(head.canonical).toEqual([url]);
     expect(head.languages).toEqual({
       ...Object.fromEntries(
@@ -103,7 +103,7 @@ for (const [locale, asked, own, languages] of [
       "og:url": url,
       "og:title": head.heading,
       "og:description": description,
-      "og:site_name": site.name,
+      "og:site_name": site().name,
       "og:locale": { en: "en_GB", "zh-tw": "zh_HK", "zh-cn": "zh_CN" }[shown],
       "og:image:width": "1200",
       "og:image:height": "630",
@@ -132,12 +132,12 @@ for (const [locale, asked, own, languages] of [
     ]);
     const [trail] = head.node("BreadcrumbList") as { itemListElement: { name: string; item: string }[] }[];
     expect(trail?.itemListElement.map(({ name, item }) => [name, item])).toEqual([
-      [site.name, siteUrl + localePath(locale, "/")],
+      [site().name, siteUrl + localePath(locale, "/")],
       [words(locale).archive.title, siteUrl + localePath(locale, "/news-list")],
       [head.heading, url],
     ]);
     expect(head.node("Organization")).toEqual([
-      expect.objectContaining({ "@id": `${siteUrl}/#publisher`, name: site.name, url: siteUrl }),
+      expect.objectContaining({ "@id": `${siteUrl}/#publisher`, name: site().name, url: siteUrl }),
     ]);
     expect(head.node("WebSite")).toHaveLength(1);
     expect(head.html).not.toContain(there);
@@ -258,7 +258,7 @@ test("from robots.txt one finds every page and article, each at the address it g
     expect(age).toBeGreaterThanOrEqual(0);
     expect(age).toBeLessThanOrEqual(2 * 86_400_000);
     const { "news:name": name, "news:language": language } = about["news:publication"];
-    expect(name).toBe(site.name);
+    expect(name).toBe(site().name);
     languages.add(language);
     expect(String(about["news:title"]).length).toBeGreaterThan(3);
   }

@@ -1,6 +1,6 @@
 import { fill } from "../lib/i18n/formats";
 import type { Locale } from "../lib/i18n/locales";
-import { site } from "../lib/site";
+import { site } from "../lib/own-site";
 import {
   askFlights,
   chooseAirport,
@@ -41,7 +41,7 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
     const heading = fill(text.flights.heading, { from: `${from} (HKG)`, to: `${to} (LAX)` });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(
-      `${fill(text.flights.metaTitle, { from: `${from} (HKG)`, to: `${to} (LAX)` })} | ${site.name}`,
+      `${fill(text.flights.metaTitle, { from: `${from} (HKG)`, to: `${to} (LAX)` })} | ${site().name}`,
     );
     const form = flightFinder(page, text);
     if (isMobile) await unfold(form);

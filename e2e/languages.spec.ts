@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { defaultLocale, type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
-import { site } from "@/lib/site";
+import { buildNumber } from "@/lib/site";
 import {
   cookieValue,
   headerValues,
@@ -329,7 +329,7 @@ test.describe("/api/language", once, () => {
 });
 
 test.describe("what an earlier visit left", once, () => {
-  const build = { ls_build: site.build };
+  const build = { ls_build: buildNumber };
 
   for (const language of ["zh-tw", "zh-cn"] as const) {
     test(`local storage alone knows ${language}: the page changes to it`, async ({ page }) => {
@@ -375,7 +375,7 @@ test.describe("what an earlier visit left", once, () => {
       await leaveStored(page, { ...old, language: "zh-tw", acceptPrivacy: "agree", anything: "else" });
       await page.goto("/");
       await expect(page).toHaveURL("/");
-      expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ ls_build: site.build });
+      expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ ls_build: buildNumber });
     });
   }
 
@@ -389,10 +389,10 @@ test.describe("what an earlier visit left", once, () => {
     test(`${path} empties the storage of a visitor with an older build's cookie`, async ({ request }) => {
       const old = await request.get(path, { headers: { Cookie: "ls_build=36.0" } });
       expect(old.headers()["clear-site-data"]).toBe('"storage"');
-      expect(headerValues(old, "set-cookie").join()).toContain(`ls_build=${site.build};`);
+      expect(headerValues(old, "set-cookie").join()).toContain(`ls_build=${buildNumber};`);
       expect(old.headers()["cache-control"]).toContain("no-store");
 
-      for (const Cookie of [undefined, `ls_build=${site.build}`]) {
+      for (const Cookie of [undefined, `ls_build=${buildNumber}`]) {
         const response = await request.get(path, { headers: Cookie ? { Cookie } : {} });
         expect(response.headers()["clear-site-data"]).toBeUndefined();
         expect(headerValues(response, "set-cookie")).toEqual([]);
@@ -404,9 +404,9 @@ test.describe("what an earlier visit left", once, () => {
     await leaveStored(page, { ...build, anything: "else" });
     await context.addCookies([{ name: "ls_build", value: "36.0", url: servers.portal.url }]);
     await page.goto("/port");
-    expect(await cookieValue(page, "ls_build")).toBe(site.build);
+    expect(await cookieValue(page, "ls_build")).toBe(buildNumber);
     expect(await stored(page, "anything")).toBeNull();
-    expect(await stored(page, "ls_build")).toBe(site.build);
+    expect(await stored(page, "ls_build")).toBe(buildNumber);
     const again = await page.reload();
     expect((await again?.allHeaders())?.["clear-site-data"]).toBeUndefined();
   });
@@ -414,7 +414,7 @@ test.describe("what an earlier visit left", once, () => {
   test("a first visit gets its cookie from the script", async ({ page }) => {
     const response = await page.goto("/");
     expect((await response?.allHeaders())?.["set-cookie"]).toBeUndefined();
-    expect(await cookieValue(page, "ls_build")).toBe(site.build);
-    expect(await stored(page, "ls_build")).toBe(site.build);
+    expect(await cookieValue(page, "ls_build")).toBe(buildNumber);
+    expect(await stored(page, "ls_build")).toBe(buildNumber);
   });
 });

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
+import { site } from "./own-site";
 import { misspeltNames } from "./settings-names";
-import { site } from "./site";
 
 /**
  * The one place for configuration: the environment, parsed once. Every value has a default that works, so no
@@ -78,6 +78,8 @@ const schema = z
     UPSTREAM_DECORATION_MS: z.coerce.number().int().min(0).max(60_000).default(100),
     ALLOWED_HOSTS: list,
     IMAGE_HOSTS: list,
+    ANALYTICS_HOSTS: list,
+    SITE_FILE: z.string().optional(),
     API_ORIGINS: list.pipe(z.array(origin)),
     TRUST_PROXY: list.pipe(z.array(addressRange)),
     SMTP_URL: optionalSmtpUrl,
@@ -150,6 +152,7 @@ export interface Config {
   apiOrigins: string[];
   trustProxy: string[];
   mail: MailSettings | undefined;
+  /** Where /sgmobile leads: the app, else the front page. */
   mobileUrl: string;
   compress: boolean;
   logLevel: string;
@@ -164,7 +167,6 @@ const otherNames = [
   "INDEXNOW_KEY",
   "PORTAL_CALLED_IN",
   "PORTAL_WORKER",
-  "SITE_FILE",
   "TEST_POSTGRES_URL",
   "UPSTREAM_SAILINGS_HEADERS",
   "UPSTREAM_SAILINGS_KIND",
@@ -214,7 +216,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       data.SMTP_URL && data.MAIL_FROM && data.ENQUIRY_TO
         ? { url: data.SMTP_URL, from: data.MAIL_FROM, to: data.ENQUIRY_TO }
         : undefined,
-    mobileUrl: data.MOBILE_URL ?? site.links.app,
+    mobileUrl: data.MOBILE_URL ?? site().links.app ?? "/",
     compress: data.COMPRESS === "1",
     logLevel: data.LOG_LEVEL,
     test: data.PORTAL_TEST === "1",

@@ -1,79 +1,14 @@
-/** Lines of the publisher's own address in each language. */
-const headOffice = {
-  en: ["18/F, Signal House, 88 Connaught Road West", "Sheung Wan, Hong Kong"],
-  "zh-tw": ["香港上環干諾道西88號", "信號大廈18樓"],
-  "zh-cn": ["香港上环干诺道西88号", "信号大厦18楼"],
-};
+import type { Locale } from "./i18n/locales";
 
 /**
- * Brand facts, contacts and outside links of the publisher, and the constants of the specification's
- * section 9. A publisher who takes the portal over edits this file.
+ * The constants of the specification's section 9, and the publisher that the portal comes with: a sample house. A publisher
+ * who takes the portal over writes a portal.json (SITE_FILE) and leaves this file alone; lib/own-site.ts tells which of the
+ * two counts, lib/site-file.ts what the file may say.
  */
-export const site = {
-  name: "Harbour Gazette",
-  publisher: "Harbour Gazette Publishing Limited",
-  version: "1.0",
-  build: "37.0",
-  copyrightYear: 2022,
-  /** The publisher's IANA zone: "today" on the portal is today here. */
-  zone: "Asia/Hong_Kong",
-  address: headOffice,
-  phone: "+852 2555 0188",
-  email: "desk@harbourgazette.example",
-  /** Whom to ask, by subject; names and texts are messages `contact.desks.<key>`. */
-  desks: [
-    {
-      key: "general",
-      email: "desk@harbourgazette.example",
-      phone: "+852 2555 0188",
-      address: headOffice,
-    },
-    { key: "sales", email: "sales@harbourgazette.example", phone: "+852 2555 0190", address: null },
-    { key: "news", email: "news@harbourgazette.example", phone: "+852 2555 0191", address: null },
-    { key: "recruitment", email: "jobs@harbourgazette.example", phone: "+852 2555 0192", address: null },
-    { key: "ams", email: "ams@harbourgazette.example", phone: "+852 2555 0193", address: null },
-    {
-      key: "shenzhen",
-      email: "shenzhen@harbourgazette.example",
-      phone: "+86 755 5550 0188",
-      address: { en: ["Luohu, Shenzhen"], "zh-tw": ["深圳羅湖"], "zh-cn": ["深圳罗湖"] },
-    },
-    {
-      key: "shanghai",
-      email: "shanghai@harbourgazette.example",
-      phone: "+86 21 5550 0188",
-      address: { en: ["Hongkou, Shanghai"], "zh-tw": ["上海虹口"], "zh-cn": ["上海虹口"] },
-    },
-  ],
-  links: {
-    jobs: "https://jobs.harbourgazette.example/",
-    jobAlert: "https://jobs.harbourgazette.example/alert",
-    app: "https://app.harbourgazette.example/",
-    /** Shown in a frame: a page whose host is in ALLOWED_HOSTS, or a sample page of this site. */
-    magazine: "/samples/magazine.html",
-    /** Sign-ups for the daily newsletter. */
-    newsletters: {
-      seaEnglish: "https://newsletter.harbourgazette.example/sea-english/",
-      airEnglish: "https://newsletter.harbourgazette.example/air-english/",
-      seaChinese: "https://newsletter.harbourgazette.example/sea-chinese/",
-    },
-    /** Where an address is looked up on a map: what is looked for follows. */
-    map: "https://www.openstreetmap.org/search?query=",
-    newsletterSample: "/samples/newsletter.html",
-    ebooks: {
-      hk: "https://ebook.harbourgazette.example/hong-kong/",
-      cn: "https://ebook.harbourgazette.example/china/",
-      sg: "https://ebook.harbourgazette.example/singapore/",
-      my: "https://ebook.harbourgazette.example/malaysia/",
-    },
-    social: {
-      linkedin: "https://www.linkedin.com/company/harbourgazette.example",
-      facebook: "https://www.facebook.com/harbourgazette.example",
-      youtube: "https://www.youtube.com/@harbourgazette.example",
-      wechat: "https://wechat.harbourgazette.example/",
-    },
-  },
-} as const;
+
+/** Of the program, not of the publisher: a browser forgets what it has kept of another build. */
+export const buildNumber = "37.0";
+export const version = "1.0";
 
 /** Behaviour in milliseconds, pixels and counts (specification, section 9). */
 export const limits = {
@@ -111,153 +46,395 @@ export const limits = {
   suspectKeepDays: 30,
 } as const;
 
-/**
- * The banners that come before all others, in order. Their words are messages `banners.own.<key>`; `look` names one of
- * the strip's grounds.
- */
-export const ownBanners = /* @__PURE__ */ (() =>
-  [
-    { key: "recruitment", href: site.links.jobs, look: "deep" },
-    { key: "app", href: site.links.app, look: "accent" },
+/** Lines of an address in each language. */
+export type AddressLines = Readonly<Record<Locale, readonly string[]>>;
+
+/** A text in both languages that are written: English, and Traditional Chinese, of which Simplified is derived. */
+export interface Words {
+  en: string;
+  zh: string;
+}
+
+export interface Desk {
+  /** Without words of its own, its name and text are messages `contact.desks.<key>`. 'ams' and 'sales' stand on the page of customs filings too. */
+  key: string;
+  name?: Words;
+  text?: Words;
+  email: string;
+  phone: string | null;
+  address: AddressLines | null;
+}
+
+export const linkIcons = [
+  // In alphabetical order.
+  "anchor",
+  "book-2",
+  "books",
+  "box",
+  "briefcase",
+  "building",
+  "building-warehouse",
+  "certificate",
+  "chart-bar",
+  "coin",
+  "file-type-pdf",
+  "info-circle",
+  "language",
+  "list",
+  "mail",
+  "map-pin",
+  "news",
+  "phone",
+  "plane",
+  "search",
+  "shield-check",
+  "ship",
+  "speedboat",
+  "truck",
+] as const;
+export type LinkIcon = (typeof linkIcons)[number];
+
+/** Where a menu entry leads. Without words of its own they are messages `shell.links.<key>`; its icon is drawn in narrow menus. */
+export interface SiteLink {
+  /** An unprefixed path of this site, or an outside address. */
+  href: string;
+  icon: LinkIcon;
+  /** Opens in a new tab. */
+  external?: boolean;
+  label?: Words;
+  note?: Words;
+}
+
+export const menuIds = ["services", "enquiry", "hot", "media", "references"] as const;
+export type MenuId = (typeof menuIds)[number];
+
+/** A list of menu entries, by their keys; without a title of its own it is message `shell.groups.<key>`, in the footer `shell.footer.<key>`. */
+export interface LinkGroup {
+  key: string;
+  title?: Words;
+  links: readonly string[];
+}
+
+export interface Menu {
+  id: MenuId;
+  /** Without one, message `shell.menus.<id>`. */
+  label?: Words;
+  /** Hot Searches has none: its items are data. */
+  groups: readonly LinkGroup[];
+}
+
+export const bannerLooks = ["deep", "accent", "shoal", "land"] as const;
+
+/** A banner of the publisher's own: without words of its own they are messages `banners.own.<key>`; `look` names one of the strip's grounds. */
+export interface OwnBanner {
+  key: string;
+  href: string;
+  look: (typeof bannerLooks)[number];
+  title?: Words;
+  line?: Words;
+}
+
+export interface Newsletter {
+  /** Without words of its own they are messages `enews.editions.<key>`. */
+  key: string;
+  title?: Words;
+  text?: Words;
+  /** Where one signs up. */
+  href: string;
+}
+
+export const ebookEditions = ["hk", "cn", "sg", "my"] as const;
+export type EbookEdition = (typeof ebookEditions)[number];
+
+/** A file that came with portal.json. */
+export interface OwnFile {
+  /** Its address, which changes with its content. */
+  path: string;
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Everything of the publisher: brand, contacts, links, menus. */
+export interface Site {
+  name: string;
+  publisher: string;
+  /** As they stand after the ©: '2022', '2011-2026'. */
+  copyrightYears: string;
+  /** The publisher's IANA zone: "today" on the portal is today here. */
+  zone: string;
+  address: AddressLines;
+  /** ISO 3166-1 alpha-2. */
+  countryCode: string;
+  phone: string | null;
+  email: string;
+  desks: readonly Desk[];
+  links: {
+    jobs: string | null;
+    jobAlert: string | null;
+    app: string | null;
+    /** Shown in a frame: a page whose host is in ALLOWED_HOSTS, or a sample page of this site. */
+    magazine: string | null;
+    /** The same. */
+    newsletterSample: string | null;
+    /** Begins the address of a map of what follows it. */
+    map: string;
+  };
+  social: {
+    linkedin: string | null;
+    facebook: string | null;
+    youtube: string | null;
+    wechat: string | null;
+  };
+  newsletters: readonly Newsletter[];
+  ebooks: Partial<Record<EbookEdition, string>>;
+  /** Every entry of menus, sidebar and footer, by its key. */
+  entries: Record<string, SiteLink>;
+  /** In order. */
+  menus: readonly Menu[];
+  /** The specification's sidebar: on every page, in the utility row, the narrow menu and the footer. */
+  sidebar: readonly string[];
+  footerColumns: readonly LinkGroup[];
+  /** The banners that come before all others, in order. */
+  banners: readonly OwnBanner[];
+  /** The publisher's mark; null for the portal's own. */
+  logo: OwnFile | null;
+  /** What pages without a picture are shared with; null for the portal's own. */
+  card: OwnFile | null;
+  /** A style sheet with the publisher's colours; null for the portal's own. */
+  colours: OwnFile | null;
+  /** A script of another host that counts visits, with its data- attributes; null for none. */
+  analytics: { script: string; attributes: Record<string, string> } | null;
+  /** Messages in other words, by their key. */
+  words: Record<string, Words>;
+  /** Whether all of this is the sample house. */
+  isSample: boolean;
+}
+
+export const usualMap = "https://www.openstreetmap.org/search?query=";
+
+const links = {
+  jobs: "https://jobs.harbourgazette.example/",
+  jobAlert: "https://jobs.harbourgazette.example/alert",
+  app: "https://app.harbourgazette.example/",
+  magazine: "/samples/magazine.html",
+  newsletterSample: "/samples/newsletter.html",
+  map: usualMap,
+};
+
+const ebooks = {
+  hk: "https://ebook.harbourgazette.example/hong-kong/",
+  cn: "https://ebook.harbourgazette.example/china/",
+  sg: "https://ebook.harbourgazette.example/singapore/",
+  my: "https://ebook.harbourgazette.example/malaysia/",
+};
+
+/** The entries that lead to pages of the portal. */
+const pageEntries = {
+  portSchedule: { href: "/port", icon: "ship" },
+  flightSchedule: { href: "/flight", icon: "plane" },
+  sailingDocuments: { href: "/sailing", icon: "file-type-pdf" },
+  feederSchedules: { href: "/sailing?mode=Feeder", icon: "speedboat" },
+  directory: { href: "/yp", icon: "building" },
+  customsFilings: { href: "/customs-filings", icon: "certificate" },
+  freightEnquiry: { href: "/fe-list", icon: "list" },
+  enews: { href: "/enews-subscription", icon: "mail" },
+  ebook: { href: "/ebook-subscription", icon: "book-2" },
+  feSea: { href: "/fe-sea", icon: "ship" },
+  feAir: { href: "/fe-air", icon: "plane" },
+  feTruck: { href: "/fe-truck", icon: "truck" },
+  feWarehouse: { href: "/fe-warehouse", icon: "building-warehouse" },
+  home: { href: "/", icon: "news" },
+  newsArchive: { href: "/news-list", icon: "search" },
+  statistics: { href: "/statistics", icon: "chart-bar" },
+  knowledge: { href: "/kb", icon: "books" },
+  ports: { href: "/kb-port", icon: "anchor" },
+  airports: { href: "/kb-airport", icon: "map-pin" },
+  airlines: { href: "/kb-airline", icon: "plane" },
+  abbreviations: { href: "/kb-abbrev", icon: "language" },
+  containers: { href: "/kb-container", icon: "box" },
+  seaTracking: { href: "/kb-cargo-sea", icon: "ship" },
+  airTracking: { href: "/kb-cargo-air", icon: "plane" },
+  insurance: { href: "/kb-link?kb=chans", icon: "shield-check" },
+  surcharges: { href: "/surcharge", icon: "coin" },
+  contact: { href: "/contact-us", icon: "phone" },
+  terms: { href: "/terms", icon: "info-circle" },
+  privacy: { href: "/privacy", icon: "info-circle" },
+  cookies: { href: "/cookies", icon: "info-circle" },
+} as const satisfies Record<string, SiteLink>;
+
+/** Keys of the entries that lead elsewhere, and are there when the publisher has such an address. */
+const outsideKeys = ["jobAlert", "magazine", "ebookHk", "ebookCn", "ebookSg", "ebookMy", "jobs"] as const;
+
+/** The keys that menus may name. */
+export const entryKeys = (): string[] => [...Object.keys(pageEntries), ...outsideKeys];
+
+/** All entries that a publisher with these links has. */
+export function entriesFor(given: Site["links"], editions: Site["ebooks"]): Record<string, SiteLink> {
+  const outside = (href: string | null | undefined, icon: LinkIcon) =>
+    href ? { href, icon, external: true } : null;
+  const magazine = given.magazine && `/om?url=${encodeURIComponent(given.magazine)}`;
+  const all: Record<(typeof outsideKeys)[number], SiteLink | null> = {
+    jobAlert: outside(given.jobAlert, "briefcase"),
+    magazine: magazine ? { href: magazine, icon: "books" } : null,
+    ebookHk: outside(editions.hk, "book-2"),
+    ebookCn: outside(editions.cn, "book-2"),
+    ebookSg: outside(editions.sg, "book-2"),
+    ebookMy: outside(editions.my, "book-2"),
+    jobs: outside(given.jobs, "briefcase"),
+  };
+  const there = Object.entries(all).filter((entry): entry is [string, SiteLink] => entry[1] !== null);
+  return { ...pageEntries, ...Object.fromEntries(there) };
+}
+
+/** The own banners that a publisher with these links has. */
+export function bannersFor({ jobs, app }: Site["links"]): OwnBanner[] {
+  return [
+    ...(jobs ? [{ key: "recruitment", href: jobs, look: "deep" } as const] : []),
+    ...(app ? [{ key: "app", href: app, look: "accent" } as const] : []),
     { key: "ams", href: "/customs-filings", look: "shoal" },
     { key: "eManifest", href: "/contact-us", look: "land" },
     { key: "directMarketing", href: "/contact-us", look: "deep" },
     { key: "getFree", href: "/contact-us", look: "land" },
-  ] as const)();
-
-/** Where a menu entry leads. Its words are messages `shell.links.<key>`, its icon is drawn in narrow menus. */
-export interface SiteLink {
-  /** An unprefixed path of this site, or an outside address. */
-  href: string;
-  icon: string;
-  /** Opens in a new tab. */
-  external?: true;
+  ];
 }
 
-/**
- * Every entry of menus, sidebar and footer, by its message key. Marked pure: the browser's scripts import this
- * module for its numbers, and must be able to leave the list behind.
- */
-export const siteLinks = /* @__PURE__ */ (() =>
-  ({
-    portSchedule: { href: "/port", icon: "ship" },
-    flightSchedule: { href: "/flight", icon: "plane" },
-    sailingDocuments: { href: "/sailing", icon: "file-type-pdf" },
-    feederSchedules: { href: "/sailing?mode=Feeder", icon: "speedboat" },
-    directory: { href: "/yp", icon: "building" },
-    customsFilings: { href: "/customs-filings", icon: "certificate" },
-    freightEnquiry: { href: "/fe-list", icon: "list" },
-    enews: { href: "/enews-subscription", icon: "mail" },
-    ebook: { href: "/ebook-subscription", icon: "book-2" },
-    jobAlert: { href: site.links.jobAlert, icon: "briefcase", external: true },
-    feSea: { href: "/fe-sea", icon: "ship" },
-    feAir: { href: "/fe-air", icon: "plane" },
-    feTruck: { href: "/fe-truck", icon: "truck" },
-    feWarehouse: { href: "/fe-warehouse", icon: "building-warehouse" },
-    home: { href: "/", icon: "news" },
-    newsArchive: { href: "/news-list", icon: "search" },
-    magazine: { href: `/om?url=${encodeURIComponent(site.links.magazine)}`, icon: "books" },
-    ebookHk: { href: site.links.ebooks.hk, icon: "book-2", external: true },
-    ebookCn: { href: site.links.ebooks.cn, icon: "book-2", external: true },
-    ebookSg: { href: site.links.ebooks.sg, icon: "book-2", external: true },
-    ebookMy: { href: site.links.ebooks.my, icon: "book-2", external: true },
-    jobs: { href: site.links.jobs, icon: "briefcase", external: true },
-    statistics: { href: "/statistics", icon: "chart-bar" },
-    knowledge: { href: "/kb", icon: "books" },
-    ports: { href: "/kb-port", icon: "anchor" },
-    airports: { href: "/kb-airport", icon: "map-pin" },
-    airlines: { href: "/kb-airline", icon: "plane" },
-    abbreviations: { href: "/kb-abbrev", icon: "language" },
-    containers: { href: "/kb-container", icon: "box" },
-    seaTracking: { href: "/kb-cargo-sea", icon: "ship" },
-    airTracking: { href: "/kb-cargo-air", icon: "plane" },
-    insurance: { href: "/kb-link?kb=chans", icon: "shield-check" },
-    surcharges: { href: "/surcharge", icon: "coin" },
-    contact: { href: "/contact-us", icon: "phone" },
-    terms: { href: "/terms", icon: "info-circle" },
-    privacy: { href: "/privacy", icon: "info-circle" },
-    cookies: { href: "/cookies", icon: "info-circle" },
-  }) as const satisfies Record<string, SiteLink>)();
+/** Lines of the sample house's address in each language. */
+const headOffice: AddressLines = {
+  en: ["18/F, Signal House, 88 Connaught Road West", "Sheung Wan, Hong Kong"],
+  "zh-tw": ["香港上環干諾道西88號", "信號大廈18樓"],
+  "zh-cn": ["香港上环干诺道西88号", "信号大厦18楼"],
+};
 
-export type SiteLinkKey = keyof typeof siteLinks;
-
-export type MenuId = "services" | "enquiry" | "hot" | "media" | "references";
-
-export interface Menu {
-  /** Its name is message `shell.menus.<id>`. */
-  id: MenuId;
-  /** Lists of the panel; a heading is message `shell.groups.<key>`. Hot Searches has none: its items are data. */
-  groups: readonly { key: string; links: readonly SiteLinkKey[] }[];
-}
-
-/** The five menus, in order. */
-export const menus = [
-  {
-    id: "services",
-    groups: [
+/** The sample house. A function, so that what the browser needs of this module does not bring it along. */
+export function sampleSite(): Site {
+  return {
+    name: "Harbour Gazette",
+    publisher: "Harbour Gazette Publishing Limited",
+    copyrightYears: "2022",
+    zone: "Asia/Hong_Kong",
+    address: headOffice,
+    countryCode: "HK",
+    phone: "+852 2555 0188",
+    email: "desk@harbourgazette.example",
+    desks: [
       {
-        key: "schedules",
-        links: ["portSchedule", "flightSchedule", "sailingDocuments", "feederSchedules"],
+        key: "general",
+        email: "desk@harbourgazette.example",
+        phone: "+852 2555 0188",
+        address: headOffice,
       },
-      { key: "partners", links: ["directory", "customsFilings", "freightEnquiry"] },
-      { key: "subscriptions", links: ["enews", "ebook", "jobAlert"] },
+      { key: "sales", email: "sales@harbourgazette.example", phone: "+852 2555 0190", address: null },
+      { key: "news", email: "news@harbourgazette.example", phone: "+852 2555 0191", address: null },
+      { key: "recruitment", email: "jobs@harbourgazette.example", phone: "+852 2555 0192", address: null },
+      { key: "ams", email: "ams@harbourgazette.example", phone: "+852 2555 0193", address: null },
+      {
+        key: "shenzhen",
+        email: "shenzhen@harbourgazette.example",
+        phone: "+86 755 5550 0188",
+        address: { en: ["Luohu, Shenzhen"], "zh-tw": ["深圳羅湖"], "zh-cn": ["深圳罗湖"] },
+      },
+      {
+        key: "shanghai",
+        email: "shanghai@harbourgazette.example",
+        phone: "+86 21 5550 0188",
+        address: { en: ["Hongkou, Shanghai"], "zh-tw": ["上海虹口"], "zh-cn": ["上海虹口"] },
+      },
     ],
-  },
-  {
-    id: "enquiry",
-    groups: [
-      { key: "seaAir", links: ["feSea", "feAir"] },
-      { key: "land", links: ["feTruck", "feWarehouse"] },
-      { key: "overview", links: ["freightEnquiry"] },
+    links,
+    social: {
+      linkedin: "https://www.linkedin.com/company/harbourgazette.example",
+      facebook: "https://www.facebook.com/harbourgazette.example",
+      youtube: "https://www.youtube.com/@harbourgazette.example",
+      wechat: "https://wechat.harbourgazette.example/",
+    },
+    newsletters: [
+      { key: "seaEnglish", href: "https://newsletter.harbourgazette.example/sea-english/" },
+      { key: "airEnglish", href: "https://newsletter.harbourgazette.example/air-english/" },
+      { key: "seaChinese", href: "https://newsletter.harbourgazette.example/sea-chinese/" },
     ],
-  },
-  { id: "hot", groups: [] },
-  {
-    id: "media",
-    groups: [
-      { key: "news", links: ["home", "newsArchive", "magazine", "enews"] },
-      { key: "ebooks", links: ["ebookHk", "ebookCn", "ebookSg", "ebookMy"] },
-      { key: "more", links: ["statistics", "ebook", "jobs"] },
-    ],
-  },
-  {
-    id: "references",
-    groups: [
-      { key: "codes", links: ["ports", "airports", "airlines", "abbreviations"] },
-      { key: "cargo", links: ["containers", "seaTracking", "airTracking", "insurance"] },
-      { key: "carriers", links: ["surcharges", "sailingDocuments", "directory", "statistics", "knowledge"] },
-    ],
-  },
-] as const satisfies readonly Menu[];
+    ebooks,
+    entries: entriesFor(links, ebooks),
+    menus: usualMenus(),
+    sidebar: usualSidebar,
+    footerColumns: usualFooter(),
+    banners: bannersFor(links),
+    logo: null,
+    card: null,
+    colours: null,
+    analytics: null,
+    words: {},
+    isSample: true,
+  };
+}
 
-/** The specification's sidebar: on every page, in the utility row, the narrow menu and the footer. */
-export const sidebar = [
-  "enews",
-  "ebook",
-  "customsFilings",
-  "contact",
-  "jobAlert",
-] as const satisfies readonly SiteLinkKey[];
+/** The five menus. */
+export function usualMenus(): Menu[] {
+  return [
+    {
+      id: "services",
+      groups: [
+        {
+          key: "schedules",
+          links: ["portSchedule", "flightSchedule", "sailingDocuments", "feederSchedules"],
+        },
+        { key: "partners", links: ["directory", "customsFilings", "freightEnquiry"] },
+        { key: "subscriptions", links: ["enews", "ebook", "jobAlert"] },
+      ],
+    },
+    {
+      id: "enquiry",
+      groups: [
+        { key: "seaAir", links: ["feSea", "feAir"] },
+        { key: "land", links: ["feTruck", "feWarehouse"] },
+        { key: "overview", links: ["freightEnquiry"] },
+      ],
+    },
+    { id: "hot", groups: [] },
+    {
+      id: "media",
+      groups: [
+        { key: "news", links: ["home", "newsArchive", "magazine", "enews"] },
+        { key: "ebooks", links: ["ebookHk", "ebookCn", "ebookSg", "ebookMy"] },
+        { key: "more", links: ["statistics", "ebook", "jobs"] },
+      ],
+    },
+    {
+      id: "references",
+      groups: [
+        { key: "codes", links: ["ports", "airports", "airlines", "abbreviations"] },
+        { key: "cargo", links: ["containers", "seaTracking", "airTracking", "insurance"] },
+        {
+          key: "carriers",
+          links: ["surcharges", "sailingDocuments", "directory", "statistics", "knowledge"],
+        },
+      ],
+    },
+  ];
+}
 
-/** The footer's lists; a heading is message `shell.footer.<key>`. */
-export const footerColumns = [
-  {
-    key: "services",
-    links: [
-      "portSchedule",
-      "flightSchedule",
-      "sailingDocuments",
-      "freightEnquiry",
-      "directory",
-      "customsFilings",
-    ],
-  },
-  {
-    key: "references",
-    links: ["knowledge", "ports", "containers", "surcharges", "statistics", "newsArchive"],
-  },
-  {
-    key: "about",
-    links: ["contact", "enews", "ebook", "jobAlert", "terms", "privacy", "cookies"],
-  },
-] as const satisfies readonly { key: string; links: readonly SiteLinkKey[] }[];
+export const usualSidebar: readonly string[] = ["enews", "ebook", "customsFilings", "contact", "jobAlert"];
+
+/** The footer's lists. */
+export function usualFooter(): LinkGroup[] {
+  return [
+    {
+      key: "services",
+      links: [
+        "portSchedule",
+        "flightSchedule",
+        "sailingDocuments",
+        "freightEnquiry",
+        "directory",
+        "customsFilings",
+      ],
+    },
+    {
+      key: "references",
+      links: ["knowledge", "ports", "containers", "surcharges", "statistics", "newsArchive"],
+    },
+    {
+      key: "about",
+      links: ["contact", "enews", "ebook", "jobAlert", "terms", "privacy", "cookies"],
+    },
+  ];
+}

@@ -7,11 +7,12 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { listMenuSearches } from "@/app/_queries/hot-lanes";
 import { PassingPage } from "@/app/answers";
+import { HouseFacts } from "@/components/shell/house.client";
 import { Shell } from "@/components/shell/shell";
 import { JsonLd } from "@/components/ui/json-ld";
 import { config, currentInstant } from "@/lib/config";
 import { isLocale, localeRecords } from "@/lib/i18n/locales";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { siteMetadata } from "@/lib/web/seo";
 import { siteGraph } from "@/lib/web/structured-data";
 
@@ -30,9 +31,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     ...siteMetadata(locale),
     metadataBase: new URL(config().siteUrl),
-    title: { default: `${t("title")} | ${site.name}`, template: `%s | ${site.name}` },
+    title: { default: `${t("title")} | ${site().name}`, template: `%s | ${site().name}` },
     description: t("description"),
-    applicationName: site.name,
+    applicationName: site().name,
     formatDetection: { telephone: false, email: false, address: false },
   };
 }
@@ -41,20 +42,25 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const locale = await rootLocale();
   if (!isLocale(locale)) notFound();
   const { lang } = localeRecords[locale];
+  const { name, zone, logo, colours, analytics } = site();
   const { searches, isPassing } = await listMenuSearches(locale, currentInstant());
   return (
-    <html lang={lang} suppressHydrationWarning>
+    <html lang={lang} data-zone={zone} suppressHydrationWarning>
       <head>
         <meta name="api-origins" content={config().apiOrigins.join(" ")} />
         {/* Not among the metadata: those may come after the body, when a browser has asked for /favicon.ico. */}
-        <link rel="icon" href="/icon.svg" />
+        <link rel="icon" href={logo?.path ?? "/icon.svg"} />
+        {colours ? <link rel="stylesheet" href={colours.path} /> : null}
         <script src="/boot.js" />
+        {analytics ? <script src={analytics.script} {...analytics.attributes} defer /> : null}
       </head>
       <body>
         <JsonLd nodes={siteGraph(config().siteUrl, locale)} />
-        <Shell locale={locale} hotSearches={searches}>
-          {children}
-        </Shell>
+        <HouseFacts name={name} zone={zone}>
+          <Shell locale={locale} hotSearches={searches}>
+            {children}
+          </Shell>
+        </HouseFacts>
         {isPassing ? <PassingPage /> : null}
       </body>
     </html>

@@ -14,8 +14,9 @@ import { log } from "@/lib/log";
 import { isSampleNews, listArticles } from "@/lib/news";
 import { newsListStart } from "@/lib/news/query";
 import { articleLanguageOf } from "@/lib/news/rules";
+import { site } from "@/lib/own-site";
 import { getPromotion, isSamplePromotions, listTradeNews } from "@/lib/promotions";
-import { limits, site } from "@/lib/site";
+import { limits } from "@/lib/site";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { pageMetadata } from "@/lib/web/seo";
 
@@ -57,7 +58,7 @@ export default async function HomePage() {
 
 /** The lead and the tiles; null when the news cannot be had: the rest of the page stands. */
 async function latest(locale: Locale) {
-  const from = newsListStart(dateInZone(currentInstant(), site.zone));
+  const from = newsListStart(dateInZone(currentInstant(), site().zone));
   try {
     const { items } = await listArticles({ language: articleLanguageOf(locale), page: 1, from }, locale);
     return items.slice(0, limits.homeArticles);

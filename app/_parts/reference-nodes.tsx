@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { JsonLd } from "@/components/ui/json-ld";
 import { config } from "@/lib/config";
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { breadcrumbList, dataset } from "@/lib/web/structured-data";
 
 interface Props {
@@ -28,7 +28,7 @@ export async function ReferenceNodes({ locale, path, title, parent, facts }: Pro
   };
   const url = absolute(path);
   const way = breadcrumbList([
-    { name: site.name, url: absolute("/") },
+    { name: site().name, url: absolute("/") },
     ...(parent ? [above[parent]] : []),
     { name: title, url },
   ]);

@@ -5,13 +5,13 @@ import { currentInstant } from "@/lib/config";
 import { listSailingDocuments } from "@/lib/documents";
 import { documentFilter } from "@/lib/documents/query";
 import type { Locale } from "@/lib/i18n/locales";
+import { site } from "@/lib/own-site";
 import type { SearchParams } from "@/lib/params";
-import { site } from "@/lib/site";
 
 /** The list of sailing documents as an address asks for it. */
 export async function sailingDocuments(params: SearchParams, locale: Locale) {
   const filter = documentFilter(params);
-  const today = dateInZone(currentInstant(), site.zone);
+  const today = dateInZone(currentInstant(), site().zone);
   const list = await listSailingDocuments(filter, locale);
   return <SailingDocuments {...list} {...{ filter, today, locale }} />;
 }

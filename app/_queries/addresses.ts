@@ -5,8 +5,9 @@ import { inScript } from "@/lib/i18n/in-locale";
 import { type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
 import { listAddresses, listArticles } from "@/lib/news";
 import { articleLanguageOf } from "@/lib/news/rules";
+import { site } from "@/lib/own-site";
 import { listCallPages } from "@/lib/sailings";
-import { limits, site } from "@/lib/site";
+import { limits } from "@/lib/site";
 import type { Feed } from "@/lib/web/feeds";
 import { articleCard, articleUrl } from "@/lib/web/seo";
 import {
@@ -107,7 +108,7 @@ export async function listCallSitemap(
 
 /** The articles of the last two days in all languages, the newest first in each. */
 export async function listNewsEntries(now: Date): Promise<NewsEntry[]> {
-  const from = addDays(dateInZone(now, site.zone), -newsSitemapDays);
+  const from = addDays(dateInZone(now, site().zone), -newsSitemapDays);
   const earliest = now.getTime() - newsSitemapDays * 86_400_000;
   const limit = Math.floor(newsSitemapLimit / locales.length);
   const lists = await Promise.all(
@@ -117,7 +118,7 @@ export async function listNewsEntries(now: Date): Promise<NewsEntry[]> {
         .filter(({ publishedAt }) => Date.parse(publishedAt) >= earliest)
         .map(({ id, publishedAt, headline, simplifiedHeadline }) => ({
           url: articleUrl(locale, id),
-          publication: site.name,
+          publication: site().name,
           language: locale,
           publishedAt,
           title: locale === "zh-cn" && simplifiedHeadline ? simplifiedHeadline : inScript(headline, locale),
@@ -135,13 +136,13 @@ export async function listFeed(
   words: { title: string; description: string },
   now: Date,
 ): Promise<Feed> {
-  const from = addDays(dateInZone(now, site.zone), -limits.keywordDays);
+  const from = addDays(dateInZone(now, site().zone), -limits.keywordDays);
   const { items } = await listArticles({ language: articleLanguageOf(locale), page: 1, from }, locale);
   return {
-    title: `${site.name} · ${words.title}`,
+    title: `${site().name} · ${words.title}`,
     description: words.description,
     lang: localeRecords[locale].lang,
-    publisher: site.publisher,
+    publisher: site().publisher,
     url: siteUrl + localePath(locale, "/"),
     selfUrl,
     updatedAt: now,

@@ -9,10 +9,11 @@ import { viewFlights } from "@/lib/flights/answer";
 import { comingMonth, flightDay, flightQuery } from "@/lib/flights/query";
 import type { Flight, FlightList } from "@/lib/flights/schema";
 import type { Locale } from "@/lib/i18n/locales";
+import { site } from "@/lib/own-site";
 import type { SearchParams } from "@/lib/params";
 import { findAirport, findLinkedAirport, guessAirport } from "@/lib/places";
 import type { Airport, FoundAirport } from "@/lib/places/schema";
-import { limits, site } from "@/lib/site";
+import { limits } from "@/lib/site";
 import { orUnanswered } from "@/lib/upstream/errors";
 import { codesOf, searchLane } from "./flight-lane";
 import { flightOffers } from "./flight-offers";
@@ -50,7 +51,7 @@ export async function searchFlightSchedule({ params, locale, now }: Ask): Promis
   if (asked && !originAirport) missing.push("origin_airport");
   if (asked && !destinationAirport) missing.push("destination_airport");
 
-  const zone = originAirport?.zone ?? site.zone;
+  const zone = originAirport?.zone ?? site().zone;
   const { date, problem } = flightDay(params, zone, now);
   const lane =
     originAirport && destinationAirport && !overlap(originAirport, destinationAirport)

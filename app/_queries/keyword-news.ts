@@ -4,8 +4,8 @@ import type { Locale } from "@/lib/i18n/locales";
 import { searchStep } from "@/lib/news";
 import { parseKeywordAsk } from "@/lib/news/query";
 import type { FeedStep, KeywordAsk } from "@/lib/news/schema";
+import { site } from "@/lib/own-site";
 import { lastOf, type SearchParams } from "@/lib/params";
-import { site } from "@/lib/site";
 import { articleSearch } from "./keyword";
 
 interface Ask {
@@ -25,7 +25,7 @@ export async function getKeywordStep({
   locale,
   now,
 }: Ask): Promise<FeedStep & { ask: KeywordAsk; page: number }> {
-  const ask = parseKeywordAsk(params, { locale, today: dateInZone(now, site.zone) });
+  const ask = parseKeywordAsk(params, { locale, today: dateInZone(now, site().zone) });
   const newsId = lastOf(params, "news_id").trim() || null;
   return { ask, ...(await searchStep(await articleSearch(ask, locale), locale, newsId)) };
 }

@@ -9,9 +9,9 @@ import type { Locale } from "@/lib/i18n/locales";
 import { askKeyword, isOwnSearch, isSampleNews, searchArticles } from "@/lib/news";
 import { parseKeywordAsk, rangePresets } from "@/lib/news/query";
 import type { KeywordAsk, RelevantCompany, Suggestion } from "@/lib/news/schema";
+import { site } from "@/lib/own-site";
 import type { SearchParams } from "@/lib/params";
 import { recogniseAirportPair, recognisePortPair, withoutJoint } from "@/lib/places";
-import { site } from "@/lib/site";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { findElsewhere } from "./elsewhere";
 
@@ -28,7 +28,7 @@ interface Ask {
  * without the rest the answer is poorer, but an answer.
  */
 export async function searchKeyword({ params, locale, now }: Ask): Promise<KeywordAnswerView> {
-  const today = dateInZone(now, site.zone);
+  const today = dateInZone(now, site().zone);
   const ask = parseKeywordAsk(params, { locale, today });
   const search = async (one: KeywordAsk) => searchArticles(await articleSearch(one, locale), locale);
   const found = search(ask);

@@ -6,12 +6,12 @@ import { comingMonth } from "@/lib/flights/query";
 import { nextDeparture } from "@/lib/flights/rules";
 import { timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
+import { site } from "@/lib/own-site";
 import { nameInAddress } from "@/lib/place-address";
 import { searchSailingsWidely } from "@/lib/sailings";
 import { nextOf, portClock } from "@/lib/sailings/cutoffs";
 import { sailingCriteria } from "@/lib/sailings/query";
 import { countRows } from "@/lib/sailings/rules";
-import { site } from "@/lib/site";
 import { orUnanswered, UpstreamError } from "@/lib/upstream/errors";
 import type { LaneIds, LaneKind } from "@/lib/web/storage-lanes";
 import { searchLane } from "./flight-lane";
@@ -79,7 +79,7 @@ async function flightLane(ids: LaneIds, { locale, now }: Setting): Promise<LaneN
     title: t("heading", { from: airportLabel(originAirport), to: airportLabel(destinationAirport) }),
     href: `/flight?${params}`,
   };
-  const zone = originAirport.zone ?? site.zone;
+  const zone = originAirport.zone ?? site().zone;
   const month = comingMonth(zone, now);
   const lane = { origin: originAirport, destination: destinationAirport };
   const found = await searchLane(lane, month, locale).catch(orUnanswered);

@@ -4,6 +4,7 @@ import { addDays, dateInZone } from "@/lib/calendar";
 import { countryNamed } from "@/lib/i18n/countries";
 import { dateOf, isDate, type PortTime, timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
+import { site } from "@/lib/own-site";
 import { lastOf, type SearchParams } from "@/lib/params";
 import { findLinkedPort } from "@/lib/places";
 import type { FoundPort } from "@/lib/places/schema";
@@ -15,7 +16,6 @@ import { searchedPort } from "@/lib/sailings/query";
 import { rowKeys } from "@/lib/sailings/rules";
 import type { Sailing, SailingList, SailingSearch, Vessel } from "@/lib/sailings/schema";
 import { daysBetween, hoursBetween, stepsOf } from "@/lib/sailings/steps";
-import { site } from "@/lib/site";
 import { orUnanswered } from "@/lib/upstream/errors";
 
 interface Ask {
@@ -52,7 +52,7 @@ export async function findPortOption({ id, params, locale, now }: Ask): Promise<
     others: list.sailings.filter((one) => one !== sailing && keys.get(one) === keys.get(sailing)),
     loadingPort: lane.loading,
     dischargePort: lane.discharge,
-    loadingNow: timeInZone(now, lane.loading.zone ?? site.zone),
+    loadingNow: timeInZone(now, lane.loading.zone ?? site().zone),
     steps: stepsOf(sailing, way?.cutoffs ?? [], ({ portId }) => clocks.get(portId ?? "") ?? null),
     connections: await connectionsOf(sailing, lane, locale),
     rotations: way?.rotations ?? [],
@@ -81,7 +81,7 @@ async function lookUp(id: string, lane: Lane, { params, locale, now }: Omit<Ask,
   };
   const asked = lastOf(params, "date");
   const day = isDate(asked) ? asked : null;
-  const middle = day ?? dateInZone(now, site.zone);
+  const middle = day ?? dateInZone(now, site().zone);
   const windows = [
     ...(day ? [[day, day] as const] : []),
     [addDays(middle, -daysBefore), addDays(middle, daysAfter)] as const,
@@ -112,7 +112,7 @@ async function clocksOf({ legs }: Sailing, { loading, discharge }: Lane, locale:
     const port = await findLinkedPort({ id: to.portId }, locale).catch(orUnanswered);
     if (port?.zone) zones.set(to.portId, port.zone);
   }
-  return new Map([...zones].map(([id, zone]) => [id, timeInZone(now, zone ?? site.zone)]));
+  return new Map([...zones].map(([id, zone]) => [id, timeInZone(now, zone ?? site().zone)]));
 }
 
 function connectionsOf(sailing: Sailing, lane: Lane, locale: Locale): Promise<Connection[]> {

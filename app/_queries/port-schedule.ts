@@ -7,6 +7,7 @@ import { addDays, addMonth, dateInZone } from "@/lib/calendar";
 import { countryNamed } from "@/lib/i18n/countries";
 import { dayNumber, timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
+import { site } from "@/lib/own-site";
 import type { SearchParams } from "@/lib/params";
 import { idsOf, nameInAddress } from "@/lib/place-address";
 import { findLinkedPort, guessPort } from "@/lib/places";
@@ -18,7 +19,7 @@ import { type PortClock, portClock } from "@/lib/sailings/cutoffs";
 import { type QueryProblem, sailingCriteria, sailingQuery } from "@/lib/sailings/query";
 import { filterOf, groupSailings, rowKeys } from "@/lib/sailings/rules";
 import type { Sailing, SailingList } from "@/lib/sailings/schema";
-import { limits, site } from "@/lib/site";
+import { limits } from "@/lib/site";
 import { portOffers } from "./port-offers";
 import { unclearHints } from "./unclear";
 
@@ -74,7 +75,7 @@ export async function searchPortSchedule({ params, locale, now }: Ask): Promise<
       ? await searchSailingsWidely(sailingCriteria(query, loadingPort, dischargePort, locale))
       : nothing;
 
-  const start = loadingPort ?? { zone: site.zone };
+  const start = loadingPort ?? { zone: site().zone };
   const clock = portClock(now, start);
   const filter = filterOf(query);
   const { sort, page, dateType } = query;
@@ -118,7 +119,7 @@ export async function searchPortSchedule({ params, locale, now }: Ask): Promise<
       sample: list.sample,
       ...(list.widened ? { widened: true } : {}),
       windows: windowsOf(query.dateFrom, query.dateTo),
-      today: dateInZone(now, site.zone),
+      today: dateInZone(now, site().zone),
       loadingNow: timeInZone(now, start.zone),
       now: now.toISOString(),
     },

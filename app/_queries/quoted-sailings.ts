@@ -5,6 +5,7 @@ import { fieldLimits } from "@/lib/enquiries/rules";
 import type { FormValues } from "@/lib/enquiries/schema";
 import { formatDateTime, type PortTime } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
+import { site } from "@/lib/own-site";
 import { lastOf, type SearchParams } from "@/lib/params";
 import { searchSailings } from "@/lib/sailings";
 import {
@@ -17,7 +18,7 @@ import {
 import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
 import { sailingCriteria } from "@/lib/sailings/query";
 import type { Sailing } from "@/lib/sailings/schema";
-import { limits, site } from "@/lib/site";
+import { limits } from "@/lib/site";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { readPortAddress } from "./port-schedule";
 
@@ -87,7 +88,7 @@ async function lookUp(named: NamedSailing[], { params, locale, now }: Ask): Prom
     const sailings = await search(first, end);
     if (hasAll(sailings)) return { sailings, ports };
   }
-  const middle = first || dateInZone(now, site.zone);
+  const middle = first || dateInZone(now, site().zone);
   return { sailings: await search(addDays(middle, -daysBefore), addDays(middle, daysAfter)), ports };
 }
 

@@ -7,13 +7,14 @@ import { portCallsPath, shipPath } from "@/lib/call-address";
 import { relevantCompanies } from "@/lib/directory";
 import { companyPath } from "@/lib/directory/address";
 import { fold } from "@/lib/i18n/fold";
+import { inLocale } from "@/lib/i18n/in-locale";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { askKeyword } from "@/lib/news";
 import { parseKeywordAsk } from "@/lib/news/query";
+import { site } from "@/lib/own-site";
 import { suggestAirports, suggestPorts } from "@/lib/places";
 import { listContainers, searchList } from "@/lib/reference";
 import { listCalledPorts, suggestShipsAndServices } from "@/lib/sailings";
-import { type SiteLink, type SiteLinkKey, site, siteLinks } from "@/lib/site";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { matchPages, type NamedPage } from "./match-pages";
 import { type Candidates, shareOut } from "./share-out";
@@ -133,7 +134,7 @@ const patienceMs = 300;
 
 /** The companies that the publisher's keyword service names, asked as a search of the archive would ask it. */
 async function publishersCompanies(typed: string, locale: Locale, now: Date) {
-  const ask = parseKeywordAsk({ query: typed }, { locale, today: dateInZone(now, site.zone) });
+  const ask = parseKeywordAsk({ query: typed }, { locale, today: dateInZone(now, site().zone) });
   const answer = await Promise.race([askKeyword(ask), setTimeout(patienceMs, null, { ref: false })]);
   return answer?.companies ?? [];
 }
@@ -179,16 +180,24 @@ async function namePages(locale: Locale): Promise<NamedPage[]> {
     [locale, "en" as const, "zh-tw" as const].map(inLanguage),
   );
   if (!shown || !english || !chinese) return [];
-  return (Object.keys(siteLinks) as SiteLinkKey[]).flatMap((key) => {
-    const { href, external }: SiteLink = siteLinks[key];
+  return Object.entries(site().entries).flatMap(([key, { href, external, label, note }]) => {
     if (external) return [];
+    if (label) {
+      return {
+        label: inLocale(label.en, label.zh, locale),
+        detail: note ? inLocale(note.en, note.zh, locale) : "",
+        href: localePath(locale, href),
+        names: [label.en, label.zh].map(fold),
+      };
+    }
     // The legal pages have no note.
-    const note = `${key}.note` as "portSchedule.note";
+    const noteKey = `${key}.note` as "portSchedule.note";
+    const labelKey = `${key}.label` as "portSchedule.label";
     return {
-      label: shown(`${key}.label`),
-      detail: shown.has(note) ? shown(note) : "",
+      label: shown(labelKey),
+      detail: shown.has(noteKey) ? shown(noteKey) : "",
       href: localePath(locale, href),
-      names: [english, chinese].map((t) => fold(t(`${key}.label`))),
+      names: [english, chinese].map((t) => fold(t(labelKey))),
     };
   });
 }

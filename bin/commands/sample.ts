@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { dateInZone } from "@/lib/calendar";
+import { site } from "@/lib/own-site";
 import { sampleSource } from "@/lib/portal/prepare";
-import { site } from "@/lib/site";
 import { recordChange } from "@/lib/store/changes";
 import { dropSample, fillSample, type SampleDomain, sampleDomainNames } from "@/lib/store/sample";
 import { everything, isOnCachedPages } from "@/lib/web/renewal";
@@ -22,7 +22,7 @@ export async function sampleCommand(args: string[], terminal: Terminal): Promise
         : await fillSample(
             store,
             await sampleSource(domain, terminal.dataDirectory),
-            dateInZone(now, site.zone),
+            dateInZone(now, site().zone),
           );
     if (isOnCachedPages(domain)) await recordChange(store.db, domain, everything, now);
     const done = action === "drop" ? "deleted" : "written";

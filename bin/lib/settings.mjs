@@ -35,7 +35,13 @@ export function readSettings(mode, directory = root) {
   return answer;
 }
 
-/** The portal's name, as its publisher wrote it in lib/site.ts. @returns {string} */
+/** The portal's name, as SITE_FILE or lib/site.ts has it. @returns {string} */
 export function portalName() {
+  try {
+    const { name } = JSON.parse(readFileSync(resolve(root, process.env.SITE_FILE ?? ""), "utf8"));
+    if (typeof name === "string") return name;
+  } catch {
+    // None is set, or what is wrong with it is told by the server.
+  }
   return /^\s*name: "(.+)",$/m.exec(readFileSync(join(root, "lib/site.ts"), "utf8"))?.[1] ?? "The portal";
 }

@@ -11,7 +11,7 @@ import type { Company, CompanyAddress, ContactLink } from "@/lib/directory/schem
 import { formatArticleDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { ArticleCard } from "@/lib/news/schema";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import styles from "./company.module.css";
 import { PortTabs } from "./port-tabs.client";
 
@@ -104,7 +104,7 @@ const languageOf = (tag: string) => (/\p{Script=Han}/u.test(tag) ? "zh" : "en");
 
 /** Where a map of an address is looked up. */
 const mapPath = (lines: readonly string[]) =>
-  site.links.map + encodeURIComponent([...new Set(lines)].join(", "));
+  site().links.map + encodeURIComponent([...new Set(lines)].join(", "));
 
 async function Address({ address, port }: { address: CompanyAddress; port: string }) {
   const t = await getTranslations("directory");

@@ -5,7 +5,8 @@ import layout from "@/components/ui/layout.module.css";
 import { formPlaces, hiddenFields } from "@/lib/enquiries/rules";
 import { fill } from "@/lib/i18n/formats";
 import { localePath } from "@/lib/i18n/locales";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
+import { ebookEditions } from "@/lib/site";
 import { ebookRows } from "./ebook-view";
 import { EnquiryForm, type FormProps } from "./form.client";
 import styles from "./form.module.css";
@@ -25,7 +26,10 @@ export async function EbookPage({ isForwarded, ...form }: EbookPageProps) {
   const agreement = t.rich("agreement", {
     privacy: (words) => <a href={localePath(locale, "/privacy")}>{words}</a>,
   });
-  const editions = ["hk", "cn", "sg", "my"] as const;
+  const editions = ebookEditions.flatMap((edition) => {
+    const href = site().ebooks[edition];
+    return href ? [{ edition, href }] : [];
+  });
   return (
     <div className={layout.wrap}>
       <div className={layout.pageHead}>
@@ -44,7 +48,7 @@ export async function EbookPage({ isForwarded, ...form }: EbookPageProps) {
             ...enquiry.form,
             send: ebook.send,
             submitted: ebook.submitted,
-            submittedText: isForwarded ? "" : fill(ebook.storedText, { email: site.email }),
+            submittedText: isForwarded ? "" : fill(ebook.storedText, { email: site().email }),
             reference: "",
             errors: enquiry.errors,
           }}
@@ -55,19 +59,21 @@ export async function EbookPage({ isForwarded, ...form }: EbookPageProps) {
           title={ebook.title}
           hidden={hiddenFields}
         />
-        <section className={styles.others} aria-labelledby="editions">
-          <h2 id="editions">{ebook.read}</h2>
-          <ul>
-            {editions.map((edition) => (
-              <li key={edition}>
-                <a href={site.links.ebooks[edition]} target="_blank" rel="noopener">
-                  {fields[`${edition}_edition`]}
-                  <VisuallyHidden> {ebook.newTab}</VisuallyHidden>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
+        {editions.length > 0 && (
+          <section className={styles.others} aria-labelledby="editions">
+            <h2 id="editions">{ebook.read}</h2>
+            <ul>
+              {editions.map(({ edition, href }) => (
+                <li key={edition}>
+                  <a href={href} target="_blank" rel="noopener">
+                    {fields[`${edition}_edition`]}
+                    <VisuallyHidden> {ebook.newTab}</VisuallyHidden>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </div>
     </div>
   );

@@ -4,16 +4,21 @@ import { cx } from "@/components/ui/cx";
 import { IconExternalLink } from "@/components/ui/icons";
 import { VisuallyHidden } from "@/components/ui/layout";
 import layout from "@/components/ui/layout.module.css";
+import { inLocale } from "@/lib/i18n/in-locale";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import styles from "./enews.module.css";
-
-const editions = ["seaEnglish", "airEnglish", "seaChinese"] as const;
 
 /** The daily newsletter: a sign-up elsewhere for each edition, and a sample to look at first. */
 export async function EnewsPage({ locale }: { locale: Locale }) {
   const t = await getTranslations("enews");
-  const { newsletters, newsletterSample } = site.links;
+  const { newsletters, links } = site();
+  const editions = newsletters.map(({ key, title, text, href }) => ({
+    key,
+    href,
+    title: title ? inLocale(title.en, title.zh, locale) : t(`editions.${key as "seaEnglish"}.title`),
+    text: text ? inLocale(text.en, text.zh, locale) : t(`editions.${key as "seaEnglish"}.text`),
+  }));
   return (
     <div className={layout.wrap}>
       <div className={layout.pageHead}>
@@ -22,27 +27,36 @@ export async function EnewsPage({ locale }: { locale: Locale }) {
       </div>
       <div className={cx(layout.withAside, layout.withAsideNear, styles.page)}>
         <ul className={styles.editions}>
-          {editions.map((edition) => (
-            <li key={edition}>
-              <h2>{t(`editions.${edition}.title`)}</h2>
-              <p>{t(`editions.${edition}.text`)}</p>
-              <ButtonLink external href={newsletters[edition]}>
+          {editions.map(({ key, title, text, href }) => (
+            <li key={key}>
+              <h2>{title}</h2>
+              <p>{text}</p>
+              <ButtonLink external href={href}>
                 {t("signUp")}
                 <VisuallyHidden>
                   {": "}
-                  {t(`editions.${edition}.title`)} {t("newTab")}
+                  {title} {t("newTab")}
                 </VisuallyHidden>
                 <IconExternalLink size="s" />
               </ButtonLink>
             </li>
           ))}
         </ul>
-        <section className={styles.sample} aria-labelledby="sample">
-          <h2 id="sample">{t("sampleTitle")}</h2>
-          <p>{t("sampleText")}</p>
-          <a href={localePath(locale, `/subscription-link?url=${encodeURIComponent(newsletterSample)}`)}>
-            {t("sample")}
-          </a>
+        <section className={styles.sample} aria-labelledby={links.newsletterSample ? "sample" : undefined}>
+          {links.newsletterSample && (
+            <>
+              <h2 id="sample">{t("sampleTitle")}</h2>
+              <p>{t("sampleText")}</p>
+              <a
+                href={localePath(
+                  locale,
+                  `/subscription-link?url=${encodeURIComponent(links.newsletterSample)}`,
+                )}
+              >
+                {t("sample")}
+              </a>
+            </>
+          )}
           <p>{t("ebook")}</p>
           <a href={localePath(locale, "/ebook-subscription")}>{t("ebookAction")}</a>
         </section>

@@ -7,7 +7,7 @@ import { type EnquiryKind, enquiryKinds, formPlaces, hiddenFields } from "@/lib/
 import type { FormValues } from "@/lib/enquiries/schema";
 import { fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { Carried, type CarriedSailings, chooseAgain } from "./carried";
 import { enquirySections } from "./enquiry-view";
 import { EnquiryForm } from "./form.client";
@@ -61,7 +61,7 @@ export async function EnquiryPage({
           sections={enquirySections(kind, enquiry, values, isCarried)}
           words={{
             ...enquiry.form,
-            ...(isForwarded ? {} : { submittedText: fill(enquiry.form.storedText, { email: site.email }) }),
+            ...(isForwarded ? {} : { submittedText: fill(enquiry.form.storedText, { email: site().email }) }),
             errors: enquiry.errors,
           }}
           keepsContact

@@ -9,12 +9,12 @@ import { useAddress } from "@/components/schedules/use-address";
 import { useAds, useAnswer, useTitle } from "@/components/schedules/use-answer";
 import { useAwaited } from "@/components/schedules/use-awaited";
 import { useClock } from "@/components/schedules/use-clock";
+import { useHouse } from "@/components/shell/house.client";
 import { asksForFlights, flightView, withoutView, withView } from "@/lib/flights/address";
 import { fill, timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Airport } from "@/lib/places/schema";
 import type { Ad } from "@/lib/promotions/schema";
-import { site } from "@/lib/site";
 import { FlightFinder } from "./finder.client";
 import { flightFinderRules } from "./finder-state";
 import { adPlace } from "./quote";
@@ -51,6 +51,7 @@ interface FlightScheduleProps {
  */
 export function FlightSchedule({ initial, words, locale, action, share, ...rest }: FlightScheduleProps) {
   const address = useAddress(action);
+  const house = useHouse();
   const shown = useAnswer({
     path: "/api/flight-schedule",
     initial,
@@ -73,7 +74,7 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
   );
   const heading =
     pair && fill(rest.titleTemplate, { from: airportLabel(pair.from), to: airportLabel(pair.to) });
-  const now = timeInZone(useClock(rest.now), site.zone);
+  const now = timeInZone(useClock(rest.now), house.zone);
   useTitle(heading, answer === initial);
   const headed = (from: string, to: string) => fill(words.flights.heading, { from, to });
   const { awaited, keep } = useAwaited(

@@ -2,6 +2,7 @@
 
 import { Fragment, useEffect, useState } from "react";
 import { ShareButton } from "@/components/sharing/share-button.client";
+import { useHouse } from "@/components/shell/house.client";
 import { Button } from "@/components/ui/button";
 import layout from "@/components/ui/layout.module.css";
 import { FailureNotice } from "@/components/ui/notice";
@@ -24,6 +25,7 @@ const paceMs = 3000;
 export function FeedLoader(props: FeedLoaderProps) {
   const { isNear, onNext, ask, address, locale, words } = props;
   const [start] = useState(props.next);
+  const house = useHouse();
   const [first] = useState(standing);
   const nextAfter = (steps: readonly FeedStep[]) => (steps.length > 0 ? (steps.at(-1)?.next ?? null) : start);
   const feed = useFeed<FeedStep>(
@@ -42,7 +44,7 @@ export function FeedLoader(props: FeedLoaderProps) {
   useEffect(() => onNext(next), [next, onNext]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each article that comes is to be followed too
-  useEffect(() => followArticles(first), [first, articles.length]);
+  useEffect(() => followArticles(first, house.name), [first, house.name, articles.length]);
 
   const latest = articles.at(-1)?.article;
   return (

@@ -29,7 +29,7 @@ test("of several articles that crossed the line at once the last is followed", (
     location: { pathname: "/news", search: "?news_id=1" },
     history: { state: null, replaceState: (_state: unknown, _title: string, to: string) => shown.push(to) },
   });
-  const end = followArticles({ address: "/news?news_id=1", title: "One" });
+  const end = followArticles({ address: "/news?news_id=1", title: "One" }, "The Name");
   tell([
     { isIntersecting: true, target: article("/news?news_id=2") },
     { isIntersecting: false, target: article("/news?news_id=2") },

@@ -1,5 +1,3 @@
-import { site } from "@/lib/site";
-
 /** An article is in view when it reaches across this line, two fifths down the window. */
 const line = "-40% 0px -59% 0px";
 
@@ -19,11 +17,11 @@ export function standing(): Standing {
  * then stands first, so the browser must not restore how far the whole feed had been scrolled. Returns a function
  * that ends it.
  */
-export function followArticles(first: Standing): () => void {
+export function followArticles(first: Standing, siteName: string): () => void {
   const watcher = new IntersectionObserver(
     (entries) => {
       const entry = entries.findLast(({ isIntersecting }) => isIntersecting);
-      if (entry) show(entry.target as HTMLElement, first);
+      if (entry) show(entry.target as HTMLElement, first, siteName);
     },
     { rootMargin: line },
   );
@@ -31,12 +29,12 @@ export function followArticles(first: Standing): () => void {
   return () => watcher.disconnect();
 }
 
-function show(article: HTMLElement, first: Standing): void {
+function show(article: HTMLElement, first: Standing, siteName: string): void {
   const { address = first.address } = article.dataset;
   if (address === location.pathname + location.search) return;
   const isFirst = address === first.address;
   // The framework's own state goes along, so that it takes the entry for one of its own and leaves the page alone.
   history.replaceState(history.state, "", address);
   history.scrollRestoration = isFirst ? "auto" : "manual";
-  document.title = isFirst ? first.title : `${article.querySelector("h2")?.textContent} | ${site.name}`;
+  document.title = isFirst ? first.title : `${article.querySelector("h2")?.textContent} | ${siteName}`;
 }

@@ -1,6 +1,6 @@
 import { typedStart } from "@/components/ui/typed-start";
 import type { Airport, Port } from "@/lib/places/schema";
-import { site } from "@/lib/site";
+import { buildNumber } from "@/lib/site";
 import { afterName, joinPorts } from "./join-ports";
 import {
   airportKind,
@@ -172,7 +172,7 @@ describe("recent choices", () => {
 
   test("what is no port is left out", () => {
     const junk = [null, "NLRTM", {}, { ...rotterdam }, { ...rotterdam, language: "en", code: 7 }];
-    kept.set("ls_port", JSON.stringify({ build: site.build, items: junk }));
+    kept.set("ls_port", JSON.stringify({ build: buildNumber, items: junk }));
     expect(recentPlaces(portKind, "en")).toEqual([]);
   });
 });

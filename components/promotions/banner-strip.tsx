@@ -3,10 +3,12 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
+import { inLocale } from "@/lib/i18n/in-locale";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { site } from "@/lib/own-site";
 import { staysInWindow } from "@/lib/promotions/rules";
 import type { Ad, FeatureBanner } from "@/lib/promotions/schema";
-import { ownBanners } from "@/lib/site";
+import type { OwnBanner } from "@/lib/site";
 import { BannerCarousel } from "./banner-carousel.client";
 import styles from "./banner-strip.module.css";
 
@@ -28,7 +30,7 @@ export async function BannerStrip(props: BannerStripProps) {
     <aside className={styles.strip} aria-label={t("label")} data-print="no">
       <div className={layout.wrap}>
         <BannerCarousel
-          count={ownBanners.length + features.length + ads.length}
+          count={site().banners.length + features.length + ads.length}
           words={{
             label: t("label"),
             advertisement: ads.some(({ isSample }) => isSample) ? t("sample") : t("advertisement"),
@@ -50,7 +52,7 @@ async function Banners({ locale, features, ads }: BannerStripProps) {
   const t = await getTranslations("banners");
   const newTab = t("newTab");
   const here = (href: string) => (href.startsWith("/") ? localePath(locale, href) : href);
-  const own = ownBanners.map(({ key, href, look }) => {
+  const own = site().banners.map(({ key, href, look, title, line }) => {
     const isOutside = !href.startsWith("/");
     return (
       <a
@@ -61,8 +63,8 @@ async function Banners({ locale, features, ads }: BannerStripProps) {
       >
         <Art look={look} />
         <span className={styles.words}>
-          <b>{t(`own.${key}.title`)}</b>
-          <span>{t(`own.${key}.line`)}</span>
+          <b>{title ? inLocale(title.en, title.zh, locale) : t(`own.${key as "ams"}.title`)}</b>
+          <span>{line ? inLocale(line.en, line.zh, locale) : t(`own.${key as "ams"}.line`)}</span>
           {isOutside ? <span className={layout.vh}> {newTab}</span> : null}
         </span>
       </a>
@@ -124,7 +126,7 @@ function PictureBanner({ href, opensTab, imageUrl, alt, newTab, sponsored }: Pic
 }
 
 /** Two quiet shapes at the right; the ground and the shapes are the palette's. */
-function Art({ look }: { look: (typeof ownBanners)[number]["look"] }) {
+function Art({ look }: { look: OwnBanner["look"] }) {
   const shapes = {
     deep: ["M150 96 230 20h100v76Z", "M215 96l80-76h35v76Z"],
     land: ["M210 70 330 4v92h-80Z", "M250 96l80-50v50Z"],

@@ -1,8 +1,9 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
 import layout from "@/components/ui/layout.module.css";
+import { inLocale } from "@/lib/i18n/in-locale";
 import { localePath } from "@/lib/i18n/locales";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { MailLink, PhoneLink } from "./contact-links";
 import styles from "./legal.module.css";
 
@@ -10,6 +11,7 @@ import styles from "./legal.module.css";
 export async function Contact() {
   const locale = await getLocale();
   const t = await getTranslations("contact");
+  const { isSample, desks } = site();
   return (
     <div className={layout.wrap}>
       <div className={layout.pageHead}>
@@ -20,26 +22,34 @@ export async function Contact() {
         </p>
       </div>
       <div className={styles.desks}>
-        {site.desks.map(({ key, email, phone, address }) => (
+        {desks.map(({ key, email, phone, address, name, text }) => (
           <section key={key} className={styles.desk} aria-labelledby={key}>
-            <h2 id={key}>{t(`desks.${key}.name`)}</h2>
-            <p>{t(`desks.${key}.text`)}</p>
+            <h2 id={key}>
+              {name ? inLocale(name.en, name.zh, locale) : t(`desks.${key as "general"}.name`)}
+            </h2>
+            {text || !name ? (
+              <p>{text ? inLocale(text.en, text.zh, locale) : t(`desks.${key as "general"}.text`)}</p>
+            ) : null}
             <dl className={styles.facts}>
               <dt>{t("email")}</dt>
               <dd>
                 <MailLink email={email} />
               </dd>
-              <dt>{t("phone")}</dt>
-              <dd>
-                <PhoneLink phone={phone} />
-              </dd>
+              {phone && (
+                <>
+                  <dt>{t("phone")}</dt>
+                  <dd>
+                    <PhoneLink phone={phone} />
+                  </dd>
+                </>
+              )}
               {address && (
                 <>
                   <dt>{t("office")}</dt>
                   <dd>{address[locale].join(locale === "en" ? ", " : "")}</dd>
                 </>
               )}
-              {key === "general" && (
+              {key === "general" && isSample && (
                 <>
                   <dt>{t("hoursLabel")}</dt>
                   <dd>{t("hours")}</dd>

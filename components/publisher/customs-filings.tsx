@@ -1,11 +1,14 @@
 import { getTranslations } from "next-intl/server";
 import layout from "@/components/ui/layout.module.css";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
+import type { Desk } from "@/lib/site";
 import { MailLink, PhoneLink } from "./contact-links";
 import styles from "./legal.module.css";
 
 const filings = ["ams", "isf", "aci", "ens", "afr", "china"] as const;
-const desk = (wanted: "ams" | "sales") => site.desks.find(({ key }) => key === wanted) ?? site.desks[0];
+/** The desk for a subject, else the publisher. */
+const desk = (wanted: "ams" | "sales"): Pick<Desk, "email" | "phone"> =>
+  site().desks.find(({ key }) => key === wanted) ?? site();
 
 /** Advance cargo filings: what is due where, what the service does, whom to ask. */
 export async function CustomsFilings() {
@@ -54,10 +57,14 @@ export async function CustomsFilings() {
           <h2 id="consultant">{t("consultant")}</h2>
           <p>{t("consultantText")}</p>
           <dl className={`${styles.facts} ${layout.mt4}`}>
-            <dt>{t("phone")}</dt>
-            <dd>
-              <PhoneLink phone={phone} />
-            </dd>
+            {phone && (
+              <>
+                <dt>{t("phone")}</dt>
+                <dd>
+                  <PhoneLink phone={phone} />
+                </dd>
+              </>
+            )}
             <dt>{t("mailAms")}</dt>
             <dd>
               <MailLink email={email} />

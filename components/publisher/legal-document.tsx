@@ -4,7 +4,8 @@ import { cx } from "@/components/ui/cx";
 import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { limits, site } from "@/lib/site";
+import { site } from "@/lib/own-site";
+import { limits } from "@/lib/site";
 import { MailLink, PhoneLink } from "./contact-links";
 import styles from "./legal.module.css";
 
@@ -15,19 +16,27 @@ interface Messages {
   rich(key: string, values: Record<string, unknown>): ReactNode;
 }
 
-const values = {
-  name: site.name,
-  publisher: site.publisher,
+interface Section {
+  head: string;
+  text: string[];
+}
+
+const values = () => ({
+  name: site().name,
+  publisher: site().publisher,
   days: limits.enquiryKeepDays,
   undeliveredDays: limits.undeliveredKeepDays,
   suspectDays: limits.suspectKeepDays,
-};
+});
 
 function parts(locale: Locale) {
   const link = (path: string) => (words: ReactNode) => <a href={localePath(locale, path)}>{words}</a>;
   return {
-    mail: () => <MailLink email={site.email} />,
-    phone: () => <PhoneLink phone={site.phone} />,
+    mail: () => <MailLink email={site().email} />,
+    phone: () => {
+      const { phone, email } = site();
+      return phone ? <PhoneLink phone={phone} /> : <MailLink email={email} />;
+    },
     cookies: link("/cookies"),
     privacy: link("/privacy"),
   };
@@ -62,17 +71,29 @@ export async function LegalDocument({ name, updated }: { name: LegalName; update
   const t = await getTranslations("legal");
   // Keys made of the sections found here are beyond what types can know.
   const { raw, rich } = t as unknown as Messages;
-  const sections = raw(`${name}.sections`) as Record<string, { head: string; text: string[] }>;
-  const address = site.address[locale].join(locale === "en" ? ", " : "");
-  const given = { ...values, address, ...parts(locale) };
-  const shown = Object.entries(sections).map(([key, { head, text }]) => ({
+  const sections = raw(`${name}.sections`) as Record<string, Section>;
+  const { analytics } = site();
+  const counted = name === "cookies" && analytics ? (raw("cookies.analytics") as Section) : null;
+  const given = {
+    ...values(),
+    address: site().address[locale].join(locale === "en" ? ", " : ""),
+    ...parts(locale),
+    host: analytics ? new URL(analytics.script).host : "",
+  };
+  const all = Object.entries(sections).map(([key, section]) => ({
+    key,
+    at: `${name}.sections.${key}`,
+    ...section,
+  }));
+  if (counted) all.push({ key: "analytics", at: "cookies.analytics", ...counted });
+  const shown = all.map(({ key, at: place, head, text }) => ({
     key,
     head,
     // The mark of a list item is no part of what is shown.
     body: blocks(
       text.map((line, at) => ({
         text: line,
-        shown: withoutMark(rich(`${name}.sections.${key}.text.${at}`, given)),
+        shown: withoutMark(rich(`${place}.text.${at}`, given)),
       })),
     ),
   }));

@@ -104,6 +104,10 @@ test("the address names ports in English, and defaults are left out", () => {
 });
 
 describe("the last search", () => {
+  const page = { documentElement: { dataset: { zone: "Asia/Hong_Kong" } } };
+  beforeAll(() => Object.assign(globalThis, { document: page }));
+  afterAll(() => Reflect.deleteProperty(globalThis, "document"));
+
   test("is stored under the keys of the specification", () => {
     saveSearch({ ...whole, vesselName: "Aurora", dateType: "ETA" });
     expect(Object.fromEntries(kept)).toEqual({

@@ -3,7 +3,6 @@ import { placeRules } from "@/components/schedules/place-rules";
 import type { Locale } from "@/lib/i18n/locales";
 import { nameInAddress, nameSign, namesOf } from "@/lib/place-address";
 import type { Port } from "@/lib/places/schema";
-import { site } from "@/lib/site";
 import { readText, writeText } from "@/lib/web/storage";
 import type { FinderValue, PortField } from "./types";
 
@@ -72,6 +71,13 @@ function storedPort(field: PortField, locale: Locale): { port: Port | null; text
   if (!id || !name) return { port: null, text: name };
   const known = recentPlaces(portKind, locale).find((port) => port.id === id);
   const shown = namesOf(name).join(nameSign);
-  const port = known ?? { id, name: shown, nameEn: name, country: "", code: null, zone: site.zone };
+  const port = known ?? {
+    id,
+    name: shown,
+    nameEn: name,
+    country: "",
+    code: null,
+    zone: document.documentElement.dataset.zone ?? "UTC",
+  };
   return { port, text: portLabel(port) };
 }

@@ -8,6 +8,7 @@ import { useAddress } from "@/components/schedules/use-address";
 import { useAds, useAnswer, useTitle } from "@/components/schedules/use-answer";
 import { useAwaited } from "@/components/schedules/use-awaited";
 import { useClock } from "@/components/schedules/use-clock";
+import { useHouse } from "@/components/shell/house.client";
 import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Ad } from "@/lib/promotions/schema";
@@ -20,7 +21,7 @@ import {
   withView,
 } from "@/lib/sailings/address";
 import { portClock } from "@/lib/sailings/cutoffs";
-import { limits, site } from "@/lib/site";
+import { limits } from "@/lib/site";
 import { Finder, type FinderWords } from "./finder.client";
 import { finderAddress } from "./finder-address";
 import { finderRules } from "./finder-state";
@@ -66,6 +67,7 @@ export function PortSchedule({
   ...rest
 }: PortScheduleProps) {
   const { words, finderWords, titleTemplate, nonce } = rest;
+  const house = useHouse();
   const initial = useMemo(() => unpackAnswer(packed), [packed]);
   const address = useAddress(action);
   const shown = useAnswer({
@@ -105,7 +107,7 @@ export function PortSchedule({
   );
 
   const instant = useClock(initial.now);
-  const now = portClock(instant, answer.criteria.loadingPort ?? { zone: site.zone });
+  const now = portClock(instant, answer.criteria.loadingPort ?? house);
   const narrow = useSyncExternalStore(watchNarrow, isNarrow, () => false);
 
   return (

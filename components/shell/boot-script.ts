@@ -1,4 +1,4 @@
-import { site } from "@/lib/site";
+import { buildNumber } from "@/lib/site";
 
 /**
  * The small script that runs before the first paint. In order: it begins to note on each field what the reader makes of it
@@ -11,7 +11,7 @@ import { site } from "@/lib/site";
 export const bootScript = `(()=>{
 addEventListener("input",e=>{let t=e.target;t.early=[e.timeStamp,t.value,t.checked]},!0);
 try{
-let d=document,r=d.documentElement,s=localStorage,q=k=>s.getItem(k),n="${site.build}",k=d.cookie,
+let d=document,r=d.documentElement,s=localStorage,q=k=>s.getItem(k),n="${buildNumber}",k=d.cookie,
 y=";path=/;max-age=31536000;samesite=lax",
 l=/^(en|zh-cn|zh-tw)$/,c=(/(?:^|; )language=([^;]*)/.exec(k)||[])[1],t,g,p=location;
 if(q("ls_build")!==n){s.clear();s.setItem("ls_build",n)}

@@ -1,13 +1,19 @@
 import { drawings } from "@/components/ui/drawings";
+import { site } from "@/lib/own-site";
 import styles from "./brand.module.css";
 
 /** Mark and name, leading to the main page. */
 export function Brand({ name, href }: { name: string; href: string }) {
+  const { logo } = site();
   return (
     <a className={styles.brand} href={href} lang="en">
-      <svg aria-hidden="true">
-        <use href={`${drawings.icons}#mark`} />
-      </svg>
+      {logo ? (
+        <img src={logo.path} alt="" width="32" height="32" />
+      ) : (
+        <svg aria-hidden="true">
+          <use href={`${drawings.icons}#mark`} />
+        </svg>
+      )}
       <span>{name}</span>
     </a>
   );

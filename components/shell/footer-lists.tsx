@@ -1,3 +1,4 @@
+import { MailLink, PhoneLink } from "@/components/publisher/contact-links";
 import {
   IconBrandFacebook,
   IconBrandLinkedin,
@@ -7,18 +8,22 @@ import {
 import button from "@/components/ui/button.module.css";
 import { drawings } from "@/components/ui/drawings";
 import layout from "@/components/ui/layout.module.css";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { Brand } from "./brand";
 import styles from "./footer.module.css";
 import { MenuLink } from "./menu-link";
 import type { ShellModel } from "./model";
 
-const socials = [
-  { name: "LinkedIn", href: site.links.social.linkedin, Icon: IconBrandLinkedin },
-  { name: "Facebook", href: site.links.social.facebook, Icon: IconBrandFacebook },
-  { name: "YouTube", href: site.links.social.youtube, Icon: IconBrandYoutube },
-  { name: "WeChat", href: site.links.social.wechat, Icon: IconBrandWechat },
-];
+/** The publisher's places elsewhere, those there are. */
+function socials() {
+  const { linkedin, facebook, youtube, wechat } = site().social;
+  return [
+    { name: "LinkedIn", href: linkedin, Icon: IconBrandLinkedin },
+    { name: "Facebook", href: facebook, Icon: IconBrandFacebook },
+    { name: "YouTube", href: youtube, Icon: IconBrandYoutube },
+    { name: "WeChat", href: wechat, Icon: IconBrandWechat },
+  ].flatMap(({ href, ...one }) => (href ? [{ ...one, href }] : []));
+}
 
 /** Publisher, lists and the app's code, as parts of the footer's grid. */
 export function FooterLists({ model }: { model: ShellModel }) {
@@ -44,48 +49,58 @@ export function FooterLists({ model }: { model: ShellModel }) {
 }
 
 function Publisher({ model: { t, homeHref, locale } }: { model: ShellModel }) {
+  const { name, publisher, address, phone, email } = site();
+  const elsewhere = socials();
   return (
     <div>
-      <Brand name={site.name} href={homeHref} />
+      <Brand name={name} href={homeHref} />
       <p className={styles.tagline}>{t("footer.tagline")}</p>
       <address>
-        <span lang="en">{site.publisher}</span>
-        {site.address[locale].map((line) => (
+        <span lang="en">{publisher}</span>
+        {address[locale].map((line) => (
           <span key={line}>{line}</span>
         ))}
         <span>
-          <a href={`tel:${site.phone.replace(/[^\d+]/g, "")}`}>{site.phone}</a>
-          {" · "}
-          <a href={`mailto:${site.email}`}>{site.email}</a>
+          {phone && (
+            <>
+              <PhoneLink phone={phone} />
+              {" · "}
+            </>
+          )}
+          <MailLink email={email} />
         </span>
       </address>
-      <ul className={styles.social} aria-label={t("footer.social")}>
-        {socials.map(({ name, href, Icon }) => (
-          <li key={name}>
-            <a
-              className={button.iconBtn}
-              href={href}
-              target="_blank"
-              rel="noopener"
-              aria-label={`${name} ${t("newTab")}`}
-            >
-              <Icon />
-            </a>
-          </li>
-        ))}
-      </ul>
+      {elsewhere.length > 0 && (
+        <ul className={styles.social} aria-label={t("footer.social")}>
+          {elsewhere.map(({ name, href, Icon }) => (
+            <li key={name}>
+              <a
+                className={button.iconBtn}
+                href={href}
+                target="_blank"
+                rel="noopener"
+                aria-label={`${name} ${t("newTab")}`}
+              >
+                <Icon />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
 
 function AppCode({ model: { t } }: { model: ShellModel }) {
+  const { links, isSample } = site();
+  if (!links.app) return null;
   return (
     <div>
       <h2>{t("footer.app")}</h2>
-      <a className={styles.app} href={site.links.app} target="_blank" rel="noopener">
+      <a className={styles.app} href={links.app} target="_blank" rel="noopener">
         <img
           className={styles.qr}
-          src={drawings.appCode}
+          src={isSample ? drawings.appCode : "/own/app.svg"}
           alt={t("footer.qr")}
           width="96"
           height="96"

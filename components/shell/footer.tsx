@@ -23,7 +23,7 @@ export function Footer({ model }: { model: ShellModel }) {
             <FooterLists model={model} />
           </Kept>
           <div className={styles.end}>
-            <span>{t("footer.copyright", shellValues)}</span>
+            <span>{t("footer.copyright", shellValues())}</span>
             <div className={layout.push} data-print="no">
               <ThemeChoice words={themeWords(t)} />
             </div>

@@ -2,7 +2,7 @@ import { cx } from "@/components/ui/cx";
 import { IconMenu2, IconSearch } from "@/components/ui/icons";
 import { GraduatedRule } from "@/components/ui/layout";
 import layout from "@/components/ui/layout.module.css";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { Brand } from "./brand";
 import styles from "./header.module.css";
 import { Menu } from "./menu";
@@ -21,7 +21,7 @@ export function Header({ model }: { model: ShellModel }) {
     <header className={styles.header}>
       <UtilityRow model={model} />
       <div className={cx(layout.wrap, styles.main)}>
-        <Brand name={site.name} href={model.homeHref} />
+        <Brand name={site().name} href={model.homeHref} />
         <Menu id={menuId} searchId={menuSearchId} model={model} />
         <search className={styles.search} data-print="no">
           <form action={model.archiveHref}>

@@ -5,7 +5,7 @@ import { IconChevronDown, IconExternalLink, IconSearch, IconX } from "@/componen
 import { Kept } from "@/components/ui/kept";
 import { GraduatedRule } from "@/components/ui/layout";
 import layout from "@/components/ui/layout.module.css";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { Brand } from "./brand";
 import { LanguageLinks } from "./language-links.client";
 import { linkIcons } from "./link-icons";
@@ -38,7 +38,7 @@ export function Menu({ id, searchId, model }: { id: string; searchId: string; mo
         attributes={{ className: cx(layout.wrap, styles.top) }}
         from={["menu-top", model.locale]}
       >
-        <Brand name={site.name} href={model.homeHref} />
+        <Brand name={site().name} href={model.homeHref} />
         <IconButton label={t("closeMenu")} popoverTarget={id} popoverTargetAction="hide" autoFocus>
           <IconX />
         </IconButton>

@@ -1,14 +1,7 @@
+import { inLocale } from "@/lib/i18n/in-locale";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import {
-  footerColumns,
-  type MenuId,
-  menus,
-  type SiteLink,
-  type SiteLinkKey,
-  sidebar,
-  site,
-  siteLinks,
-} from "@/lib/site";
+import { site } from "@/lib/own-site";
+import type { LinkGroup, MenuId, Words } from "@/lib/site";
 import type { LinkIconName } from "./link-icons";
 
 /** Looks a word up in the namespace `shell`. */
@@ -68,45 +61,49 @@ export interface ShellModel {
   t: Translate;
 }
 
-const plainLinks: ReadonlySet<SiteLinkKey> = new Set(["terms", "privacy", "cookies"]);
+const plainLinks: ReadonlySet<string> = new Set(["terms", "privacy", "cookies"]);
 
 /**
  * Everything the shell shows, in one language, as plain data. Hot searches whose address is neither a path of
  * this site nor http(s) are left out.
  */
 export function shellModel(locale: Locale, t: Translate, hotSearches: readonly HotSearch[]): ShellModel {
-  const link = (key: SiteLinkKey): ShellLink => {
-    const { href, icon, external }: SiteLink & { icon: LinkIconName } = siteLinks[key];
-    return {
-      label: t(`links.${key}.label`),
-      note: plainLinks.has(key) ? undefined : t(`links.${key}.note`),
-      href: external ? href : localePath(locale, href),
-      icon,
-      external: external ?? false,
-    };
+  const { entries, menus, sidebar, footerColumns } = site();
+  const own = (words: Words | undefined) => words && inLocale(words.en, words.zh, locale);
+  const link = (key: string): ShellLink[] => {
+    const entry = entries[key];
+    if (!entry) return [];
+    const { href, icon, external, label, note } = entry;
+    return [
+      {
+        label: own(label) ?? t(`links.${key}.label`),
+        note: label || plainLinks.has(key) ? own(note) : t(`links.${key}.note`),
+        href: external ? href : localePath(locale, href),
+        icon,
+        external: external ?? false,
+      },
+    ];
   };
+  /** Lists of which nothing is left are left out too. */
+  const lists = (groups: readonly LinkGroup[], headings: string) =>
+    groups.flatMap(({ key, title, links }) => {
+      const shown = links.flatMap(link);
+      return shown.length > 0 ? [{ title: own(title) ?? t(`${headings}.${key}`), links: shown }] : [];
+    });
   const hot = hotSearches.flatMap((item) => hotLink(locale, item));
   return {
     locale,
     homeHref: localePath(locale, "/"),
     archiveHref: localePath(locale, "/keyword"),
-    menus: menus.map(({ id, groups }) => ({
+    menus: menus.map(({ id, label, groups }) => ({
       id,
-      label: t(`menus.${id}`),
-      groups:
-        id === "hot"
-          ? hot.length > 0
-            ? [{ links: hot }]
-            : []
-          : groups.map((group) => ({ title: t(`groups.${group.key}`), links: group.links.map(link) })),
+      label: own(label) ?? t(`menus.${id}`),
+      groups: id === "hot" ? (hot.length > 0 ? [{ links: hot }] : []) : lists(groups, "groups"),
       empty: id === "hot" && hot.length === 0 ? t("hotEmpty") : undefined,
       feature: feature(id, locale, t),
     })),
-    sidebar: sidebar.map(link),
-    columns: footerColumns.map((column) => ({
-      title: t(`footer.${column.key}`),
-      links: column.links.map(link),
-    })),
+    sidebar: sidebar.flatMap(link),
+    columns: lists(footerColumns, "footer"),
     t,
   };
 }
@@ -145,4 +142,4 @@ function feature(id: MenuId, locale: Locale, t: Translate): ShellFeature {
 }
 
 /** The values that words of the shell are filled with. */
-export const shellValues = { name: site.name, year: String(site.copyrightYear) };
+export const shellValues = () => ({ name: site().name, year: site().copyrightYears });

@@ -2,7 +2,7 @@ import { cx } from "@/components/ui/cx";
 import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { localeRecords } from "@/lib/i18n/locales";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { DateLine } from "./date-line.client";
 import { LanguageLinks } from "./language-links.client";
 import type { ShellModel } from "./model";
@@ -17,7 +17,7 @@ export function UtilityRow({ model }: { model: ShellModel }) {
   return (
     <div className={styles.util} data-print="no">
       <div className={cx(layout.wrap, styles.row)}>
-        <DateLine zone={site.zone} tag={tag} className={styles.date} />
+        <DateLine zone={site().zone} tag={tag} className={styles.date} />
         <span className={styles.claim}>{t("claim")}</span>
         <nav className={styles.links} aria-label={t("subscriptions")}>
           <Kept tag="ul" from={["utility", sidebar, t("newTab")]}>

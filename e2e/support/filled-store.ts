@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameS
 import { join } from "node:path";
 import { root } from "../../bin/lib/node.mjs";
 import { dateInZone } from "../../lib/calendar";
+import { site } from "../../lib/own-site";
 import { prepareStore } from "../../lib/portal/prepare";
-import { site } from "../../lib/site";
 import { openStore } from "../../lib/store/connection";
 
 /**
@@ -18,7 +18,7 @@ export async function placeFilledStore(path: string, now: string): Promise<void>
   for (const name of readdirSync(directory)) {
     if (!name.startsWith(build)) rmSync(join(directory, name), { force: true });
   }
-  const filled = join(directory, `${build}-${dateInZone(new Date(now), site.zone)}.db`);
+  const filled = join(directory, `${build}-${dateInZone(new Date(now), site().zone)}.db`);
   if (!existsSync(filled)) {
     const unfinished = `${filled}-${process.pid}`;
     const store = openStore(`file:${unfinished}`);

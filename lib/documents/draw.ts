@@ -1,7 +1,7 @@
 import path from "node:path";
 import PDFDocument from "pdfkit";
 import { clockOf, dateOf, formatDate, type PortTime, weekdayOf } from "@/lib/i18n/formats";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { heads } from "./heads";
 import { lineHeight, Pages, page } from "./paging";
 import type { Both, Call, Lane, Timetable, Voyages } from "./timetable";
@@ -51,7 +51,7 @@ export async function drawTimetable(timetable: Timetable, today: string, sample:
     autoFirstPage: false,
     info: {
       Title: `${timetable.company.en}: ${timetable.title.en}`,
-      Author: site.name,
+      Author: site().name,
       CreationDate: new Date(`${today}T00:00:00Z`),
     },
   });
@@ -148,7 +148,7 @@ class Sheet {
     this.#file.addPage();
     const { company, title, from, to } = this.#timetable;
     this.#mark();
-    this.write(site.name, page.left + 20, page.top + 10, { size: 13, font: "head" });
+    this.write(site().name, page.left + 20, page.top + 10, { size: 13, font: "head" });
     this.writeRight(`${longDate(from)} – ${longDate(to)}`, page.top + 10, 9);
     this.#graduated(page.top + 21);
     this.writeBoth(company, page.left, page.top + 52, { size: 19, font: "head" });

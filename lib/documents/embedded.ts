@@ -1,6 +1,6 @@
 import { dateInZone } from "@/lib/calendar";
 import { type Config, currentInstant } from "@/lib/config";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import type { Store } from "@/lib/store/connection";
 import { fileSurcharges, sampleCompanies } from "./files";
 import { letterOf } from "./rules";
@@ -17,7 +17,7 @@ export function embeddedDocuments(store: Store, settings?: Config["upstream"]): 
     async listCompanies() {
       const edition = await sampleDocumentsEdition(store, settings);
       if (edition === null) return { companies: [], sample: false };
-      const facts = await sampleDocumentFacts(store, edition, dateInZone(currentInstant(), site.zone));
+      const facts = await sampleDocumentFacts(store, edition, dateInZone(currentInstant(), site().zone));
       const companies = sampleCompanies().map(({ name, nameZh, tags, files }) => ({
         name,
         nameZh,

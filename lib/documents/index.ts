@@ -3,7 +3,7 @@ import { dateInZone } from "@/lib/calendar";
 import { config, currentInstant } from "@/lib/config";
 import { companyName, inLocale, inScript } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
@@ -78,7 +78,7 @@ export async function listSurcharges(locale: Locale): Promise<Surcharge[]> {
 /** Opens a PDF file: one that is drawn on request, else one of the site or of an allowed host. Throws FileError. */
 export async function openPdf(address: pdf.PdfAddress, signal?: AbortSignal): Promise<pdf.PdfFile> {
   if (address.source === "own") {
-    const today = dateInZone(currentInstant(), site.zone);
+    const today = dateInZone(currentInstant(), site().zone);
     const bytes = await drawSampleDocument(store(), address.path, today);
     if (bytes) return { name: address.name, body: new Blob([new Uint8Array(bytes)]).stream() };
   }

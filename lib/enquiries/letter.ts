@@ -1,5 +1,5 @@
 import { formatDateTime } from "@/lib/i18n/formats";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { editionFields, type FieldName, type FieldRule, type FormKind, formFields } from "./rules";
 import type { Enquiry } from "./schema";
 
@@ -79,7 +79,7 @@ function gist({ kind, content }: Enquiry): string {
 const column = 24;
 
 /** The publisher's mail domain: a Message-ID must not change when the site's address does. */
-const mailHost = site.email.slice(site.email.indexOf("@") + 1);
+const mailHost = () => site().email.slice(site().email.indexOf("@") + 1);
 
 /** Writes an enquiry down. */
 export function letterOf(enquiry: Enquiry): Letter {
@@ -103,6 +103,6 @@ export function letterOf(enquiry: Enquiry): Letter {
     subject: `${titles[kind]}: ${gist(enquiry)}`.slice(0, 180).toWellFormed(),
     text: `${titles[kind]}\n\n${lines.join("\n")}\n\n${foot.join("\n")}\n`,
     replyTo: address ? { name, address } : null,
-    messageId: `<${id}@${mailHost}>`,
+    messageId: `<${id}@${mailHost()}>`,
   };
 }

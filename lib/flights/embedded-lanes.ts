@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { addMonth, dateInZone } from "@/lib/calendar";
 import { type Lanes, lanesOf, mostLanes } from "@/lib/lanes";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { keepByEdition } from "@/lib/store/by-edition";
 import type { Store } from "@/lib/store/connection";
 import { dataEdition } from "@/lib/store/sample";
@@ -13,7 +13,7 @@ const keep = keepByEdition<Lanes | null>();
  * ahead; null when they are more than `most`. Summed up once for each edition of the flights and each day.
  */
 export async function listStoredLanes(store: Store, now: Date, most = mostLanes): Promise<Lanes | null> {
-  const today = dateInZone(now, site.zone);
+  const today = dateInZone(now, site().zone);
   const edition = `${await dataEdition(store, "flights")} ${today}`;
   return keep(store, edition, async () => {
     const rows = await store.reader

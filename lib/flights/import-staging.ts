@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { addDays, dateInZone } from "@/lib/calendar";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { doubtedUntil } from "@/lib/store/clock";
 import type { ImportChanges } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
@@ -105,7 +105,7 @@ async function clearPast(trx: Transaction<Database>, now: Date): Promise<number>
   if (await doubtedUntil({ reader: trx }, now)) return 0;
   const { numDeletedRows } = await trx
     .deleteFrom("flights")
-    .where("valid_to", "<", addDays(dateInZone(now, site.zone), -keptDays))
+    .where("valid_to", "<", addDays(dateInZone(now, site().zone), -keptDays))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -1,5 +1,5 @@
 import { dateInZone } from "@/lib/calendar";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { peekInput } from "@/lib/store/first-bytes";
 import { type Importer, type ImportJob, readTable, runStaged, type StagedPlan } from "@/lib/store/import";
 import type { LineReport } from "@/lib/store/import-lines";
@@ -34,7 +34,7 @@ export const flightsImporter: Importer = {
 };
 
 function flightsPlan(job: ImportJob): StagedPlan<IncomingFlight> {
-  const facts: ImportFacts = { zoneOf: () => undefined, today: dateInZone(job.now, site.zone) };
+  const facts: ImportFacts = { zoneOf: () => undefined, today: dateInZone(job.now, site().zone) };
   const table = {
     columns: flightColumns,
     parse: (cells: Record<FlightColumn, string>, report: LineReport<FlightColumn>) =>

@@ -1,8 +1,9 @@
 import { locale as rootLocale } from "next/root-params";
 import { hasLocale } from "next-intl";
 import { getRequestConfig } from "next-intl/server";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { defaultLocale, type Locale, locales } from "./locales";
+import { withOwnWords } from "./own-words";
 
 /** Catalogues by language; English is the source of keys. */
 const catalogues: Record<Locale, () => Promise<{ default: object }>> = {
@@ -14,10 +15,11 @@ const catalogues: Record<Locale, () => Promise<{ default: object }>> = {
 export default getRequestConfig(async ({ locale: asked }) => {
   const wanted = asked ?? (await rootLocale());
   const locale = hasLocale(locales, wanted) ? wanted : defaultLocale;
+  const { default: messages } = await catalogues[locale]();
   return {
     locale,
-    messages: (await catalogues[locale]()).default as Record<string, never>,
-    timeZone: site.zone,
+    messages: withOwnWords(messages, site().words, locale) as Record<string, never>,
+    timeZone: site().zone,
     // In development a missing word shows as its key; the catalogue check fails on it.
     getMessageFallback: ({ namespace, key }) => `⟦${[namespace, key].filter(Boolean).join(".")}⟧`,
   };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addDays, dateInZone } from "@/lib/calendar";
+import { site } from "@/lib/own-site";
 import type { Page } from "@/lib/page";
-import { site } from "@/lib/site";
 import { uniqueBy } from "@/lib/unique";
 import { askUpstream, onEarlierDays, recallUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader, type Reader } from "@/lib/upstream/reading";
@@ -117,7 +117,7 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
     const read = readPage(language, page);
     return askUpstream("newsList", { form: formFrom(from) }, read, access, isUsual ? earlier : []);
   };
-  const today = () => dateInZone(access.now(), site.zone);
+  const today = () => dateInZone(access.now(), site().zone);
 
   /** What a search without dates was on earlier days; nothing for one that names its dates. */
   const earlierAsks = (ask: KeywordAsk): KeywordAsk[] => {

@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz";
 import { addDays } from "@/lib/calendar";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { type ArticleLanguage, articleLanguages } from "./schema";
 
 /**
@@ -18,7 +18,7 @@ export function placeOf(language: ArticleLanguage, time: number): number {
 
 /** Midnight (publisher's zone) at which a day YYYY-MM-DD begins, in milliseconds since 1970 UTC. */
 function startOfDay(date: string): number {
-  return new TZDate(+date.slice(0, 4), +date.slice(5, 7) - 1, +date.slice(8, 10), site.zone).getTime();
+  return new TZDate(+date.slice(0, 4), +date.slice(5, 7) - 1, +date.slice(8, 10), site().zone).getTime();
 }
 
 /** First and last place of the days `from` to `to` (YYYY-MM-DD, publisher's zone, both included); null: no limit. */

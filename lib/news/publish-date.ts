@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz";
 import { isDate } from "@/lib/i18n/formats";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 
 const isoForm =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i;
@@ -70,7 +70,7 @@ function offsetOf(zone: string): string | null {
 
 function publisherOffset(date: string, clock: string): string {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = `${date}:${clock}`.split(/[-:]/).map(Number);
-  const minutes = -new TZDate(year, month - 1, day, hour, minute, site.zone).getTimezoneOffset();
+  const minutes = -new TZDate(year, month - 1, day, hour, minute, site().zone).getTimezoneOffset();
   const pad = (value: number) => String(Math.floor(Math.abs(value))).padStart(2, "0");
   return `${minutes < 0 ? "-" : "+"}${pad(minutes / 60)}:${pad(minutes % 60)}`;
 }

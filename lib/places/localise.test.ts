@@ -1,5 +1,5 @@
 import { countryName } from "@/lib/i18n/countries";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { localisePort } from "./localise";
 import type { PortRecord } from "./schema";
 
@@ -52,7 +52,7 @@ test("what the source does not know falls back", () => {
   expect(localisePort(bare, "zh-cn")).toMatchObject({
     name: "Rotterdam",
     country: "Holland",
-    zone: site.zone,
+    zone: site().zone,
     isZoneGuessed: true,
   });
   expect(localisePort({ ...bare, country: null }, "en").country).toBe("");

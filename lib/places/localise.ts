@@ -1,7 +1,7 @@
 import { countryName } from "@/lib/i18n/countries";
 import { inLocale } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import type { Airport, AirportRecord, Port, PortRecord } from "./schema";
 
 /** A port as pages of one language show it. An unknown zone counts as the publisher's. */
@@ -12,7 +12,7 @@ export function localisePort(record: PortRecord, locale: Locale): Omit<Port, "po
     nameEn: record.name,
     country: (record.countryCode && countryName(record.countryCode, locale)) || record.country || "",
     code: record.unlocode,
-    zone: record.zone ?? site.zone,
+    zone: record.zone ?? site().zone,
     ...(record.zone ? {} : { isZoneGuessed: true }),
   };
 }

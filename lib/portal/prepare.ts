@@ -4,10 +4,10 @@ import { dateInZone } from "@/lib/calendar";
 import { companiesSample } from "@/lib/directory/seed";
 import { flightsSample } from "@/lib/flights/seed";
 import { articlesSample } from "@/lib/news/seed";
+import { site } from "@/lib/own-site";
 import { portNamer } from "@/lib/places/named-ports";
 import { seedAirports, seedPorts } from "@/lib/places/seed";
 import { sailingsSample } from "@/lib/sailings/seed";
-import { site } from "@/lib/site";
 import { pruneChanges } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
@@ -50,7 +50,7 @@ export async function prepareStore(store: Store, now: Date, dataDir: string): Pr
   const samples = {} as PrepareSummary["samples"];
   for (const domain of Object.keys(sources) as SampleDomain[]) {
     const source = await sampleSource(domain, dataDir);
-    samples[domain] = await rollSample(store, source, dateInZone(now, site.zone));
+    samples[domain] = await rollSample(store, source, dateInZone(now, site().zone));
   }
   return { migrations, ports, airports, samples, prunedChanges: await pruneChanges(store, now) };
 }
@@ -74,11 +74,11 @@ export function startDailyRoll(
   clock: () => Date,
   report: DailyRollReport = {},
 ): () => void {
-  let preparedFor = dateInZone(clock(), site.zone);
+  let preparedFor = dateInZone(clock(), site().zone);
   let busy = false;
   const check = async () => {
     const now = clock();
-    const today = dateInZone(now, site.zone);
+    const today = dateInZone(now, site().zone);
     if (busy || today === preparedFor) return;
     busy = true;
     try {

@@ -3,7 +3,7 @@ import { dateInZone } from "@/lib/calendar";
 import { portCallsPath, shipPath } from "@/lib/call-address";
 import type { Locale } from "@/lib/i18n/locales";
 import { log } from "@/lib/log";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { store } from "@/lib/store/connection";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import { type CallIndex, callIndexOf, indexEdition, suggestServices, suggestShips } from "./calls/call-index";
@@ -73,7 +73,7 @@ export function getPortCalls(
 const currentIndex = (now: Date): Promise<CallIndex | null> =>
   chooseAdapter<Promise<CallIndex | null>>("sailings", {
     http: async () => null,
-    embedded: () => callIndexOf(store(), dateInZone(now, site.zone)),
+    embedded: () => callIndexOf(store(), dateInZone(now, site().zone)),
   });
 
 const none: ReadonlySet<string> = new Set();
@@ -87,7 +87,7 @@ export async function listCalledPorts(
 ): Promise<{ ports: ReadonlySet<string>; isCurrent: boolean }> {
   const index = await currentIndex(now);
   if (!index) return { ports: none, isCurrent: true };
-  const edition = await indexEdition(store(), dateInZone(now, site.zone));
+  const edition = await indexEdition(store(), dateInZone(now, site().zone));
   return { ports: index.hasPort, isCurrent: index.edition === edition };
 }
 

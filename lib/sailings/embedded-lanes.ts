@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { addMonth, dateInZone } from "@/lib/calendar";
 import { fold } from "@/lib/i18n/fold";
 import { type Lane, type Lanes, lanesOf, mostLanes } from "@/lib/lanes";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { keepByEdition } from "@/lib/store/by-edition";
 import type { Store } from "@/lib/store/connection";
 import { dataEdition } from "@/lib/store/sample";
@@ -19,7 +19,7 @@ const keep = keepByEdition<Lanes | null>();
  * requests are answered in between.
  */
 export async function listStoredLanes(store: Store, now: Date, most = mostLanes): Promise<Lanes | null> {
-  const today = dateInZone(now, site.zone);
+  const today = dateInZone(now, site().zone);
   const network = await networkOf(store);
   const edition = `${await dataEdition(store, "sailings")} ${networkEdition(store)} ${today}`;
   return keep(store, edition, async () => {

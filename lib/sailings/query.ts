@@ -1,8 +1,9 @@
 import { addDays, addMonth, dateInZone } from "@/lib/calendar";
 import { dayNumber, isDate } from "@/lib/i18n/formats";
+import { site } from "@/lib/own-site";
 import { lastOf, plainLine, type SearchParams } from "@/lib/params";
 import { placesOf } from "@/lib/place-address";
-import { limits, site } from "@/lib/site";
+import { limits } from "@/lib/site";
 import { dateTypes, planOf, type SailingQuery, scheduleView } from "./address";
 import type { DateType, SailingSearch, SearchedPort } from "./schema";
 
@@ -93,7 +94,7 @@ function windowOf(from: string, to: string, now: Date, arriveBy: string) {
     problems.push({ field, code: "date" });
     return null;
   };
-  const today = dateInZone(now, site.zone);
+  const today = dateInZone(now, site().zone);
   const askedTo = read("date_to", to);
   const dateFrom = read("date_from", from) ?? (askedTo && askedTo < today ? askedTo : today);
   let dateTo = askedTo ?? addMonth(dateFrom);

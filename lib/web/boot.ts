@@ -1,12 +1,15 @@
 import { join } from "node:path";
 import { config, currentInstant, wallClock } from "@/lib/config";
+import { ownWordsFault } from "@/lib/i18n/own-words";
 import { log } from "@/lib/log";
+import { site } from "@/lib/own-site";
 import { prepareStore, startDailyRoll } from "@/lib/portal/prepare";
 import { store, storePath } from "@/lib/store/connection";
 import { proveStore, storeSentences } from "@/lib/store/integrity";
 import { onStoreLost } from "@/lib/store/state";
 import { startStoreWatch } from "@/lib/store/watch";
 import { callOf } from "@/lib/upstream/paths";
+import messages from "@/messages/en.json";
 import { notePeers } from "./client-address";
 import { dataOrigins } from "./data-origins";
 import { dropPages, startRenewal } from "./renewal";
@@ -14,6 +17,7 @@ import { dropPages, startRenewal } from "./renewal";
 /** Reads the configuration, notes who asks, prepares the store, keeps the sample data and the cached pages up to date. */
 export async function boot(): Promise<void> {
   const { upstream } = config();
+  checkOwnWords();
   // Read now: a file that cannot be used stops the start, not the first reader's search.
   callOf("ports", upstream.pathsFile);
   notePeers();
@@ -33,6 +37,12 @@ export async function boot(): Promise<void> {
   });
   log().info(summary, "store ready");
   log().info({ domains: await dataOrigins(upstream, store()) }, "where each domain comes from");
+}
+
+/** Read now, as the settings are: a portal.json that cannot be used stops the start. */
+function checkOwnWords(): void {
+  const fault = ownWordsFault(messages, site().words);
+  if (fault) throw new Error(`SITE_FILE ${process.env.SITE_FILE} cannot be used: ${fault}.`);
 }
 
 /** Without its store the server could only take forms into nothing; one that is started anew says what is wrong. */

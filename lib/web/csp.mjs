@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
  * The Content-Security-Policy of pages. Plain JavaScript, because the page cache's handler is loaded by the
  * framework without compilation.
  *
- * @typedef {{ apiOrigins: string[]; imageHosts: string[]; frameHosts: string[]; development?: boolean }} PolicySources
+ * @typedef {{ apiOrigins: string[]; imageHosts: string[]; frameHosts: string[]; analyticsHosts?: string[]; development?: boolean }} PolicySources
  */
 
 /** @param {string | undefined} text @returns {string[]} */
@@ -23,6 +23,7 @@ export function policySources(env) {
     apiOrigins: list(env.API_ORIGINS),
     imageHosts: list(env.IMAGE_HOSTS).map((host) => `https://${host}`),
     frameHosts: list(env.ALLOWED_HOSTS).map((host) => `https://${host}`),
+    analyticsHosts: list(env.ANALYTICS_HOSTS).map((host) => `https://${host}`),
     development: env.NODE_ENV === "development",
   };
 }
@@ -32,15 +33,18 @@ export function policySources(env) {
  * @param {PolicySources} sources
  * @returns {string}
  */
-export function contentSecurityPolicy(scripts, { apiOrigins, imageHosts, frameHosts, development }) {
+export function contentSecurityPolicy(
+  scripts,
+  { apiOrigins, imageHosts, frameHosts, analyticsHosts = [], development },
+) {
   const scriptSources = development ? ["'unsafe-eval'", "'unsafe-inline'"] : scripts;
   return [
     ["default-src", "'self'"],
-    ["script-src", "'self'", ...scriptSources],
+    ["script-src", "'self'", ...analyticsHosts, ...scriptSources],
     ["style-src", "'self'", ...(development ? ["'unsafe-inline'"] : [])],
     ["img-src", "'self'", "data:", ...imageHosts],
     ["font-src", "'self'"],
-    ["connect-src", "'self'", ...apiOrigins, ...(development ? ["ws:"] : [])],
+    ["connect-src", "'self'", ...apiOrigins, ...analyticsHosts, ...(development ? ["ws:"] : [])],
     ["frame-src", "'self'", ...frameHosts],
     ["worker-src", "'self'"],
     ["object-src", "'none'"],

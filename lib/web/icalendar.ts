@@ -1,4 +1,5 @@
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
+import { version } from "@/lib/site";
 
 /** Calendars as files (RFC 5545), of entries that only tell: no invitation, no alarm. */
 
@@ -26,7 +27,7 @@ export function iCalendar(name: string, entries: readonly CalendarEntry[], now: 
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    `PRODID:-//${site.publisher}//${site.name} ${site.version}//EN`,
+    `PRODID:-//${site().publisher}//${site().name} ${version}//EN`,
     "CALSCALE:GREGORIAN",
     `NAME:${text(name)}`,
     // What was in use before there was NAME (RFC 7986).

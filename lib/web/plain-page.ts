@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { escapeHtml } from "@/lib/escape-html";
 import { type Locale, localeRecords } from "@/lib/i18n/locales";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { basePolicy } from "./listener/answer-headers";
 
 /** Colours and shapes are those of components/styles/tokens.css, as far as a page without the site's files has them. */
@@ -47,12 +47,12 @@ export function plainPage({ locale, title, text, way, noindex = false }: PlainPa
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${noindex ? '<meta name="robots" content="noindex">\n' : ""}<title>${escapeHtml(`${title} | ${site.name}`)}</title>
+${noindex ? '<meta name="robots" content="noindex">\n' : ""}<title>${escapeHtml(`${title} | ${site().name}`)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<p class="site" translate="no">${escapeHtml(site.name)}</p>
+<p class="site" translate="no">${escapeHtml(site().name)}</p>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
 ${way}

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { articlePath } from "@/lib/article-address";
 import { config } from "@/lib/config";
 import { type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { feedFormats, feedTypes } from "./feeds";
 
 const absolute = (locale: Locale, path: string) => config().siteUrl + localePath(locale, path);
@@ -14,7 +14,7 @@ const openGraphLocales: Record<Locale, string> = { en: "en_GB", "zh-tw": "zh_HK"
 /** Size of every picture that is shown where an address is shared, in pixels. */
 export const cardSize = { width: 1200, height: 630 } as const;
 /** What pages without a picture of their own are shared with. */
-export const defaultCard = "/card.jpg";
+export const defaultCard = () => site().card?.path ?? "/card.jpg";
 
 /** Feeds of a language, for the head of its pages. */
 function feeds(locale: Locale): NonNullable<NonNullable<Metadata["alternates"]>["types"]> {
@@ -24,7 +24,7 @@ function feeds(locale: Locale): NonNullable<NonNullable<Metadata["alternates"]>[
       [
         {
           url: `${config().siteUrl}/feeds/${locale}/${format}.xml`,
-          title: `${site.name}, ${localeRecords[locale].name}`,
+          title: `${site().name}, ${localeRecords[locale].name}`,
         },
       ],
     ]),
@@ -63,16 +63,18 @@ function addresses(
 
 /** What is shown where an address of this site is shared: name, language, the picture, and the page's own title. */
 function shared(locale: Locale, image: { url: string; alt: string }) {
-  const images = [{ ...image, ...cardSize, type: "image/jpeg" }];
+  // A publisher's own card may be a PNG.
+  const type = image.url.endsWith(".png") ? "image/png" : "image/jpeg";
+  const images = [{ ...image, ...cardSize, type }];
   return {
-    openGraph: { siteName: site.name, locale: openGraphLocales[locale], images },
+    openGraph: { siteName: site().name, locale: openGraphLocales[locale], images },
     twitter: { card: "summary_large_image" as const, images: images.map(({ url, alt }) => ({ url, alt })) },
   };
 }
 
 /** What every page without a picture of its own is shared with, for the layout. */
 export function siteMetadata(locale: Locale): Pick<Metadata, "openGraph" | "twitter" | "alternates"> {
-  const { openGraph, twitter } = shared(locale, { url: config().siteUrl + defaultCard, alt: site.name });
+  const { openGraph, twitter } = shared(locale, { url: config().siteUrl + defaultCard(), alt: site().name });
   return { openGraph: { ...openGraph, type: "website" }, twitter, alternates: { types: feeds(locale) } };
 }
 
@@ -116,7 +118,7 @@ export function articleLocale(locale: Locale, language: HeadArticle["language"])
 /** The picture an article is shared with, 1200 by 630; its address changes with the picture. */
 export function articleCard({ id, images }: Pick<HeadArticle, "id" | "images">): string {
   const [image] = images;
-  if (!image) return config().siteUrl + defaultCard;
+  if (!image) return config().siteUrl + defaultCard();
   const version = hash("sha256", image.url, "hex").slice(0, 8);
   return `${config().siteUrl}/api/og/${encodeURIComponent(id)}.jpg?v=${version}`;
 }

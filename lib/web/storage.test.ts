@@ -1,4 +1,4 @@
-import { limits, site } from "@/lib/site";
+import { buildNumber, limits } from "@/lib/site";
 import { addRecent, readRecent, readText, writeText } from "./storage";
 
 interface Place {
@@ -32,10 +32,10 @@ test("the list carries the build, and a list of another build is replaced", () =
   kept.set("ls_port", JSON.stringify({ build: "36.9", items: [{ id: "OLD" }] }));
   expect(ids()).toEqual([]);
   add("NEW");
-  expect(JSON.parse(kept.get("ls_port") ?? "")).toEqual({ build: site.build, items: [{ id: "NEW" }] });
+  expect(JSON.parse(kept.get("ls_port") ?? "")).toEqual({ build: buildNumber, items: [{ id: "NEW" }] });
 });
 
-test.each(["", "null", "7", "[]", "{", '"x"', `{"build":"${site.build}","items":{}}`])(
+test.each(["", "null", "7", "[]", "{", '"x"', `{"build":"${buildNumber}","items":{}}`])(
   "nothing is read from %j",
   (junk) => {
     kept.set("ls_port", junk);
@@ -44,7 +44,7 @@ test.each(["", "null", "7", "[]", "{", '"x"', `{"build":"${site.build}","items":
 );
 
 test("items that are none are left out", () => {
-  kept.set("ls_port", JSON.stringify({ build: site.build, items: [null, 7, { id: "" }, { id: "A" }, {}] }));
+  kept.set("ls_port", JSON.stringify({ build: buildNumber, items: [null, 7, { id: "" }, { id: "A" }, {}] }));
   expect(ids()).toEqual(["A"]);
 });
 

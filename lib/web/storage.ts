@@ -1,4 +1,4 @@
-import { limits, site } from "@/lib/site";
+import { buildNumber, limits } from "@/lib/site";
 
 /**
  * Local storage as the portal uses it. It may be absent, full, forbidden or edited by hand: reading then
@@ -30,7 +30,7 @@ export type RecentKey = "ls_port" | "ls_airport";
 export function readRecent<Item>(key: RecentKey, isItem: (value: unknown) => value is Item): Item[] {
   try {
     const stored = JSON.parse(readText(key)) as { build?: unknown; items?: unknown } | null;
-    if (stored?.build !== site.build || !Array.isArray(stored.items)) return [];
+    if (stored?.build !== buildNumber || !Array.isArray(stored.items)) return [];
     return (stored.items as unknown[]).filter(isItem).slice(0, limits.recentPlaces);
   } catch {
     return [];
@@ -46,5 +46,5 @@ export function addRecent<Item>(
 ): void {
   const others = readRecent(key, isItem).filter((other) => !isSame(other));
   const items = [item, ...others].slice(0, limits.recentPlaces);
-  writeText(key, JSON.stringify({ build: site.build, items }));
+  writeText(key, JSON.stringify({ build: buildNumber, items }));
 }

@@ -1,5 +1,5 @@
 import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 
 /**
  * Descriptions in the vocabulary of schema.org, as JSON-LD. Every address is absolute; fields that are not known are
@@ -15,28 +15,41 @@ const publisherId = (siteUrl: string) => `${siteUrl}/#publisher`;
 /** The publisher, as other nodes refer to it. */
 const publisherOf = (siteUrl: string) => ({ "@id": publisherId(siteUrl) });
 
+/** Those addresses that there are, under this name. */
+function listed(property: string, addresses: readonly (string | null)[]) {
+  const there = addresses.filter((address) => address !== null);
+  return there.length > 0 ? { [property]: there } : {};
+}
+
 /** The publisher and the site with its search, for every page. */
 export function siteGraph(siteUrl: string, locale: Locale): JsonLdNode[] {
+  const { name, publisher, email, phone, address, countryCode, social, logo } = site();
   const home = siteUrl + localePath(locale, "/");
   const search = siteUrl + localePath(locale, "/keyword");
   return [
     {
       "@type": "Organization",
       "@id": publisherId(siteUrl),
-      name: site.name,
-      legalName: site.publisher,
+      name,
+      legalName: publisher,
       url: siteUrl,
-      logo: { "@type": "ImageObject", url: `${siteUrl}/logo.png`, width: 512, height: 512 },
-      email: site.email,
-      telephone: site.phone,
-      address: { "@type": "PostalAddress", streetAddress: site.address.en.join(", "), addressCountry: "HK" },
-      sameAs: [site.links.social.linkedin, site.links.social.facebook, site.links.social.youtube],
+      logo: logo
+        ? { "@type": "ImageObject", url: siteUrl + logo.path }
+        : { "@type": "ImageObject", url: `${siteUrl}/logo.png`, width: 512, height: 512 },
+      email,
+      ...(phone ? { telephone: phone } : {}),
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: address.en.join(", "),
+        addressCountry: countryCode,
+      },
+      ...listed("sameAs", [social.linkedin, social.facebook, social.youtube]),
     },
     {
       "@type": "WebSite",
       "@id": `${home}#site`,
       url: home,
-      name: site.name,
+      name,
       inLanguage: localeRecords[locale].lang,
       publisher: publisherOf(siteUrl),
       potentialAction: {
@@ -80,7 +93,7 @@ export function newsArticle(siteUrl: string, article: DescribedArticle): JsonLdN
     inLanguage: lang,
     ...(images.length > 0 ? { image: [...images] } : {}),
     ...(keywords.length > 0 ? { keywords: [...keywords] } : {}),
-    author: { "@type": "Organization", name: site.name, url: siteUrl },
+    author: { "@type": "Organization", name: site().name, url: siteUrl },
     publisher: publisherOf(siteUrl),
     isAccessibleForFree: true,
   };

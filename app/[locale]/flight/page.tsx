@@ -12,10 +12,10 @@ import { airportLabel, overlap } from "@/components/places/place-text";
 import { ShareButton } from "@/components/sharing/share";
 import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { site } from "@/lib/own-site";
 import { queryOf, withParams } from "@/lib/params";
 import { placeParams } from "@/lib/place-address";
 import { listAirAds } from "@/lib/promotions";
-import { site } from "@/lib/site";
 import { alternates } from "@/lib/web/seo";
 
 export const dynamic = "force-dynamic";
@@ -72,7 +72,7 @@ async function schedule(params: Params, locale: Locale, action: string) {
       locale={locale}
       action={action}
       nonce={await requestNonce()}
-      titleTemplate={`${flights.metaTitle} | ${site.name}`}
+      titleTemplate={`${flights.metaTitle} | ${site().name}`}
       share={<ShareButton />}
       starWords={await starWords()}
       landing={

@@ -13,7 +13,7 @@ import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { isSampleNews } from "@/lib/news";
 import { keywordParams } from "@/lib/news/address";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 
 export const dynamic = "force-dynamic";
 
@@ -65,10 +65,16 @@ export default async function KeywordNewsPage({ searchParams }: Props) {
             address={`${path}?${start}${start.size > 0 ? "&" : ""}news_id=`}
             ask={`/api/keyword-feed?${apiStart}&news_id=`}
           />
+<<<<<<< HEAD
         ) : null}
         {answer ? (
           <KeywordResults locale={locale} answer={answer} today={dateInZone(now, site.zone)} />
         ) : null}
+=======
+        ) : (
+          <KeywordResults locale={locale} answer={nothing} today={dateInZone(now, site().zone)} />
+        )}
+>>>>>>> e816ff0 (Say whose portal it is in one file, read at the start)
       </>
     );
   }, `${path}?${search}`);

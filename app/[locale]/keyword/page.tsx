@@ -11,7 +11,7 @@ import { formatDate } from "@/lib/i18n/formats";
 import { localePath } from "@/lib/i18n/locales";
 import { keywordParams } from "@/lib/news/address";
 import { parseKeywordAsk } from "@/lib/news/query";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 
 export const dynamic = "force-dynamic";
 
@@ -20,7 +20,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** Results are no page to find by a search engine; the articles they link to are. */
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const [locale, t] = [await getLocale(), await getTranslations("archive")];
-  const today = dateInZone(currentInstant(), site.zone);
+  const today = dateInZone(currentInstant(), site().zone);
   const ask = parseKeywordAsk(await searchParams, { locale, today });
   const keyword = keywordOf(ask, locale);
   return {
@@ -34,7 +34,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function KeywordPage({ searchParams }: Props) {
   const [locale, params, now] = [await getLocale(), await searchParams, currentInstant()];
-  const today = dateInZone(now, site.zone);
+  const today = dateInZone(now, site().zone);
   const path = localePath(locale, "/keyword");
   const retry = keywordParams(parseKeywordAsk(params, { locale, today }), locale);
   return guarded(async () => {

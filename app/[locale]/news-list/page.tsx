@@ -11,8 +11,8 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import { isSampleNews, listArticles } from "@/lib/news";
 import { newsListStart, parseKeywordAsk } from "@/lib/news/query";
 import { articleLanguageOf } from "@/lib/news/rules";
+import { site } from "@/lib/own-site";
 import { lastOf, pageNumber, type SearchParams } from "@/lib/params";
-import { site } from "@/lib/site";
 import { pageMetadata } from "@/lib/web/seo";
 
 export const dynamic = "force-dynamic";
@@ -21,7 +21,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 /** Asked once a request: a page's head wants to know how many pages there are. */
 const askPage = cache((page: number, locale: Locale) => {
-  const from = newsListStart(dateInZone(currentInstant(), site.zone));
+  const from = newsListStart(dateInZone(currentInstant(), site().zone));
   return listArticles({ language: articleLanguageOf(locale), page, from }, locale);
 });
 
@@ -45,7 +45,7 @@ export default async function NewsListPage({ searchParams }: Props) {
 
 async function archive(page: number, locale: Locale) {
   const now = currentInstant();
-  const today = dateInZone(now, site.zone);
+  const today = dateInZone(now, site().zone);
   const [banners, articles, sample] = await Promise.all([
     listBanners(locale, now),
     askPage(page, locale),

@@ -12,11 +12,11 @@ import { PortSchedule } from "@/components/sailings/port-schedule.client";
 import { ShareButton } from "@/components/sharing/share";
 import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { site } from "@/lib/own-site";
 import { queryOf, withParams } from "@/lib/params";
 import { placeParams, placesOf } from "@/lib/place-address";
 import type { FoundPort } from "@/lib/places/schema";
 import { listPortAds } from "@/lib/promotions";
-import { site } from "@/lib/site";
 import { pageMetadata } from "@/lib/web/seo";
 
 export const dynamic = "force-dynamic";
@@ -81,7 +81,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
       locale={locale}
       action={action}
       nonce={await requestNonce()}
-      titleTemplate={`${messages.schedule.metaTitle} | ${site.name}`}
+      titleTemplate={`${messages.schedule.metaTitle} | ${site().name}`}
       share={<ShareButton />}
       starWords={await starWords()}
       thingWords={{ thing: messages.thing, share: messages.share }}

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { LegalDocument } from "@/components/publisher/legal-document";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { pageMetadata } from "@/lib/web/seo";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("legal");
   return {
     title: t("terms.title"),
-    description: t("terms.description", { name: site.name }),
+    description: t("terms.description", { name: site().name }),
     ...pageMetadata(await getLocale(), "/terms"),
   };
 }

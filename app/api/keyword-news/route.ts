@@ -1,13 +1,13 @@
 import { dateInZone } from "@/lib/calendar";
 import { searchWholeArticles } from "@/lib/news";
 import { keywordApiQuery, parseKeywordAsk } from "@/lib/news/query";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { route } from "@/lib/web/route";
 
 /** GET /api/keyword-news?<the query of /keyword-news>: whole articles of a search, from `news_id` on where it is given. */
 export const GET = route(keywordApiQuery, async ({ language: locale, news_id }, { request, now }) => {
   const params = new URL(request.url).searchParams;
-  const ask = parseKeywordAsk(params, { locale, today: dateInZone(now, site.zone) });
+  const ask = parseKeywordAsk(params, { locale, today: dateInZone(now, site().zone) });
   return searchWholeArticles(ask, locale, news_id);
 });
 

@@ -3,12 +3,12 @@ import { listArticles } from "@/lib/news";
 import { newsListStart } from "@/lib/news/query";
 import { articleLanguageOf } from "@/lib/news/rules";
 import { newsQuery } from "@/lib/news/schema";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import { route } from "@/lib/web/route";
 
 /** GET /api/news?page_no=&news_date_from=&language=: cards of the news list, newest first. */
 export const GET = route(newsQuery, async ({ page_no, news_date_from, language }, { now }) => {
-  const from = news_date_from ?? newsListStart(dateInZone(now, site.zone));
+  const from = news_date_from ?? newsListStart(dateInZone(now, site().zone));
   return listArticles({ language: articleLanguageOf(language), page: page_no, from }, language);
 });
 

@@ -1,6 +1,6 @@
 import { addDays, dateInZone } from "@/lib/calendar";
 import { dateOf, dayNumber, isDate, weekdayOf } from "@/lib/i18n/formats";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import type { Store } from "@/lib/store/connection";
 import { isSample } from "@/lib/store/sample";
 import { uniqueBy } from "@/lib/unique";
@@ -58,7 +58,7 @@ export async function readPortCalls(
   ask: PortAsk,
 ): Promise<PortCallsRecord | null> {
   const { locale, now } = ask;
-  const index = await callIndexOf(store, dateInZone(now, site.zone));
+  const index = await callIndexOf(store, dateInZone(now, site().zone));
   const network = await networkOf(store);
   const place = network?.portNumber(code);
   if (!network || place === undefined || !index.hasPort.has(code)) return null;

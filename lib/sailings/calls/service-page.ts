@@ -1,7 +1,7 @@
 import { addDays, dateInZone } from "@/lib/calendar";
 import { dateOf, dayNumber, weekdayOf } from "@/lib/i18n/formats";
 import { kilometres } from "@/lib/kilometres";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import type { Store } from "@/lib/store/connection";
 import { isSample } from "@/lib/store/sample";
 import { uniqueBy } from "@/lib/unique";
@@ -57,7 +57,7 @@ export async function readServices(
   ask: ServiceAsk,
   dropped: DroppedRows = () => {},
 ): Promise<{ service: ServiceRecord } | { choices: IndexedService[] }> {
-  const index = await callIndexOf(store, dateInZone(ask.now, site.zone));
+  const index = await callIndexOf(store, dateInZone(ask.now, site().zone));
   const called = index.bySlug.get(slug.toUpperCase()) ?? [];
   const sold = called.filter(({ sellers }) => sellers.some(({ carrier }) => carrier === ask.carrier));
   const [only, ...others] = sold.length > 0 ? sold : called;
@@ -72,7 +72,7 @@ async function readService(
   dropped: DroppedRows,
 ): Promise<ServiceRecord> {
   const { locale, now } = ask;
-  const today = dateInZone(now, site.zone);
+  const today = dateInZone(now, site().zone);
   const voyages = await store.reader
     .selectFrom("voyages")
     .select(["id", "ship", "status", "first_on"])

@@ -1,7 +1,7 @@
 import { addDays, dateInZone } from "@/lib/calendar";
 import { dateOf } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import { site } from "@/lib/site";
+import { site } from "@/lib/own-site";
 import type { Store } from "@/lib/store/connection";
 import { isSample } from "@/lib/store/sample";
 import type { DroppedRows } from "../embedded";
@@ -26,7 +26,7 @@ export async function readShip(
   { locale, now }: PageAsk,
   dropped: DroppedRows = () => {},
 ): Promise<ShipRecord | null> {
-  const today = dateInZone(now, site.zone);
+  const today = dateInZone(now, site().zone);
   const [particulars, index] = [await readParticulars(store, imo, dropped), await callIndexOf(store, today)];
   const ship = index.byImo.get(imo);
   if (!ship && !particulars.vessel) return null;

@@ -1,6 +1,6 @@
 import { config } from "@/lib/config";
 import { setMeters } from "@/lib/meters";
-import { site } from "@/lib/site";
+import { version } from "@/lib/site";
 import { store, storePath } from "@/lib/store/connection";
 import { readStoreFiles } from "@/lib/store/files";
 import { listImports } from "@/lib/store/import-notes";
@@ -23,7 +23,7 @@ export interface DomainReadings {
 export function startMetrics({ queue }: DomainReadings): () => Promise<unknown[]> {
   const { meters, figures } = createMetrics({
     worker: process.env.PORTAL_WORKER ?? "1",
-    version: site.version,
+    version: version,
     isReady: () => storeState().state !== "lost",
     caches() {
       const pages = pageCache();

@@ -2,7 +2,7 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
 import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from "@opentelemetry/sdk-trace-base";
 import { log } from "@/lib/log";
-import { site } from "@/lib/site";
+import { version } from "@/lib/site";
 import { mostSpansWaiting, setTracing } from "@/lib/tracing";
 import { tracingOver } from "./tracing";
 
@@ -17,7 +17,7 @@ const lastWordMs = 2_000;
  */
 export function startTracing(exporter: SpanExporter = new OTLPTraceExporter()): () => Promise<void> {
   const provider = new BasicTracerProvider({
-    resource: resourceFromAttributes({ "service.name": "portal", "service.version": site.version }).merge(
+    resource: resourceFromAttributes({ "service.name": "portal", "service.version": version }).merge(
       detectResources({ detectors: [envDetector] }),
     ),
     spanLimits: { attributeCountLimit: 32, attributeValueLengthLimit: 300 },

@@ -24,7 +24,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
     const { pathname, search, searchParams } = new URL(articleCard(article));
     if (!image || v !== searchParams.get("v")) return leadTo(pathname + search);
     const card = await keptCard(image.url, config().imageHosts);
-    if (!card) return leadTo(defaultCard);
+    if (!card) return leadTo(defaultCard());
     return new Response(new Uint8Array(card), {
       headers: { "Content-Type": "image/jpeg", "Cache-Control": forGood },
     });

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { qrCode } from "@/components/shell/qr";
+import { site } from "@/lib/own-site";
+import type { OwnFile } from "@/lib/site";
+import { Problem } from "@/lib/web/problem";
+import { route } from "@/lib/web/route";
+
+/** What comes with portal.json has its version in its name. */
+const forGood = "public, max-age=31536000, s-maxage=31536000, immutable";
+const forADay = "public, max-age=3600, s-maxage=3600, stale-while-revalidate=86400, stale-if-error=604800";
+
+/** GET /own/{file}: the mark, the card and the colours of portal.json, and the app's address as a QR code (app.svg). */
+export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }) {
+  const { file } = await params;
+  return route(z.looseObject({}), async () => {
+    const { logo, card, colours, links } = site();
+    if (file === "app.svg" && links.app) return answer(appCode(links.app), "image/svg+xml", forADay);
+    const found = [logo, card, colours].find((one): one is OwnFile => one?.path === `/own/${file}`);
+    if (!found) throw new Problem(404, "not-found", "There is no such file.");
+    return answer(found.bytes, found.type, forGood);
+  })(request);
+}
+
+const answer = (body: BodyInit, type: string, cacheControl: string) =>
+  new Response(body, {
+    headers: { "Content-Type": type, "Cache-Control": cacheControl, "X-Robots-Tag": "noindex" },
+  });
+
+/** Black on white whatever the palette. */
+function appCode(address: string): string {
+  const { size, path } = qrCode(address);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 ${size + 4} ${size + 4}"><path d="${path}"/></svg>\n`;
+}
+
+export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

@@ -1,0 +1,19 @@
+"use client";
+
+import { createContext, type ReactNode, useContext } from "react";
+
+interface House {
+  /** What the portal is called. */
+  name: string;
+  /** The publisher's IANA zone. */
+  zone: string;
+}
+
+const HouseContext = createContext<House>({ name: "", zone: "UTC" });
+
+/** What islands know of the publisher: the server alone reads portal.json. */
+export function HouseFacts({ name, zone, children }: House & { children: ReactNode }) {
+  return <HouseContext value={{ name, zone }}>{children}</HouseContext>;
+}
+
+export const useHouse = (): House => useContext(HouseContext);

@@ -1,0 +1,22 @@
+import { type Site, sampleSite } from "./site";
+import { readSiteFile } from "./site-file";
+
+/** Shared by all copies of this module that the framework makes. */
+const place = Symbol.for("portal.site");
+const shared = globalThis as { [place]?: Site };
+
+/**
+ * The publisher as SITE_FILE describes it, else the sample house: read once a process. A build reads no file, since what it
+ * makes serves any publisher. For the server alone; the browser gets what it needs by props. Throws an Error with one
+ * sentence when the file cannot be used.
+ */
+export function site(): Site {
+  shared[place] ??= readSite();
+  return shared[place];
+}
+
+function readSite(): Site {
+  const path = process.env.SITE_FILE;
+  if (!path || process.env.NEXT_PHASE === "phase-production-build") return sampleSite();
+  return readSiteFile(path);
+}

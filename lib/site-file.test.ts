@@ -1,0 +1,116 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sampleSite } from "./site";
+import { readSiteFile } from "./site-file";
+
+const folder = mkdtempSync(path.join(tmpdir(), "house-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const least = {
+  name: "Straits Freight Daily",
+  publisher: "Straits Freight Press Pte Ltd",
+  timeZone: "Asia/Singapore",
+  copyrightYears: "2026",
+  contact: { address: ["12 Quayside Lane"], country: "SG", email: "desk@straits.example" },
+};
+const env = { ANALYTICS_HOSTS: "count.straits.example" };
+
+function read(content: object | string) {
+  const file = path.join(folder, "portal.json");
+  writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  return readSiteFile(file, env);
+}
+
+const fault = (change: object | string): string => {
+  try {
+    read(typeof change === "string" ? change : { ...least, ...change });
+    return "";
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+test("the least that a file may say makes a house in which nothing of the sample's stands", () => {
+  const own = read(least);
+  expect(own).toMatchObject({ name: least.name, zone: "Asia/Singapore", phone: null, isSample: false });
+  expect(JSON.stringify(own)).not.toMatch(/harbour/i);
+  expect(own.menus.map(({ id }) => id)).toEqual(sampleSite().menus.map(({ id }) => id));
+  // What leads nowhere is not there, nor a list of which nothing is left.
+  const named = [...own.menus.flatMap(({ groups }) => groups), ...own.footerColumns].flatMap(
+    ({ links }) => links,
+  );
+  for (const key of [...named, ...own.sidebar]) expect(own.entries).toHaveProperty(key);
+  expect(named).not.toContain("ebookHk");
+  expect(own.menus.flatMap(({ groups }) => groups).map(({ key }) => key)).not.toContain("ebooks");
+});
+
+test("own links, headings, banners and desks stand where they were put", () => {
+  const en = { en: "Tides", zh: "潮汐" };
+  const own = read({
+    ...least,
+    menus: [
+      { id: "hot" },
+      { id: "media", label: en, groups: [{ title: en, links: ["home", { label: en, href: "/port" }] }] },
+    ],
+    banners: [{ title: en, line: en, href: "/fe-sea" }],
+    desks: [{ key: "tides", name: en, email: "t@straits.example" }],
+  });
+  expect(own.menus.map(({ id }) => id)).toEqual(["hot", "media"]);
+  const [, key = ""] = own.menus[1]?.groups[0]?.links ?? [];
+  expect(own.entries[key]).toMatchObject({ href: "/port", label: en, external: false });
+  expect(own.banners).toEqual([{ key: "own-0", title: en, line: en, href: "/fe-sea", look: "shoal" }]);
+  expect(own.desks).toEqual([
+    { key: "tides", name: en, email: "t@straits.example", phone: null, address: null },
+  ]);
+});
+
+test.each<[object | string, string]>([
+  ["{", "it is no JSON"],
+  [{ nmae: "x" }, "nmae: there is no such setting."],
+  [{ name: "" }, "name: "],
+  [{ contact: { ...least.contact, email: "desk" } }, "contact.email: invalid email address."],
+  [{ contact: { ...least.contact, fax: "1" } }, "contact.fax: there is no such setting."],
+  [{ timeZone: "Asia/Singapur" }, "timeZone: must be a time zone such as Asia/Singapore."],
+  [{ links: { jobs: "javascript:alert(1)" } }, "links.jobs: invalid URL."],
+  [{ sidebar: ["hoem"] }, 'sidebar.0: there is no entry "hoem".'],
+  [{ footer: [{ links: ["home"] }] }, "footer.0: it needs a title."],
+  [{ desks: [{ key: "penang", email: "p@straits.example" }] }, "desks.0: it needs a name."],
+  [{ logo: "../mark.svg" }, "logo: must be the name of"],
+  [{ logo: "none.svg" }, "logo: there is no file none.svg."],
+  [
+    { colours: { light: { accent: "#e58fb8" } } },
+    "colours.light: accent on page has a contrast of 2.35 and needs 4.5.",
+  ],
+  [{ colours: { dark: { ink: "#ffffff" } } }, "colours.dark.ink: there is no such setting."],
+  [
+    { analytics: { script: "https://elsewhere.example/s.js" } },
+    "analytics.script: the host elsewhere.example does not stand in ANALYTICS_HOSTS.",
+  ],
+])("%j is refused with path and reason: %s", (change, reason) => {
+  expect(fault(change)).toContain(`${path.join(folder, "portal.json")} cannot be used: ${reason}`);
+});
+
+test("a file that is not there, or too large, is refused", () => {
+  expect(() => readSiteFile(path.join(folder, "none.json"))).toThrow("there is no file none.json");
+  expect(fault(`{"a":"${"x".repeat(300_000)}"}`)).toContain("and may have 262144");
+});
+
+test("pictures and colours get addresses that change with what is in them", () => {
+  writeFileSync(path.join(folder, "mark.svg"), "<svg/>");
+  const one = read({ ...least, logo: "mark.svg", colours: { light: { link: "#123456" } } });
+  writeFileSync(path.join(folder, "mark.svg"), "<svg />");
+  const two = read({ ...least, logo: "mark.svg" });
+  expect(one.logo).toMatchObject({
+    type: "image/svg+xml",
+    path: expect.stringMatching(/^\/own\/logo-[0-9a-f]{8}\.svg$/),
+  });
+  expect(two.logo?.path).not.toBe(one.logo?.path);
+  expect(new TextDecoder().decode(one.colours?.bytes)).toContain("--link:#123456");
+});
+
+test("the house of the tests can be used", () => {
+  const file = "e2e/files/house/portal.json";
+  const host = new URL(JSON.parse(readFileSync(file, "utf8")).analytics.script).host;
+  expect(readSiteFile(file, { ANALYTICS_HOSTS: host }).desks).toHaveLength(3);
+});

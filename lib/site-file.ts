@@ -1,0 +1,405 @@
+import { createHash } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { inScript } from "./i18n/in-locale";
+import { colourSheet, type OwnColours, ownRoles, type PaletteName, unreadable } from "./palette";
+import {
+  type AddressLines,
+  bannerLooks,
+  bannersFor,
+  type Desk,
+  ebookEditions,
+  entriesFor,
+  entryKeys,
+  type LinkGroup,
+  linkIcons,
+  menuIds,
+  type OwnFile,
+  type Site,
+  type SiteLink,
+  usualFooter,
+  usualMap,
+  usualMenus,
+  usualSidebar,
+} from "./site";
+
+/**
+ * What a publisher's portal.json (SITE_FILE) may say. What it leaves out is not there, but for menus and banners, which are
+ * then the usual ones without what leads nowhere: nothing of the sample house stands in a publisher's own.
+ */
+
+const text = z.string().trim().min(1).max(200);
+const words = z
+  .strictObject({ en: text, zh: text })
+  .describe("The same in English and in Traditional Chinese, of which Simplified is derived.");
+const longWords = z.strictObject({
+  en: z.string().trim().min(1).max(2000),
+  zh: z.string().trim().min(1).max(2000),
+});
+const outside = z.url({ protocol: /^https?$/ }).max(2000);
+const place = z
+  .string()
+  .max(2000)
+  .regex(
+    /^(\/(?![/\\])|https?:\/\/)\S*$/,
+    "must be a path of this site that begins with /, or an http(s) address",
+  );
+const phone = z
+  .string()
+  .trim()
+  .min(3)
+  .max(40)
+  .regex(/^[+\d][\d\s()./-]*$/, "must be a telephone number");
+const lines = z.array(text).max(6);
+const icon = z.enum(linkIcons);
+const key = z.string().regex(/^[A-Za-z][\w-]{0,39}$/, "must be letters, digits, _ and -");
+
+const link = z.union([
+  key.describe("The key of an entry of the portal, such as portSchedule."),
+  z.strictObject({ label: words, note: words.optional(), href: place, icon: icon.optional() }),
+]);
+const group = z.strictObject({
+  key: key.describe("Of the portal's own heading; with a title, any word.").optional(),
+  title: words.optional(),
+  links: z.array(link).max(12),
+});
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour as #rrggbb");
+const colours = z.strictObject(
+  Object.fromEntries(ownRoles.map((role) => [role, colour.optional()])) as Record<
+    (typeof ownRoles)[number],
+    z.ZodOptional<typeof colour>
+  >,
+);
+
+const fileName = z
+  .string()
+  .regex(
+    /^\w[\w.-]*(\/\w[\w.-]*)*\.(svg|png|jpe?g|webp)$/i,
+    "must be the name of an svg, png, jpg or webp file beside portal.json",
+  );
+
+/** portal.json, as it is written. */
+export const siteFileSchema = z.strictObject({
+  $schema: z.string().optional(),
+  name: z.string().trim().min(1).max(80).describe("What the portal is called."),
+  publisher: text.describe("The company that publishes it."),
+  timeZone: z
+    .string()
+    .refine(isZone, "must be a time zone such as Asia/Singapore")
+    .describe("IANA time zone: today on the portal is today here."),
+  copyrightYears: z
+    .string()
+    .regex(/^\d{4}([-–]\d{4})?$/, "must be a year or two, such as 2011-2026")
+    .describe("As they stand after the ©."),
+  logo: fileName.describe("A square mark, beside this file; at most 256 KB.").optional(),
+  card: fileName
+    .describe(
+      "What pages without a picture are shared with: a jpg or png of 1200 by 630, beside this file; at most 1 MB.",
+    )
+    .optional(),
+  contact: z.strictObject({
+    address: lines.min(1),
+    addressZh: lines.describe("The same in Traditional Chinese.").optional(),
+    country: z.string().regex(/^[A-Z]{2}$/, "must be two capitals, such as SG"),
+    phone: phone.optional(),
+    email: z.email(),
+  }),
+  desks: z
+    .array(
+      z.strictObject({
+        key: key.describe("general, sales and ams stand on further pages."),
+        name: words.optional(),
+        text: words.optional(),
+        email: z.email(),
+        phone: phone.optional(),
+        address: lines.optional(),
+        addressZh: lines.optional(),
+      }),
+    )
+    .min(1)
+    .max(20)
+    .optional(),
+  links: z
+    .strictObject({
+      jobs: outside.optional(),
+      jobAlert: outside.optional(),
+      app: outside.optional(),
+      magazine: place.optional(),
+      newsletterSample: place.optional(),
+      map: outside.describe("Begins the address of a map; the address of a company follows it.").optional(),
+    })
+    .optional(),
+  social: z
+    .strictObject({
+      linkedin: outside.optional(),
+      facebook: outside.optional(),
+      youtube: outside.optional(),
+      wechat: outside.optional(),
+    })
+    .optional(),
+  newsletters: z
+    .array(z.strictObject({ title: words, text: words, href: outside }))
+    .max(12)
+    .optional(),
+  editions: z
+    .strictObject(
+      Object.fromEntries(ebookEditions.map((edition) => [edition, outside.optional()])) as Record<
+        (typeof ebookEditions)[number],
+        z.ZodOptional<typeof outside>
+      >,
+    )
+    .describe("Where the editions of the e-book are read.")
+    .optional(),
+  menus: z
+    .array(
+      z.strictObject({
+        id: z.enum(menuIds),
+        label: words.optional(),
+        groups: z.array(group).max(6).optional(),
+      }),
+    )
+    .min(1)
+    .max(menuIds.length)
+    .optional(),
+  sidebar: z.array(link).max(8).optional(),
+  footer: z.array(group).min(1).max(4).optional(),
+  banners: z
+    .array(z.strictObject({ title: words, line: words, href: place, look: z.enum(bannerLooks).optional() }))
+    .max(12)
+    .optional(),
+  words: z
+    .record(
+      z.string().regex(/^[A-Za-z]\w*(\.\w+)+$/, "must be the key of a message, such as site.title"),
+      longWords,
+    )
+    .describe("Messages of messages/en.json in other words, by their key.")
+    .optional(),
+  colours: z
+    .strictObject({ light: colours.optional(), dark: colours.optional() })
+    .describe("Colours by role; a pair that cannot be read well stops the start.")
+    .optional(),
+  analytics: z
+    .strictObject({
+      script: z.url({ protocol: /^https$/ }).max(2000),
+      attributes: z
+        .record(z.string().regex(/^data-[a-z][a-z0-9-]{0,39}$/, "must begin with data-"), z.string().max(200))
+        .optional(),
+    })
+    .describe("A script that counts visits without cookies; its host must stand in ANALYTICS_HOSTS.")
+    .optional(),
+});
+type SiteFile = z.infer<typeof siteFileSchema>;
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Bytes that a portal.json, a mark and a card may have. */
+const most = { file: 262_144, logo: 262_144, card: 1_048_576 };
+
+/** What a file cannot be used for, in words that follow its name. */
+class Fault extends Error {}
+
+/** Reads and checks a portal.json, and the pictures beside it. Throws an Error with one sentence naming the place and the reason. */
+export function readSiteFile(file: string, env: Record<string, string | undefined> = process.env): Site {
+  try {
+    return toSite(parseSiteFile(bytesOf(file, most.file)), path.dirname(file), env);
+  } catch (error) {
+    if (error instanceof Fault) throw new Error(`SITE_FILE ${file} cannot be used: ${error.message}.`);
+    throw error;
+  }
+}
+
+function bytesOf(file: string, limit: number): Buffer<ArrayBuffer> {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found?.isFile()) throw new Fault(`there is no file ${path.basename(file)}`);
+  if (found.size > limit)
+    throw new Fault(`${path.basename(file)} has ${found.size} bytes and may have ${limit}`);
+  return Buffer.from(readFileSync(file));
+}
+
+function parseSiteFile(bytes: Uint8Array): SiteFile {
+  let content: unknown;
+  try {
+    content = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (error) {
+    throw new Fault(`it is no JSON (${error instanceof Error ? error.message : error})`);
+  }
+  const parsed = siteFileSchema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  throw new Fault(faultOf(parsed.error.issues));
+}
+
+/** The first thing that is wrong, by its path. */
+function faultOf([issue]: readonly z.core.$ZodIssue[]): string {
+  if (!issue) return "it cannot be understood";
+  const at = issue.path.map(String).join(".");
+  if (issue.code === "unrecognized_keys") {
+    return `${[...issue.path, issue.keys[0]].map(String).join(".")}: there is no such setting`;
+  }
+  return `${at || "the whole"}: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}`;
+}
+
+const kinds: Record<string, string> = {
+  svg: "image/svg+xml",
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  webp: "image/webp",
+};
+
+function ownFile(name: string, ending: string, type: string, bytes: Uint8Array<ArrayBuffer>): OwnFile {
+  const version = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
+  return { path: `/own/${name}-${version}.${ending}`, type, bytes };
+}
+
+function picture(name: "logo" | "card", given: string, folder: string): OwnFile {
+  const ending = given.slice(given.lastIndexOf(".") + 1).toLowerCase();
+  try {
+    return ownFile(name, ending, kinds[ending] ?? "", bytesOf(path.join(folder, given), most[name]));
+  } catch (error) {
+    throw error instanceof Fault ? new Fault(`${name}: ${error.message}`) : error;
+  }
+}
+
+/** The style sheet of own colours; throws a Fault naming the first that cannot be read. */
+function sheetOf(own: NonNullable<SiteFile["colours"]>): OwnFile {
+  const given: Record<PaletteName, OwnColours> = { light: own.light ?? {}, dark: own.dark ?? {} };
+  for (const palette of ["light", "dark"] as const) {
+    const pair = unreadable(palette, given[palette]);
+    if (!pair) continue;
+    const { front, back, least, contrast } = pair;
+    throw new Fault(
+      `colours.${palette}: ${front} on ${back} has a contrast of ${contrast.toFixed(2)} and needs ${least}`,
+    );
+  }
+  return ownFile("colours", "css", "text/css; charset=utf-8", Buffer.from(colourSheet(given)));
+}
+
+/** Lists of links as keys of entries, to which own links are added. */
+function linkTaker(entries: Record<string, SiteLink>) {
+  return (links: readonly z.infer<typeof link>[], at: string): string[] =>
+    links.flatMap((one, index) => {
+      if (typeof one === "string") {
+        if (!entryKeys().includes(one)) throw new Fault(`${at}.${index}: there is no entry "${one}"`);
+        return one in entries ? [one] : [];
+      }
+      const name = `${at}.${index}`;
+      entries[name] = { ...one, icon: one.icon ?? "list", external: !one.href.startsWith("/") };
+      return [name];
+    });
+}
+
+function toSite(file: SiteFile, folder: string, env: Record<string, string | undefined>): Site {
+  const links = {
+    jobs: null,
+    jobAlert: null,
+    app: null,
+    magazine: null,
+    newsletterSample: null,
+    map: usualMap,
+    ...file.links,
+  };
+  const ebooks = file.editions ?? {};
+  const entries = entriesFor(links, ebooks);
+  const take = linkTaker(entries);
+  const groups = (
+    given: readonly z.infer<typeof group>[],
+    at: string,
+    known: readonly string[],
+  ): LinkGroup[] =>
+    given.map(({ key: name, title, links: its }, index) => {
+      if (!title && !known.includes(name ?? "")) throw new Fault(`${at}.${index}: it needs a title`);
+      return {
+        key: name ?? `${at}-${index}`,
+        ...(title ? { title } : {}),
+        links: take(its, `${at}.${index}`),
+      };
+    });
+  const menuHeads = usualMenus().flatMap((menu) => menu.groups.map(({ key: name }) => name));
+  const footHeads = usualFooter().map(({ key: name }) => name);
+  const menus = (file.menus ?? usualMenus()).map(({ id, label, groups: its }) => ({
+    id,
+    ...(label ? { label } : {}),
+    groups: groups((its ?? []) as z.infer<typeof group>[], `menus.${id}`, menuHeads).filter(isFilled),
+  }));
+  return {
+    name: file.name,
+    publisher: file.publisher,
+    copyrightYears: file.copyrightYears,
+    zone: file.timeZone,
+    address: addressOf(file.contact.address, file.contact.addressZh),
+    countryCode: file.contact.country,
+    phone: file.contact.phone ?? null,
+    email: file.contact.email,
+    desks: desksOf(file),
+    links,
+    social: { linkedin: null, facebook: null, youtube: null, wechat: null, ...file.social },
+    newsletters: (file.newsletters ?? []).map((one, index) => ({ key: `own-${index}`, ...one })),
+    ebooks,
+    entries,
+    menus,
+    sidebar: take(file.sidebar ?? usualSidebar, "sidebar"),
+    footerColumns: groups(
+      (file.footer ?? usualFooter()) as z.infer<typeof group>[],
+      "footer",
+      footHeads,
+    ).filter(isFilled),
+    banners:
+      file.banners?.map((one, index) => ({ key: `own-${index}`, look: "shoal", ...one })) ??
+      bannersFor(links),
+    logo: file.logo ? picture("logo", file.logo, folder) : null,
+    card: file.card ? picture("card", file.card, folder) : null,
+    colours: file.colours ? sheetOf(file.colours) : null,
+    analytics: file.analytics ? analyticsOf(file.analytics, env) : null,
+    words: file.words ?? {},
+    isSample: false,
+  };
+}
+
+const isFilled = ({ links }: LinkGroup) => links.length > 0;
+
+const addressOf = (en: readonly string[], zh: readonly string[] = en): AddressLines => ({
+  en,
+  "zh-tw": zh,
+  "zh-cn": zh.map((line) => inScript(line, "zh-cn")),
+});
+
+/** Desks whose name and text are messages. */
+const knownDesks = ["general", "sales", "news", "recruitment", "ams", "shenzhen", "shanghai"];
+
+function desksOf({ desks, contact }: SiteFile): Desk[] {
+  const given = desks ?? [{ key: "general", ...contact }];
+  return given.map(({ key: name, email, phone: number, address, addressZh, ...own }, index) => {
+    if (!knownDesks.includes(name) && !("name" in own && own.name)) {
+      throw new Fault(`desks.${index}: it needs a name`);
+    }
+    const { name: title, text: about } = own as Pick<Desk, "name" | "text">;
+    return {
+      key: name,
+      ...(title ? { name: title } : {}),
+      ...(about ? { text: about } : {}),
+      email,
+      phone: number ?? null,
+      address: address ? addressOf(address, addressZh) : null,
+    };
+  });
+}
+
+function analyticsOf(
+  { script, attributes = {} }: NonNullable<SiteFile["analytics"]>,
+  env: Record<string, string | undefined>,
+) {
+  const { host } = new URL(script);
+  const hosts = (env.ANALYTICS_HOSTS ?? "").split(",").map((one) => one.trim());
+  if (!hosts.includes(host))
+    throw new Fault(`analytics.script: the host ${host} does not stand in ANALYTICS_HOSTS`);
+  return { script, attributes };
+}
