@@ -65,16 +65,10 @@ export default async function KeywordNewsPage({ searchParams }: Props) {
             address={`${path}?${start}${start.size > 0 ? "&" : ""}news_id=`}
             ask={`/api/keyword-feed?${apiStart}&news_id=`}
           />
-<<<<<<< HEAD
         ) : null}
         {answer ? (
-          <KeywordResults locale={locale} answer={answer} today={dateInZone(now, site.zone)} />
+          <KeywordResults locale={locale} answer={answer} today={dateInZone(now, site().zone)} />
         ) : null}
-=======
-        ) : (
-          <KeywordResults locale={locale} answer={nothing} today={dateInZone(now, site().zone)} />
-        )}
->>>>>>> e816ff0 (Say whose portal it is in one file, read at the start)
       </>
     );
   }, `${path}?${search}`);
