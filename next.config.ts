@@ -24,6 +24,8 @@ const mapped = mappedPages.flatMap(({ path, key, value, also, to }) => {
 
 const config: NextConfig = {
   poweredByHeader: false,
+  // The last year of the copyright line: part of the build, because pages are kept from one day to another.
+  env: { BUILD_YEAR: String(new Date().getUTCFullYear()) },
   // Kept pages have their own (lib/web/entity-tag.mjs), and other pages none.
   generateEtags: false,
   compress: process.env.COMPRESS !== "0",

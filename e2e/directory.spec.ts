@@ -178,7 +178,7 @@ test("the list goes on by scrolling, from the third load on by More; every compa
   await expect(page.locator("footer")).toBeInViewport();
   await more.click();
   await expect(rowsOf(page)).toHaveCount(Math.min(total, 50));
-  await expect(page.getByRole("status").filter({ hasText: "more companies loaded" })).toHaveCount(1);
+  await expect(page.getByRole("status").filter({ hasText: "More companies loaded" })).toHaveCount(1);
   expect(asked.filter((url) => url.includes("/api/companies"))).toHaveLength(1);
   const links = await rowsOf(page)
     .getByRole("link")

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { KeywordAnswerView } from "../components/news/keyword-results";
-import { fill, formatDate } from "../lib/i18n/formats";
+import { fill, formatArticleDate } from "../lib/i18n/formats";
 import { type Locale, localePath } from "../lib/i18n/locales";
 import { fitsAcross } from "./support/house";
 import { axeClean, expect, noScript, servers, test, words } from "./support/test";
@@ -147,7 +147,7 @@ test("Traditional and Simplified find the same, each shown in the page's script"
 });
 
 for (const locale of ["en", "zh-tw"] as Locale[]) {
-  const { archive } = words(locale);
+  const { archive, dates } = words(locale);
 
   test(`without a word, all articles of the range (${locale})`, { tag: "@desk" }, async ({ page }) => {
     const march = { from: "2026-03-01", to: "2026-03-09" };
@@ -156,7 +156,11 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
     expect(total).toBeGreaterThan(0);
     const { from, to } = march;
     await expect(heading(page)).toHaveText(
-      fill(archive.foundByRange, { from: formatDate(from), to: formatDate(to), count: total }),
+      fill(archive.foundByRange, {
+        from: formatArticleDate(from, dates),
+        to: formatArticleDate(to, dates),
+        count: total,
+      }),
     );
     await expect(tiles(page).locator("time")).not.toHaveCount(0);
     for (const time of await tiles(page).locator("time").all()) {

@@ -59,7 +59,7 @@ test.describe("the dialog", { tag: "@desk" }, () => {
     for (const [name, href] of Object.entries(hrefs)) {
       const channel = dialog(page).getByRole("link", { name, exact: true });
       await expect(channel).toHaveAttribute("href", href);
-      if (name !== "Email") {
+      if (name !== "E-mail") {
         await expect(channel).toHaveAttribute("target", "_blank");
         await expect(channel).toHaveAttribute("rel", /noopener/);
       }

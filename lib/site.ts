@@ -305,12 +305,20 @@ const headOffice: AddressLines = {
   "zh-cn": ["香港上环干诺道西88号", "信号大厦18楼"],
 };
 
+/**
+ * '2022', or from then to a later year: '2022–2026'. The later one is the build's (next.config.ts) and no clock's, because
+ * pages are kept from one year to the next.
+ */
+export function copyrightYears(from: number, until: number): string {
+  return until > from ? `${from}–${until}` : `${from}`;
+}
+
 /** The sample house. A function, so that what the browser needs of this module does not bring it along. */
 export function sampleSite(): Site {
   return {
     name: "Harbour Gazette",
     publisher: "Harbour Gazette Publishing Limited",
-    copyrightYears: "2022",
+    copyrightYears: copyrightYears(2022, Number(process.env.BUILD_YEAR)),
     zone: "Asia/Hong_Kong",
     address: headOffice,
     countryCode: "HK",

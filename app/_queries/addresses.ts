@@ -146,12 +146,12 @@ export async function listFeed(
     url: siteUrl + localePath(locale, "/"),
     selfUrl,
     updatedAt: now,
-    entries: items.map(({ id, headline, intro, publishedAt, image }) => ({
+    entries: items.map(({ id, headline, lang, intro, publishedAt, image }) => ({
       url: articleUrl(locale, id),
       title: headline,
       summary: intro,
       publishedAt,
-      image: image ? { url: articleCard({ id, images: [image] }), type: "image/jpeg" } : null,
+      image: image ? { url: articleCard({ id, headline, lang, images: [image] }), type: "image/jpeg" } : null,
     })),
   };
 }

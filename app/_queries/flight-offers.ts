@@ -7,11 +7,11 @@ import { addDays } from "@/lib/calendar";
 import { firstDeparture, listLanes } from "@/lib/flights";
 import { type FlightQuery, flightSearch } from "@/lib/flights/address";
 import type { FlightDays } from "@/lib/flights/schema";
-import { formatDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { listAirportNeighbours } from "@/lib/places";
 import { codesOf, type FlightLane, searchLane } from "./flight-lane";
 import { neighboursAsked, neighboursOffered, orNone } from "./offers";
+import { saidDate } from "./said-date";
 
 /** How far the next day that flies is looked for. */
 const daysLookedAt = 180;
@@ -46,7 +46,7 @@ const wordsOf = (locale: Locale) => getTranslations({ locale, namespace: "hints.
  */
 export async function flightOffers(ask: Ask): Promise<Hint> {
   const { query, lane, date, days, locale } = ask;
-  const t = await wordsOf(locale);
+  const [t, said] = [await wordsOf(locale), await saidDate(locale)];
   const offers = await Promise.all([
     orNone(() => anyDay(ask)),
     orNone(() => nextDay(ask)),
@@ -60,8 +60,8 @@ export async function flightOffers(ask: Ask): Promise<Hint> {
     text: t(date ? "whyDay" : "why", {
       from: airportLabel(origin),
       to: airportLabel(destination),
-      first: formatDate(days.from),
-      last: formatDate(days.to),
+      first: said(days.from),
+      last: said(days.to),
     }),
     choices: [
       ...offers.flat().map(
@@ -98,8 +98,8 @@ const addressOf = (query: FlightQuery, { lane: { origin, destination }, date }: 
 async function anyDay({ lane, date, month, locale }: Ask): Promise<Offer[]> {
   if (!date) return [];
   const count = (await searchLane(lane, month, locale)).flights.length;
-  const t = await wordsOf(locale);
-  const note = t("anyDayNote", { first: formatDate(month.from), last: formatDate(month.to) });
+  const [t, said] = [await wordsOf(locale), await saidDate(locale)];
+  const note = t("anyDayNote", { first: said(month.from), last: said(month.to) });
   return count > 0 ? [{ title: t("anyDay"), note, lane, date: "", count }] : [];
 }
 
@@ -109,8 +109,8 @@ async function nextDay({ lane, days, locale }: Ask): Promise<Offer[]> {
   const [date] = flights.flatMap((flight) => firstDeparture(flight, from, to) ?? []).sort();
   if (!date) return [];
   const count = flights.filter((flight) => firstDeparture(flight, date, date)).length;
-  const t = await wordsOf(locale);
-  return [{ title: t("nextDay"), note: t("nextDayNote", { date: formatDate(date) }), lane, date, count }];
+  const [t, said] = [await wordsOf(locale), await saidDate(locale)];
+  return [{ title: t("nextDay"), note: t("nextDayNote", { date: said(date) }), lane, date, count }];
 }
 
 async function neighbours(

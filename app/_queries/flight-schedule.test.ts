@@ -128,11 +128,15 @@ test("a day that is over is told, and the coming month is searched", async () =>
 test.each([
   [
     "origin_airport=HKG&destination_airport=NRT&date=2026-03-18",
-    "departs on 18-03-2026",
+    "departs on March 18, 2026",
     "Take the date off",
   ],
   ["origin_airport=HKG&destination_airport=NRT&date=2026-03-18", "", "Fly on the next day"],
-  ["origin_airport=HKG&destination_airport=JFK", "between 16-03-2026 and 16-04-2026", "Fly on the next day"],
+  [
+    "origin_airport=HKG&destination_airport=JFK",
+    "between March 16, 2026 and April 16, 2026",
+    "Fly on the next day",
+  ],
   ["origin_airport=HKG&destination_airport=NRT&date=2026-03-20", "", "Fly to Osaka (KIX)"],
   ["origin_airport=HKG&destination_airport=NRT&date=2026-03-23&body=wide", "", "Fly from Shenzhen (SZX)"],
 ])(

@@ -2,7 +2,7 @@ import "server-only";
 import { getTranslations } from "next-intl/server";
 import type { Hint, HintChoice } from "@/components/schedules/hints";
 import { addDays } from "@/lib/calendar";
-import { dateOf, formatDate } from "@/lib/i18n/formats";
+import { dateOf } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { nameInAddress, placesOf } from "@/lib/place-address";
 import { listNeighbours } from "@/lib/places";
@@ -14,6 +14,7 @@ import { countRows, momentOf } from "@/lib/sailings/rules";
 import type { Sailing } from "@/lib/sailings/schema";
 import { limits } from "@/lib/site";
 import { neighboursAsked, neighboursOffered, orNone } from "./offers";
+import { saidDate } from "./said-date";
 
 interface Lane {
   loading: FoundPort;
@@ -46,7 +47,7 @@ const wordsOf = (locale: Locale) => getTranslations({ locale, namespace: "hints.
  */
 export async function portOffers(query: SailingQuery, lane: Lane, ask: Ask): Promise<Hint> {
   const { locale } = ask;
-  const t = await wordsOf(locale);
+  const [t, said] = [await wordsOf(locale), await saidDate(locale)];
   const offers = await Promise.all([
     orNone(() => later(query, lane, locale)),
     orNone(() => anyVessel(query, lane, locale)),
@@ -68,8 +69,8 @@ export async function portOffers(query: SailingQuery, lane: Lane, ask: Ask): Pro
       from: lane.loading.name,
       to: lane.discharge.name,
       type: dateType,
-      first: formatDate(dateFrom),
-      last: formatDate(dateTo),
+      first: said(dateFrom),
+      last: said(dateTo),
     }),
     choices: [
       ...offers.flat().map(
@@ -118,12 +119,12 @@ async function later(query: SailingQuery, lane: Lane, locale: Locale): Promise<O
   const [next] = found.flatMap((sailing) => dayOf(sailing) || []).sort();
   if (!next) return [];
   const dateTo = [addDays(next, daysAfterNext), last].sort()[0] ?? last;
-  const t = await wordsOf(locale);
+  const [t, said] = [await wordsOf(locale), await saidDate(locale)];
   const count = countRows(
     found.filter((sailing) => dayOf(sailing) !== "" && dayOf(sailing) <= dateTo),
     query.dateType,
   );
-  const note = t("laterNote", { date: formatDate(next) });
+  const note = t("laterNote", { date: said(next) });
   return [{ title: t("later"), note, query: { ...query, dateTo }, lane, count }];
 }
 

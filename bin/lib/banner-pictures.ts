@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Locale } from "../../lib/i18n/locales";
-import { type Outline, outline, type Typeface } from "./outlines";
+import { type Outline, outline } from "../../lib/web/outlines";
+import type { Typeface } from "./outlines";
 
 interface Words {
   head: string;

@@ -4,7 +4,7 @@ import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
-import { type ArticleDateWords, formatDate } from "@/lib/i18n/formats";
+import { type ArticleDateWords, formatArticleDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { keywordNewsPath, keywordParams } from "@/lib/news/address";
 import type { ArticleCard, KeywordAsk, RangePreset, RelevantCompany } from "@/lib/news/schema";
@@ -48,7 +48,11 @@ export async function KeywordResults({ locale, answer, today }: KeywordResultsPr
   const count = String(articles.total);
   const isNothing = keyword !== "" && articles.total === 0 && !elsewhere.dates && !elsewhere.language;
   const search = (one: KeywordAsk) => `${localePath(locale, "/keyword")}?${keywordParams(one, locale)}`;
-  const days = { from: formatDate(ask.from), to: formatDate(ask.to ?? today), found: articles.total };
+  const days = {
+    from: formatArticleDate(ask.from, dates),
+    to: formatArticleDate(ask.to ?? today, dates),
+    found: articles.total,
+  };
   return (
     <>
       <ArchiveBand locale={locale} ask={ask} today={today} tag={ask.hashtag ? keyword : undefined} />
@@ -60,7 +64,7 @@ export async function KeywordResults({ locale, answer, today }: KeywordResultsPr
               <h2 id="found" className={styles.secHead}>
                 {keyword
                   ? t("foundByKeyword", { keyword, count })
-                  : t("foundByRange", { from: formatDate(ask.from), to: formatDate(ask.to ?? today), count })}
+                  : t("foundByRange", { from: days.from, to: days.to, count })}
               </h2>
               {ask.hashtag ? null : <RangePresets {...{ ask, presets, today, t }} hrefOf={search} />}
               {isNothing ? <EmptyState>{t("empty")}</EmptyState> : null}

@@ -150,9 +150,7 @@ test("the wait for the next ship is told by the hub's clock, in hours where they
       [];
     return wait;
   };
-  expect(waiting("2022-06-22T06:00", "2022-06-23T12:30")).toBe(
-    "30 hours, 22-06-2022 06:00 to 23-06-2022 12:30",
-  );
+  expect(waiting("2022-06-22T06:00", "2022-06-23T12:30")).toBe("30 h, 22-06-2022 06:00 to 23-06-2022 12:30");
   expect(waiting("2022-06-22T06:00", "2022-06-25T06:00")).toBe(
     "3 days, 22-06-2022 06:00 to 25-06-2022 06:00",
   );

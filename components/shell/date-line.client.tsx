@@ -21,7 +21,7 @@ export function DateLine({ zone, tag, className }: { zone: string; tag: string; 
   });
   return (
     <time className={className} dateTime={date}>
-      {/* Some versions of the platform put a comma after the weekday, some do not. */}
+      {/* As articles are dated, behind the weekday: Sunday March 15, 2026. */}
       {words.format(now).replace(",", "")}
     </time>
   );

@@ -1,4 +1,4 @@
-import { sampleSite } from "@/lib/site";
+import { copyrightYears, sampleSite } from "@/lib/site";
 import en from "@/messages/en.json";
 import zhTw from "@/messages/zh-tw.json";
 import { shellModel, type Translate } from "./model";
@@ -74,4 +74,9 @@ test("hot searches: paths and http(s) addresses are kept, anything else is left 
 
 test("without hot searches the menu says so", () => {
   expect(shellModel("en", t, []).menus.find(({ id }) => id === "hot")?.empty).toBe("No results found.");
+});
+
+test("the copyright line has the first year, and a later one after it", () => {
+  expect(copyrightYears(2022, 2022)).toBe("2022");
+  expect(copyrightYears(2022, 2026)).toBe("2022–2026");
 });

@@ -12,12 +12,10 @@ import styles from "./utility-row.module.css";
 /** The line above the masthead from 64 rem: date, claim, the specification's sidebar, languages. */
 export function UtilityRow({ model }: { model: ShellModel }) {
   const { locale, sidebar, t } = model;
-  // British order, as in the masthead's tradition: Friday 17 June 2022.
-  const tag = locale === "en" ? "en-GB" : localeRecords[locale].intl;
   return (
     <div className={styles.util} data-print="no">
       <div className={cx(layout.wrap, styles.row)}>
-        <DateLine zone={site().zone} tag={tag} className={styles.date} />
+        <DateLine zone={site().zone} tag={localeRecords[locale].intl} className={styles.date} />
         <span className={styles.claim}>{t("claim")}</span>
         <nav className={styles.links} aria-label={t("subscriptions")}>
           <Kept tag="ul" from={["utility", sidebar, t("newTab")]}>

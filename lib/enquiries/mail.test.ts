@@ -111,7 +111,7 @@ Remarks:                Two lines,
                         please.
 Name:                   Wong "Kay" Ka-yan, Ms
 Company:                Lantern Toys Limited
-Email address:          kayan@lantern.example
+E-mail address:         kayan@lantern.example
 
 Received:               2026-03-16T02:00:00.000Z
 Language:               zh-tw

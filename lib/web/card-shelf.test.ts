@@ -3,38 +3,39 @@ import { keptCard } from "./card-shelf";
 
 jest.mock("./card", () => ({ shareCard: jest.fn() }));
 const draw = jest.mocked(shareCard);
+const cardOf = (image: string) => keptCard({ image, headline: "A", lang: "en" }, []);
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 beforeEach(() => {
   draw.mockReset();
-  draw.mockImplementation(async (image) =>
-    image.startsWith("gone") ? null : Buffer.from(`card of ${image}`),
+  draw.mockImplementation(async ({ image }) =>
+    String(image).startsWith("gone") ? null : Buffer.from(`card of ${image}`),
   );
 });
 
 test("a card is drawn once, for everybody who asks meanwhile and later", async () => {
-  const cards = await Promise.all(Array.from({ length: 30 }, () => keptCard("quay", [])));
-  cards.push(await keptCard("quay", []));
+  const cards = await Promise.all(Array.from({ length: 30 }, () => cardOf("quay")));
+  cards.push(await cardOf("quay"));
   expect(new Set(cards.map(String))).toEqual(new Set(["card of quay"]));
   expect(draw).toHaveBeenCalledTimes(1);
 });
 
 test("a picture that cannot be had is not asked for again at once", async () => {
-  expect([await keptCard("gone", []), await keptCard("gone", [])]).toEqual([null, null]);
+  expect([await cardOf("gone"), await cardOf("gone")]).toEqual([null, null]);
   expect(draw).toHaveBeenCalledTimes(1);
 });
 
 test("two are drawn at a time, sixteen wait, and who comes then is told to come later", async () => {
   const under: (() => void)[] = [];
   let most = 0;
-  draw.mockImplementation(async (image) => {
+  draw.mockImplementation(async ({ image }) => {
     await new Promise<void>((resolve) => {
       under.push(resolve);
       most = Math.max(most, under.length);
     });
-    return Buffer.from(image);
+    return Buffer.from(String(image));
   });
-  const asked = Array.from({ length: 20 }, (_, index) => keptCard(`busy-${index}`, []));
+  const asked = Array.from({ length: 20 }, (_, index) => cardOf(`busy-${index}`));
   const outcomes = Promise.allSettled(asked);
   await turn();
   expect(draw).toHaveBeenCalledTimes(2);
@@ -47,20 +48,20 @@ test("two are drawn at a time, sixteen wait, and who comes then is told to come 
   expect(refused).toHaveLength(2);
   for (const one of refused) expect(one).toMatchObject({ reason: { status: 503 } });
   // Nobody is locked out afterwards.
-  draw.mockImplementation(async (image) => Buffer.from(image));
-  expect(String(await keptCard("busy-19", []))).toBe("busy-19");
+  draw.mockImplementation(async ({ image }) => Buffer.from(String(image)));
+  expect(String(await cardOf("busy-19"))).toBe("busy-19");
 });
 
 test("what is kept has a bound: of a hundred megabytes of cards the first are drawn again", async () => {
   draw.mockImplementation(async () => Buffer.alloc(1024 * 1024));
-  for (let index = 0; index < 100; index += 1) await keptCard(`large-${index}`, []);
+  for (let index = 0; index < 100; index += 1) await cardOf(`large-${index}`);
   draw.mockClear();
-  await keptCard("large-99", []);
+  await cardOf("large-99");
   expect(draw).not.toHaveBeenCalled();
   let drawn = 0;
   for (let index = 99; index >= 0; index -= 1) {
     draw.mockClear();
-    await keptCard(`large-${index}`, []);
+    await cardOf(`large-${index}`);
     drawn += draw.mock.calls.length;
   }
   expect(drawn).toBeGreaterThan(70);

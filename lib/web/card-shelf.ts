@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { shareCard } from "./card";
+import { type Card, shareCard } from "./card";
 import { Problem } from "./problem";
 
 /** Cards a process keeps, in bytes of JPEG: some 300. */
@@ -37,9 +37,9 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 const shelf = new LRUCache<string, Drawn, readonly string[]>({
   maxSize: keptCardBytes,
-  sizeCalculation: ({ card }, image) => (card?.byteLength ?? 0) + 2 * image.length + overhead,
-  fetchMethod: async (image, _, { options, context }) => {
-    const card = await inTurn(() => shareCard(image, context));
+  sizeCalculation: ({ card }, key) => (card?.byteLength ?? 0) + 2 * key.length + overhead,
+  fetchMethod: async (key, _, { options, context }) => {
+    const card = await inTurn(() => shareCard(JSON.parse(key) as Card, context));
     if (!card) options.ttl = failureMs;
     return { card };
   },
@@ -47,10 +47,13 @@ const shelf = new LRUCache<string, Drawn, readonly string[]>({
 
 /**
  * The picture an article is shared with (lib/web/card.ts), drawn once and kept, within a bound of bytes, for as long as
- * the process lives: its address changes with the picture. Two are drawn at a time and sixteen wait. null when the
+ * the process lives: its address changes with picture and headline. Two are drawn at a time and sixteen wait. null when the
  * picture cannot be had. Throws a Problem with status 503 for whoever comes then.
  */
-export async function keptCard(image: string, imageHosts: readonly string[]): Promise<Buffer | null> {
-  const drawn = await shelf.fetch(image, { context: imageHosts });
+export async function keptCard(
+  { image, headline, lang }: Card,
+  imageHosts: readonly string[],
+): Promise<Buffer | null> {
+  const drawn = await shelf.fetch(JSON.stringify({ image, headline, lang }), { context: imageHosts });
   return drawn?.card ?? null;
 }

@@ -1,8 +1,10 @@
 import { readFile, realpath } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
+import { site } from "@/lib/own-site";
 import { isPictureName, picturePath } from "@/lib/pictures";
 import { type FileAccess, fetchFile, parseFileAddress } from "@/lib/upstream/fetch-file";
+import { type CardWords, cardFoot } from "./card-words";
 import { cardSize } from "./seo";
 
 /** Pictures of others are read up to this size and no longer than this. */
@@ -46,19 +48,44 @@ async function ownFile(address: string): Promise<Buffer | null> {
   }
 }
 
+/** What an article without a picture is shared with, above its headline: the publisher's own card, else the chart. */
+async function bareBytes(): Promise<Buffer | null> {
+  const own = site().card;
+  return own ? Buffer.from(own.bytes) : pictureBytes("chart", []);
+}
+
+/** What a card shows: a picture, the site's own where there is none, and the headline below it. */
+export interface Card extends CardWords {
+  /** As articleImageSchema has it. */
+  image: string | null;
+}
+
 /**
- * The picture an article is shared with: a JPEG of 1200 by 630 pixels with the mark in its corner. null when the
- * picture is not there, may not be read, or is none; throws nothing.
+ * The picture an article is shared with: a JPEG of 1200 by 630 pixels, its picture above, headline and name below; where the
+ * headline cannot be drawn, the picture with the mark in its corner. null when the picture is not there, may not be read, or
+ * is none; throws nothing.
  */
-export async function shareCard(image: string, imageHosts: readonly string[]): Promise<Buffer | null> {
+export async function shareCard(
+  { image, ...words }: Card,
+  imageHosts: readonly string[],
+): Promise<Buffer | null> {
   try {
-    const bytes = await pictureBytes(image, imageHosts);
+    const bytes = await (image === null ? bareBytes() : pictureBytes(image, imageHosts));
     if (!bytes || !isPicture(bytes.subarray(0, 16))) return null;
-    return await sharp(bytes, { limitInputPixels })
+    const foot = cardFoot(words);
+    const height = cardSize.height - (foot?.height ?? 0);
+    const picture = await sharp(bytes, { limitInputPixels })
       .rotate()
-      .resize({ ...cardSize, fit: "cover", position: "attention" })
+      .resize({ width: cardSize.width, height, fit: "cover", position: "attention" })
       .flatten({ background: "white" })
-      .composite([{ input: mark, gravity: "southwest" }])
+      .toColourspace("srgb")
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    return await sharp(picture)
+      .extend({ bottom: cardSize.height - height, background: "white" })
+      .composite([
+        foot ? { input: Buffer.from(foot.svg), top: height, left: 0 } : { input: mark, gravity: "southwest" },
+      ])
       .jpeg({ quality: 78, mozjpeg: true })
       .toBuffer();
   } catch {

@@ -3,6 +3,7 @@ import { articleCard, articleMetadata, pageMetadata } from "./seo";
 const article = {
   id: "7",
   language: "en" as const,
+  lang: "en" as const,
   headline: "Two berths",
   intro: "",
   publishedAt: "2026-03-05T09:30:00+08:00",
@@ -78,11 +79,14 @@ test("an article without a translation has the canonical address of its own lang
   });
 });
 
-test("the card's address changes with the picture; without one it is the site's", () => {
+test("the card's address changes with picture and headline, and says where it is in Simplified", () => {
+  const facts = { id: "7", headline: "A", lang: "en" } as const;
   const [first, second] = ["terminal", "night"].map((url) =>
-    articleCard({ id: "7", images: [{ url, alt: "" }] }),
+    articleCard({ ...facts, images: [{ url, alt: "" }] }),
   );
   expect(first).toMatch(/^http:\/\/localhost:3000\/api\/og\/7\.jpg\?v=[0-9a-f]{8}$/);
   expect(second).not.toBe(first);
-  expect(articleCard({ id: "7", images: [] })).toBe(`${site}/card.jpg`);
+  const bare = articleCard({ ...facts, images: [] });
+  expect(articleCard({ ...facts, headline: "B", images: [] })).not.toBe(bare);
+  expect(articleCard({ ...facts, lang: "zh-Hans", images: [] })).toBe(`${bare}&script=hans`);
 });

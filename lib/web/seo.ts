@@ -91,14 +91,19 @@ export function pageMetadata(
   };
 }
 
-/** What the head says of an article. */
-export interface HeadArticle {
+/** What an article's card shows. */
+export interface CardArticle {
   id: string;
-  language: "en" | "zh";
   headline: string;
+  lang: "en" | "zh-Hant" | "zh-Hans";
+  images: readonly { url: string; alt: string }[];
+}
+
+/** What the head says of an article. */
+export interface HeadArticle extends CardArticle {
+  language: "en" | "zh";
   intro: string;
   publishedAt: string;
-  images: readonly { url: string; alt: string }[];
   tags: readonly { label: string }[];
   /** The id of the same story in the other language. */
   translationId: string | null;
@@ -115,12 +120,18 @@ export function articleLocale(locale: Locale, language: HeadArticle["language"])
   return locale === "zh-cn" ? "zh-cn" : "zh-tw";
 }
 
-/** The picture an article is shared with, 1200 by 630; its address changes with the picture. */
-export function articleCard({ id, images }: Pick<HeadArticle, "id" | "images">): string {
-  const [image] = images;
-  if (!image) return config().siteUrl + defaultCard();
-  const version = hash("sha256", image.url, "hex").slice(0, 8);
-  return `${config().siteUrl}/api/og/${encodeURIComponent(id)}.jpg?v=${version}`;
+/** What an article is shared with says: raised when that is drawn in another way, so that no shared address shows the old one. */
+const cardEdition = 2;
+
+/**
+ * The picture an article is shared with, 1200 by 630; its address changes with picture and headline, and says where the headline
+ * is in Simplified.
+ */
+export function articleCard({ id, images, headline, lang }: CardArticle): string {
+  const drawn = JSON.stringify([cardEdition, images[0]?.url ?? null, headline]);
+  const version = hash("sha256", drawn, "hex").slice(0, 8);
+  const script = lang === "zh-Hans" ? "&script=hans" : "";
+  return `${config().siteUrl}/api/og/${encodeURIComponent(id)}.jpg?v=${version}${script}`;
 }
 
 /**

@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { listBanners } from "@/app/_queries/banners";
 import { keywordOf, searchKeyword } from "@/app/_queries/keyword";
+import { saidDate } from "@/app/_queries/said-date";
 import { guarded } from "@/app/guarded";
 import { KeywordResults } from "@/components/news/keyword-results";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { dateInZone } from "@/lib/calendar";
 import { currentInstant } from "@/lib/config";
-import { formatDate } from "@/lib/i18n/formats";
 import { localePath } from "@/lib/i18n/locales";
 import { keywordParams } from "@/lib/news/address";
 import { parseKeywordAsk } from "@/lib/news/query";
@@ -20,13 +20,14 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 /** Results are no page to find by a search engine; the articles they link to are. */
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const [locale, t] = [await getLocale(), await getTranslations("archive")];
+  const said = await saidDate(locale);
   const today = dateInZone(currentInstant(), site().zone);
   const ask = parseKeywordAsk(await searchParams, { locale, today });
   const keyword = keywordOf(ask, locale);
   return {
     title: keyword
       ? t("keywordTitle", { keyword })
-      : t("rangeTitle", { from: formatDate(ask.from), to: formatDate(ask.to ?? today) }),
+      : t("rangeTitle", { from: said(ask.from), to: said(ask.to ?? today) }),
     description: keyword ? t("keywordDescription", { keyword }) : t("metaDescription"),
     robots: { index: false, follow: true },
   };

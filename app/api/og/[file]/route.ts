@@ -6,24 +6,27 @@ import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 import { articleCard, defaultCard } from "@/lib/web/seo";
 
-/** The address changes with the picture: it may be kept for good. */
+/** The address changes with picture and headline: it may be kept for good. */
 const forGood =
   "public, max-age=86400, s-maxage=31536000, stale-while-revalidate=86400, stale-if-error=31536000";
 
 /**
- * GET /api/og/{news_id}.jpg?v={version}: the picture an article is shared with. Any other version, or none, leads to
- * the right one, so that a picture is drawn under one address only; an article without a picture to the site's own.
+ * GET /api/og/{news_id}.jpg?v={version}: the picture an article is shared with, its headline in the article's own language
+ * (script=hans: in Simplified). Any other version, or none, leads to the right one, so that a picture is drawn under one
+ * address only; a picture that cannot be had to the site's own.
  */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }) {
   const { file } = await params;
-  return route(z.looseObject({ v: z.string().optional() }), async ({ v }) => {
+  const query = z.looseObject({ v: z.string().optional(), script: z.string().optional() });
+  return route(query, async ({ v, script }) => {
     const id = /^(.+)\.jpg$/.exec(file)?.[1];
-    const article = id === undefined ? null : await getArticle(id, "en");
+    const article = id === undefined ? null : await getArticle(id, script === "hans" ? "zh-cn" : "zh-tw");
     if (!article) throw new Problem(404, "not-found", "There is no such article.");
     const [image] = article.images;
     const { pathname, search, searchParams } = new URL(articleCard(article));
-    if (!image || v !== searchParams.get("v")) return leadTo(pathname + search);
-    const card = await keptCard(image.url, config().imageHosts);
+    if (v !== searchParams.get("v")) return leadTo(pathname + search);
+    const { headline, lang } = article;
+    const card = await keptCard({ image: image?.url ?? null, headline, lang }, config().imageHosts);
     if (!card) return leadTo(defaultCard());
     return new Response(new Uint8Array(card), {
       headers: { "Content-Type": "image/jpeg", "Cache-Control": forGood },

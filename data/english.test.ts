@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { flatten } from "@/bin/lib/catalogue";
+import { readFrontMatter } from "@/lib/news/front-matter";
+
+/** English as the house writes it: in the messages, in sample articles, in promotions and knowledge pages. */
+const root = process.cwd();
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const filesIn = (folder: string, end: string) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith(end))
+    .map((name) => join(folder, name));
+
+interface Piece {
+  where: string;
+  text: string;
+}
+
+const articles = filesIn("data/articles", ".en.md").flatMap((where): Piece[] => {
+  const { fields, body } = readFrontMatter(read(where));
+  return [fields.headline, fields.intro, fields.imageAlt, body].map((text) => ({
+    where,
+    text: String(text),
+  }));
+});
+const knowledge = filesIn("data/knowledge", ".en.html").map(
+  (where): Piece => ({
+    where,
+    text: read(where)
+      .replace(/<[^>]*>/g, " | ")
+      .replace(/&#?\w+;/g, " "),
+  }),
+);
+const promotions = filesIn("data/promotions", ".json").flatMap((where) =>
+  [...flatten(JSON.parse(read(where), (_, value) => value ?? ""))]
+    .filter(([key, text]) => !/(?:url|image|href|file)/i.test(key) && !/^[/.]|\p{Script=Han}/u.test(text))
+    .map(([key, text]): Piece => ({ where: `${where} ${key}`, text })),
+);
+const messages = [...flatten(JSON.parse(read("messages/en.json")))].map(
+  ([where, text]): Piece => ({ where, text }),
+);
+const all = [...articles, ...knowledge, ...promotions, ...messages];
+
+/** Words of the specification, which are kept to the letter. */
+const verbatim = new Set(["archive.foundByKeyword", "ebook.submitted"]);
+const own = all.filter(({ where }) => !verbatim.has(where));
+
+const found = (pieces: readonly Piece[], pattern: RegExp) =>
+  pieces.flatMap(({ where, text }) => [...text.matchAll(pattern)].map(([hit]) => `${where}: ${hit}`));
+
+test("there is English to look at", () => expect(all.length).toBeGreaterThan(1500));
+
+test("quotation marks and apostrophes are curly", () => {
+  // The feet of a container's length and the inches of a document are no quotation marks.
+  expect(found(own, /.{0,12}(?<!\d)["'].{0,12}/g)).toEqual([]);
+});
+
+test("no word stands twice", () => {
+  expect(found(own, /\b(\p{L}+)\s+\1\b/giu).filter((hit) => !/: (?:that that|had had)$/i.test(hit))).toEqual(
+    [],
+  );
+});
+
+test("e-mail is written in one way", () => {
+  expect(found(own, /.{0,12}\bemails?\b.{0,12}/gi).filter((hit) => !/[{<]email/.test(hit))).toEqual([]);
+});
+
+test("what is written or mistyped is a character, and no count stands before a plural that one would break", () => {
+  expect(found(messages, /\bsigns\b/g)).toEqual([]);
+  expect(found(messages, /\{count\} \w+s (?:begin|match)\b/g)).toEqual([]);
+});

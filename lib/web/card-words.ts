@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { phrases } from "@/lib/i18n/phrases";
+import { site } from "@/lib/own-site";
+import { type Font, openFont, outline, widthOf } from "./outlines";
+import { cardSize } from "./seo";
+
+/** What stands on a card: a headline and the language it is in. */
+export interface CardWords {
+  headline: string;
+  lang: "en" | "zh-Hant" | "zh-Hans";
+}
+
+const margin = 48;
+const mostLines = 3;
+/** The sizes that are tried, the largest first: the first that takes no more than two lines, else the last. */
+const sizes = [58, 50, 44];
+const nameSize = 28;
+
+const opened = new Map<string, Font>();
+
+/** A font of data/fonts, read when it is first needed and kept. */
+function font(file: string): Font {
+  const known = opened.get(file);
+  if (known) return known;
+  const read = openFont(readFileSync(path.join(process.cwd(), "data", "fonts", file)));
+  opened.set(file, read);
+  return read;
+}
+
+function fontsOf(lang: CardWords["lang"]): Font[] {
+  const latin = font("brygada-1918-600.ttf");
+  if (lang === "en") return [latin];
+  const chinese = lang === "zh-Hans" ? "headlines-sc.otf" : "headlines-hk.otf";
+  return [latin, font(chinese), font(lang === "zh-Hans" ? "headlines-hk.otf" : "headlines-sc.otf")];
+}
+
+/** Where a line of the headline may end. */
+function partsOf({ headline, lang }: CardWords): string[] {
+  return lang === "en" ? (headline.match(/\S+\s*/g) ?? []) : phrases(headline);
+}
+
+/** A headline in lines of a width; what a fourth line would hold is cut off with an ellipsis. */
+function linesOf(parts: readonly string[], size: number, fonts: readonly Font[]): string[] {
+  const room = cardSize.width - 2 * margin;
+  const lines: string[] = [];
+  for (const part of parts) {
+    const last = lines.at(-1);
+    const joined = (last ?? "") + part;
+    if (last !== undefined && widthOf(joined.trimEnd(), { size, fonts }) <= room)
+      lines[lines.length - 1] = joined;
+    else lines.push(part);
+  }
+  if (lines.length <= mostLines) return lines.map((line) => line.trim());
+  const kept = lines.slice(0, mostLines).map((line) => line.trim());
+  return [...kept.slice(0, -1), `${kept.at(-1)?.replace(/.{2}$/u, "")}…`];
+}
+
+/** The foot of a card as SVG, and how high it is. */
+export interface CardFoot {
+  svg: string;
+  height: number;
+}
+
+const mark = `<path fill="#a50f5f" d="M10.2 21.8C11.4 13.4 16.4 5.4 22 3.3A5.7 5.7 0 0 1 28.9 10.2C26.9 15.8 18.7 20.7 10.2 21.8Z"/><circle fill="#0a1e29" cx="7.4" cy="24.8" r="4.4"/>`;
+
+/** The graduated rule of the charts, across the card. */
+const rule = Array.from({ length: 13 }, (_, at) => `M${at * 96} 0h48v6h-48z`).join("");
+
+/**
+ * The white foot of a card: graduated rule, headline in up to three lines, mark and name. Its colours are those of the light
+ * palette. null where no font of data/fonts has one of the headline's letters: half a headline is none.
+ */
+export function cardFoot(words: CardWords): CardFoot | null {
+  const fonts = fontsOf(words.lang);
+  const leading = words.lang === "en" ? 1.16 : 1.32;
+  try {
+    const parts = partsOf(words);
+    const tries = sizes.map((size) => ({ size, lines: linesOf(parts, size, fonts) }));
+    const fit = tries.find(({ lines }) => lines.length <= 2) ?? tries.at(-1);
+    if (!fit || fit.lines.length === 0) return null;
+    const { size, lines } = fit;
+    const top = 34;
+    const heads = lines.map((line, at) =>
+      outline(line, { x: margin, y: top + size + at * size * leading, size, fonts }),
+    );
+    const under = top + size + (lines.length - 1) * size * leading;
+    const base = under + 74;
+    // The mark is the portal's own; a publisher who has another stands by name.
+    const isOwn = site().logo === null;
+    const name = outline(site().name, {
+      x: margin + (isOwn ? 50 : 0),
+      y: base,
+      size: nameSize,
+      fonts: [font("brygada-1918-600.ttf")],
+    });
+    const plate = isOwn ? `<g transform="translate(${margin - 3} ${base - 31}) scale(1.25)">${mark}</g>` : "";
+    const height = Math.round(base + 34);
+    const path = (d: string) => `<path fill="#0a1e29" d="${d}"/>`;
+    return {
+      height,
+      svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>${path(rule)}${heads.map(({ d }) => path(d)).join("")}${plate}${path(name.d)}</svg>`,
+    };
+  } catch {
+    return null;
+  }
+}
