@@ -10,8 +10,8 @@ const serverPackages = "(^|/)node_modules/(zod|kysely|opencc-js|pino|server-only
 /** What a component may take from lib: pure modules, and the browser's own client. */
 const pureLib = [
   "^lib/[^/]+/(schema|rules|address|answer|cutoffs|legs|steps)\\.ts$",
-  "^lib/i18n/(?!simplify|fold|trade-words|in-locale)[^/]+$",
-  "^lib/(site|page|pictures|article-address|call-address|place-address|escape-html)\\.ts$",
+  "^lib/i18n/(?!simplify|fold|trade-words)[^/]+$",
+  "^lib/(site|own-site|page|pictures|article-address|call-address|place-address|escape-html)\\.ts$",
   "^lib/web/(fetcher|storage)[^/]*$",
 ];
 
@@ -40,6 +40,12 @@ export default {
       "Of lib, components import types of schemas, rules, languages, brand facts and the browser's client.",
       { path: "^components/", pathNot: tests },
       { path: "^lib/", pathNot: pureLib },
+    ),
+    rule(
+      "browser-takes-no-house",
+      "Whose portal it is, and Simplified Chinese, are known to the server: an island is told by its props.",
+      { path: "\\.client\\.tsx$" },
+      { path: "^lib/(own-site|site-file|i18n/in-locale)\\.ts$", reachable: true },
     ),
     rule(
       "component-takes-types-of-schema",

@@ -1,7 +1,7 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { localePath, locales } from "./lib/i18n/locales";
-import { mappedPages } from "./lib/web/pages";
+import { mappedPages, pathPages } from "./lib/web/pages";
 
 /** First path segments that are no pages: they have no language. */
 const notPages = "api$|api/|_next/|s/|pdfjs/|boot\\.js$|art/|own/|pictures/|promotions/|samples/";
@@ -21,6 +21,16 @@ const mapped = mappedPages.flatMap(({ path, key, value, also, to }) => {
     destination: `/${locale}${to}`,
   }));
 });
+
+/** Pages that stand at another address than their folder, in every language. */
+const moved = pathPages.flatMap(({ folder, to }) =>
+  to === undefined
+    ? []
+    : locales.map((locale) => ({
+        source: localePath(locale, folder.replaceAll(/\[(\w+)\]/g, ":$1(\\d+)")),
+        destination: `/${locale}${to.replaceAll(/\[(\w+)\]/g, ":$1")}`,
+      })),
+);
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -68,6 +78,7 @@ const config: NextConfig = {
     return {
       beforeFiles: [
         ...mapped,
+        ...moved,
         { source: "/", destination: "/en" },
         { source: unprefixed, destination: "/en/:path" },
       ],

@@ -5,7 +5,12 @@ import { listCallSitemap, listSitemap, listSitemapFiles } from "./addresses";
 
 jest.mock("@/lib/directory", () => ({ listCompanyIds: jest.fn() }));
 jest.mock("@/lib/sailings", () => ({ listCallPages: jest.fn() }));
-jest.mock("@/lib/news", () => ({ listAddresses: jest.fn(), listArticles: jest.fn() }));
+jest.mock("@/lib/news", () => ({
+  listAddresses: jest.fn(),
+  listArticles: jest.fn(),
+  listMonths: jest.fn(async () => [{ month: "2026-03", count: 2 }]),
+  listTopics: jest.fn(async () => [{ tag: "asia-europe", name: "asia-europe" }]),
+}));
 
 const site = "https://news.example";
 const now = new Date("2026-03-16T02:00:00Z");
@@ -34,15 +39,24 @@ test.each([
   const files = await listSitemapFiles(site, now);
   expect([...files].sort()).toEqual([...names, ...chinese].map(file).sort());
   for (const number of [1, 2, 3]) {
-    const entries = await listSitemap(site, "en", number);
+    const entries = await listSitemap(site, "en", number, now);
     expect(entries !== null).toBe(number <= names.length);
     if (number > 1 && entries) {
       for await (const { url } of entries) expect(url).toContain("/news?news_id=7");
       const { value } =
-        (await (await listSitemap(site, "en", number))?.[Symbol.asyncIterator]().next()) ?? {};
+        (await (await listSitemap(site, "en", number, now))?.[Symbol.asyncIterator]().next()) ?? {};
       expect(value).toBeDefined();
     }
   }
+});
+
+test("months and topics stand in a language's first file", async () => {
+  given(3);
+  const urls: string[] = [];
+  for await (const { url } of (await listSitemap(site, "zh-tw", 1, now)) ?? []) urls.push(url);
+  expect(urls).toEqual(
+    expect.arrayContaining([`${site}/zh-tw/news/2026/03`, `${site}/zh-tw/news/topic/asia-europe`]),
+  );
 });
 
 test("pages of services, ports and ships stand in sitemaps of their own, no more than a file holds", async () => {

@@ -3,8 +3,10 @@ import { listCompanyIds } from "@/lib/directory";
 import { companyPath } from "@/lib/directory/address";
 import { inScript } from "@/lib/i18n/in-locale";
 import { type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
-import { listAddresses, listArticles } from "@/lib/news";
+import { listAddresses, listArticles, listMonths, listTopics } from "@/lib/news";
+import { monthPath, topicPath } from "@/lib/news/address";
 import { articleLanguageOf } from "@/lib/news/rules";
+import type { ArticleCard } from "@/lib/news/schema";
 import { site } from "@/lib/own-site";
 import { listCallPages } from "@/lib/sailings";
 import { limits } from "@/lib/site";
@@ -18,8 +20,9 @@ import {
   sitemapLimit,
   sitemapPages,
 } from "@/lib/web/sitemap";
+import { readTopic, searchTopic } from "./topic";
 
-/** Articles or companies of one sitemap file: the pages stand in the first one of the articles too. */
+/** Articles or companies of one sitemap file: the pages, months and topics stand in the first one of the articles too. */
 const perFile = sitemapLimit - 500;
 const readAtOnce = 2000;
 /** Before every article. */
@@ -66,12 +69,24 @@ export async function listSitemap(
   siteUrl: string,
   locale: Locale,
   file: number,
+  now: Date,
 ): Promise<AsyncIterable<SitemapEntry> | null> {
-  return file >= 1 && file <= (await articleFiles(locale)) ? entriesOf(siteUrl, locale, file) : null;
+  if (file < 1 || file > (await articleFiles(locale))) return null;
+  return entriesOf(siteUrl, locale, file, dateInZone(now, site().zone));
 }
 
-async function* entriesOf(siteUrl: string, locale: Locale, file: number): AsyncGenerator<SitemapEntry> {
-  if (file === 1) yield* sitemapPages(siteUrl, locale);
+async function* entriesOf(
+  siteUrl: string,
+  locale: Locale,
+  file: number,
+  today: string,
+): AsyncGenerator<SitemapEntry> {
+  if (file === 1) {
+    yield* sitemapPages(siteUrl, locale);
+    const own = (path: string) => ({ url: siteUrl + localePath(locale, path) });
+    for (const { month } of await listMonths(locale, today)) yield own(monthPath(month));
+    for (const { tag } of await listTopics(locale)) yield own(topicPath(tag));
+  }
   const language = articleLanguageOf(locale);
   const end = file * perFile;
   for (let offset = end - perFile; offset < end; offset += readAtOnce) {
@@ -138,12 +153,43 @@ export async function listFeed(
 ): Promise<Feed> {
   const from = addDays(dateInZone(now, site().zone), -limits.keywordDays);
   const { items } = await listArticles({ language: articleLanguageOf(locale), page: 1, from }, locale);
+  return feedOf(items, { siteUrl, locale, selfUrl, words, now, path: "/" });
+}
+
+/** The newest articles under a hashtag, as a feed; null where there are none. */
+export async function listTopicFeed(
+  tag: string,
+  { siteUrl, locale, selfUrl, now }: { siteUrl: string; locale: Locale; selfUrl: string; now: Date },
+  descriptionOf: (tag: string) => string,
+): Promise<Feed | null> {
+  const topic = readTopic(tag);
+  const found = topic && (await searchTopic(topic.tag, 1, locale));
+  if (!topic || !found) return null;
+  const name = inScript(topic.tag, locale);
+  const words = { title: `#${name}`, description: descriptionOf(name) };
+  return feedOf(found.items, { siteUrl, locale, selfUrl, words, now, path: topicPath(topic.tag) });
+}
+
+interface FeedFrame {
+  siteUrl: string;
+  locale: Locale;
+  selfUrl: string;
+  words: { title: string; description: string };
+  now: Date;
+  /** Unprefixed, of the page that shows the same. */
+  path: string;
+}
+
+function feedOf(
+  items: readonly ArticleCard[],
+  { siteUrl, locale, selfUrl, words, now, path }: FeedFrame,
+): Feed {
   return {
     title: `${site().name} · ${words.title}`,
     description: words.description,
     lang: localeRecords[locale].lang,
     publisher: site().publisher,
-    url: siteUrl + localePath(locale, "/"),
+    url: siteUrl + localePath(locale, path),
     selfUrl,
     updatedAt: now,
     entries: items.map(({ id, headline, lang, intro, publishedAt, image }) => ({

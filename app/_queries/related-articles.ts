@@ -1,8 +1,8 @@
 import "server-only";
 import type { Locale } from "@/lib/i18n/locales";
-import { searchArticles } from "@/lib/news";
 import type { ArticleCard } from "@/lib/news/schema";
 import { UpstreamError } from "@/lib/upstream/errors";
+import { searchTopic } from "./topic";
 
 /** Tags that are looked under, and stories that are shown. */
 const mostTags = 3;
@@ -15,12 +15,9 @@ const mostStories = 5;
 export async function articlesUnder(hashtags: readonly string[], locale: Locale): Promise<ArticleCard[]> {
   try {
     const pages = await Promise.all(
-      hashtags.slice(0, mostTags).map((hashtag) => {
-        const language = /\p{Script=Han}/u.test(hashtag) ? "zh" : "en";
-        return searchArticles({ query: "", hashtag, language, from: "", to: null, page: 1 }, locale);
-      }),
+      hashtags.slice(0, mostTags).map((hashtag) => searchTopic(hashtag, 1, locale)),
     );
-    const cards = new Map(pages.flatMap(({ items }) => items.map((card) => [card.id, card])));
+    const cards = new Map(pages.flatMap((page) => page?.items.map((card) => [card.id, card] as const) ?? []));
     return [...cards.values()]
       .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt))
       .slice(0, mostStories);

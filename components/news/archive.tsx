@@ -5,11 +5,13 @@ import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
 import { articlePath } from "@/lib/article-address";
+import { formatDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { ArticleCard, KeywordAsk } from "@/lib/news/schema";
+import type { ArticleCard, CountedMonth, KeywordAsk } from "@/lib/news/schema";
 import type { Page } from "@/lib/page";
 import styles from "./archive.module.css";
 import { ArchiveBand } from "./archive-band";
+import { ArchiveNav } from "./archive-nav";
 import { NewsTiles } from "./news-tile";
 
 interface ArchiveProps {
@@ -18,11 +20,16 @@ interface ArchiveProps {
   ask: KeywordAsk;
   articles: Page<ArticleCard>;
   today: string;
+  /** The first day of the list. */
+  from: string;
+  /** The ways into the rest of the archive. */
+  months: readonly CountedMonth[];
+  topics: readonly { tag: string; name: string }[];
   sample: boolean;
 }
 
 /** The news archive: search bar and the newest articles, page by page. */
-export async function Archive({ locale, ask, articles, today, sample }: ArchiveProps) {
+export async function Archive({ locale, ask, articles, today, sample, ...archived }: ArchiveProps) {
   const [t, { archive, article, dates }] = [await getTranslations("archive"), await getMessages()];
   const path = localePath(locale, "/news-list");
   return (
@@ -33,6 +40,7 @@ export async function Archive({ locale, ask, articles, today, sample }: ArchiveP
           <h2 id="archive-articles" className={layout.vh}>
             {t("articles")}
           </h2>
+          <p className={styles.days}>{t("listDates", { from: formatDate(archived.from) })}</p>
           {articles.items.length === 0 ? <EmptyState>{t("empty")}</EmptyState> : null}
           <NewsTiles
             cards={articles.items}
@@ -47,6 +55,7 @@ export async function Archive({ locale, ask, articles, today, sample }: ArchiveP
             words={archive}
           />
         </Kept>
+        <ArchiveNav locale={locale} months={archived.months} topics={archived.topics} />
         {sample ? <p className={styles.sample}>{article.sample}</p> : null}
       </div>
     </>

@@ -19,6 +19,10 @@ export function keywordParams(ask: KeywordAsk, locale: Locale): URLSearchParams 
   return new URLSearchParams(all.filter(([, value]) => value !== ""));
 }
 
+/** The address, unprefixed, of a month of the archive (YYYY-MM), and of the articles under a hashtag. */
+export const monthPath = (month: string): string => `/news/${month.replace("-", "/")}`;
+export const topicPath = (hashtag: string): string => `/news/topic/${encodeURIComponent(hashtag)}`;
+
 /** The address, unprefixed, of whole articles of a search from one of them on. */
 export function keywordNewsPath(ask: KeywordAsk, newsId: string, locale: Locale): string {
   const params = keywordParams(ask, locale);

@@ -6,6 +6,7 @@ import { openStore, type Store } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
 import { embeddedNews } from "./embedded";
 import { localiseArticle, toCard } from "./localise";
+import { archiveMonths, mostMonths } from "./query";
 import type { ArticleRecord, KeywordAsk } from "./schema";
 import { writeArticles } from "./write";
 
@@ -187,4 +188,26 @@ test("a card marks what matched, in the script that is shown, with a passage aro
   expect(passage.map(({ text }) => text).join("")).toMatch(/^… .*新集装箱码头启用，泊位增加。.* …$/);
   expect(passage.filter(({ hit }) => hit)).toEqual([{ text: "码头", hit: true }]);
   expect(toCard(record, "zh-cn", null)).not.toHaveProperty("match");
+});
+
+test("months are the publisher's, of one language, up to today's; topics as they were written last", async () => {
+  await write(
+    article("a", { publishedAt: "2022-05-31T16:00:00Z", hashtags: ["LNG", "rates"] }),
+    article("b", { publishedAt: "2022-05-31T15:59:59Z", hashtags: ["lng"] }),
+    article("c", { publishedAt: "2022-06-30T23:59:59+08:00", hashtags: ["Rates", "rail"] }),
+    article("zh", { publishedAt: "2022-06-10T10:00:00+08:00", language: "zh", hashtags: ["船公司"] }),
+  );
+  const news = embeddedNews(store);
+  const months = archiveMonths("2022-06-17");
+  expect(months.slice(0, 2)).toEqual([
+    { month: "2022-06", from: "2022-06-01", to: "2022-06-30" },
+    { month: "2022-05", from: "2022-05-01", to: "2022-05-31" },
+  ]);
+  expect(months.length).toBeLessThanOrEqual(mostMonths);
+  const counts = await news.countMonths("en", months);
+  expect(counts).toHaveLength(months.length);
+  expect(counts?.slice(0, 3)).toEqual([2, 1, 0]);
+  await expect(news.listTopics("en", 10)).resolves.toEqual(["LNG", "Rates", "rail"]);
+  await expect(news.listTopics("en", 1)).resolves.toEqual(["LNG"]);
+  await expect(news.listTopics("zh", 10)).resolves.toEqual(["船公司"]);
 });

@@ -12,6 +12,9 @@ import { foldTag } from "./write";
 /** Told how many stored articles of an answer could not be read, and the first one's id. */
 export type DroppedArticles = (dropped: { table: "articles"; count: number; id: string }) => void;
 
+/** Hashtags of the newest articles among which topics are counted. */
+const newestTags = 2000;
+
 /** The archive's full text. The headline counts eight times as much as the body, hashtags six, the intro four times. */
 const articleTexts: TextIndex = {
   texts: "article_texts",
@@ -146,6 +149,42 @@ export function embeddedNews(store: Store, dropped: DroppedArticles = () => {}):
           ...(written && { simplifiedHeadline: written.headline }),
         };
       });
+    },
+    async countMonths(language, months) {
+      const counted = await reader
+        .selectNoFrom((eb) =>
+          months.map(({ from, to }, at) =>
+            eb
+              .selectFrom("articles")
+              .where(between(placesBetween(language, from, to)))
+              .select(({ fn }) => fn.countAll<number>().as("count"))
+              .as(`m${at}`),
+          ),
+        )
+        .executeTakeFirst();
+      const counts: Readonly<Record<string, unknown>> = counted ?? {};
+      return months.map((_, at) => Number(counts[`m${at}`] ?? 0));
+    },
+    async listTopics(language, limit) {
+      const { first, last } = placesBetween(language, null, null);
+      const newest = reader
+        .selectFrom("article_hashtags")
+        .select(["tag", "n"])
+        .where("n", ">=", first)
+        .where("n", "<=", last)
+        .orderBy("n", "desc")
+        .limit(newestTags);
+      const tags = await reader
+        .selectFrom(newest.as("newest"))
+        .select(({ fn }) => ["tag", fn.countAll<number>().as("count"), fn.max("n").as("n")])
+        .groupBy("tag")
+        .orderBy("count", "desc")
+        .orderBy("tag")
+        .limit(limit)
+        .execute();
+      const articles = await readPlaces([...new Set(tags.map(({ n }) => n))]);
+      const written = new Map(articles.flatMap(({ hashtags }) => hashtags.map((tag) => [foldTag(tag), tag])));
+      return tags.flatMap(({ tag }) => written.get(tag) ?? []);
     },
   };
 }

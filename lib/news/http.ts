@@ -210,6 +210,9 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
       }
       return addresses.slice(offset);
     },
+    // A service counts no months and names no topics.
+    countMonths: async () => null,
+    listTopics: async () => [],
   };
 }
 

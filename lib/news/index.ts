@@ -1,6 +1,7 @@
 import "server-only";
 import { config } from "@/lib/config";
 import { parseSearch } from "@/lib/fulltext/terms";
+import { inScript } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { idForm } from "@/lib/ids";
 import { log } from "@/lib/log";
@@ -12,6 +13,7 @@ import { chooseAdapter, upstreamBase } from "@/lib/upstream/choose";
 import { embeddedNews } from "./embedded";
 import { httpNews } from "./http";
 import { localiseArticle, toCard, toLink } from "./localise";
+import { archiveMonths } from "./query";
 import { articleLanguageOf } from "./rules";
 import type {
   AddressAsk,
@@ -20,6 +22,7 @@ import type {
   ArticleCard,
   ArticleLink,
   ArticleRecord,
+  CountedMonth,
   FeedStep,
   KeywordAnswer,
   KeywordAsk,
@@ -33,6 +36,9 @@ const adapter = (): NewsAdapter =>
     http: () => httpNews(upstreamAccess(), config().imageHosts),
     embedded: () => embeddedNews(store(), (facts) => log().warn(facts, "stored rows left out")),
   });
+
+/** Topics that the archive leads to. */
+const mostTopics = 24;
 
 const otherLanguage = { en: "zh", zh: "en" } as const;
 
@@ -168,6 +174,21 @@ export function askKeyword(ask: KeywordAsk): Promise<KeywordAnswer | null> {
 /** Ids and dates for sitemaps, newest first. */
 export function listAddresses(ask: AddressAsk): Promise<ArticleAddress[]> {
   return adapter().listAddresses(ask);
+}
+
+/** The months up to today that have articles in a language, the newest first; empty where the source does not count. */
+export async function listMonths(locale: Locale, today: string): Promise<CountedMonth[]> {
+  const months = archiveMonths(today);
+  const counts = await adapter().countMonths(articleLanguageOf(locale), months);
+  return months
+    .map(({ month }, at) => ({ month, count: counts?.[at] ?? 0 }))
+    .filter(({ count }) => count > 0);
+}
+
+/** The hashtags that most of the newest articles in a language have, as they are written and as they are shown; at most 24. */
+export async function listTopics(locale: Locale): Promise<{ tag: string; name: string }[]> {
+  const tags = await adapter().listTopics(articleLanguageOf(locale), mostTopics);
+  return tags.map((tag) => ({ tag, name: inScript(tag, locale) }));
 }
 
 /** Whether searches are the portal's own: a publisher's service reads a query in its own way. */

@@ -5,7 +5,13 @@ import { type Locale, locales } from "@/lib/i18n/locales";
 import { lastOf, pageNumber, plainLine, type SearchParams } from "@/lib/params";
 import { limits } from "@/lib/site";
 import { articleLanguageOf } from "./rules";
-import { type ArticleLanguage, articleLanguages, type KeywordAsk, type RangePreset } from "./schema";
+import {
+  type ArchiveMonth,
+  type ArticleLanguage,
+  articleLanguages,
+  type KeywordAsk,
+  type RangePreset,
+} from "./schema";
 
 /** Query of /api/keyword, /api/keyword-news and /api/keyword-feed, beside what parseKeywordAsk reads. */
 export const keywordApiQuery = z.looseObject({
@@ -30,14 +36,18 @@ export function parseKeywordAsk(
   { locale, today }: { locale: Locale; today: string },
 ): KeywordAsk {
   const last = (name: string) => lastOf(params, name);
-  const hashtag = plainLine(last("hashtag").replace(/^[#\s]+/u, ""), tagLimit);
   return {
     query: plainLine(last("query"), queryLimit),
-    hashtag: hashtag || null,
+    hashtag: readHashtag(last("hashtag")),
     language: articleLanguage(last("language")) ?? articleLanguageOf(locale),
     ...keywordRange({ from: day(last("from")), to: day(last("to")) }, today),
     page: pageNumber(last("page") || last("page_no")),
   };
+}
+
+/** A hashtag without its sign, in one line; null for none. */
+export function readHashtag(text: string): string | null {
+  return plainLine(text.replace(/^[#\s]+/u, ""), tagLimit) || null;
 }
 
 /** 'en', 'zh', or what a language of the interface reads; null for anything else. */
@@ -51,6 +61,23 @@ const firstDay = "1990-01-01";
 
 /** All dates, as an address says them: a start alone would reach back a year. */
 export const everyDay = (today: string) => ({ from: firstDay, to: today });
+
+/** The days of a month YYYY-MM; null for what is none that a calendar here can show. */
+export function archiveMonth(month: string): ArchiveMonth | null {
+  const from = day(`${month}-01`);
+  return from && isDate(from) ? { month, from, to: addDays(monthsBefore(from, -1), -1) } : null;
+}
+
+/** Months that the archive leads to at most. */
+export const mostMonths = 240;
+
+/** The months up to today's, the newest first. */
+export function archiveMonths(today: string): ArchiveMonth[] {
+  const first = `${today.slice(0, 7)}-01`;
+  return Array.from({ length: mostMonths }, (_, at) => monthsBefore(first, at).slice(0, 7)).flatMap(
+    (month) => archiveMonth(month) ?? [],
+  );
+}
 
 /** Ranges up to today to choose at once, the shortest first; `months` is 0 for all dates. */
 export function rangePresets(today: string): RangePreset[] {

@@ -170,6 +170,23 @@ export interface NewsAdapter {
   getTranslation(story: string, language: ArticleLanguage): Promise<string | null>;
   /** Newest first. */
   listAddresses(ask: AddressAsk): Promise<ArticleAddress[]>;
+  /** How many articles each of these months has; null where the source does not count. */
+  countMonths(language: ArticleLanguage, months: readonly ArchiveMonth[]): Promise<number[] | null>;
+  /** The hashtags that most of the newest articles have, each as it was written last; empty where the source does not tell. */
+  listTopics(language: ArticleLanguage, limit: number): Promise<string[]>;
+}
+
+/** A month of the archive, publisher's zone: its name YYYY-MM, its first day and its last. */
+export interface ArchiveMonth {
+  month: string;
+  from: string;
+  to: string;
+}
+
+/** A month that has articles. */
+export interface CountedMonth {
+  month: string;
+  count: number;
 }
 
 export interface AddressAsk {

@@ -32,6 +32,13 @@ export interface FeedEntry {
   image: { url: string; type: string } | null;
 }
 
+/** A feed as it is sent. */
+export function answerFeed(feed: Feed, format: FeedFormat): Response {
+  return new Response(format === "rss" ? rssFeed(feed) : atomFeed(feed), {
+    headers: { "Content-Type": `${feedTypes[format]}; charset=utf-8` },
+  });
+}
+
 /** RSS 2.0. */
 export function rssFeed(feed: Feed): string {
   const items = feed.entries.map(

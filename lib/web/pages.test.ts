@@ -17,7 +17,7 @@ test("every page of the app is in the tables, and the other way round", () => {
   const targets = mappedPages.map(({ to }) => to);
   const mapped = found.filter((folder) => targets.some((target) => fits(folder, target)));
   expect(targets.filter((target) => !mapped.some((folder) => fits(folder, target)))).toEqual([]);
-  const own = [...Object.keys(pages), ...pathPages.map(({ folder }) => folder)];
+  const own = [...Object.keys(pages), ...pathPages.map(({ folder, to }) => to ?? folder)];
   expect(found.filter((folder) => !mapped.includes(folder)).sort()).toEqual(own.sort());
 });
 
@@ -35,6 +35,18 @@ test("a page is chosen by its parameter; a value that cannot exist has no page",
       expect(kind(`${address}=${value}`)).toBeNull();
   expect(kind("/news?news_id=...")).toBe("cached");
   expect(kind("/news/7")).toBeNull();
+  expect(kind("/news/2026/03")).toBe("request");
+  for (const month of [
+    "/news/2026/13",
+    "/news/2026/3",
+    "/news/2026",
+    "/news/month/2026/03",
+    "/news/2026/03/01",
+  ])
+    expect(kind(month)).toBeNull();
+  expect(kind("/news/topic/asia-europe")).toBe("request");
+  expect(kind("/news/topic/%E8%88%B9%E5%85%AC%E5%8F%B8")).toBe("request");
+  expect(kind("/news/topic/a/b")).toBeNull();
   expect(kind("/kb-port")).toBe("cached");
   expect(kind("/kb-port?q=")).toBe("cached");
   expect(kind("/kb-port?q=&page=2")).toBe("request");

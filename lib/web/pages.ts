@@ -41,14 +41,32 @@ export const pages: Record<string, PageKind> = {
 
 export type PageKind = "cached" | "request";
 
+interface PathPage {
+  /** The address, its variable parts last. */
+  folder: string;
+  /** Regular expression of the variable parts. */
+  value: string;
+  /** The folder of the app that answers, unless it is the address itself. */
+  to?: string;
+  kind: "request";
+}
+
 /**
  * Pages of which there is one for each last part of the address, with what that can be: with anything else it is Page Not
  * Found. They follow the clock and every import, so that they are rendered per request.
  */
-export const pathPages: readonly { folder: string; value: string; kind: "request" }[] = [
+export const pathPages: readonly PathPage[] = [
   { folder: "/vessel/[imo]", value: "\\d{7}", kind: "request" },
   { folder: "/services/[code]", value: "[\\w-]{1,64}", kind: "request" },
   { folder: "/port-calls/[unlocode]", value: "[A-Za-z]{2}[A-Za-z2-9]{3}", kind: "request" },
+  // Articles of a month stand beside the folder of an article, which answers for every id.
+  {
+    folder: "/news/[year]/[month]",
+    value: "(?:19|20)\\d{2}/(?:0[1-9]|1[0-2])",
+    to: "/news/month/[year]/[month]",
+    kind: "request",
+  },
+  { folder: "/news/topic/[tag]", value: "[\\w.~%!'()*-]{1,900}", kind: "request" },
   { folder: "/port/option/[id]", value: "[\\w.~%-]{1,600}", kind: "request" },
 ];
 
@@ -132,7 +150,7 @@ function pathKind(path: string): PageKind | null {
   const page = pathPages.find(({ folder, value }) =>
     fits(
       path,
-      folder.replace(/\[\w+\]/, () => value),
+      folder.replace(/\[.+\]/, () => value),
     ),
   );
   return page?.kind ?? null;

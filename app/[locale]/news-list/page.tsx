@@ -8,7 +8,7 @@ import { BannerStrip } from "@/components/promotions/banner-strip";
 import { dateInZone } from "@/lib/calendar";
 import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { isSampleNews, listArticles } from "@/lib/news";
+import { isSampleNews, listArticles, listMonths, listTopics } from "@/lib/news";
 import { newsListStart, parseKeywordAsk } from "@/lib/news/query";
 import { articleLanguageOf } from "@/lib/news/rules";
 import { site } from "@/lib/own-site";
@@ -46,16 +46,18 @@ export default async function NewsListPage({ searchParams }: Props) {
 async function archive(page: number, locale: Locale) {
   const now = currentInstant();
   const today = dateInZone(now, site().zone);
-  const [banners, articles, sample] = await Promise.all([
+  const [banners, articles, sample, months, topics] = await Promise.all([
     listBanners(locale, now),
     askPage(page, locale),
     isSampleNews(),
+    listMonths(locale, today),
+    listTopics(locale),
   ]);
   const ask = parseKeywordAsk({}, { locale, today });
   return (
     <>
       <BannerStrip {...banners} />
-      <Archive locale={locale} ask={ask} articles={articles} today={today} sample={sample} />
+      <Archive {...{ locale, ask, articles, today, sample, months, topics }} from={newsListStart(today)} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { directoryWay, wayNode } from "@/app/_parts/directory-way";
+import { directoryWay } from "@/app/_parts/directory-way";
+import { wayNode } from "@/app/_parts/way-node";
 import { listBanners } from "@/app/_queries/banners";
 import { guarded } from "@/app/guarded";
 import { DirectoryHome } from "@/components/directory/home";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { listFeed } from "@/app/_queries/addresses";
 import { config } from "@/lib/config";
 import { isLocale } from "@/lib/i18n/locales";
-import { atomFeed, feedFormats, feedTypes, rssFeed } from "@/lib/web/feeds";
+import { answerFeed, feedFormats } from "@/lib/web/feeds";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 
@@ -20,9 +20,7 @@ export async function GET(
     const words = { title: t("title"), description: t("description") };
     const { siteUrl } = config();
     const feed = await listFeed(siteUrl, locale, `${siteUrl}/feeds/${locale}/${file}`, words, now);
-    return new Response(format === "rss" ? rssFeed(feed) : atomFeed(feed), {
-      headers: { "Content-Type": `${feedTypes[format]}; charset=utf-8` },
-    });
+    return answerFeed(feed, format);
   })(request);
 }
 

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
-import { directoryWay, wayNode } from "@/app/_parts/directory-way";
+import { directoryWay } from "@/app/_parts/directory-way";
+import { wayNode } from "@/app/_parts/way-node";
 import { listBanners } from "@/app/_queries/banners";
 import { MissingPage } from "@/app/answers";
 import { guarded } from "@/app/guarded";

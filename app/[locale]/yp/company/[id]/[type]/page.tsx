@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { directoryWay, wayNode } from "@/app/_parts/directory-way";
+import { directoryWay } from "@/app/_parts/directory-way";
+import { wayNode } from "@/app/_parts/way-node";
 import { listBanners } from "@/app/_queries/banners";
 import { articlesUnder } from "@/app/_queries/related-articles";
 import { LedElsewhere, MissingPage } from "@/app/answers";

@@ -1,0 +1,92 @@
+import type { Metadata } from "next";
+import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { archiveWay } from "@/app/_parts/archive-way";
+import { wayNode } from "@/app/_parts/way-node";
+import { MissingPage } from "@/app/answers";
+import { guarded } from "@/app/guarded";
+import { ArchiveList } from "@/components/news/archive-list";
+import { MonthsAround } from "@/components/news/months-around";
+import { JsonLd } from "@/components/ui/json-ld";
+import { dateInZone } from "@/lib/calendar";
+import { currentInstant } from "@/lib/config";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { isSampleNews, listMonths, searchArticles } from "@/lib/news";
+import { monthPath } from "@/lib/news/address";
+import { archiveMonth } from "@/lib/news/query";
+import { articleLanguageOf } from "@/lib/news/rules";
+import { site } from "@/lib/own-site";
+import { lastOf, pageNumber, type SearchParams } from "@/lib/params";
+import { pageMetadata } from "@/lib/web/seo";
+
+export const dynamic = "force-dynamic";
+
+interface Props {
+  params: Promise<{ year: string; month: string }>;
+  searchParams: Promise<SearchParams & Record<string, string | string[] | undefined>>;
+}
+
+/** Asked once a request: a page's head says how many there are. Null for a month without an article. */
+const askMonth = cache(async (month: string, page: number, locale: Locale) => {
+  const days = archiveMonth(month);
+  if (!days) return null;
+  const { from, to } = days;
+  const ask = { query: "", hashtag: null, language: articleLanguageOf(locale), from, to, page };
+  const articles = await searchArticles(ask, locale);
+  return articles.items.length > 0 ? articles : null;
+});
+
+async function read({ params, searchParams }: Props) {
+  const [{ year, month }, query] = [await params, await searchParams];
+  return { month: `${year}-${month}`, page: pageNumber(lastOf(query, "page")) };
+}
+
+const addressOf = (month: string, page: number) =>
+  page > 1 ? `${monthPath(month)}?page=${page}` : monthPath(month);
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const [locale, { month, page }] = [await getLocale(), await read(props)];
+  const articles = await askMonth(month, page, locale).catch(() => null);
+  if (!articles) return { title: (await getTranslations("errors"))("notFoundTitle") };
+  const [t, named] = [await getTranslations("archive"), await nameOf(month)];
+  const title = t("monthTitle", named);
+  return {
+    title: page > 1 ? `${title} · ${t("pageOf", { page, total: articles.totalPages })}` : title,
+    description: t("monthDescription", { ...named, count: articles.total }),
+    ...pageMetadata(locale, addressOf(month, page)),
+  };
+}
+
+/** /news/YYYY/MM: the articles of a month (pathPages of lib/web/pages.ts). */
+export default async function NewsMonthPage(props: Props) {
+  const [locale, { month, page }] = [await getLocale(), await read(props)];
+  const address = localePath(locale, addressOf(month, page));
+  return guarded(async () => {
+    const articles = await askMonth(month, page, locale);
+    if (!articles) return <MissingPage />;
+    const [t, named] = [await getTranslations("archive"), await nameOf(month)];
+    const title = t("monthTitle", named);
+    const [crumbs, months, sample] = await Promise.all([
+      archiveWay(locale, title),
+      listMonths(locale, dateInZone(currentInstant(), site().zone)),
+      isSampleNews(),
+    ]);
+    return (
+      <>
+        <JsonLd nodes={[wayNode(crumbs, localePath(locale, monthPath(month)))]} />
+        <ArchiveList
+          {...{ locale, crumbs, title, articles, sample }}
+          lede={t("monthCount", { count: articles.total })}
+          hrefOf={(other) => localePath(locale, addressOf(month, other))}
+        >
+          <MonthsAround locale={locale} month={month} months={months} />
+        </ArchiveList>
+      </>
+    );
+  }, address);
+}
+
+async function nameOf(month: string) {
+  const { dates } = await getMessages();
+  return { year: month.slice(0, 4), month: dates.monthsLong[Number(month.slice(5)) - 1] ?? "" };
+}

@@ -1,0 +1,81 @@
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { archiveWay } from "@/app/_parts/archive-way";
+import { wayNode } from "@/app/_parts/way-node";
+import { readTopic, searchTopic } from "@/app/_queries/topic";
+import { MissingPage } from "@/app/answers";
+import { guarded } from "@/app/guarded";
+import styles from "@/components/news/archive.module.css";
+import { ArchiveList } from "@/components/news/archive-list";
+import { JsonLd } from "@/components/ui/json-ld";
+import { inScript } from "@/lib/i18n/in-locale";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { isSampleNews } from "@/lib/news";
+import { topicPath } from "@/lib/news/address";
+import { articleLanguageOf } from "@/lib/news/rules";
+import { lastOf, pageNumber } from "@/lib/params";
+import { pageMetadata } from "@/lib/web/seo";
+
+export const dynamic = "force-dynamic";
+
+interface Props {
+  params: Promise<{ tag: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** Asked once a request. */
+const askTopic = cache((tag: string, page: number, locale: Locale) => searchTopic(tag, page, locale));
+
+async function read({ params, searchParams }: Props) {
+  const [{ tag }, query] = [await params, await searchParams];
+  return { topic: readTopic(tag), page: pageNumber(lastOf(query, "page")) };
+}
+
+const addressOf = (tag: string, page: number) =>
+  page > 1 ? `${topicPath(tag)}?page=${page}` : topicPath(tag);
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const [locale, { topic, page }] = [await getLocale(), await read(props)];
+  const articles = topic && (await askTopic(topic.tag, page, locale).catch(() => null));
+  if (!topic || !articles) return { title: (await getTranslations("errors"))("notFoundTitle") };
+  const t = await getTranslations("archive");
+  const tag = inScript(topic.tag, locale);
+  return {
+    title: page > 1 ? `#${tag} · ${t("pageOf", { page, total: articles.totalPages })}` : `#${tag}`,
+    description: t("topicDescription", { tag }),
+    // In the interface of another language the page has nothing of its own.
+    ...(topic.language === articleLanguageOf(locale)
+      ? pageMetadata(locale, addressOf(topic.tag, page))
+      : { robots: { index: false, follow: true } }),
+  };
+}
+
+/** /news/topic/{tag}: the articles under a hashtag, the newest first (pathPages of lib/web/pages.ts). */
+export default async function TopicPage(props: Props) {
+  const [locale, { topic, page }] = [await getLocale(), await read(props)];
+  if (!topic) return <MissingPage />;
+  const address = localePath(locale, addressOf(topic.tag, page));
+  return guarded(async () => {
+    const articles = await askTopic(topic.tag, page, locale);
+    if (!articles) return <MissingPage />;
+    const t = await getTranslations("archive");
+    const title = `#${inScript(topic.tag, locale)}`;
+    const [crumbs, sample] = await Promise.all([archiveWay(locale, title), isSampleNews()]);
+    return (
+      <>
+        <JsonLd nodes={[wayNode(crumbs, localePath(locale, topicPath(topic.tag)))]} />
+        <ArchiveList
+          {...{ locale, crumbs, title, articles, sample }}
+          lede={t("monthCount", { count: articles.total })}
+          hrefOf={(other) => localePath(locale, addressOf(topic.tag, other))}
+        >
+          <nav className={styles.around} aria-label={t("topics")}>
+            <a href={`/feeds/${locale}/topic/${encodeURIComponent(topic.tag)}/rss.xml`}>{t("feed")}</a>
+            <a href={localePath(locale, "/news-list")}>{t("title")}</a>
+          </nav>
+        </ArchiveList>
+      </>
+    );
+  }, address);
+}

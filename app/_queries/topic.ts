@@ -1,0 +1,38 @@
+import "server-only";
+import type { Locale } from "@/lib/i18n/locales";
+import { searchArticles } from "@/lib/news";
+import { readHashtag } from "@/lib/news/query";
+import type { ArticleCard, ArticleLanguage } from "@/lib/news/schema";
+import type { Page } from "@/lib/page";
+
+/** A topic of the archive: a hashtag, and the language of the articles under it, which is that it is written in. */
+export interface Topic {
+  tag: string;
+  language: ArticleLanguage;
+}
+
+/** The topic that a part of an address names, escaped or not; null where it names none. */
+export function readTopic(part: string): Topic | null {
+  let text: string;
+  try {
+    text = decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+  const tag = readHashtag(text);
+  return tag === null ? null : { tag, language: languageOfTag(tag) };
+}
+
+/** A page of the articles under a hashtag, the newest first; null for none. Throws UpstreamError. */
+export async function searchTopic(
+  tag: string,
+  page: number,
+  locale: Locale,
+): Promise<Page<ArticleCard> | null> {
+  const ask = { query: "", hashtag: tag, language: languageOfTag(tag), from: "", to: null, page };
+  const articles = await searchArticles(ask, locale);
+  return articles.items.length > 0 ? articles : null;
+}
+
+/** Articles under a hashtag are in the language that the tag is written in. */
+export const languageOfTag = (tag: string): ArticleLanguage => (/\p{Script=Han}/u.test(tag) ? "zh" : "en");

@@ -1,0 +1,29 @@
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { listTopicFeed } from "@/app/_queries/addresses";
+import { config } from "@/lib/config";
+import { isLocale } from "@/lib/i18n/locales";
+import { answerFeed, feedFormats } from "@/lib/web/feeds";
+import { Problem } from "@/lib/web/problem";
+import { route } from "@/lib/web/route";
+
+/** GET /feeds/{language}/topic/{tag}/rss.xml and …/atom.xml: the newest articles under a hashtag. */
+export async function GET(
+  request: Request,
+  { params }: { params: Promise<{ language: string; tag: string; file: string }> },
+) {
+  const { language: locale, tag, file } = await params;
+  return route(z.looseObject({}), async (_query, { now }) => {
+    const format = feedFormats.find((one) => file === `${one}.xml`);
+    if (!format || !isLocale(locale)) throw new Problem(404, "not-found", "There is no such feed.");
+    const t = await getTranslations({ locale, namespace: "archive" });
+    const { siteUrl } = config();
+    const selfUrl = siteUrl + new URL(request.url).pathname;
+    const descriptionOf = (name: string) => t("topicDescription", { tag: name });
+    const feed = await listTopicFeed(tag, { siteUrl, locale, selfUrl, now }, descriptionOf);
+    if (!feed) throw new Problem(404, "not-found", "There is no such topic.");
+    return answerFeed(feed, format);
+  })(request);
+}
+
+export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

@@ -1,0 +1,36 @@
+import { getMessages, getTranslations } from "next-intl/server";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { monthPath } from "@/lib/news/address";
+import type { CountedMonth } from "@/lib/news/schema";
+import styles from "./archive.module.css";
+
+interface MonthsAroundProps {
+  locale: Locale;
+  /** YYYY-MM. */
+  month: string;
+  /** All that have articles, the newest first. */
+  months: readonly CountedMonth[];
+}
+
+/** The months with articles before and after one. */
+export async function MonthsAround({ locale, month, months }: MonthsAroundProps) {
+  const [t, { dates }] = [await getTranslations("archive"), await getMessages()];
+  const later = months.findLast((one) => one.month > month);
+  const earlier = months.find((one) => one.month < month);
+  const link = (key: "earlierMonth" | "laterMonth", found: CountedMonth | undefined) =>
+    found ? (
+      <a href={localePath(locale, monthPath(found.month))}>
+        {t(key, {
+          year: found.month.slice(0, 4),
+          month: dates.monthsLong[Number(found.month.slice(5)) - 1] ?? "",
+        })}
+      </a>
+    ) : null;
+  return (
+    <nav className={styles.around} aria-label={t("byMonth")}>
+      {link("earlierMonth", earlier)}
+      {link("laterMonth", later)}
+      <a href={localePath(locale, "/news-list")}>{t("title")}</a>
+    </nav>
+  );
+}

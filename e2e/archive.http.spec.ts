@@ -1,0 +1,90 @@
+import { type Locale, localePath } from "../lib/i18n/locales";
+import { expect, test } from "./support/http";
+import { nodesOf, onlyPart, type Part, partsOf, partsSaying, readPage, textOf } from "./support/reading";
+import { words } from "./support/test";
+
+/** The whole archive by month and by topic, as the server sends it to readers and search engines. */
+
+const hrefs = (within: Part) => partsOf(within, "a").map(({ attribs }) => attribs.href ?? "");
+const cards = (main: Part) => partsOf(main, "h3").map(textOf);
+const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0]);
+
+for (const [locale, month] of [
+  ["en", "March"],
+  ["zh-tw", "3月"],
+  ["zh-cn", "3月"],
+] as const satisfies readonly [Locale, string][])
+  test(`every month of the archive is led to, and shows its articles to the last (${locale})`, async ({
+    request,
+  }) => {
+    const { archive } = words(locale);
+    const list = await readPage(request, localePath(locale, "/news-list"));
+    expect(partsSaying(list.main, "p", archive.listDates.replace("{from}", "02-03-2026"))).toHaveLength(1);
+    const months = onlyPart(list.main, "nav", { "aria-labelledby": "months" });
+    const counted = partsOf(months, "li").map((item) => ({
+      href: onlyPart(item, "a").attribs.href ?? "",
+      count: numberIn(textOf(onlyPart(item, "span"))),
+    }));
+    expect(counted.length).toBeGreaterThan(3);
+    expect(textOf(months)).toContain(month);
+    // What the months hold together is what the whole archive holds.
+    const all = await readPage(request, localePath(locale, "/keyword?from=1990-01-01&to=2026-03-16"));
+    const total = Number(/[(（](\d+)[)）]/.exec(textOf(onlyPart(all.main, "h2", { id: "found" })))?.[1]);
+    expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+
+    let address = counted[0]?.href ?? "none";
+    expect(address).toBe(localePath(locale, "/news/2026/03"));
+    const seen: string[] = [];
+    for (let page = 1; page <= 9 && address; page += 1) {
+      const { main, page: whole, heading } = await readPage(request, address);
+      expect(heading).toContain("2026");
+      expect(onlyPart(whole, "link", { rel: "canonical" }).attribs.href).toContain(address);
+      expect(nodesOf(whole).BreadcrumbList?.itemListElement).toHaveLength(3);
+      seen.push(...cards(main));
+      address = partsSaying(main, "a", archive.nextPage)[0]?.attribs.href ?? "";
+    }
+    expect(seen).toHaveLength(counted[0]?.count ?? 0);
+    // From there to the month before.
+    const { main } = await readPage(request, counted[0]?.href ?? "none");
+    expect(hrefs(onlyPart(main, "nav", { "aria-label": archive.byMonth }))[0]).toBe(counted[1]?.href);
+  });
+
+test("a month without an article, and what is no month, are not found", async ({ request }) => {
+  for (const path of ["/news/1999/01", "/news/2026/13", "/news/month/2026/03", "/news/2026/03?page=99"])
+    expect((await request.get(path)).status(), path).toBe(404);
+});
+
+for (const locale of ["en", "zh-cn"] as const)
+  test(`topics have pages and feeds of their own, and stand in the sitemap (${locale})`, async ({
+    request,
+  }) => {
+    const { archive } = words(locale);
+    const list = await readPage(request, localePath(locale, "/news-list"));
+    const [first = ""] = hrefs(onlyPart(list.main, "nav", { "aria-labelledby": "topics" }));
+    expect(first).toContain(localePath(locale, "/news/topic/"));
+    const { main, heading, page } = await readPage(request, first);
+    expect(heading).toMatch(locale === "en" ? /^#[\w-]+/ : /^#\p{Script=Han}+/u);
+    expect(cards(main).length).toBeGreaterThan(1);
+    expect(onlyPart(page, "link", { rel: "canonical" }).attribs.href).toContain(first);
+    const [feed] = partsSaying(main, "a", archive.feed);
+    const answer = await request.get(feed?.attribs.href ?? "none");
+    expect([answer.status(), answer.headers()["content-type"]]).toEqual([
+      200,
+      expect.stringContaining("rss+xml"),
+    ]);
+    const text = await answer.text();
+    expect(text.match(/<item>/g)).toHaveLength(cards(main).length);
+    expect(text).toContain(heading);
+    const sitemap = await (await request.get(`/sitemaps/${locale}-1.xml`)).text();
+    expect(sitemap).toContain(`${first}</loc>`);
+    expect(sitemap).toContain(localePath(locale, "/news/2026/03</loc>"));
+  });
+
+test("a topic in another language than the page's is for readers alone; one that is none is not found", async ({
+  request,
+}) => {
+  const { page } = await readPage(request, "/zh-tw/news/topic/asia-europe");
+  expect(onlyPart(page, "meta", { name: "robots" }).attribs.content).toBe("noindex, follow");
+  for (const path of ["/news/topic/no-such-topic", "/feeds/en/topic/no-such-topic/rss.xml"])
+    expect((await request.get(path)).status(), path).toBe(404);
+});
