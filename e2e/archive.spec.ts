@@ -124,7 +124,7 @@ test.describe("the search bar", { tag: "@desk" }, () => {
     await page.clock.fastForward(1);
     await page.clock.resume();
     await expect(page).toHaveURL("/zh-tw/keyword?from=2026-03-02&to=2026-03-09");
-    await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("02-03-2026");
+    await expect(page.getByRole("heading", { level: 2 }).first()).toContainText("2026年3月2日");
 
     // The button does not call off a range that was just chosen.
     await page.clock.pauseAt(new Date("2026-03-16T04:00:00Z"));
