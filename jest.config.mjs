@@ -1,28 +1,57 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import nextJest from "next/jest.js";
 
 const createConfig = nextJest({ dir: "./" });
 
-export default async function jestConfig() {
-  const config = await createConfig({
-    testEnvironment: "node",
-    maxWorkers: 2,
-    // A guard against hanging, not a measure: busy machines take their time.
-    testTimeout: 60_000,
-    globalSetup: "<rootDir>/jest.postgres.mjs",
-    globalTeardown: "<rootDir>/jest.end.mjs",
-    setupFiles: ["<rootDir>/jest.setup.mjs"],
-    setupFilesAfterEnv: ["<rootDir>/jest.seed.cjs"],
-    testMatch: ["<rootDir>/{lib,components,app,bin,messages,data}/**/*.test.{ts,tsx}", "<rootDir>/*.test.ts"],
-    modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/var/"],
-    moduleNameMapper: {
-      "^@/(.*)$": "<rootDir>/$1",
-      "^server-only$": "<rootDir>/lib/web/server-only.mock.ts",
-    },
-  })();
+/** Suites that expect the same of both stores: they take theirs from lib/store/test-stores.ts, or by way of another helper. */
+const ofBothStores = readdirSync("lib", { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".test.ts"))
+  .map((name) => join("lib", name))
+  .filter((path) => /openTestStore\(|portStore\(/.test(readFileSync(path, "utf8")));
+
+const shared = {
+  testEnvironment: "node",
+  setupFiles: ["<rootDir>/jest.setup.mjs"],
+  setupFilesAfterEnv: ["<rootDir>/jest.seed.cjs"],
+  modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/var/"],
+  moduleNameMapper: {
+    "^@/(.*)$": "<rootDir>/$1",
+    "^server-only$": "<rootDir>/lib/web/server-only.mock.ts",
+  },
+};
+
+/** @param {import("jest").Config} own */
+async function project(own) {
+  const config = await createConfig({ ...shared, ...own })();
   // next/jest sets its own pattern first; ES-module packages must be transformed all the same.
   config.transformIgnorePatterns = [
     "/node_modules/(?!(cockatiel|next-intl|use-intl|intl-messageformat|@formatjs|kysely|opencc-js|icu-minify|htmlparser2|hucre|domhandler|domutils|dom-serializer|domelementtype|entities)/)",
     "^.+\\.module\\.(css|sass|scss)$",
   ];
   return config;
+}
+
+export default async function jestConfig() {
+  return {
+    maxWorkers: 2,
+    // A guard against hanging, not a measure: busy machines take their time.
+    testTimeout: 60_000,
+    globalSetup: "<rootDir>/jest.postgres.mjs",
+    globalTeardown: "<rootDir>/jest.end.mjs",
+    projects: [
+      await project({
+        displayName: "embedded",
+        testMatch: [
+          "<rootDir>/{lib,components,app,bin,messages,data}/**/*.test.{ts,tsx}",
+          "<rootDir>/*.test.ts",
+        ],
+      }),
+      await project({
+        displayName: "PostgreSQL",
+        testMatch: ofBothStores.map((path) => `<rootDir>/${path}`),
+        setupFiles: [...shared.setupFiles, "<rootDir>/jest.server.mjs"],
+      }),
+    ],
+  };
 }

@@ -59,7 +59,7 @@ function* flightsOf(pairs: readonly [Place, Place][]): Generator<FlightRow> {
 const directory = mkdtempSync(join(tmpdir(), "bench-flights-"));
 try {
   const store = openStore(`file:${join(directory, "flights.db")}`);
-  migrate(store);
+  await migrate(store);
   // Before the preparation, which would fill an empty domain with sample flights.
   store.raw.exec("insert into domain_state (domain, state) values ('flights', 'own'), ('sailings', 'own')");
   await prepareStore(store, new Date(`${window.dateFrom}T00:00:00Z`), join(root, "data"));

@@ -90,7 +90,7 @@ function drawTypo(ports: readonly PortRow[]): string {
 
 async function main() {
   const store = openStore(":memory:");
-  migrate(store);
+  await migrate(store);
   const ports = Array.from({ length: count }, (_, number) => generatePort(number));
   await store.db.transaction().execute(async (trx) => {
     await insertMany(trx, "ports", ports);

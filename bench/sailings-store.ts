@@ -92,7 +92,7 @@ function insertInto(database: DatabaseSync, table: string, first: object) {
 async function build(file: string): Promise<void> {
   const store = openStore(`file:${file}`);
   try {
-    migrate(store);
+    await migrate(store);
     // Before the preparation, which would fill an empty domain with sample sailings.
     store.raw.exec("insert into domain_state (domain, state) values ('sailings', 'own')");
     await prepareStore(store, new Date(`${firstDay}T00:00:00Z`), join(root, "data"));

@@ -10,13 +10,13 @@ import { migrate } from "@/lib/store/migrations";
 import { sampleDomainNames } from "@/lib/store/sample";
 
 const directory = mkdtempSync(join(tmpdir(), "portal-"));
-const storeUrl = `file:${join(directory, "portal.db")}`;
+const storeUrl = `file:${join(directory, "portal.db")}` as const;
 const head = "Loading Port,ETD,Discharge Port,Vessel Name,Operator";
 
-beforeAll(() => {
+beforeAll(async () => {
   // A domain emptied on purpose is not filled: these runs need no sample.
   const store = openStore(storeUrl);
-  migrate(store);
+  await migrate(store);
   for (const domain of sampleDomainNames)
     store.raw.prepare("insert into domain_state (domain, state) values (?, 'empty')").run(domain);
   store.close();

@@ -26,7 +26,7 @@ test.describe("one address", () => {
   test.beforeAll(async () => {
     const url = `file:${root}/var/enquiries-api.db`;
     for (const end of ["", "-wal", "-shm"]) rmSync(`${root}/var/enquiries-api.db${end}`, { force: true });
-    store = emptyStore(url);
+    store = await emptyStore(url);
     // Each test has an address of its own, behind a proxy on this machine.
     portal = await killablePortal("enquiries-api", { STORE_URL: url, TRUST_PROXY: "127.0.0.1,::1" });
     await portal.start();
@@ -167,7 +167,7 @@ test("two processes count an address together, whatever it says of itself", asyn
   test.setTimeout(60_000);
   for (const end of ["", "-wal", "-shm"]) rmSync(`${root}/var/enquiries-rate.db${end}`, { force: true });
   const STORE_URL = `file:${root}/var/enquiries-rate.db`;
-  emptyStore(STORE_URL).close();
+  await (await emptyStore(STORE_URL)).close();
   const portals = [
     await killablePortal("enquiries-rate-1", { STORE_URL }),
     await killablePortal("enquiries-rate-2", { STORE_URL }),
@@ -199,7 +199,7 @@ test("a full disk is 'Error occurred' and never a success", async () => {
     );
   }
   const STORE_URL = `file:${disk}/portal.db`;
-  const store = emptyStore(STORE_URL);
+  const store = await emptyStore(STORE_URL);
   const portal = await killablePortal("enquiries-disk", { STORE_URL, TRUST_PROXY: "127.0.0.1,::1" });
   try {
     await portal.start();

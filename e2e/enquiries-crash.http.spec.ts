@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "../bin/lib/node.mjs";
+import { startTestPostgres } from "../bin/lib/test-postgres.mjs";
 import { keepEnquiry } from "../lib/enquiries/embedded";
 import type { Store } from "../lib/store/connection";
 import {
@@ -21,24 +22,27 @@ import { expect, test } from "./support/http";
 test.describe.configure({ mode: "serial" });
 
 const to = { MAIL_FROM: "portal@gazette.example", ENQUIRY_TO: "desk@gazette.example" };
+/** Where the enquiries are kept: the embedded store, or a server that is there for these tests. */
+let server: Awaited<ReturnType<typeof startTestPostgres>> | undefined;
 let mail: MailServer;
 let store: Store;
-let portals: KillablePortal[];
+let portals: KillablePortal[] = [];
 
 async function begin(name: string, slowMs: number): Promise<void> {
   mail = await startMail({ slowMs });
   // The first portal's directory is made anew, and the store lies beside the others.
   const file = `${root}/var/${name}.db`;
   for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
-  store = emptyStore(`file:${file}`);
+  const STORE_URL = server ? (await server.createDatabase()).url : `file:${file}`;
+  store = await emptyStore(STORE_URL);
   // Behind a proxy on this machine, so that the clients have addresses of their own.
-  const env = { STORE_URL: `file:${file}`, SMTP_URL: mail.url, TRUST_PROXY: "127.0.0.1,::1", ...to };
+  const env = { STORE_URL, SMTP_URL: mail.url, TRUST_PROXY: "127.0.0.1,::1", ...to };
   portals = [await killablePortal(`${name}-1`, env), await killablePortal(`${name}-2`, env)];
 }
 
 test.afterEach(async () => {
   for (const portal of portals) await portal.kill("SIGKILL");
-  store.close();
+  await store.close();
   await mail.close();
 });
 
@@ -46,105 +50,122 @@ const rows = () =>
   store.reader.selectFrom("enquiries").select(["id", "form_key", "status", "content"]).execute();
 const allDelivered = async () => (await rows()).every(({ status }) => status === "delivered");
 
-test("300 enquiries through kill -9 and a failing mail server: none lost, one row a key, all delivered", async () => {
-  test.setTimeout(300_000);
-  const count = 300;
-  await begin("crash", 0);
-  await Promise.all(portals.map((portal) => portal.start()));
-
-  const accepted = new Map<string, string>();
-  let clientsDone = false;
-  let kills = 0;
-  // By what has been accepted and not by time: each kill comes while others are being sent, and there are few of them.
-  const killer = async (portal: KillablePortal) => {
-    for (;;) {
-      const enough = accepted.size + 40 + Math.random() * 25;
-      while (accepted.size < enough && !clientsDone) await sleep(10);
-      if (clientsDone) return;
-      await portal.kill("SIGKILL");
-      kills += 1;
-      await portal.start();
-    }
-  };
-  const modes: MailMode[] = ["accept", "refuse", "accept", "hang", "accept", "drop"];
-  const weather = async () => {
-    for (let turn = 0; !clientsDone; turn += 1) {
-      mail.mode = modes[turn % modes.length] ?? "accept";
-      await sleep(1_000);
-    }
-  };
-  /** Asks either portal again and again until one answers as hoped. */
-  const insist = async <T>(ask: (portal: KillablePortal) => Promise<T | null>): Promise<T> => {
-    for (;;) {
-      const portal = portals[Math.random() < 0.5 ? 0 : 1] as KillablePortal;
-      const answer = await ask(portal).catch(() => null);
-      if (answer !== null) return answer;
-      await sleep(50 + Math.random() * 150);
-    }
-  };
-  const keys = new Set<string>();
-  const client = async (number: number) => {
-    const headers = { "x-forwarded-for": `10.1.${number >> 8}.${number & 255}` };
-    const key = await insist((portal) => formKey(portal, headers));
-    keys.add(key.split(".")[0] ?? "");
-    const fields = { ...seaForm, commodity: `Toys no. ${number}`, form_key: key };
-    const id = await insist(async (portal) => {
-      const { status, body } = await postForm(portal, fields, { headers });
-      return status === 200 && body.result === "success" ? String(body.id) : null;
+for (const kind of ["embedded", "PostgreSQL"] as const) {
+  test.describe(kind, () => {
+    test.beforeAll(async () => {
+      server = kind === "embedded" ? undefined : await startTestPostgres();
     });
-    accepted.set(id, `Toys no. ${number}`);
-  };
-  let next = 0;
-  const queue = async () => {
-    while (next < count) {
-      next += 1;
-      const number = next;
-      // However fast the portals are, both have been killed twice before the last ones come.
-      while (kills < Math.floor(number / 75)) await sleep(10);
-      await client(number);
-    }
-  };
-  const killing = portals.map(killer);
-  const changing = weather();
-  await Promise.all(Array.from({ length: 12 }, queue));
-  clientsDone = true;
-  await Promise.all([...killing, changing]);
-  mail.mode = "accept";
-  await expect.poll(allDelivered, { timeout: 120_000, intervals: [500] }).toBe(true);
+    test.afterAll(() => server?.stop());
 
-  expect(kills).toBeGreaterThanOrEqual(4);
-  expect(accepted.size).toBe(count);
-  const stored = await rows();
-  expect(stored).toHaveLength(count);
-  expect(new Set(stored.map(({ form_key }) => form_key))).toEqual(keys);
-  for (const { id, content } of stored) expect(JSON.parse(content).commodity).toBe(accepted.get(id));
-  const arrived = new Set(mail.accepted);
-  expect([...accepted.keys()].filter((id) => !arrived.has(id))).toEqual([]);
-  expect([...arrived].filter((id) => !accepted.has(id))).toEqual([]);
+    test("300 enquiries through kill -9 and a failing mail server: none lost, one row a key, all delivered", async () => {
+      test.setTimeout(300_000);
+      const count = 300;
+      await begin("crash", 0);
+      await Promise.all(portals.map((portal) => portal.start()));
 
-  const logs = portals.map((portal) => portal.log()).join("");
-  expect(logs).toContain("enquiry delivered");
-  for (const word of ["Wong", "Lantern", "lantern.example", "Toys", "Rotterdam", "10.1.", "desk@gazette"]) {
-    expect(logs, "the log holds nothing of a visitor").not.toContain(word);
-  }
-});
+      const accepted = new Map<string, string>();
+      let clientsDone = false;
+      let kills = 0;
+      // By what has been accepted and not by time: each kill comes while others are being sent, and there are few of them.
+      const killer = async (portal: KillablePortal) => {
+        for (;;) {
+          const enough = accepted.size + 40 + Math.random() * 25;
+          while (accepted.size < enough && !clientsDone) await sleep(10);
+          if (clientsDone) return;
+          await portal.kill("SIGKILL");
+          kills += 1;
+          await portal.start();
+        }
+      };
+      const modes: MailMode[] = ["accept", "refuse", "accept", "hang", "accept", "drop"];
+      const weather = async () => {
+        for (let turn = 0; !clientsDone; turn += 1) {
+          mail.mode = modes[turn % modes.length] ?? "accept";
+          await sleep(1_000);
+        }
+      };
+      /** Asks either portal again and again until one answers as hoped. */
+      const insist = async <T>(ask: (portal: KillablePortal) => Promise<T | null>): Promise<T> => {
+        for (;;) {
+          const portal = portals[Math.random() < 0.5 ? 0 : 1] as KillablePortal;
+          const answer = await ask(portal).catch(() => null);
+          if (answer !== null) return answer;
+          await sleep(50 + Math.random() * 150);
+        }
+      };
+      const keys = new Set<string>();
+      const client = async (number: number) => {
+        const headers = { "x-forwarded-for": `10.1.${number >> 8}.${number & 255}` };
+        const key = await insist((portal) => formKey(portal, headers));
+        keys.add(key.split(".")[0] ?? "");
+        const fields = { ...seaForm, commodity: `Toys no. ${number}`, form_key: key };
+        const id = await insist(async (portal) => {
+          const { status, body } = await postForm(portal, fields, { headers });
+          return status === 200 && body.result === "success" ? String(body.id) : null;
+        });
+        accepted.set(id, `Toys no. ${number}`);
+      };
+      let next = 0;
+      const queue = async () => {
+        while (next < count) {
+          next += 1;
+          const number = next;
+          // However fast the portals are, both have been killed twice before the last ones come.
+          while (kills < Math.floor(number / 75)) await sleep(10);
+          await client(number);
+        }
+      };
+      const killing = portals.map(killer);
+      const changing = weather();
+      await Promise.all(Array.from({ length: 12 }, queue));
+      clientsDone = true;
+      await Promise.all([...killing, changing]);
+      mail.mode = "accept";
+      await expect.poll(allDelivered, { timeout: 120_000, intervals: [500] }).toBe(true);
 
-test("two processes on one store send each enquiry once, also when one is told to end", async () => {
-  test.setTimeout(120_000);
-  await begin("twins", 60);
-  const ids: string[] = [];
-  for (let number = 0; number < 120; number += 1) {
-    const content = { ...seaForm, commodity: `Toys no. ${number}` };
-    const form = { kind: "sea", content, nonce: `n${number}`, language: "en", suspect: false } as const;
-    ids.push(await keepEnquiry(store, form, ["mail"], new Date()));
-  }
-  const [one, two] = portals as [KillablePortal, KillablePortal];
-  await Promise.all([one.start(), two.start()]);
-  await expect.poll(() => mail.accepted.length, { timeout: 30_000, intervals: [50] }).toBeGreaterThan(20);
-  const before = performance.now();
-  await one.kill("SIGTERM");
-  expect(performance.now() - before, "it ends by itself").toBeLessThan(25_000);
-  await expect.poll(allDelivered, { timeout: 60_000, intervals: [500] }).toBe(true);
-  expect([...mail.accepted].sort()).toEqual([...ids].sort());
-  for (const { log } of portals) expect(log()).toContain("enquiry delivered");
-});
+      expect(kills).toBeGreaterThanOrEqual(4);
+      expect(accepted.size).toBe(count);
+      const stored = await rows();
+      expect(stored).toHaveLength(count);
+      expect(new Set(stored.map(({ form_key }) => form_key))).toEqual(keys);
+      for (const { id, content } of stored) expect(JSON.parse(content).commodity).toBe(accepted.get(id));
+      const arrived = new Set(mail.accepted);
+      expect([...accepted.keys()].filter((id) => !arrived.has(id))).toEqual([]);
+      expect([...arrived].filter((id) => !accepted.has(id))).toEqual([]);
+
+      const logs = portals.map((portal) => portal.log()).join("");
+      expect(logs).toContain("enquiry delivered");
+      for (const word of [
+        "Wong",
+        "Lantern",
+        "lantern.example",
+        "Toys",
+        "Rotterdam",
+        "10.1.",
+        "desk@gazette",
+      ]) {
+        expect(logs, "the log holds nothing of a visitor").not.toContain(word);
+      }
+    });
+
+    test("two processes on one store send each enquiry once, also when one is told to end", async () => {
+      test.setTimeout(120_000);
+      await begin("twins", 60);
+      const ids: string[] = [];
+      for (let number = 0; number < 120; number += 1) {
+        const content = { ...seaForm, commodity: `Toys no. ${number}` };
+        const form = { kind: "sea", content, nonce: `n${number}`, language: "en", suspect: false } as const;
+        ids.push(await keepEnquiry(store, form, ["mail"], new Date()));
+      }
+      const [one, two] = portals as [KillablePortal, KillablePortal];
+      await Promise.all([one.start(), two.start()]);
+      await expect.poll(() => mail.accepted.length, { timeout: 30_000, intervals: [50] }).toBeGreaterThan(20);
+      const before = performance.now();
+      await one.kill("SIGTERM");
+      expect(performance.now() - before, "it ends by itself").toBeLessThan(25_000);
+      await expect.poll(allDelivered, { timeout: 60_000, intervals: [500] }).toBe(true);
+      expect([...mail.accepted].sort()).toEqual([...ids].sort());
+      for (const { log } of portals) expect(log()).toContain("enquiry delivered");
+    });
+  });
+}

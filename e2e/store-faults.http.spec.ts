@@ -14,6 +14,7 @@ import en from "@/messages/en.json" with { type: "json" };
 import { exitCode, root } from "../bin/lib/node.mjs";
 import { findFreePort, isPortFree } from "../bin/lib/server.mjs";
 import { copySite } from "../bin/lib/site-copy.mjs";
+import { openReadyStore } from "../lib/store/connection";
 import {
   emptyStore,
   formKey,
@@ -33,7 +34,7 @@ async function portalOn(name: string): Promise<{ path: string; portal: KillableP
   const path = `${root}/var/${name}.db`;
   mkdirSync(`${root}/var`, { recursive: true });
   for (const end of ["", "-wal", "-shm"]) rmSync(path + end, { force: true });
-  emptyStore(`file:${path}`).close();
+  await (await emptyStore(`file:${path}`)).close();
   const portal = await killablePortal(name, { STORE_URL: `file:${path}` });
   await portal.start();
   return { path, portal };
@@ -122,8 +123,8 @@ test("what cannot start says so in a sentence, with code 1 and before it listens
   const at = (file: string) => `${root}/var/${name}/${file}`;
   writeFileSync(at("paths.json"), "{");
   writeFileSync(at("letter.db"), "a letter to the desk".repeat(500));
-  const newer = emptyStore(`file:${at("newer.db")}`);
-  newer.raw.exec("insert into migrations values (9001, 'from the future')");
+  const newer = await openReadyStore(`file:${at("newer.db")}`);
+  newer.raw.exec("insert into kysely_migration values ('9001', '2026-01-01T00:00:00.000Z')");
   newer.close();
   // Who listens finds the port taken and says that instead.
   const taken = createServer();

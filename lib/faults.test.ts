@@ -179,7 +179,7 @@ let cells = 0;
 
 beforeAll(async () => {
   process.on("unhandledRejection", note);
-  migrate(store());
+  await migrate(store());
   server = await startUpstream({ redirectTo: "http://127.0.0.1:9/" });
 });
 afterAll(async () => {

@@ -29,7 +29,7 @@ const flights: [origin: string, destination: string, days: string, from?: string
 
 beforeAll(async () => {
   mockStore = openStore(":memory:");
-  migrate(mockStore);
+  await migrate(mockStore);
   await seedAirports(mockStore, readFileSync("data/airports.csv", "utf8"));
   await insertMany(
     mockStore.db,

@@ -29,7 +29,7 @@ jest.mock("next-intl/server", () => jest.requireActual("@/lib/i18n/translations.
 const now = new Date("2026-03-16T04:00:00Z");
 beforeAll(async () => {
   mockStore = openStore(":memory:");
-  migrate(mockStore);
+  await migrate(mockStore);
   await seedPorts(mockStore, readFileSync("data/ports.csv", "utf8"));
   await seedAirports(mockStore, readFileSync("data/airports.csv", "utf8"));
   const departures = [

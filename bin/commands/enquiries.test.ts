@@ -14,7 +14,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 beforeAll(async () => {
   process.env.STORE_URL = storeUrl;
   const store = openStore(storeUrl);
-  migrate(store);
+  await migrate(store);
   // Domains emptied on purpose are not filled: these runs need no sample.
   for (const domain of sampleDomainNames) {
     store.raw.prepare("insert into domain_state (domain, state) values (?, 'empty')").run(domain);

@@ -19,13 +19,13 @@ afterEach(() => runs.end());
 const store = (...args: string[]) => runs.run(["store", ...args]);
 
 async function write(code: string) {
-  const open = openReadyStore(`file:${path}`);
+  const open = await openReadyStore(`file:${path}`);
   await open.db.insertInto("short_links").values({ code, url: "/", created_at: "" }).execute();
   return open;
 }
 
 async function codes(file = path) {
-  const open = openReadyStore(`file:${file}`);
+  const open = await openReadyStore(`file:${file}`);
   const rows = await open.reader.selectFrom("short_links").select("code").orderBy("code").execute();
   open.close();
   return rows.map(({ code }) => code);
@@ -118,7 +118,7 @@ test("a check counts rows and names what is wrong", async () => {
   expect(whole.printed).not.toContain("article_texts_data");
   expect([whole.code, whole.printed.endsWith("is whole\n")]).toEqual([0, true]);
   open.raw.exec("pragma foreign_keys = off; insert into port_terms values (0, 'x', 'none')");
-  open.raw.exec("insert into migrations values (9001, 'later')");
+  open.raw.exec("insert into kysely_migration values ('9001', '2026-01-01T00:00:00.000Z')");
   open.close();
   const odd = await store("check");
   expect(odd.code).toBe(1);
@@ -151,8 +151,8 @@ test("a restore refuses while the store is open, and a backup that is newer or d
   });
   await running.db.insertInto("short_links").values({ code: "still", url: "/", created_at: "" }).execute();
   running.close();
-  const newer = openReadyStore(`file:${join(directory, "safe.db")}`);
-  newer.raw.exec("insert into migrations values (9001, 'later')");
+  const newer = await openReadyStore(`file:${join(directory, "safe.db")}`);
+  newer.raw.exec("insert into kysely_migration values ('9001', '2026-01-01T00:00:00.000Z')");
   newer.close();
   expect((await store("restore", "safe.db")).told).toMatch(/newer version of the portal \(step 9001\)\.\n$/);
   writeFileSync(join(directory, "letter.db"), "x".repeat(9_000));

@@ -16,7 +16,7 @@ export class TestRuns {
   readonly directory = mkdtempSync(join(tmpdir(), "portal-"));
   /** Where a store in that directory lies. */
   readonly storePath = join(this.directory, "portal.db");
-  readonly storeUrl = `file:${this.storePath}`;
+  readonly storeUrl = `file:${this.storePath}` as const;
 
   async run(args: string[], { input = "", signal = new AbortController().signal } = {}): Promise<Run> {
     let printed = "";

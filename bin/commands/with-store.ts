@@ -8,12 +8,12 @@ export async function withStore<T>(
   { dataDirectory }: Terminal,
   work: (store: Store, now: Date) => Promise<T>,
 ): Promise<T> {
-  const store = openReadyStore(config().storeUrl);
+  const store = await openReadyStore(config().storeUrl);
   try {
     const now = currentInstant();
     await prepareStore(store, now, dataDirectory);
     return await work(store, now);
   } finally {
-    store.close();
+    await store.close();
   }
 }

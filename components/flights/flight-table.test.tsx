@@ -129,7 +129,7 @@ test("aircraft are named in sight; a number that changes its aircraft stands twi
 
 test("a season that changes its times stands twice in the table, each time with its period", async () => {
   const store = openStore(":memory:");
-  migrate(store);
+  await migrate(store);
   const place = { name: "", name_zh: null, city: "", city_zh: null, lat: 0, lon: 0, aliases: "[]" };
   const airports: AirportRow[] = [
     { ...place, id: "HKG", country_code: "HK", zone: "Asia/Hong_Kong" },

@@ -105,11 +105,15 @@ export async function killablePortal(name: string, env: Record<string, string>):
 }
 
 /** Makes a store that holds no sample, so that a start takes no time. */
-export function emptyStore(url: string): Store {
+export async function emptyStore(url: string): Promise<Store> {
   const store = openStore(url);
-  migrate(store);
+  await migrate(store);
   for (const domain of sampleDomainNames) {
-    store.raw.prepare("insert or ignore into domain_state (domain, state) values (?, 'empty')").run(domain);
+    await store.db
+      .insertInto("domain_state")
+      .values({ domain, state: "empty", rolled_on: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   }
   return store;
 }

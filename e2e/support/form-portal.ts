@@ -23,7 +23,7 @@ export async function startFormPortal(name: string): Promise<FormPortal> {
   mkdirSync(`${root}/var`, { recursive: true });
   for (const end of ["", "-wal", "-shm"]) rmSync(`${root}/var/${name}.db${end}`, { force: true });
   const STORE_URL = `file:${root}/var/${name}.db`;
-  const store: Store = emptyStore(STORE_URL);
+  const store: Store = await emptyStore(STORE_URL);
   const portal = await killablePortal(name, { STORE_URL, TRUST_PROXY: "127.0.0.1,::1" });
   await portal.start();
   return {
@@ -38,11 +38,11 @@ export async function startFormPortal(name: string): Promise<FormPortal> {
       return rows.map(({ content }) => JSON.parse(content));
     },
     async broken(work) {
-      store.raw.exec("alter table enquiries rename to enquiries_away");
+      await store.db.schema.alterTable("enquiries").renameTo("enquiries_away").execute();
       try {
         await work();
       } finally {
-        store.raw.exec("alter table enquiries_away rename to enquiries");
+        await store.db.schema.alterTable("enquiries_away").renameTo("enquiries").execute();
       }
     },
     async openedEarlier(page) {
@@ -54,7 +54,7 @@ export async function startFormPortal(name: string): Promise<FormPortal> {
     },
     async stop() {
       await portal.kill("SIGTERM");
-      store.close();
+      await store.close();
     },
   };
 }

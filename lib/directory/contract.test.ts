@@ -1,6 +1,5 @@
 import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
-import { openStore } from "@/lib/store/connection";
-import { migrate } from "@/lib/store/migrations";
+import { openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedDirectory } from "./embedded";
 import { httpDirectory } from "./http";
@@ -9,7 +8,7 @@ import { type CompanyRecord, companySchema, type DirectoryAdapter, type Director
 import { writeCompanies } from "./write";
 
 const start = new Date("2022-06-17T02:00:00Z");
-const store = openStore(":memory:");
+let store: TestStore;
 let server: UpstreamServer;
 let access: TestAccess;
 
@@ -86,7 +85,7 @@ const stored: CompanyRecord[] = [
 
 beforeAll(async () => {
   server = await startUpstream();
-  migrate(store);
+  store = await openTestStore();
   await store.db.transaction().execute((trx) => writeCompanies(trx, stored, { sample: false }));
 });
 afterAll(async () => {
@@ -227,9 +226,9 @@ describe("http only", () => {
 });
 
 describe("embedded only", () => {
-  const directory = embeddedDirectory(store);
+  const directory = () => embeddedDirectory(store);
   const find = async (keyword: string, more: Partial<DirectoryAsk> = {}) =>
-    (await directory.listCompanies(ask({ type: "sea", keyword, ...more }))).items.map(({ id }) => id);
+    (await directory().listCompanies(ask({ type: "sea", keyword, ...more }))).items.map(({ id }) => id);
 
   test.each([
     ["harb", ["504"]],
@@ -263,23 +262,24 @@ describe("embedded only", () => {
   });
 
   test("locations are counted, whichever are chosen", async () => {
-    const { ports } = await directory.listCompanies(ask({ type: "sea", ports: ["1074"] }));
+    const { ports } = await directory().listCompanies(ask({ type: "sea", ports: ["1074"] }));
     expect(ports.map(({ name, count }) => [name, count])).toEqual([
       ["Hong Kong", 1],
       ["Rotterdam", 2],
     ]);
-    await expect(directory.countByType()).resolves.toEqual({ sea: 2, warehouse: 1, truck: 1 });
+    await expect(directory().countByType()).resolves.toEqual({ sea: 2, warehouse: 1, truck: 1 });
   });
 
   test("all companies can be named, a part at a time", async () => {
-    const [first = "", ...others] = await directory.listIds({ limit: 2, offset: 0 });
+    const [first = "", ...others] = await directory().listIds({ limit: 2, offset: 0 });
     expect(others).toHaveLength(1);
-    const rest = await directory.listIds({ limit: 10, offset: 2 });
+    const rest = await directory().listIds({ limit: 10, offset: 2 });
     expect([first, ...others, ...rest].sort()).toEqual(stored.map(({ id }) => id).sort());
   });
 
   test("what a free search concerns: the whole text first, else each word of it", async () => {
-    const relevant = async (query: string) => (await directory.findRelevant(query, 12))?.map(({ id }) => id);
+    const relevant = async (query: string) =>
+      (await directory().findRelevant(query, 12))?.map(({ id }) => id);
     expect(await relevant("granary")).toEqual(["502"]);
     expect(await relevant("Schedules")).toEqual(["501"]);
     expect(await relevant("rotterdam reefer")).toEqual(["501"]);

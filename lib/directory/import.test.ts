@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { writeXlsx } from "hucre/xlsx";
 import { portNamer } from "@/lib/places/named-ports";
 import { parsePorts } from "@/lib/places/seed";
-import { openStore, type Store } from "@/lib/store/connection";
+import type { Store } from "@/lib/store/connection";
 import type { ImportJob } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
-import { migrate } from "@/lib/store/migrations";
 import { rollSample, type SampleSource } from "@/lib/store/sample";
+import { openTestStore } from "@/lib/store/test-stores";
 import { embeddedDirectory } from "./embedded";
 import { companiesImporter } from "./import";
 import { companyColumns } from "./import-source";
@@ -22,8 +22,7 @@ beforeAll(async () => {
   sample = await companiesSample("data", portNamer);
 });
 beforeEach(async () => {
-  store = openStore(":memory:");
-  migrate(store);
+  store = await openTestStore();
   await insertMany(store.db, "ports", ports);
 });
 afterEach(() => store.close());

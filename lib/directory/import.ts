@@ -43,6 +43,7 @@ function companiesPlan(portNamer: PortNamer, job: ImportJob): StagedPlan<Company
   let nameOf: NameOfPort = () => null;
   let staged = 0;
   return {
+    domain: "companies",
     async begin(db) {
       nameOf = await portNamer(db);
       await createStaging(db);

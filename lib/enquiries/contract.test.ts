@@ -4,9 +4,8 @@ import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { createLog } from "@/lib/log";
 import { limits } from "@/lib/site";
 import { clockRules } from "@/lib/store/clock";
-import { openStore, type Store } from "@/lib/store/connection";
-import { migrate } from "@/lib/store/migrations";
 import { addJobs, jobsOf } from "@/lib/store/outbox";
+import { onServer, openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { defaultCall } from "@/lib/upstream/paths";
 import { channelsFor, waysOut } from "./channels";
 import { type DeliveryChannel, deliveryLimits, startDelivery, unsurePausesMs } from "./delivery";
@@ -44,7 +43,7 @@ const ebook = {
 };
 
 let server: UpstreamServer;
-let store: Store;
+let store: TestStore;
 let lines: string[];
 let clock: Date;
 
@@ -52,9 +51,8 @@ beforeAll(async () => {
   server = await startUpstream();
 });
 afterAll(() => server.close());
-beforeEach(() => {
-  store = openStore(":memory:");
-  migrate(store);
+beforeEach(async () => {
+  store = await openTestStore();
   lines = [];
   clock = sent;
   server.requests.length = 0;
@@ -263,9 +261,12 @@ describe.each([
   test("a failing store is no success", async () => {
     const { submit } = make();
     const keys = await Promise.all(Array.from({ length: 40 }, () => newFormKey(store, opened)));
-    store.raw.exec(
-      `pragma max_page_count = ${Number(store.raw.prepare("pragma page_count").get()?.page_count)}`,
-    );
+    if (onServer)
+      await store.exec("alter table enquiries add constraint no_more check (created_at = '') not valid");
+    else
+      await store.exec(
+        `pragma max_page_count = ${Number((await store.all("pragma page_count"))[0]?.page_count)}`,
+      );
     const long = { ...sea, remarks: "x".repeat(2000) };
     const outcomes = await Promise.allSettled(
       keys.map((key, index) => submit({ ...long, commodity: `Toys ${index}` }, { key })),
@@ -275,7 +276,9 @@ describe.each([
     );
     expect(told.length).toBeLessThan(40);
     expect(await rows()).toHaveLength(told.length);
-    store.raw.exec("pragma max_page_count = 100000");
+    await store.exec(
+      onServer ? "alter table enquiries drop constraint no_more" : "pragma max_page_count = 100000",
+    );
     expect(await submit(long)).toMatchObject({ result: "success" });
   });
 });
@@ -388,7 +391,7 @@ describe("http only", () => {
     server.fault("freightEnquiry", "http404");
     const first = await submit(sea);
     await work();
-    store.raw.exec("update outbox set status = 'parked'; update enquiries set status = 'parked'");
+    await store.exec("update outbox set status = 'parked'; update enquiries set status = 'parked'");
     server.fault("freightEnquiry", null);
     await submit({ ...sea, commodity: "Lamps" });
     await work();
@@ -475,7 +478,11 @@ test("every enquiry has an end: delivered after 180 days, suspect after 30, unde
         suspect: status === "suspect",
       } as const;
       const id = await keepEnquiry(store, form, ["mail"], at);
-      store.raw.prepare("update enquiries set status = ? where id = ?").run(status, id);
+      await store.db
+        .updateTable("enquiries")
+        .set({ status: status as "waiting" })
+        .where("id", "=", id)
+        .execute();
     }
   }
   expect(await purgeByAge(store, sent)).toEqual({ delivered: 1, undelivered: 2, suspect: 1 });
@@ -489,7 +496,8 @@ test("every enquiry has an end: delivered after 180 days, suspect after 30, unde
   expect(await purgeByAge(store, sent, 0)).toEqual({ delivered: 0, undelivered: 0, suspect: 1 });
 });
 
-test("everything said to be stored is on the disk: each commit waits for it", () => {
+test("everything said to be stored is on the disk: each commit waits for it", async () => {
   // 2 is FULL: in WAL mode the log is synchronised before a commit returns.
-  expect(store.raw.prepare("pragma synchronous").get()).toEqual({ synchronous: 2 });
+  const [setting] = await store.all(onServer ? "show synchronous_commit" : "pragma synchronous");
+  expect(Object.values(setting ?? {})).toEqual([onServer ? "on" : 2]);
 });

@@ -4,6 +4,7 @@ import type { Transaction } from "kysely";
 import type { Logger } from "pino";
 import { noteClock } from "@/lib/store/clock";
 import type { Store } from "@/lib/store/connection";
+import { engineOf } from "@/lib/store/engine/engine";
 import {
   assignChannels,
   claimJobs,
@@ -112,6 +113,8 @@ export function outcomeOf(
 
 /** Brings an enquiry's status up to that of its jobs. */
 export async function refreshStatus(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
+  // Another of its jobs may be written down at the same moment: who comes second sees both.
+  await engineOf(trx).lock(trx, `enquiry:${id}`);
   const jobs = await jobsOf(trx, id);
   const isDone = jobs.length > 0 && jobs.every(({ status }) => status === "done");
   const isParked = jobs.some(({ status }) => status === "parked");

@@ -64,6 +64,7 @@ export function keepEnquiry(
   const hash = contentHash(form);
   const id = enquiryId(form.kind, form.nonce, hash);
   return store.db.transaction().execute(async (trx) => {
+    await store.engine.lock(trx, `form:${form.nonce}`);
     const others = await trx
       .selectFrom("enquiries")
       .select("id")

@@ -1,7 +1,6 @@
 import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
-import { openStore } from "@/lib/store/connection";
-import { migrate } from "@/lib/store/migrations";
 import type { FlightRow } from "@/lib/store/schema";
+import { openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedFlights } from "./embedded";
 import { httpFlights } from "./http";
@@ -10,7 +9,7 @@ import { type FlightCriteria, type FlightsAdapter, flightSchema } from "./schema
 const start = new Date("2022-06-17T02:00:00Z");
 let server: UpstreamServer;
 let access: TestAccess;
-const store = openStore(":memory:");
+let store: TestStore;
 
 interface RecordedRow extends Record<string, unknown> {
   departure_time: string;
@@ -54,7 +53,7 @@ function storedRows(): FlightRow[] {
 
 beforeAll(async () => {
   server = await startUpstream();
-  migrate(store);
+  store = await openTestStore();
   await store.db.insertInto("flights").values(storedRows()).execute();
 });
 afterAll(() => server.close());

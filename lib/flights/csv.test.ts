@@ -1,7 +1,6 @@
-import { openStore } from "@/lib/store/connection";
 import { insertMany } from "@/lib/store/insert";
-import { migrate } from "@/lib/store/migrations";
 import type { AirportRow, FlightRow } from "@/lib/store/schema";
+import { openTestStore } from "@/lib/store/test-stores";
 import { flightColumns } from "./columns";
 import { flightsToCsv } from "./csv";
 import { embeddedFlights } from "./embedded";
@@ -52,8 +51,7 @@ const criteria = {
 } as const;
 
 async function filled(flights: FlightRow[]) {
-  const store = openStore(":memory:");
-  migrate(store);
+  const store = await openTestStore();
   await insertMany(store.db, "airports", airports);
   await insertMany(store.db, "flights", flights);
   return store;

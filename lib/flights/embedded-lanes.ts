@@ -21,7 +21,7 @@ export async function listStoredLanes(store: Store, now: Date, most = mostLanes)
       .select([
         "origin as from",
         "destination as to",
-        sql<number>`sum(valid_from <= ${addMonth(today)})`.as("count"),
+        sql<number>`sum(case when valid_from <= ${addMonth(today)} then 1 else 0 end)`.as("count"),
       ])
       .where("valid_to", ">=", today)
       .groupBy(["origin", "destination"])

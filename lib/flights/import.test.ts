@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { formatDate } from "@/lib/i18n/formats";
 import { parseAirports } from "@/lib/places/seed";
 import { noteClock } from "@/lib/store/clock";
-import { openStore, type Store } from "@/lib/store/connection";
+import type { Store } from "@/lib/store/connection";
 import type { ImportJob } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
-import { migrate } from "@/lib/store/migrations";
 import { rollSample, type SampleSource } from "@/lib/store/sample";
+import { openTestStore } from "@/lib/store/test-stores";
 import { type FlightColumn, flightColumns, serviceDays } from "./columns";
 import { flightsImporter } from "./import";
 import { parseFlightLine } from "./import-line";
@@ -22,8 +22,7 @@ beforeAll(async () => {
   sample = await flightsSample("data");
 });
 beforeEach(async () => {
-  store = openStore(":memory:");
-  migrate(store);
+  store = await openTestStore();
   await insertMany(store.db, "airports", airports);
   await rollSample(store, sample, "2026-05-18");
 });

@@ -41,6 +41,7 @@ function flightsPlan(job: ImportJob): StagedPlan<IncomingFlight> {
       incomingFlight(parseFlightLine(cells, facts, report)),
   };
   return {
+    domain: "flights",
     async begin(db) {
       const airports = await db.selectFrom("airports").select(["id", "zone"]).execute();
       const zones = new Map(airports.map(({ id, zone }) => [id, zone]));

@@ -79,17 +79,40 @@ export function expandWords(
   );
 }
 
-/** Terms in the language of FTS5; '' for none. Tokens hold letters, digits and characters only, so nothing needs an escape. */
-export function matchExpression(terms: readonly SearchTerm[]): string {
+/** How a database writes what has to stand in a text. Tokens are letters, digits and characters: nothing needs an escape. */
+interface Wording {
+  /** Tokens side by side, of which the last may be a beginning. */
+  beside(tokens: readonly string[], prefix: boolean): string;
+  or: string;
+  and: string;
+}
+
+function worded(terms: readonly SearchTerm[], { beside, or, and }: Wording): string {
   const runMatch = (run: string) => {
     const characters = [...run];
-    return characters.length === 1 ? `"${run}" *` : `"${pairsOf(characters).join(" ")}"`;
+    return characters.length === 1 ? beside(characters, true) : beside(pairsOf(characters), false);
   };
   return terms
     .map((term) => {
-      if ("runs" in term) return `(${term.runs.map(runMatch).join(" OR ")})`;
-      if (term.endings?.[0]) return `(${term.endings.map((word) => `"${word}"`).join(" OR ")})`;
-      return `"${term.words.join(" ")}"${term.prefix ? " *" : ""}`;
+      if ("runs" in term) return `(${term.runs.map(runMatch).join(or)})`;
+      if (term.endings?.[0]) return `(${term.endings.map((word) => beside([word], false)).join(or)})`;
+      return beside(term.words, term.prefix);
     })
-    .join(" AND ");
+    .join(and);
 }
+
+/** Terms in the language of FTS5; '' for none. */
+export const matchExpression = (terms: readonly SearchTerm[]): string =>
+  worded(terms, {
+    beside: (tokens, prefix) => `"${tokens.join(" ")}"${prefix ? " *" : ""}`,
+    or: " OR ",
+    and: " AND ",
+  });
+
+/** Terms in the language of PostgreSQL's tsquery; '' for none. */
+export const queryExpression = (terms: readonly SearchTerm[]): string =>
+  worded(terms, {
+    beside: (tokens, prefix) => `(${tokens.map((token) => `'${token}'`).join(" <-> ")}${prefix ? ":*" : ""})`,
+    or: " | ",
+    and: " & ",
+  });

@@ -2,8 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
-import { openStore } from "@/lib/store/connection";
-import { migrate } from "@/lib/store/migrations";
+import { openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedNews } from "./embedded";
 import { httpNews } from "./http";
@@ -13,7 +12,7 @@ import { writeArticles } from "./write";
 
 const start = new Date("2022-06-18T02:00:00Z");
 const imageHosts = ["images.publisher.example"];
-const store = openStore(":memory:");
+let store: TestStore;
 let server: UpstreamServer;
 let access: TestAccess;
 
@@ -75,7 +74,7 @@ function recordOf(id: string): ArticleRecord {
 
 beforeAll(async () => {
   server = await startUpstream();
-  migrate(store);
+  store = await openTestStore();
   await store.db.transaction().execute((trx) => writeArticles(trx, storedRecords(), { sample: false }));
 });
 afterAll(async () => {

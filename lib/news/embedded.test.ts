@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseSearch } from "@/lib/fulltext/terms";
 import { openStore, type Store } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
+import { openTestStore } from "@/lib/store/test-stores";
 import { embeddedNews } from "./embedded";
 import { localiseArticle, toCard } from "./localise";
 import { archiveMonths, mostMonths } from "./query";
@@ -11,9 +12,8 @@ import type { ArticleRecord, KeywordAsk } from "./schema";
 import { writeArticles } from "./write";
 
 let store: Store;
-beforeEach(() => {
-  store = openStore(":memory:");
-  migrate(store);
+beforeEach(async () => {
+  store = await openTestStore();
 });
 afterEach(() => store.close());
 
@@ -119,7 +119,7 @@ test("in a file, where searches are remembered, what is written since is found a
   const folder = mkdtempSync(join(tmpdir(), "articles-"));
   store.close();
   store = openStore(`file:${join(folder, "portal.db")}`);
-  migrate(store);
+  await migrate(store);
   const many = Array.from({ length: 45 }, (_, index) => article(`a${index}`, { headline: "Berth" }));
   await write(...many);
   const search = (page: number) => embeddedNews(store).searchArticles(ask({ query: "berth", page }));

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
-import { findHits, type Hits, type TextIndex } from "@/lib/fulltext/hits";
+import { findHits, type Hits } from "@/lib/fulltext/hits";
+import type { TextIndex } from "@/lib/fulltext/text-index";
 import type { Page } from "@/lib/page";
 import { limits } from "@/lib/site";
 import type { Store } from "@/lib/store/connection";

@@ -85,7 +85,7 @@ export async function applyArticles(trx: Transaction<Database>, now: Date): Prom
 
 async function collectTouched(db: Kysely<Staging>): Promise<void> {
   await sql`
-    insert or ignore into touched_articles (id)
+    insert into touched_articles (id)
     select id from incoming_articles
     union
     select partner.id from articles as partner
@@ -95,6 +95,7 @@ async function collectTouched(db: Kysely<Staging>): Promise<void> {
       select old.story from articles as old join incoming_articles as new on new.id = old.id
       where old.story is not null
     )
+    on conflict do nothing
   `.execute(db);
 }
 

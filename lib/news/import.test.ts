@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import { openStore, type Store } from "@/lib/store/connection";
 import type { ImportFile, ImportJob, ImportReport } from "@/lib/store/import";
-import { migrate } from "@/lib/store/migrations";
+import { embeddedTest, openTestStore, rawOf, type TestStore } from "@/lib/store/test-stores";
 import { embeddedNews } from "./embedded";
 import { articlesImporter } from "./import";
 import { feedId } from "./import-feed";
@@ -12,11 +11,10 @@ import { mergeTexts, writeArticles } from "./write";
 process.env.IMAGE_HOSTS = "img.example";
 
 const now = new Date("2026-03-16T04:00:00Z");
-let store: Store;
+let store: TestStore;
 
-beforeEach(() => {
-  store = openStore(":memory:");
-  migrate(store);
+beforeEach(async () => {
+  store = await openTestStore();
 });
 afterEach(() => store.close());
 
@@ -453,7 +451,7 @@ describe("the full-text index", () => {
     );
   /** Parts that a search has to read. */
   const parts = () =>
-    store.raw.prepare("select count(distinct segid) as parts from article_texts_idx").get()?.parts;
+    rawOf(store).prepare("select count(distinct segid) as parts from article_texts_idx").get()?.parts;
   const found = async () => {
     const ask = {
       query: "berths",
@@ -466,7 +464,7 @@ describe("the full-text index", () => {
     return (await embeddedNews(store).searchArticles(ask)).total;
   };
 
-  test("is one part after an import that is a large share of the archive", async () => {
+  embeddedTest("is one part after an import that is a large share of the archive", async () => {
     await run(many(30, "a"));
     await run(many(30, "b"));
     expect(parts()).toBe(1);
@@ -478,7 +476,7 @@ describe("the full-text index", () => {
     expect(await found()).toBe(91);
   });
 
-  test("stays as it is when the import is refused, tried or stopped", async () => {
+  embeddedTest("stays as it is when the import is refused, tried or stopped", async () => {
     await run(many(30, "a"));
     await run(many(1, "b"));
     expect((await run(`${many(30, "c")}\n{}`)).outcome).toBe("refused");
@@ -511,7 +509,7 @@ describe("what is stored", () => {
     return (await embeddedNews(store).searchArticles(ask)).items.map(({ id }) => id);
   };
 
-  test("the sample goes with the first import, in its transaction", async () => {
+  embeddedTest("the sample goes with the first import, in its transaction", async () => {
     await write([sample], { sample: true });
     await store.db
       .insertInto("domain_state")
@@ -526,7 +524,7 @@ describe("what is stored", () => {
     expect(await store.db.selectFrom("domain_state").select("state").execute()).toEqual([{ state: "own" }]);
   });
 
-  test("the same id replaces, with hashtags and full text; all others stay", async () => {
+  embeddedTest("the same id replaces, with hashtags and full text; all others stay", async () => {
     await run(lines(good, { ...good, news_id: "b", story: null }));
     const report = await run(
       lines(
@@ -548,7 +546,7 @@ describe("what is stored", () => {
     );
   });
 
-  test("a story's other articles are touched by one that joins or leaves it", async () => {
+  embeddedTest("a story's other articles are touched by one that joins or leaves it", async () => {
     await run(lines({ ...good, news_id: "zh", language: "zh" }, { ...good, news_id: "other", story: "x" }));
     await store.db.deleteFrom("changes").execute();
     await run(lines(good));
@@ -558,7 +556,7 @@ describe("what is stored", () => {
     expect(await changes()).toEqual(["articles a-1", "articles other", "articles zh"]);
   });
 
-  test("many articles are a change each", async () => {
+  embeddedTest("many articles are a change each", async () => {
     const report = await run(
       lines(...Array.from({ length: 201 }, (_, n) => ({ ...good, news_id: n, story: null }))),
     );

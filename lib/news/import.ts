@@ -36,6 +36,7 @@ function articlesPlan(job: ImportJob): StagedPlan<ArticleRecord | SimplifiedEdit
   const { imageHosts } = config();
   let staged = 0;
   return {
+    domain: "articles",
     begin: createStaging,
     async *read(notes) {
       for await (const given of readArticles(job, notes)) yield judgeArticle(given, imageHosts, notes);

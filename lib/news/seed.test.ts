@@ -1,14 +1,13 @@
-import { openStore, type Store } from "@/lib/store/connection";
-import { migrate } from "@/lib/store/migrations";
+import type { Store } from "@/lib/store/connection";
 import { dropSample, rollSample } from "@/lib/store/sample";
+import { openTestStore } from "@/lib/store/test-stores";
 import { embeddedNews } from "./embedded";
 import { articleSchema } from "./schema";
 import { articlesSample } from "./seed";
 
 let store: Store;
 beforeAll(async () => {
-  store = openStore(":memory:");
-  migrate(store);
+  store = await openTestStore();
   await rollSample(store, await articlesSample("data"), "2026-03-02");
 });
 afterAll(() => store.close());

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
-import { mergeIndex } from "@/lib/fulltext/merge";
+import { textEngineOf } from "@/lib/fulltext/engines";
 import { indexText, prefixedWords } from "@/lib/fulltext/tokens";
 import { fold } from "@/lib/i18n/fold";
 import { ImportFailure, quoteCell } from "@/lib/store/import-lines";
@@ -132,7 +132,7 @@ async function writeBatch(
   }
   await insertMany(trx, "articles", rows);
   await insertMany(trx, "article_hashtags", tags);
-  await insertMany(trx, "article_texts", texts);
+  await textEngineOf(trx).write(trx, "article_texts", texts);
   await insertMany(trx, "article_words", newWords(texts, words), { orIgnore: true });
   return Number(replaced.numDeletedRows);
 }
@@ -195,5 +195,5 @@ export async function writeEditions(
 export async function mergeTexts(db: Kysely<Database>, added: number, signal?: AbortSignal): Promise<void> {
   const archive = db.selectFrom("articles").select(({ fn }) => fn.countAll<number>().as("total"));
   if (added * 10 < (await archive.executeTakeFirstOrThrow()).total) return;
-  await mergeIndex(db, "article_texts", signal);
+  await textEngineOf(db).merge(db, "article_texts", signal);
 }

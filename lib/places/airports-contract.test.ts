@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
-import { openStore } from "@/lib/store/connection";
-import { migrate } from "@/lib/store/migrations";
+import { openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedPlaces } from "./embedded";
 import { httpPlaces } from "./http";
@@ -14,8 +13,8 @@ const start = new Date("2022-06-17T02:00:00Z");
 const file = readFileSync("data/airports.csv", "utf8");
 let server: UpstreamServer;
 let access: TestAccess;
-const store = openStore(":memory:");
-const whole = openStore(":memory:");
+let store: TestStore;
+let whole: TestStore;
 
 /** The recorded airports that have a code, as the embedded store's own file. */
 function recordedFile(): string {
@@ -29,7 +28,7 @@ function recordedFile(): string {
 
 beforeAll(async () => {
   server = await startUpstream();
-  for (const each of [store, whole]) migrate(each);
+  [store, whole] = [await openTestStore(), await openTestStore()];
   await seedAirports(store, recordedFile());
   await seedAirports(whole, file);
 });

@@ -1,6 +1,5 @@
 import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
-import { openStore } from "@/lib/store/connection";
-import { migrate } from "@/lib/store/migrations";
+import { openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedPlaces } from "./embedded";
 import { httpPlaces } from "./http";
@@ -10,7 +9,7 @@ import { seedPorts } from "./seed";
 const start = new Date("2022-06-17T02:00:00Z");
 let server: UpstreamServer;
 let access: TestAccess;
-const store = openStore(":memory:");
+let store: TestStore;
 
 /** The recorded ports as the embedded store's own file, those without a UN/LOCODE left out. */
 function portsFile(): string {
@@ -26,7 +25,7 @@ function portsFile(): string {
 
 beforeAll(async () => {
   server = await startUpstream();
-  migrate(store);
+  store = await openTestStore();
   await seedPorts(store, portsFile());
 });
 afterAll(() => server.close());

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { fold } from "@/lib/i18n/fold";
-import { openStore, type Store } from "@/lib/store/connection";
-import { migrate } from "@/lib/store/migrations";
+import type { Store } from "@/lib/store/connection";
+import { openTestStore } from "@/lib/store/test-stores";
 import { embeddedPlaces } from "./embedded";
 import { parsePorts, seedPorts } from "./seed";
 
@@ -25,8 +25,7 @@ const file = [
 
 let store: Store;
 beforeEach(async () => {
-  store = openStore(":memory:");
-  migrate(store);
+  store = await openTestStore();
   await seedPorts(store, file);
 });
 afterEach(() => store.close());

@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { fold } from "@/lib/i18n/fold";
 import { locales } from "@/lib/i18n/locales";
 import { placeParams } from "@/lib/place-address";
-import { openStore } from "@/lib/store/connection";
-import { migrate } from "@/lib/store/migrations";
+import { openTestStore } from "@/lib/store/test-stores";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { airportTerms, resolveAirport } from "./airport-terms";
 import { toAirportRecord } from "./airports-embedded";
@@ -91,8 +90,7 @@ test.each(["en", "zh-tw"] as const)(
 );
 
 test("an import, a search of the store and the rule alone recognise the same ports", async () => {
-  const store = openStore(":memory:");
-  migrate(store);
+  const store = await openTestStore();
   await seedPorts(store, readFileSync("data/ports.csv", "utf8"));
   const [{ idsOf, nearlyOf }, places] = [await portFinder(store.db), embeddedPlaces(store)];
   const texts = ports

@@ -1,23 +1,21 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { simplify } from "@/lib/i18n/simplify";
-import { openStore } from "@/lib/store/connection";
-import { migrate } from "@/lib/store/migrations";
+import { openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { embeddedPlaces } from "./embedded";
 import { mayHaveJoint, pairCandidates, recognisePair } from "./pair";
 import { parsePorts, seedPorts } from "./seed";
 
 const csv = readFileSync("data/ports.csv", "utf8");
-const store = openStore(":memory:");
-const places = embeddedPlaces(store);
-const find = (name: string) => places.findPort({ name });
+let store: TestStore;
+const find = (name: string) => embeddedPlaces(store).findPort({ name });
 const idsOf = async (text: string) => {
   const pair = await recognisePair(text, find);
   return pair && [pair.from.id, pair.to.id];
 };
 
 beforeAll(async () => {
-  migrate(store);
+  store = await openTestStore();
   await seedPorts(store, csv);
 });
 afterAll(() => store.close());

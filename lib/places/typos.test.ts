@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { openStore, type Store } from "@/lib/store/connection";
-import { migrate } from "@/lib/store/migrations";
+import type { Store } from "@/lib/store/connection";
+import { openTestStore } from "@/lib/store/test-stores";
 import { embeddedPlaces } from "./embedded";
 import { seedAirports, seedPorts } from "./seed";
 
@@ -8,8 +8,7 @@ import { seedAirports, seedPorts } from "./seed";
 
 let store: Store;
 beforeAll(async () => {
-  store = openStore(":memory:");
-  migrate(store);
+  store = await openTestStore();
   await seedPorts(store, readFileSync("data/ports.csv", "utf8"));
   await seedAirports(store, readFileSync("data/airports.csv", "utf8"));
 });

@@ -1,13 +1,12 @@
-import { openStore } from "@/lib/store/connection";
-import { migrate } from "@/lib/store/migrations";
+import { openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { embeddedPlaces } from "./embedded";
 import type { PortRecord } from "./schema";
 import { seedPorts } from "./seed";
 import { withZone } from "./zones";
 
-const store = openStore(":memory:");
+let store: TestStore;
 beforeAll(async () => {
-  migrate(store);
+  store = await openTestStore();
   await seedPorts(
     store,
     "unlocode,name,name_zh,country,aliases,zone,lat,lon\nNLRTM,Rotterdam,鹿特丹,NL,,Europe/Amsterdam,51.9,4.1",

@@ -44,7 +44,7 @@ export interface PrepareSummary {
  * be called any number of times and by several processes at once. Returns what was done, for the log.
  */
 export async function prepareStore(store: Store, now: Date, dataDir: string): Promise<PrepareSummary> {
-  const migrations = migrate(store);
+  const migrations = await migrate(store);
   const ports = await seedPorts(store, await readFile(join(dataDir, "ports.csv"), "utf8"));
   const airports = await seedAirports(store, await readFile(join(dataDir, "airports.csv"), "utf8"));
   const samples = {} as PrepareSummary["samples"];

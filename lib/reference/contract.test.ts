@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { fold } from "@/lib/i18n/fold";
 import { seedAirports, seedPorts } from "@/lib/places/seed";
-import { openStore } from "@/lib/store/connection";
-import { migrate } from "@/lib/store/migrations";
+import { openTestStore, type TestStore } from "@/lib/store/test-stores";
 import type { CallName } from "@/lib/upstream/paths";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedReference } from "./embedded";
@@ -20,13 +19,13 @@ import {
 import { searchContainers } from "./search";
 
 const now = new Date("2022-06-17T02:00:00Z");
-const store = openStore(":memory:");
+let store: TestStore;
 let server: UpstreamServer;
 let access: TestAccess;
 
 beforeAll(async () => {
   server = await startUpstream();
-  migrate(store);
+  store = await openTestStore();
   await seedPorts(store, readFileSync("data/ports.csv", "utf8"));
   await seedAirports(store, readFileSync("data/airports.csv", "utf8"));
 }, 60_000);

@@ -4,6 +4,7 @@ import { afterAll } from "@/lib/i18n/terms";
 import { cutPage, type Page } from "@/lib/page";
 import { airportRanks, portRanks } from "@/lib/place-ranks";
 import type { Store } from "@/lib/store/connection";
+import { engineOf } from "@/lib/store/engine/engine";
 import { bareEntry, type Entry, type ListAsk } from "./schema";
 
 /** Ports and airports are in the store, with the terms people find them by (lib/store/schema, PortTermRow). */
@@ -71,7 +72,7 @@ export async function searchPlaces(
   }
   const shown = cutPage(await matching(reader, table, start), page, pageSize);
   const found = await sql<Found>`
-    select ${columns} from ${rows} where id in (select value from json_each(${JSON.stringify(shown.items)}))
+    select ${columns} from ${rows} where id in ${engineOf(reader).listed(shown.items)}
   `.execute(reader);
   const entries = new Map(found.rows.map((row) => [row.id, table.toEntry(row)]));
   return { ...shown, items: shown.items.flatMap((id) => entries.get(id) ?? []) };
@@ -85,11 +86,11 @@ type Found = Record<string, string | null>;
  */
 async function matching(reader: Store["reader"], table: (typeof tables)["port" | "airport"], start: string) {
   const { rows } = await sql<{ ids: string | null }>`
-    select group_concat(place, char(10)) as ids from (
+    select ${engineOf(reader).lines(sql.ref("place"))} as ids from (
       select ${sql.ref(table.id)} as place from ${sql.table(table.terms)}
       where rank in (${sql.join(table.ranks)}) and term >= ${start} and term < ${start + afterAll}
       order by rank, term, place
-    )`.execute(reader);
+    ) as found`.execute(reader);
   const ids = [...new Set(rows[0]?.ids?.split("\n"))];
   return table.order[0] === "id" ? ids.sort() : ids;
 }

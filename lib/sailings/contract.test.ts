@@ -1,8 +1,8 @@
 import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { addDays } from "@/lib/calendar";
-import { openStore, type Store } from "@/lib/store/connection";
-import { migrate } from "@/lib/store/migrations";
+import type { Store } from "@/lib/store/connection";
 import type { SailingRow } from "@/lib/store/schema";
+import { openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { type CallLine, callsCsv, importCalls } from "./calls/test-store";
@@ -16,8 +16,8 @@ import { type SailingCriteria, type SailingsAdapter, sailingSchema, type Vessel 
 const start = new Date("2022-06-17T02:00:00Z");
 let server: UpstreamServer;
 let access: TestAccess;
-const store = openStore(":memory:");
-const callStore = openStore(":memory:");
+let store: TestStore;
+let callStore: TestStore;
 
 /** The recorded rows as the store keeps them, written here anew so that http.ts does not vouch for itself. */
 function storedRows(): SailingRow[] {
@@ -138,9 +138,9 @@ async function fillWithCalls(): Promise<void> {
 
 beforeAll(async () => {
   server = await startUpstream();
-  migrate(store);
+  store = await openTestStore();
   await store.db.insertInto("sailings").values(storedRows()).execute();
-  migrate(callStore);
+  callStore = await openTestStore();
   await fillWithCalls();
 });
 afterAll(async () => {

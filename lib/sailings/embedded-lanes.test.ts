@@ -1,16 +1,15 @@
 import { countAt } from "@/lib/lanes";
-import { openStore, type Store } from "@/lib/store/connection";
+import type { Store } from "@/lib/store/connection";
 import { insertMany } from "@/lib/store/insert";
-import { migrate } from "@/lib/store/migrations";
 import { markOwn } from "@/lib/store/sample";
 import type { SailingRow } from "@/lib/store/schema";
+import { openTestStore } from "@/lib/store/test-stores";
 import { listStoredLanes } from "./embedded-lanes";
 
 const now = new Date("2026-03-16T04:00:00Z");
 let store: Store;
 beforeEach(async () => {
-  store = openStore(":memory:");
-  migrate(store);
+  store = await openTestStore();
   const port = (id: string) => ({
     id,
     name: id,

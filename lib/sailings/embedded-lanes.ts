@@ -53,7 +53,11 @@ async function sumUp({ reader }: Store, today: string, most: number): Promise<Op
     loading = next.id;
     const found = await reader
       .selectFrom("sailings")
-      .select(["discharge_port_id as to", "operator", sql<number>`sum(etd < ${after})`.as("count")])
+      .select([
+        "discharge_port_id as to",
+        "operator",
+        sql<number>`sum(case when etd < ${after} then 1 else 0 end)`.as("count"),
+      ])
       .where("loading_port_id", "=", loading)
       .where("etd", ">=", today)
       .groupBy(["discharge_port_id", "operator"])

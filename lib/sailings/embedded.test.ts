@@ -1,13 +1,12 @@
-import { openStore, type Store } from "@/lib/store/connection";
-import { migrate } from "@/lib/store/migrations";
+import type { Store } from "@/lib/store/connection";
 import type { SailingRow, VesselRow } from "@/lib/store/schema";
+import { openTestStore } from "@/lib/store/test-stores";
 import { type DroppedRows, embeddedSailings } from "./embedded";
 import type { SailingCriteria } from "./schema";
 
 let store: Store;
 beforeEach(async () => {
-  store = openStore(":memory:");
-  migrate(store);
+  store = await openTestStore();
   await store.db
     .insertInto("ports")
     .values(port("SGSIN", "Singapore", "新加坡"))

@@ -3,12 +3,12 @@ import { writeXlsx } from "hucre/xlsx";
 import Papa from "papaparse";
 import { portFinder } from "@/lib/places/port-finder";
 import { parsePorts } from "@/lib/places/seed";
-import { openStore, type Store } from "@/lib/store/connection";
+import type { Store } from "@/lib/store/connection";
 import type { ImportJob, ImportReport } from "@/lib/store/import";
 import { ImportFailure, shownRemarks } from "@/lib/store/import-lines";
 import { insertMany } from "@/lib/store/insert";
-import { migrate } from "@/lib/store/migrations";
 import type { SailingRow } from "@/lib/store/schema";
+import { openTestStore } from "@/lib/store/test-stores";
 import { sailingColumns } from "./columns";
 import { sailingsToCsv } from "./csv";
 import { embeddedSailings } from "./embedded";
@@ -20,8 +20,7 @@ const now = new Date("2026-11-21T04:00:00Z");
 let store: Store;
 
 beforeEach(async () => {
-  store = openStore(":memory:");
-  migrate(store);
+  store = await openTestStore();
   await insertMany(store.db, "ports", ports);
 });
 

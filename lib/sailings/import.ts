@@ -57,6 +57,7 @@ function sailingsPlan(
 ): ImportPlan<ImportKey, IncomingSailing> {
   let findPort: (text: string) => FoundPort;
   return {
+    domain: "sailings",
     columns: [...sailingColumns, bookingColumn].map((column) => ({ ...column, isDate: isTime(column.key) })),
     async begin(db) {
       const ports = await portFinder(db);

@@ -1,4 +1,5 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
+import { engineOf } from "@/lib/store/engine/engine";
 import { insertMany } from "@/lib/store/insert";
 import type { Database } from "@/lib/store/schema";
 import type { SampleData } from "./sample";
@@ -54,7 +55,7 @@ export async function writeSample(
 
 async function deleteVoyages(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const listed = sql<number>`(select value from json_each(${JSON.stringify(ids)}))`;
+  const listed = engineOf(trx).listed(ids);
   for (const table of ["calls", "call_sales"] as const) {
     await trx.deleteFrom(table).where("voyage_id", "in", listed).execute();
   }

@@ -1,22 +1,21 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openStore, type Store } from "@/lib/store/connection";
-import { migrate } from "@/lib/store/migrations";
+import type { Store } from "@/lib/store/connection";
 import { dropSample, fillSample, markOwn, rollSample } from "@/lib/store/sample";
+import { openTestStore } from "@/lib/store/test-stores";
 import { callsEdition } from "./calls/load";
 import { sailingsSample } from "./seed";
 
 let store: Store;
 let dataDir: string;
-beforeEach(() => {
-  store = openStore(":memory:");
-  migrate(store);
+beforeEach(async () => {
+  store = await openTestStore();
   dataDir = mkdtempSync(join(tmpdir(), "portal-data-"));
   cpSync("data/sailings", join(dataDir, "sailings"), { recursive: true });
 });
-afterEach(() => {
-  store.close();
+afterEach(async () => {
+  await store.close();
   rmSync(dataDir, { recursive: true });
 });
 
@@ -52,8 +51,14 @@ const everything = async () => {
   const voyages = await store.db.selectFrom("voyages").selectAll().orderBy("id").execute();
   return {
     voyages: voyages.map(({ batch_id: _, ...voyage }) => voyage),
-    calls: await store.db.selectFrom("calls").selectAll().execute(),
-    sales: await store.db.selectFrom("call_sales").selectAll().execute(),
+    calls: await store.db.selectFrom("calls").selectAll().orderBy("voyage_id").orderBy("n").execute(),
+    sales: await store.db
+      .selectFrom("call_sales")
+      .selectAll()
+      .orderBy("voyage_id")
+      .orderBy("n")
+      .orderBy("seller")
+      .execute(),
   };
 };
 

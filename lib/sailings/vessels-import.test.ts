@@ -4,8 +4,8 @@ import { findVessels } from "./vessels";
 import { vesselsImporter } from "./vessels-import";
 
 let store: Store;
-beforeEach(() => {
-  store = openReadyStore(":memory:");
+beforeEach(async () => {
+  store = await openReadyStore(":memory:");
 });
 afterEach(() => store.close());
 

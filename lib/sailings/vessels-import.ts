@@ -63,6 +63,7 @@ export const vesselsImporter: Importer = {
 
 function vesselsPlan(): ImportPlan<Head, VesselRow> {
   return {
+    domain: "vessels",
     columns: heads.map((head) => ({ head, key: head, required: head === "imo" || head === "vessel" })),
     parse: parseVessel,
     async begin(db) {
@@ -71,7 +72,10 @@ function vesselsPlan(): ImportPlan<Head, VesselRow> {
         .temporary()
         // In the order of the file.
         .addColumn("n", "integer", (c) => c.primaryKey());
-      for (const column of [...heads, "sample"]) table = table.addColumn(column, "text");
+      for (const column of [...heads, "sample"] as const) {
+        const type = column === "sample" || column === "year_built" ? "integer" : "double precision";
+        table = table.addColumn(column, column === "sample" || isNumber(column) ? type : "text");
+      }
       await table.execute();
     },
     async stage(db, rows) {

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { config } from "@/lib/config";
-import { openStore, store as processStore } from "@/lib/store/connection";
-import { migrate } from "@/lib/store/migrations";
+import { store as processStore } from "@/lib/store/connection";
+import { openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedSharing } from "./embedded";
 import { httpSharing } from "./http";
@@ -15,11 +15,11 @@ const page = `${siteUrl}/port?loading_port=Hong+Kong&discharge_port=Rotterdam`;
 const start = new Date("2022-06-17T02:00:00Z");
 let server: UpstreamServer;
 let access: TestAccess;
-const store = openStore(":memory:");
+let store: TestStore;
 
 beforeAll(async () => {
   server = await startUpstream();
-  migrate(store);
+  store = await openTestStore();
 });
 afterAll(() => server.close());
 beforeEach(() => {

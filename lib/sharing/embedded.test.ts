@@ -1,5 +1,5 @@
-import { openStore, type Store } from "@/lib/store/connection";
-import { migrate } from "@/lib/store/migrations";
+import type { Store } from "@/lib/store/connection";
+import { openTestStore } from "@/lib/store/test-stores";
 import { embeddedSharing, pathOfSite, pruneShortLinks, shortLinkLimits } from "./embedded";
 
 const site = "https://portal.example";
@@ -7,9 +7,8 @@ const clock = () => new Date("2026-03-01T08:00:00Z");
 const address = `${site}/zh-tw/port?loading_port=Hong%20Kong&discharge_port=Rotterdam#results`;
 
 let store: Store;
-beforeEach(() => {
-  store = openStore(":memory:");
-  migrate(store);
+beforeEach(async () => {
+  store = await openTestStore();
 });
 afterEach(() => store.close());
 

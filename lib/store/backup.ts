@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSy
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { makeDirectory } from "./directory";
-import { unknownSteps } from "./migrations";
+import { unknownOf } from "./migrations";
 import { isBusy, isDamage, messageOf, storeTrouble } from "./trouble";
 
 /** What a look through a store's file found. */
@@ -39,10 +39,26 @@ export function inspectStore(path: string): Inspection {
     return {
       damage,
       orphans: database.prepare("pragma foreign_key_check").all().length,
-      unknownSteps: unknownSteps(database),
+      unknownSteps: unknownOf(stepsOf(database)),
       rows: tables.map((name) => [name, Number(first(database, `select count(*) from "${name}"`))]),
     };
   });
+}
+
+/** Numbers of the steps of its tables' history, by either of the tables that have noted them. */
+function stepsOf(database: DatabaseSync): number[] {
+  const has = database.prepare("select 1 from sqlite_master where type = 'table' and name = ?");
+  return [
+    ["kysely_migration", "name"],
+    ["migrations", "number"],
+  ].flatMap(([table = "", column]) =>
+    has.get(table)
+      ? database
+          .prepare(`select ${column} as n from ${table}`)
+          .all()
+          .map(({ n }) => Number(n))
+      : [],
+  );
 }
 
 /** Works on a store's file that is there, read-only; told as a sentence when it cannot be read. */

@@ -1,12 +1,11 @@
 import { changesAfter, lastChangeId, pruneChanges, recordChange } from "./changes";
 import { noteClock } from "./clock";
-import { openStore, type Store } from "./connection";
-import { migrate } from "./migrations";
+import type { Store } from "./connection";
+import { openTestStore } from "./test-stores";
 
 let store: Store;
-beforeEach(() => {
-  store = openStore(":memory:");
-  migrate(store);
+beforeEach(async () => {
+  store = await openTestStore();
 });
 afterEach(() => store.close());
 

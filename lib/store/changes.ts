@@ -1,6 +1,7 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { doubtedUntil } from "./clock";
 import type { Store } from "./connection";
+import { engineOf } from "./engine/engine";
 import { insertMany } from "./insert";
 import type { ChangeRow, Database } from "./schema";
 
@@ -17,7 +18,9 @@ export async function recordChange(
   key: string,
   now: Date,
 ): Promise<void> {
-  await trx.insertInto("changes").values({ domain, key, created_at: now.toISOString() }).execute();
+  await inOrder(trx, async (db) => {
+    await db.insertInto("changes").values({ domain, key, created_at: now.toISOString() }).execute();
+  });
 }
 
 /** More rows than this are noted as one change of everything: read one row more than that. */
@@ -34,11 +37,28 @@ export async function recordChanges(
 ): Promise<void> {
   if (all || keys.length > mostKeys) return recordChange(trx, domain, "*", now);
   const created_at = now.toISOString();
-  await insertMany(
-    trx,
-    "changes",
-    keys.map((key) => ({ domain, key, created_at })),
-  );
+  await inOrder(trx, async (db) => {
+    await insertMany(
+      db,
+      "changes",
+      keys.map((key) => ({ domain, key, created_at })),
+    );
+  });
+}
+
+/**
+ * Changes are read by their number: one that is committed after a later number has been read would never be. So who notes
+ * some waits for who has noted others and is not done.
+ */
+async function inOrder(
+  db: Transaction<Database> | Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<void>,
+): Promise<void> {
+  const locked = async (trx: Transaction<Database>) => {
+    await engineOf(trx).lock(trx, "changes");
+    await work(trx);
+  };
+  await (db.isTransaction ? locked(db as Transaction<Database>) : db.transaction().execute(locked));
 }
 
 /** Changes after the one of this number, oldest first, at most `limit`. */

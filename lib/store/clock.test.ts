@@ -1,14 +1,13 @@
 import { clockRules, doubtedUntil, noteClock } from "./clock";
-import { openStore, type Store } from "./connection";
-import { migrate } from "./migrations";
+import type { Store } from "./connection";
+import { openTestStore } from "./test-stores";
 
 const start = new Date("2026-03-16T02:00:00Z");
 const later = (ms: number) => new Date(start.getTime() + ms);
 const { backMs, aheadMs, doubtMs } = clockRules;
 let store: Store;
-beforeEach(() => {
-  store = openStore(":memory:");
-  migrate(store);
+beforeEach(async () => {
+  store = await openTestStore();
 });
 afterEach(() => store.close());
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { openReadyStore, openStore, storePath } from "./connection";
+import { openReadyStore, openStore, storeName, storePath } from "./connection";
 import { findDamage, proveStore } from "./integrity";
 import { storeTrouble } from "./trouble";
 
@@ -18,8 +18,17 @@ describe("STORE_URL", () => {
     expect(storePath(url)).toBe(path);
   });
 
-  test.each(["postgres://db.example/portal", "postgresql://db.example/portal"])("%s is for later", (url) => {
-    expect(() => openStore(url)).toThrow(/this version stores in SQLite/);
+  test.each([
+    ["postgres://portal:secret@db.example/portal?sslmode=require", "postgres://db.example/portal"],
+    ["postgresql://db.example:5433/portal", "postgres://db.example:5433/portal"],
+    ["file:/srv/portal.db", "/srv/portal.db"],
+  ])("%s is told as %s", (url, name) => {
+    expect(storeName(url)).toBe(name);
+  });
+
+  test("a server is asked for nothing before it is used", async () => {
+    const store = openStore("postgres://nobody:secret@127.0.0.1:1/none");
+    await store.close();
   });
 
   test.each(["", "file:", "var/portal.db", "mysql://db.example"])("%p is refused with a sentence", (url) => {
@@ -52,7 +61,7 @@ describe("a store in a file", () => {
 
   test("has a version that is another one after a commit of this process or of another, and the same until then", async () => {
     const path = join(directory, "portal.db");
-    const [store, other] = [openReadyStore(`file:${path}`), openReadyStore(`file:${path}`)];
+    const [store, other] = [await openReadyStore(`file:${path}`), await openReadyStore(`file:${path}`)];
     const seen = new Set([store.version()]);
     const isNew = () => seen.size < seen.add(store.version()).size;
     await store.reader.selectFrom("secrets").selectAll().execute();
@@ -70,8 +79,8 @@ describe("a store in a file", () => {
     for (const open of [store, other]) open.close();
   });
 
-  test("in memory has a version that counts its own changes", () => {
-    const store = openReadyStore("file::memory:");
+  test("in memory has a version that counts its own changes", async () => {
+    const store = await openReadyStore("file::memory:");
     const before = store.version();
     expect(store.version()).toBe(before);
     store.raw.exec(write);
@@ -116,33 +125,33 @@ try { makeDirectory("/proc/none/deeper"); } catch ({ code }) { console.log(code)
     expect(() => openStore(`file:${path}`)).toThrow(sentence(path, "the file is no database"));
   });
 
-  test("one that a newer version has changed, or whose tables cannot be made", () => {
+  test("one that a newer version has changed, or whose tables cannot be made", async () => {
     const path = join(directory, "portal");
-    const store = openReadyStore(`file:${path}`);
-    store.raw.exec("insert into migrations values (9001, 'from the future')");
+    const store = await openReadyStore(`file:${path}`);
+    store.raw.exec("insert into kysely_migration values ('9001', '2026-01-01T00:00:00.000Z')");
     store.close();
-    expect(() => openReadyStore(`file:${path}`)).toThrow(
+    await expect(openReadyStore(`file:${path}`)).rejects.toThrow(
       sentence(path, "a newer version of the portal has changed it \\(step 9001; this version knows \\d+\\)"),
     );
     const other = join(directory, "other");
     const foreign = openStore(`file:${other}`);
     foreign.raw.exec("create table outbox (in_the_way text)");
     foreign.close();
-    expect(() => openReadyStore(`file:${other}`)).toThrow(
+    await expect(openReadyStore(`file:${other}`)).rejects.toThrow(
       sentence(other, "step 7 of its tables .* failed: table .outbox. already exists"),
     );
   });
 
   test("one that is cut off, which only its pages tell", async () => {
     const path = join(directory, "portal");
-    const url = `file:${path}`;
-    const made = openReadyStore(url);
+    const url = `file:${path}` as const;
+    const made = await openReadyStore(url);
     expect(findDamage(made, path)).toBeNull();
     await expect(proveStore(made, path, new Date())).resolves.toBeUndefined();
     made.close();
     truncateSync(path, 8 * 4096);
     const open = async () => {
-      const store = openReadyStore(url);
+      const store = await openReadyStore(url);
       await proveStore(store, path, new Date()).finally(() => store.close());
     };
     await expect(open()).rejects.toThrow(sentence(path, "it is damaged"));
@@ -164,7 +173,7 @@ try { makeDirectory("/proc/none/deeper"); } catch ({ code }) { console.log(code)
 
   test("an import that holds the lock does not stop the start", async () => {
     const path = join(directory, "portal");
-    const store = openReadyStore(`file:${path}`);
+    const store = await openReadyStore(`file:${path}`);
     const other = openStore(`file:${path}`);
     other.raw.exec("begin immediate");
     await expect(proveStore(store, path, new Date())).resolves.toBeUndefined();

@@ -4,20 +4,25 @@ import { fileURLToPath } from "node:url";
 import { Kysely } from "kysely";
 import { config } from "@/lib/config";
 import { makeDirectory } from "./directory";
-import { busyTimeoutMs, nodeSqliteDialect } from "./driver";
+import { busyTimeoutMs, type DialectOptions, nodeSqliteDialect, Turns } from "./driver";
+import type { Engine } from "./engine/engine";
+import { openPostgres } from "./engine/postgres-store";
+import { sqlite } from "./engine/sqlite";
 import { type Guard, guardFiles, type Tell } from "./guard";
-import { migrate } from "./migrations";
+import { migrate, migrateOn } from "./migrations";
 import { noteQuery } from "./query-log";
 import type { Database } from "./schema";
 import { noteStoreState } from "./state";
 import { isBusy, storeTrouble } from "./trouble";
 
 export interface Store {
-  /** Reads and writes. One query or transaction at a time: a long transaction holds up what comes after it. */
+  /** What this store's database says differently. */
+  engine: Engine;
+  /** Reads and writes. Embedded, one query or transaction at a time: a long transaction holds up what comes after it. */
   db: Kysely<Database>;
   /**
-   * Reads only, on a connection of its own: a search never waits for this process's writes and sees what is
-   * committed. The same as `db` for a store in memory.
+   * Reads only. Embedded, on a connection of its own: a search never waits for this process's writes and sees what is
+   * committed; the same as `db` for a store in memory, and on a server.
    */
   reader: Kysely<Database>;
   /**
@@ -25,16 +30,40 @@ export interface Store {
    * waits for no disk. The same as `db` for a store in memory.
    */
   quick: Kysely<Database>;
-  /** The writing connection, for what Kysely cannot say. Never between the awaits of a Kysely transaction. */
-  raw: DatabaseSync;
-  /** Watches the files; undefined for a store in memory. */
+  /** Works on a connection that does not wait for the tables to be made, and so may make them. */
+  withBare<T>(work: (bare: Kysely<Database>) => Promise<T>): Promise<T>;
+  /** Watches the files; undefined for a store in memory, and on a server. */
   guard: Guard | undefined;
   /**
    * A number that is another one after every commit, of this process or of another, and the same until then: what was
-   * read under it still holds. null within a transaction of the reading connection, which sees the store as it was.
+   * read under it still holds. null where nobody can tell. A server tells of commits of other processes that pages show,
+   * moments later.
    */
   version(): number | null;
-  close(): void;
+  /** Calls back soon after such a commit of any process, where a server tells; returns what ends that. */
+  onCommit(tell: () => void): () => void;
+  /** False once it is closed. */
+  readonly isOpen: boolean;
+  close(): Promise<void>;
+}
+
+/** A store in a file, or in memory. */
+export interface EmbeddedStore extends Store {
+  /** The writing connection, for what Kysely cannot say. Never between the awaits of a Kysely transaction. */
+  raw: DatabaseSync;
+}
+
+const server = /^postgres(ql)?:\/\//i;
+
+/** Whether a STORE_URL names a PostgreSQL server. */
+export const isServer = (url: string): boolean => server.test(url);
+
+/** A STORE_URL as it may be told: the file, absolute, or the server and database without name and password. */
+export function storeName(url: string): string {
+  if (!isServer(url)) return storePath(url);
+  if (!URL.canParse(url)) throw new Error("STORE_URL must be postgres://NAME:PASSWORD@HOST:PORT/DATABASE.");
+  const { host, pathname } = new URL(url);
+  return `postgres://${host}${pathname}`;
 }
 
 /**
@@ -43,12 +72,9 @@ export interface Store {
  */
 export function storePath(url: string): string {
   if (url === ":memory:" || url === "file::memory:") return ":memory:";
-  if (/^postgres(ql)?:/i.test(url)) {
-    throw new Error("STORE_URL names a PostgreSQL server, but this version stores in SQLite: use file:PATH.");
-  }
   if (url.startsWith("file://")) return fileURLToPath(url);
   const path = url.startsWith("file:") ? url.slice("file:".length) : "";
-  if (!path) throw new Error("STORE_URL must be file:PATH, for example file:var/portal.db.");
+  if (!path) throw new Error("STORE_URL must be file:PATH, for example file:var/portal.db, or postgres://….");
   return resolve(path);
 }
 
@@ -83,47 +109,122 @@ function connect(path: string): DatabaseSync {
   return database;
 }
 
+type Prepare = (bare: Kysely<Database>) => Promise<unknown>;
+
 /**
- * Opens a store, creating the file and its directory; the tables are migrate()'s. Throws an Error with one sentence
- * when the URL or what is there cannot be used. `tell` hears of trouble with the files while the store is open.
+ * Opens a store, creating the file and its directory; the tables are migrate()'s. A server is asked for nothing before the
+ * first query. Throws an Error with one sentence when the URL or what is there cannot be used. `tell` hears of trouble
+ * while the store is open.
  */
+export function openStore(url: `postgres${string}`, tell?: Tell): Store;
+export function openStore(url: `file:${string}` | ":memory:", tell?: Tell): EmbeddedStore;
+export function openStore(url: string, tell?: Tell): Store;
 export function openStore(url: string, tell?: Tell): Store {
-  const path = storePath(url);
+  return open(url, tell);
+}
+
+function open(url: string, tell: Tell = () => {}, prepare?: Prepare): Store {
+  const name = storeName(url);
   try {
-    return path === ":memory:" ? openInMemory() : openFile(path, tell);
+    if (isServer(url)) return openServer(url, tell, prepare);
+    return name === ":memory:" ? openInMemory(prepare) : openFile(name, tell, prepare);
   } catch (error) {
-    throw storeTrouble(path, error);
+    throw storeTrouble(name, error);
   }
 }
 
 /** Opens a store and brings its tables up to this version. Throws an Error with one sentence. */
-export function openReadyStore(url: string, tell?: Tell): Store {
+export async function openReadyStore(url: `file:${string}` | ":memory:", tell?: Tell): Promise<EmbeddedStore>;
+export async function openReadyStore(url: string, tell?: Tell): Promise<Store>;
+export async function openReadyStore(url: string, tell?: Tell): Promise<Store> {
   const opened = openStore(url, tell);
   try {
-    migrate(opened);
+    await migrate(opened);
     return opened;
   } catch (error) {
-    opened.close();
-    throw storeTrouble(storePath(url), error);
+    await opened.close();
+    throw storeTrouble(storeName(url), error);
   }
 }
 
-function openInMemory(): Store {
-  const raw = connect(":memory:");
-  const db = new Kysely<Database>({ dialect: nodeSqliteDialect(raw), log: noteQuery });
-  const changes = raw.prepare("select total_changes() as version");
+/** Opens a store whose tables are brought up to this version before its first query. Throws an Error with one sentence. */
+export function lazyStore(url: string, tell?: Tell): Store {
+  return open(url, tell, (bare) =>
+    migrateOn(bare).catch((error: unknown) => {
+      throw storeTrouble(storeName(url), error);
+    }),
+  );
+}
+
+function openServer(url: string, tell: Tell, prepare?: Prepare): Store {
+  const { close, ...store } = openPostgres(url, tell, prepare);
+  let isOpen = true;
   return {
-    db,
-    reader: db,
-    quick: db,
-    raw,
+    ...store,
     guard: undefined,
-    version: () => (raw.isTransaction ? null : numberIn(changes.get())),
-    close: () => close(raw),
+    get isOpen() {
+      return isOpen;
+    },
+    async close() {
+      if (!isOpen) return;
+      isOpen = false;
+      await close();
+    },
   };
 }
 
-function openFile(path: string, tell?: Tell): Store {
+/** What embedded stores have in common. */
+const embedded = (
+  raw: DatabaseSync,
+  bare: Kysely<Database>,
+  store: Pick<EmbeddedStore, "db" | "reader" | "quick" | "guard" | "version" | "close">,
+): EmbeddedStore => ({
+  ...store,
+  engine: sqlite,
+  raw,
+  withBare: (work) => work(bare),
+  // Its version is asked where that matters, which costs nothing.
+  onCommit: () => () => {},
+  get isOpen() {
+    return raw.isOpen;
+  },
+});
+
+/** Awaited before each query until the tables are made; a failure is tried again by the next one. */
+function readyOnce(bare: Kysely<Database>, prepare?: Prepare): (() => Promise<unknown>) | undefined {
+  let prepared: Promise<unknown> | undefined;
+  return (
+    prepare &&
+    (() => {
+      prepared ??= prepare(bare).catch((error: unknown) => {
+        prepared = undefined;
+        throw error;
+      });
+      return prepared;
+    })
+  );
+}
+
+function openInMemory(prepare?: Prepare): EmbeddedStore {
+  const raw = connect(":memory:");
+  const turns = new Turns();
+  const bare = new Kysely<Database>({ dialect: nodeSqliteDialect(raw, { turns }), log: noteQuery });
+  const ready = readyOnce(bare, prepare);
+  const db = ready
+    ? new Kysely<Database>({ dialect: nodeSqliteDialect(raw, { turns, ready }), log: noteQuery })
+    : bare;
+  const changes = raw.prepare("select total_changes() as version");
+  return embedded(raw, bare, {
+    db,
+    reader: db,
+    quick: db,
+    guard: undefined,
+    version: () => (raw.isTransaction ? null : numberIn(changes.get())),
+    close: async () => close(raw),
+  });
+}
+
+function openFile(path: string, tell: Tell, prepare?: Prepare): EmbeddedStore {
   makeDirectory(dirname(path));
   const raw = connect(path);
   const rawReader = connect(path);
@@ -136,22 +237,26 @@ function openFile(path: string, tell?: Tell): Store {
   const guard = guardFiles(path, tell);
   // Tells of the commits of other connections, and this one makes none.
   const version = rawReader.prepare("pragma data_version");
-  return {
-    db: new Kysely<Database>({ dialect: nodeSqliteDialect(raw, { guard }), log: noteQuery }),
-    reader: new Kysely<Database>({
-      dialect: nodeSqliteDialect(rawReader, { readOnly: true, guard }),
+  const turns = new Turns();
+  const bare = new Kysely<Database>({ dialect: nodeSqliteDialect(raw, { guard, turns }), log: noteQuery });
+  const ready = readyOnce(bare, prepare);
+  const kysely = (database: DatabaseSync, options: DialectOptions = {}) =>
+    new Kysely<Database>({
+      dialect: nodeSqliteDialect(database, { guard, ready, ...options }),
       log: noteQuery,
-    }),
-    quick: new Kysely<Database>({ dialect: nodeSqliteDialect(rawQuick, { guard }), log: noteQuery }),
-    raw,
+    });
+  return embedded(raw, bare, {
+    db: ready ? kysely(raw, { turns }) : bare,
+    reader: kysely(rawReader, { readOnly: true }),
+    quick: kysely(rawQuick),
     guard,
     version: () => (rawReader.isTransaction ? null : numberIn(version.get())),
-    close() {
+    async close() {
       close(rawReader);
       close(rawQuick);
       close(raw);
     },
-  };
+  });
 }
 
 const numberIn = (row: object | undefined) => Number(Object.values(row ?? {})[0]);
@@ -164,15 +269,15 @@ const held = Symbol.for("portal.store");
 const scope = globalThis as typeof globalThis & { [held]?: { url: string; store: Store } };
 
 /**
- * The process's one store, at the configuration's storeUrl, with its tables. Kept on the global object, because
- * a development reload runs this module anew.
+ * The process's one store, at the configuration's storeUrl; its tables are made before the first query. Kept on the global
+ * object, because a development reload runs this module anew.
  */
 export function store(): Store {
   const url = config().storeUrl;
-  const open = scope[held];
-  if (open?.url === url && open.store.raw.isOpen) return open.store;
-  open?.store.close();
-  const opened = openReadyStore(url, noteStoreState);
+  const known = scope[held];
+  if (known?.url === url && known.store.isOpen) return known.store;
+  void known?.store.close();
+  const opened = lazyStore(url, noteStoreState);
   scope[held] = { url, store: opened };
   return opened;
 }

@@ -3,15 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { openStore, type Store } from "./connection";
-import { bindable, StatementCache, withPatience } from "./driver";
+import { type EmbeddedStore, openStore } from "./connection";
+import { bindable, StatementCache } from "./driver";
 import { migrate } from "./migrations";
+import { withPatience } from "./patience";
 import { isBusy, StoreLostError } from "./trouble";
 
-let store: Store;
-beforeEach(() => {
+let store: EmbeddedStore;
+beforeEach(async () => {
   store = openStore(":memory:");
-  migrate(store);
+  await migrate(store);
 });
 afterEach(() => store.close());
 
@@ -140,12 +141,12 @@ describe("transactions", () => {
 
 describe("two processes on one file", () => {
   let directory: string;
-  let other: Store;
-  beforeEach(() => {
+  let other: EmbeddedStore;
+  beforeEach(async () => {
     directory = mkdtempSync(join(tmpdir(), "portal-store-"));
     store.close();
     store = openStore(`file:${directory}/portal.db`);
-    migrate(store);
+    await migrate(store);
     other = openStore(`file:${directory}/portal.db`);
   });
   afterEach(() => {
@@ -192,13 +193,13 @@ describe("two processes on one file", () => {
   });
 
   test("patience and what a lost store throws are known to another copy of the code, as the framework makes them", async () => {
-    const copy = await new Promise<[typeof import("./driver"), typeof import("./trouble")]>((resolve) => {
-      jest.isolateModules(() => resolve([require("./driver"), require("./trouble")]));
+    const copy = await new Promise<[typeof import("./patience"), typeof import("./trouble")]>((resolve) => {
+      jest.isolateModules(() => resolve([require("./patience"), require("./trouble")]));
     });
-    const [driver, trouble] = copy;
-    expect(driver.withPatience).not.toBe(withPatience);
+    const [patience, trouble] = copy;
+    expect(patience.withPatience).not.toBe(withPatience);
     other.raw.exec("begin immediate");
-    const write = driver.withPatience(100, () =>
+    const write = patience.withPatience(100, () =>
       store.db.insertInto("short_links").values(link("a")).execute(),
     );
     await expect(write).rejects.toThrow("database is locked");

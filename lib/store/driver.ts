@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
@@ -15,7 +14,9 @@ import {
   type SqliteStatement,
   type TransactionSettings,
 } from "kysely";
+import { sqlite } from "./engine/sqlite";
 import type { Guard } from "./guard";
+import { patienceEnds } from "./patience";
 import { isBusy } from "./trouble";
 
 /** How long a statement that does not go through Kysely waits, blocking, for another process's write lock. */
@@ -115,21 +116,6 @@ export class StatementCache implements SqliteDatabase {
   }
 }
 
-const held = Symbol.for("portal.patience");
-const scope = globalThis as typeof globalThis & { [held]?: AsyncLocalStorage<number> };
-/** The framework compiles handlers, pages and the start, which opens the store, apart: one clock for all of them. */
-scope[held] ??= new AsyncLocalStorage<number>();
-const patience = scope[held];
-
-/**
- * Runs `work` with so much time, in all, to wait for the store's lock and for its turn at the connection. What is not
- * done by then fails as a busy store does. Without it a write waits a minute for the lock, and for its turn as long as
- * it takes.
- */
-export function withPatience<T>(ms: number, work: () => T): T {
-  return patience.run(performance.now() + ms, work);
-}
-
 function busyError(): Error {
   return Object.assign(new Error("database is locked"), { code: "ERR_SQLITE_ERROR", errcode: 5 });
 }
@@ -139,7 +125,7 @@ function busyError(): Error {
  * it waits, the event loop is free and searches go on through the reading connection.
  */
 async function patiently<T>(database: DatabaseSync, work: () => T, isReader = false): Promise<T> {
-  const deadline = Math.min(performance.now() + lockWaitMs, patience.getStore() ?? Number.POSITIVE_INFINITY);
+  const deadline = Math.min(performance.now() + lockWaitMs, patienceEnds() ?? Number.POSITIVE_INFINITY);
   // A reading connection never waits by itself.
   const blockFor = (ms: number) => isReader || database.exec(`pragma busy_timeout = ${ms}`);
   for (let pause = 2; ; pause = Math.min(pause * 2, 100)) {
@@ -162,7 +148,7 @@ async function patiently<T>(database: DatabaseSync, work: () => T, isReader = fa
 }
 
 /** One at a time, in the order of coming; who has no time left goes away. */
-class Turns {
+export class Turns {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
 
@@ -171,7 +157,7 @@ class Turns {
       this.#isTaken = true;
       return;
     }
-    const deadline = patience.getStore();
+    const deadline = patienceEnds();
     await new Promise<void>((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined;
       const go = () => {
@@ -236,16 +222,18 @@ class PatientConnection implements DatabaseConnection {
 class NodeSqliteDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
   readonly #options: DialectOptions;
-  readonly #turns = new Turns();
+  readonly #turns: Turns;
   #connection: DatabaseConnection | undefined;
 
   constructor(database: DatabaseSync, options: DialectOptions) {
     super({ database: new StatementCache(database) });
     this.#database = database;
     this.#options = options;
+    this.#turns = options.turns ?? new Turns();
   }
 
   override async acquireConnection() {
+    if (this.#options.ready) await this.#options.ready();
     await this.#turns.take();
     this.#connection ??= new PatientConnection(
       this.#database,
@@ -287,7 +275,13 @@ class NodeSqliteDriver extends SqliteDriver {
 
 /** The driver lets one at a time use its connection, and knows how long each of them may wait. */
 class Adapter extends SqliteAdapter {
+  readonly engine = sqlite;
+
   override get supportsMultipleConnections() {
+    return true;
+  }
+
+  override get supportsTransactionalDdl() {
     return true;
   }
 }
@@ -297,6 +291,10 @@ export interface DialectOptions {
   readOnly?: boolean;
   /** Asked after every write whether it is in the store's own files. */
   guard?: Guard | undefined;
+  /** Those of another dialect over the same database. */
+  turns?: Turns;
+  /** Awaited before each query. */
+  ready?: (() => Promise<unknown>) | undefined;
 }
 
 /** Kysely's dialect over an open node:sqlite database. */

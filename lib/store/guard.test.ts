@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openReadyStore, type Store } from "./connection";
+import { type EmbeddedStore, openReadyStore } from "./connection";
 import type { Tell } from "./guard";
 import { noteStoreState, onStoreLost, storeState } from "./state";
 import { StoreLostError } from "./trouble";
@@ -9,14 +9,14 @@ import { startStoreWatch } from "./watch";
 
 let directory: string;
 let path: string;
-let store: Store;
+let store: EmbeddedStore;
 let told: string[];
-beforeEach(() => {
+beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), "guard-"));
   path = join(directory, "portal.db");
   told = [];
   const tell: Tell = (state) => told.push(state);
-  store = openReadyStore(`file:${path}`, tell);
+  store = await openReadyStore(`file:${path}`, tell);
 });
 afterEach(() => {
   store.close();
@@ -73,7 +73,7 @@ test("overwritten with something else it is damaged, at the latest when it is re
   await write("before");
   store.raw.exec("pragma wal_checkpoint(truncate)");
   store.guard?.check();
-  const second = openReadyStore(`file:${path}`);
+  const second = await openReadyStore(`file:${path}`);
   second.close();
   writeFileSync(path, Buffer.alloc(4096 * 200, "x"), { flag: "r+" });
   await expect(
@@ -111,6 +111,7 @@ test("a watch notices without a write; who waits for it is told once", () => {
     const stop = startStoreWatch(store, failed);
     jest.advanceTimersByTime(5_000);
     expect(told).not.toContain("lost");
+    told.length = 0;
     rmSync(path);
     jest.advanceTimersByTime(5_000);
     expect(told).toEqual(["lost"]);

@@ -38,6 +38,8 @@ export interface ImportChanges {
 
 /** One import of one domain. The methods run in this order: begin, read and stage by turns, apply, settle, end. */
 export interface StagedPlan<Row> {
+  /** Imports of one domain wait for one another. */
+  domain: string;
   /** Creates the temporary tables. Kysely here and below is one connection, held for the whole import. */
   begin(db: Kysely<Database>): Promise<void>;
   /**
@@ -142,22 +144,6 @@ const batchSize = 2000;
 const progressEvery = 5000;
 const breatheEveryMs = 50;
 
-/**
- * How the writing connection behaves during an import: staged rows and sorting go to disk, and neither its cache nor
- * the store's file fills the memory, however large the two are.
- */
-const frugal = { temp_store: 1, cache_size: -16384, mmap_size: 0 };
-
-/** Sets the pragmas of the writing connection; answers a function that puts them back. */
-function beFrugal({ raw }: Store): () => void {
-  const before = Object.keys(frugal).map((name) => Object.entries(raw.prepare(`pragma ${name}`).get() ?? {}));
-  const set = (pragmas: [string, unknown][]) => {
-    for (const [name, value] of pragmas) raw.exec(`pragma ${name} = ${value}`);
-  };
-  set(Object.entries(frugal));
-  return () => set(before.flat());
-}
-
 class Rehearsed extends Error {}
 
 /** Runs a plan over a table: the pattern of all imports of tables. Throws as Importer.run says. */
@@ -170,22 +156,24 @@ export function runImport<Key extends string, Row>(
 
 /** Runs a plan over a job's records, whatever kind of file they stand in. Throws as Importer.run says. */
 export async function runStaged<Row>(plan: StagedPlan<Row>, job: ImportJob): Promise<ImportReport> {
-  const restore = beFrugal(job.store);
-  try {
-    return await job.store.db.connection().execute(async (db) => {
+  const { engine } = job.store;
+  return job.store.db.connection().execute(async (db) => {
+    const restore = await engine.frugal(db);
+    try {
       await plan.begin(db);
       try {
         const read = await stageFile(db, plan, job);
+        await engine.countStaged(db);
         const applied = await applyStaged(db, plan, job, read);
         if (applied.outcome === "imported" && applied.changes) await plan.settle?.(db, applied.changes);
         return { ...read, ...applied };
       } finally {
         await plan.end(db);
       }
-    });
-  } finally {
-    restore();
-  }
+    } finally {
+      await restore();
+    }
+  });
 }
 
 type Read = Omit<ImportReport, "outcome" | "changes">;
@@ -265,13 +253,18 @@ async function applyStaged<Row>(
   if (lines === 0 && !(plan.takesNothing && notes.total === 0)) return { outcome: "empty", changes: null };
   let changes: ImportChanges | null = null;
   try {
-    await db.transaction().execute(async (trx) => {
-      changes = await plan.apply(trx);
-      // SQLite has worked without a pause; a stop that was asked for meanwhile is heard now.
-      await sleep(10);
-      job.signal?.throwIfAborted();
-      if (job.dryRun) throw new Rehearsed();
-    });
+    const { engine } = job.store;
+    await engine.retrying(() =>
+      db.transaction().execute(async (trx) => {
+        // One after the other, where several may write.
+        await engine.lock(trx, `import:${plan.domain}`);
+        changes = await plan.apply(trx);
+        // SQLite has worked without a pause; a stop that was asked for meanwhile is heard now.
+        await sleep(10);
+        job.signal?.throwIfAborted();
+        if (job.dryRun) throw new Rehearsed();
+      }),
+    );
   } catch (error) {
     if (!(error instanceof Rehearsed)) throw error;
     return { outcome: "rehearsed", changes };

@@ -1,11 +1,10 @@
-import { openStore, type Store } from "./connection";
+import type { Store } from "./connection";
 import { insertMany } from "./insert";
-import { migrate } from "./migrations";
+import { openTestStore } from "./test-stores";
 
 let store: Store;
-beforeEach(() => {
-  store = openStore(":memory:");
-  migrate(store);
+beforeEach(async () => {
+  store = await openTestStore();
 });
 afterEach(() => store.close());
 
@@ -30,7 +29,7 @@ test("rows may come from a stream, their columns in any order", async () => {
 test("a key that exists fails, or is left alone when asked", async () => {
   await insertMany(store.db, "short_links", [link(1)]);
   const again = [{ ...link(1), url: "/other" }, link(2)];
-  await expect(insertMany(store.db, "short_links", again)).rejects.toThrow(/UNIQUE/);
+  await expect(insertMany(store.db, "short_links", again)).rejects.toThrow(/unique/i);
   await insertMany(store.db, "short_links", again, { orIgnore: true });
   expect(await stored()).toEqual([link(1), link(2)]);
 });

@@ -1,9 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { CompiledQuery, Insertable, Kysely, Transaction } from "kysely";
+import { engineOf } from "./engine/engine";
 import type { Database } from "./schema";
-
-/** Rows of one statement: large enough to be fast, small enough for every database's limit of parameters. */
-const rowsPerStatement = 50;
 
 /**
  * Inserts many rows that all have the columns of the first one, in statements of many rows each that are compiled
@@ -14,9 +12,10 @@ export async function insertMany<T extends keyof Database>(
   trx: Transaction<Database> | Kysely<Database>,
   table: T,
   rows: Iterable<Insertable<Database[T]>> | AsyncIterable<Insertable<Database[T]>>,
-  options: { orIgnore?: boolean } = {},
+  { orIgnore = false }: { orIgnore?: boolean } = {},
 ): Promise<number> {
-  let columns: (keyof Insertable<Database[T]>)[] = [];
+  const engine = engineOf(trx);
+  let columns: string[] = [];
   let batch: Insertable<Database[T]>[] = [];
   let total = 0;
   const statements = new Map<number, CompiledQuery>();
@@ -24,13 +23,7 @@ export async function insertMany<T extends keyof Database>(
   const statementFor = (count: number): CompiledQuery => {
     const known = statements.get(count);
     if (known) return known;
-    const places = Array.from({ length: count }, () =>
-      Object.fromEntries(columns.map((column) => [column, 0])),
-    );
-    const insert = trx.insertInto(table as keyof Database).values(places as never);
-    const statement = (
-      options.orIgnore ? insert.onConflict((conflict) => conflict.doNothing()) : insert
-    ).compile();
+    const statement = engine.inserting(trx, table, columns, count, orIgnore);
     statements.set(count, statement);
     return statement;
   };
@@ -38,9 +31,8 @@ export async function insertMany<T extends keyof Database>(
   const flush = async () => {
     const [first] = batch;
     if (!first) return;
-    if (columns.length === 0) columns = Object.keys(first) as typeof columns;
-    const parameters: unknown[] = [];
-    for (const row of batch) for (const column of columns) parameters.push(row[column]);
+    if (columns.length === 0) columns = Object.keys(first);
+    const parameters = engine.parametersOf(columns, batch as object[]);
     await trx.executeQuery({ ...statementFor(batch.length), parameters });
     total += batch.length;
     batch = [];
@@ -49,7 +41,7 @@ export async function insertMany<T extends keyof Database>(
 
   for await (const row of rows) {
     batch.push(row);
-    if (batch.length === rowsPerStatement) await flush();
+    if (batch.length === engine.rowsPerStatement) await flush();
   }
   await flush();
   return total;

@@ -1,14 +1,14 @@
 import { statSync } from "node:fs";
 import { noteClock } from "./clock";
-import type { Store } from "./connection";
-import { withPatience } from "./driver";
+import type { EmbeddedStore, Store } from "./connection";
+import { withPatience } from "./patience";
 import { isBusy, isDamage, isStoreTrouble, storeTrouble } from "./trouble";
 
 /** A store larger than this is not read through at every start: it would take seconds. */
 const readThroughBytes = 64 * 1024 * 1024;
 
 /** What is wrong with an open store's file, in a few words; null when nothing is found. Small ones are read through. */
-export function findDamage({ raw }: Pick<Store, "raw">, path: string): string | null {
+export function findDamage({ raw }: Pick<EmbeddedStore, "raw">, path: string): string | null {
   const pragma = (name: string) => Object.values(raw.prepare(`pragma ${name}`).get() ?? {})[0];
   try {
     const { size } = statSync(path);
@@ -27,7 +27,7 @@ export function findDamage({ raw }: Pick<Store, "raw">, path: string): string | 
  * noted for it. A store that another program has locked counts: someone can write it. Throws an Error with one sentence.
  */
 export async function proveStore(store: Store, path: string, now: Date): Promise<void> {
-  const damage = store.guard && findDamage(store, path);
+  const damage = store.guard && findDamage(store as EmbeddedStore, path);
   if (damage) throw storeTrouble(path, new Error(damage));
   await storeSentences(path, async () => {
     await withPatience(1_000, () => noteClock(store, now)).catch((error: unknown) => {

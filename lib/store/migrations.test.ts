@@ -3,18 +3,18 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { openStore, type Store } from "./connection";
+import { type EmbeddedStore, openStore } from "./connection";
 import { migrate } from "./migrations";
 
 let directory: string;
-let url: string;
+let url: `file:${string}`;
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), "portal-store-"));
   url = `file:${directory}/portal.db`;
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-const tables = ({ raw }: Store) =>
+const tables = ({ raw }: EmbeddedStore) =>
   raw
     .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")
     .all()
@@ -26,39 +26,39 @@ const declared = (
   /interface Database \{([^}]*)\}/.exec(readFileSync("lib/store/schema.ts", "utf8"))?.[1] ?? ""
 ).matchAll(/^ {2}(\w+):/gm);
 
-test("every table of the schema is made, once", () => {
+test("every table of the schema is made, once", async () => {
   const store = openStore(url);
-  expect(migrate(store)).toHaveLength(files.length);
+  expect(await migrate(store)).toHaveLength(files.length);
   const made = tables(store);
   for (const [, name] of declared) expect(made).toContain(name);
-  expect(migrate(store)).toEqual([]);
+  expect(await migrate(store)).toEqual([]);
   expect(tables(store)).toEqual(made);
   store.close();
 });
 
-test("an up-to-date store is not locked", () => {
+test("an up-to-date store is not locked", async () => {
   const store = openStore(url);
-  migrate(store);
+  await migrate(store);
   const importing = openStore(url);
   importing.raw.exec("begin immediate");
   store.raw.exec("pragma busy_timeout = 0");
-  expect(migrate(store)).toEqual([]);
+  expect(await migrate(store)).toEqual([]);
   importing.raw.exec("rollback");
   importing.close();
   store.close();
 });
 
-test("a migration that fails leaves nothing behind", () => {
+test("a migration that fails leaves nothing behind", async () => {
   const store = openStore(url);
   store.raw.exec("create table sailings (in_the_way text)");
-  expect(() => migrate(store)).toThrow(/already exists/);
-  expect(tables(store)).toEqual(["sailings"]);
+  await expect(migrate(store)).rejects.toThrow(/already exists/);
+  expect(tables(store)).toEqual(["kysely_migration", "kysely_migration_lock", "sailings"]);
   store.close();
 });
 
-test("a search reads the clustered key in order, an import its lane by the operator's index", () => {
+test("a search reads the clustered key in order, an import its lane by the operator's index", async () => {
   const store = openStore(url);
-  migrate(store);
+  await migrate(store);
   const plan = (query: string) =>
     store.raw
       .prepare(`explain query plan ${query}`)

@@ -1,8 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { openStore, type Store } from "./connection";
-import { migrate } from "./migrations";
 import {
   addJobs,
   assignChannels,
@@ -13,23 +8,19 @@ import {
   reviveJobs,
   settleJob,
 } from "./outbox";
-
-const directory = mkdtempSync(join(tmpdir(), "outbox-"));
-const url = `file:${join(directory, "portal.db")}`;
-afterAll(() => rmSync(directory, { recursive: true }));
+import { embeddedTest, openTestStore, rawOf, type TestStore } from "./test-stores";
 
 const start = new Date("2026-03-16T02:00:00Z");
 const later = (ms: number) => new Date(start.getTime() + ms);
 const leaseMs = 15_000;
 const longestPauseMs = 3_600_000;
 const terms = { channel: "mail", limit: 10, leaseMs, longestPauseMs, atWork: [] };
-let store: Store;
-beforeEach(() => {
-  store = openStore(url);
-  migrate(store);
-  store.raw.exec("delete from outbox");
+let store: TestStore;
+beforeAll(async () => {
+  store = await openTestStore({ inFile: true });
 });
-afterEach(() => store.close());
+beforeEach(() => store.exec("delete from outbox"));
+afterAll(() => store.close());
 
 const add = (subject: string, channels = ["mail"]) =>
   store.db.transaction().execute((trx) => addJobs(trx, subject, channels, start));
@@ -61,29 +52,27 @@ test("who has lost the lease cannot put a job back, but can say that it is done"
   expect(await jobsOf(store.db, "a")).toMatchObject([{ status: "done", reason: null }]);
 });
 
-test("a lease begins when the job is taken, however long the store was locked before", async () => {
+embeddedTest("a lease begins when the job is taken, however long the store was locked before", async () => {
   await add("a");
-  const other = openStore(url);
-  other.raw.exec("begin immediate");
+  const other = store.another();
+  rawOf(other).exec("begin immediate");
   let now = start;
   const claiming = claimJobs(store, { ...terms, owner: "one", clock: () => now });
   await new Promise((resolve) => setTimeout(resolve, 50));
   now = later(20_000);
-  other.raw.exec("rollback");
-  other.close();
+  rawOf(other).exec("rollback");
   expect(await claiming).toHaveLength(1);
   expect(await claim("two", later(20_000 + leaseMs - 1))).toEqual([]);
 });
 
 test("jobs of two connections are shared out, each once", async () => {
-  const other = openStore(url);
+  const other = store.another();
   for (let index = 0; index < 40; index += 1) await add(`s${index}`);
   const claims = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       claimJobs(index % 2 ? store : other, { ...terms, owner: `${index}`, limit: 3, clock: () => start }),
     ),
   );
-  other.close();
   const ids = claims.flat().map(({ id }) => id);
   expect(ids).toHaveLength(40);
   expect(new Set(ids).size).toBe(40);
@@ -164,7 +153,7 @@ test("jobs that stood still for a reason of the whole channel go again, so many 
     { subject: "waits", attempt: 1, revivals: 1 },
     { subject: "parked", attempt: 1, revivals: 1 },
   ]);
-  store.raw.exec("update outbox set reason = 'http 403', lease = null, lease_until = null, revivals = 2");
+  await store.exec("update outbox set reason = 'http 403', lease = null, lease_until = null, revivals = 2");
   expect(await revive()).toBe(0);
 });
 
@@ -172,7 +161,7 @@ test("a job without a channel waits for one, and becomes one job for each", asyn
   const way = (...channels: string[]) => [{ prefix: "sea-", channels }];
   await add("sea-a", []);
   expect(await claim("one", start, "")).toHaveLength(1);
-  store.raw.exec("update outbox set lease = null, lease_until = null");
+  await store.exec("update outbox set lease = null, lease_until = null");
   expect(await assignChannels(store, way(), start)).toEqual([]);
   expect(await assignChannels(store, way("mail", "upstream"), start)).toEqual(["sea-a"]);
   expect((await jobsOf(store.db, "sea-a")).map(({ channel }) => channel)).toEqual(["mail", "upstream"]);
@@ -192,9 +181,9 @@ test("any number of jobs without a way hold up none that has one", async () => {
   expect(await claim("one", start, "upstream")).toMatchObject([{ subject: "sea-a" }]);
 });
 
-test("who looks for jobs of a channel, or for those without one, reads no others", () => {
+embeddedTest("who looks for jobs of a channel, or for those without one, reads no others", () => {
   const plan = (query: string) =>
-    store.raw
+    rawOf(store)
       .prepare(`explain query plan ${query}`)
       .all()
       .map(({ detail }) => detail)

@@ -69,21 +69,22 @@ export async function assignChannels(store: Store, ways: readonly Way[], now: Da
         .where("status", "=", "waiting")
         .where("subject", ">=", prefix)
         .where("subject", "<", `${prefix}\u{10ffff}`)
-        .limit(500)
-        .execute();
+        .limit(500);
     // Mostly there is nothing to do, and finding that out takes no lock.
-    if ((await waiting(store.reader)).length === 0) continue;
-    await store.db.transaction().execute(async (trx) => {
-      for (const { subject } of await waiting(trx)) {
+    if ((await waiting(store.reader).execute()).length === 0) continue;
+    const done = await store.db.transaction().execute(async (trx) => {
+      const rows = await store.engine.claiming(waiting(trx)).execute();
+      for (const { subject } of rows) {
         await trx
           .deleteFrom("outbox")
           .where("subject", "=", subject)
           .where("channel", "=", unassigned)
           .execute();
         await addJobs(trx, subject, channels, now);
-        assigned.push(subject);
       }
+      return rows.map(({ subject }) => subject);
     });
+    assigned.push(...done);
   }
   return assigned;
 }
@@ -108,11 +109,11 @@ export async function claimJobs(
   { owner, channel, limit, leaseMs, longestPauseMs, atWork, clock }: Claim,
 ): Promise<Job[]> {
   if (limit < 1) return [];
-  const due = async (db: Kysely<Database>, now: Date) => {
+  const due = async (db: Kysely<Database>, now: Date, isClaim = false) => {
     const at = now.toISOString();
     const after = (ms: number) => new Date(now.getTime() + ms).toISOString();
-    const find = (operator: "<=" | ">", instant: string) =>
-      db
+    const find = (operator: "<=" | ">", instant: string) => {
+      const found = db
         .selectFrom("outbox")
         .select("id")
         .where("status", "=", "waiting")
@@ -128,8 +129,10 @@ export async function claimJobs(
         )
         .where("id", "not in", atWork)
         .orderBy("due_at")
-        .limit(limit)
-        .execute();
+        .orderBy("id")
+        .limit(limit);
+      return (isClaim ? store.engine.claiming(found) : found).execute();
+    };
     const rows = await find("<=", at);
     return rows.length > 0 ? rows : find(">", after(longestPauseMs));
   };
@@ -137,9 +140,9 @@ export async function claimJobs(
   if ((await due(store.reader, clock())).length === 0) return [];
   return store.db.transaction().execute(async (trx) => {
     const now = clock();
-    const ids = (await due(trx, now)).map(({ id }) => id);
+    const ids = (await due(trx, now, true)).map(({ id }) => id);
     if (ids.length === 0) return [];
-    return trx
+    const jobs = await trx
       .updateTable("outbox")
       .set({
         lease: owner,
@@ -149,6 +152,7 @@ export async function claimJobs(
       .where("id", "in", ids)
       .returning(["id", "subject", "channel", "attempts as attempt", "unsure", "revivals"])
       .execute();
+    return jobs.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
   });
 }
 
@@ -259,11 +263,10 @@ export async function reviveChannel(
       .where("reason", "in", reasons)
       .where("revivals", "<", most)
       .where("lease", "is", null)
-      .limit(100)
-      .execute();
-  if ((await stuck(store.reader)).length === 0) return 0;
+      .limit(100);
+  if ((await stuck(store.reader).execute()).length === 0) return 0;
   return store.db.transaction().execute(async (trx) => {
-    const rows = await stuck(trx);
+    const rows = await store.engine.claiming(stuck(trx)).execute();
     for (const { id, subject } of rows) {
       await trx
         .updateTable("outbox")

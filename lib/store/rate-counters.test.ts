@@ -1,31 +1,22 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { openStore, type Store } from "./connection";
-import { migrate } from "./migrations";
+import type { Store } from "./connection";
 import { countRequest, pruneRateCounters } from "./rate-counters";
 import { sharedSecret } from "./secrets";
+import { openTestStore, type TestStore } from "./test-stores";
 
-const directory = mkdtempSync(join(tmpdir(), "rate-"));
-const url = `file:${join(directory, "portal.db")}`;
 const start = new Date("2026-03-16T23:50:00Z");
 const later = (ms: number) => new Date(start.getTime() + ms);
 const rule = { name: "test", most: 3, windowMs: 60_000 };
-let store: Store;
+let store: TestStore;
 let other: Store;
-beforeAll(() => {
-  store = openStore(url);
-  migrate(store);
-  other = openStore(url);
+beforeAll(async () => {
+  store = await openTestStore({ inFile: true });
+  other = store.another();
 });
-afterAll(() => {
-  store.close();
-  other.close();
-  rmSync(directory, { recursive: true });
-});
-beforeEach(() => store.raw.exec("delete from rate_counters; delete from secrets"));
+afterAll(() => store.close());
+beforeEach(() => store.exec("delete from rate_counters; delete from secrets"));
 
-const count = (address: string, now = start, by = store, of = rule) => countRequest(by, of, address, now);
+const count = (address: string, now = start, by: Store = store, of = rule) =>
+  countRequest(by, of, address, now);
 
 test("so many may pass in a window, counted by two processes together, then it says how long to wait", async () => {
   expect([await count("a"), await count("a", start, other), await count("a")]).toEqual([0, 0, 0]);
@@ -71,29 +62,26 @@ test("of many at once exactly so many pass", async () => {
 
 test("no address is kept, and after a day nothing leads back to one", async () => {
   await count("192.0.2.77");
-  const rows = () => store.raw.prepare("select * from rate_counters").all();
-  const secrets = () =>
-    store.raw
-      .prepare("select name from secrets order by name")
-      .all()
-      .map(({ name }) => name);
-  expect(JSON.stringify(rows())).not.toContain("192.0.2.77");
+  const rows = () => store.all("select * from rate_counters");
+  const secrets = async () =>
+    (await store.all("select name from secrets order by name")).map(({ name }) => name);
+  expect(JSON.stringify(await rows())).not.toContain("192.0.2.77");
   await pruneRateCounters(store, later(59_999));
-  expect(rows()).toHaveLength(1);
+  expect(await rows()).toHaveLength(1);
   await sharedSecret(store, "form-key");
   await count("192.0.2.77", later(600_000));
-  expect(secrets()).toEqual(["form-key", "rate:2026-03-16", "rate:2026-03-17"]);
+  expect(await secrets()).toEqual(["form-key", "rate:2026-03-16", "rate:2026-03-17"]);
   await pruneRateCounters(store, later(600_000));
-  expect(rows()).toHaveLength(1);
-  expect(secrets()).toEqual(["form-key", "rate:2026-03-17"]);
+  expect(await rows()).toHaveLength(1);
+  expect(await secrets()).toEqual(["form-key", "rate:2026-03-17"]);
 });
 
 test("what a clock that was ahead has counted goes, salts too, and what is counted now stays", async () => {
   await count("a", later(50 * 86_400_000));
   await count("a");
   await pruneRateCounters(store, start);
-  expect(store.raw.prepare("select count(*) as n from rate_counters").get()).toEqual({ n: 1 });
-  expect(store.raw.prepare("select name from secrets where name like 'rate:%'").all()).toEqual([
+  expect(await store.all("select count(*) as n from rate_counters")).toEqual([{ n: 1 }]);
+  expect(await store.all("select name from secrets where name like 'rate:%'")).toEqual([
     { name: "rate:2026-03-16" },
   ]);
 });

@@ -1,5 +1,4 @@
-import { openStore, type Store } from "./connection";
-import { migrate } from "./migrations";
+import type { Store } from "./connection";
 import {
   dropSample,
   fillSample,
@@ -10,12 +9,12 @@ import {
   sampleEdition,
 } from "./sample";
 import type { SailingRow } from "./schema";
+import { openTestStore } from "./test-stores";
 
 let store: Store;
 let fills: string[];
-beforeEach(() => {
-  store = openStore(":memory:");
-  migrate(store);
+beforeEach(async () => {
+  store = await openTestStore();
   fills = [];
 });
 afterEach(() => store.close());

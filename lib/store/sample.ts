@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Generated, type Kysely, sql, type Transaction } from "kysely";
 import { addDays } from "@/lib/calendar";
 import type { Store } from "./connection";
+import { engineOf } from "./engine/engine";
 import type { Database, DomainStateRow } from "./schema";
 
 /**
@@ -102,6 +103,10 @@ async function seedOf(db: Reading, domain: SampleDomain): Promise<string | undef
   return seed?.sha256;
 }
 
+/** Whoever writes a domain's rows, or numbers the imports of its calls, waits for who is at it. */
+export const holdDomain = (trx: Transaction<Database>, domain: SampleDomain) =>
+  engineOf(trx).lock(trx, `domain:${domain}`);
+
 async function setSeed(trx: Transaction<Database>, name: string, sha256: string) {
   await trx
     .insertInto("seeds")
@@ -126,6 +131,7 @@ async function refill(trx: Transaction<Database>, source: SampleSource, today: s
  */
 export function fillSample(store: Store, source: SampleSource, today: string): Promise<number> {
   return store.db.transaction().execute(async (trx) => {
+    await holdDomain(trx, source.domain);
     if (await hasOwnRows(trx, source.domain)) {
       throw new Error(`The ${source.domain} here are your own; sample ones are not mixed with them.`);
     }
@@ -150,14 +156,16 @@ async function isDue(db: Reading, source: SampleSource, today: string): Promise<
  */
 export async function rollSample(store: Store, source: SampleSource, today: string): Promise<number | null> {
   if (!(await isDue(store.reader, source, today))) return null;
-  return store.db
-    .transaction()
-    .execute(async (trx) => ((await isDue(trx, source, today)) ? refill(trx, source, today) : null));
+  return store.db.transaction().execute(async (trx) => {
+    await holdDomain(trx, source.domain);
+    return (await isDue(trx, source, today)) ? refill(trx, source, today) : null;
+  });
 }
 
 /** Deletes a domain's sample rows for good; no later start fills it again. Returns how many. */
 export function dropSample(store: Store, domain: SampleDomain): Promise<number> {
   return store.db.transaction().execute(async (trx) => {
+    await holdDomain(trx, domain);
     const count = await clearSample(trx, domain);
     const state = (await hasOwnRows(trx, domain)) ? "own" : "empty";
     await setState(trx, { domain, state, rolled_on: null });
@@ -196,6 +204,7 @@ export async function dataEdition({ reader }: Pick<Store, "reader">, domain: Sam
  * sample rows, and no later start refills it. Returns the number of sample rows deleted, 0 from then on.
  */
 export async function markOwn(trx: Transaction<Database>, domain: SampleDomain): Promise<number> {
+  await holdDomain(trx, domain);
   await setSeed(trx, ownName(domain), randomBytes(32).toString("hex"));
   if ((await stateOf(trx, domain))?.state === "own") return 0;
   const count = await clearSample(trx, domain);

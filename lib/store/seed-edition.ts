@@ -22,6 +22,7 @@ export async function seedEdition(
   if (await isCurrent(store.reader)) return null;
   const write = make();
   return store.db.transaction().execute(async (trx) => {
+    await store.engine.lock(trx, `seed:${name}`);
     if (await isCurrent(trx)) return null;
     const count = await write(trx);
     await trx

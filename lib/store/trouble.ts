@@ -33,15 +33,26 @@ export class StoreLostError extends Error {
   }
 }
 
+const marked = Symbol.for("portal.store-trouble");
+type Marked = { [marked]?: { reason: string; isBusy: boolean } };
+
+/** Notes on an error of a server's that the store is to blame for it, and why, in a few words for the operator. */
+export function markTrouble(error: object, reason: string, busyOne: boolean): void {
+  Object.defineProperty(error, marked, { value: { reason, isBusy: busyOne }, configurable: true });
+}
+
+const markOf = (error: unknown) =>
+  typeof error === "object" && error !== null ? (error as Marked)[marked] : undefined;
+
 /** SQLite's result code, 0 for another error; `extended` with what it says in detail. */
 function resultCode(error: unknown, extended = false): number {
   const code = typeof error === "object" && error !== null && "errcode" in error ? Number(error.errcode) : 0;
   return extended ? code : code & 0xff;
 }
 
-/** True for SQLITE_BUSY and its extended codes: another connection holds the lock. */
+/** True for SQLITE_BUSY and its extended codes, and what a server says alike: another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
-  return resultCode(error) === busy;
+  return resultCode(error) === busy || markOf(error)?.isBusy === true;
 }
 
 /** True when the file itself says that it is damaged. */
@@ -51,7 +62,7 @@ export function isDamage(error: unknown): boolean {
 
 /** True when the store cannot do what it was asked, for now or for good, and the query is not to blame. */
 export function isStoreTrouble(error: unknown): boolean {
-  if (error instanceof StoreLostError) return true;
+  if (error instanceof StoreLostError || markOf(error)) return true;
   return [busy, locked, readOnly, io, corrupt, full, cannotOpen, notADatabase].includes(resultCode(error));
 }
 
@@ -59,6 +70,8 @@ export function isStoreTrouble(error: unknown): boolean {
 export function reasonOf(error: unknown): string | null {
   if (error instanceof StoreLostError) return error.message;
   const code = resultCode(error);
+  const mark = markOf(error);
+  if (mark) return mark.reason;
   return isStoreTrouble(error) ? (reasons[code] ?? "it cannot be used") : null;
 }
 

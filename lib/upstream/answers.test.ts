@@ -294,8 +294,8 @@ test("a store that fails costs the reader nothing", async () => {
 
 test("a store that another program has locked costs the reader nothing, and its answers do not pile up", async () => {
   const directory = mkdtempSync(join(tmpdir(), "answers-"));
-  const url = `file:${join(directory, "portal.db")}`;
-  const store = openReadyStore(url);
+  const url = `file:${join(directory, "portal.db")}` as const;
+  const store = await openReadyStore(url);
   const other = openStore(url);
   const locked = { ...access, store };
   const lane = (from: string) =>

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import { clockRules, doubtedUntil } from "@/lib/store/clock";
-import { withPatience } from "@/lib/store/driver";
+import { withPatience } from "@/lib/store/patience";
 import type { Database } from "@/lib/store/schema";
 import { readOnce } from "./known-readings";
 import type { CallName, Quota } from "./paths";

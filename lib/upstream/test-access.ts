@@ -1,6 +1,5 @@
 import { createLog } from "@/lib/log";
-import { openStore, type Store } from "@/lib/store/connection";
-import { migrate } from "@/lib/store/migrations";
+import { lazyStore, type Store } from "@/lib/store/connection";
 import type { UpstreamAccess } from "./ask";
 import { newShared, type Shared } from "./shared";
 
@@ -18,8 +17,7 @@ export interface TestAccess extends UpstreamAccess {
 
 /** For tests of http adapters: a store in memory, a frozen clock at `start`, a log that can be read. */
 export function testAccess(url: string, start: Date, timeoutMs = 2_000): TestAccess {
-  const store = openStore(":memory:");
-  migrate(store);
+  const store = lazyStore(":memory:");
   const lines: Record<string, unknown>[] = [];
   const shared = newShared();
   let time = start.getTime();

@@ -4,7 +4,7 @@ import { ownWordsFault } from "@/lib/i18n/own-words";
 import { log } from "@/lib/log";
 import { site } from "@/lib/own-site";
 import { prepareStore, startDailyRoll } from "@/lib/portal/prepare";
-import { store, storePath } from "@/lib/store/connection";
+import { store, storeName } from "@/lib/store/connection";
 import { proveStore, storeSentences } from "@/lib/store/integrity";
 import { onStoreLost } from "@/lib/store/state";
 import { startStoreWatch } from "@/lib/store/watch";
@@ -22,7 +22,7 @@ export async function boot(): Promise<void> {
   callOf("ports", upstream.pathsFile);
   notePeers();
   const dataDir = join(process.cwd(), "data");
-  const path = storePath(config().storeUrl);
+  const path = storeName(config().storeUrl);
   await proveStore(store(), path, wallClock());
   const summary = await storeSentences(path, () => prepareStore(store(), currentInstant(), dataDir));
   onStoreLost(endProcess);

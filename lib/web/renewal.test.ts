@@ -46,7 +46,7 @@ describe("reading changes", () => {
   beforeEach(async () => {
     jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "performance"] });
     store = openStore(":memory:");
-    migrate(store);
+    await migrate(store);
     left.length = 0;
     failures.length = 0;
     fail = false;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { config, currentInstant, type DomainName } from "@/lib/config";
 import { acceptRequestId, requestId as currentRequestId, log } from "@/lib/log";
-import { withPatience } from "@/lib/store/driver";
+import { withPatience } from "@/lib/store/patience";
 import type { RateRule } from "@/lib/store/rate-counters";
 import { isStoreTrouble, reasonOf } from "@/lib/store/trouble";
 import { upstreamBase } from "@/lib/upstream/choose";

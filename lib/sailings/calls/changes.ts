@@ -282,10 +282,10 @@ async function readVoyages(
       coalesce(p.name, c.port_id) as port, c.reference, c.status as "callStatus", ${arrivalOf}, ${departureOf},
       s.seller, s.voyage_out as voyage, s.universal_out as universal, s.cutoffs
     from voyages as v
-    cross join calls as c on c.voyage_id = v.id
-    cross join call_sales as s on s.voyage_id = c.voyage_id and s.n = c.n
+    cross join calls as c
+    cross join call_sales as s
     left join ports as p on p.id = c.port_id
-    where v.service_id = ${id} and ${batch} in (v.batch_id, v.replaced_by)
+    where c.voyage_id = v.id and s.voyage_id = c.voyage_id and s.n = c.n and v.service_id = ${id} and ${batch} in (v.batch_id, v.replaced_by)
     order by v.first_on, v.id, c.n, s.seller
   `.execute(trx);
   const voyages = [...Map.groupBy(rows, (row) => row.id).values()];

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { recordChange } from "@/lib/store/changes";
+import { engineOf } from "@/lib/store/engine/engine";
 import type { ImportChanges } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { markOwn } from "@/lib/store/sample";
@@ -213,8 +214,17 @@ async function insertServices(trx: Transaction<Database>): Promise<void> {
 /** Puts the calls into voyages, service by service. Returns the number of services. */
 async function layOut(trx: Transaction<Database>): Promise<number> {
   const db = staging(trx);
-  await sql`create index temp.incoming_calls_service on incoming_calls (service_id, ship, at)`.execute(trx);
-  const services = await db.selectFrom("incoming_calls").select("service_id").distinct().execute();
+  await db.schema
+    .createIndex("incoming_calls_service")
+    .on("incoming_calls")
+    .columns(["service_id", "ship", "at"])
+    .execute();
+  const services = await db
+    .selectFrom("incoming_calls")
+    .select("service_id")
+    .distinct()
+    .orderBy("service_id")
+    .execute();
   const last = await trx
     .selectFrom("voyages")
     .select(({ fn }) => fn.max("id").as("id"))
@@ -286,14 +296,14 @@ async function insertVoyages(trx: Transaction<Database>, batch: number): Promise
   const { numAffectedRows } = await sql`
     insert into calls (voyage_id, n, ${list(ofCall)})
     select p.voyage_id, p.n, ${list(ofCall, "i")}
-    from incoming_places as p cross join incoming_calls as i on i.line = p.line
-    order by p.rowid
+    from incoming_places as p cross join incoming_calls as i where i.line = p.line
+    ${engineOf(trx).asInserted("p")}
   `.execute(trx);
   await sql`
     insert into call_sales (voyage_id, n, seller, ${list(sold)})
     select p.voyage_id, p.n, i.seller, ${list(sold, "i")}
-    from incoming_places as p cross join incoming_calls as i on i.line = p.line
-    order by p.rowid
+    from incoming_places as p cross join incoming_calls as i where i.line = p.line
+    ${engineOf(trx).asInserted("p")}
   `.execute(trx);
   return Number(numAffectedRows);
 }

@@ -191,6 +191,8 @@ test("of imports those are remembered of which something stands, however many th
 });
 
 test("a store without calls lays nothing out", async () => {
+  // A server tells of commits once it is listened to.
+  while (store.version() === null) await new Promise((resolve) => setTimeout(resolve, 5));
   const executed = jest.spyOn(store.reader, "selectFrom");
   expect(await networkOf(store)).toBeNull();
   expect(executed).toHaveBeenCalledTimes(1);

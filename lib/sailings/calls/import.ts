@@ -59,6 +59,7 @@ function callsPlan(portFinder: PortFinder, job: ImportJob): StagedPlan<IncomingC
   }
 
   return {
+    domain: "calls",
     async begin(db) {
       const ports = await portFinder(db);
       findPort = (text) => foundPort(text, ports);

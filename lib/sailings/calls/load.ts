@@ -60,9 +60,9 @@ async function selectCalls(
       nullif(s.seller, ${seller}) as seller, nullif(s.voyage_in, s.voyage_out) as "voyageIn",
       s.voyage_out as "voyageOut", s.tco
     from voyages as v
-    cross join calls as c on c.voyage_id = v.id
-    cross join call_sales as s on s.voyage_id = c.voyage_id and s.n = c.n
-    where v.service_id = ${id} and v.status = 'planned' and v.batch_id <= ${edition}
+    cross join calls as c
+    cross join call_sales as s
+    where c.voyage_id = v.id and s.voyage_id = c.voyage_id and s.n = c.n and v.service_id = ${id} and v.status = 'planned' and v.batch_id <= ${edition}
       and (v.replaced_by is null or v.replaced_by > ${edition}) and c.status = 'planned'
     order by v.ship, v.first_on, v.id, c.n, s.seller
   `.execute(reader);

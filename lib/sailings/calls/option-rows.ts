@@ -36,7 +36,7 @@ function* pieces<Key>(
   }
 }
 
-const whole = (value: number) => sql`cast(${value} as integer)`;
+const whole = (value: number) => sql`cast(${value} as bigint)`;
 
 interface CallFacts extends CallKey {
   portId: string;
@@ -64,11 +64,12 @@ export async function readCalls(
         coalesce(c.terminal_name, c.terminal) as terminal, ${arrivalOf}, ${departureOf}, v.imo, v.vessel,
         coalesce(o.name, e.ship_operator) as "vesselOperator", v.service_id as "serviceId"
       from ${wanted} as w
-      cross join calls as c on c.voyage_id = w.column1 and c.n = w.column2
-      cross join voyages as v on v.id = c.voyage_id
-      cross join services as e on e.id = v.service_id
+      cross join calls as c
+      cross join voyages as v
+      cross join services as e
       left join carriers as o on o.code = e.ship_operator
       left join ports as p on p.id = c.port_id
+      where c.voyage_id = w.column1 and c.n = w.column2 and v.id = c.voyage_id and e.id = v.service_id
     `.execute(reader);
     for (const row of rows) found.set(callKey(row), row);
   }
@@ -97,10 +98,12 @@ export async function readSales(
       select s.voyage_id as "voyageId", s.n, s.seller, k.name as operator, e.code as service,
         s.voyage_out as voyage, s.cutoffs, s.booking_url as "bookingUrl"
       from ${wanted} as w
-      cross join call_sales as s on s.voyage_id = w.column1 and s.n = w.column2 and s.seller = w.column3
-      cross join voyages as v on v.id = s.voyage_id
-      cross join service_sellers as e on e.service_id = v.service_id and e.seller = s.seller
-      cross join carriers as k on k.code = s.seller
+      cross join call_sales as s
+      cross join voyages as v
+      cross join service_sellers as e
+      cross join carriers as k
+      where s.voyage_id = w.column1 and s.n = w.column2 and s.seller = w.column3 and v.id = s.voyage_id
+        and e.service_id = v.service_id and e.seller = s.seller and k.code = s.seller
     `.execute(reader);
     for (const row of rows) found.set(saleKey(row), row);
   }

@@ -1,5 +1,5 @@
-import type { Store } from "@/lib/store/connection";
 import { insertMany } from "@/lib/store/insert";
+import { embeddedTest, rawOf, type TestStore } from "@/lib/store/test-stores";
 import { callIndexOf, suggestServices, suggestShips } from "./call-index";
 import { networkReady } from "./kept";
 import { readPortCalls } from "./port-page";
@@ -12,7 +12,7 @@ const now = new Date("2026-03-01T04:00:00Z");
 const ask = { locale: "en" as const, now };
 const day = (number: number) => new Date(Date.UTC(2026, 2, number)).toISOString().slice(0, 10);
 
-let store: Store;
+let store: TestStore;
 beforeEach(async () => {
   store = await portStore();
 });
@@ -356,8 +356,8 @@ describe("a port", () => {
     expect(await readPortCalls(store, "CNSHA", ask)).toBeNull();
   });
 
-  test("finds what is left out by its index", () => {
-    const plan = store.raw
+  embeddedTest("finds what is left out by its index", () => {
+    const plan = rawOf(store)
       .prepare("explain query plan select 1 from calls as c where c.port_id = ? and c.status = 'omitted'")
       .all("HKHKG");
     expect(plan.map(({ detail }) => detail).join()).toContain("calls_omitted");
@@ -387,9 +387,9 @@ describe("the index of calls", () => {
     const [one, same] = await Promise.all([callIndexOf(store, today), callIndexOf(store, today)]);
     expect(same).toBe(one);
     await importCalls(store, callsCsv(rounds(3).flat()));
-    store.raw.exec("alter table service_sellers rename to elsewhere");
+    await store.exec("alter table service_sellers rename to elsewhere");
     expect(await callIndexOf(store, today)).toBe(one);
-    store.raw.exec("alter table elsewhere rename to service_sellers");
+    await store.exec("alter table elsewhere rename to service_sellers");
     expect((await callIndexOf(store, today)).ships).toHaveLength(3);
   });
 

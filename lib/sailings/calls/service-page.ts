@@ -82,6 +82,7 @@ async function readService(
     .where("first_on", "<=", addDays(today, daysAhead))
     .where("last_on", ">=", addDays(today, -1))
     .orderBy("first_on")
+    .orderBy("id")
     .limit(mostVoyagesRead)
     .execute();
   const ids = voyages.map(({ id }) => id);

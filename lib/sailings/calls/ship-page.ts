@@ -41,6 +41,7 @@ export async function readShip(
     .where("last_on", ">=", addDays(today, -daysPast - 1))
     .where("first_on", "<=", addDays(today, daysAhead + 1))
     .orderBy("first_on")
+    .orderBy("id")
     .limit(mostVoyages)
     .execute();
   const ids = voyages.map(({ id }) => id);

@@ -3,6 +3,7 @@ import { fold } from "@/lib/i18n/fold";
 import { type Importer, type ImportJob, type ImportPlan, runImport } from "@/lib/store/import";
 import { type ImportColumn, ImportFailure, type LineParser, quoteCell } from "@/lib/store/import-lines";
 import { insertMany } from "@/lib/store/insert";
+import { holdDomain } from "@/lib/store/sample";
 import type { Database, DomesticSellerRow, TransferRuleRow } from "@/lib/store/schema";
 import { foundPort, type PortBook, type PortFinder } from "../import-ports";
 import { fewestTransferHours, mostTransferDays } from "./transfers";
@@ -65,6 +66,7 @@ function termsImporter<Key extends string, Row extends object>(
     let parse: LineParser<Key, Row> = () => null;
     const staged: Row[] = [];
     return {
+      domain: terms.domain,
       columns: terms.columns,
       takesNothing: true,
       parse: (cells, report) => parse(cells, report),
@@ -76,6 +78,8 @@ function termsImporter<Key extends string, Row extends object>(
         if (staged.length > mostTerms) throw new ImportFailure(`More than ${mostTerms} lines are not taken.`);
       },
       async apply(trx) {
+        // An import of calls, whose number comes after this one's, must not be there first.
+        await holdDomain(trx, "sailings");
         const removed = await terms.clear(trx);
         await terms.insert(trx, staged);
         // What is found from calls goes by the last batch.

@@ -1,8 +1,8 @@
 import Papa from "papaparse";
-import { openStore, type Store } from "@/lib/store/connection";
+import type { Store } from "@/lib/store/connection";
 import type { ImportJob, ImportReport } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
-import { migrate } from "@/lib/store/migrations";
+import { openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { embeddedSailings } from "../embedded";
 import type { PortFinder } from "../import-ports";
 import { hubNames } from "../legs";
@@ -22,10 +22,9 @@ const ports = [
   ["NLRTM", "Rotterdam", "鹿特丹", "Europe/Amsterdam"],
 ] as const;
 
-/** A store in memory that knows four ports and nothing else. */
-export async function portStore(): Promise<Store> {
-  const store = openStore(":memory:");
-  migrate(store);
+/** A store that knows four ports and nothing else. */
+export async function portStore(): Promise<TestStore> {
+  const store = await openTestStore();
   const rows = ports.map(([id, name, name_zh, zone]) => ({
     id,
     name,

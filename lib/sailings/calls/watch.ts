@@ -36,6 +36,11 @@ export function watchCalls(store: Store, report: CallsReport): () => void {
   };
   const timer = setInterval(look, lookEveryMs);
   timer.unref();
+  // A server tells; the clock stands in where it does not.
+  const end = store.onCommit(look);
   void look();
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    end();
+  };
 }

@@ -6,7 +6,7 @@ export const upstreamAnswers: Migration = {
   statements: (db) => [
     db.schema.alterTable("upstream_answers").addColumn("call", "text", (c) => c.notNull().defaultTo("")),
     db.schema.alterTable("upstream_answers").addColumn("bytes", "integer", (c) => c.notNull().defaultTo(0)),
-    rawStatement(db, "update upstream_answers set bytes = length(cast(body as blob))"),
+    rawStatement(db, "update upstream_answers set bytes = octet_length(body)"),
     // All that pruning looks at.
     db.schema
       .createIndex("upstream_answers_call")

@@ -1,0 +1,62 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { sql } from "kysely";
+import { insertMany } from "@/lib/store/insert";
+import { isBusy } from "@/lib/store/trouble";
+import { matchExpression } from "./terms";
+import type { NumberRange, TextEngine, TextIndex } from "./text-index";
+
+/** Pages of an index that one step of a merge writes: a few megabytes, a fraction of a second. */
+const mergeStep = 1000;
+
+const hitsOf = ({ texts }: TextIndex, match: string, { first, last }: NumberRange) =>
+  sql`from ${sql.table(texts)} where ${sql.table(texts)} match ${match} and rowid >= ${first} and rowid <= ${last}`;
+
+/** SQLite's full text. A hit's relevance is bm25, which is the lower the better. */
+export const fts5: TextEngine = {
+  expression: matchExpression,
+  async best(reader, index, { match, rows: range, most }) {
+    const hits = hitsOf(index, match, range);
+    const texts = sql.table(index.texts);
+    const counted = await sql<{ total: number }>`select count(*) as total ${hits}`.execute(reader);
+    const { rows } = await sql<{ n: number }>`select n from (
+        select n, score, max(n) over () as newest from (
+          select rowid as n, bm25(${texts}, ${sql.raw(index.weights.join(", "))}) as score ${hits}
+          order by rowid desc limit ${most})
+      ) order by score * pow(0.5, (newest - n) / ${sql.raw(index.halfLife.toFixed(1))}), n desc`.execute(
+      reader,
+    );
+    return { numbers: rows.map(({ n }) => n), total: counted.rows[0]?.total ?? 0 };
+  },
+  async newest(reader, index, { match, rows: range, limit, offset }) {
+    const { rows } = await sql<{ n: number }>`select rowid as n ${hitsOf(index, match, range)}
+      order by rowid desc limit ${limit} offset ${offset}`.execute(reader);
+    return rows.map(({ n }) => n);
+  },
+  async write(trx, texts, rows) {
+    await insertMany(trx, texts, rows);
+  },
+  /**
+   * Merges the parts into which the index grew: a search then reads one part and not ten. Each step is a transaction of its
+   * own, so that other writers wait for a moment only. Ends early where the store stays locked: the index is in order at
+   * any time.
+   */
+  async merge(db, texts, signal) {
+    const table = sql.table(texts);
+    const written = async () => {
+      const { rows } = await sql<{ n: number }>`select total_changes() as n`.execute(db);
+      return Number(rows[0]?.n);
+    };
+    // A negative number begins a merge of everything, positive ones go on; one that changes nothing finds it done.
+    for (let pages = -mergeStep; !signal?.aborted; pages = mergeStep) {
+      const before = await written();
+      try {
+        await sql`insert into ${table} (${table}, rank) values ('merge', ${sql.lit(pages)})`.execute(db);
+      } catch (error) {
+        if (isBusy(error)) return;
+        throw error;
+      }
+      if (pages > 0 && (await written()) - before < 2) return;
+      await breathe();
+    }
+  },
+};

@@ -1,0 +1,75 @@
+import { type Expression, type Kysely, type RawBuilder, sql } from "kysely";
+import type { Database } from "../schema";
+import type { Engine } from "./engine";
+
+/** What a transaction meets that the database has ended for the sake of another one: run again, it does better. */
+const endedForAnother = new Set(["40001", "40P01"]);
+const mostRuns = 5;
+
+/** Text of JSON that a column of text can hold: U+0000, which PostgreSQL has no place for, is no character of a text. */
+const withoutNul = (json: string) => json.replaceAll("\\u0000", "\\ufffd");
+
+const plain = (value: unknown) => (typeof value === "boolean" ? Number(value) : value);
+
+/** PostgreSQL: many write at a time, so what must wait says so by name; a list or many rows are JSON in one parameter. */
+export const postgres: Engine = {
+  name: "postgres",
+  listed<Value extends string | number>(values: readonly Value[]): Expression<Value> {
+    const type = sql.raw(typeof values[0] === "number" ? "bigint" : "text");
+    const json = withoutNul(JSON.stringify(values));
+    return sql<Value>`(select value::${type} from json_array_elements_text(${json}::json))`;
+  },
+  lines: (text): RawBuilder<string | null> => sql`string_agg(${text}, chr(10))`,
+  asInserted: () => sql``,
+  async hasTable(db, table) {
+    const { rows } = await sql<{ found: number }>`select to_regclass(${table}) is not null as found`.execute(
+      db,
+    );
+    return rows[0]?.found === 1;
+  },
+  async lock(trx, name) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`portal:${name}`}, 0))`.execute(trx);
+  },
+  claiming: (query) => query.forUpdate().skipLocked(),
+  rowsPerStatement: 1000,
+  inserting(db: Kysely<Database>, table, columns, _count, orIgnore) {
+    const list = sql.join(columns.map((column) => sql.ref(column)));
+    const conflict = orIgnore ? sql`on conflict do nothing` : sql``;
+    return sql`insert into ${sql.table(table)} (${list}) select ${list}
+      from json_populate_recordset(null::${sql.table(table)}, ${""}::json) ${conflict}`.compile(db);
+  },
+  parametersOf: (columns, rows) => [
+    withoutNul(
+      JSON.stringify(
+        (rows as readonly Record<string, unknown>[]).map((row) =>
+          Object.fromEntries(columns.map((column) => [column, plain(row[column])])),
+        ),
+      ),
+    ),
+  ],
+  async frugal(db) {
+    // An import takes its time, and waits for one of the same domain as long as that takes.
+    const settings = { statement_timeout: 0, lock_timeout: 0, work_mem: "64MB", temp_buffers: "64MB" };
+    for (const [name, value] of Object.entries(settings))
+      await sql`set ${sql.raw(name)} = ${sql.lit(value)}`.execute(db);
+    return async () => {
+      for (const name of Object.keys(settings)) await sql`reset ${sql.raw(name)}`.execute(db);
+    };
+  },
+  async countStaged(db) {
+    const { rows } = await sql<{ name: string }>`
+      select quote_ident(relname) as name from pg_class
+      where relnamespace = pg_my_temp_schema() and relkind = 'r'`.execute(db);
+    for (const { name } of rows) await sql`analyze ${sql.raw(name)}`.execute(db);
+  },
+  async retrying(work) {
+    for (let run = 1; ; run++) {
+      try {
+        return await work();
+      } catch (error) {
+        const { code = "" } = error as { code?: string };
+        if (!endedForAnother.has(code) || run === mostRuns) throw error;
+      }
+    }
+  },
+};

@@ -1,0 +1,51 @@
+import { type Expression, type Insertable, type Kysely, type RawBuilder, sql } from "kysely";
+import type { Database } from "../schema";
+import type { Engine } from "./engine";
+
+/**
+ * How a connection behaves during an import: staged rows and sorting go to disk, and neither its cache nor the store's
+ * file fills the memory, however large the two are.
+ */
+const frugal = { temp_store: 1, cache_size: -16384, mmap_size: 0 };
+
+/** The embedded store: one writes at a time, and a list is JSON. */
+export const sqlite: Engine = {
+  name: "sqlite",
+  listed: <Value extends string | number>(values: readonly Value[]): Expression<Value> =>
+    sql<Value>`(select value from json_each(${JSON.stringify(values)}))`,
+  lines: (text): RawBuilder<string | null> => sql`group_concat(${text}, char(10))`,
+  asInserted: (table) => sql`order by ${sql.ref(`${table}.rowid`)}`,
+  async hasTable(db, table) {
+    const { rows } = await sql`select 1 from sqlite_master where type = 'table' and name = ${table}`.execute(
+      db,
+    );
+    return rows.length > 0;
+  },
+  lock: async () => {},
+  claiming: (query) => query,
+  rowsPerStatement: 50,
+  inserting(db: Kysely<Database>, table, columns, count, orIgnore) {
+    const row = Object.fromEntries(columns.map((column) => [column, 0]));
+    const rows = Array.from({ length: count }, () => row) as unknown as Insertable<Database["seeds"]>[];
+    const insert = db.insertInto(table as "seeds").values(rows);
+    return (orIgnore ? insert.onConflict((conflict) => conflict.doNothing()) : insert).compile();
+  },
+  parametersOf: (columns, rows) =>
+    (rows as readonly Record<string, unknown>[]).flatMap((row) => columns.map((column) => row[column])),
+  async frugal(db) {
+    const before: [string, unknown][] = [];
+    for (const [name, value] of Object.entries(frugal)) {
+      const { rows } = await sql<object>`pragma ${sql.raw(name)}`.execute(db);
+      const [known] = rows;
+      // A store in memory knows no map.
+      if (!known) continue;
+      before.push([name, Object.values(known)[0]]);
+      await sql`pragma ${sql.raw(name)} = ${sql.lit(value)}`.execute(db);
+    }
+    return async () => {
+      for (const [name, value] of before) await sql`pragma ${sql.raw(name)} = ${sql.lit(value)}`.execute(db);
+    };
+  },
+  countStaged: async () => {},
+  retrying: (work) => work(),
+};
