@@ -45,7 +45,7 @@ const answers = [
   "/api/keyword-news?keyword=%E8%B2%A8%E6%AB%83&language=zh-tw",
   "/api/keyword-news?keyword=%E8%B4%A7%E6%9F%9C&language=zh-tw",
   "/api/news?language=en",
-  "/api/companies?type=sea",
+  "/api/companies?com_type=sea",
   "/api/kb/port?q=ham",
   "/api/kb/airport?q=",
   "/api/lanes/port?lanes=HKHKG%3ENLRTM&language=en",

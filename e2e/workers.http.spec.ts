@@ -20,7 +20,7 @@ let port = 0;
 test.beforeAll(async () => {
   mkdirSync(`${root}/var`, { recursive: true });
   for (const end of ["", "-wal", "-shm"]) rmSync(`${root}/var/${name}.db${end}`, { force: true });
-  emptyStore(STORE_URL).close();
+  await (await emptyStore(STORE_URL)).close();
   portal = await killablePortal(name, { WORKERS: "2", HOST: "127.0.0.1", STORE_URL });
   await portal.start();
   port = Number(new URL(portal.url).port);

@@ -9,7 +9,7 @@ import { countCalls, keepReplacedMs } from "@/lib/sailings/calls/import-staging"
 import { shortLinkLimits } from "@/lib/sharing/embedded";
 import { limits } from "@/lib/site";
 import { mostChanges } from "@/lib/store/changes";
-import { logBytes, storePath } from "@/lib/store/connection";
+import { logBytes, storeFile } from "@/lib/store/connection";
 import { cachedStatements } from "@/lib/store/driver";
 import { mostCounters } from "@/lib/store/rate-counters";
 import type { Database } from "@/lib/store/schema";
@@ -160,10 +160,8 @@ export const bounds: readonly Bound[] = [
     proof: "lib/store/bounds.test.ts",
     unit: "bytes",
     now: async () => {
-      const { storeUrl } = config();
-      return storeUrl.startsWith("file:")
-        ? (statSync(`${storePath(storeUrl)}-wal`, { throwIfNoEntry: false })?.size ?? 0)
-        : null;
+      const file = storeFile(config().storeUrl);
+      return file === null ? null : (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0);
     },
   },
   {

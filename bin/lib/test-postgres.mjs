@@ -200,6 +200,14 @@ function userOfItsOwn() {
   return { uid, gid };
 }
 
+/** Each of a server's processes is a session of its own. @param {number} parent @returns {number[]} */
+function childrenOf(parent) {
+  return execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid, ppid]) => (pid !== undefined && ppid === parent ? [pid] : []));
+}
+
 /** Keeps one server for the process that forked this one, and leaves nothing behind when that is gone. */
 function keep() {
   const directory = mkdtempSync(join(tmpdir(), "portal-postgres-"));
@@ -254,7 +262,7 @@ function keep() {
       initialise();
       port = await findFreePort();
     }
-    // A group of its own: a signal reaches all its processes, and Ctrl-C none of them.
+    // A group of its own: Ctrl-C does not reach it.
     const child = spawn(program("postgres"), ["-D", data, "-p", String(port), ...settings], {
       ...ids,
       cwd: directory,
@@ -278,8 +286,15 @@ function keep() {
     if (!server?.pid || hasEnded(server)) return;
     const ends = ["SIGKILL", "SIGINT", "SIGTERM"].includes(signal);
     const ended = exitCode(server);
-    // Asked to end, the first of its processes ends the others; killed, it cannot.
-    process.kill(ends && signal !== "SIGKILL" ? server.pid : -server.pid, signal);
+    // Asked to end, the first of its processes ends the others; killed or stopped, it cannot.
+    const others = ends && signal !== "SIGKILL" ? [] : childrenOf(server.pid);
+    for (const pid of [server.pid, ...others]) {
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
     if (ends) await ended;
   };
 

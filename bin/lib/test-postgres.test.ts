@@ -30,7 +30,11 @@ test("a server of one's own can be paused, killed and started again, and leaves 
     "select current_setting('data_directory') as directory",
   );
   expect(existsSync(directory)).toBe(true);
+  const open = new Client({ connectionString: server.url, query_timeout: 500 });
+  open.on("error", () => {});
+  await open.connect();
   await server.signal("SIGSTOP");
+  await expect(open.query("select 1")).rejects.toThrow(/timeout/);
   await expect(ask(server.url, "select 1")).rejects.toThrow(/timeout/);
   await server.signal("SIGCONT");
   await expect(ask(server.url, "select 1 as n")).resolves.toEqual([{ n: 1 }]);

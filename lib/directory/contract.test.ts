@@ -249,8 +249,8 @@ describe("embedded only", () => {
   });
 
   test("a search of all categories finds each company once, and the ports of all", async () => {
-    expect(directory.searchesAll).toBe(true);
-    const found = await directory.listCompanies(ask({ type: null, keyword: "ocean" }));
+    expect(directory().searchesAll).toBe(true);
+    const found = await directory().listCompanies(ask({ type: null, keyword: "ocean" }));
     const ids = found.items.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)]);
     expect(found.total).toBe(ids.length);

@@ -3,7 +3,7 @@ import { type FileHandle, open, realpath } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { config } from "@/lib/config";
-import { storePath } from "@/lib/store/connection";
+import { storeFile } from "@/lib/store/connection";
 import { FileError } from "@/lib/upstream/errors";
 import { type FileAccess, type FileStream, fetchFile, parseFileAddress } from "@/lib/upstream/fetch-file";
 
@@ -39,11 +39,11 @@ function ownDirectories(): [prefix: string, directory: string][] {
   ];
 }
 
-/** Where the site keeps its own documents: beside the store's file. */
+/** Where the site keeps its own documents: beside the store's file, in var/ where it has none. */
 export function documentDirectory(): string {
-  const store = storePath(config().storeUrl);
+  const store = storeFile(config().storeUrl);
   return path.join(
-    store === ":memory:" ? path.resolve(/* turbopackIgnore: true */ "var") : path.dirname(store),
+    store === null ? path.resolve(/* turbopackIgnore: true */ "var") : path.dirname(store),
     "documents",
   );
 }

@@ -2,7 +2,7 @@ import { openReadyStore } from "@/lib/store/connection";
 import { readQueue } from "./queue";
 
 test("the queue tells how many wait, how many were given up, and the age of the oldest that waits", async () => {
-  const { db, close } = openReadyStore(":memory:");
+  const { db, close } = await openReadyStore(":memory:");
   const now = new Date("2026-03-16T12:00:00Z");
   expect(await readQueue(db, now)).toEqual({ waiting: 0, parked: 0, oldestAgeSeconds: 0 });
   const row = (id: string, status: "waiting" | "delivered" | "parked" | "suspect", hour: string) => ({

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { changesAfter, mostChanges, pruneChanges } from "./changes";
-import { logBytes, openReadyStore, type Store } from "./connection";
+import { logBytes, openReadyStore, type EmbeddedStore } from "./connection";
 import { pruneRateCounters } from "./rate-counters";
 
 /** What grows by others' doing is flooded, and looked at. */
 let directory: string;
-let store: Store;
-beforeEach(() => {
+let store: EmbeddedStore;
+beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), "portal-bounds-"));
-  store = openReadyStore(`file:${join(directory, "portal.db")}`);
+  store = await openReadyStore(`file:${join(directory, "portal.db")}`);
 });
 afterEach(() => {
   store.close();

@@ -66,6 +66,12 @@ export function storeName(url: string): string {
   return `postgres://${host}${pathname}`;
 }
 
+/** The file of a STORE_URL; null where it has none on this machine. */
+export function storeFile(url: string): string | null {
+  const name = isServer(url) ? null : storePath(url);
+  return name === ":memory:" ? null : name;
+}
+
 /**
  * The file of a STORE_URL, absolute, or ':memory:'. `file:` takes a path relative to the working directory, an
  * absolute path or a file:/// address. Throws an Error with one sentence for anything else.

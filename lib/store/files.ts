@@ -8,9 +8,9 @@ export interface StoreFiles {
   freeBytes: number | null;
 }
 
-/** How large the files of the store at `path` are; `path` is null or ':memory:' where it has none on this machine. */
+/** How large the files of the store at `path` are; `path` is null where it has none on this machine. */
 export async function readStoreFiles(path: string | null): Promise<StoreFiles> {
-  if (path === null || path === ":memory:") return { files: [], freeBytes: null };
+  if (path === null) return { files: [], freeBytes: null };
   const size = async (name: string) => (await stat(name).catch(() => null))?.size ?? 0;
   const disk = await statfs(dirname(path)).catch(() => null);
   return {

@@ -1,8 +1,8 @@
-import { openReadyStore } from "./connection";
 import { listImports, noteImport } from "./import-notes";
+import { openTestStore } from "./test-stores";
 
 test("the last import of each domain is noted, in the place of the one before", async () => {
-  const store = openReadyStore(":memory:");
+  const store = await openTestStore();
   const at = (hour: number) => new Date(Date.UTC(2026, 2, 16, hour));
   expect(await listImports(store.reader)).toEqual([]);
   for (let hour = 0; hour < 20; hour += 1) {
@@ -13,5 +13,5 @@ test("the last import of each domain is noted, in the place of the one before", 
     { domain: "articles", at: at(1), rows: 3, ms: 20 },
     { domain: "sailings", at: at(19), rows: 19, ms: 10 },
   ]);
-  store.close();
+  await store.close();
 });

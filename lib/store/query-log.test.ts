@@ -4,8 +4,8 @@ import { openReadyStore, type Store } from "./connection";
 
 let store: Store;
 const seen: [operation: string, failed: boolean][] = [];
-beforeEach(() => {
-  store = openReadyStore(":memory:");
+beforeEach(async () => {
+  store = await openReadyStore(":memory:");
   seen.length = 0;
   const counting: Partial<Meters> = {
     storeQuery: (operation, _seconds, failed) => seen.push([operation, failed]),

@@ -13,6 +13,7 @@ import {
   type TransactionBuilder,
 } from "kysely";
 import type { Tell } from "../guard";
+import { noteQuery } from "../query-log";
 import type { Database } from "../schema";
 import { listenTo } from "./listening";
 import { lazyPool, poolSizes, serverOf } from "./pool";
@@ -100,7 +101,7 @@ export function openPostgres(
   const { wrote } = listening;
   const kysely = (pool: ReturnType<typeof lazyPool>) => {
     const dialect = new Dialect({ pool: pool as never });
-    return new RetryingKysely({ dialect, plugins });
+    return new RetryingKysely({ dialect, plugins, log: noteQuery });
   };
   const main = lazyPool(server, { max: poolSizes.main, ready, wrote });
   // What is kept of answers changes no page.

@@ -1,7 +1,7 @@
 import { config } from "@/lib/config";
 import { setMeters } from "@/lib/meters";
 import { version } from "@/lib/site";
-import { store, storePath } from "@/lib/store/connection";
+import { store, storeFile } from "@/lib/store/connection";
 import { readStoreFiles } from "@/lib/store/files";
 import { listImports } from "@/lib/store/import-notes";
 import { storeState } from "@/lib/store/state";
@@ -49,7 +49,7 @@ export function startMetrics({ queue }: DomainReadings): () => Promise<unknown[]
       const { reader } = store();
       return {
         isOpen: storeState().state === "open",
-        ...(await readStoreFiles(storePath(config().storeUrl))),
+        ...(await readStoreFiles(storeFile(config().storeUrl))),
         deliveries: await queue(),
         imports: (await listImports(reader)).map(({ ms, ...note }) => ({ ...note, seconds: ms / 1000 })),
       };
