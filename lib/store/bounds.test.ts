@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { changesAfter, mostChanges, pruneChanges } from "./changes";
-import { logBytes, openReadyStore, type EmbeddedStore } from "./connection";
+import { type EmbeddedStore, logBytes, openReadyStore } from "./connection";
 import { pruneRateCounters } from "./rate-counters";
 
 /** What grows by others' doing is flooded, and looked at. */
