@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -76,12 +76,17 @@ async function measured(
   return answer.perSecond;
 }
 
-async function measureNginx(name: string, conf: (port: number) => string, path: string): Promise<number> {
+async function measureNginx(
+  name: string,
+  conf: (port: number) => string,
+  path: string,
+  gzip = false,
+): Promise<number> {
   const port = await findFreePort();
   const nginx = startNginx(folder, name, conf(port));
   try {
     await waitUntilUp(`http://127.0.0.1:${port}${path}`, nginx);
-    return await measured(port, [path]);
+    return await measured(port, [path], { gzip });
   } finally {
     await stopServer(nginx);
   }
@@ -164,12 +169,49 @@ if (hasNginx) {
     const nginx = await same("article.html", page);
     const proxied = await measureNginx("proxy", (own) => proxyConf(folder, own, port), article);
     const share = proxied / nginx;
+    const zipping = await measureNginx("proxy", (own) => proxyConf(folder, own, port), article, true);
+    tell("article page, deploy/nginx.conf in front, compressed by it", zipping, "");
     measures.push({
       measure: "article page, deploy/nginx.conf in front",
       value: `${perSecond(proxied)}, ${(share * 100).toFixed(0)} % of nginx from a file`,
       bound: `>= ${bounds.proxied * 100} %`,
       ok: share >= bounds.proxied * tolerance,
     });
+  });
+}
+
+/** Seconds of processor that a process has had; Linux tells. */
+const processorOf = (pid: number) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+};
+
+/** What a kept article costs a process, in milliseconds of its processor for a thousand: less moved by others than a rate. */
+async function costOfKept(env: Record<string, string>): Promise<number> {
+  return withServer({ ...store, ...env }, async (url, _site, pid) => {
+    const port = Number(new URL(url).port);
+    const ask = () => load({ port, paths: [article], connections, seconds, gzip: true });
+    await ask();
+    const before = processorOf(pid);
+    const { perSecond, failed } = await ask();
+    if (failed > 0) throw new Error(`${failed} answers were not 200.`);
+    return ((processorOf(pid) - before) * 1_000_000) / (perSecond * seconds);
+  });
+}
+
+if (process.platform === "linux") {
+  const plain: number[] = [];
+  const counted: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    plain.push(await costOfKept({}));
+    counted.push(await costOfKept({ METRICS_PORT: String(await findFreePort()) }));
+  }
+  const [without, having] = [Math.min(...plain), Math.min(...counted)];
+  measures.push({
+    measure: "article page, compressed, with METRICS_PORT",
+    value: `${having.toFixed(0)} ms of processor for a thousand, ${without.toFixed(0)} without: ${((having / without - 1) * 100).toFixed(1)} % more`,
+    bound: "<= 5 % more",
+    ok: having <= without * 1.05,
   });
 }
 
