@@ -192,10 +192,14 @@ async function costOfKept(env: Record<string, string>): Promise<number> {
     const port = Number(new URL(url).port);
     const ask = () => load({ port, paths: [article], connections, seconds, gzip: true });
     await ask();
-    const before = processorOf(pid);
-    const { perSecond, failed } = await ask();
-    if (failed > 0) throw new Error(`${failed} answers were not 200.`);
-    return ((processorOf(pid) - before) * 1_000_000) / (perSecond * seconds);
+    const costs: number[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      const before = processorOf(pid);
+      const { perSecond, failed } = await ask();
+      if (failed > 0) throw new Error(`${failed} answers were not 200.`);
+      costs.push(((processorOf(pid) - before) * 1_000_000) / (perSecond * seconds));
+    }
+    return Math.min(...costs);
   });
 }
 

@@ -80,7 +80,7 @@ const measures: Measure[] = [];
 const perSecondText = (count: number) => (count / seconds).toLocaleString("en", { maximumFractionDigits: 1 });
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
-function play(name: string, times: number, processes: number, proxyBytes: number): void {
+function play(name: string, times: number, processes: number, proxyBytes: number, byAddress = false): void {
   const perSecond = ((readersPerDay * pagesPerReader) / 86_400) * peak * times;
   const counts = simulate({
     kinds,
@@ -89,6 +89,7 @@ function play(name: string, times: number, processes: number, proxyBytes: number
     warmSeconds,
     seconds,
     processes,
+    byAddress,
     proxyBytes,
     random: random(20260316),
   });
@@ -121,5 +122,6 @@ function play(name: string, times: number, processes: number, proxyBytes: number
 const proxy = 2 * 1024 ** 3;
 play("a million a day, one machine, no proxy", 1, 4, 0);
 play("a million a day, one machine", 1, 4, proxy);
-play("a hundred million a day", 100, 240, proxy);
+play("a hundred million a day", 100, 120, proxy);
+play("the same, an address always to one process", 100, 120, proxy, true);
 report(measures);

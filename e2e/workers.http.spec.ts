@@ -16,12 +16,15 @@ const name = "workers";
 const STORE_URL = `file:${root}/var/${name}.db`;
 let portal: KillablePortal;
 let port = 0;
+let figuresPort = 0;
 
 test.beforeAll(async () => {
   mkdirSync(`${root}/var`, { recursive: true });
   for (const end of ["", "-wal", "-shm"]) rmSync(`${root}/var/${name}.db${end}`, { force: true });
   await (await emptyStore(STORE_URL)).close();
-  portal = await killablePortal(name, { WORKERS: "2", HOST: "127.0.0.1", STORE_URL });
+  figuresPort = await findFreePort();
+  const METRICS_PORT = String(figuresPort);
+  portal = await killablePortal(name, { WORKERS: "2", HOST: "127.0.0.1", STORE_URL, METRICS_PORT });
   await portal.start();
   port = Number(new URL(portal.url).port);
 });
@@ -68,6 +71,23 @@ test("both answer on one port, and who watches opens no store", async () => {
     }).length;
   for (const pid of pids) expect(stores(pid)).toBeGreaterThan(0);
   expect(stores(portal.pid())).toBe(0);
+});
+
+test("who watches tells the figures of both, added up, and the memory of each", async () => {
+  const figures = async () => (await fetch(`http://127.0.0.1:${figuresPort}/metrics`)).text();
+  const asked = async () =>
+    Number(/^portal_requests_total\{kind="text",status="200"\} (\d+)$/m.exec(await figures())?.[1] ?? 0);
+  const before = await asked();
+  for (const agent of (await workers()).values()) {
+    for (let times = 0; times < 3; times += 1) await askOnce({ port, path: "/terms", agent });
+  }
+  await expect.poll(asked).toBe(before + 6);
+  const text = await figures();
+  expect(text).toMatch(/^portal_workers 2$/m);
+  expect(text).toMatch(/^portal_ready 2$/m);
+  for (const worker of [1, 2]) {
+    expect(text).toMatch(new RegExp(`^process_resident_memory_bytes\\{worker="${worker}"\\} [1-9]`, "m"));
+  }
 });
 
 test("an import shows on the kept pages of both", async () => {

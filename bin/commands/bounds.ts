@@ -208,7 +208,7 @@ export const bounds: readonly Bound[] = [
     where: "process",
     atMost: formatCount(mostKeptCourses),
     goes: "the longest unused first",
-    proof: "lib/chart/chart.test.ts",
+    proof: "lib/chart/courses.test.ts",
   },
   {
     what: "addresses that have read in ten minutes",

@@ -50,6 +50,15 @@ test("behind a proxy a process is asked for it once in half a minute; each proce
   expect(alone.behind).toBeGreaterThan(8 * 15);
 });
 
+test("where an address always goes to the same process, many keep as much as one that is as large", () => {
+  const kinds = [page({ addresses: 3_000, zipf: 0.8 })];
+  const of = (byAddress: boolean, processes: number) =>
+    run({ kinds, perSecond: 60, processes, byAddress, bounds: { open: 32e6, packed: 48e6 } });
+  const [any, own, one] = [of(false, 20), of(true, 20), of(false, 1)];
+  expect(any.made).toBeGreaterThan(own.made * 2);
+  expect(own.made).toBeLessThan(one.made * 1.1);
+});
+
 test("what is asked for once in an hour is made each time, and what nobody may keep too", () => {
   const rare = run({ kinds: [page({ addresses: 100_000, zipf: 0 })], perSecond: 5 });
   expect(rare.made).toBeGreaterThan(rare.asked * 0.95);

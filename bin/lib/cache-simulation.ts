@@ -32,6 +32,8 @@ export interface Simulation {
   warmSeconds: number;
   seconds: number;
   processes: number;
+  /** Whether an address always goes to the same process; else each request goes to any. */
+  byAddress?: boolean;
   /** Bytes the proxy keeps at most; 0: there is none. */
   proxyBytes: number;
   bounds?: { open: number; packed: number };
@@ -125,7 +127,8 @@ class ProcessCache {
 
 /** Plays the readers, and counts who answered them once the caches are warm, by kind. */
 export function simulate(simulation: Simulation): Map<string, Answered> {
-  const { kinds, languages, perSecond, warmSeconds, seconds, processes, proxyBytes, random } = simulation;
+  const { kinds, languages, perSecond, warmSeconds, seconds, processes, proxyBytes, byAddress, random } =
+    simulation;
   const choosers = kinds.map((kind) => chooser(kind, random));
   const shares = sumsOf(kinds.map(({ share }) => share));
   const tongues = sumsOf(languages);
@@ -146,7 +149,7 @@ export function simulate(simulation: Simulation): Map<string, Answered> {
 
   /** A request that reaches a process. Made for the proxy behind a reader's back it is nobody's wait. */
   const reach = (kind: PageTraffic, key: string, now: number, count: Answered | null, isBehind: boolean) => {
-    const cache = caches[Math.floor(random() * processes)];
+    const cache = caches[byAddress ? hash(key) % processes : Math.floor(random() * processes)];
     const how = kind.keeps === "page" && cache ? cache.ask(key, now) : "made";
     if (!count) return;
     if (how === "made") count[isBehind ? "behind" : "made"] += 1;
@@ -178,6 +181,13 @@ export function simulate(simulation: Simulation): Map<string, Answered> {
     reach(kind, key, now, count, age <= times.fresh + times.stale);
     proxy.set(key, { at: now, bytes: kind.html + 1024 });
   }
+}
+
+/** A number that a text always has, spread well (FNV-1a). */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  return (value ^ (value >>> 15)) >>> 0;
 }
 
 function sumsOf(weights: readonly number[]): Float64Array {

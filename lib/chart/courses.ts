@@ -202,6 +202,8 @@ export type Course = readonly MapPoint[];
 
 export const mostKeptCourses = 2_000;
 const kept = new LRUCache<string, Course>({ max: mostKeptCourses });
+/** How many are kept. */
+export const keptCourses = () => kept.size;
 
 /**
  * A way by sea from port to port, for orientation: not across land but where a port lies in it, through canals and straits,
