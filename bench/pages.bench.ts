@@ -206,9 +206,13 @@ async function costOfKept(env: Record<string, string>): Promise<number> {
 if (process.platform === "linux") {
   const plain: number[] = [];
   const counted: number[] = [];
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 4; round += 1) {
+    const withPort = async () =>
+      counted.push(await costOfKept({ METRICS_PORT: String(await findFreePort()) }));
+    // Now the one first and now the other: whoever works beside changes meanwhile.
+    if (round % 2 === 1) await withPort();
     plain.push(await costOfKept({}));
-    counted.push(await costOfKept({ METRICS_PORT: String(await findFreePort()) }));
+    if (round % 2 === 0) await withPort();
   }
   const [without, having] = [Math.min(...plain), Math.min(...counted)];
   measures.push({

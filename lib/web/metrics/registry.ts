@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Meters } from "@/lib/meters";
+import { answerBuckets, countAnswers } from "./answers";
 
 export interface Metrics {
   meters: Meters;
@@ -43,8 +44,6 @@ export interface StoreReading {
   imports: readonly { domain: string; at: Date; rows: number; seconds: number }[];
 }
 
-/** From a kept page in less than a millisecond to a page that waited for a service until its time was over. */
-const answerBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const queryBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 10];
 /** Of several processes that see the same the greatest value is the newest. */
 const same = { aggregator: "max" } as const;
@@ -73,16 +72,6 @@ export function createMetrics(sources: MetricsSources): Metrics {
     buckets: number[],
   ) => new Histogram<Label>({ name: `portal_${name}`, help, labelNames, buckets, registers });
 
-  const requests = counter("requests_total", "Answers given, by kind of page and status.", [
-    "kind",
-    "status",
-  ]);
-  const answerTimes = histogram(
-    "request_duration_seconds",
-    "Time until an answer began, by kind of page and class of status.",
-    ["kind", "class"],
-    answerBuckets,
-  );
   const refused = counter("requests_refused_total", "Requests turned away by the listener.", ["reason"]);
   const slow = counter("slow_requests_total", "Requests slower than SLOW_REQUEST_MS.", ["kind"]);
   const calls = counter("upstream_calls_total", "Calls of services; resting: not made.", [
@@ -99,10 +88,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   );
 
   const meters: Meters = {
-    answered(kind, status, seconds) {
-      requests.inc({ kind, status });
-      answerTimes.observe({ kind, class: `${Math.floor(status / 100)}xx` }, seconds);
-    },
+    answered: countAnswers(registry),
     refused: (reason) => refused.inc({ reason }),
     slow: (kind) => slow.inc({ kind }),
     upstreamCall(service, outcome, seconds) {
