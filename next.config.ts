@@ -77,6 +77,11 @@ const config: NextConfig = {
   async rewrites() {
     return {
       beforeFiles: [
+        // Where systems ask for icons whatever a page says.
+        ...["favicon.ico", "apple-touch-icon.png", "manifest.json"].map((file) => ({
+          source: `/${file}`,
+          destination: `/own/${file}`,
+        })),
         ...mapped,
         ...moved,
         { source: "/", destination: "/en" },

@@ -13,6 +13,7 @@ import { JsonLd } from "@/components/ui/json-ld";
 import { config, currentInstant } from "@/lib/config";
 import { isLocale, localeRecords } from "@/lib/i18n/locales";
 import { site } from "@/lib/own-site";
+import { palettes } from "@/lib/palette";
 import { siteMetadata } from "@/lib/web/seo";
 import { siteGraph } from "@/lib/web/structured-data";
 
@@ -33,7 +34,6 @@ export async function generateMetadata(): Promise<Metadata> {
     metadataBase: new URL(config().siteUrl),
     title: { default: `${t("title")} | ${site().name}`, template: `%s | ${site().name}` },
     description: t("description"),
-    applicationName: site().name,
     formatDetection: { telephone: false, email: false, address: false },
   };
 }
@@ -50,7 +50,15 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <meta name="api-origins" content={config().apiOrigins.join(" ")} />
         {/* Not among the metadata: those may come after the body, when a browser has asked for /favicon.ico. */}
         <link rel="icon" href={logo?.path ?? "/icon.svg"} />
-        {colours ? <link rel="stylesheet" href={colours.path} /> : null}
+        <link rel="manifest" href="/manifest.json" />
+        {colours ? (
+          <link rel="stylesheet" href={colours.path} />
+        ) : (
+          <>
+            <meta name="theme-color" content={palettes.dark.page} media="(prefers-color-scheme:dark)" />
+            <meta name="theme-color" content={palettes.light.page} />
+          </>
+        )}
         <script src="/boot.js" />
         {analytics ? <script src={analytics.script} {...analytics.attributes} defer /> : null}
       </head>

@@ -37,20 +37,26 @@ export async function listMetadata(list: string, search: SearchParams = {}): Pro
   const page = pageNumber(one(search, "page"));
   const isList = ["q", ...(tools[name] ?? [])].every((key) => !one(search, key));
   // Beyond the end stands the last page; the body says when the list cannot be had.
-  const shown = isList && page > 1 ? await furtherPage(name, page) : 1;
+  const further = isList && page > 1 ? await furtherPage(name, page) : null;
+  const shown = further?.page ?? 1;
+  // A further page is told from the first by its title and its description.
+  const which = further && shown > 1 ? ` (${t("pageOf", { page: shown, total: further.totalPages })})` : "";
   return {
-    title: t(`lists.${name}.title`),
-    description: t(`lists.${name}.lede`),
+    title: t(`lists.${name}.title`) + which,
+    description: t(`lists.${name}.lede`) + which,
     alternates: alternates(await getLocale(), `/kb-${name}${shown > 1 ? `?page=${shown}` : ""}`),
     ...(isList ? {} : { robots: { index: false, follow: true } }),
   };
 }
 
-async function furtherPage(name: ListName, page: number): Promise<number> {
+async function furtherPage(
+  name: ListName,
+  page: number,
+): Promise<{ page: number; totalPages: number } | null> {
   try {
-    return (await searchList({ name, q: "", page }, await getLocale())).page;
+    return await searchList({ name, q: "", page }, await getLocale());
   } catch (error) {
-    if (error instanceof UpstreamError) return 1;
+    if (error instanceof UpstreamError) return null;
     throw error;
   }
 }

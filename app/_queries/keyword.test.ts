@@ -47,7 +47,7 @@ beforeEach(() => {
   jest.mocked(searchArticles).mockResolvedValue(articles);
   jest.mocked(isOwnSearch).mockReturnValue(true);
   jest.mocked(isSampleNews).mockResolvedValue(true);
-  jest.mocked(relevantCompanies).mockResolvedValue([]);
+  jest.mocked(relevantCompanies).mockResolvedValue({ items: [], total: 0 });
   jest.mocked(withoutJoint).mockImplementation(async (text) => text);
   jest.mocked(askKeyword).mockResolvedValue(null);
   jest.mocked(recognisePortPair).mockResolvedValue(null);
@@ -64,7 +64,7 @@ test("what a publisher suggests is shown in its own words, and nothing is guesse
     ],
   });
   const answer = await ask({ query: "rotterdam" });
-  expect(answer.companies).toEqual(companies);
+  expect(answer.companies).toEqual({ items: companies, total: 1, all: null });
   expect(answer.suggestions.map(({ from, to }) => [from, to])).toEqual([
     ["Hong Kong", "Rotterdam"],
     ["Hong Kong", "Amsterdam"],
@@ -167,7 +167,10 @@ test("only the first page of a search by words asks for more than articles", asy
     { query: " " },
   ];
   for (const params of searches) {
-    await expect(ask(params)).resolves.toMatchObject({ suggestions: [], companies: [] });
+    await expect(ask(params)).resolves.toMatchObject({
+      suggestions: [],
+      companies: { items: [], total: 0, all: null },
+    });
   }
   expect(askKeyword).not.toHaveBeenCalled();
   expect(recognisePortPair).not.toHaveBeenCalled();
@@ -176,7 +179,11 @@ test("only the first page of a search by words asks for more than articles", asy
 test("a service that fails leaves the articles standing; without articles there is no answer", async () => {
   jest.mocked(askKeyword).mockRejectedValue(down);
   jest.mocked(recognisePortPair).mockRejectedValue(down);
-  await expect(ask({ query: "x" })).resolves.toMatchObject({ articles, suggestions: [], companies: [] });
+  await expect(ask({ query: "x" })).resolves.toMatchObject({
+    articles,
+    suggestions: [],
+    companies: { items: [], total: 0, all: null },
+  });
   jest.mocked(recognisePortPair).mockRejectedValue(new TypeError("a mistake of ours"));
   await expect(ask({ query: "x" })).rejects.toThrow(TypeError);
   jest.mocked(searchArticles).mockRejectedValue(down);
@@ -189,4 +196,13 @@ test("a hashtag is named in the page's script and searched as it is written", as
     ask: { hashtag: "轉船" },
   });
   await expect(ask({ query: "轉船" }, "zh-cn")).resolves.toMatchObject({ keyword: "轉船" });
+});
+
+test("providers beside a search are counted in all, and those that are not shown are a link away", async () => {
+  const items = [{ id: "7", name: "Maas Delta Forwarding", types: [], ports: [] }];
+  jest.mocked(relevantCompanies).mockResolvedValue({ items, total: 31 });
+  expect((await ask({ query: "maas delta" })).companies).toMatchObject({
+    total: 31,
+    all: "/yp?keyword=maas+delta",
+  });
 });

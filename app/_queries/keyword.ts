@@ -4,6 +4,7 @@ import type { NamedSuggestion } from "@/components/news/suggestion-cards";
 import { airportLabel } from "@/components/places/place-text";
 import { dateInZone } from "@/lib/calendar";
 import { relevantCompanies } from "@/lib/directory";
+import { listPath } from "@/lib/directory/address";
 import { inScript } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { askKeyword, isOwnSearch, isSampleNews, searchArticles } from "@/lib/news";
@@ -65,14 +66,21 @@ export function keywordOf({ query, hashtag }: KeywordAsk, locale: Locale): strin
 }
 
 type Beside = Pick<KeywordAnswerView, "suggestions" | "companies">;
-const nothing: Beside = { suggestions: [], companies: [] };
+const noCompanies: Beside["companies"] = { items: [], total: 0, all: null };
+const nothing: Beside = { suggestions: [], companies: noCompanies };
 
 async function besideArticles(ask: KeywordAsk, locale: Locale): Promise<Beside> {
   const answer = await orElse(null, () => askKeyword(ask));
-  if (answer) return { suggestions: answer.suggestions.map(named), companies: answer.companies };
+  if (answer) {
+    const items = answer.companies;
+    return {
+      suggestions: answer.suggestions.map(named),
+      companies: { items, total: items.length, all: null },
+    };
+  }
   const [suggestions, companies] = await Promise.all([
     orElse([], () => recognisedPairs(ask.query, locale)),
-    orElse([], () => ownCompanies(ask, locale)),
+    orElse(noCompanies, () => ownCompanies(ask, locale)),
   ]);
   return { suggestions, companies };
 }
@@ -112,11 +120,20 @@ async function recognisedPairs(query: string, locale: Locale): Promise<NamedSugg
 }
 
 /** The companies of the portal's own directory that a keyword concerns. */
-async function ownCompanies({ query }: KeywordAsk, locale: Locale): Promise<RelevantCompany[]> {
-  const companies = (await relevantCompanies(query, locale)) ?? [];
-  return companies.map(({ id, name, types }) => ({
-    id,
-    name,
-    types: types.map((type) => ({ name: type.name, code: type.code ?? "" })),
-  }));
+async function ownCompanies({ query }: KeywordAsk, locale: Locale): Promise<Beside["companies"]> {
+  const found = await relevantCompanies(query, locale);
+  if (!found) return noCompanies;
+  const items = found.items.map(
+    ({ id, name, types }): RelevantCompany => ({
+      id,
+      name,
+      types: types.map((type) => ({ name: type.name, code: type.code ?? "" })),
+    }),
+  );
+  const isAll = items.length >= found.total;
+  return {
+    items,
+    total: found.total,
+    all: isAll ? null : listPath({ type: null, keyword: query, ports: [], page: 1 }),
+  };
 }

@@ -43,7 +43,7 @@ const port = {
 const sea = { code: "sea", name: "Ocean carrier and agents" };
 
 beforeEach(() => {
-  jest.mocked(relevantCompanies).mockResolvedValue([]);
+  jest.mocked(relevantCompanies).mockResolvedValue({ items: [], total: 0 });
   jest.mocked(askKeyword).mockReset();
   jest.mocked(suggestPorts).mockResolvedValue([port]);
   jest.mocked(suggestAirports).mockResolvedValue([]);
@@ -112,9 +112,10 @@ test("a port where ships call leads to them; ships and services lead to their pa
 });
 
 test("companies lead to their pages, pages to themselves under their name in either script", async () => {
-  jest
-    .mocked(relevantCompanies)
-    .mockResolvedValue([{ id: "2001", name: "Hong Kong Cable Bay", types: [sea], ports: [] }]);
+  jest.mocked(relevantCompanies).mockResolvedValue({
+    items: [{ id: "2001", name: "Hong Kong Cable Bay", types: [sea], ports: [] }],
+    total: 1,
+  });
   expect(await suggestFromAllLists("hong kong c", "en")).toContainEqual({
     group: "company",
     label: "Hong Kong Cable Bay",

@@ -76,7 +76,7 @@ const sources: Record<SuggestionGroup, Source> = {
       href: query("/kb-airline", row.name, locale),
     })),
   company: async (typed, locale, now) =>
-    ((await relevantCompanies(typed, locale)) ?? (await publishersCompanies(typed, locale, now))).map(
+    ((await relevantCompanies(typed, locale))?.items ?? (await publishersCompanies(typed, locale, now))).map(
       ({ id, name, types }) => ({
         label: name,
         detail: types[0]?.name ?? "",

@@ -7,12 +7,12 @@ import { PageLinks } from "@/components/ui/page-links";
 import { type ArticleDateWords, formatArticleDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { keywordNewsPath, keywordParams } from "@/lib/news/address";
-import type { ArticleCard, KeywordAsk, RangePreset, RelevantCompany } from "@/lib/news/schema";
+import type { ArticleCard, KeywordAsk, RangePreset } from "@/lib/news/schema";
 import type { Page } from "@/lib/page";
 import styles from "./archive.module.css";
 import { ArchiveBand } from "./archive-band";
 import { NewsTiles } from "./news-tile";
-import { ProviderCards } from "./provider-cards";
+import { ProviderCards, type RelevantCompanies } from "./provider-cards";
 import { type NamedSuggestion, SuggestionCards } from "./suggestion-cards";
 
 /** Articles beside those of a search: the search that finds them, how many more, and the best of them. */
@@ -31,7 +31,7 @@ export interface KeywordAnswerView {
   /** What a search that found little would find on all dates, and in the other language. */
   elsewhere: { dates: FoundElsewhere | null; language: FoundElsewhere | null };
   suggestions: NamedSuggestion[];
-  companies: RelevantCompany[];
+  companies: RelevantCompanies;
   sample: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function KeywordResults({ locale, answer, today }: KeywordResultsPr
       <ArchiveBand locale={locale} ask={ask} today={today} tag={ask.hashtag ? keyword : undefined} />
       <div className={cx(layout.wrap, styles.body)}>
         <SuggestionCards locale={locale} suggestions={suggestions} />
-        <div className={cx(styles.columns, companies.length > 0 && layout.withAside)}>
+        <div className={cx(styles.columns, companies.items.length > 0 && layout.withAside)}>
           <div className={styles.column}>
             <section aria-labelledby="found">
               <h2 id="found" className={styles.secHead}>

@@ -2,28 +2,32 @@ import { getTranslations } from "next-intl/server";
 import { Tag } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
 import { cx } from "@/components/ui/cx";
+import layout from "@/components/ui/layout.module.css";
 import { companyPath } from "@/lib/directory/address";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { RelevantCompany } from "@/lib/news/schema";
 import styles from "./archive.module.css";
 
+/** Providers that a search concerns: the closest, how many there are in all, and where all are listed (null: these are all). */
+export interface RelevantCompanies {
+  items: RelevantCompany[];
+  total: number;
+  /** Unprefixed. */
+  all: string | null;
+}
+
 /** The service providers that a keyword search found, with what each of them does. */
-export async function ProviderCards({
-  locale,
-  companies,
-}: {
-  locale: Locale;
-  companies: readonly RelevantCompany[];
-}) {
-  if (companies.length === 0) return null;
+export async function ProviderCards({ locale, companies }: { locale: Locale; companies: RelevantCompanies }) {
+  const { items, total, all } = companies;
+  if (items.length === 0) return null;
   const t = await getTranslations("archive");
   return (
     <section aria-labelledby="providers">
       <h2 id="providers" className={styles.secHead}>
-        {t("providers", { count: String(companies.length) })}
+        {t("providers", { count: String(total) })}
       </h2>
       <ul className={styles.providers}>
-        {companies.map(({ id, name, types }) => (
+        {items.map(({ id, name, types }) => (
           <li key={id}>
             <a href={localePath(locale, companyPath(id))}>
               <span>{name}</span>
@@ -36,6 +40,11 @@ export async function ProviderCards({
           </li>
         ))}
       </ul>
+      {all ? (
+        <p className={layout.mt4}>
+          <a href={localePath(locale, all)}>{t("allProviders", { count: String(total) })}</a>
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -279,13 +279,18 @@ describe("embedded only", () => {
 
   test("what a free search concerns: the whole text first, else each word of it", async () => {
     const relevant = async (query: string) =>
-      (await directory().findRelevant(query, 12))?.map(({ id }) => id);
+      (await directory().findRelevant(query, 12))?.items.map(({ id }) => id);
     expect(await relevant("granary")).toEqual(["502"]);
     expect(await relevant("Schedules")).toEqual(["501"]);
     expect(await relevant("rotterdam reefer")).toEqual(["501"]);
     expect(await relevant("hong kong warehouse")).toEqual(["502"]);
     expect(await relevant("hong kong parade")).toEqual([]);
     expect(await relevant("")).toEqual([]);
+    // What it counts is what a search of all categories lists, however few are asked for.
+    for (const query of ["rotterdam reefer", "hong kong warehouse", "granary", "nordhavn", "h"]) {
+      const listed = await directory().listCompanies({ type: null, keyword: query, ports: [], page: 1 });
+      expect((await directory().findRelevant(query, 1))?.total).toBe(listed.total);
+    }
   });
 
   test("a stored row that cannot be read is left out and told", async () => {

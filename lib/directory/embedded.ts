@@ -36,22 +36,29 @@ export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () =
       : reader.selectFrom("companies").select(["id as company_id", "sort_name"]);
   }
 
-  function inCategory({ type, keyword }: DirectoryAsk) {
-    const all = reader.selectFrom(membersOf(type).as("t"));
-    const start = fold(keyword);
-    return start ? all.where("t.company_id", "in", withTerm(start, termKinds.service)) : all;
+  /**
+   * Companies that a free search concerns: those of which a name, a service or a hashtag begins with it whole, else those of
+   * which each of its words begins one of them or a port.
+   */
+  async function concerning(start: string) {
+    const whole = withTerm(start, termKinds.hashtag);
+    const words = [...new Set(start.split(" "))].slice(0, mostWords);
+    if (words.length < 2 || (await whole.limit(1).executeTakeFirst())) return whole;
+    let every = reader.selectFrom("companies").select("id as company_id");
+    for (const word of words) every = every.where("id", "in", withTerm(word, termKinds.port));
+    return every;
   }
 
-  async function companiesOf(ids: readonly string[]): Promise<CompanyRecord[]> {
-    if (ids.length === 0) return [];
-    const rows = await reader
-      .selectFrom("companies")
-      .select(["id", "record"])
-      .where("id", "in", ids)
-      .orderBy("sort_name")
-      .orderBy("id")
-      .execute();
-    return rows.flatMap(read);
+  /** The companies of a category that its keyword begins; of all categories, those that it concerns as a free search. */
+  async function found({ type, keyword }: DirectoryAsk) {
+    const all = reader.selectFrom(membersOf(type).as("t"));
+    const start = fold(keyword);
+    if (!start) return all;
+    return all.where(
+      "t.company_id",
+      "in",
+      type ? withTerm(start, termKinds.service) : await concerning(start),
+    );
   }
 
   return {
@@ -59,7 +66,7 @@ export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () =
 
     async listCompanies(ask) {
       const { ports: chosen, page } = ask;
-      const base = inCategory(ask);
+      const base = await found(ask);
       const asked =
         chosen.length === 0
           ? base
@@ -110,23 +117,22 @@ export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () =
 
     async findRelevant(query, limit) {
       const start = fold(query);
-      if (!start) return [];
-      const whole = await reader
-        .selectFrom(withTerm(start, termKinds.hashtag).select("kind").as("hit"))
-        .innerJoin("companies as c", "c.id", "hit.company_id")
-        .select(({ fn }) => ["c.id", "c.record", fn.min("hit.kind").as("closest")])
-        .groupBy("c.id")
-        .orderBy("closest")
-        .orderBy("c.sort_name")
-        .limit(limit)
-        .execute();
-      if (whole.length > 0) return whole.flatMap(read);
-      const words = [...new Set(start.split(" "))].slice(0, mostWords);
-      if (words.length < 2) return [];
-      let every = reader.selectFrom("companies").select("id");
-      for (const word of words) every = every.where("id", "in", withTerm(word, termKinds.port));
-      const rows = await every.orderBy("sort_name").orderBy("id").limit(limit).execute();
-      return companiesOf(rows.map(({ id }) => id));
+      if (!start) return { items: [], total: 0 };
+      const concerned = await concerning(start);
+      const all = reader.selectFrom("companies as c").where("c.id", "in", concerned);
+      const [rows, counted] = await Promise.all([
+        all
+          .leftJoin(withTerm(start, termKinds.hashtag).select("kind").as("hit"), "hit.company_id", "c.id")
+          .select(({ fn }) => ["c.id", "c.record", fn.min("hit.kind").as("closest")])
+          .groupBy(["c.id", "c.record", "c.sort_name"])
+          .orderBy("closest")
+          .orderBy("c.sort_name")
+          .orderBy("c.id")
+          .limit(limit)
+          .execute(),
+        all.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+      ]);
+      return { items: rows.flatMap(read), total: Number(counted.total) };
     },
 
     async listIds({ limit, offset }) {

@@ -42,13 +42,16 @@ export async function getCompany(id: string, locale: Locale): Promise<Company | 
 }
 
 /**
- * At most 12 companies that a free search concerns: those whose name, service or hashtag begins with it, else those
- * of which each of its words begins a name, service, hashtag or port. Null with a service, whose publisher's keyword
- * service tells them. Throws UpstreamError.
+ * At most 12 companies that a free search concerns, and how many a search of all categories lists: those whose name, service
+ * or hashtag begins with it, else those of which each of its words begins a name, service, hashtag or port. Null with a
+ * service, whose publisher's keyword service tells them. Throws UpstreamError.
  */
-export async function relevantCompanies(query: string, locale: Locale): Promise<CompanyCard[] | null> {
-  const companies = await adapter().findRelevant(query, mostRelevant);
-  return companies?.map((company) => localiseCard(company, locale)) ?? null;
+export async function relevantCompanies(
+  query: string,
+  locale: Locale,
+): Promise<{ items: CompanyCard[]; total: number } | null> {
+  const found = await adapter().findRelevant(query, mostRelevant);
+  return found && { ...found, items: found.items.map((company) => localiseCard(company, locale)) };
 }
 
 /** Ids of all companies, in a lasting order, for search engines; empty with a service, which knows no such list. */

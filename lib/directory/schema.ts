@@ -97,8 +97,11 @@ export interface DirectoryAdapter {
   /** A page of the companies asked for, by name, and the ports of all that the keyword finds in the category. */
   listCompanies(ask: DirectoryAsk): Promise<DirectoryPage<CompanyRecord, PortRecord>>;
   getCompany(id: string): Promise<CompanyRecord | null>;
-  /** At most `limit` companies that a free search concerns, the closest first; null where the source cannot tell. */
-  findRelevant(query: string, limit: number): Promise<CompanyRecord[] | null>;
+  /**
+   * At most `limit` companies that a free search concerns, the closest first, and how many there are in all: those that a search
+   * of all categories lists. null where the source cannot tell.
+   */
+  findRelevant(query: string, limit: number): Promise<{ items: CompanyRecord[]; total: number } | null>;
   /** Ids of all companies, in a lasting order; empty where the source cannot name them all. */
   listIds(page: { limit: number; offset: number }): Promise<string[]>;
   /** Companies by category; null where the source does not count. */

@@ -29,9 +29,12 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const [locale, t] = [await getLocale(), await getTranslations("archive")];
   const page = pageOf(await searchParams);
   const known = await askPage(page, locale).catch(() => null);
+  // A further page is told from the first by its title and its description.
+  const total = known?.totalPages ?? page;
+  const which = page > 1 ? ` (${t("pageOf", { page, total })})` : "";
   return {
-    title: t("title"),
-    description: t("metaDescription"),
+    title: t("title") + which,
+    description: t("metaDescription") + which,
     ...(known && page > known.totalPages
       ? { robots: { index: false, follow: true } }
       : pageMetadata(locale, addressOf(page))),

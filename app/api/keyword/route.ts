@@ -6,7 +6,7 @@ import { route } from "@/lib/web/route";
 export const GET = route(keywordApiQuery, async ({ language: locale }, { request, now }) => {
   const params = new URL(request.url).searchParams;
   const { articles, suggestions, companies } = await searchKeyword({ params, locale, now });
-  return { ...articles, suggestions, companies };
+  return { ...articles, suggestions, companies: companies.items };
 });
 
 export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { qrCode } from "@/components/shell/qr";
 import { site } from "@/lib/own-site";
 import type { OwnFile } from "@/lib/site";
+import { iconFile, manifest } from "@/lib/web/icons";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 
@@ -9,12 +10,22 @@ import { route } from "@/lib/web/route";
 const forGood = "public, max-age=31536000, s-maxage=31536000, immutable";
 const forADay = "public, max-age=3600, s-maxage=3600, stale-while-revalidate=86400, stale-if-error=604800";
 
-/** GET /own/{file}: the mark, the card and the colours of portal.json, and the app's address as a QR code (app.svg). */
+/**
+ * GET /own/{file}: the mark, the card and the colours of portal.json, the app's address as a QR code (app.svg), the site's icons
+ * and what a screen of icons is told of it (/favicon.ico, /apple-touch-icon.png and /manifest.json lead here).
+ */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }) {
   const { file } = await params;
   return route(z.looseObject({}), async () => {
     const { logo, card, colours, links } = site();
     if (file === "app.svg" && links.app) return answer(appCode(links.app), "image/svg+xml", forADay);
+    if (file === "manifest.json")
+      return answer(JSON.stringify(manifest()), "application/manifest+json", forADay);
+    const icon = iconFile(file);
+    if (icon) {
+      const type = file.endsWith(".ico") ? "image/x-icon" : "image/png";
+      return answer(new Uint8Array(await icon), type, forADay);
+    }
     const found = [logo, card, colours].find((one): one is OwnFile => one?.path === `/own/${file}`);
     if (!found) throw new Problem(404, "not-found", "There is no such file.");
     return answer(found.bytes, found.type, forGood);

@@ -4,11 +4,13 @@ import { splitLocale } from "@/lib/i18n/locales";
 const byFirst: Readonly<Record<string, string>> = {
   _next: "asset",
   art: "asset",
+  "apple-touch-icon.png": "asset",
   "boot.js": "asset",
   "card.jpg": "asset",
   "favicon.ico": "asset",
   "icon.svg": "asset",
   "logo.png": "asset",
+  "manifest.json": "asset",
   pdfjs: "asset",
   pictures: "asset",
   promotions: "asset",
