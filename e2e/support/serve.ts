@@ -11,7 +11,7 @@ import { isPortalName, portalEnv, servers } from "./servers";
  * both made anew under var/, at a frozen clock.
  */
 const settings =
-  /^(UPSTREAM_|API_ORIGINS|ALLOWED_HOSTS|IMAGE_HOSTS|TRUST_PROXY|SMTP_URL|MAIL_FROM|ENQUIRY_TO|MOBILE_URL|METRICS_PORT|COMPRESS)/;
+  /^(UPSTREAM_|API_ORIGINS|ALLOWED_HOSTS|IMAGE_HOSTS|TRUST_PROXY|SMTP_URL|MAIL_FROM|ENQUIRY_TO|MOBILE_URL|METRICS_|SLOW_REQUEST_MS|OTEL_|COMPRESS)/;
 
 void runMain(async () => {
   passSignals();

@@ -1,8 +1,9 @@
-import { openReadyStore } from "@/lib/store/connection";
+import { openTestStore } from "@/lib/store/test-stores";
 import { readQueue } from "./queue";
 
 test("the queue tells how many wait, how many were given up, and the age of the oldest that waits", async () => {
-  const { db, close } = await openReadyStore(":memory:");
+  const store = await openTestStore();
+  const { db } = store;
   const now = new Date("2026-03-16T12:00:00Z");
   expect(await readQueue(db, now)).toEqual({ waiting: 0, parked: 0, oldestAgeSeconds: 0 });
   const row = (id: string, status: "waiting" | "delivered" | "parked" | "suspect", hour: string) => ({
@@ -27,5 +28,5 @@ test("the queue tells how many wait, how many were given up, and the age of the 
     ])
     .execute();
   expect(await readQueue(db, now)).toEqual({ waiting: 2, parked: 1, oldestAgeSeconds: 3600 });
-  close();
+  await store.close();
 });

@@ -1,20 +1,20 @@
 import { type Meters, setMeters } from "@/lib/meters";
 import { nothingSpent, withRequest } from "@/lib/request-context";
-import { openReadyStore, type Store } from "./connection";
+import { openTestStore, type TestStore } from "./test-stores";
 
-let store: Store;
+let store: TestStore;
 const seen: [operation: string, failed: boolean][] = [];
 beforeEach(async () => {
-  store = await openReadyStore(":memory:");
+  store = await openTestStore();
   seen.length = 0;
   const counting: Partial<Meters> = {
     storeQuery: (operation, _seconds, failed) => seen.push([operation, failed]),
   };
   setMeters(counting as Meters);
 });
-afterEach(() => {
+afterEach(async () => {
   setMeters(undefined);
-  store.close();
+  await store.close();
 });
 
 test("every query is counted by what it does, and whether it failed", async () => {
