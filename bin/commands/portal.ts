@@ -46,6 +46,8 @@ const help = `The operator's command line. It works on the store of STORE_URL, w
       --keep N             in a folder: deletes the oldest dated ones beyond so many
       --max-age DAYS       in a folder: deletes dated ones that are older
   store check [FILE]       reads the store, or a backup, through
+  store copy --from URL --to URL
+                           copies a store into an empty one: file:PATH, postgres://...
   store restore FILE       puts a backup in the store's place; the portal must be stopped
   status                   shows what each domain holds
   help                     prints this

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { textEngineOf } from "@/lib/fulltext/engines";
 import { indexText, prefixedWords } from "@/lib/fulltext/tokens";
 import { fold } from "@/lib/i18n/fold";
+import type { Store } from "@/lib/store/connection";
 import { ImportFailure, quoteCell } from "@/lib/store/import-lines";
 import { insertMany } from "@/lib/store/insert";
 import type { ArticleHashtagRow, ArticleRow, ArticleTextRow, Database } from "@/lib/store/schema";
@@ -186,6 +187,31 @@ export async function writeEditions(
     }
   }
   return writeArticles(trx, joined(), { sample });
+}
+
+/** Makes the full text of a store's articles anew, in one transaction. */
+export function writeTextsAnew({ db }: Pick<Store, "db">): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("article_texts").execute();
+    for (let last = -1; ; ) {
+      const rows = await trx
+        .selectFrom("articles")
+        .selectAll()
+        .where("n", ">", last)
+        .orderBy("n")
+        .limit(batchSize)
+        .execute();
+      // A row that cannot be read is shown nowhere.
+      const texts = rows.flatMap((row) => {
+        const article = articleOfRow(row);
+        return article ? [textRow(row.n, article)] : [];
+      });
+      await textEngineOf(trx).write(trx, "article_texts", texts);
+      const end = rows.at(-1);
+      if (!end) return;
+      last = end.n;
+    }
+  });
 }
 
 /**

@@ -48,6 +48,23 @@ test("an up-to-date store is not locked", async () => {
   store.close();
 });
 
+test("steps that an embedded store has noted in its own way are carried over", async () => {
+  const store = openStore(url);
+  const names = await migrate(store);
+  const numbers = files.map((name) => Number(name.slice(0, 4)));
+  store.raw.exec(`drop table kysely_migration; drop table kysely_migration_lock;
+    create table migrations (number integer primary key, name text not null)`);
+  const note = store.raw.prepare("insert into migrations (number, name) values (?, 'x')");
+  for (const number of numbers) note.run(number);
+  expect(await migrate(store)).toEqual([]);
+  expect(tables(store)).not.toContain("migrations");
+  const steps = store.raw.prepare("select name from kysely_migration order by name").all();
+  expect(steps.map(({ name }) => Number(name))).toEqual(numbers);
+  expect(names).toHaveLength(steps.length);
+  expect(await migrate(store)).toEqual([]);
+  await store.close();
+});
+
 test("a migration that fails leaves nothing behind", async () => {
   const store = openStore(url);
   store.raw.exec("create table sailings (in_the_way text)");

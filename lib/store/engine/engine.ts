@@ -37,6 +37,8 @@ export interface Engine {
   frugal(db: Kysely<Database>): Promise<() => Promise<void>>;
   /** Lets the database count what temporary tables hold, before they are read. */
   countStaged(db: Kysely<Database>): Promise<void>;
+  /** After rows were written with numbers of their own: the next number of these tables comes after the highest. */
+  takeNumbers(db: Kysely<Database>, tables: readonly (keyof Database)[]): Promise<void>;
   /** Runs a transaction again that the database has ended for the sake of another one. */
   retrying<T>(work: () => Promise<T>): Promise<T>;
 }

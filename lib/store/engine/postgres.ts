@@ -62,6 +62,11 @@ export const postgres: Engine = {
       where relnamespace = pg_my_temp_schema() and relkind = 'r'`.execute(db);
     for (const { name } of rows) await sql`analyze ${sql.raw(name)}`.execute(db);
   },
+  async takeNumbers(db, tables) {
+    for (const table of tables)
+      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(max(id), 1), max(id) is not null)
+        from ${sql.table(table)}`.execute(db);
+  },
   async retrying(work) {
     for (let run = 1; ; run++) {
       try {

@@ -47,5 +47,6 @@ export const sqlite: Engine = {
     };
   },
   countStaged: async () => {},
+  takeNumbers: async () => {},
   retrying: (work) => work(),
 };

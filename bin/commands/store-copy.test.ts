@@ -1,0 +1,141 @@
+import { join } from "node:path";
+import { createTestDatabase, type TestDatabase } from "@/bin/lib/test-postgres.mjs";
+import { config } from "@/lib/config";
+import { embeddedNews } from "@/lib/news/embedded";
+import { writeTextsAnew } from "@/lib/news/write";
+import { prepareStore } from "@/lib/portal/prepare";
+import { openReadyStore, openStore, type Store } from "@/lib/store/connection";
+import { copyStore } from "@/lib/store/copy";
+import { TestRuns } from "./test-runs";
+
+/** A store with all its sample, and something of its own, brought to a server and back. */
+const now = new Date("2026-03-16T02:00:00Z");
+const runs = new TestRuns();
+const databases: TestDatabase[] = [];
+const database = async () => {
+  const made = await createTestDatabase();
+  databases.push(made);
+  return made.url;
+};
+const at = (file: string) => `file:${join(runs.directory, file)}` as const;
+const store = (...args: string[]) => runs.run(["store", ...args]);
+let ownUrl: string;
+
+beforeAll(async () => {
+  ownUrl = runs.storeUrl;
+  config().storeUrl = ownUrl;
+  const own = await openReadyStore(ownUrl);
+  await prepareStore(own, now, "data");
+  const link = { code: "own", url: "/\0?港=1", created_at: "2026-03-16" };
+  await own.db.insertInto("short_links").values(link).execute();
+  await own.close();
+}, 300_000);
+afterAll(async () => {
+  for (const { drop } of databases) await drop();
+  runs.end();
+});
+
+/** What searches find: the full text is made anew by a copy. */
+async function found(one: Store) {
+  const news = embeddedNews(one);
+  const answers = [];
+  for (const [query, language] of [
+    ["container", "en"],
+    ["rate port", "en"],
+    ["貨櫃", "zh"],
+    ["货柜", "zh"],
+  ] as const) {
+    const ids: string[] = [];
+    let pages = 1;
+    for (let page = 1; page <= pages; page += 1) {
+      const ask = { query, hashtag: null, language, from: "2000-01-01", to: null, page };
+      const answer = await news.searchArticles(ask);
+      pages = answer.totalPages;
+      ids.push(...answer.items.map(({ id }) => id));
+    }
+    answers.push([query, ids.length, ids.sort()]);
+  }
+  return answers;
+}
+
+async function foundIn(url: string) {
+  const one = openStore(url);
+  try {
+    return await found(one);
+  } finally {
+    await one.close();
+  }
+}
+
+test("to a server and back: everything, counted and compared, and searches find the same", async () => {
+  const server = await database();
+  const there = await store("copy", "--from", ownUrl, "--to", server);
+  expect(there).toMatchObject({ code: 0, told: "" });
+  expect(there.printed).toMatch(/calls +[\d,]{5,}/);
+  expect(there.printed).toMatch(
+    /rows of .*portal\.db are in postgres:\/\/127\.0\.0\.1:\d+\/portal_\w+, and the same\n$/,
+  );
+  const expected = await foundIn(ownUrl);
+  expect(expected.every(([, total]) => Number(total) > 0)).toBe(true);
+  expect(await foundIn(server)).toEqual(expected);
+  // What comes after has numbers of its own.
+  const copied = openStore(server);
+  const { id } = await copied.db
+    .insertInto("changes")
+    .values({ domain: "x", key: "y", created_at: "" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  expect(id).toBeGreaterThan(1);
+  await copied.db.deleteFrom("changes").where("domain", "=", "x").execute();
+  await copied.close();
+  expect(await store("copy", "--from", server, "--to", at("back.db"))).toMatchObject({ code: 0, told: "" });
+  expect(await foundIn(at("back.db"))).toEqual(expected);
+  // A store with data of its own is not written over.
+  expect(await store("copy", "--from", ownUrl, "--to", server)).toMatchObject({
+    code: 2,
+    told: "The store to copy to holds data of its own: name an empty one.\n",
+  });
+}, 300_000);
+
+test("a copy that was broken off goes on", async () => {
+  const [from, to] = [openStore(ownUrl), openStore(await database())];
+  try {
+    const failing = copyStore(from, to, {
+      writeTexts: async () => {
+        throw new Error("the line is down");
+      },
+    });
+    await expect(failing).rejects.toThrow("the line is down");
+    const before = await to.db.selectFrom("calls").select("n").limit(1).execute();
+    expect(before).toHaveLength(1);
+    const deleted = jest.spyOn(to.db, "deleteFrom");
+    await copyStore(from, to, { writeTexts: writeTextsAnew });
+    expect(deleted).not.toHaveBeenCalled();
+    expect(await found(to)).toEqual(await found(from));
+  } finally {
+    await from.close();
+    await to.close();
+  }
+}, 300_000);
+
+test("a server's store is backed up to a file, checked, and restored to an empty database", async () => {
+  const server = await database();
+  await store("copy", "--from", ownUrl, "--to", server);
+  config().storeUrl = server;
+  try {
+    const backup = await store("backup", "server.db");
+    expect(backup).toMatchObject({ code: 0, told: "" });
+    expect((await store("check", "server.db")).printed).toMatch(/server\.db is whole\n$/);
+    expect((await store("check")).printed).toMatch(
+      /postgres:\/\/127\.0\.0\.1:\d+\/portal_\w+ can be read through\n$/,
+    );
+    expect((await store("restore", "server.db")).told).toMatch(/holds data of its own/);
+    const other = await database();
+    config().storeUrl = other;
+    expect(await store("restore", "server.db")).toMatchObject({ code: 0, told: "" });
+    expect(await foundIn(other)).toEqual(await foundIn(ownUrl));
+    expect((await runs.run(["status"])).code).toBe(0);
+  } finally {
+    config().storeUrl = ownUrl;
+  }
+}, 300_000);
