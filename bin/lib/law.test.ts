@@ -26,6 +26,8 @@ const lawful = {
     compilerOptions: { module: "ESNext", moduleResolution: "bundler", paths: { "@/*": ["./*"] } },
   }),
   "lib/site.ts": "export const site = 1;",
+  "lib/own-site.ts": "export const house = 1;",
+  "components/brand.tsx": 'export { house } from "@/lib/own-site";',
   "lib/config.ts": 'import { z } from "zod"; export const config = z;',
   "lib/i18n/formats.ts": "export const format = 1;",
   "lib/i18n/simplify.ts": 'import { Locale } from "opencc-js/t2cn"; export const simplify = Locale;',
@@ -66,6 +68,11 @@ const breaking: [rule: string, path: string, text: string][] = [
   ["component-knows-no-page", "components/up.tsx", 'export { default } from "@/app/page";'],
   ["component-takes-pure-lib", "components/door.tsx", 'export { search } from "@/lib/sailings";'],
   ["component-takes-pure-lib", "components/convert.tsx", 'export { simplify } from "@/lib/i18n/simplify";'],
+  [
+    "browser-takes-no-house",
+    "components/house.client.tsx",
+    '"use client"; export { house } from "@/components/brand";',
+  ],
   [
     "component-takes-types-of-schema",
     "components/schema.tsx",
