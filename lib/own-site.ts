@@ -1,4 +1,6 @@
-import { type Site, sampleSite } from "./site";
+import { inLocale } from "./i18n/in-locale";
+import type { Locale } from "./i18n/locales";
+import { type Site, sampleSite, type Words } from "./site";
 import { readSiteFile } from "./site-file";
 
 /** Shared by all copies of this module that the framework makes. */
@@ -14,6 +16,9 @@ export function site(): Site {
   shared[place] ??= readSite();
   return shared[place];
 }
+
+/** Words of the publisher's own in a language of the interface, Simplified derived. */
+export const wordsIn = ({ en, zh }: Words, locale: Locale): string => inLocale(en, zh, locale);
 
 function readSite(): Site {
   const path = process.env.SITE_FILE;

@@ -28,14 +28,17 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function HomePage() {
   const locale = await getLocale();
   const now = currentInstant();
-  const [articles, isSample, banners, tradeNews, promotion, mailing] = await Promise.all([
-    latest(locale),
-    isSampleNews(),
-    listBanners(locale, now),
-    listTradeNews(locale),
-    getPromotion(locale),
-    pickHomePopup(locale, now),
-  ]);
+  const [articles, isSample, banners, tradeNews, promotion, mailing, newsSample, popupSample] =
+    await Promise.all([
+      latest(locale),
+      isSampleNews(),
+      listBanners(locale, now),
+      listTradeNews(locale),
+      getPromotion(locale),
+      pickHomePopup(locale, now),
+      isSamplePromotions("trade-news"),
+      isSamplePromotions("mailings"),
+    ]);
   return (
     <>
       {articles ? null : <AnswerStatus status={200} />}
@@ -46,12 +49,12 @@ export default async function HomePage() {
         isSample={isSample}
         tradeNews={
           tradeNews.length > 0 ? (
-            <TradeNewsList locale={locale} items={tradeNews} isSample={isSamplePromotions()} />
+            <TradeNewsList locale={locale} items={tradeNews} isSample={newsSample} />
           ) : null
         }
         promotion={promotion}
       />
-      <HotSearchesPopup mailing={mailing} isSample={isSamplePromotions()} />
+      <HotSearchesPopup mailing={mailing} isSample={popupSample} />
     </>
   );
 }

@@ -5,7 +5,9 @@ import { extname, join, relative, resolve, sep } from "node:path";
 import { addAbortSignal, Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { wallClock } from "@/lib/config";
-import type { Importer, ImportFile } from "@/lib/store/import";
+import { countSamplePromotions } from "@/lib/promotions/contents";
+import { hasOwnData } from "@/lib/store/contents";
+import type { Importer, ImportFile, ImportReport } from "@/lib/store/import";
 import { noteImport } from "@/lib/store/import-notes";
 import { formatReport } from "./import-report";
 import { importerOf } from "./importers";
@@ -37,7 +39,9 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
   const folder = await findFiles(importer, file, terminal);
   const input = folder ? Readable.from([]) : await open(file, terminal);
   try {
+    let hadOwn = true;
     const report = await withStore(terminal, async (store, now) => {
+      hadOwn = await hasOwnData(store.reader);
       const begun = performance.now();
       const report = await importer.run({
         store,
@@ -58,10 +62,18 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
     });
     if (terminal.live) terminal.tell("\r\u001b[K");
     terminal.print(formatReport(importer, report));
+    if (!hadOwn && report.changes) terminal.print(formatPromotions(report.outcome));
     return report.outcome === "refused" ? exit.bad : exit.done;
   } finally {
     input.destroy();
   }
+}
+
+/** Sample promotions go with the first import of anything. */
+function formatPromotions(outcome: ImportReport["outcome"]): string {
+  const count = formatCount(countSamplePromotions());
+  const go = outcome === "rehearsed" ? "would no longer be shown" : "are no longer shown";
+  return `Sample advertisements, banners, headlines and mailings ${go}, now that something here is your own: ${count}\n`;
 }
 
 function checkReplace({ domain, replaces }: Importer, word: string | undefined): string | null {

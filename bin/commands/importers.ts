@@ -1,14 +1,48 @@
 import { companiesImporter } from "@/lib/directory/import";
+import { documentsImporter, documentsKind } from "@/lib/documents/contents";
+import { surchargesKind } from "@/lib/documents/files";
 import { flightsImporter } from "@/lib/flights/import";
 import { articlesImporter } from "@/lib/news/import";
+import { markdownToHtml } from "@/lib/news/markdown";
 import { portNamer } from "@/lib/places/named-ports";
 import { portFinder } from "@/lib/places/port-finder";
+import { ownAirportsImporter, ownAirportsKind, ownPortsImporter, ownPortsKind } from "@/lib/places/seed";
+import {
+  adsKind,
+  bannersKind,
+  hotSearchesKind,
+  mailingsKind,
+  tradeNewsKind,
+} from "@/lib/promotions/contents";
+import { containersKind, listKinds } from "@/lib/reference/files";
+import { pagesImporter } from "@/lib/reference/pages";
 import { callsImporter } from "@/lib/sailings/calls/import";
 import { domesticImporter, transfersImporter } from "@/lib/sailings/calls/terms-import";
 import { sailingsImporter } from "@/lib/sailings/import";
 import { vesselsImporter } from "@/lib/sailings/vessels-import";
+import type { ContentKind } from "@/lib/store/contents";
+import { contentImporter } from "@/lib/store/contents-import";
 import type { Importer } from "@/lib/store/import";
 import { UsageError } from "./terminal";
+
+// biome-ignore lint/suspicious/noExplicitAny: lists of different rows, each of which is imported and exported by itself.
+type AnyKind = ContentKind<any>;
+
+/** The lists that need nothing beyond their columns. */
+const plainKinds: readonly AnyKind[] = [
+  // One a line.
+  surchargesKind,
+  adsKind,
+  bannersKind,
+  mailingsKind,
+  hotSearchesKind,
+  tradeNewsKind,
+  ...Object.values(listKinds),
+  containersKind,
+];
+
+/** The lists that can be exported as they are shown. */
+export const contentKinds: readonly AnyKind[] = [...plainKinds, documentsKind, ownPortsKind, ownAirportsKind];
 
 /** Every domain that can be imported. */
 export const importers: readonly Importer[] = [
@@ -21,6 +55,11 @@ export const importers: readonly Importer[] = [
   callsImporter(portFinder),
   transfersImporter(portFinder),
   domesticImporter(portFinder),
+  documentsImporter,
+  pagesImporter(markdownToHtml),
+  ownPortsImporter,
+  ownAirportsImporter,
+  ...plainKinds.map((kind) => contentImporter(kind)),
 ];
 
 /** The importer of a domain; throws UsageError when there is none. */

@@ -92,7 +92,7 @@ test("the operator's own data replaces the sample for good, and the sample can b
     printed: expect.stringMatching(
       RegExp(
         `^Dry run: nothing was changed. An import would report:\n${sentence}` +
-          "This would be the first import of sailings: sample rows deleted for good: [1-9][\\d,]+\n$",
+          "This would be the first import of sailings: sample rows deleted for good: [1-9][\\d,]+\nSample advertisements.*: \\d+\n$",
       ),
     ),
     told: "",
@@ -106,6 +106,7 @@ test("the operator's own data replaces the sample for good, and the sample can b
     expect.stringMatching(
       /^This was the first import of sailings: sample rows deleted for good: [1-9][\d,]+$/,
     ),
+    expect.stringMatching(/^Sample advertisements.* are no longer shown.*: \d+$/),
     "",
   ]);
   expect((await portal(["import", "sailings", "own.csv"])).printed).not.toContain("first import");

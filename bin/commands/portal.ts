@@ -1,6 +1,7 @@
 import { types } from "node:util";
 import { isBusy } from "@/lib/store/trouble";
 import { enquiriesCommand } from "./enquiries";
+import { exportable, exportCommand } from "./export";
 import { importCommand } from "./import";
 import { importers } from "./importers";
 import { sampleCommand } from "./sample";
@@ -13,6 +14,7 @@ type Command = (args: string[], terminal: Terminal) => number | Promise<number>;
 
 const commands = new Map<string, Command>([
   ["import", importCommand],
+  ["export", exportCommand],
   ["template", templateCommand],
   ["sample", sampleCommand],
   ["enquiries", enquiriesCommand],
@@ -25,11 +27,14 @@ const help = `The operator's command line. It works on the store of STORE_URL, w
 
   import DOMAIN FILE       brings in your own data; FILE - is standard input
                            articles: JSON Lines, RSS, Atom, Markdown or a folder of it
+                           documents: a folder of PDF files with a CSV; pages: a folder of HTML, Markdown, CSV
                            others: CSV or an Excel workbook (.xlsx), its first sheet
       --dry-run            does everything, then takes it back
       --skip-bad           imports the good lines of a file that has bad ones
       --replace operator   sailings: first deletes all sailings of the file's operators
       --carrier NAME       calls as JSON: who sells them
+  export DOMAIN            prints what is shown as a file that imports to the same;
+                           documents and pages: export DOMAIN FOLDER
   template DOMAIN          prints the head and an example of such a file
   sample drop DOMAIN       deletes the sample data for good
   sample fill DOMAIN       brings it back, where there is no data of your own
@@ -53,6 +58,7 @@ const help = `The operator's command line. It works on the store of STORE_URL, w
   help                     prints this
 
 Domains: ${importers.map(({ domain }) => domain).join(", ")}
+Export: ${exportable.join(", ")}
 Exit codes: 0 done, 1 bad lines, 2 could not run
 `;
 
@@ -61,11 +67,25 @@ function helpCommand(_args: string[], { print }: Terminal): number {
   return exit.done;
 }
 
+/** What the help says of one command. */
+function helpFor(name: string, { print }: Terminal): number {
+  const lines = help.split("\n");
+  const isHead = (line: string) => /^ {2}\S/.test(line);
+  const isNamed = (line: string) => line.startsWith(`  ${name} `);
+  const of = lines.filter((line, at) => {
+    const head = lines.slice(0, at + 1).findLast((before) => isHead(before) || before === "");
+    return head !== undefined && isNamed(head) && (isHead(line) ? isNamed(line) : line !== "");
+  });
+  print(`${of.join("\n")}\n`);
+  return exit.done;
+}
+
 /** Runs one command line. Answers the exit code; a failure is told as a sentence, a stack only when it is a fault of ours. */
 export async function runPortal([name = "help", ...args]: string[], terminal: Terminal): Promise<number> {
   const command = commands.get(/^(-h|--help)$/.test(name) ? "help" : name);
   try {
     if (!command) throw new UsageError(`"${name}" is no command: try help.`);
+    if (args.some((word) => /^(-h|--help)$/.test(word))) return helpFor(name, terminal);
     return await command(args, terminal);
   } catch (error) {
     if (terminal.signal.aborted) {

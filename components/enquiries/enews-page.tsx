@@ -4,9 +4,8 @@ import { cx } from "@/components/ui/cx";
 import { IconExternalLink } from "@/components/ui/icons";
 import { VisuallyHidden } from "@/components/ui/layout";
 import layout from "@/components/ui/layout.module.css";
-import { inLocale } from "@/lib/i18n/in-locale";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { site } from "@/lib/own-site";
+import { site, wordsIn } from "@/lib/own-site";
 import styles from "./enews.module.css";
 
 /** The daily newsletter: a sign-up elsewhere for each edition, and a sample to look at first. */
@@ -16,8 +15,8 @@ export async function EnewsPage({ locale }: { locale: Locale }) {
   const editions = newsletters.map(({ key, title, text, href }) => ({
     key,
     href,
-    title: title ? inLocale(title.en, title.zh, locale) : t(`editions.${key as "seaEnglish"}.title`),
-    text: text ? inLocale(text.en, text.zh, locale) : t(`editions.${key as "seaEnglish"}.text`),
+    title: title ? wordsIn(title, locale) : t(`editions.${key as "seaEnglish"}.title`),
+    text: text ? wordsIn(text, locale) : t(`editions.${key as "seaEnglish"}.text`),
   }));
   return (
     <div className={layout.wrap}>

@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
-import { inLocale } from "@/lib/i18n/in-locale";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { site } from "@/lib/own-site";
+import { site, wordsIn } from "@/lib/own-site";
 import { staysInWindow } from "@/lib/promotions/rules";
 import type { Ad, FeatureBanner } from "@/lib/promotions/schema";
 import type { OwnBanner } from "@/lib/site";
@@ -63,8 +62,8 @@ async function Banners({ locale, features, ads }: BannerStripProps) {
       >
         <Art look={look} />
         <span className={styles.words}>
-          <b>{title ? inLocale(title.en, title.zh, locale) : t(`own.${key as "ams"}.title`)}</b>
-          <span>{line ? inLocale(line.en, line.zh, locale) : t(`own.${key as "ams"}.line`)}</span>
+          <b>{title ? wordsIn(title, locale) : t(`own.${key as "ams"}.title`)}</b>
+          <span>{line ? wordsIn(line, locale) : t(`own.${key as "ams"}.line`)}</span>
           {isOutside ? <span className={layout.vh}> {newTab}</span> : null}
         </span>
       </a>

@@ -9,7 +9,7 @@ interface TradeNewsListProps {
   isSample: boolean;
 }
 
-/** Trade news beside the lead; each line opens in the portal's frame. Nothing when there is none. */
+/** Trade news beside the lead; each line opens its page, or in the portal's frame. Nothing when there is none. */
 export async function TradeNewsList({ locale, items, isSample }: TradeNewsListProps) {
   if (items.length === 0) return null;
   const t = await getTranslations("tradeNews");
@@ -22,7 +22,12 @@ export async function TradeNewsList({ locale, items, isSample }: TradeNewsListPr
       <ol className={styles.list}>
         {items.map(({ url, headline, rubric }) => (
           <li key={url}>
-            <a href={localePath(locale, `/om-link?url=${encodeURIComponent(url)}`)}>
+            <a
+              href={localePath(
+                locale,
+                url.startsWith("/trade-news/") ? url : `/om-link?url=${encodeURIComponent(url)}`,
+              )}
+            >
               {rubric ? <span>{rubric}</span> : null}
               {headline}
             </a>

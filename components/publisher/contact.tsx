@@ -1,9 +1,8 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
 import layout from "@/components/ui/layout.module.css";
-import { inLocale } from "@/lib/i18n/in-locale";
 import { localePath } from "@/lib/i18n/locales";
-import { site } from "@/lib/own-site";
+import { site, wordsIn } from "@/lib/own-site";
 import { MailLink, PhoneLink } from "./contact-links";
 import styles from "./legal.module.css";
 
@@ -24,11 +23,9 @@ export async function Contact() {
       <div className={styles.desks}>
         {desks.map(({ key, email, phone, address, name, text }) => (
           <section key={key} className={styles.desk} aria-labelledby={key}>
-            <h2 id={key}>
-              {name ? inLocale(name.en, name.zh, locale) : t(`desks.${key as "general"}.name`)}
-            </h2>
+            <h2 id={key}>{name ? wordsIn(name, locale) : t(`desks.${key as "general"}.name`)}</h2>
             {text || !name ? (
-              <p>{text ? inLocale(text.en, text.zh, locale) : t(`desks.${key as "general"}.text`)}</p>
+              <p>{text ? wordsIn(text, locale) : t(`desks.${key as "general"}.text`)}</p>
             ) : null}
             <dl className={styles.facts}>
               <dt>{t("email")}</dt>

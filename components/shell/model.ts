@@ -1,6 +1,5 @@
-import { inLocale } from "@/lib/i18n/in-locale";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { site } from "@/lib/own-site";
+import { site, wordsIn } from "@/lib/own-site";
 import type { LinkGroup, MenuId, Words } from "@/lib/site";
 import type { LinkIconName } from "./link-icons";
 
@@ -69,7 +68,7 @@ const plainLinks: ReadonlySet<string> = new Set(["terms", "privacy", "cookies"])
  */
 export function shellModel(locale: Locale, t: Translate, hotSearches: readonly HotSearch[]): ShellModel {
   const { entries, menus, sidebar, footerColumns } = site();
-  const own = (words: Words | undefined) => words && inLocale(words.en, words.zh, locale);
+  const own = (words: Words | undefined) => words && wordsIn(words, locale);
   const link = (key: string): ShellLink[] => {
     const entry = entries[key];
     if (!entry) return [];

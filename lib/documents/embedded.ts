@@ -2,7 +2,9 @@ import { dateInZone } from "@/lib/calendar";
 import { type Config, currentInstant } from "@/lib/config";
 import { site } from "@/lib/own-site";
 import type { Store } from "@/lib/store/connection";
-import { fileSurcharges, sampleCompanies } from "./files";
+import { readContents } from "@/lib/store/contents";
+import { ownCompanies } from "./contents";
+import { sampleCompanies, surchargesKind } from "./files";
 import { letterOf } from "./rules";
 import { sampleDocumentFacts, sampleDocumentsEdition } from "./sample";
 import type { DocumentsAdapter } from "./schema";
@@ -15,6 +17,8 @@ import type { DocumentsAdapter } from "./schema";
 export function embeddedDocuments(store: Store, settings?: Config["upstream"]): DocumentsAdapter {
   return {
     async listCompanies() {
+      const own = await ownCompanies(store);
+      if (own) return { companies: own, sample: false };
       const edition = await sampleDocumentsEdition(store, settings);
       if (edition === null) return { companies: [], sample: false };
       const facts = await sampleDocumentFacts(store, edition, dateInZone(currentInstant(), site().zone));
@@ -32,6 +36,6 @@ export function embeddedDocuments(store: Store, settings?: Config["upstream"]): 
       }));
       return { companies, sample: true };
     },
-    listSurcharges: async () => [...fileSurcharges()],
+    listSurcharges: async () => [...(await readContents(store, surchargesKind)).rows],
   };
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import Papa from "papaparse";
 import { z } from "zod";
-import { httpAddress } from "@/lib/upstream/rows";
+import { config } from "@/lib/config";
+import { type ContentKind, fileCells } from "@/lib/store/contents";
+import { httpAddress, imageAddress } from "@/lib/upstream/rows";
 import { type SurchargeCarrier, surchargeSchema } from "./schema";
 
 /** What comes with the portal in the files of data/: the sample companies, and the carriers' pages. */
@@ -42,15 +43,38 @@ const company = z.object({
 });
 export type SampleCompany = z.infer<typeof company>;
 
-const text = z
-  .string()
-  .trim()
-  .transform((value) => value || null);
+const text = (most: number) => z.string().trim().max(most);
 const surchargeLine = z
-  .object({ name: z.string(), name_zh: text, url: z.string() })
-  .transform(({ name, name_zh, url }) =>
-    surchargeSchema.parse({ name, nameZh: name_zh, logo: null, url: httpAddress(url) }),
-  );
+  .object({
+    name: text(200).min(1),
+    name_zh: text(200).default(""),
+    url: text(2048).refine((url) => httpAddress(url) !== null, "must be an http(s) address"),
+    logo: text(2048)
+      .default("")
+      .refine((logo) => logo === "" || imageAddress(logo, config().imageHosts) !== null, {
+        error: "must be a picture of this site, or https on one of IMAGE_HOSTS",
+      }),
+  })
+  .transform(({ name, name_zh, url, logo }) => ({
+    name,
+    nameZh: name_zh || null,
+    logo: logo || null,
+    url: httpAddress(url) ?? url,
+  }));
+
+/** Carriers, with the address of their page about surcharges or of their site. */
+export const surchargesKind: ContentKind<SurchargeCarrier> = {
+  domain: "surcharges",
+  heads: ["name", "name_zh", "url", "logo"],
+  required: ["name", "url"],
+  line: surchargeLine.pipe(surchargeSchema),
+  idOf: ({ name }) => name,
+  example: ["Lantern Line", "明燈航運", "https://lantern.example/surcharges", ""],
+  most: 2_000,
+  comes: () => fileCells("surcharges.csv"),
+  // Real carriers and their own sites.
+  isSample: false,
+};
 
 const kept = new Map<string, unknown>();
 /** Read once a process: the files belong to the release, as the code does. */
@@ -68,11 +92,4 @@ export function sampleCompanies(): readonly SampleCompany[] {
 
 export function sampleLoops(): readonly SampleLoop[] {
   return once("documents/loops.json", (content) => z.array(loop).parse(JSON.parse(content)));
-}
-
-/** Real carriers, with the address of their page about surcharges or of their site. */
-export function fileSurcharges(): readonly SurchargeCarrier[] {
-  return once("surcharges.csv", (content) =>
-    z.array(surchargeLine).parse(Papa.parse(content, { header: true, skipEmptyLines: true }).data),
-  );
 }

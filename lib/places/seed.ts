@@ -1,7 +1,12 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import Papa from "papaparse";
 import { z } from "zod";
 import { fold } from "@/lib/i18n/fold";
 import type { Store } from "@/lib/store/connection";
+import { type ContentKind, readContents } from "@/lib/store/contents";
+import { contentImporter } from "@/lib/store/contents-import";
+import type { Importer } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import type { AirportRow, AirportTermRow, PortRow, PortTermRow } from "@/lib/store/schema";
 import { seedEdition } from "@/lib/store/seed-edition";
@@ -10,7 +15,10 @@ import { toAirportRecord } from "./airports-embedded";
 import { toPortRecord } from "./embedded";
 import { portTerms, portTermsEdition } from "./port-terms";
 
-const aliases = z.string().transform((cell) => splitCell(cell));
+const aliases = z
+  .string()
+  .default("")
+  .transform((cell) => splitCell(cell));
 const latitude = z.string().min(1).pipe(z.coerce.number<string>().min(-90).max(90));
 const longitude = z.string().min(1).pipe(z.coerce.number<string>().min(-180).max(180));
 const name = z.string().trim().min(1).max(120);
@@ -21,13 +29,21 @@ const nameZh = z
   .transform((text) => text || null);
 const country = z.string().regex(/^[A-Z]{2}$/);
 
+const zone = z.string().refine((name) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}, "must be a time zone such as Asia/Singapore");
+
 const portLine = z.object({
   unlocode: z.string().regex(/^[A-Z]{2}[A-Z2-9]{3}$/),
   name,
   name_zh: nameZh,
   country,
   aliases,
-  zone: z.string().min(1),
+  zone,
   lat: latitude,
   lon: longitude,
 });
@@ -40,7 +56,7 @@ const airportLine = z.object({
   city_zh: nameZh,
   country,
   aliases,
-  zone: z.string().min(1),
+  zone,
   lat: latitude,
   lon: longitude,
 });
@@ -81,7 +97,11 @@ function readPlaces<T>(kind: string, csvText: string, line: z.ZodType<T>, codeOf
  * Throws an Error naming line and column of everything that is wrong: the file is the project's own.
  */
 export function parsePorts(csvText: string): PortRow[] {
-  return readPlaces("port", csvText, portLine, ({ unlocode }) => unlocode).map((line) => ({
+  return readPlaces("port", csvText, portLine, ({ unlocode }) => unlocode).map(toPortRow);
+}
+
+function toPortRow(line: z.infer<typeof portLine>): PortRow {
+  return {
     id: line.unlocode,
     name: line.name,
     sort_name: fold(line.name),
@@ -92,12 +112,16 @@ export function parsePorts(csvText: string): PortRow[] {
     lat: line.lat,
     lon: line.lon,
     aliases: JSON.stringify(line.aliases),
-  }));
+  };
 }
 
 /** Reads data/airports.csv (head iata, name, name_zh, city, city_zh, country, aliases, zone, lat, lon) as parsePorts does. */
 export function parseAirports(csvText: string): AirportRow[] {
-  return readPlaces("airport", csvText, airportLine, ({ iata }) => iata).map((line) => ({
+  return readPlaces("airport", csvText, airportLine, ({ iata }) => iata).map(toAirportRow);
+}
+
+function toAirportRow(line: z.infer<typeof airportLine>): AirportRow {
+  return {
     id: line.iata,
     name: line.name,
     name_zh: line.name_zh,
@@ -108,7 +132,7 @@ export function parseAirports(csvText: string): AirportRow[] {
     lat: line.lat,
     lon: line.lon,
     aliases: JSON.stringify(line.aliases),
-  }));
+  };
 }
 
 /** The terms of a port as rows of the store. */
@@ -124,13 +148,56 @@ function airportTermsOf(airport: AirportRow): AirportTermRow[] {
   }));
 }
 
+/** Ports that a publisher adds to those of the portal, or corrects: by their code they stand in the place of one that is there. */
+export const ownPortsKind: ContentKind<PortRow> = {
+  domain: "ports",
+  heads: ["unlocode", "name", "name_zh", "country", "aliases", "zone", "lat", "lon"],
+  required: ["unlocode", "name", "country", "zone", "lat", "lon"],
+  line: portLine.transform(toPortRow),
+  idOf: ({ id }) => id,
+  example: ["SGJUR", "Jurong", "裕廊", "SG", "Jurong Port", "Asia/Singapore", "1.31", "103.72"],
+  most: 5_000,
+  comes: () => [],
+  isSample: false,
+};
+
+/** The same of airports. */
+export const ownAirportsKind: ContentKind<AirportRow> = {
+  domain: "airports",
+  heads: ["iata", "name", "name_zh", "city", "city_zh", "country", "aliases", "zone", "lat", "lon"],
+  required: ["iata", "name", "city", "country", "zone", "lat", "lon"],
+  line: airportLine.transform(toAirportRow),
+  idOf: ({ id }) => id,
+  example: [
+    "XSP",
+    "Seletar Airport",
+    "實里達機場",
+    "Singapore",
+    "新加坡",
+    "SG",
+    "",
+    "Asia/Singapore",
+    "1.4169",
+    "103.8678",
+  ],
+  most: 5_000,
+  comes: () => [],
+  isSample: false,
+};
+
+/** Places by their code, own ones in the place of others. */
+function withOwn<Row extends { id: string }>(known: readonly Row[], own: readonly Row[]): Row[] {
+  return [...new Map([...known, ...own].map((row) => [row.id, row])).values()];
+}
+
 /**
- * Replaces the ports and what finds them by those of `csvText`, in one transaction, when the store holds another
- * edition of the file. Returns the number of ports written, null when nothing changed.
+ * Replaces the ports and what finds them by those of `csvText` and the publisher's own, in one transaction, when the
+ * store holds another edition of them. Returns the number of ports written, null when nothing changed.
  */
-export function seedPorts(store: Store, csvText: string): Promise<number | null> {
-  return seedEdition(store, "ports", `${portTermsEdition}\n${csvText}`, () => {
-    const ports = parsePorts(csvText);
+export async function seedPorts(store: Store, csvText: string): Promise<number | null> {
+  const { rows: own } = await readContents(store, ownPortsKind);
+  return seedEdition(store, "ports", `${portTermsEdition}\n${csvText}${editionOf(own)}`, () => {
+    const ports = withOwn(parsePorts(csvText), own);
     const terms = ports.flatMap(portTermRows);
     return async (trx) => {
       await trx.deleteFrom("port_terms").execute();
@@ -142,10 +209,13 @@ export function seedPorts(store: Store, csvText: string): Promise<number | null>
   });
 }
 
+const editionOf = (own: readonly unknown[]) => (own.length > 0 ? `\n${JSON.stringify(own)}` : "");
+
 /** The same for the airports of `csvText`. */
-export function seedAirports(store: Store, csvText: string): Promise<number | null> {
-  return seedEdition(store, "airports", `${airportTermsEdition}\n${csvText}`, () => {
-    const airports = parseAirports(csvText);
+export async function seedAirports(store: Store, csvText: string): Promise<number | null> {
+  const { rows: own } = await readContents(store, ownAirportsKind);
+  return seedEdition(store, "airports", `${airportTermsEdition}\n${csvText}${editionOf(own)}`, () => {
+    const airports = withOwn(parseAirports(csvText), own);
     const terms = airports.flatMap(airportTermsOf);
     return async (trx) => {
       await trx.deleteFrom("airport_terms").execute();
@@ -155,4 +225,28 @@ export function seedAirports(store: Store, csvText: string): Promise<number | nu
       return airports.length;
     };
   });
+}
+
+/**
+ * Imports ports or airports of the publisher's own: the list, and then what searches go by. Should it be cut off between
+ * the two, the next start or command finishes it.
+ */
+export const ownPortsImporter = placesImporter(contentImporter(ownPortsKind), "ports.csv", seedPorts);
+export const ownAirportsImporter = placesImporter(
+  contentImporter(ownAirportsKind),
+  "airports.csv",
+  seedAirports,
+);
+
+function placesImporter(importer: Importer, file: string, seed: typeof seedPorts): Importer {
+  return {
+    ...importer,
+    async run(job) {
+      const report = await importer.run(job);
+      if (report.outcome === "imported") {
+        await seed(job.store, readFileSync(path.join(process.cwd(), "data", file), "utf8"));
+      }
+      return report;
+    },
+  };
 }

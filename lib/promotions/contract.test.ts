@@ -4,8 +4,10 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
+import { openStore } from "@/lib/store/connection";
+import { migrate } from "@/lib/store/migrations";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
-import { embeddedPromotions, fallbackAds } from "./embedded";
+import { embeddedPromotions, houseAdsThatCome } from "./embedded";
 import { httpPromotions } from "./http";
 import {
   type AdItem,
@@ -44,9 +46,13 @@ afterEach(() => {
   access.store.close();
 });
 
+const store = openStore(":memory:");
+migrate(store);
+afterAll(() => store.close());
+
 const adapters: [string, () => PromotionsAdapter, { loadingPortId: string; dischargePortId: string }][] = [
   ["http", () => httpPromotions(access, imageHosts), { loadingPortId: "1074", dischargePortId: "2210" }],
-  ["embedded", embeddedPromotions, { loadingPortId: "HKHKG", dischargePortId: "NLRTM" }],
+  ["embedded", () => embeddedPromotions(store), { loadingPortId: "HKHKG", dischargePortId: "NLRTM" }],
 ];
 
 const safeLink = /^(https?:\/\/|\/(?!\/))/;
@@ -268,7 +274,10 @@ describe("http only", () => {
 
 describe("embedded only", () => {
   test("what belongs to other ports is left out", async () => {
-    const ads = await embeddedPromotions().listPortAds({ loadingPortId: "CNNBO", dischargePortId: "DEHAM" });
+    const ads = await embeddedPromotions(store).listPortAds({
+      loadingPortId: "CNNBO",
+      dischargePortId: "DEHAM",
+    });
     expect(ads.map(({ id }) => id)).toEqual([
       "sample-nordhavn-hamburg",
       "sample-golden-delta",
@@ -276,7 +285,7 @@ describe("embedded only", () => {
     ]);
   });
 
-  const embedded = embeddedPromotions();
+  const embedded = embeddedPromotions(store);
   const strips = async () => {
     const pairs = [
       ["HKHKG", "CNYTN"],
@@ -304,7 +313,7 @@ describe("embedded only", () => {
 
   test("every picture is a drawing of this site in the slot's size, without script or reference", async () => {
     const sized: [string, number][] = [
-      ...[...fallbackAds, ...(await strips())]
+      ...[...houseAdsThatCome(), ...(await strips())]
         .flatMap(inAllLanguages)
         .map((url): [string, number] => [url, 144]),
       ...(await banners()).flatMap(inAllLanguages).map((url): [string, number] => [url, 192]),
@@ -336,7 +345,7 @@ describe("embedded only", () => {
       expect(english).toMatch(/\(sample\)$/);
       expect(chinese).toMatch(/（範例）$/);
     }
-    for (const { company, companyZh, isSample } of fallbackAds) {
+    for (const { company, companyZh, isSample } of houseAdsThatCome()) {
       expect(isSample).toBeUndefined();
       expect(`${company}${companyZh}`).not.toMatch(/sample|範例/i);
     }

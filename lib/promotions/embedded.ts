@@ -1,64 +1,68 @@
-import { z } from "zod";
-import airAdsFile from "@/data/promotions/air-ads.json";
-import directoryAdsFile from "@/data/promotions/directory-ads.json";
-import directMarketingFile from "@/data/promotions/e-direct-marketing.json";
-import fallbackFile from "@/data/promotions/fallback-ads.json";
-import featureBannersFile from "@/data/promotions/feature-banners.json";
-import homeAdsFile from "@/data/promotions/home-ads.json";
-import hotSearchesFile from "@/data/promotions/hot-searches.json";
-import portAdsFile from "@/data/promotions/port-ads.json";
-import tradeNewsFile from "@/data/promotions/trade-news.json";
+import { site } from "@/lib/own-site";
+import type { Store } from "@/lib/store/connection";
+import { type ContentKind, hasOwnData, readContents, rowsThatCome } from "@/lib/store/contents";
 import {
-  type AdItem,
-  adItemSchema,
-  directorySections,
-  featureBannerSchema,
-  hotSearchSchema,
-  mailingSchema,
-  type PromotionsAdapter,
-  tradeNewsItemSchema,
-} from "./schema";
+  adsKind,
+  bannersKind,
+  hotSearchesKind,
+  mailingsKind,
+  type StoredAd,
+  tradeNewsKind,
+} from "./contents";
+import type { AdItem, PromotionsAdapter } from "./schema";
+
+const toAd = ({ place: _place, section: _section, ports: _ports, ...ad }: StoredAd): AdItem => ad;
+
+/** The address of the sample house's app stands in one of the portal's own advertisements. */
+const appOfSample = "house-app";
 
 /**
- * Shown only on searches that begin or end at one of `ports` (UN/LOCODE; IATA codes for flights); without it, on
- * all.
+ * The publisher's own services, which fill up every row of advertisements: theirs where they brought some in, else
+ * those of the portal, of which the one for the app leads to the publisher's.
  */
-const placedAd = adItemSchema.extend({ ports: z.array(z.string()).optional() });
-type PlacedAd = z.infer<typeof placedAd>;
-
-/** The publisher's own services, which fill up every row of advertisements. */
-export const fallbackAds: readonly AdItem[] = z.array(adItemSchema).parse(fallbackFile);
-
-const homeAds = z.array(adItemSchema).parse(homeAdsFile);
-const directoryAds = z
-  .array(adItemSchema.extend({ section: z.enum(directorySections) }))
-  .parse(directoryAdsFile);
-const portAds = z.array(placedAd).parse(portAdsFile);
-const airAds = z.array(placedAd).parse(airAdsFile);
-const featureBanners = z.array(featureBannerSchema).parse(featureBannersFile);
-const tradeNews = z.array(tradeNewsItemSchema).parse(tradeNewsFile);
-const mailings = z.array(mailingSchema).parse(directMarketingFile);
-const hotSearches = z.array(hotSearchSchema).parse(hotSearchesFile);
-
-function between(ads: readonly PlacedAd[], from: string, to: string): AdItem[] {
-  return ads
-    .filter(({ ports }) => !ports || ports.includes(from) || ports.includes(to))
-    .map(({ ports: _, ...ad }) => ad);
+export async function listHouseAds(store: Store): Promise<readonly AdItem[]> {
+  const { rows } = await readContents(store, adsKind);
+  const own = rows.filter(({ place }) => place === "house");
+  return own.length > 0 ? own.map(toAd) : houseAdsThatCome();
 }
 
-/** Promotions from the files of data/promotions. */
-export function embeddedPromotions(): PromotionsAdapter {
+export function houseAdsThatCome(): AdItem[] {
+  const { links, isSample } = site();
+  return rowsThatCome(adsKind)
+    .filter(({ place }) => place === "house")
+    .flatMap((ad) => {
+      if (ad.id !== appOfSample || isSample) return toAd(ad);
+      return links.app ? { ...toAd(ad), href: links.app } : [];
+    });
+}
+
+/** Promotions that the publisher has brought in, else the sample; that goes as soon as anything is the publisher's own. */
+export function embeddedPromotions(store: Store): PromotionsAdapter {
+  const shown = async <Row>(kind: ContentKind<Row>): Promise<readonly Row[]> => {
+    const { rows, isOwn } = await readContents(store, kind);
+    return isOwn || !kind.isSample || !(await hasOwnData(store.reader)) ? rows : [];
+  };
+  const ads = async (place: StoredAd["place"], fits: (ad: StoredAd) => boolean = () => true) =>
+    (await shown(adsKind)).filter((ad) => ad.place === place && fits(ad)).map(toAd);
+  const between = (from: string, to: string) => (ad: StoredAd) =>
+    ad.ports.length === 0 || ad.ports.includes(from) || ad.ports.includes(to);
   return {
-    listHomeAds: async () => homeAds,
-    listDirectoryAds: async (section) =>
-      directoryAds.filter((ad) => ad.section === section).map(({ section: _, ...ad }) => ad),
-    listPortAds: async ({ loadingPortId, dischargePortId }) =>
-      between(portAds, loadingPortId, dischargePortId),
-    listAirAds: async ({ loadPortId, dishPortId }) => between(airAds, loadPortId, dishPortId),
-    listFeatureBanners: async () => featureBanners,
-    listTradeNews: async () => tradeNews,
-    listDirectMarketing: async () => mailings,
-    listHotSearches: async () => hotSearches,
+    listHomeAds: () => ads("home"),
+    listDirectoryAds: (section) => ads("directory", (ad) => ad.section === section),
+    listPortAds: ({ loadingPortId, dischargePortId }) => ads("port", between(loadingPortId, dischargePortId)),
+    listAirAds: ({ loadPortId, dishPortId }) => ads("air", between(loadPortId, dishPortId)),
+    listFeatureBanners: async () => [...(await shown(bannersKind))],
+    listTradeNews: async () =>
+      (await shown(tradeNewsKind)).map(({ id: _id, body: _body, bodyZh: _bodyZh, ...item }) => item),
+    listDirectMarketing: async () => [...(await shown(mailingsKind))],
+    listHotSearches: async () => [...(await shown(hotSearchesKind))],
     getPromotion: async () => null,
   };
+}
+
+/** Whether the promotions of a kind that are shown are the sample's. */
+export async function showsSample(store: Store, kind: "trade-news" | "mailings"): Promise<boolean> {
+  const { isOwn } =
+    kind === "mailings" ? await readContents(store, mailingsKind) : await readContents(store, tradeNewsKind);
+  return !isOwn && !(await hasOwnData(store.reader));
 }

@@ -3,6 +3,7 @@ process.env.LOG_LEVEL = "silent";
 
 import { config } from "@/lib/config";
 import { store } from "@/lib/store/connection";
+import { migrate } from "@/lib/store/migrations";
 import {
   isSamplePromotions,
   listAirAds,
@@ -19,6 +20,7 @@ import { directorySections } from "./schema";
 const now = new Date("2022-06-17T02:00:00Z");
 const ask = { loadingPortId: "HKHKG", dischargePortId: "NLRTM" };
 
+beforeAll(() => void migrate(store()));
 afterAll(() => store().close());
 afterEach(() => {
   config().upstream.url = undefined;
@@ -118,9 +120,9 @@ test("hot searches have a title in each language and no other word", async () =>
 });
 
 test("a service that is down costs nobody the page", async () => {
-  expect(isSamplePromotions()).toBe(true);
+  expect(await isSamplePromotions("mailings")).toBe(true);
   config().upstream.url = "http://127.0.0.1:9";
-  expect(isSamplePromotions()).toBe(false);
+  expect(await isSamplePromotions("mailings")).toBe(false);
   const ads = await listPortAds(ask, { locale: "en", now });
   expect(ads).toHaveLength(4);
   expect(ads.every(({ id }) => id.startsWith("house-"))).toBe(true);

@@ -5,11 +5,14 @@ import type { Locale } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
 import { log } from "@/lib/log";
 import { mapHtmlText } from "@/lib/sanitise";
+import { store } from "@/lib/store/connection";
+import { readContents } from "@/lib/store/contents";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { imageAddress } from "@/lib/upstream/rows";
-import { embeddedPromotions, fallbackAds } from "./embedded";
+import { tradeNewsKind } from "./contents";
+import { embeddedPromotions, listHouseAds, showsSample } from "./embedded";
 import { httpPromotions } from "./http";
 import { adSeed, padAds, pickOne } from "./pad";
 import { mailingKind } from "./rules";
@@ -30,12 +33,15 @@ import {
 const adapter = () =>
   chooseAdapter("promotions", {
     http: () => httpPromotions(upstreamAccess(), config().imageHosts),
-    embedded: embeddedPromotions,
+    embedded: () => embeddedPromotions(store()),
   });
 
-/** Whether promotions come from the sample data: as long as no service is connected. */
-export function isSamplePromotions(): boolean {
-  return chooseAdapter("promotions", { http: () => false, embedded: () => true });
+/** Whether these promotions are the sample's: as long as neither a service nor the publisher has any, and nothing else is the publisher's own. */
+export async function isSamplePromotions(kind: "trade-news" | "mailings"): Promise<boolean> {
+  return chooseAdapter("promotions", {
+    http: async () => false,
+    embedded: () => showsSample(store(), kind),
+  });
 }
 
 /** Advertising never costs a reader the page: what fails counts as an empty list. Of services lib/upstream tells the log. */
@@ -61,7 +67,11 @@ async function wholeRows(
   { locale, now }: AdSetting,
   offset = 0,
 ): Promise<Ad[]> {
-  const ads = padAds(await orNone(list), fallbackAds, adSeed(now) + offset);
+  const [own, house] = await Promise.all([
+    orNone(list),
+    orNone(async () => [...(await listHouseAds(store()))]),
+  ]);
+  const ads = padAds(own, house, adSeed(now) + offset);
   return ads.map(({ companyZh, imageUrlZh, ...ad }) => ({
     ...ad,
     company: inLocale(ad.company, companyZh, locale),
@@ -116,6 +126,23 @@ export async function listTradeNews(locale: Locale): Promise<TradeNews[]> {
     headline: inLocale(headline, headlineZh, locale),
     rubric: rubric === null ? null : inLocale(rubric, rubricZh, locale),
   }));
+}
+
+/** A story of trade news with its own text, as sanitised HTML in the language of the page; null when there is none. */
+export async function getTradeNews(
+  id: string,
+  locale: Locale,
+): Promise<{ headline: string; rubric: string | null; html: string } | null> {
+  const { rows } = await readContents(store(), tradeNewsKind);
+  const found = rows.find((row) => row.id === id);
+  if (!found?.body) return null;
+  const { headline, headlineZh, rubric, rubricZh, body, bodyZh } = found;
+  const html = locale === "en" || !bodyZh ? body : bodyZh;
+  return {
+    headline: inLocale(headline, headlineZh, locale),
+    rubric: rubric === null ? null : inLocale(rubric, rubricZh, locale),
+    html: locale === "zh-cn" ? mapHtmlText(html, simplify) : html,
+  };
 }
 
 /**

@@ -1,7 +1,9 @@
 import fc from "fast-check";
-import { fallbackAds } from "./embedded";
+import { houseAdsThatCome } from "./embedded";
 import { adSeed, adsPerRow, padAds } from "./pad";
 import type { Ad } from "./schema";
+
+const fallbackAds = houseAdsThatCome();
 
 const ad = (id: string): Ad => ({ id, company: id, imageUrl: `/promotions/${id}.svg`, href: null });
 const ads = (count: number, prefix = "ad") =>

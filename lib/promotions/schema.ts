@@ -46,6 +46,13 @@ export type TradeNewsItem = z.infer<typeof tradeNewsItemSchema>;
 /** The same in one language. */
 export type TradeNews = Omit<TradeNewsItem, "headlineZh" | "rubricZh">;
 
+/** One with a page of its own: sanitised HTML, '' where its address is elsewhere. */
+export interface StoredTradeNews extends TradeNewsItem {
+  id: string;
+  body: string;
+  bodyZh: string;
+}
+
 /** A banner between the publisher's own and the advertisements. */
 export const featureBannerSchema = z.object({
   /** http(s), or a path of this site without a language. One of /om-link stays in the window. */

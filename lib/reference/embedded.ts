@@ -1,7 +1,9 @@
 import { sanitiseHtml } from "@/lib/sanitise";
 import type { Store } from "@/lib/store/connection";
+import { readContents } from "@/lib/store/contents";
 import { searchPlaces } from "./embedded-places";
-import { fileContainers, fileEntries, fileKnowledge } from "./files";
+import { containersKind, fileKnowledge, listKinds } from "./files";
+import { ownPageHtml } from "./pages";
 import type { ReferenceAdapter } from "./schema";
 import { searchEntries } from "./search";
 
@@ -11,12 +13,16 @@ export function embeddedReference(store: Store): ReferenceAdapter {
     async searchList(ask, pageSize) {
       const { name } = ask;
       if (name === "port" || name === "airport") return searchPlaces(store, { ...ask, name }, pageSize);
-      return searchEntries(fileEntries(name), ask, pageSize, name === "abbrev" ? "code" : "name");
+      const { rows } = await readContents(store, listKinds[name]);
+      return searchEntries(rows, ask, pageSize, name === "abbrev" ? "code" : "name");
     },
     async listContainers() {
-      return [...fileContainers()];
+      return [...(await readContents(store, containersKind)).rows];
     },
     async getKnowledge(ask) {
+      const { key, type, language } = ask;
+      const own = await ownPageHtml(store, `${key}${type ? `-${type}` : ""}`, language);
+      if (own !== null) return own;
       const html = fileKnowledge(ask);
       return html && sanitiseHtml(html, "knowledge", { imageHosts: [] });
     },

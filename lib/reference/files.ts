@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import Papa from "papaparse";
 import { z } from "zod";
+import { type ContentKind, fileCells } from "@/lib/store/contents";
 import { httpAddress } from "@/lib/upstream/rows";
 import {
   bareEntry,
@@ -12,22 +12,33 @@ import {
   type KnowledgeAsk,
 } from "./schema";
 
-/** Reference facts that come with the portal, from the files of data/. They change with a release only. */
+/** Reference facts, by list: those that come with the portal in the files of data/, and what a publisher's own may be. */
 
+const name = z.string().trim().min(1, "must be there").max(300);
 const text = z
   .string()
   .trim()
+  .max(300)
+  .default("")
   .transform((value) => value || null);
-const address = text.transform((value) => (value ? httpAddress(value) : null));
-const figure = text.transform((value) => (value === null ? null : Number(value)));
+const address = text
+  .refine((value) => value === null || httpAddress(value) !== null, "must be an http(s) address")
+  .transform((value) => value && httpAddress(value));
+const figure = text
+  .refine((value) => value === null || Number(value) > 0, "must be a number above 0")
+  .transform((value) => (value === null ? null : Number(value)));
+const country = text.refine(
+  (value) => value === null || /^[A-Z]{2}$/.test(value),
+  "must be two capitals, such as SG",
+);
 
 const airlineLine = z
   .object({
     designator: text,
     prefix: text,
-    name: z.string(),
+    name,
     name_zh: text,
-    country: text,
+    country,
     website: address,
   })
   .transform(
@@ -43,7 +54,7 @@ const airlineLine = z
     }),
   );
 
-const abbreviationLine = z.object({ code: z.string(), name: z.string(), name_zh: text }).transform(
+const abbreviationLine = z.object({ code: name.max(40), name, name_zh: text }).transform(
   (line): Entry => ({
     ...bareEntry,
     id: `${line.code} ${line.name}`,
@@ -54,93 +65,124 @@ const abbreviationLine = z.object({ code: z.string(), name: z.string(), name_zh:
 );
 
 const trackingLine = z
-  .object({ name: z.string(), name_zh: text, url: address })
+  .object({ name, name_zh: text, url: address })
   .transform(
     (line): Entry => ({ ...bareEntry, id: line.name, name: line.name, nameZh: line.name_zh, url: line.url }),
   );
 
-const containerLine = z
-  .object({
-    code: z.string(),
-    name: z.string(),
-    name_zh: text,
-    iso: text,
-    length: figure,
-    width: figure,
-    height: figure,
-    door_width: figure,
-    door_height: figure,
-    top_open_length: figure,
-    top_open_width: figure,
-    tare_weight_lbs: figure,
-    tare_weight_kgs: figure,
-    capacity_cbf: figure,
-    capacity_cbm: figure,
-    pay_load_lbs: figure,
-    pay_load_kgs: figure,
-  })
-  .transform(
-    (line): ContainerRecord => ({
-      id: line.code,
-      name: line.name,
-      nameZh: line.name_zh,
-      isoCode: line.iso,
-      length: line.length,
-      width: line.width,
-      height: line.height,
-      doorWidth: line.door_width,
-      doorHeight: line.door_height,
-      topOpenLength: line.top_open_length,
-      topOpenWidth: line.top_open_width,
-      tareWeightLbs: line.tare_weight_lbs,
-      tareWeightKgs: line.tare_weight_kgs,
-      capacityCbf: line.capacity_cbf,
-      capacityCbm: line.capacity_cbm,
-      payLoadLbs: line.pay_load_lbs,
-      payLoadKgs: line.pay_load_kgs,
-    }),
-  );
+const containerFields = {
+  code: name.max(40),
+  name: name.max(100),
+  name_zh: text,
+  iso: text,
+  length: figure,
+  width: figure,
+  height: figure,
+  door_width: figure,
+  door_height: figure,
+  top_open_length: figure,
+  top_open_width: figure,
+  tare_weight_lbs: figure,
+  tare_weight_kgs: figure,
+  capacity_cbf: figure,
+  capacity_cbm: figure,
+  pay_load_lbs: figure,
+  pay_load_kgs: figure,
+};
 
-function readLines<T>(file: string, line: z.ZodType<T>): T[] {
-  const content = readFileSync(path.join(process.cwd(), "data", file), "utf8");
-  const { data } = Papa.parse<unknown>(content.replace(/^\uFEFF/, ""), {
-    header: true,
-    skipEmptyLines: true,
-  });
-  return z.array(line).parse(data);
-}
+const containerLine = z.object(containerFields).transform(
+  (line): ContainerRecord => ({
+    id: line.code,
+    name: line.name,
+    nameZh: line.name_zh,
+    isoCode: line.iso,
+    length: line.length,
+    width: line.width,
+    height: line.height,
+    doorWidth: line.door_width,
+    doorHeight: line.door_height,
+    topOpenLength: line.top_open_length,
+    topOpenWidth: line.top_open_width,
+    tareWeightLbs: line.tare_weight_lbs,
+    tareWeightKgs: line.tare_weight_kgs,
+    capacityCbf: line.capacity_cbf,
+    capacityCbm: line.capacity_cbm,
+    payLoadLbs: line.pay_load_lbs,
+    payLoadKgs: line.pay_load_kgs,
+  }),
+);
 
-const kept = new Map<string, unknown>();
-/** Read once a process: the files belong to the release, as the code does. */
-function once<T>(name: string, read: () => T): T {
-  if (!kept.has(name)) kept.set(name, read());
-  return kept.get(name) as T;
-}
+const entries = {
+  idOf: ({ id }: Entry) => id,
+  most: 20_000,
+  // Facts of the world, gathered for the portal.
+  isSample: false,
+};
 
-const listFiles = {
-  airline: ["airlines.csv", airlineLine],
-  abbrev: ["abbreviations.csv", abbreviationLine],
-  "cargo-sea": ["tracking-sea.csv", trackingLine],
-  "cargo-air": ["tracking-air.csv", trackingLine],
-} as const;
+/** The lists of entries, by their page. */
+export const listKinds = {
+  airline: {
+    ...entries,
+    domain: "airlines",
+    heads: ["designator", "prefix", "name", "name_zh", "country", "website"],
+    required: ["name"],
+    line: airlineLine.pipe(entrySchema),
+    example: ["ZL", "990", "Lantern Air Cargo", "明燈貨運航空", "SG", "https://lantern.example/"],
+    comes: () => fileCells("airlines.csv"),
+  },
+  abbrev: {
+    ...entries,
+    domain: "abbreviations",
+    heads: ["code", "name", "name_zh"],
+    required: ["code", "name"],
+    line: abbreviationLine.pipe(entrySchema),
+    example: ["ETB", "Estimated time of berthing", "預計靠泊時間"],
+    comes: () => fileCells("abbreviations.csv"),
+  },
+  "cargo-sea": {
+    ...entries,
+    domain: "sea-tracking",
+    heads: ["name", "name_zh", "url"],
+    required: ["name", "url"],
+    line: trackingLine.pipe(entrySchema),
+    example: ["Lantern Line", "明燈航運", "https://lantern.example/track"],
+    comes: () => fileCells("tracking-sea.csv"),
+  },
+  "cargo-air": {
+    ...entries,
+    domain: "air-tracking",
+    heads: ["name", "name_zh", "url"],
+    required: ["name", "url"],
+    line: trackingLine.pipe(entrySchema),
+    example: ["Lantern Air Cargo", "明燈貨運航空", "https://lantern.example/air"],
+    comes: () => fileCells("tracking-air.csv"),
+  },
+} satisfies Record<string, ContentKind<Entry>>;
 
-/** Every entry of a list that stands in a file. */
-export function fileEntries(name: keyof typeof listFiles): readonly Entry[] {
-  const [file, line] = listFiles[name];
-  return once(file, () => z.array(entrySchema).parse(readLines<Entry>(file, line)));
-}
+export const containersKind: ContentKind<ContainerRecord> = {
+  domain: "containers",
+  heads: Object.keys(containerFields),
+  required: ["code", "name"],
+  line: containerLine.pipe(containerSchema),
+  idOf: ({ id }) => id,
+  example: [
+    ...["45PW", "45' pallet wide", "45呎闊箱", "L5G1", "13556", "2444", "2698", "2416", "2585", "", ""],
+    ...["10803", "4900", "3146", "89.1", "62170", "28200"],
+  ],
+  most: 500,
+  comes: () => fileCells("containers.csv"),
+  isSample: false,
+};
 
-export function fileContainers(): readonly ContainerRecord[] {
-  return once("containers.csv", () =>
-    z.array(containerSchema).parse(readLines<ContainerRecord>("containers.csv", containerLine)),
-  );
-}
+const kept = new Map<string, string | null>();
 
 /** data/knowledge/<key>[-air].<en|zh>.html, our own fragment; null when there is none. */
 export function fileKnowledge({ key, type, language }: KnowledgeAsk): string | null {
   const name = `${key}${type ? `-${type}` : ""}.${language}.html`;
-  return once(name, () => {
-    const file = path.join(process.cwd(), "data/knowledge", name);
-    return existsSync(file) ? readFileSync(file, "utf8") : null;
-  });
+  const known = kept.get(name);
+  if (known !== undefined) return known;
+  const file = path.join(process.cwd(), "data/knowledge", name);
+  const html = existsSync(file) ? readFileSync(file, "utf8") : null;
+  kept.set(name, html);
+  return html;
 }

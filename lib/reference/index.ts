@@ -11,6 +11,7 @@ import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import { embeddedReference } from "./embedded";
 import { httpReference } from "./http";
+import { type HousePage, ownPageHtml } from "./pages";
 import { rowsPerPage } from "./rules";
 import type { ContainerSpec, Entry, KnowledgeKey, ListAsk, ListRow } from "./schema";
 import { searchContainers } from "./search";
@@ -70,5 +71,11 @@ export async function getKnowledge(
   locale: Locale,
 ): Promise<string | null> {
   const html = await adapter().getKnowledge({ key, type, language: locale === "en" ? "en" : "zh" });
+  return html && locale === "zh-cn" ? mapHtmlText(html, simplify) : html;
+}
+
+/** The publisher's own text of one of the house's pages, as a sanitised HTML fragment; null while the portal's stands there. */
+export async function getHousePage(page: HousePage, locale: Locale): Promise<string | null> {
+  const html = await ownPageHtml(store(), page, locale === "en" ? "en" : "zh");
   return html && locale === "zh-cn" ? mapHtmlText(html, simplify) : html;
 }

@@ -1,8 +1,12 @@
 import { openStore } from "@/lib/store/connection";
+import { migrate } from "@/lib/store/migrations";
 import { embeddedReference } from "./embedded";
 import { type KnowledgeAsk, knowledgeKeys } from "./schema";
 
-const reference = embeddedReference(openStore(":memory:"));
+const store = openStore(":memory:");
+migrate(store);
+afterAll(() => store.close());
+const reference = embeddedReference(store);
 const asks: KnowledgeAsk[] = (["en", "zh"] as const).flatMap((language) => [
   ...knowledgeKeys.map((key): KnowledgeAsk => ({ key, type: null, language })),
   { key: "chans", type: "air", language },

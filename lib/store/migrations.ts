@@ -16,6 +16,7 @@ import { sampleCalls } from "./migrations/0028-sample-calls";
 import { omittedCalls } from "./migrations/0029-omitted-calls";
 import { toldCommits } from "./migrations/0031-told-commits";
 import { importNotes } from "./migrations/0035-imports";
+import { contents } from "./migrations/0036-contents";
 import { articleEditions } from "./migrations/0038-article-editions";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
@@ -39,6 +40,7 @@ const migrations: readonly Migration[] = [
   omittedCalls,
   toldCommits,
   importNotes,
+  contents,
   articleEditions,
 ];
 

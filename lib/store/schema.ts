@@ -40,6 +40,7 @@ export interface Database {
   call_batches: CallBatchRow;
   call_revisions: CallRevisionRow;
   imports: ImportRow;
+  contents: ContentRow;
 }
 
 /** Which edition of a data file the store holds: 'ports', or 'sample:' or 'own:' and a domain. */
@@ -490,4 +491,15 @@ export interface ImportRow {
   at: string;
   rows: number;
   ms: number;
+}
+
+/** One entry of a list that a publisher brought in (lib/store/contents.ts). */
+export interface ContentRow {
+  domain: string;
+  /** From 0, in the order of the file. */
+  n: number;
+  /** What tells it from the others of its list. */
+  id: string;
+  /** JSON object of the file's cells, by head. */
+  cells: string;
 }

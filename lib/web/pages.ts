@@ -67,6 +67,7 @@ export const pathPages: readonly PathPage[] = [
     kind: "request",
   },
   { folder: "/news/topic/[tag]", value: "[\\w.~%!'()*-]{1,900}", kind: "request" },
+  { folder: "/trade-news/[id]", value: "[\\w.~-]{1,64}", kind: "request" },
   { folder: "/port/option/[id]", value: "[\\w.~%-]{1,600}", kind: "request" },
 ];
 

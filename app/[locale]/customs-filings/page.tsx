@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { HousePage } from "@/app/_parts/house-page";
 import { CustomsFilings } from "@/components/publisher/customs-filings";
 import { pageMetadata } from "@/lib/web/seo";
 
@@ -13,5 +14,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default function CustomsFilingsPage() {
-  return <CustomsFilings />;
+  return (
+    <HousePage page="customs-filings">
+      <CustomsFilings />
+    </HousePage>
+  );
 }

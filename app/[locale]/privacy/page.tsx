@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { HousePage } from "@/app/_parts/house-page";
 import { LegalDocument } from "@/components/publisher/legal-document";
 import { site } from "@/lib/own-site";
 import { pageMetadata } from "@/lib/web/seo";
@@ -15,5 +16,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PrivacyPage() {
   const t = await getTranslations("legal");
-  return <LegalDocument name="privacy" updated={t("privacy.updated")} />;
+  return (
+    <HousePage page="privacy">
+      <LegalDocument name="privacy" updated={t("privacy.updated")} />
+    </HousePage>
+  );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { HousePage } from "@/app/_parts/house-page";
 import { LegalDocument } from "@/components/publisher/legal-document";
 import { site } from "@/lib/own-site";
 import { pageMetadata } from "@/lib/web/seo";
@@ -14,5 +15,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default function TermsPage() {
-  return <LegalDocument name="terms" />;
+  return (
+    <HousePage page="terms">
+      <LegalDocument name="terms" />
+    </HousePage>
+  );
 }

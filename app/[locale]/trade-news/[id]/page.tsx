@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { getLocale } from "next-intl/server";
+import { cache } from "react";
+import { listBanners } from "@/app/_queries/banners";
+import { MissingPage } from "@/app/answers";
+import { guarded } from "@/app/guarded";
+import { BannerStrip } from "@/components/promotions/banner-strip";
+import { TradeNewsStory } from "@/components/promotions/trade-news-story";
+import { currentInstant } from "@/lib/config";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { getTradeNews } from "@/lib/promotions";
+import { pageMetadata } from "@/lib/web/seo";
+
+export const dynamic = "force-dynamic";
+
+interface Props {
+  params: Promise<{ id: string }>;
+}
+
+/** Once for the head and the page. */
+const read = cache((id: string, locale: Locale) => getTradeNews(id, locale));
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const [locale, { id }] = [await getLocale(), await params];
+  const story = await read(id, locale).catch(() => null);
+  if (!story) return {};
+  return { title: story.headline, ...pageMetadata(locale, `/trade-news/${id}`) };
+}
+
+export default async function TradeNewsPage({ params }: Props) {
+  const [locale, { id }] = [await getLocale(), await params];
+  return guarded(
+    async () => {
+      const story = await read(id, locale);
+      if (!story) return <MissingPage />;
+      return (
+        <>
+          <BannerStrip {...(await listBanners(locale, currentInstant()))} />
+          <TradeNewsStory {...story} />
+        </>
+      );
+    },
+    localePath(locale, `/trade-news/${id}`),
+  );
+}

@@ -1,0 +1,221 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { type Cells, type ContentKind, readContents } from "@/lib/store/contents";
+import { contentImporter } from "@/lib/store/contents-import";
+import type { Importer, ImportFile, ImportJob } from "@/lib/store/import";
+import { ImportFailure } from "@/lib/store/import-lines";
+import { documentDirectory, isFileAllowed, pdfLimits } from "./pdf";
+import { letterOf } from "./rules";
+import type { DocumentCompany, DocumentFile } from "./schema";
+
+/** Sailing documents of the publisher's own: a folder of PDF files, and a CSV that says what they are. */
+
+interface DocumentLine {
+  name: string;
+  nameZh: string | null;
+  tags: string[];
+  file: DocumentFile;
+}
+
+const text = (most: number) => z.string().trim().max(most, `must have at most ${most} characters`);
+const optional = (most: number) =>
+  text(most)
+    .default("")
+    .transform((value) => value || null);
+const day = z
+  .string()
+  .default("")
+  .transform((value, context) => {
+    if (value === "") return null;
+    const [, d, m, y] = /^(\d{2})-(\d{2})-(\d{4})/.exec(value) ?? [];
+    const iso = d ? `${y}-${m}-${d}` : value;
+    if (z.iso.date().safeParse(iso).success) return iso;
+    context.addIssue({ code: "custom", message: "must be a date, such as 2026-03-16" });
+    return z.NEVER;
+  });
+
+/** `isThere` says whether a file lies in the folder that is imported. */
+const lineOf = (isThere: (name: string) => boolean) =>
+  z
+    .object({
+      carrier: text(200).min(1),
+      carrier_zh: optional(200),
+      tags: z
+        .string()
+        .default("")
+        .transform((cell) =>
+          cell
+            .split("||")
+            .map((tag) => tag.trim().slice(0, 60))
+            .filter(Boolean),
+        ),
+      loop: text(200).min(1),
+      loop_zh: optional(200),
+      file: text(2000).refine((file) => isThere(file) || isFileAllowed(file), {
+        error: "must be a PDF file of the folder, or https on one of ALLOWED_HOSTS",
+      }),
+      valid_from: day,
+      valid_to: day,
+    })
+    .transform(
+      (line): DocumentLine => ({
+        name: line.carrier,
+        nameZh: line.carrier_zh,
+        tags: line.tags,
+        file: {
+          label: line.loop,
+          labelZh: line.loop_zh,
+          path: isThere(line.file) ? addressOf(line.file) : line.file,
+          validFrom: line.valid_from,
+          validTo: line.valid_to,
+          pages: null,
+        },
+      }),
+    );
+
+const ownPrefix = "/documents/own/";
+/** A name that stands in an address as it is, and tells files apart whose names differ in other signs only. */
+function addressOf(name: string): string {
+  const plain = name.replace(/\.pdf$/i, "").replace(/[^\w-]+/g, "-");
+  return `${ownPrefix}${plain}-${createHash("sha256").update(name).digest("hex").slice(0, 8)}.pdf`;
+}
+
+/** A file of the folder, as a line of the CSV names it. */
+const fileName = /^[^/\\]+\.pdf$/i;
+
+export const documentsKind: ContentKind<DocumentLine> = {
+  domain: "documents",
+  heads: ["carrier", "carrier_zh", "tags", "loop", "loop_zh", "file", "valid_from", "valid_to"],
+  required: ["carrier", "loop", "file"],
+  line: lineOf((name) => fileName.test(name)),
+  idOf: ({ name, file }) => `${name} ${file.path} ${file.label}`,
+  example: [
+    ...["Lantern Line", "明燈航運", "Singapore||Ocean Carrier", "LL1 Asia to North Europe", "LL1 亞洲至北歐"],
+    ...["ll1.pdf", "2026-03-01", "2026-03-31"],
+  ],
+  most: 5_000,
+  comes: () => [],
+  isSample: false,
+};
+
+/** The publisher's documents by carrier, in the order of the file; null while there are none of theirs. */
+export async function ownCompanies(store: ImportJob["store"]): Promise<DocumentCompany[] | null> {
+  const { rows, isOwn } = await readContents(store, documentsKind);
+  if (!isOwn) return null;
+  return [...Map.groupBy(rows, ({ name }) => name)].map(([name, lines]) => ({
+    name,
+    nameZh: lines.find(({ nameZh }) => nameZh)?.nameZh ?? null,
+    letter: letterOf(name),
+    tags: [...new Set(lines.flatMap(({ tags }) => tags))],
+    files: lines.map(({ file }) => file),
+  }));
+}
+
+/** The files of a list that came with it: how the list names them, and where they lie. */
+export function ownFiles(lines: readonly Cells[]): { name: string; path: string }[] {
+  const names = new Set(lines.map(({ file = "" }) => file).filter((name) => fileName.test(name)));
+  return [...names].map((name) => ({
+    name,
+    path: path.join(documentDirectory(), "own", path.basename(addressOf(name))),
+  }));
+}
+
+const longestCsv = 4 * 1024 * 1024;
+
+/**
+ * Imports documents: a folder with one CSV and the PDF files that it names, or a CSV whose files lie elsewhere. Files are
+ * taken over when the list is; a dry run and a refused list leave none. What an earlier import brought and this one does
+ * not, goes.
+ */
+export const documentsImporter: Importer = {
+  ...contentImporter(documentsKind),
+  folderOf: [".csv", ".pdf"],
+  async run(job) {
+    if (!job.folder) return importerFor(() => false).run(job);
+    const target = path.join(documentDirectory(), "own");
+    const incoming = path.join(documentDirectory(), `.incoming-${randomBytes(6).toString("hex")}`);
+    await mkdir(incoming, { recursive: true });
+    try {
+      const { csv, names } = await takeIn(job.folder, incoming);
+      const { folder: _folder, ...rest } = job;
+      const report = await importerFor((name) => names.has(name)).run({ ...rest, input: one(csv) });
+      if (report.outcome === "imported") await exchange(incoming, target, job);
+      return report;
+    } finally {
+      await rm(incoming, { recursive: true, force: true });
+    }
+  },
+};
+
+const importerFor = (isThere: (name: string) => boolean) =>
+  contentImporter({ ...documentsKind, line: lineOf(isThere) });
+
+async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** Copies the PDF files of a folder aside; answers its CSV, and the names of the files. Throws ImportFailure. */
+async function takeIn(folder: AsyncIterable<ImportFile>, incoming: string) {
+  let csv: Uint8Array | null = null;
+  const names = new Set<string>();
+  for await (const { name, input } of folder) {
+    if (name?.includes("/"))
+      throw new ImportFailure(`${name}: files lie in the folder itself, not below it.`);
+    if (name?.toLowerCase().endsWith(".csv")) {
+      if (csv)
+        throw new ImportFailure("The folder has two CSV files: it takes one, which names the PDF files.");
+      csv = await readBytes(name, input);
+    } else if (name) {
+      await copyPdf(name, input, path.join(incoming, path.basename(addressOf(name))));
+      names.add(name);
+    }
+  }
+  if (!csv) throw new ImportFailure("The folder has no CSV file that says what the PDF files are.");
+  return { csv, names };
+}
+
+async function readBytes(name: string, input: ImportFile["input"]): Promise<Uint8Array> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of input) {
+    pieces.push(Buffer.from(piece));
+    size += piece.length;
+    if (size > longestCsv) throw new ImportFailure(`${name} is larger than 4 MB.`);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** A PDF's header stands within its first 1,024 bytes (ISO 32000-1, annex H.3.4.1). */
+const headBytes = 1024;
+
+async function copyPdf(name: string, input: ImportFile["input"], to: string): Promise<void> {
+  const file = await open(to, "wx");
+  try {
+    let head = Buffer.alloc(0);
+    let size = 0;
+    for await (const piece of input) {
+      const bytes = Buffer.from(piece);
+      if (head.length < headBytes) head = Buffer.concat([head, bytes.subarray(0, headBytes)]);
+      size += bytes.length;
+      if (size > pdfLimits.maxBytes) throw new ImportFailure(`${name} is larger than 40 MB.`);
+      await file.write(bytes);
+    }
+    if (!head.subarray(0, headBytes).includes("%PDF-")) throw new ImportFailure(`${name} is no PDF file.`);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Puts the new files beside those that are there, and takes away what the new list does not name. */
+async function exchange(incoming: string, target: string, { store }: ImportJob): Promise<void> {
+  await mkdir(target, { recursive: true });
+  for (const name of await readdir(incoming))
+    await rename(path.join(incoming, name), path.join(target, name));
+  const { rows } = await readContents(store, documentsKind);
+  const named = new Set(rows.map(({ file }) => path.basename(file.path)));
+  for (const name of await readdir(target)) {
+    if (!named.has(name)) await rm(path.join(target, name), { force: true });
+  }
+}

@@ -1,0 +1,49 @@
+import { csvText } from "@/lib/csv-cells";
+import { formatDate } from "@/lib/i18n/formats";
+import type { Store } from "@/lib/store/connection";
+import type { FlightRow } from "@/lib/store/schema";
+import { type FlightColumn, flightColumns, serviceDays } from "./columns";
+import { openFrom, openTo } from "./validity";
+
+function cellsOf(row: FlightRow): Record<FlightColumn, string> {
+  const legs = JSON.parse(row.legs) as [string, string | null][];
+  const days = Object.fromEntries(
+    serviceDays.map((day, index) => [day, row.days.includes(String(index + 1)) ? "1" : "0"]),
+  ) as Record<(typeof serviceDays)[number], string>;
+  const aircraft = legs.map(([, type]) => type ?? "");
+  return {
+    ...days,
+    flight_schedule_type: row.type,
+    departure_time: row.departure_time,
+    arrival_time: row.arrival_time,
+    origin_airport_code: row.origin,
+    destination_airport_code: row.destination,
+    flight_no: legs.map(([flight]) => flight).join("||"),
+    aircraft_type: aircraft.some(Boolean) ? aircraft.join("||") : "",
+    arrival_day: String(row.arrival_day),
+    via: row.via.split(" ").filter(Boolean).join("||"),
+    valid_from: row.valid_from === openFrom ? "" : formatDate(row.valid_from),
+    valid_to: row.valid_to === openTo ? "" : formatDate(row.valid_to),
+  };
+}
+
+/** The stored flights as a file that imports to the same, in pieces: an airport of origin each. */
+export async function* exportFlights({ reader }: Pick<Store, "reader">): AsyncGenerator<string> {
+  yield `\ufeff${csvText([flightColumns.map(({ head }) => head)])}\r\n`;
+  const origins = await reader.selectFrom("flights").select("origin").distinct().orderBy("origin").execute();
+  for (const { origin } of origins) {
+    const rows = await reader
+      .selectFrom("flights")
+      .selectAll()
+      .where("origin", "=", origin)
+      .orderBy("destination")
+      .orderBy("departure_time")
+      .orderBy("id")
+      .execute();
+    const lines = rows.map((row) => {
+      const cells = cellsOf(row);
+      return flightColumns.map(({ key }) => cells[key]);
+    });
+    yield `${csvText(lines)}\r\n`;
+  }
+}

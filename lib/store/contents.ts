@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import Papa from "papaparse";
+import type { z } from "zod";
+import { csvText } from "@/lib/csv-cells";
+import type { Store } from "./connection";
+import type { Database } from "./schema";
+
+/**
+ * Lists that come with the portal and that a publisher may replace by a file of their own: advertisements, links,
+ * abbreviations. All of them are read, imported and exported in one way, by what a kind says of its columns. A list is
+ * either the portal's or the publisher's, never a mixture.
+ */
+
+/** A line of such a list, by the heads of its columns. */
+export type Cells = Readonly<Record<string, string>>;
+
+export interface ContentKind<Row> {
+  /** As the command line names it. */
+  domain: string;
+  heads: readonly string[];
+  /** Those that a file must have, and every line. */
+  required: readonly string[];
+  /** What a line must be; an issue's path begins with the head that is wrong. */
+  line: z.ZodType<Row>;
+  /** Tells a row from the others of its list. */
+  idOf(row: Row): string;
+  /** A line of it, for the template. */
+  example: readonly string[];
+  /** Lines that a list may have: all of them are held in memory. */
+  most: number;
+  /** The list that comes with the portal. */
+  comes(): readonly Cells[];
+  /** Whether that list is invented. */
+  isSample: boolean;
+}
+
+export interface Contents<Row> {
+  rows: readonly Row[];
+  /** Whether the publisher brought it in. */
+  isOwn: boolean;
+}
+
+/** The name under which `seeds` holds which edition of a list is the publisher's. */
+export const ownSeed = (domain: string) => `own:${domain}`;
+
+/** The list of a data file that comes with the portal. */
+export function fileCells(file: string): readonly Cells[] {
+  const content = readFileSync(path.join(process.cwd(), "data", file), "utf8");
+  return Papa.parse<Cells>(content.replace(/^\uFEFF/, ""), { header: true, skipEmptyLines: true }).data;
+}
+
+/** The records of a short CSV text, blank lines left out. */
+export const parseCsv = (text: string): string[][] =>
+  Papa.parse<string[]>(text, { skipEmptyLines: "greedy" }).data;
+
+/** Read once a process: the files belong to the release, as the code does. */
+const coming = new Map<string, readonly unknown[]>();
+
+/** The rows that come with the portal. Throws an Error where one of them is no row. */
+export function rowsThatCome<Row>(kind: ContentKind<Row>): readonly Row[] {
+  const known = coming.get(kind.domain) ?? kind.comes().map((cells) => kind.line.parse(cells));
+  coming.set(kind.domain, known);
+  return known as readonly Row[];
+}
+
+interface Kept {
+  edition: string;
+  rows: readonly unknown[];
+}
+const kept = new WeakMap<Store, Map<string, Kept>>();
+
+async function editionOf({ reader }: Pick<Store, "reader">, domain: string): Promise<string | undefined> {
+  const seed = await reader
+    .selectFrom("seeds")
+    .select("sha256")
+    .where("name", "=", ownSeed(domain))
+    .executeTakeFirst();
+  return seed?.sha256;
+}
+
+/** The publisher's list where there is one, else the one that comes with the portal. The same array while the list is the same. */
+export async function readContents<Row>(store: Store, kind: ContentKind<Row>): Promise<Contents<Row>> {
+  const edition = await editionOf(store, kind.domain);
+  if (edition === undefined) return { rows: rowsThatCome(kind), isOwn: false };
+  const lists = kept.get(store) ?? new Map<string, Kept>();
+  kept.set(store, lists);
+  const known = lists.get(kind.domain);
+  if (known?.edition === edition) return { rows: known.rows as readonly Row[], isOwn: true };
+  const rows = (await ownCells(store, kind.domain)).flatMap((cells) => {
+    // A later version may ask more of a line than the one that took it in.
+    const parsed = kind.line.safeParse(cells);
+    return parsed.success ? [parsed.data] : [];
+  });
+  lists.set(kind.domain, { edition, rows });
+  return { rows, isOwn: true };
+}
+
+async function ownCells({ reader }: Pick<Store, "reader">, domain: string): Promise<Cells[]> {
+  const rows = await reader
+    .selectFrom("contents")
+    .select("cells")
+    .where("domain", "=", domain)
+    .orderBy("n")
+    .execute();
+  return rows.map(({ cells }) => JSON.parse(cells) as Cells);
+}
+
+/** The lines of the list that is shown, in its order: the publisher's as they were imported. */
+export async function shownCells<Row>(store: Store, kind: ContentKind<Row>): Promise<readonly Cells[]> {
+  const isOwn = (await editionOf(store, kind.domain)) !== undefined;
+  return isOwn ? ownCells(store, kind.domain) : kind.comes();
+}
+
+/** The list that is shown, as a file that imports to the same. */
+export async function exportContents<Row>(store: Store, kind: ContentKind<Row>): Promise<string> {
+  const lines = (await shownCells(store, kind)).map((cells) => kind.heads.map((head) => cells[head] ?? ""));
+  return `\ufeff${csvText([[...kind.heads], ...lines])}\r\n`;
+}
+
+/** Whether a publisher has brought in anything: sample advertisements, which speak of invented companies, then go. */
+export async function hasOwnData(reader: Pick<Store, "reader">["reader"]): Promise<boolean> {
+  const own = await reader
+    .selectFrom("domain_state")
+    .select("domain")
+    .where("state", "=", "own" satisfies Database["domain_state"]["state"])
+    .limit(1)
+    .executeTakeFirst();
+  return own !== undefined;
+}
