@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 const store = openStore(":memory:");
-migrate(store);
+beforeAll(() => migrate(store));
 afterAll(() => store.close());
 
 const adapters: [string, () => PromotionsAdapter, { loadingPortId: string; dischargePortId: string }][] = [

@@ -20,7 +20,7 @@ import { directorySections } from "./schema";
 const now = new Date("2022-06-17T02:00:00Z");
 const ask = { loadingPortId: "HKHKG", dischargePortId: "NLRTM" };
 
-beforeAll(() => void migrate(store()));
+beforeAll(() => migrate(store()));
 afterAll(() => store().close());
 afterEach(() => {
   config().upstream.url = undefined;

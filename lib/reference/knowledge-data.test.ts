@@ -4,7 +4,7 @@ import { embeddedReference } from "./embedded";
 import { type KnowledgeAsk, knowledgeKeys } from "./schema";
 
 const store = openStore(":memory:");
-migrate(store);
+beforeAll(() => migrate(store));
 afterAll(() => store.close());
 const reference = embeddedReference(store);
 const asks: KnowledgeAsk[] = (["en", "zh"] as const).flatMap((language) => [

@@ -73,6 +73,7 @@ interface Page {
 function pagesPlan(job: ImportJob, toHtml: (markdown: string) => string) {
   const pages = new Map<string, Page>();
   return {
+    domain,
     async begin() {},
     async *read(notes: Parameters<Parameters<typeof runStaged>[0]["read"]>[0]) {
       for await (const file of job.folder ?? one(job)) {

@@ -33,6 +33,7 @@ function contentPlan<Row>(kind: ContentKind<Row>, job: ImportJob): ImportPlan<st
   const rows: NewContent[] = [];
   const seen = new Map<string, number>();
   return {
+    domain: kind.domain,
     columns: kind.heads.map((head) => ({ head, key: head, required: kind.required.includes(head) })),
     takesNothing: true,
     async begin() {},
