@@ -47,6 +47,7 @@ const keys: Record<Table, readonly string[]> = {
   clock: ["name"],
   upstream_answers: ["key"],
   upstream_nothings: ["key"],
+  contents: ["domain", "n"],
   imports: ["domain"],
   domain_state: ["domain"],
   seeds: ["name"],
