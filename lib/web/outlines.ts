@@ -77,5 +77,7 @@ function runsOf(text: string, fonts: readonly Font[]): { font: Font; run: string
 
 /** A tenth of a unit cannot be seen. */
 function rounded(d: string): string {
-  return d.replace(/-?\d+\.\d+(?:e-?\d+)?/g, (number) => String(Math.round(Number(number) * 10) / 10 || 0));
+  return d.replace(/-?\d+(?:\.\d+)?(?:e-?\d+)?/g, (number) =>
+    String(Math.round(Number(number) * 10) / 10 || 0),
+  );
 }

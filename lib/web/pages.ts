@@ -149,10 +149,7 @@ export function pageKind(path: string, search: URLSearchParams): PageKind | null
 
 function pathKind(path: string): PageKind | null {
   const page = pathPages.find(({ folder, value }) =>
-    fits(
-      path,
-      folder.replace(/\[.+\]/, () => value),
-    ),
+    fits(path, folder.slice(0, folder.indexOf("[")) + value),
   );
   return page?.kind ?? null;
 }
