@@ -1,5 +1,6 @@
 import { findForeignWords } from "@/bin/lib/foreign-words";
 import { localePath } from "@/lib/i18n/locales";
+import { palettes } from "@/lib/palette";
 import { expect, test } from "./support/http";
 import { partsOf, readPage, textOf } from "./support/reading";
 
@@ -41,7 +42,7 @@ test("no page of the mainland edition says what only Hong Kong or Taiwan says", 
     const text = html.replace(/<(?:[^>"]|"[^"]*")*>/g, " ");
     // A company keeps the words of its name.
     const own = /[\p{Script=Han}]*(?:货柜|拖运)[\p{Script=Han}]*/gu;
-    const found = findForeignWords(path.startsWith("/yp") ? text.replace(own, "") : text);
+    const found = findForeignWords(text.replace(own, ""));
     expect(found, path).toEqual([]);
   }
 });
@@ -121,9 +122,10 @@ test("icons are where systems look for them, and the palette is told", async ({ 
     const answer = await request.get(path);
     expect([path, answer.status(), answer.headers()["content-type"]]).toEqual([path, 200, type]);
   }
-  const html = await (await request.get("/terms")).text();
-  expect(html).toContain('<link rel="manifest" href="/manifest.json"/>');
-  expect(html.match(/<meta name="theme-color"/g)).toHaveLength(2);
+  // Told by the script of every page, which knows the palette that the reader has chosen.
+  const script = await (await request.get("/boot.js")).text();
+  for (const told of ["/manifest.json", "theme-color", palettes.light.page, palettes.dark.page])
+    expect(script).toContain(told);
 });
 
 test("an article is shared with a picture of its own in each script", async ({ request }) => {

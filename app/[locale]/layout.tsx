@@ -13,7 +13,6 @@ import { JsonLd } from "@/components/ui/json-ld";
 import { config, currentInstant } from "@/lib/config";
 import { isLocale, localeRecords } from "@/lib/i18n/locales";
 import { site } from "@/lib/own-site";
-import { palettes } from "@/lib/palette";
 import { siteMetadata } from "@/lib/web/seo";
 import { siteGraph } from "@/lib/web/structured-data";
 
@@ -50,15 +49,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <meta name="api-origins" content={config().apiOrigins.join(" ")} />
         {/* Not among the metadata: those may come after the body, when a browser has asked for /favicon.ico. */}
         <link rel="icon" href={logo?.path ?? "/icon.svg"} />
-        <link rel="manifest" href="/manifest.json" />
-        {colours ? (
-          <link rel="stylesheet" href={colours.path} />
-        ) : (
-          <>
-            <meta name="theme-color" content={palettes.dark.page} media="(prefers-color-scheme:dark)" />
-            <meta name="theme-color" content={palettes.light.page} />
-          </>
-        )}
+        {colours ? <link rel="stylesheet" href={colours.path} /> : null}
         <script src="/boot.js" />
         {analytics ? <script src={analytics.script} {...analytics.attributes} defer /> : null}
       </head>

@@ -1,10 +1,11 @@
 import { bootScript } from "@/components/shell/boot-script";
+import { paletteScript } from "@/components/shell/palette-script";
 
 export const dynamic = "force-static";
 
 /** The small script that runs before the first paint; a file, so that no page needs an inline script of its own. */
 export function GET(): Response {
-  return new Response(bootScript, {
+  return new Response(`${bootScript};\n${paletteScript}`, {
     headers: {
       "Content-Type": "text/javascript; charset=utf-8",
       "Cache-Control":
