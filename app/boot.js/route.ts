@@ -1,11 +1,12 @@
 import { bootScript } from "@/components/shell/boot-script";
 import { paletteScript } from "@/components/shell/palette-script";
+import { palettes } from "@/lib/palette";
 
 export const dynamic = "force-static";
 
 /** The small script that runs before the first paint; a file, so that no page needs an inline script of its own. */
 export function GET(): Response {
-  return new Response(`${bootScript};\n${paletteScript}`, {
+  return new Response(`${bootScript};\n${paletteScript(palettes.light.page, palettes.dark.page)}`, {
     headers: {
       "Content-Type": "text/javascript; charset=utf-8",
       "Cache-Control":
