@@ -17,6 +17,7 @@ export async function register() {
       { createListener },
       { config },
       { portalHealth },
+      { shareReads },
     ] = await Promise.all([
       import("./lib/web/boot"),
       import("./lib/enquiries/start"),
@@ -24,6 +25,7 @@ export async function register() {
       import("./lib/web/listener/listener"),
       import("./lib/config"),
       import("./lib/web/portal-health"),
+      import("./lib/web/shared-reads"),
     ]);
     await boot();
     startCalls();
@@ -33,7 +35,7 @@ export async function register() {
       : undefined;
     const onStop = [startDeliveries()];
     if (tracing) onStop.push((await import("./lib/web/tracing/start")).startTracing());
-    const listener = createListener({ ...config(), health: portalHealth, onStop });
+    const listener = createListener({ ...config(), health: portalHealth, shareReads, onStop });
     waiting?.resolve({ ...listener, metrics: metrics && figures && { ...metrics, figures } });
   } catch (error) {
     // The framework would print it with its stack and go on.

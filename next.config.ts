@@ -36,6 +36,8 @@ const config: NextConfig = {
   poweredByHeader: false,
   // The last year of the copyright line: part of the build, because pages are kept from one day to another.
   env: { BUILD_YEAR: String(new Date().getUTCFullYear()) },
+  // Two machines that build the same sources give the same pages; a page of another version is known by it.
+  generateBuildId: async () => (await import("./bin/lib/sources.mjs")).sourcesId(process.cwd()),
   // Kept pages have their own (lib/web/entity-tag.mjs), and other pages none.
   generateEtags: false,
   compress: process.env.COMPRESS !== "0",

@@ -49,3 +49,38 @@ test("what came meanwhile is answered by the portal that comes back, and says no
       null,
     ]);
   }));
+
+test("a file that one machine does not have is asked of the other, and an address that none has is 404", async () => {
+  const machines = [await findFreePort(), await findFreePort()];
+  const proxyPort = await findFreePort();
+  const asked: string[] = [];
+  const running = await Promise.all(
+    machines.map(async (port, at) => {
+      const machine = createServer(({ url = "" }, response) => {
+        asked.push(`${at} ${url}`);
+        response.writeHead(url.includes(`of-${at}`) ? 200 : 404).end();
+      });
+      await new Promise<void>((resolve) => machine.listen(port, "127.0.0.1", resolve));
+      return machine;
+    }),
+  );
+  const folder = nginxFolder(`test-proxy-${proxyPort}`);
+  const proxy = startNginx(folder, "proxy", proxyConf(folder, proxyPort, ...machines));
+  try {
+    await expect.poll(() => isPortFree(proxyPort, "127.0.0.1")).toBe(false);
+    const status = async (path: string) => (await fetch(`http://127.0.0.1:${proxyPort}${path}`)).status;
+    for (const file of ["of-0-a", "of-1-a", "of-0-b", "of-1-b"])
+      expect([file, await status(`/_next/static/${file}.js`)]).toEqual([file, 200]);
+    expect(await status("/_next/static/of-nobody.js")).toBe(404);
+    expect(asked.filter((line) => line.includes("of-nobody"))).toHaveLength(2);
+    // A page that is not there is not looked for elsewhere.
+    await status("/of-nobody");
+    expect(asked.filter((line) => line.endsWith(" /of-nobody"))).toHaveLength(1);
+  } finally {
+    await stopServer(proxy);
+    for (const machine of running) {
+      machine.closeAllConnections();
+      machine.close();
+    }
+  }
+});

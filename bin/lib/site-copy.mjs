@@ -43,7 +43,7 @@ export function copySite(name) {
  * @param {string} to
  * @param {Set<string>} [besides] entries to leave out
  */
-function linkTree(from, to, besides = new Set()) {
+export function linkTree(from, to, besides = new Set()) {
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     if (besides.has(entry.name)) continue;

@@ -61,6 +61,23 @@ export function takeSnapshot(root, node, known) {
 }
 
 /**
+ * Names what a build is made from, wherever and whenever it is built: two machines that build the same sources serve the same
+ * pages and files. Settings (.env) are read when it is served, and are no part of it.
+ * @param {string} root
+ * @returns {string}
+ */
+export function sourcesId(root) {
+  const hash = createHash("sha256");
+  for (const path of listSources(root)) {
+    if (!path.startsWith(".env")) hash.update(`${path} ${digest(join(root, path))}\n`);
+  }
+  return hash
+    .digest("base64url")
+    .replaceAll(/[^A-Za-z0-9]/g, "")
+    .slice(0, 21);
+}
+
+/**
  * The first difference in content between two snapshots as a few words, or null when there is none.
  * @param {Snapshot} before
  * @param {Snapshot} after

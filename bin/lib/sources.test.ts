@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { findChange, listSources, readSnapshot, takeSnapshot, writeSnapshot } from "./sources.mjs";
+import { findChange, listSources, readSnapshot, sourcesId, takeSnapshot, writeSnapshot } from "./sources.mjs";
 
 let tree: string;
 
@@ -77,4 +77,32 @@ test("a snapshot survives its file, and a broken file is none", () => {
   expect(readSnapshot(file)).toEqual(snapshot);
   writeFileSync(file, "{");
   expect(readSnapshot(file)).toBeUndefined();
+});
+
+test("sources have one name wherever and whenever they lie, another one when anything in them is another", () => {
+  const first = tree;
+  const name = sourcesId(first);
+  expect(name).toMatch(/^[A-Za-z0-9]{15,21}$/);
+  tree = mkdtempSync(join(tmpdir(), "sources-"));
+  try {
+    for (const [path, text] of [
+      ["next.config.ts", "three"],
+      ["lib/site.ts", "two"],
+      ["package-lock.json", "{}"],
+      ["app/page.tsx", "one"],
+      // What no build is made of, and settings that are read when it is served.
+      ["app/page.test.tsx", "a test"],
+      ["docs/read.md", "words"],
+      [".env", "PORT=1"],
+    ] as const)
+      write(path, text);
+    expect(sourcesId(tree)).toBe(name);
+    write("app/page.tsx", "eno");
+    expect(sourcesId(tree)).not.toBe(name);
+    rmSync(join(tree, "app"), { recursive: true });
+    write("app/other.tsx", "one");
+    expect(sourcesId(tree)).not.toBe(name);
+  } finally {
+    rmSync(first, { recursive: true });
+  }
 });

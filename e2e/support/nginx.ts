@@ -13,8 +13,9 @@ const temporary = (folder: string) =>
   `client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
   fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;`;
 
-/** deploy/nginx.conf as it is, but for where it listens, asks and keeps its files. */
-export function proxyConf(folder: string, port: number, portal: number): string {
+/** deploy/nginx.conf as it is, but for where it listens, asks (one portal or several) and keeps its files. */
+export function proxyConf(folder: string, port: number, ...portals: number[]): string {
+  const servers = portals.map((portal) => `server 127.0.0.1:${portal};`).join(" ");
   return (
     user +
     readFileSync(join(root, "deploy/nginx.conf"), "utf8")
@@ -22,7 +23,7 @@ export function proxyConf(folder: string, port: number, portal: number): string 
       .replace("/var/log/nginx/portal.log portal", "off")
       .replace(/access_log off[^;]*;/, "access_log off;")
       .replace("/var/cache/portal", `${folder}/cache`)
-      .replace("127.0.0.1:3000", `127.0.0.1:${portal}`)
+      .replace("server 127.0.0.1:3000;", servers)
       .replace("listen 80 default_server;", `listen 127.0.0.1:${port}; keepalive_requests 1000000;`)
       .replace("sendfile on;", `sendfile on; ${temporary(folder)}`)
   );

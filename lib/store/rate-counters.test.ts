@@ -1,5 +1,5 @@
 import type { Store } from "./connection";
-import { countRequest, pruneRateCounters } from "./rate-counters";
+import { addCounts, countRequest, pruneRateCounters } from "./rate-counters";
 import { sharedSecret } from "./secrets";
 import { openTestStore, type TestStore } from "./test-stores";
 
@@ -26,6 +26,28 @@ test("so many may pass in a window, counted by two processes together, then it s
   expect(await count("a", start, store, { ...rule, name: "other" })).toBe(0);
   expect(await count("a", later(60_000))).toBe(0);
   expect(await count("a", later(119_999))).toBe(0);
+});
+
+test("what processes count by themselves is added up, each window anew, as what is counted here is", async () => {
+  const add = (by: Store, now: Date, counted: Record<string, number>) =>
+    addCounts(
+      by,
+      rule,
+      Object.entries(counted).map(([address, n]) => ({ address, count: n })),
+      now,
+    );
+  const endsAt = later(60_000);
+  expect(await add(store, start, { a: 40 })).toEqual([{ address: "a", count: 40, endsAt }]);
+  const both = await Promise.all([
+    add(other, later(1_000), { b: 5, a: 2 }),
+    add(store, later(1_000), { a: 3, b: 6 }),
+  ]);
+  const sums = both.flat().map(({ address, count: n }) => `${address} ${n}`);
+  expect(sums).toEqual(expect.arrayContaining(["a 45", "b 11"]));
+  expect(await count("a", later(2_000))).toBe(58);
+  expect(await add(store, later(60_000), { a: 1 })).toEqual([
+    { address: "a", count: 1, endsAt: later(120_000) },
+  ]);
 });
 
 test("a count that was begun under a clock since put back is over", async () => {

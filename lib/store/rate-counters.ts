@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
-import { sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Store } from "./connection";
+import type { Database, RateCounterRow } from "./schema";
 import { sharedSecret } from "./secrets";
 
 export interface RateRule {
@@ -39,11 +40,40 @@ export async function countRequest(
 ): Promise<number> {
   const salt = await sharedSecret(store, saltName(now));
   for (const { key, most } of countersOf(rule, address)) {
-    const hash = createHmac("sha256", salt).update(key).digest("base64url");
-    const seconds = await countOne(store, hash, most, rule.windowMs, now);
+    const seconds = await countOne(store, hashOf(salt, key), most, rule.windowMs, now);
     if (seconds > 0) return seconds;
   }
   return 0;
+}
+
+const hashOf = (salt: Buffer, key: string) => createHmac("sha256", salt).update(key).digest("base64url");
+
+/** What was asked for from an address, counted by whoever answered. */
+export interface Counted {
+  address: string;
+  count: number;
+}
+
+/**
+ * Adds what a process has counted by itself to what all have, in one transaction. Returns what all have counted of each
+ * address in the window under way, and when that ends.
+ */
+export async function addCounts(
+  store: Store,
+  rule: Pick<RateRule, "name" | "windowMs">,
+  counted: readonly Counted[],
+  now: Date,
+): Promise<(Counted & { endsAt: Date })[]> {
+  const salt = await sharedSecret(store, saltName(now));
+  return store.db.transaction().execute(async (trx) => {
+    const all = [];
+    // In one order: processes that add the same addresses would wait for one another in a circle.
+    for (const { address, count } of [...counted].sort((a, b) => (a.address < b.address ? -1 : 1))) {
+      const row = await add(trx, hashOf(salt, `${rule.name}|${address}`), count, rule.windowMs, now);
+      all.push({ address, count: row.count, endsAt: new Date(row.ends_at) });
+    }
+    return all;
+  });
 }
 
 async function countOne(
@@ -66,19 +96,31 @@ async function countOne(
     .executeTakeFirst();
   // Who is over the limit already costs no write.
   if (known && known.count >= most) return secondsLeft(known.ends_at);
-  const isOpen = sql`rate_counters.ends_at > ${at} and rate_counters.ends_at <= ${ends_at}`;
-  const { count, ends_at: endsAt } = await store.db
+  const { count, ends_at: endsAt } = await add(store.db, key, 1, windowMs, now);
+  return count > most ? secondsLeft(endsAt) : 0;
+}
+
+/** Adds to a counter, or begins it anew when its window is over. */
+function add(
+  db: Kysely<Database> | Transaction<Database>,
+  key: string,
+  by: number,
+  windowMs: number,
+  now: Date,
+): Promise<Pick<RateCounterRow, "count" | "ends_at">> {
+  const ends_at = new Date(now.getTime() + windowMs).toISOString();
+  const isOpen = sql`rate_counters.ends_at > ${now.toISOString()} and rate_counters.ends_at <= ${ends_at}`;
+  return db
     .insertInto("rate_counters")
-    .values({ key, count: 1, ends_at })
+    .values({ key, count: by, ends_at })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
-        count: sql<number>`case when ${isOpen} then rate_counters.count + 1 else 1 end`,
-        ends_at: sql<string>`case when ${isOpen} then rate_counters.ends_at else ${ends_at} end`,
+        count: sql<number>`case when ${isOpen} then rate_counters.count + excluded.count else excluded.count end`,
+        ends_at: sql<string>`case when ${isOpen} then rate_counters.ends_at else excluded.ends_at end`,
       }),
     )
     .returning(["count", "ends_at"])
     .executeTakeFirstOrThrow();
-  return count > most ? secondsLeft(endsAt) : 0;
 }
 
 const dayMs = 86_400_000;

@@ -1,18 +1,26 @@
+import type { Counted } from "@/lib/store/rate-counters";
 import { isPublicAddress } from "@/lib/upstream/public-address";
 
-/** Each process counts by itself. */
-const windowMs = 10 * 60_000;
+export const windowMs = 10 * 60_000;
 /** Addresses counted at once; beyond that the one counted longest is forgotten. A few megabytes. */
 export const mostAddresses = 50_000;
 
 interface Count {
   endsAt: number;
   reads: number;
+  /** How many of them the others have been told of. */
+  told: number;
+  /** What others have counted. */
+  others: number;
 }
 
 export interface ReadLimit {
   /** Counts a read of an address. Seconds until the next may come; 0 when this one may pass. */
   count(address: string, now: Date): number;
+  /** Of addresses that have read a fiftieth of what they may: the reads that the others have not been told of. */
+  untold(now: Date): Counted[];
+  /** Takes over what all have counted together, once they have been told of these. */
+  learn(told: readonly Counted[], all: readonly (Counted & { endsAt: Date })[]): void;
 }
 
 /**
@@ -23,10 +31,11 @@ export const isCountedAddress = (address: string) => isPublicAddress(address.rep
 
 /**
  * Limits reads by address, generously: it stops a robot that walks through all that there is, not a busy office. `most`
- * in ten minutes; several processes allow so many each.
+ * in ten minutes. Each process counts by itself and tells the others of those who read much (shared-reads.ts).
  */
 export function readLimit(most: number, addresses = mostAddresses): ReadLimit {
   const counts = new Map<string, Count>();
+  const worthTelling = Math.ceil(most / 50);
   return {
     count(address, now) {
       if (!isCountedAddress(address)) return 0;
@@ -34,7 +43,7 @@ export function readLimit(most: number, addresses = mostAddresses): ReadLimit {
       const known = counts.get(address);
       // A clock that was set back must not shut anybody out for long.
       const isRunning = known !== undefined && known.endsAt > at && known.endsAt - at <= windowMs;
-      const count = isRunning ? known : { endsAt: at + windowMs, reads: 0 };
+      const count = isRunning ? known : { endsAt: at + windowMs, reads: 0, told: 0, others: 0 };
       count.reads += 1;
       if (!isRunning) {
         // Put at the end: those at the beginning were counted longest, and go when their time is over.
@@ -45,7 +54,28 @@ export function readLimit(most: number, addresses = mostAddresses): ReadLimit {
           counts.delete(oldest);
         }
       }
-      return count.reads <= most ? 0 : Math.max(1, Math.ceil((count.endsAt - at) / 1000));
+      return count.reads + count.others <= most ? 0 : Math.max(1, Math.ceil((count.endsAt - at) / 1000));
+    },
+    untold(now) {
+      const found: Counted[] = [];
+      for (const [address, { endsAt, reads, told }] of counts) {
+        if (endsAt > now.getTime() && reads >= worthTelling && reads > told)
+          found.push({ address, count: reads - told });
+      }
+      return found;
+    },
+    learn(told, all) {
+      for (const { address, count } of told) {
+        const own = counts.get(address);
+        if (own) own.told = Math.min(own.reads, own.told + count);
+      }
+      for (const { address, count, endsAt } of all) {
+        const own = counts.get(address);
+        if (!own) continue;
+        own.others = Math.max(0, count - own.told);
+        // The window of all is everybody's.
+        own.endsAt = endsAt.getTime();
+      }
     },
   };
 }

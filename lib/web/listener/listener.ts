@@ -13,7 +13,7 @@ import { keepToCachedPage } from "../kept-request";
 import { requestKind } from "../metrics/kinds";
 import { plainPagePolicy } from "../plain-page";
 import { Problem, problemBody, problemType } from "../problem";
-import { isCountedRead, readLimit } from "../read-limit";
+import { isCountedRead, type ReadLimit, readLimit } from "../read-limit";
 import { basePolicy, completeHead } from "./answer-headers";
 import { bodyArrived, bodyBuffer, discardBody } from "./body";
 import { type Health, type ProcessState, readiness } from "./health";
@@ -51,6 +51,8 @@ export interface ListenerSettings {
   compress: boolean;
   /** Answers /readyz. */
   health(): Health;
+  /** Lets other processes count reads with this one. */
+  shareReads?: (limit: ReadLimit) => void;
   /** What has to end with the process. */
   onStop: readonly (() => Promise<void>)[];
 }
@@ -132,6 +134,7 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
   const inFlight = inFlightBound(settings.maxInFlight);
   const turns = newTurns();
   const reads = readLimit(settings.readsPer10Min);
+  settings.shareReads?.(reads);
   const pageOf = refusalPages(new URL(settings.siteUrl).origin);
   const sockets = new Set<Socket>();
   const busy = new WeakSet<Socket>();

@@ -1,0 +1,233 @@
+import type { ChildProcess } from "node:child_process";
+import { createHash } from "node:crypto";
+import { mkdirSync, rmSync } from "node:fs";
+import { Agent } from "node:http";
+import { localePath, localeRecords, locales } from "@/lib/i18n/locales";
+import { root } from "../bin/lib/node.mjs";
+import { findFreePort, stopServer, waitUntilUp } from "../bin/lib/server.mjs";
+import { type KillablePortal, killablePortal, seaForm } from "./support/enquiries";
+import { placeFilledStore } from "./support/filled-store";
+import { expect, servers, test } from "./support/http";
+import { importText } from "./support/importing";
+import { hasNginx, nginxFolder, proxyConf, startNginx } from "./support/nginx";
+import { askOnce, failures, startReaders } from "./support/readers";
+
+/** Two portals on one store behind the shipped proxy, as on two machines: what one knows the other knows. */
+test.skip(!hasNginx, "nginx is not installed");
+test.describe.configure({ mode: "serial" });
+
+const { now } = servers.portal;
+const file = `${root}/var/machines/portal.db`;
+const STORE_URL = `file:${file}`;
+const readsPer10Min = 60;
+let portals: [KillablePortal, KillablePortal];
+let ports: [number, number];
+let proxy: ChildProcess;
+let proxyPort = 0;
+let SITE_URL = "";
+
+test.beforeAll(async () => {
+  rmSync(`${root}/var/machines`, { recursive: true, force: true });
+  mkdirSync(`${root}/var/machines`, { recursive: true });
+  await placeFilledStore(file, now);
+  proxyPort = await findFreePort();
+  SITE_URL = `http://localhost:${proxyPort}`;
+  const env = {
+    STORE_URL,
+    SITE_URL,
+    HOST: "127.0.0.1",
+    PORTAL_TEST: "1",
+    PORTAL_NOW: now,
+    COMPRESS: "0",
+    TRUST_PROXY: "127.0.0.1",
+    READS_PER_10_MIN: String(readsPer10Min),
+  };
+  portals = [await killablePortal("machine-1", env), await killablePortal("machine-2", env)];
+  for (const portal of portals) await portal.start();
+  ports = [Number(new URL(portals[0].url).port), Number(new URL(portals[1].url).port)];
+  const folder = nginxFolder("test-machines-proxy");
+  proxy = startNginx(folder, "proxy", proxyConf(folder, proxyPort, ...ports));
+  await waitUntilUp(`http://127.0.0.1:${proxyPort}/`, proxy);
+});
+test.afterAll(async () => {
+  if (proxy) await stopServer(proxy);
+  for (const portal of portals ?? []) await portal.kill("SIGKILL");
+});
+
+const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
+/** What is not the same of a page that is made for each request. */
+const steady = (html: string) => html.replaceAll(/nonce="[^"]*"/g, "").replaceAll(/"nonce":"[^"]*"/g, "");
+
+test("both give the same pages under the same tags, with files that either has", async () => {
+  for (const path of ["/", "/zh-tw", "/news?news_id=1007", "/yp", "/kb-port"]) {
+    const kept = (port: number) => async () => (await askOnce({ port, path })).headers["x-nextjs-cache"];
+    for (const port of ports) await expect.poll(kept(port)).toBe("HIT");
+    const [one, two] = await Promise.all(ports.map((port) => askOnce({ port, path })));
+    expect([path, one?.headers.etag]).toEqual([path, two?.headers.etag]);
+    expect(one?.headers.etag).toBeTruthy();
+    expect(one?.headers["cache-control"]).toBe(two?.headers["cache-control"]);
+    const files = [...(one?.body ?? "").matchAll(/\/_next\/static\/[^"\\]+\.(?:css|js)/g)].map(
+      ([name]) => name,
+    );
+    expect(files.length).toBeGreaterThan(3);
+    for (const name of new Set(files))
+      expect([name, (await askOnce({ port: ports[1], path: name })).what]).toEqual([name, "200"]);
+  }
+});
+
+test("a form whose key one has signed is taken by the other", async () => {
+  const send = async (port: number, fields: object) => {
+    const form = JSON.stringify(fields);
+    const { what, body } = await askOnce({
+      port,
+      path: "/api/enquiries/sea",
+      form,
+      headers: { Origin: SITE_URL },
+    });
+    return { status: what, ...JSON.parse(body) };
+  };
+  const { formKey } = await send(ports[0], seaForm);
+  const sent = await send(ports[1], { ...seaForm, form_key: formKey });
+  expect(sent).toMatchObject({ status: "200", result: "success" });
+  // The same form at the first one is the same enquiry.
+  expect(await send(ports[0], { ...seaForm, form_key: formKey })).toMatchObject({ id: sent.id });
+});
+
+test("forms and reads are counted together", async () => {
+  const forms = { Origin: SITE_URL, "X-Forwarded-For": "203.83.1.8" };
+  for (let sent = 0; sent < 60; sent += 1) {
+    const port = ports[sent % 2] ?? 0;
+    expect((await askOnce({ port, path: "/api/enquiries/sea", form: "{}", headers: forms })).what).toBe(
+      "422",
+    );
+  }
+  for (const port of ports)
+    expect((await askOnce({ port, path: "/api/enquiries/sea", form: "{}", headers: forms })).what).toBe(
+      "429",
+    );
+
+  const headers = { "X-Forwarded-For": "203.83.1.7" };
+  const read = async (port: number) => (await askOnce({ port, path: "/api/ports?name=rot", headers })).what;
+  for (let asked = 0; asked < readsPer10Min; asked += 1) expect(await read(ports[0])).toBe("200");
+  expect(await read(ports[0])).toBe("429");
+  // The other one would let so many pass by itself, and hears within seconds that they are used up.
+  let passed = 0;
+  await expect
+    .poll(
+      async () => {
+        const what = await read(ports[1]);
+        passed += what === "200" ? 1 : 0;
+        return what;
+      },
+      { intervals: [500] },
+    )
+    .toBe("429");
+  expect(passed).toBeLessThan(readsPer10Min / 2);
+});
+
+test("an import shows at both", async () => {
+  const path = "/news?news_id=own-1";
+  const article = (headline: string) =>
+    importText(
+      { env: { STORE_URL, PORTAL_NOW: now } },
+      "articles",
+      JSON.stringify({
+        news_id: "own-1",
+        headline,
+        intro: "In short.",
+        body: "<p>At length.</p>",
+        publish_date: "2026-03-16 09:00:00+0800",
+        language: "en",
+        images: [],
+        hashtags: [],
+      }),
+    );
+  for (const headline of ["Cranes stand still", "Cranes move again"]) {
+    await article(headline);
+    for (const port of ports) {
+      // The hang guard is five times the time within which an import shows.
+      await expect
+        .poll(
+          async () => {
+            const { body, headers } = await askOnce({ port, path });
+            return [body.includes(headline), headers["x-nextjs-cache"]];
+          },
+          { timeout: 25_000 },
+        )
+        .toEqual([true, "HIT"]);
+    }
+  }
+});
+
+test("in 10,000 answers no reader gets the language or the cookies of another", async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 12 });
+  const paths = ["/", "/news?news_id=own-1", "/yp", "/terms", "/kb-port", "/contact-us"];
+  const cookies = ["", "language=zh-tw", "language=zh-cn", "ls_build=1.0", "language=en"];
+  const asks = paths.flatMap((path) =>
+    locales.flatMap((locale) =>
+      cookies.map((cookie) => ({ path: localePath(locale, path), locale, cookie })),
+    ),
+  );
+  /** What an answer says that depends on who asks. */
+  const ask = async ({ path, cookie }: (typeof asks)[number], port: number) => {
+    const { what, body, headers } = await askOnce({
+      port,
+      path,
+      agent,
+      headers: cookie ? { Cookie: cookie } : {},
+    });
+    const lang = /<html lang="([\w-]+)"/.exec(body)?.[1] ?? "";
+    return [
+      what,
+      lang,
+      headers.location ?? "",
+      headers["set-cookie"]?.join() ?? "",
+      digest(steady(body)),
+    ].join(" ");
+  };
+  const expected: string[] = [];
+  for (const one of asks) {
+    const [first = "", second] = await Promise.all(ports.map((port) => ask(one, port)));
+    expect([one, first]).toEqual([one, second]);
+    if (first.startsWith("200"))
+      expect([one, first.split(" ")[1]]).toEqual([one, localeRecords[one.locale].lang]);
+    expected.push(first);
+  }
+  expect(new Set(expected).size).toBeGreaterThan(paths.length * locales.length);
+  // In no order that a cache could be right by: the same in every run.
+  let next = 0;
+  let mixed = 0;
+  const reader = async () => {
+    while (next < 10_000) {
+      const at = (next++ * 7_919) % asks.length;
+      const one = asks[at];
+      if (one && (await ask(one, proxyPort)) !== expected[at]) mixed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 12 }, reader));
+  agent.destroy();
+  expect(mixed).toBe(0);
+});
+
+test("while one is killed and comes back no read fails", async () => {
+  const search = "/port?loading_port=Hong+Kong&discharge_port=Rotterdam";
+  const readers = startReaders(proxyPort, [
+    search,
+    "/api/ports?name=rot",
+    "/keyword?query=reefer",
+    "/",
+    "/terms",
+  ]);
+  const answered = async (more: number) => {
+    const before = readers.count();
+    await expect.poll(() => readers.count() - before).toBeGreaterThan(more);
+  };
+  await answered(50);
+  for (const portal of portals) {
+    await portal.kill("SIGKILL");
+    await answered(50);
+    await portal.start();
+    await answered(50);
+  }
+  expect(failures(await readers.stop())).toEqual({});
+});
