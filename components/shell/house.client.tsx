@@ -1,6 +1,7 @@
 "use client";
 
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useEffect } from "react";
+import { followVersions } from "./new-version";
 
 interface House {
   /** What the portal is called. */
@@ -11,8 +12,9 @@ interface House {
 
 const HouseContext = createContext<House>({ name: "", zone: "UTC" });
 
-/** What islands know of the publisher: the server alone reads portal.json. */
+/** What islands know of the publisher: the server alone reads portal.json. Around every page, for as long as it stands. */
 export function HouseFacts({ name, zone, children }: House & { children: ReactNode }) {
+  useEffect(followVersions, []);
   return <HouseContext value={{ name, zone }}>{children}</HouseContext>;
 }
 
