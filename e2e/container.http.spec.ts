@@ -57,7 +57,7 @@ test("the files of the image serve, say that they are well, and stay as they are
         linkTree(join(root, source), join(image, source), new Set(["cache", "dev"]));
       else cpSync(join(root, source), join(image, source), { recursive: true });
     }
-    expect(existsSync(join(image, "node_modules/@playwright/test"))).toBe(false);
+    expect(existsSync(join(image, "node_modules/jest"))).toBe(false);
     emptyStore(`file:${data}/portal.db`).close();
     const before = filesIn(image);
     const port = await findFreePort();
