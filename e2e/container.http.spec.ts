@@ -58,7 +58,7 @@ test("the files of the image serve, say that they are well, and stay as they are
       else cpSync(join(root, source), join(image, source), { recursive: true });
     }
     expect(existsSync(join(image, "node_modules/jest"))).toBe(false);
-    emptyStore(`file:${data}/portal.db`).close();
+    await (await emptyStore(`file:${data}/portal.db`)).close();
     const before = filesIn(image);
     const port = await findFreePort();
     const env: NodeJS.ProcessEnv = {
