@@ -1,7 +1,7 @@
 import "server-only";
 import { hash } from "node:crypto";
 import { isMove, momentText, type OptionWords, stepName } from "@/components/sailings/option-words";
-import { voyageName } from "@/components/sailings/row-markup";
+import { voyageName } from "@/components/sailings/schedule-format";
 import type { PortOption } from "@/components/sailings/types";
 import { clockOf, dateOf, fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";

@@ -17,7 +17,7 @@ import { asksForSailings, deadlineOf, type SailingQuery } from "@/lib/sailings/a
 import { viewSailings } from "@/lib/sailings/answer";
 import { type PortClock, portClock } from "@/lib/sailings/cutoffs";
 import { type QueryProblem, sailingCriteria, sailingQuery } from "@/lib/sailings/query";
-import { filterOf, groupSailings, rowKeys } from "@/lib/sailings/rules";
+import { filterOf } from "@/lib/sailings/rules";
 import type { Sailing, SailingList } from "@/lib/sailings/schema";
 import { limits } from "@/lib/site";
 import { portOffers } from "./port-offers";
@@ -173,18 +173,6 @@ function unclearPorts(
 }
 
 const isSame = (one: Port, other: Port) => one.id === other.id;
-
-/** The answer with every row found, for an island that arranges them itself; as it is when they are too many. */
-export function wholeAnswer(
-  answer: PortScheduleAnswer,
-  list: SailingList,
-  locale: Locale,
-): PortScheduleAnswer {
-  if (answer.found > limits.rowsPerPage) return answer;
-  const keys = rowKeys(list.sailings, answer.criteria.dateType);
-  const items = groupSailings(list.sailings, keys, answer.loadingNow);
-  return { ...answer, items, vessels: vesselsOf(list.sailings, list, locale) };
-}
 
 /** The particulars of the ships of some sailings, their flags in the language of the page. */
 function vesselsOf(

@@ -1,8 +1,7 @@
 import { Notice } from "@/components/ui/notice";
 import { clockOf, fill, formatDate, type PortTime } from "@/lib/i18n/formats";
 import type { ArrivalPlan } from "@/lib/sailings/answer";
-import { voyageName } from "./row-markup";
-import { formatDays, formatWeekday } from "./schedule-format";
+import { formatDays, formatWeekday, voyageName } from "./schedule-format";
 import type { Words } from "./words";
 
 interface ArrivalNoteProps {

@@ -3,7 +3,7 @@ import { dateOf } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { withView } from "@/lib/sailings/address";
 import type { SailingPage } from "@/lib/sailings/answer";
-import { rowAnchor } from "./row-markup";
+import { rowAnchor } from "./anchors";
 import styles from "./schedule.module.css";
 import { formatDays, formatShortDay } from "./schedule-format";
 import type { Words } from "./words";

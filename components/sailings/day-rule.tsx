@@ -3,10 +3,10 @@ import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { fill } from "@/lib/i18n/formats";
 import { type DaySpan, withView } from "@/lib/sailings/address";
+import { dayAnchor } from "./anchors";
 import { countOf, meets, ruleCells } from "./day-cells";
 import { watchDrag } from "./day-drag";
 import styles from "./day-rule.module.css";
-import { dayAnchor } from "./sailing-table";
 import { formatDayMonth, formatShortDay } from "./schedule-format";
 import type { Words } from "./words";
 

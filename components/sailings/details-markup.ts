@@ -7,8 +7,9 @@ import { isPassed } from "@/lib/sailings/cutoffs";
 import { isDirect } from "@/lib/sailings/legs";
 import type { SailingGroup } from "@/lib/sailings/rules";
 import type { Sailing, Vessel } from "@/lib/sailings/schema";
-import { dateText, links, type RowSetting, rowAnchor, voyageName } from "./row-markup";
-import { formatDays, formatNumber } from "./schedule-format";
+import { rowAnchor } from "./anchors";
+import { dateText, links, type RowSetting } from "./row-markup";
+import { formatDays, formatNumber, voyageName } from "./schedule-format";
 import type { ScheduleWords, Words } from "./words";
 
 type Fact = [name: string, value: string | Markup | null | undefined];

@@ -14,13 +14,13 @@ import { isPassed } from "@/lib/sailings/cutoffs";
 import { hubNames, isDirect } from "@/lib/sailings/legs";
 import type { Leg, LegEnd, Sailing, Vessel } from "@/lib/sailings/schema";
 import type { Step } from "@/lib/sailings/steps";
+import { rowAnchor } from "./anchors";
 import styles from "./option.module.css";
 import { OptionPaper } from "./option-paper.client";
 import { isMove, momentText, type OptionWords, stepName } from "./option-words";
 import { formatPrinted } from "./paper-criteria";
 import { quoteHref } from "./quote";
-import { rowAnchor, voyageName } from "./row-markup";
-import { formatDays, formatNumber, formatShortDay, formatWeekday } from "./schedule-format";
+import { formatDays, formatNumber, formatShortDay, formatWeekday, voyageName } from "./schedule-format";
 import type { LaterShip, PortOption } from "./types";
 
 interface OptionPageProps {

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, type ReactNode, useMemo, useSyncExternalStore } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import type { LaneStarWords } from "@/components/lanes/lane-star.client";
 import { AdStrip } from "@/components/promotions/ad-strip";
 import { Hints } from "@/components/schedules/hints";
@@ -22,17 +22,19 @@ import {
 } from "@/lib/sailings/address";
 import { portClock } from "@/lib/sailings/cutoffs";
 import { limits } from "@/lib/site";
+import { getJson } from "@/lib/web/fetcher";
+import type { DrawnAnswer } from "./drawing";
 import { Finder, type FinderWords } from "./finder.client";
 import { finderAddress } from "./finder-address";
 import { finderRules } from "./finder-state";
-import { type PackedAnswer, unpackAnswer } from "./packed-answer";
 import { isLane, Results } from "./results";
-import type { FinderValue, PortScheduleAnswer } from "./types";
+import type { FinderValue, FirstAnswer, PortScheduleAnswer } from "./types";
+import { useHash } from "./use-hash";
 import type { Words } from "./words";
 
 interface PortScheduleProps {
-  /** The server's answer to the address of the page; whole (all sailings found) when they fit on one page. */
-  initial: PackedAnswer;
+  /** The server's answer to the address of the page. */
+  initial: FirstAnswer;
   /** The query of that address. */
   initialSearch: string;
   ads: Ad[];
@@ -52,12 +54,22 @@ interface PortScheduleProps {
   landing: ReactNode;
 }
 
+/** An answer with what draws its rows. */
+async function askDrawn(address: string): Promise<DrawnAnswer> {
+  const [answer, { drawing }] = await Promise.all([
+    getJson<PortScheduleAnswer>(address),
+    import("./drawing"),
+  ]);
+  return { ...answer, drawing };
+}
+
 /**
  * The schedule page's island. The address is the state: the form and the filters write it, and what is shown
- * follows from it. Rows that are here are filtered here; another search asks /api/port-schedule.
+ * follows from it. The rows stand as the server drew them until others are wanted: then /api/port-schedule is asked for all
+ * of them, which are filtered here.
  */
 export function PortSchedule({
-  initial: packed,
+  initial,
   initialSearch,
   ads: firstAds,
   locale,
@@ -68,11 +80,20 @@ export function PortSchedule({
 }: PortScheduleProps) {
   const { words, finderWords, titleTemplate, nonce } = rest;
   const house = useHouse();
-  const initial = useMemo(() => unpackAnswer(packed), [packed]);
   const address = useAddress(action);
-  const shown = useAnswer({
+  const instant = useClock(initial.now);
+  const [, marked = ""] = /^#d(\d{4}-\d{2}-\d{2})$/.exec(useHash()) ?? [];
+  const [isSpent, setSpent] = useState(false);
+  const isAnotherView = `${address.search}` !== `${new URLSearchParams(initialSearch)}`;
+  const laterMs = instant.getTime() - Date.parse(initial.now);
+  useEffect(() => {
+    if (isAnotherView || marked || (laterMs > 0 && !document.hidden)) setSpent(initial.found > 0);
+  }, [isAnotherView, marked, laterMs, initial.found]);
+  const shown = useAnswer<FirstAnswer, DrawnAnswer>({
     path: "/api/port-schedule",
+    ask: askDrawn,
     initial,
+    isSpent: isSpent || (isAnotherView && initial.found > 0),
     initialSearch,
     search: address.search,
     searchOnly: withoutView,
@@ -94,7 +115,7 @@ export function PortSchedule({
     firstAds,
   );
   const heading = pair && fill(titleTemplate, { from: pair.loading.name, to: pair.discharge.name });
-  useTitle(heading, answer === initial);
+  useTitle(heading, pairOf(answer) === pairOf(initial));
 
   const { awaited, keep } = useAwaited(
     shown,
@@ -106,7 +127,6 @@ export function PortSchedule({
       : words.schedule.title,
   );
 
-  const instant = useClock(initial.now);
   const now = portClock(instant, answer.criteria.loadingPort ?? house);
   const narrow = useSyncExternalStore(watchNarrow, isNarrow, () => false);
 
@@ -141,11 +161,14 @@ export function PortSchedule({
         words={words}
         now={now}
         narrow={narrow}
+        marked={marked}
         awaited={awaited}
         loading={shown.loading}
         failed={shown.failed}
         onRetry={shown.retry}
         onDismiss={shown.dismiss}
+        onNeed={() => setSpent(true)}
+        isWanting={shown.isWanting}
         onView={(change: Partial<ScheduleView>) => address.show(withView(address.search, change), true)}
         plan={planOf(address.search)}
         onWindow={(next) => address.show(next, false)}
@@ -159,7 +182,7 @@ export function PortSchedule({
   );
 }
 
-const pairOf = ({ criteria }: PortScheduleAnswer) =>
+const pairOf = ({ criteria }: Pick<PortScheduleAnswer, "criteria">) =>
   `${criteria.loadingPort?.id}${criteria.dischargePort?.id}`;
 
 const narrowQuery = `(max-width: ${(limits.mobileBelowPx - 0.02) / 16}rem)`;

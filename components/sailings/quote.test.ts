@@ -1,5 +1,6 @@
 import { legs } from "@/e2e/support/sailings";
-import { sailingName } from "@/lib/sailings/address";
+import { sailingName, seenMark } from "@/lib/sailings/address";
+import { narrowQuote } from "./narrow-quotes";
 import { quoteHref } from "./quote";
 
 const sailing = {
@@ -38,19 +39,21 @@ test("Get Quote carries exactly the ten parameters and the sailing", () => {
     vgm: "2026-03-18 12:00",
     cy: "2026-03-19",
     voy_no: "224W",
-    sailing: sailing.id,
+    sailing: `1~~${seenMark(sailing)}`,
   });
 });
 
 test("the day that cargo is ready on goes along where the search says one", () => {
-  for (const narrow of [false, true]) {
-    const url = new URL(quoteHref(sailing, ports, "en", narrow, "2026-03-10"), "https://portal.example");
+  const wide = quoteHref(sailing, ports, "en", "2026-03-10");
+  for (const href of [wide, narrowQuote(wide)]) {
+    const url = new URL(href, "https://portal.example");
     expect(url.searchParams.get("cargo_ready_date")).toBe("2026-03-10");
   }
 });
 
 test("on a narrow screen it carries the four and the sailing", () => {
-  const url = new URL(quoteHref(sailing, ports, "en", true), "https://portal.example");
+  const url = new URL(narrowQuote(quoteHref(sailing, ports, "zh-tw")), "https://portal.example");
+  expect(url.pathname).toBe("/zh-tw/fe-sea");
   expect([...url.searchParams.keys()]).toEqual([
     "loading_port",
     "discharge_port",
@@ -61,4 +64,10 @@ test("on a narrow screen it carries the four and the sailing", () => {
   // What is not said the form looks up, and notices when it is no longer what was seen.
   expect(url.searchParams.get("sailing")).toBe(sailingName(sailing));
   expect(sailingName(sailing)).not.toBe(sailingName({ ...sailing, cyCutoff: "2026-03-20" }));
+});
+
+test("a narrow address names a sailing as it is called, whatever its id holds, and one without a day", () => {
+  const odd = { ...sailing, id: "A~~b~1 &c", etd: null };
+  const url = new URL(narrowQuote(quoteHref(odd, ports, "en")), "https://portal.example");
+  expect(url.searchParams.get("sailing")).toBe(sailingName(odd));
 });

@@ -1,10 +1,7 @@
 import { clockOf, dateOf, type PortTime } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { sailingName } from "@/lib/sailings/address";
+import { undatedName } from "@/lib/sailings/address";
 import type { Sailing } from "@/lib/sailings/schema";
-
-/** Parameters that only a wide screen's Get Quote carries. */
-export const wideOnly = ["etd", "eta", "si", "vgm", "cy", "voy_no"] as const;
 
 const value = (time: PortTime | null): string =>
   time ? [dateOf(time), clockOf(time)].filter(Boolean).join(" ") : "";
@@ -22,27 +19,24 @@ export const quoteFacts = (sailing: Sailing) => ({
 });
 
 /**
- * The Get Quote address of a sailing: the sea enquiry with the ports, operator, vessel and the sailing's id, and (unless
- * narrow) the dates, cut-offs and voyage, for which a narrow one names the sailing as it was seen. Unknown values are
- * left out. `ready` is the day that the search says cargo is ready on, '' for none.
+ * The Get Quote address of a sailing: the sea enquiry with the ports, operator, vessel, dates, cut-offs, voyage and the
+ * sailing as it was seen. Unknown values are left out. `ready` is the day that the search says cargo is ready on, '' for none.
  */
 export function quoteHref(
   sailing: Sailing,
   ports: { loading: string; discharge: string },
   locale: Locale,
-  narrow = false,
   ready = "",
 ): string {
   const all: Record<string, string> = {
     loading_port: ports.loading,
     discharge_port: ports.discharge,
     ...quoteFacts(sailing),
-    sailing: narrow ? sailingName(sailing) : sailing.id,
+    sailing: undatedName(sailing),
     cargo_ready_date: ready,
   };
-  if (narrow) for (const name of wideOnly) delete all[name];
   const given = Object.entries(all).filter(([, text]) => text !== "");
-  // A colon needs no escape, and rows are many.
-  const query = String(new URLSearchParams(given)).replaceAll("%3A", ":");
+  // Neither a colon nor a tilde needs an escape, and rows are many.
+  const query = String(new URLSearchParams(given)).replaceAll("%3A", ":").replaceAll("%7E", "~");
   return localePath(locale, `/fe-sea?${query}`);
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { LaneStar, type LaneStarWords } from "@/components/lanes/lane-star.client";
 import { type Awaited, AwaitedHead, awaitedNote, Before } from "@/components/schedules/awaited";
 import awaiting from "@/components/schedules/awaited.module.css";
@@ -12,38 +12,35 @@ import { IconDownload, IconShip } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState, FailureNotice, SkeletonRows } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
-import { dateOf, fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import {
-  deadlineOf,
   paperSearch,
   type SailingPlan,
   type ScheduleView,
   unfiltered,
   withView,
 } from "@/lib/sailings/address";
-import { viewSailings } from "@/lib/sailings/answer";
 import type { PortClock } from "@/lib/sailings/cutoffs";
-import { filterOf, momentOf, ungroup } from "@/lib/sailings/rules";
-import { limits } from "@/lib/site";
 import { ArrivalNote } from "./arrival-note";
 import { Best } from "./best";
 import { DayRule } from "./day-rule";
+import type { DrawnAnswer } from "./drawing";
 import { Filters } from "./filters";
 import { formatPrinted, paperCriteria } from "./paper-criteria";
 import { SailingTable } from "./sailing-table";
 import styles from "./schedule.module.css";
 import { formatAsOf, formatFound } from "./schedule-format";
 import { Things } from "./things.client";
-import type { PortScheduleAnswer } from "./types";
-import { useHash } from "./use-hash";
+import type { FirstAnswer, PortScheduleAnswer } from "./types";
 import { WindowPresets, WindowSteps } from "./window";
 import type { Words } from "./words";
 
 type ThingWords = Omit<ComponentProps<typeof Things>["words"], keyof Words>;
 
 interface ResultsProps {
-  answer: PortScheduleAnswer;
+  /** As the page came, its rows drawn; or with its rows, to be drawn here. */
+  answer: FirstAnswer | DrawnAnswer;
   /** True when the answer's rows are all that were found, so that they can be arranged here. */
   whole: boolean;
   view: ScheduleView;
@@ -54,6 +51,8 @@ interface ResultsProps {
   /** The clock at the port of loading. */
   now: PortClock;
   narrow: boolean;
+  /** The day that the address leads to, YYYY-MM-DD; '' for none. */
+  marked: string;
   /** Another search than the answer's that is late or was not answered. */
   awaited: Awaited | null;
   /** True when an answer is late. */
@@ -61,6 +60,10 @@ interface ResultsProps {
   failed: boolean;
   onRetry: () => void;
   onDismiss: () => void;
+  /** Asks for the rows of the page as it came. */
+  onNeed: () => void;
+  /** True when they could not be had. */
+  isWanting: boolean;
   onView: (change: Partial<ScheduleView>) => void;
   /** Asks for the same search in another window. */
   onWindow: (next: URLSearchParams) => void;
@@ -74,16 +77,50 @@ interface ResultsProps {
 }
 
 /** Whether an answer is of two ports; the same twice is none. */
-export function isLane({ criteria: { loadingPort, dischargePort } }: PortScheduleAnswer): boolean {
+export function isLane({
+  criteria: { loadingPort, dischargePort },
+}: Pick<PortScheduleAnswer, "criteria">): boolean {
   return loadingPort !== null && dischargePort !== null && loadingPort.id !== dischargePort.id;
+}
+
+/** What is shown of an answer, in the order and with the filters of the address. */
+function useArranged({ answer, whole, view, words, locale, now, marked }: ResultsProps) {
+  const [seen, at] = [JSON.stringify(view), JSON.stringify(now)];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is the same as a text is the same
+  return useMemo(() => {
+    if ("rows" in answer) return { shown: answer, days: answer.rows.days, drawn: null };
+    const { drawing } = answer;
+    const { shown, days, rows } = drawing.arrange(answer, whole, { view, words, locale, now, marked });
+    return { shown, days, drawn: { drawing, rows, of: answer } };
+  }, [answer, whole, seen, at, marked, words, locale]);
+}
+
+/** Tells when a reader comes near what arranges the rows: what that takes is had by the time it is used. */
+function useNearness(onNear: () => void) {
+  const box = useRef<HTMLDivElement>(null);
+  const look = useEffectEvent(({ target }: Event) => {
+    if (target instanceof Element && box.current?.contains(target) && target.closest("form, ol, thead"))
+      onNear();
+  });
+  useEffect(() => {
+    const onEvent = (event: Event) => look(event);
+    document.addEventListener("pointerover", onEvent);
+    document.addEventListener("focusin", onEvent);
+    return () => {
+      document.removeEventListener("pointerover", onEvent);
+      document.removeEventListener("focusin", onEvent);
+    };
+  }, []);
+  return box;
 }
 
 /** Everything below the form: heading, counts, day rule, filters, rows and the states in their place. */
 export function Results(props: ResultsProps) {
   const { answer, whole, view, search, action, locale, words, now, narrow, awaited, loading } = props;
   const { schedule } = words;
-  const [, marked = ""] = /^#d(\d{4}-\d{2}-\d{2})$/.exec(useHash()) ?? [];
-  const { loadingPort, dischargePort, dateType, dateFrom, dateTo } = answer.criteria;
+  const { shown, days, drawn } = useArranged(props);
+  const box = useNearness(props.onNeed);
+  const { loadingPort, dischargePort, dateFrom, dateTo } = answer.criteria;
   const notes = answer.sample ? <p className={styles.sample}>{schedule.sample}</p> : null;
   const failed = props.failed ? (
     <FailureNotice
@@ -107,18 +144,6 @@ export function Results(props: ResultsProps) {
     );
   }
 
-  const deadline = deadlineOf(answer.criteria);
-  const shown = whole
-    ? viewSailings(ungroup(answer.items), {
-        filter: filterOf(view),
-        sort: view.sort,
-        dateType,
-        now,
-        deadline,
-        page: view.page,
-        pageSize: limits.rowsPerPage,
-      })
-    : answer;
   const window = {
     windows: answer.windows,
     dateTo,
@@ -127,11 +152,9 @@ export function Results(props: ResultsProps) {
     words,
     onWindow: props.onWindow,
   };
-  const daysShown = shown.items.flatMap((sailing) => dateOf(momentOf(sailing, dateType) ?? "") || []);
   const heading = fill(schedule.heading, { from: loadingPort.name, to: dischargePort.name });
-  const byWeek = !deadline && (!view.sort || view.sort === dateType.toLowerCase());
   return (
-    <div className={cx(layout.wrap, awaiting.place)} aria-busy={awaited !== null || undefined}>
+    <div ref={box} className={cx(layout.wrap, awaiting.place)} aria-busy={awaited !== null || undefined}>
       {props.ads}
       {failed}
       <ResultsHead
@@ -180,7 +203,13 @@ export function Results(props: ResultsProps) {
           </ButtonLink>
         ) : null}
         {props.share}
-        <Things {...{ answer, whole, search, action, locale }} words={{ ...words, ...props.thingWords }} />
+        <Things
+          {...{ whole, search, action, locale }}
+          answer={"items" in answer ? answer : null}
+          onNeed={props.onNeed}
+          isWanting={props.isWanting}
+          words={{ ...words, ...props.thingWords }}
+        />
       </ResultsHead>
       <Paper
         criteria={paperCriteria(answer.criteria, view, words)}
@@ -211,8 +240,8 @@ export function Results(props: ResultsProps) {
                 dateTo={dateTo}
                 days={shown.days}
                 chosen={view.days}
-                withRows={[...new Set(daysShown)].sort()}
-                marked={marked}
+                withRows={days}
+                marked={props.marked}
                 today={answer.today}
                 search={search}
                 action={action}
@@ -252,21 +281,11 @@ export function Results(props: ResultsProps) {
             ) : (
               <SailingTable
                 label={heading}
-                items={shown.items}
-                vessels={answer.vessels}
-                services={answer.services}
                 words={words}
-                locale={locale}
-                ports={{ loading: loadingPort, discharge: dischargePort }}
-                dateType={dateType}
-                byWeek={byWeek}
-                now={now}
-                anchored={new Set(shown.best.map(({ sailing }) => sailing.id))}
-                narrow={narrow}
-                ready={view.ready}
-                deadline={deadline}
-                marked={marked}
                 sorting={{ search, action, onSort: (sort) => props.onView({ sort }) }}
+                narrow={narrow}
+                part={"rows" in answer ? answer.rows.part : ""}
+                drawn={drawn}
               />
             )}
             <PageLinks

@@ -8,7 +8,7 @@ import { hubNames, isDirect } from "@/lib/sailings/legs";
 import type { SailingGroup } from "@/lib/sailings/rules";
 import type { Sailing } from "@/lib/sailings/schema";
 import { portsOfRow, type RowPorts } from "./row-ports";
-import { formatDays, formatMoment, formatWeekday } from "./schedule-format";
+import { formatDays, formatMoment, formatWeekday, voyageName } from "./schedule-format";
 import type { Words } from "./words";
 
 /** What the rows of a table have in common. */
@@ -175,14 +175,6 @@ export function links(sailing: Sailing, quoteHref: string, passed: boolean, { wo
   const book = html`<a href="${address(sailing.bookingUrl)}" target=_blank rel="noopener nofollow">${schedule.bookNow}<span> ${name} ${schedule.newTab}</span></a>`;
   const quote = html`<a href="${address(quoteHref)}" rel=nofollow>${schedule.getQuote}<span>, ${name}</span></a>`;
   return html`${quote}${sailing.bookingUrl ? book : null}`;
-}
-
-/** Anchor of a sailing, in its row. */
-export const rowAnchor = (id: string): string => `s-${id}`;
-
-/** 'Golden Agarwood 124W'. */
-export function voyageName({ vessel, voyage }: Pick<Sailing, "vessel" | "voyage">): string {
-  return [vessel, voyage].filter(Boolean).join(" ");
 }
 
 /** Value of <time datetime>: local, without an offset. */

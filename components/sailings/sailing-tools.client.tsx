@@ -18,9 +18,9 @@ import {
 } from "@/lib/sailings/address";
 import type { Sailing } from "@/lib/sailings/schema";
 import { getJson } from "@/lib/web/fetcher";
+import { rowAnchor } from "./anchors";
 import { copyBoth, copyText } from "./copying";
 import { finderAddress } from "./finder-address";
-import { rowAnchor } from "./row-markup";
 import { portsOfRow, type RowPorts } from "./row-ports";
 import { sailingTable, sailingText, type TextWords } from "./sailing-text";
 import styles from "./things.module.css";

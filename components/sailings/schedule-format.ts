@@ -1,6 +1,7 @@
 import { clockOf, dateOf, fill, formatDate, isoWeek, type PortTime, weekdayOf } from "@/lib/i18n/formats";
 import { placesOf } from "@/lib/place-address";
 import type { PortClock } from "@/lib/sailings/cutoffs";
+import type { Sailing } from "@/lib/sailings/schema";
 import type { Words } from "./words";
 
 /** A port time as two lines: DD-MM-YYYY, then the weekday with the time when that is known. */
@@ -72,6 +73,11 @@ export function formatAsOf(clock: PortClock, side: Side, words: Words): string {
 export function formatShortDay(date: string, { dates }: Words): string {
   const month = dates.months[+date.slice(5, 7) - 1] ?? "";
   return /^\d/.test(month) ? `${+date.slice(5, 7)}/${+date.slice(8, 10)}` : `${+date.slice(8, 10)} ${month}`;
+}
+
+/** 'Golden Agarwood 124W'. */
+export function voyageName({ vessel, voyage }: Pick<Sailing, "vessel" | "voyage">): string {
+  return [vessel, voyage].filter(Boolean).join(" ");
 }
 
 /** '32 days'. */

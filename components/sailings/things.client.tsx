@@ -1,21 +1,27 @@
 "use client";
 
-import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { html } from "@/components/ui/markup";
 import type { Sailing } from "@/lib/sailings/schema";
-import { rowAnchor } from "./row-markup";
-import { idOfAnchor } from "./sailing-table";
+import { idOfAnchor, rowAnchor } from "./anchors";
 import type { Command, SailingToolsProps } from "./sailing-tools.client";
 import styles from "./things.module.css";
 
-type ThingsProps = Omit<SailingToolsProps, "command" | "isSelecting" | "onEnd">;
+interface ThingsProps extends Omit<SailingToolsProps, "answer" | "command" | "isSelecting" | "onEnd"> {
+  /** null while the rows stand as they came, without what the tools work on. */
+  answer: SailingToolsProps["answer"] | null;
+  /** Asks for it. */
+  onNeed: () => void;
+  /** True when it could not be had. */
+  isWanting: boolean;
+}
 
 /**
  * One sailing as a thing, and several: an address leads to its row, which is marked and opened; what a row that opens holds
  * is completed with Copy and Share; rows can be ticked. What they do is loaded when it is first asked for.
  */
-export function Things(props: ThingsProps) {
+export function Things({ answer, onNeed, isWanting, ...props }: ThingsProps) {
   const words = props.words.thing;
   const [Tools, setTools] = useState<ComponentType<SailingToolsProps> | null>(null);
   const [command, setCommand] = useState<Command | null>(null);
@@ -24,6 +30,7 @@ export function Things(props: ThingsProps) {
 
   const load = () => {
     setFailed(false);
+    onNeed();
     import("./sailing-tools.client").then(
       (loaded) => setTools(() => loaded.SailingTools),
       () => {
@@ -85,8 +92,8 @@ export function Things(props: ThingsProps) {
     };
   }, []);
 
-  // What a row holds is a text: one that is written anew, for another width or hour, comes closed.
-  useLayoutEffect(() => {
+  // Rows that were gone come closed. After the rows are laid, which is done before what is drawn shows.
+  useEffect(() => {
     for (const id of opened.current) {
       const details = document.getElementById(rowAnchor(id))?.nextElementSibling?.querySelector("details");
       if (details && !details.open) open(details);
@@ -108,9 +115,15 @@ export function Things(props: ThingsProps) {
       >
         {words.select}
       </Button>
-      {hasFailed ? <span role="alert">{words.failed}</span> : null}
-      {Tools ? (
-        <Tools {...props} command={command} isSelecting={isSelecting} onEnd={() => setSelecting(false)} />
+      {hasFailed || (Tools && isWanting) ? <span role="alert">{words.failed}</span> : null}
+      {Tools && answer ? (
+        <Tools
+          {...props}
+          answer={answer}
+          command={command}
+          isSelecting={isSelecting}
+          onEnd={() => setSelecting(false)}
+        />
       ) : null}
     </>
   );

@@ -53,6 +53,12 @@ export interface PortScheduleAnswer extends SailingPage {
   now: string;
 }
 
+/** Content of /port as it comes: the answer without the rows, which stand in the page. */
+export interface FirstAnswer extends Omit<PortScheduleAnswer, "items" | "vessels" | "services"> {
+  /** Their key as a kept part, and the days that have some, in order. */
+  rows: { part: string; days: string[] };
+}
+
 /** A later departure of the same carrier from a hub. */
 export interface LaterShip {
   sailing: Pick<Sailing, "vessel" | "voyage" | "service" | "etd" | "eta">;

@@ -1,14 +1,14 @@
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { html } from "@/components/ui/markup";
 import { fill } from "@/lib/i18n/formats";
 import { mostAsked } from "@/lib/sailings/address";
 import type { Sailing } from "@/lib/sailings/schema";
-import { rowAnchor, voyageName } from "./row-markup";
-import { idOfAnchor } from "./sailing-table";
+import { idOfAnchor, rowAnchor } from "./anchors";
+import { voyageName } from "./schedule-format";
 import styles from "./things.module.css";
 
 /**
- * Tick boxes of the rows, while rows are ticked. They stand in the cell that opens, which is a text that React writes once:
+ * Tick boxes of the rows, while rows are ticked. They stand in the cell that opens, which is a text:
  * they are added to it here, and taken out again.
  * @param label with {sailing}
  */
@@ -16,7 +16,7 @@ export function useTicks(sailings: readonly Sailing[], isSelecting: boolean, lab
   const [ids, setIds] = useState<readonly string[]>([]);
 
   // After every drawing: rows come and go with filters and order.
-  useLayoutEffect(() => {
+  useEffect(() => {
     for (const sailing of isSelecting ? sailings : []) {
       const row = document.getElementById(rowAnchor(sailing.id));
       const cell = row?.nextElementSibling?.firstElementChild;

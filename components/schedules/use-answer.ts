@@ -7,12 +7,16 @@ import type { Ad } from "@/lib/promotions/schema";
 import { limits } from "@/lib/site";
 import { getJson } from "@/lib/web/fetcher";
 
-interface AnswerOptions<Answer> {
+interface AnswerOptions<First, Answer> {
   /** Answers a search of the page's own query. */
   path: string;
+  /** Asks it: for its JSON, unless told. */
+  ask?: (address: string) => Promise<Answer>;
   /** The server's answer, and the query of the address that it answers. */
-  initial: Answer;
+  initial: First;
   initialSearch: string;
+  /** True when the server's answer does no more for its own search: it is asked for again, and stands meanwhile. */
+  isSpent?: boolean;
   /** The query of the page's address. */
   search: URLSearchParams;
   /** The part of an address that says what is searched for. */
@@ -37,6 +41,8 @@ export interface ShownAnswer<Answer> {
   unanswered: boolean;
   /** True while that is to be told. */
   failed: boolean;
+  /** True when what was asked for last could not be had, be there an answer that still does. */
+  isWanting: boolean;
   retry: () => void;
   dismiss: () => void;
 }
@@ -45,10 +51,11 @@ export interface ShownAnswer<Answer> {
  * The answer to the page's address. What was found is arranged in the browser as long as it fits on one page; more
  * than that is filtered and cut by the server, and asked for again with every change.
  */
-export function useAnswer<Answer extends { found: number }>(
-  options: AnswerOptions<Answer>,
-): ShownAnswer<Answer> {
+export function useAnswer<First extends { found: number }, Answer extends { found: number } = First>(
+  options: AnswerOptions<First, Answer>,
+): ShownAnswer<First | Answer> {
   const { path, initial, initialSearch, search, searchOnly, asksFor, locale } = options;
+  const { ask = getJson<Answer>, isSpent = false } = options;
   const baseOf = (of: URLSearchParams) => searchOnly(of).toString();
   const [first] = useState(() => new URLSearchParams(initialSearch));
   // Searches that found more than fits on one page.
@@ -61,14 +68,17 @@ export function useAnswer<Answer extends { found: number }>(
     return `${path}?${new URLSearchParams([...(large.includes(baseOf(of)) ? of : searchOnly(of)), ["language", locale]])}`;
   };
   const key = keyOf(search);
-  const request = useSWR<Answer, Error>(key, (address: string) => getJson<Answer>(address), {
-    ...once,
-    fallbackData: key === keyOf(first) ? initial : undefined,
+  const isOfServer = key === keyOf(first);
+  const request = useSWR<Answer, Error>(isOfServer && !isSpent ? null : key, (of: string) => ask(of), once);
+  const [last, setLast] = useState<{ answer: First | Answer; search: URLSearchParams }>({
+    answer: initial,
+    search: first,
   });
-  const current = key ? request.data : initial;
+  // What the page came with stands until it has shown another.
+  const isAsItCame = last.answer === initial && `${search}` === `${first}`;
+  const stands = !key || (isOfServer && (!isSpent || isAsItCame));
+  const current = request.data ?? (stands ? initial : undefined);
   if (current && current.found > limits.rowsPerPage && !large.includes(base)) setLarge([...large, base]);
-
-  const [last, setLast] = useState({ answer: initial, search: first });
   if (current && (current !== last.answer || `${search}` !== `${last.search}`)) {
     setLast({ answer: current, search });
   }
@@ -83,7 +93,8 @@ export function useAnswer<Answer extends { found: number }>(
     whole: answer.found <= limits.rowsPerPage,
     loading,
     unanswered: Boolean(request.error && !current),
-    failed: Boolean(request.error && request.error !== dismissed),
+    failed: Boolean(request.error && !current && request.error !== dismissed),
+    isWanting: Boolean(request.error),
     retry: () => void request.mutate(),
     dismiss: () => setDismissed(request.error ?? null),
   };

@@ -280,6 +280,9 @@ function queryOf(values: Record<string, string | undefined>): string {
 export const sailingName = (sailing: SeenSailing): string =>
   [sailing.id, sailing.etd?.slice(0, 10) ?? "", seenMark(sailing)].join("~");
 
+/** The same in an address that says the day elsewhere. */
+export const undatedName = (sailing: SeenSailing): string => `${sailing.id}~~${seenMark(sailing)}`;
+
 /** The sailings that an address names, each once, no more than `most`. Never throws. */
 export function namedSailings(text: string, most: number): NamedSailing[] {
   const named = new Map<string, NamedSailing>();

@@ -88,3 +88,10 @@ test("however many addresses are asked for, what is kept stays within its bound"
   expect((await ask("/api/x?large=0")).status).toBe(299);
   expect((await ask("/api/x?large=199")).status).toBe(200);
 });
+
+test("however a blank is written in an address, it is one answer", async () => {
+  keep("/api/x?port=Hong+Kong");
+  expect((await ask("/api/x?port=Hong%20Kong")).text).toBe(text);
+  expect((await ask("/api/x?port=Hong+Kong")).text).toBe(text);
+  expect((await ask("/api/x?port=HongKong")).status).toBe(299);
+});

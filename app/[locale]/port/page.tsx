@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { requestNonce } from "@/app/_parts/nonce";
 import { listHotLanes } from "@/app/_queries/hot-lanes";
-import { readPortAddress, searchPortSchedule, wholeAnswer } from "@/app/_queries/port-schedule";
+import { readPortAddress, searchPortSchedule } from "@/app/_queries/port-schedule";
 import { guarded } from "@/app/guarded";
 import { laneWords, starWords } from "@/components/lanes/lane-words";
 import { finderWords } from "@/components/sailings/finder";
+import { firstAnswer } from "@/components/sailings/first-answer";
 import { Landing } from "@/components/sailings/landing";
-import { packAnswer } from "@/components/sailings/packed-answer";
 import { PortSchedule } from "@/components/sailings/port-schedule.client";
 import { ShareButton } from "@/components/sharing/share";
 import { currentInstant } from "@/lib/config";
@@ -17,6 +17,7 @@ import { queryOf, withParams } from "@/lib/params";
 import { placeParams, placesOf } from "@/lib/place-address";
 import type { FoundPort } from "@/lib/places/schema";
 import { listPortAds } from "@/lib/promotions";
+import { scheduleView } from "@/lib/sailings/address";
 import { pageMetadata } from "@/lib/web/seo";
 
 export const dynamic = "force-dynamic";
@@ -54,7 +55,7 @@ export default async function PortPage({ searchParams }: { searchParams: SearchP
 
 async function schedule(params: Awaited<SearchParams>, locale: Locale, action: string) {
   const now = currentInstant();
-  const { answer, list } = await searchPortSchedule({ params, locale, now });
+  const { answer, clock } = await searchPortSchedule({ params, locale, now });
   const { loadingPort, dischargePort } = answer.criteria;
   const isLane = loadingPort && dischargePort && loadingPort.id !== dischargePort.id;
   const pair = isLane ? { loadingPort, dischargePort } : null;
@@ -71,12 +72,15 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
         )
       : [],
   ]);
+  const words = { schedule: messages.schedule, dates: messages.dates };
+  const initialSearch = queryOf(params);
+  const view = scheduleView(new URLSearchParams(initialSearch));
   return (
     <PortSchedule
-      initial={packAnswer(wholeAnswer(answer, list, locale))}
-      initialSearch={queryOf(params)}
+      initial={firstAnswer(answer, { view, words, locale, now: clock })}
+      initialSearch={initialSearch}
       ads={ads}
-      words={{ schedule: messages.schedule, dates: messages.dates }}
+      words={words}
       finderWords={await finderWords()}
       locale={locale}
       action={action}

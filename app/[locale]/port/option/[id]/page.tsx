@@ -5,7 +5,7 @@ import { findPortOption } from "@/app/_queries/port-option";
 import { AnswerStatus } from "@/app/answers";
 import { guarded } from "@/app/guarded";
 import { OptionGone, OptionPage } from "@/components/sailings/option-page";
-import { voyageName } from "@/components/sailings/row-markup";
+import { voyageName } from "@/components/sailings/schedule-format";
 import { ShareButton } from "@/components/sharing/share";
 import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";

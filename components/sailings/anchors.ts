@@ -1,0 +1,14 @@
+/** Anchor of a sailing, in its row. */
+export const rowAnchor = (id: string): string => `s-${id}`;
+
+/** Anchor of a day, in its first row. */
+export const dayAnchor = (date: string): string => `d${date}`;
+
+/** The id of the sailing that the end of an address ('#s-…') leads to; '' for any other. */
+export function idOfAnchor(hash: string): string {
+  try {
+    return hash.startsWith("#s-") ? decodeURIComponent(hash.slice(3)) : "";
+  } catch {
+    return "";
+  }
+}

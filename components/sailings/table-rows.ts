@@ -1,0 +1,103 @@
+import { html, type Markup } from "@/components/ui/markup";
+import { dateOf } from "@/lib/i18n/formats";
+import type { Locale } from "@/lib/i18n/locales";
+import { type PortClock, timeAt } from "@/lib/sailings/cutoffs";
+import { momentOf, type SailingGroup } from "@/lib/sailings/rules";
+import type { DateType, Vessel } from "@/lib/sailings/schema";
+import { dayAnchor, rowAnchor } from "./anchors";
+import { detailsMarkup } from "./details-markup";
+import { quoteHref } from "./quote";
+import { cellsMarkup } from "./row-markup";
+import { plainPorts, type RowPorts } from "./row-ports";
+import styles from "./schedule.module.css";
+import { formatWeek } from "./schedule-format";
+import type { Words } from "./words";
+
+/** What the rows of a table are drawn of. */
+export interface TableRowsProps {
+  items: readonly SailingGroup[];
+  /** Particulars by IMO number. */
+  vessels: Record<string, Vessel>;
+  /** Pages of services, unprefixed, by `serviceKey` of operator and service. */
+  services: Record<string, string> | undefined;
+  words: Words;
+  locale: Locale;
+  ports: RowPorts;
+  dateType: DateType;
+  /** Week heads only make sense while the rows stand in the order of the chosen date. */
+  byWeek: boolean;
+  /** The clock at the port of loading. */
+  now: PortClock;
+  /** The day that cargo is ready on, for Get Quote; '' where the search says none. */
+  ready: string;
+  /** The last day on which cargo arrives in time, YYYY-MM-DD; '' where none is named. */
+  deadline: string;
+  /** Ids of the sailings that something leads to: their rows take the focus then. */
+  anchored: ReadonlySet<string>;
+  /** The day that the address leads to, YYYY-MM-DD; '' for none. */
+  marked: string;
+}
+
+/** A row of the table: what it holds is a text (docs/adr/0015). */
+export interface TableRow {
+  /** The same for what is the same row in another order, or at another hour. */
+  key: string;
+  className?: string | undefined;
+  id?: string;
+  takesFocus?: boolean;
+  cells: Markup;
+}
+
+/**
+ * The rows of a table, grouped by week: of each sailing the row, and the row that opens to everything else known about it.
+ * The roles hold in every layout.
+ */
+export function tableRows(props: TableRowsProps): TableRow[] {
+  const { items, vessels, services, words, locale, ports, dateType, byWeek, now, ready, deadline } = props;
+  const quoteOf = (one: SailingGroup["others"][number]) =>
+    quoteHref(one, plainPorts(one, ports), locale, ready);
+  const daysSeen = new Set<string>();
+  let lastWeek = "";
+  return items.flatMap((sailing) => {
+    const moment = momentOf(sailing, dateType);
+    const day = moment ? dateOf(moment) : "";
+    const week = byWeek && day ? formatWeek(day, words) : null;
+    const newWeek = week && `${week.name} ${week.span}` !== lastWeek ? week : null;
+    if (week) lastWeek = `${week.name} ${week.span}`;
+    // Whatever the order, a day of the day rule leads to the first row of that day.
+    const anchor = day && !daysSeen.has(day) ? dayAnchor(day) : undefined;
+    daysSeen.add(day);
+    const setting = { words, locale, now: timeAt(now, sailing), deadline, services, ports };
+    const vessel = sailing.imo ? vessels[sailing.imo] : undefined;
+    const head: TableRow[] = newWeek
+      ? [
+          {
+            key: lastWeek,
+            className: styles.wk,
+            cells: html`<th role=rowheader scope=rowgroup colspan=10>${newWeek.name} <span>${newWeek.span}</span>`,
+          },
+        ]
+      : [];
+    return [
+      ...head,
+      {
+        key: sailing.id,
+        className: day !== "" && day === props.marked ? `${styles.r} ${styles.at}` : styles.r,
+        id: rowAnchor(sailing.id),
+        takesFocus: props.anchored.has(sailing.id),
+        cells: cellsMarkup(sailing, quoteOf(sailing), setting, anchor),
+      },
+      { key: `${sailing.id} +`, cells: detailsMarkup(sailing, vessel, quoteOf, setting) },
+    ];
+  });
+}
+
+/** Rows as the text of a table's body. HTML knows where a row ends: it is not said. */
+export function bodyMarkup(rows: readonly TableRow[]): Markup {
+  return html`${rows.map(
+    ({ className, id, takesFocus, cells }) =>
+      html`<tr role=row${className ? html` class="${className}"` : null}${id ? html` id="${id}"` : null}${
+        takesFocus ? html` tabindex=-1` : null
+      }>${cells}`,
+  )}`;
+}
