@@ -1,10 +1,11 @@
 import { weigh } from "../bench/page-weight";
 import { countryName } from "../lib/i18n/countries";
 import { type Locale, localePath, locales } from "../lib/i18n/locales";
+import { callsPortal } from "./support/calls-portal";
 import { expect, servers, test } from "./support/http";
 import { importText } from "./support/importing";
-import { type OwnPortal, startOwnPortal } from "./support/own-portal";
-import { callsFile, furtherFile, particularsFile, ships } from "./support/port-calls";
+import type { OwnPortal } from "./support/own-portal";
+import { callsFile, furtherFile, ships } from "./support/port-calls";
 import { nodesOf, onlyPart, partsOf, partsSaying, readPage, textOf } from "./support/reading";
 import { words } from "./support/test";
 
@@ -15,13 +16,7 @@ test.setTimeout(120_000);
 
 let portal: OwnPortal;
 test.beforeAll(async () => {
-  portal = await startOwnPortal("call-pages", servers.portal.now);
-  await importText(portal, "calls", callsFile);
-  await importText(portal, "vessels", particularsFile);
-  // The server sees an import within seconds.
-  await expect
-    .poll(async () => (await fetch(`${portal.url}/services/EX1`)).status, { timeout: 25_000 })
-    .toBe(200);
+  portal = await callsPortal("call-pages");
 });
 test.afterAll(() => portal?.stop());
 

@@ -1,11 +1,12 @@
 import type { PortScheduleAnswer } from "@/components/sailings/types";
 import { localePath } from "@/lib/i18n/locales";
 import { optionPath } from "@/lib/sailings/address";
+import { callsPortal } from "./support/calls-portal";
 import { importText } from "./support/importing";
-import { type OwnPortal, startOwnPortal } from "./support/own-portal";
-import { allCutoffsFile, callsFile, particularsFile, ships } from "./support/port-calls";
+import type { OwnPortal } from "./support/own-portal";
+import { allCutoffsFile, ships } from "./support/port-calls";
 import { bare, sheetsOf } from "./support/sheets";
-import { axeClean, expect, noScript, servers, test, words } from "./support/test";
+import { axeClean, expect, noScript, test, words } from "./support/test";
 
 /** How the pages of ships, services and ports look, at three widths and in both palettes, without script. */
 
@@ -14,12 +15,7 @@ test.use(noScript);
 
 let portal: OwnPortal;
 test.beforeAll(async () => {
-  portal = await startOwnPortal("call-pages-seen", servers.portal.now);
-  await importText(portal, "calls", callsFile);
-  await importText(portal, "vessels", particularsFile);
-  await expect
-    .poll(async () => (await fetch(`${portal.url}/services/EX1`)).status, { timeout: 25_000 })
-    .toBe(200);
+  portal = await callsPortal("call-pages-seen");
 });
 test.afterAll(() => portal?.stop());
 

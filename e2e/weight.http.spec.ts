@@ -1,19 +1,14 @@
-import { allowed, weigh, weightBounds } from "../bench/page-weight";
+import { allowed, weighPage, weightBounds } from "../bench/page-weight";
 import { expect, test } from "./support/http";
+import { servers } from "./support/servers";
 
-test("pages weigh no more than a tenth over what their kind may, compressed and as they are", async ({
-  request,
-}) => {
+test("pages weigh no more than a tenth over what their kind may, compressed and as they are", async () => {
   for (const bound of weightBounds) {
-    const { name, path } = bound;
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(200);
-    const weight = weigh(await answer.text());
-    if (name.includes("rows")) expect(weight.rows).toBeGreaterThan(40);
-    const most = allowed(bound, weight.rows);
-    expect.soft(weight.gzip, `${name}, compressed`).toBeLessThanOrEqual(most.gzip);
-    expect.soft(weight.raw, `${name}, as it is`).toBeLessThanOrEqual(most.raw);
-    expect(weight.inline, `${name}, inline data`).toBeGreaterThan(1000);
+    const weight = await weighPage(servers.portal.url, bound);
+    const most = allowed(bound);
+    expect.soft(weight.gzip, `${bound.name}, compressed`).toBeLessThanOrEqual(most.gzip);
+    expect.soft(weight.raw, `${bound.name}, as it is`).toBeLessThanOrEqual(most.raw);
+    expect(weight.inline, `${bound.name}, inline data`).toBeGreaterThan(1000);
   }
 });
 

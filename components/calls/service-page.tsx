@@ -7,6 +7,7 @@ import layout from "@/components/ui/layout.module.css";
 import type { Chart } from "@/lib/chart/schema";
 import { fill } from "@/lib/i18n/formats";
 import { localePath } from "@/lib/i18n/locales";
+import { transitDays } from "@/lib/sailings/legs";
 import type { CalledPort, RotationCall, ServiceRecord } from "@/lib/sailings/schema";
 import { formatNumber } from "../sailings/schedule-format";
 import styles from "./calls.module.css";
@@ -95,7 +96,7 @@ function factsOf(service: ServiceRecord, setting: CallSetting) {
   const day = first?.weekday === null || first?.weekday === undefined ? null : weekdays[first.weekday];
   const ships = countText(shipsInAll, words.oneShip, words.ships);
   const ride = sailings.find(({ departure, arrival }) => departure && arrival);
-  const days = ride?.departure && ride.arrival ? daysBetween(ride.departure.time, ride.arrival.time) : null;
+  const days = transitDays(ride?.departure?.time ?? null, ride?.arrival?.time ?? null);
   return [
     [
       words.sailsFact,
@@ -121,9 +122,6 @@ function factsOf(service: ServiceRecord, setting: CallSetting) {
     [words.serviceRef, universalRef],
   ] as const;
 }
-
-const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000);
 
 interface PartProps {
   service: ServiceRecord;

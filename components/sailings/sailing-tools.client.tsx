@@ -42,7 +42,8 @@ export interface ThingWords {
   failed: string;
 }
 
-export interface ToolWords extends ThingWords, TextWords {
+/** Words that come with the tools. */
+export interface ToolWords extends TextWords {
   /** Name of the bar. */
   bar: string;
   /** With {sailing}. */

@@ -3,12 +3,15 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { html } from "@/components/ui/markup";
+import { laterWords } from "@/lib/i18n/later-words";
 import type { Sailing } from "@/lib/sailings/schema";
 import { idOfAnchor, rowAnchor } from "./anchors";
-import type { Command, SailingToolsProps } from "./sailing-tools.client";
+import type { Command, SailingToolsProps, ThingWords, ToolWords } from "./sailing-tools.client";
 import styles from "./things.module.css";
 
-interface ThingsProps extends Omit<SailingToolsProps, "answer" | "command" | "isSelecting" | "onEnd"> {
+interface ThingsProps
+  extends Omit<SailingToolsProps, "answer" | "words" | "command" | "isSelecting" | "onEnd"> {
+  words: Omit<SailingToolsProps["words"], "thing"> & { thing: ThingWords };
   /** null while the rows stand as they came, without what the tools work on. */
   answer: SailingToolsProps["answer"] | null;
   /** Asks for it. */
@@ -23,7 +26,9 @@ interface ThingsProps extends Omit<SailingToolsProps, "answer" | "command" | "is
  */
 export function Things({ answer, onNeed, isWanting, ...props }: ThingsProps) {
   const words = props.words.thing;
-  const [Tools, setTools] = useState<ComponentType<SailingToolsProps> | null>(null);
+  const [tools, setTools] = useState<{ Tools: ComponentType<SailingToolsProps>; words: ToolWords } | null>(
+    null,
+  );
   const [command, setCommand] = useState<Command | null>(null);
   const [isSelecting, setSelecting] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -31,8 +36,8 @@ export function Things({ answer, onNeed, isWanting, ...props }: ThingsProps) {
   const load = () => {
     setFailed(false);
     onNeed();
-    import("./sailing-tools.client").then(
-      (loaded) => setTools(() => loaded.SailingTools),
+    Promise.all([import("./sailing-tools.client"), laterWords(props.locale)]).then(
+      ([{ SailingTools }, { thing }]) => setTools({ Tools: SailingTools, words: thing }),
       () => {
         setFailed(true);
         setCommand(null);
@@ -115,10 +120,11 @@ export function Things({ answer, onNeed, isWanting, ...props }: ThingsProps) {
       >
         {words.select}
       </Button>
-      {hasFailed || (Tools && isWanting) ? <span role="alert">{words.failed}</span> : null}
-      {Tools && answer ? (
-        <Tools
+      {hasFailed || (tools && isWanting) ? <span role="alert">{words.failed}</span> : null}
+      {tools && answer ? (
+        <tools.Tools
           {...props}
+          words={{ ...props.words, thing: tools.words }}
           answer={answer}
           command={command}
           isSelecting={isSelecting}

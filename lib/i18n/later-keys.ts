@@ -11,6 +11,32 @@ const picker = [
 ];
 const pair = ["swap", "search", "missing", "same"];
 
+const tools = [
+  "via",
+  "placeTime",
+  "loadingPort",
+  "dischargePort",
+  "vessel",
+  "voyage",
+  "service",
+  "bar",
+  "tick",
+  "ticked",
+  "none",
+  "most",
+  "copyTable",
+  "csv",
+  "enquire",
+  "done",
+  "copied",
+  "copyFailed",
+  "filtered",
+  "onPage",
+  "notHere",
+  "show",
+  "dismiss",
+];
+
 /** Messages that no page brings along: they come with the code that first says them (lib/i18n/later-words.ts). */
 export const laterKeys: readonly string[] = [
   "shell.suggest",
@@ -18,6 +44,7 @@ export const laterKeys: readonly string[] = [
   ...["title", "loadingPort", "dischargePort", "failed", "tryAgain", "several", ...picker, ...pair].map(
     (key) => `finder.${key}`,
   ),
+  ...tools.map((key) => `thing.${key}`),
   ...["finder", "originAirport", "destinationAirport", "airportsFailed", "retry", ...picker, ...pair].map(
     (key) => `flights.${key}`,
   ),

@@ -72,6 +72,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
         )
       : [],
   ]);
+  const { own, copy, share, select, failed } = messages.thing;
   const words = { schedule: messages.schedule, dates: messages.dates };
   const initialSearch = queryOf(params);
   const view = scheduleView(new URLSearchParams(initialSearch));
@@ -88,7 +89,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
       titleTemplate={`${messages.schedule.metaTitle} | ${site().name}`}
       share={<ShareButton />}
       starWords={await starWords()}
-      thingWords={{ thing: messages.thing, share: messages.share }}
+      thingWords={{ thing: { own, copy, share, select, failed }, share: messages.share }}
       landing={
         pair ? null : (
           <Landing

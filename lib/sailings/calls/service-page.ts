@@ -7,6 +7,7 @@ import { isSample } from "@/lib/store/sample";
 import { uniqueBy } from "@/lib/unique";
 import type { DroppedRows } from "../embedded";
 import type { CalledPort, RotationCall, ServiceRecord, ServiceSailing } from "../schema";
+import { daysBetween } from "../steps";
 import { findVessels } from "../vessels";
 import { callIndexOf, type IndexedService } from "./call-index";
 import { networkOf } from "./kept";
@@ -175,8 +176,6 @@ function rotationOf(
     };
   });
 }
-
-const daysBetween = (from: string, to: string) => dayNumber(dateOf(to)) - dayNumber(dateOf(from));
 
 /** Whether a ship's next voyage begins where this one did, and this one has not told so itself. */
 function comesBack(round: readonly CallRow[], rows: readonly CallRow[]): boolean {

@@ -1,0 +1,22 @@
+import { expect } from "@playwright/test";
+import { importText } from "./importing";
+import { type OwnPortal, startOwnPortal } from "./own-portal";
+import { callsFile, particularsFile } from "./port-calls";
+import { servers } from "./servers";
+
+/** A portal of its own, called `name`, that has read the port calls and the ships of port-calls.ts and shows their pages. */
+export async function callsPortal(name: string): Promise<OwnPortal> {
+  const portal = await startOwnPortal(name, servers.portal.now);
+  try {
+    await importText(portal, "calls", callsFile);
+    await importText(portal, "vessels", particularsFile);
+    // The server sees an import within seconds.
+    await expect
+      .poll(async () => (await fetch(`${portal.url}/services/EX1`)).status, { timeout: 25_000 })
+      .toBe(200);
+    return portal;
+  } catch (error) {
+    await portal.stop();
+    throw error;
+  }
+}
