@@ -80,7 +80,7 @@ const passing = '<template data-passing="">';
 function complete(value) {
   const { html } = value;
   const [, status, location] =
-    /<template data-status="(200|307|404|503)"(?: data-location="([^"&]*)")?/.exec(html) ?? [];
+    /<template data-status="(200|301|307|404|410|503)"(?: data-location="([^"&]*)")?/.exec(html) ?? [];
   if (status) value.status = Number(status);
   if (location) {
     value.html = "";

@@ -18,6 +18,7 @@ export async function register() {
       { config },
       { portalHealth },
       { shareReads },
+      { movedTo },
     ] = await Promise.all([
       import("./lib/web/boot"),
       import("./lib/enquiries/start"),
@@ -26,6 +27,7 @@ export async function register() {
       import("./lib/config"),
       import("./lib/web/portal-health"),
       import("./lib/web/shared-reads"),
+      import("./lib/web/moved-to"),
     ]);
     await boot();
     startCalls();
@@ -35,7 +37,7 @@ export async function register() {
       : undefined;
     const onStop = [startDeliveries()];
     if (tracing) onStop.push((await import("./lib/web/tracing/start")).startTracing());
-    const listener = createListener({ ...config(), health: portalHealth, shareReads, onStop });
+    const listener = createListener({ ...config(), health: portalHealth, shareReads, movedTo, onStop });
     waiting?.resolve({ ...listener, metrics: metrics && figures && { ...metrics, figures } });
   } catch (error) {
     // The framework would print it with its stack and go on.

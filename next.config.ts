@@ -55,6 +55,14 @@ const config: NextConfig = {
   async headers() {
     // Mailings of old end so, and a file of that name is no page by itself.
     return [
+      // What is not published yet is for who was given its address.
+      {
+        source: `/:language(${locales.join("|")})?/news-preview`,
+        headers: [
+          { key: "X-Robots-Tag", value: "noindex, nofollow" },
+          { key: "Cache-Control", value: "private, no-store" },
+        ],
+      },
       {
         source: "/samples/:file(.*\\.asp)",
         headers: [{ key: "Content-Type", value: "text/html; charset=utf-8" }],

@@ -7,3 +7,11 @@ export function articlePath(id: string): string {
 export function hashtagPath(hashtag: string, language: "en" | "zh"): string {
   return `/keyword?${new URLSearchParams({ hashtag, language })}`;
 }
+
+/**
+ * Unprefixed address under which an article is read before it is published; who knows the token may. It stands in the
+ * query, which no log has.
+ */
+export function previewPath(token: string): string {
+  return `/news-preview?token=${token}`;
+}

@@ -10,6 +10,8 @@ export type HtmlKind = "article" | "knowledge";
 export interface SanitiseOptions {
   /** Hosts that pictures may come from besides this site, as in IMAGE_HOSTS. */
   imageHosts: readonly string[];
+  /** Address of the page that the fragment stood on elsewhere: what is relative in it is relative to that one. */
+  base?: string | undefined;
   /** Called for each link and picture whose address was not taken over. */
   onDropped?: (what: "link" | "image", address: string) => void;
 }
@@ -146,9 +148,15 @@ const rename =
   (tagName: string): Transformer =>
   () => ({ tagName, attribs: {} });
 
-function link({ onDropped }: SanitiseOptions): Transformer {
+/** An address as its base reads it; as it is where it has none, or cannot be read so. */
+function resolved(address: string, base: string | undefined): string {
+  if (base === undefined || address.length > htmlLimits.address || address.startsWith("#")) return address;
+  return URL.parse(address.trim(), base)?.href ?? address;
+}
+
+function link({ base, onDropped }: SanitiseOptions): Transformer {
   return (tagName, { href = "" }) => {
-    const address = linkAddress(href);
+    const address = linkAddress(resolved(href, base));
     if (address === null) {
       if (href) onDropped?.("link", href);
       return { tagName, attribs: {} };
@@ -168,9 +176,9 @@ function linkAddress(href: string): string | null {
   return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url.href : null;
 }
 
-function picture({ imageHosts, onDropped }: SanitiseOptions): Transformer {
+function picture({ imageHosts, base, onDropped }: SanitiseOptions): Transformer {
   return (tagName, { src = "", alt = "", width, height }) => {
-    const address = src.length > htmlLimits.address ? null : imageAddress(src, imageHosts);
+    const address = src.length > htmlLimits.address ? null : imageAddress(resolved(src, base), imageHosts);
     if (address === null) {
       if (src) onDropped?.("image", src);
       return { tagName, attribs: {} };

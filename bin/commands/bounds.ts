@@ -5,13 +5,16 @@ import { mostKeptCourses } from "@/lib/chart/courses";
 import { config } from "@/lib/config";
 import { mostDrafts } from "@/lib/enquiries/embedded";
 import { mostSuspects } from "@/lib/enquiries/purge";
+import { mostAside } from "@/lib/news/aside";
+import { mostPreviews } from "@/lib/news/previews";
 import { countCalls, keepReplacedMs } from "@/lib/sailings/calls/import-staging";
 import { shortLinkLimits } from "@/lib/sharing/embedded";
 import { limits } from "@/lib/site";
-import { mostChanges } from "@/lib/store/changes";
+import { mostChanges, mostDue } from "@/lib/store/changes";
 import { logBytes, storeFile } from "@/lib/store/connection";
 import { cachedStatements } from "@/lib/store/driver";
 import { mostCounters } from "@/lib/store/rate-counters";
+import { mostRedirects } from "@/lib/store/redirects";
 import type { Database } from "@/lib/store/schema";
 import { mostSpansWaiting } from "@/lib/tracing";
 import { nothingQuota } from "@/lib/upstream/answers";
@@ -52,7 +55,15 @@ export interface Seen {
   figure(name: string): number | null;
 }
 
-type Table = "drafts" | "short_links" | "rate_counters" | "upstream_nothings" | "changes" | "enquiries";
+type Table =
+  | "drafts"
+  | "short_links"
+  | "rate_counters"
+  | "upstream_nothings"
+  | "changes"
+  | "enquiries"
+  | Moving;
+type Moving = "articles_aside" | "article_previews" | "due_changes" | "redirects";
 
 const rows = async ({ db }: Seen, table: Table, status?: string) => {
   const { count } = await db
@@ -135,6 +146,38 @@ export const bounds: readonly Bound[] = [
     goes: "after seven days",
     proof: "lib/upstream/answers.test.ts",
     now: (seen) => rows(seen, "upstream_nothings"),
+  },
+  {
+    what: "drafts and withdrawn articles",
+    where: "store",
+    atMost: formatCount(mostAside),
+    goes: "when they are published or deleted",
+    proof: "lib/news/manage.test.ts",
+    now: (seen) => rows(seen, "articles_aside"),
+  },
+  {
+    what: "previews of articles",
+    where: "store",
+    atMost: `${formatCount(mostPreviews)}, those that end last`,
+    goes: "after seven days",
+    proof: "lib/news/manage.test.ts",
+    now: (seen) => rows(seen, "article_previews"),
+  },
+  {
+    what: "instants of articles to come",
+    where: "store",
+    atMost: formatCount(mostDue),
+    goes: "seven days after the instant",
+    proof: "lib/store/bounds.test.ts",
+    now: (seen) => rows(seen, "due_changes"),
+  },
+  {
+    what: "old addresses",
+    where: "store",
+    atMost: formatCount(mostRedirects),
+    goes: "never by themselves",
+    proof: "lib/store/redirects.test.ts",
+    now: (seen) => rows(seen, "redirects"),
   },
   {
     what: "notes of imports",

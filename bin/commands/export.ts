@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { exportCompanies } from "@/lib/directory/export";
 import { documentsKind, ownFiles } from "@/lib/documents/contents";
 import { exportFlights } from "@/lib/flights/export";
+import { exportArticles } from "@/lib/news/export";
 import { exportPages } from "@/lib/reference/pages";
 import { exportSailings } from "@/lib/sailings/export";
 import type { Store } from "@/lib/store/connection";
@@ -12,7 +13,13 @@ import { exit, formatCount, type Terminal, UsageError } from "./terminal";
 import { withStore } from "./with-store";
 
 /** Domains with tables of their own, by what writes them. */
-const writers = new Map<string, (store: Store) => AsyncIterable<string>>([
+const writers = new Map<string, (store: Store, now: Date) => AsyncIterable<string>>([
+  [
+    "articles",
+    async function* (store, now) {
+      for await (const row of exportArticles(store, now)) yield `${JSON.stringify(row)}\n`;
+    },
+  ],
   ["sailings", exportSailings],
   ["flights", exportFlights],
   ["companies", exportCompanies],
@@ -38,7 +45,7 @@ export function exportCommand([domain = "", folder, ...more]: string[], terminal
   if (more.length > 0 || wantsFolder !== (folder !== undefined)) {
     throw new UsageError(wantsFolder ? `Write export ${domain} FOLDER.` : `Write export ${domain} > FILE.`);
   }
-  return withStore(terminal, async (store) => {
+  return withStore(terminal, async (store, now) => {
     if (folder !== undefined) {
       const target = resolve(terminal.directory, folder);
       await mkdir(target, { recursive: true });
@@ -46,7 +53,7 @@ export function exportCommand([domain = "", folder, ...more]: string[], terminal
       terminal.print(`${folder}: ${formatCount(count)} files\n`);
       return exit.done;
     }
-    for await (const piece of writers.get(domain)?.(store) ?? []) terminal.print(piece);
+    for await (const piece of writers.get(domain)?.(store, now) ?? []) terminal.print(piece);
     return exit.done;
   });
 }

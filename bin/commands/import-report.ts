@@ -8,6 +8,7 @@ export function formatReport(importer: Importer, report: ImportReport): string {
     ...formatHeads(report.unknownHeads),
     ...formatRemarks(report.notes, "note: "),
     ...formatRemarks(report.problems, ""),
+    ...formatLeftOut(report.leftOut),
     ...formatOutcome(importer, report),
   ];
   return `${lines.join("\n")}\n`;
@@ -20,6 +21,11 @@ function formatHeads(heads: readonly string[]): string[] {
   if (heads.length === 0) return [];
   const names = heads.map((head) => `"${plain(head)}"`).join(", ");
   return [`note: columns that are not known and were not read: ${names}`];
+}
+
+function formatLeftOut(leftOut: ImportReport["leftOut"] = {}): string[] {
+  const counts = Object.entries(leftOut).map(([what, count]) => `${plain(what)}: ${formatCount(count)}`);
+  return counts.length > 0 ? [`left out, because readers are not to see them: ${counts.join("; ")}`] : [];
 }
 
 function formatRemarks({ shown, total }: Remarks, prefix: string): string[] {
@@ -42,7 +48,7 @@ function formatOutcome(
     return [badLines === lines ? bad : `${bad} Correct them, or import the others with --skip-bad.`];
   }
   const { added = 0, removed = 0, touched = 0 } = changes ?? {};
-  const repeated = rows - added;
+  const repeated = rows - added - (changes?.held ?? 0);
   const figures: [label: string, count: number][] = [
     [`${importer.domain} imported`, added],
     ["lines read", lines],
@@ -59,9 +65,10 @@ function formatOutcome(
       "Dry run: nothing was changed. An import would report:",
       told,
       ...(sample ? [first] : []),
+      ...(changes?.remarks ?? []).map(plain),
       ...(changes?.details ?? []).map(plain),
     ];
   }
   const first = `This was the first import of ${importer.domain}: sample rows deleted for good: ${sample}`;
-  return [told, ...(sample ? [first] : [])];
+  return [told, ...(sample ? [first] : []), ...(changes?.remarks ?? []).map(plain)];
 }

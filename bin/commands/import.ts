@@ -14,7 +14,7 @@ import { importerOf } from "./importers";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
 import { withStore } from "./with-store";
 
-/** `import DOMAIN FILE [--dry-run] [--skip-bad] [--replace WORD] [--carrier NAME]`; the file may be a folder, '-' is standard input. */
+/** `import DOMAIN FILE [--dry-run] [--skip-bad] [--replace WORD] [--carrier NAME] [--base URL]`; the file may be a folder, '-' is standard input. */
 export async function importCommand(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -24,12 +24,16 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
       "skip-bad": { type: "boolean", default: false },
       replace: { type: "string" },
       carrier: { type: "string" },
+      base: { type: "string" },
     },
   });
   const [domain, file, ...more] = positionals;
   const importer = importerOf(domain);
   if (file === undefined) throw new UsageError("Name the file to import, or - for standard input.");
   if (more.length > 0) throw new UsageError("Import one file at a time.");
+  if (values.base !== undefined && !/^https?:\/\//i.test(URL.parse(values.base)?.href ?? "")) {
+    throw new UsageError("After --base write an address that begins with https:// or http://.");
+  }
   const replace = checkReplace(importer, values.replace);
   if (values.carrier !== undefined && !importer.takesCarrier) {
     throw new UsageError(`An import of ${importer.domain} knows no --carrier.`);
@@ -52,6 +56,7 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
         skipBad: values["skip-bad"],
         replace,
         carrier: values.carrier?.trim() || null,
+        base: values.base ?? null,
         signal: terminal.signal,
         onProgress: progress(terminal),
       });

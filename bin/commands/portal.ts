@@ -1,9 +1,12 @@
 import { types } from "node:util";
 import { isBusy } from "@/lib/store/trouble";
+import { articlesCommand } from "./articles";
+import { companiesCommand } from "./companies";
 import { enquiriesCommand } from "./enquiries";
 import { exportable, exportCommand } from "./export";
 import { importCommand } from "./import";
 import { importers } from "./importers";
+import { redirectsCommand } from "./redirects";
 import { sampleCommand } from "./sample";
 import { statusCommand } from "./status";
 import { storeCommand } from "./store";
@@ -17,6 +20,9 @@ const commands = new Map<string, Command>([
   ["export", exportCommand],
   ["template", templateCommand],
   ["sample", sampleCommand],
+  ["articles", articlesCommand],
+  ["redirects", redirectsCommand],
+  ["companies", companiesCommand],
   ["enquiries", enquiriesCommand],
   ["store", storeCommand],
   ["status", statusCommand],
@@ -26,18 +32,31 @@ const commands = new Map<string, Command>([
 const help = `The operator's command line. It works on the store of STORE_URL, while the portal runs.
 
   import DOMAIN FILE       brings in your own data; FILE - is standard input
-                           articles: JSON Lines, RSS, Atom, Markdown or a folder of it
+                           articles: JSON Lines, RSS, Atom, exports of WordPress or Ghost,
+                           Markdown, or a folder of such files
                            documents: a folder of PDF files with a CSV; pages: a folder of HTML, Markdown, CSV
                            others: CSV or an Excel workbook (.xlsx), its first sheet
       --dry-run            does everything, then takes it back
       --skip-bad           imports the good lines of a file that has bad ones
       --replace operator   sailings: first deletes all sailings of the file's operators
       --carrier NAME       calls as JSON: who sells them
+      --base URL           articles: the site they come from, where the file does not name it
   export DOMAIN            prints what is shown as a file that imports to the same;
                            documents and pages: export DOMAIN FOLDER
   template DOMAIN          prints the head and an example of such a file
   sample drop DOMAIN       deletes the sample data for good
   sample fill DOMAIN       brings it back, where there is no data of your own
+  articles list            lists all, with tabs between: id, status, language, date, headline
+      --status WORD        live, scheduled, draft or withdrawn only
+  articles show ID         prints an article
+  articles preview ID      prints an address under which it can be read for a week
+  articles publish ID      publishes a draft, or one that was withdrawn
+  articles withdraw ID     takes it back: its address answers that it is gone, for good
+  articles delete ID       deletes it
+  redirects list           lists the old addresses that lead to articles
+  redirects check          tells which of them lead nowhere, or are never used
+  companies list           lists all, with tabs between
+  companies delete ID      deletes it
   enquiries list           lists what came in through the forms
       --status WORD        waiting, delivered, parked or suspect only; also of export
   enquiries show ID        prints an enquiry and its deliveries

@@ -7,9 +7,10 @@ import { readFrontMatter } from "@/lib/news/front-matter";
 import { readFeed } from "@/lib/news/import-feed";
 import { markdownToHtml } from "@/lib/news/markdown";
 import { parsePublishDate } from "@/lib/news/publish-date";
+import { tidyBody, withoutShortcodes, withParagraphs } from "@/lib/news/tidy";
 import { parseRecords } from "@/lib/promotions/parse-records";
 import { htmlLimits, mapHtmlText, sanitiseHtml } from "@/lib/sanitise";
-import { quoteCell } from "@/lib/store/import-lines";
+import { noRemarks, quoteCell } from "@/lib/store/import-lines";
 import { newRowNote } from "@/lib/upstream/rows";
 import { suppliedHtml } from "@/lib/upstream/supplied-html";
 import { escapeXml } from "@/lib/web/xml";
@@ -18,7 +19,13 @@ import { escapeXml } from "@/lib/web/xml";
 
 const clean = (html: string) => sanitiseHtml(html, "article", { imageHosts: [] });
 const supplied = (html: string) => suppliedHtml([])(html, newRowNote());
-const feed = (items: string) => [...readFeed(`<rss version="2.0"><channel>${items}</channel></rss>`)];
+const feed = (items: string) => [
+  ...readFeed(`<rss version="2.0"><channel>${items}</channel></rss>`, {
+    problems: noRemarks(),
+    notes: noRemarks(),
+    unknownHeads: [],
+  }),
+];
 const item = (title: string) => feed(`<item><guid>a</guid><title>${title}</title></item>`);
 const matter = (head: string) => readFrontMatter(`---\n${head}\n---\nBody`);
 
@@ -73,6 +80,34 @@ const readers: [name: string, read: (text: string) => unknown, pieces: string[]]
       '[a](b "',
       "***",
       "__a *b ",
+    ],
+  ],
+  [
+    "shortcodes",
+    withoutShortcodes,
+    ["[", "[a", "[caption]", "[caption", "[/caption]", "[a b=", "[/a]", "[x]", "<img ", "<a "],
+  ],
+  [
+    "paragraphs of line ends",
+    withParagraphs,
+    ["<b>a\n", "\n ", "<b>\n\n", "<ul>", "</li>", "<pre", "<pre>a\n\n</pre>", "<hr"],
+  ],
+  [
+    "what a system adds",
+    tidyBody,
+    [
+      "<p>",
+      "<p>&nbsp;",
+      "<p></p>",
+      "</p>",
+      "<a ",
+      '<a href="/">',
+      "The post ",
+      "<ul><li>",
+      "<h3>",
+      "<br />",
+      "&nbsp;",
+      "…",
     ],
   ],
   ["front matter", matter, ["a: b\n", "a", "- x\n", "a: [", '"', "\n", " ", "---  x\n"]],

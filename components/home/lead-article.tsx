@@ -1,3 +1,4 @@
+import { cx } from "@/components/ui/cx";
 import { Phrases } from "@/components/ui/phrases";
 import { Picture } from "@/components/ui/picture";
 import { type ArticleDateWords, formatArticleDate } from "@/lib/i18n/formats";
@@ -10,19 +11,21 @@ interface LeadArticleProps {
   dates: ArticleDateWords;
 }
 
-/** The article the front page leads with: wide picture, headline, intro and date, all one link. */
+/** The article the front page leads with: wide picture, headline, intro and date, all one link; without a picture its words are larger. */
 export function LeadArticle({ card, href, dates }: LeadArticleProps) {
   const { image, headline, intro, lang, date, publishedAt } = card;
   return (
     <article>
-      <a className={styles.lead} href={href}>
-        <Picture
-          src={image?.url}
-          alt={image?.alt ?? ""}
-          sizes="(min-width: 64rem) 57rem, 100vw"
-          priority
-          className={styles.image}
-        />
+      <a className={cx(styles.lead, !image && styles.text)} href={href}>
+        {image ? (
+          <Picture
+            src={image.url}
+            alt={image.alt}
+            sizes="(min-width: 64rem) 57rem, 100vw"
+            priority
+            className={styles.image}
+          />
+        ) : null}
         <h2 lang={lang}>
           <Phrases text={headline} lang={lang} />
         </h2>

@@ -36,7 +36,11 @@ export async function ArticleReader({
   ask,
 }: ArticleReaderProps) {
   const { article: words, feed, share, dates } = await getMessages();
-  const articleWords = { tags: words.tags, dates: { monthsLong: dates.monthsLong, article: dates.article } };
+  const articleWords = {
+    tags: words.tags,
+    updated: words.updated,
+    dates: { monthsLong: dates.monthsLong, article: dates.article },
+  };
   return (
     <div className={layout.wrap}>
       {isSample ? <p className={styles.sample}>{words.sample}</p> : null}

@@ -25,6 +25,7 @@ const article: Article = {
 };
 const words = {
   tags: "Tags:",
+  updated: "Updated",
   dates: { monthsLong: Array(12).fill("June"), article: "{month} {day}, {year}" },
 };
 const view = (level: 1 | 2, address?: string) =>
@@ -62,4 +63,21 @@ test("in a feed it is a second heading above lower ones, at an address of its ow
   expect(html).not.toContain('loading="eager"');
   expect(view(1).match(/loading="eager"/g)).toHaveLength(1);
   expect(html.match(/<figcaption/g)).toHaveLength(1);
+});
+
+test("who wrote it, when it changed and where it comes from stand beside the date, the credit below the picture", () => {
+  const about = { author: "Mei Lin", updatedAt: "2022-06-11T10:00:00+08:00", source: "Wire" };
+  const images = [{ url: "chart", alt: "海图", caption: "在图上", credit: "Lin" }];
+  const html = renderToStaticMarkup(
+    <ArticleView article={{ ...article, about, images }} level={1} locale="en" words={words} share={null} />,
+  );
+  expect(html).toMatch(/Mei Lin.*June 09, 2022.*Updated.*June 11, 2022.*Wire/s);
+  expect(html).toMatch(/<figcaption>在图上<span[^>]*>Lin<\/span><\/figcaption>/);
+});
+
+test("without a picture there is no figure and no caption of nothing", () => {
+  const html = renderToStaticMarkup(
+    <ArticleView article={{ ...article, images: [] }} level={1} locale="en" words={words} share={null} />,
+  );
+  expect(html).not.toMatch(/<figure|<figcaption|<img/);
 });

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { Tag } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
+import { cx } from "@/components/ui/cx";
 import { Phrases } from "@/components/ui/phrases";
 import { Picture } from "@/components/ui/picture";
 import { hashtagPath } from "@/lib/article-address";
@@ -12,6 +13,8 @@ import styles from "./article.module.css";
 export interface ArticleWords {
   /** 'Tags:' */
   tags: string;
+  /** 'Updated' */
+  updated: string;
   dates: ArticleDateWords;
 }
 
@@ -46,7 +49,7 @@ export function ArticleView({
   Main = PlainMain,
   address,
 }: ArticleViewProps) {
-  const { id, lang, headline, intro, body, images, tags, date, publishedAt } = article;
+  const { id, lang, headline, intro, body, images, tags, date, publishedAt, about } = article;
   const Heading = `h${level}` as const;
   const text = level === 1 ? body : lowerHeads(body);
   return (
@@ -61,12 +64,26 @@ export function ArticleView({
           </p>
         ) : null}
         <div className={styles.bar}>
+          {about?.author ? (
+            <span className={styles.author} lang={lang}>
+              {about.author}
+            </span>
+          ) : null}
           <time dateTime={publishedAt}>{formatArticleDate(date, words.dates)}</time>
+          {about?.updatedAt ? (
+            <span>
+              {words.updated}{" "}
+              <time dateTime={about.updatedAt}>
+                {formatArticleDate(about.updatedAt.slice(0, 10), words.dates)}
+              </time>
+            </span>
+          ) : null}
+          {about?.source ? <span lang={lang}>{about.source}</span> : null}
           {share}
         </div>
       </header>
-      <Main className={styles.main}>
-        {images.map(({ url, alt }, index) => (
+      <Main className={cx(styles.main, images.length === 0 && styles.bare)}>
+        {images.map(({ url, alt, caption = alt, credit }, index) => (
           <figure key={url} lang={lang}>
             <Picture
               src={url}
@@ -74,8 +91,13 @@ export function ArticleView({
               sizes="(min-width: 43rem) 40rem, 100vw"
               priority={level === 1 && index === 0}
             />
-            {/* Read out as the picture's own text already. */}
-            {alt ? <figcaption aria-hidden="true">{alt}</figcaption> : null}
+            {caption || credit ? (
+              // What is the picture's own text is read out already.
+              <figcaption aria-hidden={caption === alt && !credit ? true : undefined}>
+                {caption}
+                {credit ? <span className={styles.credit}>{credit}</span> : null}
+              </figcaption>
+            ) : null}
           </figure>
         ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by allow-list when it entered the store */}

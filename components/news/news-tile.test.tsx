@@ -50,3 +50,15 @@ test("only the first tiles of a list load their pictures at once", () => {
   expect(html.match(/loading="lazy"/g)).toHaveLength(2);
   expect(html.match(/href="[^"]+"/g)).toEqual(["1", "2", "3"].map((id) => `href="/news?news_id=${id}"`));
 });
+
+test("a tile without a picture has its introduction and nothing in the picture's place", () => {
+  const tile = (more: Partial<ArticleCard>) =>
+    renderToStaticMarkup(
+      <NewsTile card={{ ...card, intro: "Two days faster.", ...more }} href="/" dates={dates} />,
+    );
+  expect(tile({})).toContain("Two days faster.");
+  expect(tile({})).not.toMatch(/<img|<picture|aria-hidden/);
+  const pictured = tile({ image: { url: "night", alt: "Night" } });
+  expect(pictured).toContain("<img");
+  expect(pictured).not.toContain("Two days faster.");
+});

@@ -13,18 +13,23 @@ interface NewsTileProps {
   priority?: boolean;
 }
 
-/** Picture, headline and date of an article, all one link; with matched words marked when it answers a search. */
+/**
+ * Picture, headline and date of an article, all one link; without a picture its introduction stands in its place. With
+ * matched words marked when it answers a search.
+ */
 export function NewsTile({ card, href, dates, priority }: NewsTileProps) {
   const { image, match, lang, publishedAt, date } = card;
   return (
-    <a className={styles.tile} href={href}>
-      <Picture
-        src={image?.url}
-        alt=""
-        sizes="(min-width: 34rem) 17rem, 7rem"
-        priority={priority}
-        className={styles.image}
-      />
+    <a className={cx(styles.tile, !image && styles.text)} href={href}>
+      {image ? (
+        <Picture
+          src={image.url}
+          alt=""
+          sizes="(min-width: 34rem) 17rem, 7rem"
+          priority={priority}
+          className={styles.image}
+        />
+      ) : null}
       <h3 lang={lang}>
         {match ? <MatchedText parts={match.headline} /> : <Phrases text={card.headline} lang={lang} />}
       </h3>
@@ -33,6 +38,11 @@ export function NewsTile({ card, href, dates, priority }: NewsTileProps) {
           <MatchedText parts={match.passage} />
         </p>
       ) : null}
+      {image || match || !card.intro ? null : (
+        <p className={styles.intro} lang={lang}>
+          {card.intro}
+        </p>
+      )}
       <p className={styles.meta}>
         <time dateTime={publishedAt}>{formatArticleDate(date, dates)}</time>
       </p>

@@ -8,14 +8,14 @@ import { localePath } from "@/lib/i18n/locales";
 import { Compass } from "./compass";
 import styles from "./screens.module.css";
 
-/** 'Page Not Found' in the reader's language. */
-export async function NotFoundScreen() {
+/** 'Page Not Found' in the reader's language, or what else is to be said of an address that shows nothing. */
+export async function NotFoundScreen(said: { title?: string; text?: string }) {
   const locale = await getLocale();
   const t = await getTranslations("errors");
   return (
     <NotFoundView
-      title={t("notFoundTitle")}
-      text={t("notFoundText")}
+      title={said.title ?? t("notFoundTitle")}
+      text={said.text ?? t("notFoundText")}
       home={{ label: t("returnHome"), href: localePath(locale, "/") }}
       archive={{ label: t("searchArchive"), href: localePath(locale, "/news-list") }}
     />

@@ -11,7 +11,7 @@ import styles from "./picture.module.css";
 
 interface PictureProps {
   /** Name of an own picture ('terminal'), or the address of an image on this site or an image host. */
-  src: string | null | undefined;
+  src: string;
   /** '' where the words beside it say the same. */
   alt: string;
   /** Width it is shown at, as in the attribute sizes: '(min-width: 64rem) 40rem, 100vw'. */
@@ -25,10 +25,9 @@ interface PictureProps {
 const [avif, webp] = pictureFormats;
 const [, middleWidth, widest] = pictureWidths;
 
-/** A photograph, its space reserved before it loads. Without one: quiet ground of the same size. */
+/** A photograph, its space reserved before it loads. What has none is drawn without one. */
 export function Picture({ src, alt, sizes, priority = false, className }: PictureProps) {
   const shape = cx(styles.image, className);
-  if (!src) return <span className={cx(shape, styles.missing)} aria-hidden="true" />;
   const shown = {
     width: widest,
     height: pictureHeight(widest),

@@ -1,13 +1,20 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
+import { currentInstant } from "@/lib/config";
 import { findHits, type Hits } from "@/lib/fulltext/hits";
 import type { TextIndex } from "@/lib/fulltext/text-index";
 import type { Page } from "@/lib/page";
 import { limits } from "@/lib/site";
 import type { Store } from "@/lib/store/connection";
 import type { ArticleRow, Database } from "@/lib/store/schema";
-import { placesBetween, placesPerSecond } from "./order";
+import { firstPlaceAfter, placesBetween, placesPerSecond } from "./order";
 import { articleOfRow, jsonOf } from "./row";
-import { type ArticleRecord, type KeywordAsk, type NewsAdapter, simplifiedSchema } from "./schema";
+import {
+  type ArticleLanguage,
+  type ArticleRecord,
+  type KeywordAsk,
+  type NewsAdapter,
+  simplifiedSchema,
+} from "./schema";
 import { foldTag } from "./write";
 
 /** Told how many stored articles of an answer could not be read, and the first one's id. */
@@ -26,10 +33,33 @@ const articleTexts: TextIndex = {
 
 /**
  * Articles from the embedded store. A stored row is read as strictly as any other input: a bad one is left out and
- * reported, the others are served.
+ * reported, the others are served. One dated later than `clock` says is not there yet.
  */
-export function embeddedNews(store: Store, dropped: DroppedArticles = () => {}): NewsAdapter {
+export function embeddedNews(
+  store: Store,
+  dropped: DroppedArticles = () => {},
+  clock: () => Date = currentInstant,
+): NewsAdapter {
   const { reader } = store;
+
+  /**
+   * A range without what is dated later than now. It ends just before the next article to come, so that it is the same,
+   * and a search in it remembered, until that one appears.
+   */
+  async function published<R extends { first: number; last: number }>(
+    language: ArticleLanguage,
+    range: R,
+  ): Promise<R> {
+    const next = await reader
+      .selectFrom("articles")
+      .select("n")
+      .where("n", ">=", firstPlaceAfter(language, clock()))
+      .where("n", "<=", placesBetween(language, null, null).last)
+      .orderBy("n")
+      .limit(1)
+      .executeTakeFirst();
+    return next && next.n <= range.last ? { ...range, last: next.n - 1 } : range;
+  }
 
   function read(rows: readonly Selectable<ArticleRow>[]): ArticleRecord[] {
     const bad: string[] = [];
@@ -68,7 +98,7 @@ export function embeddedNews(store: Store, dropped: DroppedArticles = () => {}):
   }
 
   async function tagged(ask: KeywordAsk, tag: string): Promise<Hits> {
-    const { first, last } = placesBetween(ask.language, null, null);
+    const { first, last } = await published(ask.language, placesBetween(ask.language, null, null));
     const all = reader
       .selectFrom("article_hashtags")
       .where("tag", "=", foldTag(tag))
@@ -84,10 +114,10 @@ export function embeddedNews(store: Store, dropped: DroppedArticles = () => {}):
     return { numbers: rows.map(({ n }) => n), total: counted?.total ?? 0 };
   }
 
-  const matching = (ask: KeywordAsk): Promise<Hits> =>
+  const matching = async (ask: KeywordAsk): Promise<Hits> =>
     findHits(store, articleTexts, {
       query: ask.query,
-      rows: placesBetween(ask.language, ask.from, ask.to),
+      rows: await published(ask.language, placesBetween(ask.language, ask.from, ask.to)),
       page: ask.page,
       pageSize: limits.articlesPerPage,
     });
@@ -99,11 +129,12 @@ export function embeddedNews(store: Store, dropped: DroppedArticles = () => {}):
 
   return {
     async listArticles({ language, page, from }) {
-      return pageOf(page, await newest(placesBetween(language, from, null), page));
+      return pageOf(page, await newest(await published(language, placesBetween(language, from, null)), page));
     },
     async getArticle(id) {
       const rows = await reader.selectFrom("articles").selectAll().where("id", "=", id).execute();
-      return read(rows)[0] ?? null;
+      const [record] = read(rows);
+      return record && Date.parse(record.publishedAt) <= clock().getTime() ? record : null;
     },
     async getFollowing({ id, language }) {
       const rows = await reader
@@ -119,7 +150,16 @@ export function embeddedNews(store: Store, dropped: DroppedArticles = () => {}):
     async searchArticles(ask) {
       if (ask.hashtag) return pageOf(ask.page, await tagged(ask, ask.hashtag));
       if (ask.query.trim()) return pageOf(ask.page, await matching(ask));
-      return pageOf(ask.page, await newest(placesBetween(ask.language, ask.from, ask.to), ask.page));
+      const range = await published(ask.language, placesBetween(ask.language, ask.from, ask.to));
+      return pageOf(ask.page, await newest(range, ask.page));
+    },
+    async isWithdrawn(id) {
+      const row = await reader
+        .selectFrom("articles_aside")
+        .select("state")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return row?.state === "withdrawn";
     },
     askKeyword: async () => null,
     async getTranslation(story, language) {
@@ -128,16 +168,18 @@ export function embeddedNews(store: Store, dropped: DroppedArticles = () => {}):
         .select("id")
         .where("story", "=", story)
         .where("language", "=", language)
+        .where("n", "<", firstPlaceAfter(language, clock()))
         .orderBy("n", "desc")
         .limit(1)
         .executeTakeFirst();
       return row?.id ?? null;
     },
     async listAddresses({ language, from, limit, offset }) {
+      const range = await published(language, placesBetween(language, from, null));
       const rows = await reader
         .selectFrom("articles")
         .select(["id", "published_at", "story", "headline", "simplified"])
-        .where(between(placesBetween(language, from, null)))
+        .where(between(range))
         .orderBy("n", "desc")
         .limit(limit)
         .offset(offset)
@@ -152,12 +194,14 @@ export function embeddedNews(store: Store, dropped: DroppedArticles = () => {}):
       });
     },
     async countMonths(language, months) {
+      const { last } = await published(language, placesBetween(language, null, null));
       const counted = await reader
         .selectNoFrom((eb) =>
           months.map(({ from, to }, at) =>
             eb
               .selectFrom("articles")
               .where(between(placesBetween(language, from, to)))
+              .where("n", "<=", last)
               .select(({ fn }) => fn.countAll<number>().as("count"))
               .as(`m${at}`),
           ),
@@ -167,7 +211,7 @@ export function embeddedNews(store: Store, dropped: DroppedArticles = () => {}):
       return months.map((_, at) => Number(counts[`m${at}`] ?? 0));
     },
     async listTopics(language, limit) {
-      const { first, last } = placesBetween(language, null, null);
+      const { first, last } = await published(language, placesBetween(language, null, null));
       const newest = reader
         .selectFrom("article_hashtags")
         .select(["tag", "n"])

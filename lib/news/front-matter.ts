@@ -1,92 +1,67 @@
+import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
+
 export interface FrontMatter {
-  fields: Record<string, string | string[]>;
+  /** Values as they are written: a text, a list, or null where there is nothing; nothing is taken for a number or a date. */
+  fields: Record<string, unknown>;
   /** Line of each field, from 1, as an editor counts it. */
   lines: Record<string, number>;
   body: string;
-  /** Lines of the head that say nothing that is understood. */
-  unread: number[];
+  /** Where the head cannot be read: the line, and why. */
+  problem: { line: number; reason: string } | null;
 }
 
-/**
- * A text file with front matter between two lines of three dashes: `key: value`, a value in quotation marks as it is,
- * `[a, b]` or lines of `- a` a list, `|` and `>` a text of indented lines, kept or joined. Without front matter
- * everything is body.
- */
+/** Characters of a head that is read; one of an article has a few hundred. */
+export const headLimit = 20_000;
+/** Signs that nest lists and tables in each other; no head has so many. */
+const nestingLimit = 200;
+
+/** A text file with front matter in YAML between two lines of three dashes. Without front matter everything is body. */
 export function readFrontMatter(source: string): FrontMatter {
-  const lines = source.replace(/^\uFEFF/, "").split(/\r?\n/);
-  const isFence = (line: string) => /^---[ \t]*$/.test(line);
-  const end = isFence(lines[0] ?? "") ? lines.findIndex((line, at) => at > 0 && isFence(line)) : -1;
-  const read: FrontMatter = { fields: Object.create(null), lines: {}, body: source.trim(), unread: [] };
-  if (end === -1) return read;
-  read.body = lines
-    .slice(end + 1)
-    .join("\n")
-    .trim();
-  if (end > headLines) {
-    read.unread.push(headLines + 1);
-    return read;
-  }
-  for (let at = 1; at < end; at += 1) {
-    const line = lines[at] ?? "";
-    if (line.trim() === "" || line.startsWith("#")) continue;
-    const [start = "", key] = /^([\w-]+):(?=\s|$)/.exec(line) ?? [];
-    if (key === undefined) {
-      read.unread.push(at + 1);
-      continue;
+  const text = source.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  const read: FrontMatter = { fields: {}, lines: {}, body: text.trim(), problem: null };
+  const start = /^---[ \t]*\n/.exec(text)?.[0].length;
+  const fence = /^---[ \t]*$/gm;
+  fence.lastIndex = start ?? 0;
+  const end = start === undefined ? null : fence.exec(text);
+  if (start === undefined || !end) return read;
+  const head = text.slice(start, end.index);
+  read.body = text.slice(end.index + end[0].length).trim();
+  const bad = (line: number, reason: string) => ({ ...read, problem: { line: line + 1, reason } });
+  if (head.length > headLimit) return bad(1, `it has more than ${headLimit} characters`);
+  if ((head.match(/[[{]|^[ \t]*-(?=[ \t])/gm)?.length ?? 0) > nestingLimit)
+    return bad(1, "it has too many lists");
+  return readHead(head, read, bad);
+}
+
+function readHead(
+  head: string,
+  read: FrontMatter,
+  bad: (line: number, reason: string) => FrontMatter,
+): FrontMatter {
+  const lineCounter = new LineCounter();
+  // Of the failsafe schema all values are texts: an id is no number, a date no instant. Aliases could multiply a text.
+  const document = parseDocument(head, {
+    schema: "failsafe",
+    lineCounter,
+    prettyErrors: false,
+    logLevel: "silent",
+  });
+  const [error] = document.errors;
+  if (error) return bad(lineCounter.linePos(error.pos[0]).line, error.message);
+  if (document.contents === null) return read;
+  if (!isMap(document.contents)) return bad(1, 'its lines must be "name: value"');
+  const fields: [string, unknown][] = [];
+  for (const { key, value } of document.contents.items) {
+    if (!isScalar(key)) return bad(1, 'its lines must be "name: value"');
+    const name = String(key.value);
+    const line = lineCounter.linePos(key.range?.[0] ?? 0).line + 1;
+    read.lines[name] = line;
+    try {
+      const given = value === null ? null : document.createNode(value).toJS(document, { maxAliasCount: 0 });
+      fields.push([name, given]);
+    } catch {
+      return bad(line - 1, "it refers to another value, which is not read");
     }
-    const value = line.slice(start.length).trim();
-    read.lines[key] = at + 1;
-    let next = at + 1;
-    while (next < end && (blank(lines[next]) || /^(?:\s|- )/.test(lines[next] ?? ""))) next += 1;
-    read.fields[key] = blockValue(value, lines.slice(at + 1, next)) ?? besideKey(value);
-    if (/^[|>][+-]?$|^$/.test(value)) at = next - 1;
   }
-  return read;
-}
-
-/** Lines of a head that are read; one has nine fields. */
-const headLines = 1000;
-
-const blank = (line: string | undefined) => (line ?? "").trim() === "";
-
-/** The value that stands on the lines below its key; null when it stands beside the key. */
-function blockValue(value: string, block: readonly string[]): string | string[] | null {
-  const lines = block.map((line) => line.trim());
-  if (/^[|>]/.test(value) && value.length <= 2) return lines.join(value.startsWith("|") ? "\n" : " ").trim();
-  if (value !== "" || !lines.some((line) => line.startsWith("- "))) return null;
-  return lines.filter((line) => line.startsWith("- ")).map((line) => unquote(line.slice(2).trim()));
-}
-
-function besideKey(text: string): string | string[] {
-  if (!text.startsWith("[") || !text.endsWith("]") || text.length < 2) return unquote(text);
-  const items: string[] = [];
-  const inner = text.slice(1, -1);
-  for (let at = 0; at < inner.length; ) {
-    // A comma within quotation marks parts nothing.
-    const comma = inner.indexOf(",", quotedEnd(inner, at));
-    const end = comma === -1 ? inner.length : comma;
-    items.push(unquote(inner.slice(at, end).trim()));
-    at = end + 1;
-  }
-  return items.filter(Boolean);
-}
-
-/** Where an item's quoted text ends that begins at `at`, blanks before it passed over; `at` where none does. */
-function quotedEnd(text: string, at: number): number {
-  let from = at;
-  while (/\s/.test(text[from] ?? "")) from += 1;
-  const mark = text[from];
-  if (mark !== '"' && mark !== "'") return at;
-  for (let end = from + 1; end < text.length; end += 1) {
-    if (mark === '"' && text[end] === "\\") end += 1;
-    else if (text[end] === mark && mark === "'" && text[end + 1] === "'") end += 1;
-    else if (text[end] === mark) return end + 1;
-  }
-  return at;
-}
-
-function unquote(text: string): string {
-  const [, mark, inner = ""] = /^(["'])(.*)\1$/.exec(text) ?? [];
-  if (mark === undefined) return text;
-  return mark === '"' ? inner.replace(/\\(["\\])/g, "$1") : inner.replaceAll("''", "'");
+  return { ...read, fields: Object.fromEntries(fields) };
 }

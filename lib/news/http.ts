@@ -158,6 +158,8 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
         return known;
       }
     },
+    // A service says of an article that it has it, or nothing.
+    isWithdrawn: async () => false,
     async getFollowing({ id, language, publishedAt }) {
       const start = newsListStart(today());
       const first = await listPage(language, 1, start);

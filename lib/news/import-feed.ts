@@ -1,9 +1,11 @@
 import { hash } from "node:crypto";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { ImportFailure } from "@/lib/store/import-lines";
+import type { ReadNotes } from "@/lib/store/import";
+import { addRemark, ImportFailure, quoteCell } from "@/lib/store/import-lines";
 import { bodyMarkup, plainLineOf } from "./body";
-import { partFeed } from "./feed-parts";
+import { type FeedPart, partFeed } from "./feed-parts";
 import type { GivenArticle } from "./import-record";
+import { noCategories, withoutShortcodes, withParagraphs } from "./tidy";
 
 /**
  * Reading RSS 2.0 and Atom. Document types are refused, so that no entity but XML's own five and characters by
@@ -17,6 +19,7 @@ const texts = [
   "title",
   "description",
   "content:encoded",
+  "excerpt:encoded",
   "summary",
   "content",
   "media:title",
@@ -28,6 +31,8 @@ const repeated = new Set([
   "category",
   "enclosure",
   "link",
+  "wp:author",
+  "wp:postmeta",
   "media:content",
   "media:thumbnail",
 ]);
@@ -46,7 +51,7 @@ const parser = new XMLParser({
  * The articles of a feed, each parsed when it is asked for: a feed of any size leaves its reader the time to stop.
  * Throws ImportFailure when the file is no feed of these kinds.
  */
-export function* readFeed(xml: string): Generator<GivenArticle> {
+export function* readFeed(xml: string, notes: ReadNotes): Generator<GivenArticle> {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) {
     throw new ImportFailure("The feed has a document type (<!DOCTYPE ...>); such files are not read.");
   }
@@ -61,11 +66,104 @@ export function* readFeed(xml: string): Generator<GivenArticle> {
   const language = isRss
     ? textOfNode(channel.language) || attribute(nodeOf(root.rss), "xml:lang")
     : attribute(feed, "xml:lang");
+  const isExport = isExportOfWordPress(nodeOf(root.rss), channel);
+  const site = isRss ? channelLink(channel) : linkOf(nodesOf(feed.link));
+  const context: FeedContext = {
+    language,
+    base: isExport ? textOfNode(channel["wp:base_blog_url"]) || site : site,
+    wordpress: isExport ? { authors: authorsOf(channel), files: filesOf(entries) } : null,
+  };
   for (const { line, xml: entry } of entries) {
     const part = parseXml(entry, line);
-    if (isRss) for (const item of nodesOf(part.item)) yield rssArticle(item, language, line);
-    else for (const node of nodesOf(part.entry)) yield atomArticle(node, language, line);
+    for (const item of nodesOf(isRss ? part.item : part.entry)) {
+      const why = unpublished(item, isExport);
+      if (why === null) yield isRss ? rssArticle(item, context, line) : atomArticle(item, context, line);
+      else leaveOut(notes, { why, line, name: plainLineOf(markupOf(item.title)) });
+    }
   }
+}
+
+/** What holds for all entries of a feed. */
+interface FeedContext {
+  language: string;
+  /** The site that it is of; '' where it names none. */
+  base: string;
+  /** Of an export of WordPress: its authors' names by their logins, and the addresses of its files by their ids. */
+  wordpress: { authors: Map<string, string>; files: Map<string, { url: string; alt: string }> } | null;
+}
+
+const channelLink = (channel: Node) => nodesOf(channel.link).map(textOfNode).find(Boolean) ?? "";
+
+function linkOf(links: readonly Node[]): string {
+  const own = links.find((node) => ["", "alternate"].includes(attribute(node, "rel")));
+  return attribute(own ?? links[0] ?? {}, "href");
+}
+
+function authorsOf(channel: Node): Map<string, string> {
+  return new Map(
+    nodesOf(channel["wp:author"]).map((author) => [
+      decodeXml(textOfNode(author["wp:author_login"])),
+      decodeXml(textOfNode(author["wp:author_display_name"])),
+    ]),
+  );
+}
+
+/** The pictures of an export, which posts name by number: they may stand behind the posts that do. */
+function filesOf(entries: readonly FeedPart[]): Map<string, { url: string; alt: string }> {
+  const files = new Map<string, { url: string; alt: string }>();
+  for (const { line, xml } of entries) {
+    if (!xml.includes("wp:attachment_url")) continue;
+    for (const item of nodesOf(parseXml(xml, line).item)) {
+      if (textOfNode(item["wp:post_type"]) !== "attachment") continue;
+      const url = decodeXml(textOfNode(item["wp:attachment_url"]));
+      files.set(textOfNode(item["wp:post_id"]), { url, alt: metaOf(item, "_wp_attachment_image_alt") });
+    }
+  }
+  return files;
+}
+
+function metaOf(item: Node, name: string): string {
+  const found = nodesOf(item["wp:postmeta"]).find(
+    (meta) => decodeXml(textOfNode(meta["wp:meta_key"])) === name,
+  );
+  return found ? decodeXml(textOfNode(found["wp:meta_value"])) : "";
+}
+
+/** Throws ImportFailure where its elements have another prefix than the one by which drafts are told from posts. */
+function isExportOfWordPress(rss: Node, channel: Node): boolean {
+  const declared = Object.entries({ ...rss, ...channel }).filter(([, value]) =>
+    /^https?:\/\/wordpress\.org\/export\/[\d.]+\/?$/.test(String(value)),
+  );
+  const foreign = declared.find(([name]) => name !== "@xmlns:wp");
+  if (foreign)
+    throw new ImportFailure(`The export's own elements must begin with wp:, not ${foreign[0].slice(7)}:.`);
+  return declared.length > 0 || Object.keys(channel).some((name) => name.startsWith("wp:"));
+}
+
+/**
+ * Why an entry is not for readers; null when it is. An export of WordPress has drafts, private posts, pages and files beside
+ * its posts; what it does not say to be a published post without a password is none. Atom marks drafts (RFC 5023).
+ */
+function unpublished(item: Node, isExport: boolean): string | null {
+  const status = textOfNode(item["wp:status"]);
+  const type = textOfNode(item["wp:post_type"]);
+  const draft = nodeOf(item["app:control"])["app:draft"];
+  if (textOfNode(draft).toLowerCase() === "yes") return "draft";
+  if (!isExport) return null;
+  if (type !== "post") return type || "without a type";
+  if (status !== "publish") return status || "without a status";
+  return textOfNode(item["wp:post_password"]) === "" ? null : "with a password";
+}
+
+/** Counts what is left out, and names the first ones. */
+export function leaveOut(
+  notes: ReadNotes,
+  { why, line, name, pointer }: { why: string; line: number; name: string; pointer?: string },
+): void {
+  notes.leftOut ??= {};
+  notes.leftOut[why] = (notes.leftOut[why] ?? 0) + 1;
+  const reason = `${quoteCell(name)} is no published article (${why}); it was left out.`;
+  addRemark(notes.notes, { ...(pointer === undefined ? {} : { pointer }), line, column: null, reason });
 }
 
 /** A part of the feed that begins on `line`. Throws ImportFailure where it is not well-formed. */
@@ -86,41 +184,75 @@ function parseXml(xml: string, line: number): Node {
   }
 }
 
-function rssArticle(item: Node, language: string, line: number): GivenArticle {
+function rssArticle(item: Node, { language, base, wordpress }: FeedContext, line: number): GivenArticle {
   const description = markupOf(item.description);
   const encoded = markupOf(item["content:encoded"]);
+  const excerpt = markupOf(item["excerpt:encoded"]);
   const link = nodesOf(item.link).map(textOfNode).find(Boolean) ?? "";
+  const thumbnail = wordpress?.files.get(metaOf(item, "_thumbnail_id"));
+  const written = encoded || description;
+  const sections = nodesOf(item.category).filter((node) => attribute(node, "domain") === "category");
+  const creator = decodeXml(textOfNode(item["dc:creator"]));
   return article(line, {
     identity: textOfNode(item.guid) || link,
     headline: plainLineOf(markupOf(item.title)),
-    intro: encoded ? plainLineOf(description) : "",
-    body: encoded || description,
-    publish_date: textOfNode(item.pubDate) || textOfNode(item["dc:date"]),
+    intro: excerpt ? plainLineOf(excerpt) : encoded ? plainLineOf(description) : "",
+    body: wordpress ? withParagraphs(withoutShortcodes(written)) : withParagraphs(written),
+    publish_date: utcOf(item["wp:post_date_gmt"]) || textOfNode(item.pubDate) || textOfNode(item["dc:date"]),
     language,
     item,
-    images: nodesOf(item.enclosure)
-      .filter(isImage)
-      .map((node) => attribute(node, "url")),
-    categories: nodesOf(item.category).map(textOfNode),
+    images: [
+      ...(thumbnail ? [thumbnail] : []),
+      ...nodesOf(item.enclosure)
+        .filter(isImage)
+        .map((node) => ({ url: attribute(node, "url"), alt: "" })),
+    ],
+    categories: nodesOf(item.category).map((node) => decodeXml(textOfNode(node))),
+    author: wordpress?.authors.get(creator) || creator || authorOfMail(decodeXml(textOfNode(item.author))),
+    section:
+      sections
+        .map((node) => decodeXml(textOfNode(node)))
+        .find((name) => !noCategories.has(name.toLowerCase())) ?? "",
+    updated: utcOf(item["wp:post_modified_gmt"]),
+    source: decodeXml(textOfNode(item.source)),
+    base: link || base,
+    legacy_urls: wordpress && link ? [link] : [],
   });
 }
 
-function atomArticle(entry: Node, language: string, line: number): GivenArticle {
+/** RSS wants an address, with the name in brackets behind it; the address is nobody's business. */
+const authorOfMail = (text: string) =>
+  /\(([^()]{1,200})\)/.exec(text)?.[1] ?? (text.includes("@") ? "" : text);
+
+/** '2026-03-16 01:30:00' of an export, which is UTC; '' where the export says that there is none. */
+function utcOf(value: unknown): string {
+  const text = textOfNode(value);
+  return /^[12]\d{3}-/.test(text) ? `${text}Z` : "";
+}
+
+function atomArticle(entry: Node, { language, base }: FeedContext, line: number): GivenArticle {
   const summary = atomMarkup(entry.summary);
   const content = atomMarkup(entry.content);
   const links = nodesOf(entry.link);
+  const published = textOfNode(entry.published);
   return article(line, {
     identity: textOfNode(entry.id) || attribute(links[0] ?? {}, "href"),
     headline: plainLineOf(atomMarkup(entry.title)),
     intro: content ? plainLineOf(summary) : "",
-    body: content || summary,
-    publish_date: textOfNode(entry.published) || textOfNode(entry.updated),
+    body: withParagraphs(content || summary),
+    publish_date: published || textOfNode(entry.updated),
     language: attribute(entry, "xml:lang") || language,
     item: entry,
     images: links
       .filter((node) => attribute(node, "rel") === "enclosure" && isImage(node))
-      .map((node) => attribute(node, "href")),
+      .map((node) => ({ url: attribute(node, "href"), alt: "" })),
     categories: nodesOf(entry.category).map((node) => attribute(node, "label") || attribute(node, "term")),
+    author: decodeXml(textOfNode(nodeOf(entry.author).name)),
+    section: "",
+    updated: published ? textOfNode(entry.updated) : "",
+    source: plainLineOf(atomMarkup(nodeOf(entry.source).title)),
+    base: linkOf(links) || base,
+    legacy_urls: [],
   });
 }
 
@@ -133,8 +265,14 @@ interface FeedItem {
   publish_date: string;
   language: string;
   item: Node;
-  images: string[];
+  images: { url: string; alt: string }[];
   categories: string[];
+  author: string;
+  section: string;
+  updated: string;
+  source: string;
+  base: string;
+  legacy_urls: string[];
 }
 
 /** Longer introductions are the whole text once more. */
@@ -142,7 +280,7 @@ const introLimit = 1000;
 
 function article(
   line: number,
-  { identity, item, images, categories, intro, ...fields }: FeedItem,
+  { identity, item, images, categories, intro, base, ...fields }: FeedItem,
 ): GivenArticle {
   if (identity === "") {
     const problem =
@@ -157,10 +295,12 @@ function article(
       intro: short,
       news_id: feedId(identity),
       language: fields.language || (/\p{Script=Han}{4}/u.test(fields.headline + fields.body) ? "zh" : "en"),
-      images: [...images.map((url) => ({ url, alt: "" })), ...mediaOf(item)],
+      images: [...images, ...mediaOf(item)],
       hashtags: categories.filter(Boolean),
     },
     isPlain: true,
+    isMoved: true,
+    base: URL.canParse(base) ? base : undefined,
     toHtml: bodyMarkup,
   };
 }
@@ -170,13 +310,14 @@ export function feedId(identity: string): string {
   return `f${hash("sha256", identity, "hex").slice(0, 20)}`;
 }
 
-function mediaOf(item: Node): { url: string; alt: string }[] {
+function mediaOf(item: Node): { url: string; alt: string; credit: string }[] {
   const group = nodeOf(item["media:group"]);
   const media = [item, group].flatMap((node) => nodesOf(node["media:content"])).filter(isImage);
   const thumbnails = [item, group].flatMap((node) => nodesOf(node["media:thumbnail"]));
   return (media.length > 0 ? media : thumbnails).map((node) => ({
     url: attribute(node, "url"),
     alt: plainLineOf(markupOf(node["media:description"] ?? node["media:title"])),
+    credit: plainLineOf(markupOf(node["media:credit"] ?? item["media:credit"])),
   }));
 }
 

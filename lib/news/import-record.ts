@@ -2,10 +2,12 @@ import { idForm } from "@/lib/ids";
 import { htmlLimits, isTooMuchHtml, sanitiseHtml } from "@/lib/sanitise";
 import type { ReadNotes } from "@/lib/store/import";
 import { addRemark, quoteCell } from "@/lib/store/import-lines";
-import { imageAddress } from "@/lib/upstream/rows";
+import { oldAddress } from "@/lib/store/redirects";
+import { httpAddress, imageAddress } from "@/lib/upstream/rows";
 import { plainLineOf } from "./body";
 import { parsePublishDate } from "./publish-date";
-import type { ArticleImage, ArticleLanguage, ArticleRecord, SimplifiedEdition } from "./schema";
+import type { ArticleAbout, ArticleImage, ArticleLanguage, ArticleRecord, SimplifiedEdition } from "./schema";
+import { noCategories, tidyBody } from "./tidy";
 
 /** Fields of an article as a file names them. */
 export const articleFields = [
@@ -18,8 +20,25 @@ export const articleFields = [
   "images",
   "hashtags",
   "story",
+  "status",
+  "author",
+  "section",
+  "updated",
+  "source",
+  "canonical_url",
+  "legacy_urls",
 ] as const;
 export type ArticleField = (typeof articleFields)[number];
+
+/** An article as an import takes it over; a draft is stored where no page reads. */
+export interface ImportedArticle {
+  record: ArticleRecord | SimplifiedEdition;
+  status: "live" | "draft";
+  /** Where it stands: 'news.md, line 1'. */
+  place: string;
+  /** Addresses it had before, as lib/store/redirects.ts writes them. */
+  legacy: string[];
+}
 
 /** An article as a file gives it, before anything of it is judged. */
 export interface GivenArticle {
@@ -32,6 +51,12 @@ export interface GivenArticle {
   fields: Partial<Record<ArticleField, unknown>>;
   /** The HTML of a body as it is written; harmful markup is taken away later. */
   toHtml(body: string): string;
+  /** In a file without lines, where it stands: a JSON pointer. */
+  pointer?: string;
+  /** The page on which it stood: what is relative in it is relative to that. */
+  base?: string | undefined;
+  /** It comes from another system, whose own sentences and empty paragraphs go. */
+  isMoved?: true;
   /** Headline and introduction are words already, without markup. */
   isPlain?: true;
   /** Why nothing of it can be read. */
@@ -54,9 +79,15 @@ const longest = {
   alt: 500,
   tag: 100,
   story: 100,
+  author: 200,
+  section: 100,
+  source: 200,
+  caption: 1000,
+  credit: 200,
 };
 const mostImages = 50;
 const mostTags = 50;
+const mostLegacy = 20;
 
 /**
  * An article as the store takes it: texts within bounds, body and addresses harmless, date with its offset. Every
@@ -67,11 +98,12 @@ export function judgeArticle(
   given: GivenArticle,
   imageHosts: readonly string[],
   notes: ReadNotes,
-): ArticleRecord | SimplifiedEdition | null {
+): ImportedArticle | null {
   let good = true;
   const remark = (field: ArticleField | null, reason: string) => ({
     ...(given.file === undefined ? {} : { file: given.file }),
     line: (field && given.lines?.[field]) ?? given.line,
+    ...(given.pointer === undefined ? {} : { pointer: given.pointer }),
     column: field,
     reason,
   });
@@ -89,11 +121,13 @@ export function judgeArticle(
   const { fields } = given;
   const language = languageOf(fields.language, report);
   const id = idOf(fields.news_id, report);
+  const status = statusOf(fields.status, report);
+  const place = `${given.file === undefined ? "" : `${given.file}, `}${given.pointer ?? `line ${given.line}`}`;
   const text = {
     headline: wordsOf("headline", given, report),
     intro: wordsOf("intro", given, report),
     body: bodyOf(fields.body, given, imageHosts, report),
-    images: imagesOf(fields.images, imageHosts, report),
+    images: imagesOf(fields.images, { imageHosts, base: given.base }, report),
   };
   const needWords = () => {
     for (const field of ["headline", "body"] as const) {
@@ -101,19 +135,24 @@ export function judgeArticle(
     }
   };
   if (language === "zh-hans") {
+    if (status === "draft") report.bad("status", "A text in zh-hans has the status of its Chinese article.");
     needWords();
-    return good ? { id, language, simplified: text } : null;
+    return good ? { status, place, legacy: [], record: { id, language, simplified: text } } : null;
   }
+  const publishedAt = dateOf(fields.publish_date, report);
+  const about = aboutOf(fields, publishedAt, report);
   const record: ArticleRecord = {
     id,
     language,
     ...text,
-    publishedAt: dateOf(fields.publish_date, report),
+    publishedAt,
     hashtags: hashtagsOf(fields.hashtags, report),
     story: plainText("story", fields.story ?? "", longest.story, report) || null,
+    ...(Object.keys(about).length > 0 ? { about } : {}),
   };
+  const legacy = legacyOf(fields.legacy_urls, report);
   needWords();
-  return good ? record : null;
+  return good ? { status, place, legacy, record } : null;
 }
 
 /** Text or a number, as text; undefined when it is neither. */
@@ -141,6 +180,22 @@ function idOf(value: unknown, { bad }: Report): string {
     bad("news_id", `${quoteCell(id)} cannot be an id: write up to 64 letters, digits and the signs _ . ~ -`);
   }
   return id;
+}
+
+const statusWords: Record<string, ImportedArticle["status"]> = {
+  "": "live",
+  live: "live",
+  publish: "live",
+  published: "live",
+  draft: "draft",
+};
+
+/** Whatever is not said to be live is not published: a word that is not known is bad, never a guess. */
+function statusOf(value: unknown, { bad }: Report): ImportedArticle["status"] {
+  const text = textOf(value)?.toLowerCase() ?? "?";
+  const status = Object.hasOwn(statusWords, text) ? statusWords[text] : undefined;
+  if (status === undefined) bad("status", `${quoteCell(text)} is no status here; write live or draft.`);
+  return status ?? "draft";
 }
 
 function languageOf(value: unknown, { bad }: Report): ArticleLanguage | "zh-hans" {
@@ -181,7 +236,7 @@ function wordsOf(field: "headline" | "intro", { fields, isPlain }: GivenArticle,
 
 function bodyOf(
   value: unknown,
-  { toHtml }: GivenArticle,
+  { toHtml, base, isMoved }: GivenArticle,
   imageHosts: readonly string[],
   { bad, note }: Report,
 ): string {
@@ -200,10 +255,12 @@ function bodyOf(
     bad("body", `The body has more than ${htmlLimits.tags} tags.`);
     return "";
   }
-  const html = sanitiseHtml(markup, "article", {
+  const clean = sanitiseHtml(markup, "article", {
     imageHosts,
+    base,
     onDropped: (what, address) => note("body", droppedAddress(what, address)),
   }).trim();
+  const html = isMoved ? tidyBody(clean) : clean;
   return html.length > longest.body ? tooLong(html.length, longest.body) : html;
 }
 
@@ -216,7 +273,7 @@ function droppedAddress(what: "link" | "image", address: string): string {
 }
 
 function listOf(
-  field: "images" | "hashtags",
+  field: "images" | "hashtags" | "legacy_urls",
   value: unknown,
   most: number,
   { bad, note }: Report,
@@ -231,24 +288,73 @@ function listOf(
   return list.slice(0, most);
 }
 
-function imagesOf(value: unknown, imageHosts: readonly string[], report: Report): ArticleImage[] {
+function imagesOf(
+  value: unknown,
+  { imageHosts, base }: { imageHosts: readonly string[]; base: string | undefined },
+  report: Report,
+): ArticleImage[] {
   const images: ArticleImage[] = [];
   for (const entry of listOf("images", value, mostImages, report)) {
-    const { url, alt } =
+    const { url, alt, caption, credit } =
       typeof entry === "object" && entry !== null ? (entry as Record<string, unknown>) : { url: entry };
     const given = textOf(url) ?? "";
-    const address = given.length <= 2048 ? imageAddress(given, imageHosts) : null;
-    if (address === null) report.note("images", droppedAddress("image", given));
-    else images.push({ url: address, alt: plainText("images", alt ?? "", longest.alt, report) });
+    const whole = base === undefined || given === "" ? given : (URL.parse(given, base)?.href ?? given);
+    const address = whole.length <= 2048 ? imageAddress(whole, imageHosts) : null;
+    if (address === null) {
+      report.note("images", droppedAddress("image", given));
+      continue;
+    }
+    const words = (text: unknown, limit: number) => plainText("images", text ?? "", limit, report);
+    images.push({
+      url: address,
+      alt: words(alt, longest.alt),
+      ...some("caption", words(caption, longest.caption)),
+      ...some("credit", words(credit, longest.credit)),
+    });
   }
   return images;
+}
+
+const some = <K extends string>(key: K, text: string): { [name in K]?: string } =>
+  (text === "" ? {} : { [key]: text }) as { [name in K]?: string };
+
+function aboutOf(fields: GivenArticle["fields"], publishedAt: string, report: Report): ArticleAbout {
+  const updated = textOf(fields.updated) ?? "";
+  const updatedAt = updated === "" ? null : parsePublishDate(updated);
+  if (updated !== "" && updatedAt === null)
+    report.note("updated", `${quoteCell(updated)} is not a date and time; it was left out.`);
+  const canonical = textOf(fields.canonical_url) ?? "";
+  const url = canonical === "" || canonical.length > 2048 ? null : httpAddress(canonical);
+  if (canonical !== "" && url === null)
+    report.note("canonical_url", `${quoteCell(canonical)} is no http or https address; it was left out.`);
+  const isLater = updatedAt !== null && Date.parse(updatedAt) > Date.parse(publishedAt);
+  return {
+    ...some("author", plainText("author", fields.author ?? "", longest.author, report)),
+    ...some("section", plainText("section", fields.section ?? "", longest.section, report)),
+    ...(isLater ? { updatedAt } : {}),
+    ...some("source", plainText("source", fields.source ?? "", longest.source, report)),
+    ...(url === null ? {} : { canonicalUrl: url }),
+  };
+}
+
+/** Old addresses; the front page's own is none, whatever it was asked with. */
+function legacyOf(value: unknown, report: Report): string[] {
+  const olds = new Set<string>();
+  for (const entry of listOf("legacy_urls", value, mostLegacy, report)) {
+    const old = oldAddress(textOf(entry) ?? "");
+    if (old === null)
+      report.note("legacy_urls", `${quoteCell(String(entry))} is no address of a page; it was left out.`);
+    else if (!old.startsWith("/?")) olds.add(old);
+  }
+  return [...olds];
 }
 
 function hashtagsOf(value: unknown, report: Report): string[] {
   const tags = new Map<string, string>();
   for (const entry of listOf("hashtags", value, mostTags, report)) {
     const tag = plainText("hashtags", entry, longest.tag, report).replace(/^[#＃\s]+/, "");
-    if (tag && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
+    if (tag && !noCategories.has(tag.toLowerCase()) && !tags.has(tag.toLowerCase()))
+      tags.set(tag.toLowerCase(), tag);
   }
   return [...tags.values()];
 }

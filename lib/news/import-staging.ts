@@ -1,15 +1,32 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { articlePath } from "@/lib/article-address";
 import { mostKeys, recordChanges } from "@/lib/store/changes";
 import type { ImportChanges } from "@/lib/store/import";
+import { ImportFailure } from "@/lib/store/import-lines";
 import { insertMany } from "@/lib/store/insert";
+import { writeRedirects } from "@/lib/store/redirects";
 import { markOwn } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
+import { putAside } from "./aside";
+import type { ImportedArticle } from "./import-record";
+import { articleOfJson } from "./row";
 import type { ArticleRecord, SimplifiedEdition } from "./schema";
+import { noteDue } from "./touched";
 import { writeArticles, writeEditions } from "./write";
 
 /** The store with the temporary tables of an import. */
 interface Staging extends Database {
-  incoming_articles: { n: number; id: string; language: string; story: string | null; record: string };
+  incoming_articles: {
+    n: number;
+    id: string;
+    /** zh-hans: the text for the Mainland of the Chinese article of the id. */
+    language: string;
+    story: string | null;
+    draft: number;
+    place: string;
+    legacy: string;
+    record: string;
+  };
   touched_articles: { id: string };
 }
 
@@ -24,6 +41,9 @@ export async function createStaging({ schema }: Kysely<Database>): Promise<void>
     .addColumn("id", "text")
     .addColumn("language", "text")
     .addColumn("story", "text")
+    .addColumn("draft", "integer")
+    .addColumn("place", "text")
+    .addColumn("legacy", "text")
     .addColumn("record", "text")
     .execute();
   await schema.createIndex("incoming_articles_id").on("incoming_articles").columns(["id", "n"]).execute();
@@ -43,14 +63,17 @@ export async function dropStaging({ schema }: Kysely<Database>): Promise<void> {
 /** Stages articles of the file; `first` is the number of the first one. */
 export async function stageArticles(
   db: Kysely<Database>,
-  records: readonly (ArticleRecord | SimplifiedEdition)[],
+  records: readonly ImportedArticle[],
   first: number,
 ): Promise<void> {
-  const rows = records.map((record, index) => ({
+  const rows = records.map(({ status, place, legacy, record }, index) => ({
     n: first + index,
     id: record.id,
     language: record.language,
     story: record.language === "zh-hans" ? null : record.story,
+    draft: status === "draft" ? 1 : 0,
+    place,
+    legacy: legacy.length > 0 ? JSON.stringify(legacy) : "",
     record: JSON.stringify(record),
   }));
   // insertMany is typed for the store's own tables; a temporary one is the same to it.
@@ -58,17 +81,27 @@ export async function stageArticles(
 }
 
 /**
- * Writes the staged articles, in the transaction given, then what comes in Simplified; of two with one id the later. Records a change for each
- * article touched: those of the file, and those whose story one of them joins or leaves, because they link to it. The
- * first import takes the sample away. Throws ImportFailure where a text in Simplified belongs to no Chinese article.
+ * Writes the staged articles, in the transaction given; drafts where no page reads. Records a change for each article
+ * touched: those of the file, and those whose story one of them joins or leaves, because they link to it; for those dated
+ * later also at their instant. What was withdrawn stays so. The first import takes the sample away. Throws ImportFailure
+ * where two articles have one id, or a text in zh-hans belongs to no Chinese article.
  */
 export async function applyArticles(trx: Transaction<Database>, now: Date): Promise<ImportChanges> {
   const db = stagingOf(trx);
+  await requireOneEach(db);
   const samples = await markOwn(trx, "articles");
   await collectTouched(db);
-  const articles = await writeArticles(trx, staged<ArticleRecord>(db, "article"), { sample: false });
+  const left = await withdrawnIncoming(db);
+  const articles = await writeArticles(trx, staged<ArticleRecord>(db, "live"), { sample: false });
+  await trx
+    .deleteFrom("articles_aside")
+    .where("state", "=", "draft")
+    .where("id", "in", incoming(db, 0))
+    .execute();
+  const drafts = await writeDrafts(trx);
+  const joined = await joinDrafts(trx);
   const editions = await writeEditions(trx, staged<SimplifiedEdition>(db, "zh-hans"), { sample: false });
-  const [written, replaced] = [articles.written + editions.written, articles.replaced + editions.replaced];
+  const redirects = await writeLegacy(trx);
   const touched = await db
     .selectFrom("touched_articles")
     .select("id")
@@ -76,11 +109,116 @@ export async function applyArticles(trx: Transaction<Database>, now: Date): Prom
     .limit(mostKeys + 1)
     .execute();
   await recordChanges(trx, "articles", { keys: touched.map(({ id }) => id), all: false, now });
+  await noteDue(trx, { table: "touched_articles" }, now);
   const counted = await db
     .selectFrom("touched_articles")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return { added: written, removed: replaced, touched: Number(counted.count), samples };
+  return {
+    added: articles.written + drafts.written + editions.written + joined,
+    removed: articles.replaced + drafts.unpublished + editions.replaced,
+    touched: Number(counted.count),
+    samples,
+    held: left.count,
+    remarks: [
+      ...(drafts.written > 0 ? [`Of these, drafts: ${drafts.written}.`] : []),
+      ...(redirects > 0 ? [`Old addresses that lead to articles now: ${redirects}.`] : []),
+      ...(left.count > 0
+        ? [`Withdrawn before and left so: ${left.ids.join(", ")}. \`articles publish ID\` brings one back.`]
+        : []),
+    ],
+  };
+}
+
+const incoming = (db: Kysely<Staging>, draft: 0 | 1) =>
+  db
+    .selectFrom("incoming_articles")
+    .select("id")
+    .where("draft", "=", draft)
+    .where("language", "<>", "zh-hans");
+
+const namedAtMost = 20;
+
+/** What of the file was withdrawn: how much, and the first few ids. */
+async function withdrawnIncoming(db: Kysely<Staging>): Promise<{ count: number; ids: string[] }> {
+  const rows = db
+    .selectFrom("articles_aside")
+    .where("state", "=", "withdrawn")
+    .where("id", "in", db.selectFrom("incoming_articles").select("id"));
+  const counted = await rows.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const named = await rows.select("id").orderBy("id").limit(namedAtMost).execute();
+  return { count: Number(counted.count), ids: named.map(({ id }) => id) };
+}
+
+/** Throws ImportFailure where an id stands twice, with other words; the same article again is no harm. */
+async function requireOneEach(db: Kysely<Staging>): Promise<void> {
+  const pairs = await db
+    .selectFrom("incoming_articles as a")
+    .innerJoin("incoming_articles as b", "b.id", "a.id")
+    .select(["a.id", "a.place as first", "b.place as second"])
+    .whereRef("a.n", "<", "b.n")
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb("a.language", "=", "zh-hans"), eb("b.language", "=", "zh-hans")]),
+        and([eb("a.language", "<>", "zh-hans"), eb("b.language", "<>", "zh-hans")]),
+      ]),
+    )
+    .where(({ or, eb }) =>
+      or([eb("a.record", "<>", eb.ref("b.record")), eb("a.draft", "<>", eb.ref("b.draft"))]),
+    )
+    .orderBy("a.n")
+    .orderBy("b.n")
+    .limit(namedAtMost)
+    .execute();
+  if (pairs.length === 0) return;
+  const told = pairs.map(({ id, first, second }) => `"${id}" (${first}; ${second})`).join(", ");
+  throw new ImportFailure(`Two articles have one id and other words: ${told}. Nothing was imported.`);
+}
+
+/** Leads the old addresses of the file's articles to them; drafts have none yet. Returns how many. */
+async function writeLegacy(trx: Transaction<Database>): Promise<number> {
+  let count = 0;
+  for (let after = -1; ; ) {
+    const rows = await stagingOf(trx)
+      .selectFrom("incoming_articles")
+      .select(["n", "id", "legacy"])
+      .where("n", ">", after)
+      .where("legacy", "<>", "")
+      .where("draft", "=", 0)
+      .orderBy("n")
+      .limit(readAtOnce)
+      .execute();
+    const given = rows.flatMap(({ id, legacy }) =>
+      (JSON.parse(legacy) as string[]).map((old) => ({ old, target: articlePath(id) })),
+    );
+    await writeRedirects(trx, given);
+    count += given.length;
+    const last = rows.at(-1);
+    if (!last) return count;
+    after = last.n;
+  }
+}
+
+/** Puts the drafts of the file aside; one that was published is so no longer. */
+async function writeDrafts(trx: Transaction<Database>): Promise<{ written: number; unpublished: number }> {
+  const db = stagingOf(trx);
+  const done = { written: 0, unpublished: 0 };
+  let batch: ArticleRecord[] = [];
+  const flush = async () => {
+    if (batch.length === 0) return;
+    const ids = batch.map(({ id }) => id);
+    const taken = await trx.deleteFrom("articles").where("id", "in", ids).executeTakeFirst();
+    done.unpublished += Number(taken.numDeletedRows);
+    await putAside(trx, batch, "draft");
+    done.written += batch.length;
+    batch = [];
+  };
+  for await (const record of staged<ArticleRecord>(db, "draft")) {
+    batch.push(record);
+    if (batch.length === readAtOnce) await flush();
+  }
+  await flush();
+  return done;
 }
 
 async function collectTouched(db: Kysely<Staging>): Promise<void> {
@@ -101,20 +239,49 @@ async function collectTouched(db: Kysely<Staging>): Promise<void> {
 
 const readAtOnce = 200;
 
-async function* staged<T>(db: Kysely<Staging>, kind: "article" | "zh-hans"): AsyncGenerator<T> {
+/**
+ * Brings what comes for the Mainland to the drafts that it belongs to; it is taken out of the temporary table then. Returns
+ * how much.
+ */
+async function joinDrafts(trx: Transaction<Database>): Promise<number> {
+  const db = stagingOf(trx);
+  let count = 0;
+  for await (const { id, simplified } of staged<SimplifiedEdition>(db, "zh-hans")) {
+    const row = await trx
+      .selectFrom("articles_aside")
+      .select("record")
+      .where("id", "=", id)
+      .where("state", "=", "draft")
+      .executeTakeFirst();
+    const draft = row && articleOfJson(row.record);
+    if (draft?.language !== "zh") continue;
+    await putAside(trx, [{ ...draft, simplified }], "draft");
+    await db.deleteFrom("incoming_articles").where("id", "=", id).where("language", "=", "zh-hans").execute();
+    count += 1;
+  }
+  return count;
+}
+
+/** Of a kind, what is to be written, each id once, without what was withdrawn. */
+async function* staged<T>(db: Kysely<Staging>, kind: "live" | "draft" | "zh-hans"): AsyncGenerator<T> {
+  const isEdition = kind === "zh-hans";
   for (let after = -1; ; ) {
     const rows = await db
       .selectFrom("incoming_articles as i")
       .select(["i.n", "i.record"])
       .where("i.n", ">", after)
-      .where("i.language", kind === "article" ? "!=" : "=", "zh-hans")
+      .where("i.language", isEdition ? "=" : "<>", "zh-hans")
+      .where("i.draft", "=", kind === "draft" ? 1 : 0)
+      .where("i.id", "not in", (eb) =>
+        eb.selectFrom("articles_aside").select("id").where("state", "=", "withdrawn"),
+      )
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
             selectFrom("incoming_articles as later")
               .select("later.n")
               .whereRef("later.id", "=", "i.id")
-              .where("later.language", kind === "article" ? "!=" : "=", "zh-hans")
+              .where("later.language", isEdition ? "=" : "<>", "zh-hans")
               .whereRef("later.n", ">", "i.n"),
           ),
         ),

@@ -1,9 +1,8 @@
 import { config } from "@/lib/config";
 import { type Importer, type ImportJob, runStaged, type StagedPlan } from "@/lib/store/import";
-import { articleFields, judgeArticle } from "./import-record";
+import { articleFields, type ImportedArticle, judgeArticle } from "./import-record";
 import { readArticles } from "./import-source";
 import { applyArticles, createStaging, dropStaging, stageArticles } from "./import-staging";
-import type { ArticleRecord, SimplifiedEdition } from "./schema";
 import { mergeTexts } from "./write";
 
 /**
@@ -25,14 +24,21 @@ export const articlesImporter: Importer = {
     images: [],
     hashtags: [],
     story: "",
+    status: "live",
+    author: "",
+    section: "",
+    updated: "",
+    source: "",
+    canonical_url: "",
+    legacy_urls: [],
   })}\n`,
   touches: "articles",
   replaces: [],
-  folderOf: [".md", ".markdown"],
+  folderOf: [".md", ".markdown", ".xml", ".rss", ".atom", ".json", ".jsonl"],
   run: (job) => runStaged(articlesPlan(job), job),
 };
 
-function articlesPlan(job: ImportJob): StagedPlan<ArticleRecord | SimplifiedEdition> {
+function articlesPlan(job: ImportJob): StagedPlan<ImportedArticle> {
   const { imageHosts } = config();
   let staged = 0;
   return {

@@ -1,4 +1,5 @@
 import "server-only";
+import { articlePath } from "@/lib/article-address";
 import { config } from "@/lib/config";
 import { parseSearch } from "@/lib/fulltext/terms";
 import { inScript } from "@/lib/i18n/in-locale";
@@ -7,12 +8,14 @@ import { idForm } from "@/lib/ids";
 import { log } from "@/lib/log";
 import type { Page } from "@/lib/page";
 import { store } from "@/lib/store/connection";
+import { redirectOf } from "@/lib/store/redirects";
 import { isSample } from "@/lib/store/sample";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter, upstreamBase } from "@/lib/upstream/choose";
 import { embeddedNews } from "./embedded";
 import { httpNews } from "./http";
 import { localiseArticle, toCard, toLink } from "./localise";
+import { readPreview } from "./previews";
 import { archiveMonths } from "./query";
 import { articleLanguageOf } from "./rules";
 import type {
@@ -63,6 +66,22 @@ export async function getArticle(id: string, locale: Locale): Promise<Article | 
   const news = adapter();
   const record = idForm.test(id) ? await news.getArticle(id, articleLanguageOf(locale)) : null;
   return record && whole(news, record, locale);
+}
+
+/** Whether an address is that of an article that was taken back: it is gone, not unknown. */
+export async function isWithdrawn(id: string): Promise<boolean> {
+  return idForm.test(id) && adapter().isWithdrawn(id);
+}
+
+/** Where the address of an unknown article leads (unprefixed), when it stands under another id now; else null. */
+export async function movedArticle(id: string): Promise<string | null> {
+  return idForm.test(id) ? redirectOf(store(), articlePath(id)) : null;
+}
+
+/** The article of a preview's address, in its own language; null where there is none, or its week is over. */
+export async function getPreview(token: string, locale: Locale, now: Date): Promise<Article | null> {
+  const record = await readPreview(store(), token, now);
+  return record && localiseArticle(record, locale, null);
 }
 
 /** What a reader gets for an article: its story in their language where it exists in it, else the article itself. */

@@ -5,7 +5,14 @@ import { simplify } from "@/lib/i18n/simplify";
 import { mapHtmlText } from "@/lib/sanitise";
 import { uniqueBy } from "@/lib/unique";
 import { textOfBody } from "./body";
-import type { Article, ArticleCard, ArticleLanguage, ArticleLink, ArticleRecord } from "./schema";
+import type {
+  Article,
+  ArticleCard,
+  ArticleImage,
+  ArticleLanguage,
+  ArticleLink,
+  ArticleRecord,
+} from "./schema";
 
 /** How an article's own text is written out: Chinese in Simplified for zh-cn, English as it is. */
 function writer(language: ArticleLanguage, locale: Locale): (text: string) => string {
@@ -17,6 +24,11 @@ function langOf(language: ArticleLanguage, locale: Locale): Article["lang"] {
   return locale === "zh-cn" ? "zh-Hans" : "zh-Hant";
 }
 
+/** A picture with its words written out. */
+function written({ alt, caption, ...image }: ArticleImage, write: (text: string) => string): ArticleImage {
+  return { ...image, alt: write(alt), ...(caption === undefined ? {} : { caption: write(caption) }) };
+}
+
 /** What a reader gets of an article, and how it is written out: what was written for the Mainland stays as it is. */
 function textOf({ simplified, ...record }: ArticleRecord, locale: Locale) {
   const write = writer(record.language, locale);
@@ -25,7 +37,7 @@ function textOf({ simplified, ...record }: ArticleRecord, locale: Locale) {
   return {
     ...record,
     ...text,
-    images: images.length > 0 ? images : record.images.map(({ url, alt }) => ({ url, alt: write(alt) })),
+    images: images.length > 0 ? images : record.images.map((image) => written(image, write)),
     write: (own: string) => own,
   };
 }
@@ -44,7 +56,7 @@ export function localiseArticle(
     intro: write(text.intro),
     body: mapHtmlText(text.body, write),
     date: record.publishedAt.slice(0, 10),
-    images: uniqueBy(text.images, ({ url }) => url).map(({ url, alt }) => ({ url, alt: write(alt) })),
+    images: uniqueBy(text.images, ({ url }) => url).map((image) => written(image, write)),
     tags: uniqueBy(record.hashtags, (tag) => tag.toLowerCase()).map((tag) => ({
       label: writer(record.language, locale)(tag),
       value: tag,

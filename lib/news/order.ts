@@ -16,6 +16,11 @@ export function placeOf(language: ArticleLanguage, time: number): number {
   return articleLanguages.indexOf(language) * languageStep + second * placesPerSecond;
 }
 
+/** The first place, in a language, of what is published later than an instant. */
+export function firstPlaceAfter(language: ArticleLanguage, now: Date): number {
+  return placeOf(language, now.getTime() + 1000);
+}
+
 /** Midnight (publisher's zone) at which a day YYYY-MM-DD begins, in milliseconds since 1970 UTC. */
 function startOfDay(date: string): number {
   return new TZDate(+date.slice(0, 4), +date.slice(5, 7) - 1, +date.slice(8, 10), site().zone).getTime();

@@ -23,7 +23,12 @@ export function articleOfRow(row: Selectable<ArticleRow>): ArticleRecord | null 
     images: jsonOf(row.images),
     hashtags: jsonOf(row.hashtags),
     story: row.story,
+    ...(row.about !== null && { about: jsonOf(row.about) }),
     ...(row.simplified !== null && { simplified: jsonOf(row.simplified) }),
   });
   return parsed.success ? parsed.data : null;
 }
+
+/** The article that a text in JSON is; null where it is none. */
+export const articleOfJson = (text: string): ArticleRecord | null =>
+  articleSchema.safeParse(jsonOf(text)).data ?? null;

@@ -13,6 +13,10 @@ export const articleImageSchema = z.object({
   url: z.string().min(1).max(2048),
   /** In the article's language; empty when the source has none. */
   alt: z.string().max(500),
+  /** Words below the picture, where the source has some besides its description. */
+  caption: z.string().min(1).max(1000).optional(),
+  /** Who made it. */
+  credit: z.string().min(1).max(200).optional(),
 });
 export type ArticleImage = z.infer<typeof articleImageSchema>;
 
@@ -25,6 +29,21 @@ export const simplifiedSchema = z.object({
   images: z.array(articleImageSchema),
 });
 export type SimplifiedText = z.infer<typeof simplifiedSchema>;
+/** What an article says of itself besides its words. */
+export const articleAboutSchema = z.object({
+  author: z.string().min(1).max(200).optional(),
+  section: z.string().min(1).max(100).optional(),
+  /** Instant with its offset, later than that of publication. */
+  updatedAt: z.iso.datetime({ offset: true }).optional(),
+  /** Who published it first. */
+  source: z.string().min(1).max(200).optional(),
+  /** The address that counts for search engines, where that is another one. */
+  canonicalUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(2048)
+    .optional(),
+});
+export type ArticleAbout = z.infer<typeof articleAboutSchema>;
 
 /** An article as an adapter knows it. `id` is opaque. */
 export const articleSchema = z.object({
@@ -43,6 +62,7 @@ export const articleSchema = z.object({
   /** Joins the translations of one story. */
   story: z.string().max(100).nullable(),
   simplified: simplifiedSchema.optional(),
+  about: articleAboutSchema.optional(),
 });
 export type ArticleRecord = z.infer<typeof articleSchema>;
 
@@ -160,6 +180,8 @@ export interface NewsAdapter {
   listArticles(ask: NewsListAsk): Promise<Page<ArticleRecord>>;
   /** `language` is the one the reader would like; an article in the other one is an answer as well. */
   getArticle(id: string, language: ArticleLanguage): Promise<ArticleRecord | null>;
+  /** Whether an article of this id was published once and has been taken back for good. */
+  isWithdrawn(id: string): Promise<boolean>;
   /** The one after an article in the order of the list; null after the last. */
   getFollowing(after: Pick<ArticleRecord, "id" | "language" | "publishedAt">): Promise<ArticleRecord | null>;
   /** By relevance and date; newest first for a hashtag or a blank query. */

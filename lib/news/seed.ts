@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { z } from "zod";
 import { addDays } from "@/lib/calendar";
 import { pictureNames } from "@/lib/pictures";
+import { sanitiseHtml } from "@/lib/sanitise";
 import type { SampleSource } from "@/lib/store/sample";
-import { textToBody } from "./body";
 import { readFrontMatter } from "./front-matter";
+import { markdownToHtml } from "./markdown";
 import { type ArticleRecord, articleLanguages, type SimplifiedEdition } from "./schema";
 import { writeArticles, writeEditions } from "./write";
 
@@ -40,17 +41,19 @@ function parseHead<T>(name: string, fields: unknown, form: z.ZodType<T>): T {
   throw new Error(`${name} cannot be used.\n${lines.join("\n")}`);
 }
 
+const bodyOf = (markdown: string) => sanitiseHtml(markdownToHtml(markdown), "article", { imageHosts: [] });
+
 function parseArticle(name: string, source: string): SampleArticle {
   const { fields, body } = readFrontMatter(source);
   const { image, imageAlt, story = null, ...article } = parseHead(name, fields, head);
-  return { ...article, story, images: [{ url: image, alt: imageAlt }], body: textToBody(body) };
+  return { ...article, story, images: [{ url: image, alt: imageAlt }], body: bodyOf(body) };
 }
 
 function parseSimplified(name: string, source: string): SimplifiedEdition {
   const { fields, body } = readFrontMatter(source);
   const { id, image, imageAlt, ...text } = parseHead(name, fields, simplifiedHead);
   const images = [{ url: image, alt: imageAlt }];
-  return { id, language: "zh-hans", simplified: { ...text, images, body: textToBody(body) } };
+  return { id, language: "zh-hans", simplified: { ...text, images, body: bodyOf(body) } };
 }
 
 /**

@@ -126,6 +126,7 @@ async function writeBatch(
       hashtags: JSON.stringify(record.hashtags),
       story: record.story,
       simplified: record.simplified ? JSON.stringify(record.simplified) : null,
+      about: record.about ? JSON.stringify(record.about) : null,
       sample: sample ? 1 : 0,
     });
     for (const tag of new Set(record.hashtags.map(foldTag))) if (tag) tags.push({ tag, n });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { changesAfter, lastChangeId, pruneChanges } from "./changes";
+import { changesAfter, lastChangeId, pruneChanges, recordDue } from "./changes";
 import { logBytes, openReadyStore } from "./connection";
 import { insertMany } from "./insert";
 import { pruneRateCounters } from "./rate-counters";
@@ -26,6 +26,21 @@ test("of notes of imports the newest stay, however many are made in a week", asy
   const kept = await changesAfter(store, 0, 2_000);
   expect([kept.length, kept[0]?.key, kept.at(-1)?.key]).toEqual([500, "1501", "2000"]);
   expect(kept.at(-1)?.id).toBe(await lastChangeId(store));
+});
+
+test("of instants to come so many are kept, and the import that brings more is refused", async () => {
+  const due = (...keys: string[]) =>
+    recordDue(
+      store.db,
+      "articles",
+      keys.map((key) => ({ key, at: now })),
+      500,
+    );
+  await due(...numbers(499).map(String));
+  await due("fits");
+  await expect(due("more")).rejects.toThrow("would be more");
+  await pruneChanges(store, new Date(now.getTime() + 8 * 86_400_000));
+  await due("fits again");
 });
 
 test("of counters those stay that end last, from however many addresses forms come", async () => {

@@ -2,8 +2,9 @@ import type { Kysely, Selectable, Transaction } from "kysely";
 import { doubtedUntil } from "./clock";
 import type { Store } from "./connection";
 import { engineOf } from "./engine/engine";
+import { ImportFailure } from "./import-lines";
 import { insertMany } from "./insert";
-import type { ChangeRow, Database } from "./schema";
+import type { ChangeRow, Database, DueChangeRow } from "./schema";
 
 /** Servers read changes every second; what is older than this no running server can still need. */
 const keepDays = 7;
@@ -61,6 +62,44 @@ async function inOrder(
   await (db.isTransaction ? locked(db as Transaction<Database>) : db.transaction().execute(locked));
 }
 
+/** Instants that are noted; an import that brings more is refused. */
+export const mostDue = 100_000;
+
+/** Notes, in the transaction that makes them, changes that come by themselves at an instant, such as an article's own. */
+export async function recordDue(
+  trx: Transaction<Database> | Kysely<Database>,
+  domain: string,
+  dues: readonly { key: string; at: Date }[],
+  most = mostDue,
+): Promise<void> {
+  const { total } = await trx
+    .selectFrom("due_changes")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  if (Number(total) + dues.length > most) {
+    throw new ImportFailure(
+      `The store keeps ${most} instants of what is to appear later; these would be more.`,
+    );
+  }
+  const rows = dues.map(({ key, at }) => ({ due_at: at.toISOString(), domain, key }));
+  await insertMany(trx, "due_changes", rows, { orIgnore: true });
+}
+
+/** Changes that came after one instant and up to another, at most `limit`. */
+export function changesDue(
+  store: Store,
+  { after, upTo, limit }: { after: Date; upTo: Date; limit: number },
+): Promise<Selectable<DueChangeRow>[]> {
+  return store.reader
+    .selectFrom("due_changes")
+    .selectAll()
+    .where("due_at", ">", after.toISOString())
+    .where("due_at", "<=", upTo.toISOString())
+    .orderBy("due_at")
+    .limit(limit)
+    .execute();
+}
+
 /** Changes after the one of this number, oldest first, at most `limit`. */
 export function changesAfter(store: Store, id: number, limit: number): Promise<Selectable<ChangeRow>[]> {
   return store.reader
@@ -99,15 +138,13 @@ export async function pruneChanges(store: Store, now: Date, most = mostChanges):
 
 async function pruneOld(store: Store, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keepDays * 86_400_000).toISOString();
-  const old = await store.reader
-    .selectFrom("changes")
-    .select("id")
-    .where("created_at", "<", before)
-    .limit(1)
-    .executeTakeFirst();
+  const changes = store.reader.selectFrom("changes").select("created_at").where("created_at", "<", before);
+  const dues = store.reader.selectFrom("due_changes").select("due_at").where("due_at", "<", before);
+  const old = (await changes.limit(1).executeTakeFirst()) ?? (await dues.limit(1).executeTakeFirst());
   if (!old || (await doubtedUntil(store, now))) return 0;
-  const result = await store.db
-    .transaction()
-    .execute((trx) => trx.deleteFrom("changes").where("created_at", "<", before).executeTakeFirst());
-  return Number(result.numDeletedRows);
+  return store.db.transaction().execute(async (trx) => {
+    const result = await trx.deleteFrom("changes").where("created_at", "<", before).executeTakeFirst();
+    const past = await trx.deleteFrom("due_changes").where("due_at", "<", before).executeTakeFirst();
+    return Number(result.numDeletedRows + past.numDeletedRows);
+  });
 }

@@ -32,6 +32,10 @@ export interface ImportChanges {
   touched: number;
   /** Sample rows that a domain's first import took away for good. */
   samples: number;
+  /** Rows of the file in whose place something stored stays. */
+  held?: number;
+  /** What an operator has to know besides, a sentence each. */
+  remarks?: string[];
   /** What becomes of what is stored, in lines for an operator, where a dry run can tell. */
   details?: string[];
 }
@@ -86,6 +90,8 @@ export interface ImportJob {
   skipBad: boolean;
   /** Word of --replace. */
   replace: string | null;
+  /** Address of --base: what is relative in a file is relative to it, where the file does not say so itself. */
+  base?: string | null;
   /** Words of --carrier: who sells what a file holds that does not say so. */
   carrier?: string | null;
   /** Takes everything back. */
@@ -100,6 +106,8 @@ export interface ReadNotes {
   notes: Remarks;
   /** Heads or field names of the file that the domain does not know. */
   unknownHeads: string[];
+  /** Records that were left out because they are not for readers, counted by what they are. */
+  leftOut?: Record<string, number>;
 }
 
 export interface ImportReport extends ReadNotes {

@@ -15,6 +15,8 @@ import { portCalls } from "./migrations/0014-port-calls";
 import { sampleCalls } from "./migrations/0028-sample-calls";
 import { omittedCalls } from "./migrations/0029-omitted-calls";
 import { toldCommits } from "./migrations/0031-told-commits";
+import { articlesAside } from "./migrations/0032-articles-aside";
+import { movingIn } from "./migrations/0033-moving-in";
 import { importNotes } from "./migrations/0035-imports";
 import { contents } from "./migrations/0036-contents";
 import { articleEditions } from "./migrations/0038-article-editions";
@@ -39,6 +41,8 @@ const migrations: readonly Migration[] = [
   sampleCalls,
   omittedCalls,
   toldCommits,
+  articlesAside,
+  movingIn,
   importNotes,
   contents,
   articleEditions,

@@ -16,6 +16,10 @@ export interface Database {
   short_links: ShortLinkRow;
   changes: ChangeRow;
   articles: ArticleRow;
+  articles_aside: ArticleAsideRow;
+  article_previews: ArticlePreviewRow;
+  due_changes: DueChangeRow;
+  redirects: RedirectRow;
   article_hashtags: ArticleHashtagRow;
   enquiries: EnquiryRow;
   outbox: OutboxRow;
@@ -289,7 +293,41 @@ export interface ArticleRow {
   story: string | null;
   /** JSON object { headline, intro, body, images }: a Chinese article as its publisher wrote it in Simplified. */
   simplified: string | null;
+  /** JSON of what it says of itself besides (lib/news/schema); null where that is nothing. */
+  about: string | null;
   sample: number;
+}
+
+/** An address that stood elsewhere before, and where it leads now (lib/store/redirects.ts). */
+export interface RedirectRow {
+  old: string;
+  target: string;
+}
+
+/** An article that is not published: one that never was, or one that was taken back and answers 410. */
+export interface ArticleAsideRow {
+  id: string;
+  state: "draft" | "withdrawn";
+  language: "en" | "zh";
+  headline: string;
+  published_at: string;
+  /** The whole article in JSON, as lib/news/schema has it. */
+  record: string;
+}
+
+/** An address under which one article may be read before it is published. */
+export interface ArticlePreviewRow {
+  /** SHA-256 of the address's secret part, hexadecimal. */
+  token: string;
+  article_id: string;
+  ends_at: string;
+}
+
+/** A change that comes by itself at an instant: every server looks each second for those that have come. */
+export interface DueChangeRow {
+  due_at: string;
+  domain: string;
+  key: string;
 }
 
 /** Which articles carry a hashtag (folded). */

@@ -1,15 +1,19 @@
+import { declarationBytes, declaredEncoding } from "./encodings";
+import { peekInput } from "./first-bytes";
+
 /** The file as a whole cannot be read; the message is one sentence for the person who sent it. */
 export class UnreadableFile extends Error {}
 
 /**
- * The text of a file in UTF-8, in pieces, without its byte order mark. Throws UnreadableFile for other encodings;
- * `advice` tells the operator what to do then.
+ * The text of a file in UTF-8, or in the encoding given, in pieces, without its byte order mark. Throws UnreadableFile for
+ * other encodings; `advice` tells the operator what to do then.
  */
 export async function* readText(
   input: AsyncIterable<Uint8Array | string>,
   advice = "save it as UTF-8 and import that",
+  encoding = "utf-8",
 ): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const decoder = decoderOf(encoding);
   const encoder = new TextEncoder();
   try {
     for await (const chunk of input) {
@@ -18,7 +22,15 @@ export async function* readText(
     yield decoder.decode();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ERR_ENCODING_INVALID_ENCODED_DATA") throw error;
-    throw new UnreadableFile(`The file is not UTF-8 text: ${advice}.`);
+    throw new UnreadableFile(`The file is not ${encoding.toUpperCase()} text: ${advice}.`);
+  }
+}
+
+function decoderOf(encoding: string): TextDecoder {
+  try {
+    return new TextDecoder(encoding, { fatal: true });
+  } catch {
+    throw new UnreadableFile(`The file says that its encoding is "${encoding}", which is not known here.`);
   }
 }
 
@@ -26,13 +38,14 @@ export async function* readText(
 const blankLimit = 1024 * 1024;
 
 /**
- * The text of a file up to its first sign that is no blank, and what follows: enough to see what kind of file it is.
+ * The text of a file, in the encoding it declares, up to its first sign that is no blank, and what follows: enough to see what kind of file it is.
  * Throws UnreadableFile where a million blanks stand before that sign.
  */
 export async function openText(
   input: AsyncIterable<Uint8Array | string>,
 ): Promise<{ start: string; rest: AsyncIterable<string> }> {
-  const text = readText(input)[Symbol.asyncIterator]();
+  const { start: head, input: whole } = await peekInput(input, declarationBytes);
+  const text = readText(whole, undefined, declaredEncoding(head))[Symbol.asyncIterator]();
   let start = "";
   for (let isBlank = true; isBlank; ) {
     const { value, done } = await text.next();

@@ -31,10 +31,11 @@ export async function boot(): Promise<void> {
     done: (report) => log().info(report, "sample data rolled forward"),
     failed: (error) => log().error({ err: error }, "sample data not rolled forward"),
   });
-  await startRenewal(store(), dropPages, {
-    renewed: (changes) => log().info({ changes }, "cached pages renewed"),
-    failed: (error) => log().error({ err: error }, "cached pages not renewed"),
-  });
+  const renewal = {
+    renewed: (changes: number) => log().info({ changes }, "cached pages renewed"),
+    failed: (error: unknown) => log().error({ err: error }, "cached pages not renewed"),
+  };
+  await startRenewal(store(), dropPages, renewal, currentInstant);
   log().info(summary, "store ready");
   log().info({ domains: await dataOrigins(upstream, store()) }, "where each domain comes from");
 }

@@ -35,6 +35,7 @@ export const pages: Record<string, PageKind> = {
   "/subscription-link": "request",
   "/news": "request",
   "/news-list": "request",
+  "/news-preview": "request",
   "/keyword": "request",
   "/keyword-news": "request",
 };

@@ -27,6 +27,7 @@ const titles: Record<number, string> = {
   400: "Bad request",
   403: "Not allowed",
   404: "Not found",
+  410: "Withdrawn",
   405: "Method not allowed",
   413: "Too large",
   414: "Address too long",

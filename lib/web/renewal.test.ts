@@ -1,4 +1,4 @@
-import { recordChange, recordChanges } from "@/lib/store/changes";
+import { recordChange, recordChanges, recordDue } from "@/lib/store/changes";
 import { openStore, type Store } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
 import { pagesTouched, startRenewal } from "./renewal";
@@ -42,6 +42,7 @@ describe("reading changes", () => {
   const left: string[][] = [];
   const failures: unknown[] = [];
   let fail = false;
+  let clock = now;
 
   beforeEach(async () => {
     jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "performance"] });
@@ -50,6 +51,7 @@ describe("reading changes", () => {
     left.length = 0;
     failures.length = 0;
     fail = false;
+    clock = now;
     await recordChange(store.db, "articles", "before the start", now);
     end = await startRenewal(
       store,
@@ -58,6 +60,7 @@ describe("reading changes", () => {
         left.push(kept.filter((path) => !touched(path)));
       },
       { renewed: () => {}, failed: (error) => failures.push(error) },
+      () => clock,
     );
   });
   afterEach(() => {
@@ -82,6 +85,23 @@ describe("reading changes", () => {
     await second();
     expect(left).toEqual([
       kept.filter((path) => !["/en", "/zh-cn", "/en/news/8", ...companies].includes(path)),
+    ]);
+  });
+
+  test("a change that comes by itself comes at its instant, once, and on every server that was up before", async () => {
+    const at = new Date(now.getTime() + 3_600_000);
+    await recordDue(store.db, "articles", [
+      { key: "7", at },
+      { key: "past", at: now },
+    ]);
+    clock = new Date(at.getTime() - 1);
+    await second();
+    expect(left).toEqual([]);
+    clock = at;
+    await second();
+    await second();
+    expect(left).toEqual([
+      kept.filter((path) => !["/en", "/zh-cn", "/en/news/7", "/zh-tw/news/7", ...companies].includes(path)),
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { changesAfter, lastChangeId } from "@/lib/store/changes";
+import { changesAfter, changesDue, lastChangeId } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";
 
 /**
@@ -76,16 +76,30 @@ export interface RenewalReport {
 }
 
 /**
- * Starts reading changes, from the latest one on: a starting server has no old pages. What could not be read is read
- * the next time. The timer keeps no process alive. Returns a function that ends it.
+ * Starts reading changes, from the latest one on: a starting server has no old pages; and those that come by themselves
+ * when `clock` says that their instant is there. What could not be read is read the next time. The timer keeps no process
+ * alive. Returns a function that ends it.
  */
 export async function startRenewal(
   store: Store,
   drop: (touched: (path: string) => boolean) => void,
   report: RenewalReport,
+  clock: () => Date,
 ): Promise<() => void> {
   let seen = await lastChangeId(store);
+  let looked = clock();
   let busy = false;
+  const readDue = async () => {
+    const upTo = clock();
+    const due = await changesDue(store, { after: looked, upTo, limit: batch });
+    if (due.length > 0) {
+      // More than that at once are as many pages as there are.
+      const isMany = due.length === batch;
+      drop(pagesTouched(isMany ? due.map(({ domain }) => ({ domain, key: everything })) : due));
+      report.renewed(due.length);
+    }
+    looked = upTo;
+  };
   const read = async () => {
     if (busy) return;
     busy = true;
@@ -99,6 +113,7 @@ export async function startRenewal(
         }
         if (changes.length < batch) break;
       }
+      await readDue();
     } catch (error) {
       report.failed(error);
     } finally {

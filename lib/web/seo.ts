@@ -105,6 +105,9 @@ export interface HeadArticle extends CardArticle {
   intro: string;
   publishedAt: string;
   tags: readonly { label: string }[];
+  about?:
+    | { author?: string | undefined; updatedAt?: string | undefined; canonicalUrl?: string | undefined }
+    | undefined;
   /** The id of the same story in the other language. */
   translationId: string | null;
 }
@@ -139,7 +142,7 @@ export function articleCard({ id, images, headline, lang }: CardArticle): string
  * named for the languages in which its story exists; the two kinds of Chinese always together.
  */
 export function articleMetadata(locale: Locale, article: HeadArticle): Metadata {
-  const { id, language, translationId, headline, intro, images, publishedAt, tags } = article;
+  const { id, language, translationId, headline, intro, images, publishedAt, tags, about } = article;
   const [en, zh] = language === "en" ? [id, translationId] : [translationId, id];
   const paths = {
     ...(en === null ? {} : { en: articlePath(en) }),
@@ -153,10 +156,15 @@ export function articleMetadata(locale: Locale, article: HeadArticle): Metadata 
   return {
     title: headline,
     description: intro || headline,
-    alternates: addresses(locale, paths, own),
+    ...(about?.author ? { authors: [{ name: about.author }] } : {}),
+    alternates: {
+      ...addresses(locale, paths, own),
+      ...(about?.canonicalUrl ? { canonical: about.canonicalUrl } : {}),
+    },
     openGraph: {
       ...openGraph,
       type: "article",
+      ...(about?.updatedAt ? { modifiedTime: about.updatedAt } : {}),
       title: headline,
       description: intro || headline,
       url: articleUrl(own, id),

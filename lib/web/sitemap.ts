@@ -21,6 +21,7 @@ export interface SitemapEntry {
 /** Pages that answer only with parameters, frame others, or are the results of a search. */
 const unlisted = new Set([
   "/news",
+  "/news-preview",
   "/keyword",
   "/keyword-news",
   "/om",

@@ -73,6 +73,7 @@ export interface DescribedArticle {
   /** Absolute. */
   images: readonly string[];
   keywords: readonly string[];
+  about?: { author?: string | undefined; updatedAt?: string | undefined } | undefined;
 }
 
 /** Google cuts longer headlines. */
@@ -80,7 +81,7 @@ const headlineLimit = 110;
 
 /** A news article. */
 export function newsArticle(siteUrl: string, article: DescribedArticle): JsonLdNode {
-  const { url, headline, intro, publishedAt, lang, images, keywords } = article;
+  const { url, headline, intro, publishedAt, lang, images, keywords, about } = article;
   const letters = [...headline];
   return {
     "@type": "NewsArticle",
@@ -89,11 +90,13 @@ export function newsArticle(siteUrl: string, article: DescribedArticle): JsonLdN
     headline: letters.length > headlineLimit ? `${letters.slice(0, headlineLimit - 1).join("")}…` : headline,
     ...(intro ? { description: intro } : {}),
     datePublished: publishedAt,
-    dateModified: publishedAt,
+    dateModified: about?.updatedAt ?? publishedAt,
     inLanguage: lang,
     ...(images.length > 0 ? { image: [...images] } : {}),
     ...(keywords.length > 0 ? { keywords: [...keywords] } : {}),
-    author: { "@type": "Organization", name: site().name, url: siteUrl },
+    author: about?.author
+      ? { "@type": "Person", name: about.author }
+      : { "@type": "Organization", name: site().name, url: siteUrl },
     publisher: publisherOf(siteUrl),
     isAccessibleForFree: true,
   };

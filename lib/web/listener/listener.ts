@@ -18,6 +18,7 @@ import { basePolicy, completeHead } from "./answer-headers";
 import { bodyArrived, bodyBuffer, discardBody } from "./body";
 import { type Health, type ProcessState, readiness } from "./health";
 import { bringsForm, inFlightBound } from "./in-flight";
+import { ledElsewhere, type MovedTo } from "./moved";
 import { readerLocale, refusalPages } from "./refusal-pages";
 import {
   formTooBusy,
@@ -49,6 +50,8 @@ export interface ListenerSettings {
   slowRequestMs: number;
   /** Whether answers are compressed here; a proxy in front may do it. */
   compress: boolean;
+  /** Where addresses lead that stood elsewhere before. */
+  movedTo?: MovedTo;
   /** Answers /readyz. */
   health(): Health;
   /** Lets other processes count reads with this one. */
@@ -293,6 +296,13 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
       if (context.span) tracing()?.note("wait for a turn", times.begun - times.waits, context.span);
       if (hasLeft()) return done();
       response.once("close", done);
+    }
+    const led = settings.movedTo && (await ledElsewhere(request.url ?? "/", settings.movedTo));
+    if (led) {
+      response.statusCode = 301;
+      response.setHeader("Location", led);
+      response.end();
+      return;
     }
     await withRequest(context, () => handler(request, response));
   }

@@ -26,6 +26,7 @@ const byFirst: Readonly<Record<string, string>> = {
   "": "home",
   news: "news",
   "news-list": "news",
+  "news-preview": "news",
   keyword: "keyword",
   "keyword-news": "keyword",
   port: "port",

@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { preload } from "react-dom";
 import { getNextArticle, getReadersArticle } from "@/app/_queries/article";
 import { listBanners } from "@/app/_queries/banners";
-import { MissingPage } from "@/app/answers";
+import { LedElsewhere, MissingPage, WithdrawnPage } from "@/app/answers";
 import { guarded } from "@/app/guarded";
 import { ArticleReader } from "@/components/news/article-reader";
 import { BannerStrip } from "@/components/promotions/banner-strip";
@@ -11,7 +11,7 @@ import { serifFontUrl } from "@/components/styles/fonts";
 import { articlePath } from "@/lib/article-address";
 import { currentInstant } from "@/lib/config";
 import { localePath } from "@/lib/i18n/locales";
-import { isSampleNews } from "@/lib/news";
+import { isSampleNews, isWithdrawn, movedArticle } from "@/lib/news";
 import { articleMetadata } from "@/lib/web/seo";
 
 /** Made at the first request. */
@@ -24,7 +24,8 @@ export async function generateMetadata({ params }: { params: Params }): Promise<
   const article = await getReadersArticle(id, locale).catch(() => null);
   if (!article) {
     const t = await getTranslations("errors");
-    return { title: t("notFoundTitle") };
+    const isGone = await isWithdrawn(id).catch(() => false);
+    return { title: t(isGone ? "goneTitle" : "notFoundTitle") };
   }
   return articleMetadata(locale, article);
 }
@@ -35,7 +36,11 @@ export default async function NewsArticlePage({ params }: { params: Params }) {
   const address = localePath(locale, articlePath(""));
   return guarded(async () => {
     const article = await getReadersArticle(id, locale);
-    if (!article) return <MissingPage />;
+    if (!article) {
+      if (await isWithdrawn(id)) return <WithdrawnPage />;
+      const to = await movedArticle(id);
+      return to === null ? <MissingPage /> : <LedElsewhere to={localePath(locale, to)} status={301} />;
+    }
     const [next, isSample, banners] = await Promise.all([
       getNextArticle(article, locale),
       isSampleNews(),

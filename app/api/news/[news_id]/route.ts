@@ -1,4 +1,4 @@
-import { getArticle } from "@/lib/news";
+import { getArticle, isWithdrawn } from "@/lib/news";
 import { articleQuery } from "@/lib/news/schema";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
@@ -8,6 +8,8 @@ export async function GET(request: Request, { params }: { params: Promise<{ news
   const { news_id } = await params;
   return route(articleQuery, async ({ language }) => {
     const article = await getArticle(news_id, language);
+    if (!article && (await isWithdrawn(news_id)))
+      throw new Problem(410, "gone", "The article has been withdrawn.");
     if (!article) throw new Problem(404, "not-found", "There is no article with this id.");
     return article;
   })(request);

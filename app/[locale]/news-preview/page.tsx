@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { MissingPage } from "@/app/answers";
+import { guarded } from "@/app/guarded";
+import { ArticleView } from "@/components/news/article";
+import layout from "@/components/ui/layout.module.css";
+import { Notice } from "@/components/ui/notice";
+import { currentInstant } from "@/lib/config";
+import { localePath } from "@/lib/i18n/locales";
+import { getPreview } from "@/lib/news";
+import { lastOf, type SearchParams } from "@/lib/params";
+
+/** Its headers, which keep it from caches and from search engines, stand in next.config.ts. */
+export const dynamic = "force-dynamic";
+
+interface Props {
+  searchParams: Promise<SearchParams>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("article");
+  return { title: t("previewTitle"), robots: { index: false, follow: false }, referrer: "no-referrer" };
+}
+
+/** An article before it is published, for whoever was given the address. */
+export default async function NewsPreviewPage({ searchParams }: Props) {
+  const [locale, token] = [await getLocale(), lastOf(await searchParams, "token")];
+  return guarded(
+    async () => {
+      const article = await getPreview(token, locale, currentInstant());
+      if (!article) return <MissingPage />;
+      const { article: words, dates } = await getMessages();
+      return (
+        <div className={layout.wrap}>
+          <Notice role="status">{words.preview}</Notice>
+          <ArticleView
+            article={article}
+            level={1}
+            locale={locale}
+            words={{
+              tags: words.tags,
+              updated: words.updated,
+              dates: { monthsLong: dates.monthsLong, article: dates.article },
+            }}
+            share={null}
+          />
+        </div>
+      );
+    },
+    localePath(locale, "/news-preview"),
+  );
+}

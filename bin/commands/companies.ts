@@ -1,0 +1,37 @@
+import { deleteCompany, listStoredCompanies } from "@/lib/directory/manage";
+import { printRow } from "./table";
+import { exit, formatCount, type Terminal, UsageError } from "./terminal";
+import { withStore } from "./with-store";
+
+/** `companies list | delete ID ...`. */
+export async function companiesCommand([name = "", ...ids]: string[], terminal: Terminal): Promise<number> {
+  if (name === "list" && ids.length === 0) {
+    return withStore(terminal, async (store) => {
+      let count = 0;
+      for await (const { id, name: company, sample } of listStoredCompanies(store)) {
+        count += 1;
+        printRow(terminal, [id, sample ? "sample" : "own", company]);
+      }
+      terminal.tell(`companies: ${formatCount(count)}\n`);
+      return exit.done;
+    });
+  }
+  if (name !== "delete" || ids.length === 0)
+    throw new UsageError("Write companies list or companies delete ID.");
+  return withStore(terminal, async (store, now) => {
+    let failed = 0;
+    for (const id of ids) {
+      const outcome = await deleteCompany(store, id, now);
+      if (outcome === "done") terminal.print(`${id}: deleted\n`);
+      else {
+        failed += 1;
+        terminal.tell(
+          outcome === "sample"
+            ? `"${id}" is one of the sample: sample drop companies takes all of them away.\n`
+            : `There is no company "${id}".\n`,
+        );
+      }
+    }
+    return failed > 0 ? exit.bad : exit.done;
+  });
+}

@@ -1,0 +1,51 @@
+import { splitLocale } from "@/lib/i18n/locales";
+import { findStored } from "@/lib/news/manage";
+import type { Store } from "@/lib/store/connection";
+import { listRedirects, redirectOf } from "@/lib/store/redirects";
+import { pageKind } from "@/lib/web/pages";
+import { printRow } from "./table";
+import { exit, formatCount, type Terminal, UsageError } from "./terminal";
+import { withStore } from "./with-store";
+
+/** `redirects list | check`: where addresses lead that stood elsewhere before, and whether they lead to something. */
+export function redirectsCommand([name, ...more]: string[], terminal: Terminal): Promise<number> {
+  if ((name !== "list" && name !== "check") || more.length > 0)
+    throw new UsageError("Write redirects list or redirects check.");
+  return withStore(terminal, async (store, now) => {
+    let [count, bad] = [0, 0];
+    for await (const { old, target } of listRedirects(store)) {
+      count += 1;
+      if (name === "list") printRow(terminal, [old, target]);
+      const trouble = name === "check" ? await troubleOf(store, { old, target }, now) : null;
+      if (trouble === null) continue;
+      bad += 1;
+      printRow(terminal, [old, target, trouble]);
+    }
+    if (name === "check")
+      terminal.print(`old addresses: ${formatCount(count)}; in trouble: ${formatCount(bad)}\n`);
+    return bad > 0 ? exit.bad : exit.done;
+  });
+}
+
+/** Why a redirect does not serve its readers; null when it does. */
+async function troubleOf(
+  store: Store,
+  { old, target }: { old: string; target: string },
+  now: Date,
+): Promise<string | null> {
+  if ((await redirectOf(store, target)) !== null) return "leads to an address that leads on";
+  const to = new URL(target, "http://site.invalid");
+  const id = to.pathname === "/news" ? to.searchParams.get("news_id") : null;
+  if (id !== null) {
+    const state = (await findStored(store.reader, id, now))?.state ?? "unknown";
+    if (state !== "live") return `leads to an article that is ${state}`;
+  } else if (pageKind(to.pathname, to.searchParams) === null) return "leads to an address that no page has";
+  const { pathname, searchParams } = new URL(old, "http://site.invalid");
+  const { path } = splitLocale(pathname);
+  const stands =
+    path === "/news" ? await isThere(store, searchParams.get("news_id"), now) : pageKind(path, searchParams);
+  return stands ? "is never used: a page of the portal has this address" : null;
+}
+
+const isThere = async ({ reader }: Store, id: string | null, now: Date) =>
+  id !== null && (await findStored(reader, id, now)) !== null;

@@ -1,0 +1,38 @@
+import type { Transaction } from "kysely";
+import { ImportFailure } from "@/lib/store/import-lines";
+import type { ArticleAsideRow, Database } from "@/lib/store/schema";
+import type { ArticleRecord } from "./schema";
+
+/** Articles that are not published stand apart from all that pages read; there may be so many of them. */
+export const mostAside = 50_000;
+
+/** Puts articles aside in the transaction given, in place of what stands there under their ids. */
+export async function putAside(
+  trx: Transaction<Database>,
+  records: readonly ArticleRecord[],
+  state: ArticleAsideRow["state"],
+): Promise<void> {
+  for (const record of records) {
+    const row = {
+      state,
+      language: record.language,
+      headline: record.headline,
+      published_at: record.publishedAt,
+      record: JSON.stringify(record),
+    };
+    await trx
+      .insertInto("articles_aside")
+      .values({ id: record.id, ...row })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+      .execute();
+  }
+  const { total } = await trx
+    .selectFrom("articles_aside")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  if (Number(total) > mostAside) {
+    throw new ImportFailure(
+      `More than ${mostAside} articles would be drafts or withdrawn: delete some of them first.`,
+    );
+  }
+}

@@ -1,0 +1,64 @@
+import { articlePath } from "@/lib/article-address";
+import { escapeHtml } from "@/lib/escape-html";
+import type { Store } from "@/lib/store/connection";
+import { findStored, listStored } from "./manage";
+
+/**
+ * The operator's own articles as an import takes them, in the order of their ids' listing: live, those to come and drafts.
+ * Sample ones and those that were withdrawn are left out. Imported elsewhere they give the same answers.
+ */
+export async function* exportArticles(store: Store, now: Date): AsyncGenerator<Record<string, unknown>> {
+  for await (const { id, state, sample } of listStored(store, now)) {
+    if (sample || state === "withdrawn") continue;
+    const found = await findStored(store.reader, id, now);
+    if (!found) continue;
+    const {
+      headline,
+      intro,
+      body,
+      publishedAt,
+      language,
+      images,
+      hashtags,
+      story,
+      about = {},
+      simplified,
+    } = found.record;
+    const olds = await store.reader
+      .selectFrom("redirects")
+      .select("old")
+      .where("target", "=", articlePath(id))
+      .orderBy("old")
+      .execute();
+    const { author, section, updatedAt, source, canonicalUrl } = about;
+    yield {
+      news_id: id,
+      // An import reads both as HTML: what looks like markup must come out as the words it is.
+      headline: escapeHtml(headline),
+      intro: escapeHtml(intro),
+      body,
+      publish_date: publishedAt,
+      language,
+      images,
+      hashtags,
+      ...(story === null ? {} : { story }),
+      ...(state === "draft" ? { status: "draft" } : {}),
+      ...(author === undefined ? {} : { author }),
+      ...(section === undefined ? {} : { section }),
+      ...(updatedAt === undefined ? {} : { updated: updatedAt }),
+      ...(source === undefined ? {} : { source }),
+      ...(canonicalUrl === undefined ? {} : { canonical_url: canonicalUrl }),
+      ...(olds.length > 0 ? { legacy_urls: olds.map(({ old }) => old) } : {}),
+    };
+    if (simplified) {
+      const { headline, intro, ...text } = simplified;
+      yield {
+        news_id: id,
+        language: "zh-hans",
+        headline: escapeHtml(headline),
+        intro: escapeHtml(intro),
+        ...text,
+      };
+    }
+  }
+}

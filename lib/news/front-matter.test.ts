@@ -1,0 +1,73 @@
+import { headLimit, readFrontMatter } from "./front-matter";
+
+const read = (head: string) => readFrontMatter(`---\n${head}\n---\nBody`);
+
+test("values are texts as they are written, lists, or texts of several lines; each with its line", () => {
+  const head = `news_id: 007
+# a remark
+date: 2026-03-16
+quoted: "a: \\"b\\""
+single: 'it''s'
+tags: [a, "b, c"]
+list:
+  - one
+  - two
+long: |
+  first
+  second
+folded: >-
+  a
+  b
+empty:
+draft: true`;
+  expect(read(head)).toEqual({
+    fields: {
+      news_id: "007",
+      date: "2026-03-16",
+      quoted: 'a: "b"',
+      single: "it's",
+      tags: ["a", "b, c"],
+      list: ["one", "two"],
+      long: "first\nsecond\n",
+      folded: "a b",
+      empty: "",
+      draft: "true",
+    },
+    lines: {
+      news_id: 2,
+      date: 4,
+      quoted: 5,
+      single: 6,
+      tags: 7,
+      list: 8,
+      long: 11,
+      folded: 14,
+      empty: 17,
+      draft: 18,
+    },
+    body: "Body",
+    problem: null,
+  });
+});
+
+test.each([
+  ["a: [b", 3],
+  ["a: b\nwords alone", 3],
+  ["a: b\na: c", 3],
+  ["- a\n- b", 2],
+  ["a: &x b\nc: *x", 3],
+  [`a: ${"[".repeat(300)}`, 2],
+  [`a: ${"b".repeat(headLimit)}`, 2],
+])("what cannot be read is told with its line", (head, line) => {
+  expect(read(head)).toMatchObject({ fields: {}, problem: { line, reason: expect.any(String) } });
+});
+
+test("without front matter, or an end of it, everything is body", () => {
+  for (const text of ["Words", "---\na: b", "--- x\na: b\n---"]) {
+    expect(readFrontMatter(text)).toEqual({ fields: {}, lines: {}, body: text, problem: null });
+  }
+  expect(readFrontMatter("\uFEFF---\r\na: b\r\n---\r\n\r\nBody\r\n")).toMatchObject({
+    fields: { a: "b" },
+    body: "Body",
+  });
+});

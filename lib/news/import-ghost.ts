@@ -1,0 +1,118 @@
+import type { ReadNotes } from "@/lib/store/import";
+import { addRemark, ImportFailure, quoteCell } from "@/lib/store/import-lines";
+import { bodyMarkup } from "./body";
+import { feedId, leaveOut } from "./import-feed";
+import type { GivenArticle } from "./import-record";
+
+/** Reading Ghost's export: one object in JSON with its tables, of which posts name tags and authors by number. */
+
+type Row = Record<string, unknown>;
+
+/** How such a file begins. */
+export const startsGhost = (start: string): boolean => /^\s*\{\s*"(?:db|meta|data)"\s*:/.test(start);
+
+const rowsOf = (value: unknown): Row[] =>
+  Array.isArray(value) ? value.filter((row): row is Row => typeof row === "object" && row !== null) : [];
+const text = (value: unknown): string =>
+  typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+
+/** The published posts of an export, each with its place as a JSON pointer. Throws ImportFailure where it is none. */
+export function* readGhost(
+  source: string,
+  notes: ReadNotes,
+  base: string | undefined,
+): Generator<GivenArticle> {
+  let file: unknown;
+  try {
+    file = JSON.parse(source);
+  } catch {
+    throw new ImportFailure("The file begins like an export of Ghost, but is not well-formed JSON.");
+  }
+  const whole = file as { db?: { data?: Row }[]; data?: Row };
+  const [data, start] = whole.db?.[0]?.data ? [whole.db[0].data, "/db/0/data"] : [whole.data, "/data"];
+  if (!data || !Array.isArray(data.posts)) {
+    throw new ImportFailure("The file is JSON, but neither JSON Lines of articles nor an export of Ghost.");
+  }
+  const byId = (rows: Row[]) => new Map(rows.map((row) => [text(row.id), row]));
+  const [tags, users] = [byId(rowsOf(data.tags)), byId(rowsOf(data.users))];
+  const metas = new Map(rowsOf(data.posts_meta).map((row) => [text(row.post_id), row]));
+  const linked = (table: unknown, key: string) => {
+    const links = new Map<string, string[]>();
+    const order = (row: Row) => Number(row.sort_order ?? 0);
+    for (const row of rowsOf(table).sort((a, b) => order(a) - order(b))) {
+      const post = text(row.post_id);
+      links.set(post, [...(links.get(post) ?? []), text(row[key])]);
+    }
+    return links;
+  };
+  const [tagsOf, authorsOf] = [linked(data.posts_tags, "tag_id"), linked(data.posts_authors, "author_id")];
+  for (const [index, post] of rowsOf(data.posts).entries()) {
+    const id = text(post.id);
+    const pointer = `${start}/posts/${index}`;
+    const why = unpublished(post);
+    if (why !== null) {
+      leaveOut(notes, { why, line: 1, pointer, name: text(post.title) });
+      continue;
+    }
+    const meta = metas.get(id) ?? {};
+    const names = (tagsOf.get(id) ?? [])
+      .map((tag) => text(tags.get(tag)?.name))
+      .filter((name) => name && !name.startsWith("#"));
+    const author = (authorsOf.get(id) ?? [text(post.author_id)])
+      .map((user) => text(users.get(user)?.name))
+      .find(Boolean);
+    const image = text(post.feature_image);
+    if (/__GHOST_URL__/.test(image + text(post.html)) && base === undefined) {
+      addRemark(notes.notes, {
+        line: 1,
+        pointer,
+        column: null,
+        reason: `${quoteCell(text(post.title))} has pictures or links of its own site; name that with --base https://...`,
+      });
+    }
+    yield {
+      line: 1,
+      pointer,
+      base,
+      isMoved: true,
+      fields: {
+        news_id: feedId(text(post.uuid) || id),
+        headline: plain(text(post.title)),
+        intro: plain(text(post.custom_excerpt)),
+        body: ownSite(text(post.html)),
+        publish_date: text(post.published_at),
+        language:
+          text(post.locale) || (/\p{Script=Han}{4}/u.test(text(post.title) + text(post.html)) ? "zh" : "en"),
+        images: image
+          ? [
+              {
+                url: ownSite(image),
+                alt: text(meta.feature_image_alt),
+                caption: text(meta.feature_image_caption).replace(/<[^<>]{0,2000}>/g, ""),
+              },
+            ]
+          : [],
+        hashtags: names,
+        section: names[0] ?? "",
+        author: author ?? "",
+        updated: text(post.updated_at),
+        canonical_url: text(post.canonical_url) || text(meta.canonical_url),
+        legacy_urls: text(post.slug) ? [`/${text(post.slug)}/`] : [],
+      },
+      isPlain: true,
+      toHtml: bodyMarkup,
+    };
+  }
+}
+
+const plain = (words: string) => words.replace(/\s+/g, " ").trim();
+/** Ghost writes a sign for its own address; what begins with a slash is read against the base. */
+const ownSite = (html: string) => html.replaceAll("__GHOST_URL__", "");
+
+function unpublished(post: Row): string | null {
+  if (text(post.type) && text(post.type) !== "post") return text(post.type);
+  if (text(post.page) === "1" || post.page === true) return "page";
+  if (text(post.status) !== "published") return text(post.status) || "without a status";
+  const visibility = text(post.visibility);
+  return visibility === "" || visibility === "public" ? null : `for ${visibility}`;
+}

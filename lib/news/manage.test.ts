@@ -1,0 +1,239 @@
+import type { ImportReport } from "@/lib/store/import";
+import { insertMany } from "@/lib/store/insert";
+import { openTestStore, type TestStore } from "@/lib/store/test-stores";
+import { mostAside } from "./aside";
+import { embeddedNews } from "./embedded";
+import { articlesImporter } from "./import";
+import {
+  articleStates,
+  deleteArticle,
+  findStored,
+  listStored,
+  publishArticle,
+  withdrawArticle,
+} from "./manage";
+import { makePreview, mostPreviews, readPreview } from "./previews";
+import type { KeywordAsk } from "./schema";
+
+const now = new Date("2026-03-16T04:00:00Z");
+const minuteOf = (text: string) => new Date(text);
+let store: TestStore;
+
+beforeEach(async () => {
+  store = await openTestStore();
+});
+afterEach(() => store.close());
+
+const article = (news_id: string, more: object = {}) => ({
+  news_id,
+  headline: `Berth ${news_id}`,
+  body: "<p>Two berths.</p>",
+  publish_date: "2026-03-15 09:30:00+0800",
+  language: "en",
+  hashtags: ["berths"],
+  ...more,
+});
+
+async function run(...records: object[]): Promise<ImportReport> {
+  const text = records.map((record) => JSON.stringify(record)).join("\n");
+  const input = (async function* () {
+    yield text;
+  })();
+  return articlesImporter.run({ store, input, now, dryRun: false, skipBad: false, replace: null });
+}
+
+/** Where an article can be found at an instant, by every question that a page asks. */
+async function seen(id: string, at: Date): Promise<string[]> {
+  const news = embeddedNews(store, undefined, () => at);
+  const ask: KeywordAsk = { query: "", hashtag: null, language: "en", from: "2020-01-01", to: null, page: 1 };
+  const has = async (items: Promise<{ id: string }[]>) => (await items).some((item) => item.id === id);
+  const answers: Record<string, boolean> = {
+    article: (await news.getArticle(id, "en")) !== null,
+    list: await has(
+      news.listArticles({ language: "en", page: 1, from: "2020-01-01" }).then((page) => page.items),
+    ),
+    words: await has(news.searchArticles({ ...ask, query: "berth" }).then((page) => page.items)),
+    blank: await has(news.searchArticles(ask).then((page) => page.items)),
+    tag: await has(news.searchArticles({ ...ask, hashtag: "berths" }).then((page) => page.items)),
+    sitemap: await has(news.listAddresses({ language: "en", from: null, limit: 100, offset: 0 })),
+    translation: (await news.getTranslation("story", "en")) === id,
+  };
+  return Object.keys(answers).filter((name) => answers[name]);
+}
+const everywhere = ["article", "list", "words", "blank", "tag", "sitemap", "translation"];
+const changes = async () =>
+  (await store.db.selectFrom("changes").select("key").orderBy("id").execute()).map(({ key }) => key);
+
+describe("an article dated later", () => {
+  test("is nowhere until its second, then everywhere, and is told of at that instant with its story", async () => {
+    await run(
+      article("now", { story: "other" }),
+      article("zh", { language: "zh", story: "story" }),
+      article("later", { publish_date: "2026-03-17 08:00:00+0800", story: "story" }),
+    );
+    for (const before of ["2026-03-16T04:00:00Z", "2026-03-16T23:59:59.999Z"]) {
+      expect(await seen("later", minuteOf(before))).toEqual([]);
+      expect(await seen("now", minuteOf(before))).toEqual(everywhere.slice(0, -1));
+    }
+    expect(await seen("later", minuteOf("2026-03-17T00:00:00Z"))).toEqual(everywhere);
+    expect(await store.db.selectFrom("due_changes").selectAll().orderBy("key").execute()).toEqual(
+      ["later", "zh"].map((key) => ({ due_at: "2026-03-17T00:00:00.000Z", domain: "articles", key })),
+    );
+  });
+
+  test("a search counts what can be seen, and counts it again when more can", async () => {
+    await run(
+      article("a"),
+      article("b", { publish_date: "2026-03-17" }),
+      article("c", { publish_date: "2027-01-01" }),
+    );
+    const total = async (at: string) => {
+      const news = embeddedNews(store, undefined, () => minuteOf(at));
+      const ask = { hashtag: null, language: "en", from: "2020-01-01", to: null, page: 1 } as const;
+      return (await news.searchArticles({ ...ask, query: "berth" })).total;
+    };
+    expect([await total("2026-03-16T04:00:00Z"), await total("2026-03-18T00:00:00Z")]).toEqual([1, 2]);
+    expect(await total("2027-01-02T00:00:00Z")).toBe(3);
+  });
+});
+
+describe("drafts", () => {
+  test("are stored where no page reads, become live by a later import, and unpublish what was live", async () => {
+    const first = await run(article("d", { status: "draft", story: "story" }), article("l"));
+    expect(first.changes).toMatchObject({ added: 2, removed: 0, remarks: ["Of these, drafts: 1."] });
+    expect(await seen("d", now)).toEqual([]);
+    await run(article("d", { status: "live", story: "story" }));
+    expect(await seen("d", now)).toEqual(everywhere);
+    expect(await store.db.selectFrom("articles_aside").select("id").execute()).toEqual([]);
+    const back = await run(article("d", { status: "draft" }));
+    expect(back.changes).toMatchObject({ added: 1, removed: 1 });
+    expect(await seen("d", now)).toEqual([]);
+    expect(await embeddedNews(store).isWithdrawn("d")).toBe(false);
+  });
+
+  test.each(["pending", "private", "Live ", 7, ["live"], "toString"])(
+    "the status %j is live or refused, never guessed",
+    async (status) => {
+      const { outcome, problems } = await run(article("a", { status }));
+      if (status === "Live ") return expect(outcome).toBe("imported");
+      expect([outcome, problems.shown[0]?.column]).toEqual(["refused", "status"]);
+    },
+  );
+});
+
+test("two articles with one id and other words are an error that names both; the same words twice are not", async () => {
+  await expect(run(article("a"), article("b"), article("a", { headline: "Other" }))).rejects.toThrow(
+    'Two articles have one id and other words: "a" (line 1; line 3). Nothing was imported.',
+  );
+  await expect(run(article("a"), article("a", { status: "draft" }))).rejects.toThrow("(line 1; line 2)");
+  expect((await run(article("a"), article("a"))).changes).toMatchObject({ added: 1 });
+});
+
+describe("one by one", () => {
+  beforeEach(async () => {
+    await run(
+      article("a", { story: "story" }),
+      article("zh", { language: "zh", story: "story" }),
+      article("s", { publish_date: "2026-04-01" }),
+      article("d", { status: "draft" }),
+    );
+    await store.db.deleteFrom("changes").execute();
+  });
+  const list = async (state?: (typeof articleStates)[number]) => {
+    const found: string[] = [];
+    for await (const one of listStored(store, now, state)) found.push(`${one.id} ${one.state}`);
+    return found;
+  };
+
+  test("all are listed, and those of a state", async () => {
+    await withdrawArticle(store, "zh", now);
+    expect(await list()).toEqual(["d draft", "zh withdrawn", "s scheduled", "a live"]);
+    for (const state of articleStates) expect(await list(state)).toHaveLength(1);
+  });
+
+  test("what is withdrawn is gone from every answer, with its story told, and stays so through imports", async () => {
+    expect(await withdrawArticle(store, "a", now)).toBe("done");
+    expect(await seen("a", now)).toEqual([]);
+    expect(await embeddedNews(store).isWithdrawn("a")).toBe(true);
+    expect((await changes()).sort()).toEqual(["a", "zh"]);
+    expect(await withdrawArticle(store, "a", now)).toBe("already");
+    const again = await run(article("a", { headline: "Once more" }), article("new"));
+    expect(again.changes).toMatchObject({ added: 1, held: 1 });
+    expect(again.changes?.remarks?.[0]).toContain("Withdrawn before and left so: a.");
+    expect(await seen("a", now)).toEqual([]);
+  });
+
+  test("it comes back as it was, with its full text and tags; a draft is published the same way", async () => {
+    await withdrawArticle(store, "a", now);
+    expect(await publishArticle(store, "a", now)).toBe("done");
+    expect(await seen("a", now)).toEqual(everywhere);
+    expect(await embeddedNews(store).isWithdrawn("a")).toBe(false);
+    expect([await publishArticle(store, "d", now), await publishArticle(store, "a", now)]).toEqual([
+      "done",
+      "already",
+    ]);
+    expect(await seen("d", now)).toContain("words");
+  });
+
+  test("what is deleted is unknown, with its previews, and can be imported again", async () => {
+    const { token } = await makePreview(store, "a", now);
+    expect(await deleteArticle(store, "a", now)).toBe("done");
+    expect(await findStored(store.reader, "a", now)).toBeNull();
+    expect([await deleteArticle(store, "a", now), await withdrawArticle(store, "?", now)]).toEqual([
+      "unknown",
+      "unknown",
+    ]);
+    await run(article("a"));
+    expect(await readPreview(store, token, now)).toBeNull();
+    expect(await seen("a", now)).toContain("article");
+  });
+
+  test("a sample article would come back the next day, and is left", async () => {
+    await store.db.updateTable("articles").set({ sample: 1 }).where("id", "=", "a").execute();
+    expect([await withdrawArticle(store, "a", now), await deleteArticle(store, "a", now)]).toEqual([
+      "sample",
+      "sample",
+    ]);
+  });
+
+  test("as many may be drafts or withdrawn as fit, and no more", async () => {
+    const row = { state: "draft", language: "en", headline: "", published_at: "", record: "" } as const;
+    const rows = Array.from({ length: mostAside - 1 }, (_, n) => ({ ...row, id: `x${n}` }));
+    await insertMany(store.db, "articles_aside", rows);
+    await expect(withdrawArticle(store, "a", now)).rejects.toThrow("delete some of them first");
+    expect(await seen("a", now)).toContain("article");
+  });
+});
+
+describe("a preview", () => {
+  beforeEach(() => run(article("d", { status: "draft" })));
+
+  test("shows a draft for a week to whoever has the address, and the store does not have it", async () => {
+    const { token, endsAt } = await makePreview(store, "d", now);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(endsAt).toEqual(minuteOf("2026-03-23T04:00:00Z"));
+    expect((await readPreview(store, token, new Date(endsAt.getTime() - 1)))?.id).toBe("d");
+    expect(await readPreview(store, token, endsAt)).toBeNull();
+    for (const other of ["", token.slice(1), `${token.slice(0, -1)}!`])
+      expect(await readPreview(store, other, now)).toBeNull();
+    expect(JSON.stringify(await store.db.selectFrom("article_previews").selectAll().execute())).not.toContain(
+      token,
+    );
+  });
+
+  test("there are so many at one time: the one that ends first makes room, and those that ended go", async () => {
+    const { token } = await makePreview(store, "d", now);
+    const rows = Array.from({ length: mostPreviews - 1 }, (_, n) => ({
+      token: `t${n}`,
+      article_id: "d",
+      ends_at: "2026-03-24T00:00:00.000Z",
+    }));
+    await insertMany(store.db, "article_previews", rows);
+    await makePreview(store, "d", new Date(now.getTime() + 1000));
+    const count = async () =>
+      (await store.db.selectFrom("article_previews").select("token").execute()).length;
+    expect([await count(), await readPreview(store, token, now)]).toEqual([mostPreviews, null]);
+    await makePreview(store, "d", minuteOf("2026-03-30T00:00:00Z"));
+    expect(await count()).toBe(1);
+  });
+});

@@ -1,0 +1,141 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Store } from "@/lib/store/connection";
+import { holdDomain } from "@/lib/store/sample";
+import type { Database } from "@/lib/store/schema";
+import { putAside } from "./aside";
+import { articleOfJson, articleOfRow } from "./row";
+import type { ArticleRecord } from "./schema";
+import { noteTouched, withPartners } from "./touched";
+import { writeArticles } from "./write";
+
+/** What an operator sees and does of stored articles, one by one. */
+
+/** live: readers see it; scheduled: they will, at its instant; draft: never published; withdrawn: its address says it is gone. */
+export const articleStates = ["live", "scheduled", "draft", "withdrawn"] as const;
+export type ArticleState = (typeof articleStates)[number];
+
+export interface ListedArticle {
+  id: string;
+  state: ArticleState;
+  language: ArticleRecord["language"];
+  /** Instant with its offset. */
+  publishedAt: string;
+  headline: string;
+  sample: boolean;
+}
+
+const stateAt = (publishedAt: string, now: Date): ArticleState =>
+  Date.parse(publishedAt) > now.getTime() ? "scheduled" : "live";
+
+const readAtOnce = 500;
+
+/** All stored articles, or those in a state: what is aside first, then the newest of each language first. */
+export async function* listStored(
+  { reader }: Store,
+  now: Date,
+  wanted?: ArticleState,
+): AsyncGenerator<ListedArticle> {
+  for (let after = ""; ; ) {
+    const rows = await reader
+      .selectFrom("articles_aside")
+      .select(["id", "state", "language", "published_at", "headline"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(readAtOnce)
+      .execute();
+    for (const { published_at, ...row } of rows) {
+      if (!wanted || row.state === wanted) yield { ...row, publishedAt: published_at, sample: false };
+    }
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last.id;
+  }
+  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+    const rows = await reader
+      .selectFrom("articles")
+      .select(["n", "id", "language", "published_at", "headline", "sample"])
+      .where("n", "<", before)
+      .orderBy("n", "desc")
+      .limit(readAtOnce)
+      .execute();
+    for (const { n: _, published_at, sample, ...row } of rows) {
+      const state = stateAt(published_at, now);
+      if (!wanted || state === wanted)
+        yield { ...row, state, publishedAt: published_at, sample: sample === 1 };
+    }
+    const last = rows.at(-1);
+    if (!last) return;
+    before = last.n;
+  }
+}
+
+/** A stored article, whatever its state; null when there is none of this id, or it cannot be read. */
+export async function findStored(
+  db: Kysely<Database>,
+  id: string,
+  now: Date,
+): Promise<{ record: ArticleRecord; state: ArticleState; sample: boolean } | null> {
+  const row = await db.selectFrom("articles").selectAll().where("id", "=", id).executeTakeFirst();
+  if (row) {
+    const record = articleOfRow(row);
+    return record && { record, state: stateAt(row.published_at, now), sample: row.sample === 1 };
+  }
+  const aside = await db.selectFrom("articles_aside").selectAll().where("id", "=", id).executeTakeFirst();
+  const record = aside ? articleOfJson(aside.record) : null;
+  return aside && record ? { record, state: aside.state, sample: false } : null;
+}
+
+/** What became of an article that a command was for. */
+export type Done = "done" | "unknown" | "sample" | "already";
+
+type Work = (
+  trx: Transaction<Database>,
+  found: NonNullable<Awaited<ReturnType<typeof findStored>>>,
+) => Promise<Done>;
+
+/** Changes one article, and notes it and its story's other editions before and after. */
+function change(store: Store, id: string, now: Date, work: Work): Promise<Done> {
+  return store.db.transaction().execute(async (trx) => {
+    await holdDomain(trx, "articles");
+    const found = await findStored(trx, id, now);
+    if (!found) return "unknown";
+    // The next day would bring it back.
+    if (found.sample) return "sample";
+    const before = await withPartners(trx, [id]);
+    const done = await work(trx, found);
+    if (done === "done") {
+      await noteTouched(trx, [...new Set([...before, ...(await withPartners(trx, [id]))])], now);
+    }
+    return done;
+  });
+}
+
+/** Takes a published or scheduled article back: its address answers that it is gone, and imports leave it so. */
+export function withdrawArticle(store: Store, id: string, now: Date): Promise<Done> {
+  return change(store, id, now, async (trx, { record, state }) => {
+    if (state === "withdrawn") return "already";
+    await trx.deleteFrom("articles").where("id", "=", id).execute();
+    await putAside(trx, [record], "withdrawn");
+    return "done";
+  });
+}
+
+/** Publishes a draft, or one that was withdrawn, under the date it has. */
+export function publishArticle(store: Store, id: string, now: Date): Promise<Done> {
+  return change(store, id, now, async (trx, { record, state }) => {
+    if (state === "live" || state === "scheduled") return "already";
+    await trx.deleteFrom("articles_aside").where("id", "=", id).execute();
+    await writeArticles(trx, [record], { sample: false });
+    return "done";
+  });
+}
+
+/** Deletes an article for good, with its previews; its address is unknown from then on. */
+export function deleteArticle(store: Store, id: string, now: Date): Promise<Done> {
+  return change(store, id, now, async (trx) => {
+    await trx.deleteFrom("articles").where("id", "=", id).execute();
+    await trx.deleteFrom("articles_aside").where("id", "=", id).execute();
+    await trx.deleteFrom("article_previews").where("article_id", "=", id).execute();
+    return "done";
+  });
+}

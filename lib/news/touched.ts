@@ -1,0 +1,64 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import { mostKeys, recordChanges, recordDue } from "@/lib/store/changes";
+import type { ArticleRow, Database } from "@/lib/store/schema";
+import { firstPlaceAfter, placesBetween } from "./order";
+import { articleLanguages } from "./schema";
+
+/** Which articles are meant: these, or those whose ids stand in a table. */
+type Which = { ids: readonly string[] } | { table: string };
+
+/**
+ * Notes that articles have changed, in the transaction that changes them: now, and for those dated later once more at
+ * their instant, together with the other editions of their stories, which link to them from then on.
+ */
+export async function noteTouched(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await recordChanges(trx, "articles", { keys: ids, all: false, now });
+  await noteDue(trx, { ids }, now);
+}
+
+/** Of these articles, notes those dated later, as noteTouched does. */
+export async function noteDue(trx: Transaction<Database>, asked: Which, now: Date): Promise<void> {
+  const dues: { key: string; at: Date }[] = [];
+  for (const language of articleLanguages) {
+    let articles = trx
+      .selectFrom("articles as a")
+      .select(["a.id", "a.story", "a.published_at"])
+      .where("a.n", ">=", firstPlaceAfter(language, now))
+      .where("a.n", "<=", placesBetween(language, null, null).last);
+    articles =
+      "ids" in asked
+        ? articles.where("a.id", "in", [...asked.ids])
+        : articles.where(sql<boolean>`a.id in (select id from ${sql.table(asked.table)})`);
+    const rows: Pick<ArticleRow, "id" | "story" | "published_at">[] = await articles.execute();
+    for (const { id, story, published_at } of rows) {
+      const partners =
+        story === null
+          ? []
+          : await trx.selectFrom("articles").select("id").where("story", "=", story).execute();
+      const keys = new Set([id, ...partners.map((partner) => partner.id)].slice(0, mostKeys));
+      for (const key of keys) dues.push({ key, at: new Date(published_at) });
+    }
+  }
+  if (dues.length > 0) await recordDue(trx, "articles", dues);
+}
+
+/** These articles and the other editions of their stories: whoever links to one of them shows something else. */
+export async function withPartners(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
+  const partners = await db
+    .selectFrom("articles")
+    .select("id")
+    .where("story", "in", (eb) =>
+      eb
+        .selectFrom("articles")
+        .select("story")
+        .where("id", "in", [...ids])
+        .where("story", "is not", null),
+    )
+    .limit(mostKeys)
+    .execute();
+  return [...new Set([...ids, ...partners.map(({ id }) => id)])];
+}

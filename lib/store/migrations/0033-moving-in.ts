@@ -1,0 +1,16 @@
+import type { Migration } from "./migration";
+
+/** What an article says of itself besides its words, and the addresses that stood elsewhere before. */
+export const movingIn: Migration = {
+  number: 33,
+  name: "bylines of articles and old addresses",
+  statements: (db) => [
+    db.schema.alterTable("articles").addColumn("about", "text"),
+    db.schema
+      .createTable("redirects")
+      // Path and query as lib/store/redirects.ts writes them.
+      .addColumn("old", "text", (c) => c.primaryKey())
+      .addColumn("target", "text", (c) => c.notNull()),
+    db.schema.createIndex("redirects_target").on("redirects").column("target"),
+  ],
+};

@@ -1,0 +1,63 @@
+import { insertMany } from "./insert";
+import { listRedirects, mostRedirects, oldAddress, redirectOf, writeRedirects } from "./redirects";
+import { openTestStore, type TestStore } from "./test-stores";
+
+let store: TestStore;
+beforeEach(async () => {
+  store = await openTestStore();
+});
+afterEach(() => store.close());
+
+const write = (...rows: [old: string, target: string][]) =>
+  store.db.transaction().execute((trx) =>
+    writeRedirects(
+      trx,
+      rows.map(([old, target]) => ({ old, target })),
+    ),
+  );
+async function all(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { old, target } of listRedirects(store)) found.push(`${old} ${target}`);
+  return found;
+}
+
+test.each([
+  ["https://old.example/2019/05/berths/", "/2019/05/berths"],
+  ["2019/05/berths.html?x=1#top", "/2019/05/berths.html?x=1"],
+  ["https://old.example/%e6%b8%af/", "/%E6%B8%AF"],
+  ["/港", "/%E6%B8%AF"],
+  ["https://old.example/?p=7", "/?p=7"],
+  ["https://old.example/", null],
+  ["mailto:a@b.example", null],
+  ["/%ff", null],
+  [`/${"x".repeat(1001)}`, null],
+])("the old address of %j is %j", (text, old) => expect(oldAddress(text)).toBe(old));
+
+test("an address leads on, with or without what only counts visitors; one with a query of its own only with it", async () => {
+  await write(["/a", "/news?news_id=1"], ["/b?id=2", "/news?news_id=2"]);
+  for (const address of ["/a", "/a/", "/a?utm_source=x", "/a#top"])
+    expect(await redirectOf(store, address)).toBe("/news?news_id=1");
+  expect(await redirectOf(store, "/b?id=2")).toBe("/news?news_id=2");
+  for (const address of ["/b", "/b?id=3", "/c", "/A"]) expect(await redirectOf(store, address)).toBeNull();
+});
+
+test("chains are shortened, whichever end comes first, and no address leads to itself", async () => {
+  await write(["/a", "/news?news_id=1"]);
+  await write(["/news?news_id=1", "/news?news_id=2"]);
+  expect(await all()).toEqual(["/a /news?news_id=2", "/news?news_id=1 /news?news_id=2"]);
+  await write(["/b", "/news?news_id=1"], ["/news?news_id=2", "/news?news_id=2"]);
+  expect(await redirectOf(store, "/b")).toBe("/news?news_id=2");
+  await write(["/news?news_id=2", "/news?news_id=1"]);
+  for (const row of await all()) expect(row.split(" ")[0]).not.toBe(row.split(" ")[1]);
+});
+
+test("the bound is kept, and the import that would go beyond it taken back", async () => {
+  const rows = Array.from({ length: mostRedirects }, (_, n) => ({
+    old: `/o${n}`,
+    target: "/news?news_id=1",
+  }));
+  await insertMany(store.db, "redirects", rows);
+  await expect(write(["/more", "/news?news_id=1"])).rejects.toThrow("old addresses");
+  expect(await redirectOf(store, "/more")).toBeNull();
+  await write(["/o1", "/news?news_id=2"]);
+});

@@ -1,0 +1,43 @@
+import { ledElsewhere } from "./moved";
+
+const known: Record<string, string> = {
+  "/2019/05/berths": "/news?news_id=1",
+  "/zh-tw/old": "/news?news_id=2",
+  "/port": "/news?news_id=3",
+  "/feeds/en/rss.xml": "/news?news_id=3",
+  "/api/x": "/news?news_id=3",
+  "/pictures/a": "/news?news_id=3",
+};
+const asked: string[] = [];
+const lead = (target: string) =>
+  ledElsewhere(target, async (address) => {
+    asked.push(address);
+    return known[address] ?? null;
+  });
+
+beforeEach(() => asked.splice(0));
+
+test.each([
+  ["/2019/05/berths", "/news?news_id=1"],
+  ["/zh-tw/2019/05/berths", "/zh-tw/news?news_id=1"],
+  ["/zh-tw/old", "/zh-tw/news?news_id=2"],
+  ["/2019/05/other", null],
+])("%s leads to %s", async (target, to) => expect(await lead(target)).toBe(to));
+
+test.each([
+  "/port",
+  "/news?news_id=7",
+  "/zh-cn/terms",
+  "/feeds/en/rss.xml",
+  "/api/x",
+  "/pictures/a",
+  "/_next/static/x",
+  "/",
+])("%s is answered by something else: nobody is asked", async (target) => {
+  expect(await lead(target)).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+test("a store that fails costs the redirect only", async () => {
+  expect(await ledElsewhere("/old", () => Promise.reject(new Error("locked")))).toBeNull();
+});
