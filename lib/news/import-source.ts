@@ -1,3 +1,4 @@
+import { parse } from "node:path";
 import { idForm } from "@/lib/ids";
 import type { ImportFile, ImportJob, ReadNotes } from "@/lib/store/import";
 import { ImportFailure } from "@/lib/store/import-lines";
@@ -142,8 +143,8 @@ function inOurNames(fields: Record<string, unknown>, file: string | undefined): 
     if (name === "draft") ours.status ??= value === "true" ? "draft" : "live";
     else ours[known ?? name] = known !== undefined && known in fields ? fields[known] : value;
   }
-  const named = /([^/]+)\.\w+$/.exec(file ?? "")?.[1];
-  if (named !== undefined && idForm.test(named)) ours.news_id ??= named;
+  const { name: named } = parse(file ?? "");
+  if (idForm.test(named)) ours.news_id ??= named;
   return ours;
 }
 

@@ -87,12 +87,15 @@ const link = "<a [^<>]{1,3000}>[^<>]{0,500}</a>";
 /** Sentences that systems add below an article, of sanitised HTML. */
 const added = [
   new RegExp(
-    `<(p|div)>\\s*(?:The post|本文|文章)?\\s*${link}\\s*(?:first )?(?:appeared first on|最先出現在|最先出现在)\\s*${link}\\s*[.。]?\\s*</\\1>\\s*$`,
+    `<(p|div)>\\s{0,9}(?:The post|本文|文章)?\\s{0,9}${link}\\s{0,9}(?:first )?(?:appeared first on|最先出現在|最先出现在)\\s{0,9}${link}\\s{0,9}[.。]?\\s{0,9}</\\1>\\s{0,9}$`,
     "i",
   ),
-  new RegExp(`\\s*The post\\s*${link}\\s*appeared first on\\s*${link}\\s*\\.?\\s*(?=</p>|$)`, "i"),
-  /\s*(?:…|\[(?:…|\.\.\.|&hellip;)\]|\.\.\.)?\s*<a [^<>]{1,3000}>\s*(?:Continue reading|Read more|Read the rest|繼續閱讀|继续阅读|閱讀全文|阅读全文)[^<>]{0,500}<\/a>\s*(?=<\/p>|<\/div>|$)/i,
-  /\s*(?:<(?:h[2-4]|p|div|strong|b)>\s*){1,3}(?:Share this|Share on|Like this|Related|分享此文|分享)\s*[:：]?\s*(?:<\/(?:h[2-4]|p|div|strong|b)>\s*){1,3}(?:<ul>(?:\s|<li>(?:\s|<a [^<>]{1,3000}>[^<>]{0,200}<\/a>|[^<>]{1,200}){0,10}<\/li>){0,40}<\/ul>\s*)?(?=$|<\/div>)/i,
+  new RegExp(
+    `\\s{0,9}The post\\s{0,9}${link}\\s{0,9}appeared first on\\s{0,9}${link}\\s{0,9}\\.?\\s{0,9}(?=</p>|$)`,
+    "i",
+  ),
+  /\s{0,9}(?:…|\[(?:…|\.\.\.|&hellip;)\]|\.\.\.)?\s{0,9}<a [^<>]{1,3000}>\s{0,9}(?:Continue reading|Read more|Read the rest|繼續閱讀|继续阅读|閱讀全文|阅读全文)[^<>]{0,500}<\/a>\s{0,9}(?=<\/p>|<\/div>|$)/i,
+  /\s{0,9}(?:<(?:h[2-4]|p|div|strong|b)>\s{0,9}){1,3}(?:Share this|Share on|Like this|Related|分享此文|分享)\s{0,9}[:：]?\s{0,9}(?:<\/(?:h[2-4]|p|div|strong|b)>\s{0,9}){1,3}(?:<ul>(?:\s|<li>(?:\s|<a [^<>]{1,3000}>[^<>]{0,200}<\/a>|[^<>]{1,200}){0,10}<\/li>){0,40}<\/ul>\s{0,9})?(?=$|<\/div>)/i,
 ];
 const tailLength = 20_000;
 

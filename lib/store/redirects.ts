@@ -17,8 +17,10 @@ export function oldAddress(text: string): string | null {
   const url = URL.parse(text.trim(), "http://site.invalid");
   if (!url || !/^https?:$/.test(url.protocol)) return null;
   try {
-    const path = encodeURI(decodeURI(url.pathname)).replace(/\/+$/, "");
-    const address = path + url.search;
+    const path = encodeURI(decodeURI(url.pathname));
+    let end = path.length;
+    while (path[end - 1] === "/") end -= 1;
+    const address = path.slice(0, end) + url.search;
     return address === "" || address.length > oldAddressLimit
       ? null
       : address.startsWith("/")
