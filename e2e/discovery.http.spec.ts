@@ -50,7 +50,8 @@ async function headOf(request: APIRequestContext, url: string) {
   return {
     html,
     title: plain(/<title>(.*?)<\/title>/.exec(html)?.[1] ?? ""),
-    heading: plain(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? ""),
+    // Where a line may end is no part of what it says.
+    heading: plain((/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? "").replaceAll("<wbr/>", "")),
     meta,
     // The framework writes the main page's address without its slash.
     canonical: links("canonical").map(({ href = "" }) => new URL(href).href),
