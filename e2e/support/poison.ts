@@ -274,8 +274,15 @@ const bases: Record<string, { line: Record<string, string>; id?: (n: number) => 
       images: "/pictures/terminal-640.jpg",
       hashtags: "berths",
       story: "berth",
+      status: "live",
+      author: "Ming Kwan",
+      section: "Terminals",
+      updated: "2026-03-16 10:00:00+0800",
+      source: "Peak Wire",
+      canonical_url: "https://peak.example/berth",
+      legacy_urls: "/old/berth-p.html",
     },
-    id: (n) => ({ news_id: `p${n}`, story: `berth ${n}` }),
+    id: (n) => ({ news_id: `p${n}`, story: `berth ${n}`, legacy_urls: `/old/berth-${n}.html` }),
   },
 };
 
