@@ -17,6 +17,7 @@ import {
   toRotterdam,
   toSingapore,
   unfold,
+  watchOtherSearches,
   watchSearches,
   withStorage,
 } from "./support/schedule";
@@ -143,7 +144,7 @@ test.describe("searching by itself", { tag: "@desk" }, () => {
   test("one second after a range was chosen, once", async ({ page }) => {
     await page.clock.install({ time: new Date("2026-03-16T02:00:00Z") });
     await page.goto(portPath(toRotterdam));
-    const asked = watchSearches(page);
+    const asked = watchOtherSearches(page);
     const form = finder(page, en);
     await form.range.click();
     const day = (name: string) => page.getByRole("button", { name: new RegExp(name) });
@@ -176,7 +177,7 @@ test.describe("searching by itself", { tag: "@desk" }, () => {
   test("one second after the discharge port changed while a loading port is set", async ({ page }) => {
     await page.clock.install({ time: new Date("2026-03-16T02:00:00Z") });
     await page.goto(portPath(toRotterdam));
-    const asked = watchSearches(page);
+    const asked = watchOtherSearches(page);
     const form = finder(page, en);
     await form.discharge.fill("singa");
     await expect(form.options.first()).toContainText("Singapore");
@@ -240,7 +241,7 @@ test.describe("searching by itself", { tag: "@desk" }, () => {
   test("Search cancels the one that is due", async ({ page }) => {
     await page.clock.install({ time: new Date("2026-03-16T02:00:00Z") });
     await page.goto(portPath(toRotterdam));
-    const asked = watchSearches(page);
+    const asked = watchOtherSearches(page);
     const form = finder(page, en);
     await form.discharge.fill("singa");
     await expect(form.options.first()).toContainText("Singapore");

@@ -181,6 +181,7 @@ const bases: Record<string, { line: Record<string, string>; id?: (n: number) => 
       address_description: "Head office",
       address_description_chi: "總公司",
       address: "1 Peak Road",
+      address_chi: "山頂道1號",
       com_type: "Cold storage=冷藏倉",
       tel: "+852 2555 0120",
       fax: "+852 2555 0188",

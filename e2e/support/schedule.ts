@@ -157,6 +157,24 @@ export function watchSearches(page: Page): URL[] {
   return asked;
 }
 
+/**
+ * Notes the schedule requests for another search than the page's address says: its own one is asked for once more when the
+ * clock has moved on, since the rows stand as the server drew them.
+ */
+export function watchOtherSearches(page: Page): URL[] {
+  const own = new URL(page.url()).searchParams;
+  const asked: URL[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname !== "/api/port-schedule") return;
+    const others = [...url.searchParams].filter(
+      ([name, value]) => name !== "language" && own.get(name) !== value,
+    );
+    if (others.length > 0) asked.push(url);
+  });
+  return asked;
+}
+
 /** The query of a page's address. */
 export function paramsOf(page: Page): Params {
   return Object.fromEntries(new URL(page.url()).searchParams);
