@@ -47,7 +47,7 @@ test.describe("the dialog", { tag: "@desk" }, () => {
     const title = await page.title();
     const [url, text] = [encodeURIComponent(link), encodeURIComponent(title)];
     const hrefs: Record<string, string> = {
-      Email: `mailto:?subject=${text}&body=${text}%0D%0A${url}`,
+      "E-mail": `mailto:?subject=${text}&body=${text}%0D%0A${url}`,
       WhatsApp: `https://wa.me/?text=${text}%20${url}`,
       LINE: `https://social-plugins.line.me/lineit/share?url=${url}`,
       LinkedIn: `https://www.linkedin.com/sharing/share-offsite/?url=${url}`,

@@ -10,6 +10,10 @@ import type { Locale } from "./i18n/locales";
 export const buildNumber = "37.0";
 export const version = "1.0";
 
+/** Below this width in CSS pixels a page is laid out for phones; and so many chosen places are kept. The shell takes these alone. */
+export const mobileBelowPx = 768;
+export const recentPlaces = 8;
+
 /** Behaviour in milliseconds, pixels and counts (specification, section 9). */
 export const limits = {
   debounceMs: 1000,
@@ -17,13 +21,13 @@ export const limits = {
   scrollThresholdPx: 50,
   /** Whether the floating searches hide until the page has been scrolled so far. */
   autoHideFloats: true,
-  mobileBelowPx: 768,
+  mobileBelowPx,
   /** How long a group of banners stands. */
   bannerMs: 30_000,
   /** The Hot Searches popup comes so long after the front page has loaded. */
   popupDelayMs: 30_000,
   portChoices: 20,
-  recentPlaces: 8,
+  recentPlaces,
   /** Ports that one side of a search takes. */
   portsPerSide: 3,
   rowsPerPage: 200,

@@ -1,4 +1,4 @@
-import { limits } from "@/lib/site";
+import { mobileBelowPx } from "@/lib/site";
 import { shortLinkOf } from "./short-link";
 
 /** What the share dialog is about. */
@@ -26,7 +26,7 @@ export async function sharePage({ title = document.title, address }: Sharing): P
 
 /** A phone has a system sheet worth using: one that is touched, on a narrow screen. */
 function isPhone(): boolean {
-  const phone = `(pointer: coarse) and (max-width: ${limits.mobileBelowPx - 0.02}px)`;
+  const phone = `(pointer: coarse) and (max-width: ${mobileBelowPx - 0.02}px)`;
   return typeof navigator.share === "function" && window.matchMedia(phone).matches;
 }
 

@@ -1,4 +1,4 @@
-import { buildNumber, limits } from "@/lib/site";
+import { buildNumber, recentPlaces } from "@/lib/site";
 
 /**
  * Local storage as the portal uses it. It may be absent, full, forbidden or edited by hand: reading then
@@ -31,7 +31,7 @@ export function readRecent<Item>(key: RecentKey, isItem: (value: unknown) => val
   try {
     const stored = JSON.parse(readText(key)) as { build?: unknown; items?: unknown } | null;
     if (stored?.build !== buildNumber || !Array.isArray(stored.items)) return [];
-    return (stored.items as unknown[]).filter(isItem).slice(0, limits.recentPlaces);
+    return (stored.items as unknown[]).filter(isItem).slice(0, recentPlaces);
   } catch {
     return [];
   }
@@ -45,6 +45,6 @@ export function addRecent<Item>(
   isSame: (other: Item) => boolean,
 ): void {
   const others = readRecent(key, isItem).filter((other) => !isSame(other));
-  const items = [item, ...others].slice(0, limits.recentPlaces);
+  const items = [item, ...others].slice(0, recentPlaces);
   writeText(key, JSON.stringify({ build: buildNumber, items }));
 }
