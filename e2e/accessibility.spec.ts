@@ -24,7 +24,7 @@ const states: State[] = [
         const menu = await openMenu(page, locale);
         await menu.locator("summary").first().click();
         await expect(
-          menu.getByRole("link", { name: words(locale).shell.links.portSchedule.label }),
+          menu.getByRole("link", { name: words(locale).shell.links.portSchedule.label }).first(),
         ).toBeVisible();
         return;
       }

@@ -3,7 +3,7 @@ import type { Lookup } from "@/components/ui/asking";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import field from "@/components/ui/field.module.css";
-import { IconSearch } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import { useDelayed } from "@/components/ui/loading.client";
 import { FailureNotice } from "@/components/ui/notice";
@@ -118,7 +118,7 @@ export function LiveSearch<Item>({
               {words.searchLabel}
             </label>
             <div className={field.inputWrap}>
-              <IconSearch />
+              <Icon name="search" />
               <input
                 id="list-search"
                 name="q"

@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, InputHTMLAttributes, ReactNode, Ref } from "react";
 import styles from "./chip.module.css";
 import { cx } from "./cx";
-import { IconCheck } from "./icons";
+import { Icon } from "./icon";
 
 export type ChipProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
   type?: "checkbox" | "radio";
@@ -38,7 +38,7 @@ export function ChipLink({ current, count, children, className, ...anchor }: Chi
 function ChipFace({ children, count }: { children: ReactNode; count?: number }) {
   return (
     <>
-      <IconCheck size="s" className={styles.tick} />
+      <Icon name="check" size="s" className={styles.tick} />
       <span>{children}</span>
       {count === undefined ? null : <span className={styles.count}>{count}</span>}
     </>

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from "react";
 import { cx } from "./cx";
 import styles from "./field.module.css";
-import { IconAlertCircle } from "./icons";
+import { Icon } from "./icon";
 
 /** What the control inside a field needs to be tied to its label, hint and error. */
 export interface FieldControl {
@@ -71,7 +71,7 @@ export function Field({ id, label, optional, hint, error, errorPlace = "below", 
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p className={styles.err} id={id}>
-      <IconAlertCircle />
+      <Icon name="alert-circle" />
       <span>{children}</span>
     </p>
   );

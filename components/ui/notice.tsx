@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "./button";
 import { cx } from "./cx";
-import { IconAlertTriangle, IconCheck, IconClock, IconInfoCircle } from "./icons";
+import { Icon } from "./icon";
 import styles from "./notice.module.css";
 
 export type NoticeTone = "plain" | "ok" | "warn" | "error";
 
 const looks = {
-  plain: { className: undefined, Icon: IconInfoCircle },
-  ok: { className: styles.noteOk, Icon: IconCheck },
-  warn: { className: styles.noteWarn, Icon: IconClock },
-  error: { className: styles.noteErr, Icon: IconAlertTriangle },
+  plain: { className: undefined, icon: "info-circle" },
+  ok: { className: styles.noteOk, icon: "check" },
+  warn: { className: styles.noteWarn, icon: "clock" },
+  error: { className: styles.noteErr, icon: "alert-triangle" },
 };
 
 export interface NoticeProps {
@@ -23,10 +23,10 @@ export interface NoticeProps {
 
 /** A message on a tinted ground, with the icon of its tone. */
 export function Notice({ tone = "plain", role, className, children }: NoticeProps) {
-  const { className: toneClass, Icon } = looks[tone];
+  const { className: toneClass, icon } = looks[tone];
   return (
     <div className={cx(styles.note, toneClass, className)} role={role}>
-      <Icon />
+      <Icon name={icon} />
       <div>{children}</div>
     </div>
   );
