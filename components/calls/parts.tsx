@@ -3,7 +3,7 @@ import { cx } from "@/components/ui/cx";
 import { ColumnHeads } from "@/components/ui/data-table";
 import layout from "@/components/ui/layout.module.css";
 import { portCallsPath, shipPath } from "@/lib/call-address";
-import { fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type {
   CalledPort,

@@ -5,7 +5,7 @@ import field from "@/components/ui/field.module.css";
 import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import type { Chart } from "@/lib/chart/schema";
-import { fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
 import { localePath } from "@/lib/i18n/locales";
 import { transitDays } from "@/lib/sailings/legs";
 import type { CalledPort, RotationCall, ServiceRecord } from "@/lib/sailings/schema";

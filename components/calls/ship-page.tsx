@@ -2,7 +2,7 @@ import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import type { Chart } from "@/lib/chart/schema";
-import { fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
 import type { ShipRecord, Vessel } from "@/lib/sailings/schema";
 import { shipTypeName } from "../sailings/details-markup";
 import { formatNumber } from "../sailings/schedule-format";

@@ -8,7 +8,7 @@ import { FailureNotice } from "@/components/ui/notice";
 import { useFeed } from "@/components/ui/use-feed";
 import { useNear } from "@/components/ui/use-near";
 import type { CompanyList } from "@/lib/directory/schema";
-import { fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
 import { CompanyRow } from "./company-row";
 import styles from "./list.module.css";
 import type { DirectoryWords } from "./types";

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef } from "react";
 import { Button, IconButton } from "@/components/ui/button";
 import field from "@/components/ui/field.module.css";
 import { IconChevronDown, IconChevronUp, IconX } from "@/components/ui/icons";
-import { fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
 import type { Matches } from "./pdf-engine";
 import styles from "./viewer.module.css";
 import type { ViewerWords } from "./words";

@@ -18,7 +18,7 @@ import {
   IconSearch,
 } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
-import { fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
 import styles from "./viewer.module.css";
 import type { ViewerWords } from "./words";
 

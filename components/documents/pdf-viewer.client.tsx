@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { useDelayed } from "@/components/ui/loading.client";
-import { fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
 import { limits } from "@/lib/site";
 import type { Matches, PdfFailure, PdfView } from "./pdf-engine";
 import "./pdf-pages.css";

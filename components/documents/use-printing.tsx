@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { LinkButton } from "@/components/ui/button";
 import { FailureNotice } from "@/components/ui/notice";
-import { fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
 import type { PdfView } from "./pdf-engine";
 import { FileLink } from "./pdf-screens";
 import styles from "./viewer.module.css";

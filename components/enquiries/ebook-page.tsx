@@ -3,7 +3,7 @@ import { cx } from "@/components/ui/cx";
 import { VisuallyHidden } from "@/components/ui/layout";
 import layout from "@/components/ui/layout.module.css";
 import { formPlaces, hiddenFields } from "@/lib/enquiries/rules";
-import { fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
 import { localePath } from "@/lib/i18n/locales";
 import { site } from "@/lib/own-site";
 import { ebookEditions } from "@/lib/site";

@@ -5,7 +5,7 @@ import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { type EnquiryKind, enquiryKinds, formPlaces, hiddenFields } from "@/lib/enquiries/rules";
 import type { FormValues } from "@/lib/enquiries/schema";
-import { fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { site } from "@/lib/own-site";
 import { Carried, type CarriedSailings, chooseAgain } from "./carried";

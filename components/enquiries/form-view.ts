@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ErrorCode, FieldType } from "@/lib/enquiries/rules";
-import { fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
 import type messages from "@/messages/en.json";
 
 /** A form as a page describes it to the island: words in the page's language, nothing of the rules' code. */

@@ -14,7 +14,7 @@ import { IconPlane, IconPlaneArrival, IconPlaneDeparture, IconSearch } from "@/c
 import { Notice } from "@/components/ui/notice";
 import { type DateProblem, type FlightView, flightTypes } from "@/lib/flights/address";
 import type { FlightType } from "@/lib/flights/schema";
-import { fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
 import type { Locale } from "@/lib/i18n/locales";
 import { flightFinderRules } from "./finder-state";
 import flights from "./flights.module.css";

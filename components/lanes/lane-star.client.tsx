@@ -4,7 +4,7 @@ import { useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { IconStar } from "@/components/ui/icons";
 import pop from "@/components/ui/pop.module.css";
-import { fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
 import type { LaneKind } from "@/lib/web/storage-lanes";
 import styles from "./lane-star.module.css";
 import { useLanes } from "./use-lanes";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ShareButton } from "@/components/sharing/share-button.client";
 import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
-import { fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { Article, ArticleLink } from "@/lib/news/schema";
 import { ArticleView } from "./article";

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import layout from "@/components/ui/layout.module.css";
 import { FailureNotice } from "@/components/ui/notice";
 import { useFeed } from "@/components/ui/use-feed";
-import { fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
 import type { FeedStep } from "@/lib/news/schema";
 import { ArticleView } from "./article";
 import { type FeedLoaderProps, feedAddress } from "./feed";

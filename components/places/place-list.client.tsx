@@ -17,7 +17,7 @@ import { useDelayed } from "@/components/ui/loading.client";
 import { Marked } from "@/components/ui/marked";
 import pop from "@/components/ui/pop.module.css";
 import { typedStart } from "@/components/ui/typed-start";
-import { fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
 import type { Port } from "@/lib/places/schema";
 import { afterName, joinPorts } from "./join-ports";
 import styles from "./place-picker.module.css";

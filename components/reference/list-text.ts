@@ -1,4 +1,4 @@
-import { fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Carried, CountWords } from "./types";
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
-import { fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
 import { type DaySpan, withView } from "@/lib/sailings/address";
 import { dayAnchor } from "./anchors";
 import { countOf, meets, ruleCells } from "./day-cells";

@@ -6,7 +6,7 @@ import { ShareDialog, type ShareDialogProps } from "@/components/sharing/share-d
 import { type Shared, sharePage } from "@/components/sharing/share-page";
 import { Button, ButtonLink, IconButton, LinkButton } from "@/components/ui/button";
 import { IconX } from "@/components/ui/icons";
-import { fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import {
   companySeparator,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { html } from "@/components/ui/markup";
-import { fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
 import { mostAsked } from "@/lib/sailings/address";
 import type { Sailing } from "@/lib/sailings/schema";
 import { idOfAnchor, rowAnchor } from "./anchors";

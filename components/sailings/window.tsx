@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { IconChevronDown } from "@/components/ui/icons";
 import { inPlace } from "@/components/ui/in-place";
-import { fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
 import { withWindow } from "@/lib/sailings/address";
 import styles from "./schedule.module.css";
 import { formatShortDay } from "./schedule-format";

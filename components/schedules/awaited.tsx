@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
 import styles from "./awaited.module.css";
 import { ResultsHead } from "./results-head";
 

@@ -18,7 +18,7 @@ import type { IconProps } from "@/components/ui/icon";
 import { IconCopy, IconMail } from "@/components/ui/icons";
 import { useDelayed } from "@/components/ui/loading.client";
 import { FailureNotice } from "@/components/ui/notice";
-import { fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
 import type messages from "@/messages/en.json";
 import { type Channel, channelHref, channels } from "./channels";
 import { qrPath } from "./qr-path";

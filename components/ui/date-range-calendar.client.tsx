@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { type ClassNames, DayPicker, defaultDateLib } from "react-day-picker";
-import { fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
 import button from "./button.module.css";
 import { cx } from "./cx";
 import styles from "./date-range.module.css";

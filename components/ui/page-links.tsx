@@ -1,4 +1,4 @@
-import { fill } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
 import styles from "./page-links.module.css";
 
 export interface PageLinksWords {

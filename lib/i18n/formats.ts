@@ -1,3 +1,6 @@
+export { fill } from "./fill";
+
+import { fill } from "./fill";
 /**
  * Dates and words as the portal writes them. Pure text work on 'YYYY-MM-DD' and port times, so that server
  * and browser always agree and no time zone of either can slip in. What only the server reckons is in lib/calendar.
@@ -92,11 +95,6 @@ export function formatArticleDate(date: string, { monthsLong, article }: Article
 /** True for a real calendar date 'YYYY-MM-DD'. */
 export function isDate(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && dateFromDayNumber(dayNumber(value)) === value;
-}
-
-/** Puts values into a template's {name} places. */
-export function fill(template: string, values: Record<string, string | number>): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 /** The wall clock of an instant in an IANA zone, YYYY-MM-DDTHH:mm. */
