@@ -99,6 +99,16 @@ test("what is imported", async () => {
     "/port-calls/",
     "/api/",
     "/feeds/",
+    "/trade-news/",
+    "/surcharge",
+    "/terms",
+    "/privacy",
+    "/kb-airline",
+    "/kb-abbrev",
+    "/kb-cargo-sea",
+    "/kb-container",
+    "/kb-port",
+    "/kb-link",
   ])
     expect.soft(showing.filter((path) => path.startsWith(start)).length, start).toBeGreaterThan(0);
   expect(showing.length).toBeGreaterThan(40);

@@ -89,8 +89,11 @@ function harmInXml(xml: string): string | null {
 const addressesIn = (attribute: string, value: string) =>
   attribute === "srcset" ? value.split(",").map((one) => one.trim().split(/\s+/)[0] ?? "") : [value];
 
-/** Whether a browser asks for the address by itself, or sends something there; a link waits to be followed. */
-const isAskedFor = (element: string, attribute: string) => element !== "a" || attribute !== "href";
+/** Whether a browser asks for the address by itself, or sends something there; a link waits, a canonical address only names. */
+function isAskedFor(element: string, attribute: string, { rel }: Record<string, string>): boolean {
+  if (attribute !== "href") return true;
+  return element === "link" ? rel !== "canonical" : element !== "a";
+}
 
 function harmInHtml(html: string, site: string, stored: readonly string[] | null): string | null {
   let harm: string | null = null;
@@ -110,7 +113,7 @@ function harmInHtml(html: string, site: string, stored: readonly string[] | null
           const address = one.replace(/[\p{Cc} ]/gu, "").toLowerCase();
           if (/^(?:javascript|vbscript|data:text)/.test(address)) harm ??= told;
           const url = URL.parse(one, site);
-          const asked = isAskedFor(name, attribute);
+          const asked = isAskedFor(name, attribute, attributes);
           if (url?.hostname.endsWith(`${mark}.example`) && (asked || !stored)) harm ??= told;
           if (stored && asked && url && !isListed(url)) harm ??= `asks for ${told}`;
         }

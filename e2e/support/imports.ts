@@ -4,11 +4,10 @@ import { openStore } from "../../lib/store/connection";
 import type { ImportReport } from "../../lib/store/import";
 import type { OwnPortal } from "./own-portal";
 
-/** A file of a domain. */
-export interface FileText {
-  domain: string;
-  text: string;
-}
+/** A file of a domain, or the files of a folder of it, each with its name. */
+export type FileText =
+  | { domain: string; text: string }
+  | { domain: string; folder: readonly { name: string; text: string }[] };
 
 /**
  * Imports files as the command line does, bad lines left out, into the store of a portal that runs: a process of its own
@@ -20,10 +19,17 @@ export async function importFiles(
 ): Promise<ImportReport[]> {
   const store = openStore(env.STORE_URL ?? "");
   const reports: ImportReport[] = [];
-  for (const { domain, text } of files) {
+  const bytes = (text: string) => Readable.from([Buffer.from(text)]);
+  async function* filesOf(folder: readonly { name: string; text: string }[]) {
+    for (const { name, text } of folder) yield { name, input: bytes(text) };
+  }
+  for (const file of files) {
+    const { domain } = file;
     const report = await importerOf(domain).run({
       store,
-      input: Readable.from([Buffer.from(text)]),
+      ...("folder" in file
+        ? { input: Readable.from([]), folder: filesOf(file.folder) }
+        : { input: bytes(file.text) }),
       now: new Date(env.PORTAL_NOW ?? ""),
       dryRun: false,
       skipBad: true,

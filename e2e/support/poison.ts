@@ -111,11 +111,19 @@ function poisonEnvelope(envelope: Row, next: () => string): Row {
   );
 }
 
-/** A file to import. */
-export interface PoisonedFile {
-  domain: string;
+interface NamedText {
   name: string;
   text: string;
+}
+
+/** A file to import, or a folder where a domain takes folders alone. */
+export type PoisonedFile = { domain: string } & (NamedText | { name: string; folder: readonly NamedText[] });
+
+/** What an importer says of its files. */
+interface Importable {
+  domain: string;
+  heads: readonly string[];
+  example?: readonly string[];
 }
 
 /** A good line of each kind of file; `ids` are the cells that name a line, one of its own for each. */
@@ -287,9 +295,44 @@ const bases: Record<string, { line: Record<string, string>; id?: (n: number) => 
   },
 };
 
+/** Letters that tell the n-th of up to 676 apart. */
+const letters = (n: number) => String.fromCharCode(65 + (Math.floor(n / 26) % 26), 65 + (n % 26));
+const places = ["home", "directory", "port", "air", "house"];
+
+/** What tells a line of a list from the others; the rest of it is the importer's own example. */
+const listIds: Record<string, (n: number) => Record<string, string>> = {
+  documents: (n) => ({ loop: `LL${n}`, file: "/samples/timetable.pdf" }),
+  surcharges: (n) => ({ name: `Lantern Line ${n}` }),
+  ads: (n) => ({ place: places[n % places.length] ?? "", sg_bullet_id: `p${n}`, ports: "" }),
+  banners: (n) => ({ href: `/port?p=${n}` }),
+  mailings: (n) => ({ url: `/promotions/p${n}.png` }),
+  "hot-searches": (n) => ({ url: `/port?p=${n}` }),
+  "trade-news": (n) => ({ news_id: `p${n}` }),
+  airlines: (n) => ({ designator: letters(n), name: `Lantern Air ${n}` }),
+  abbreviations: (n) => ({ code: `P${n}` }),
+  "sea-tracking": (n) => ({ name: `Lantern Line ${n}` }),
+  "air-tracking": (n) => ({ name: `Lantern Air ${n}` }),
+  containers: (n) => ({ code: `P${n}` }),
+  ports: (n) => ({ unlocode: `SG9${letters(n)}` }),
+  airports: (n) => ({ iata: `Q${letters(n)}` }),
+};
+
+function baseOf({ domain, heads, example = [] }: Importable): (typeof bases)[string] {
+  const own = bases[domain];
+  if (own) return own;
+  const id = listIds[domain];
+  if (!id) throw new Error(`${domain}: nothing tells its lines apart`);
+  const cells = heads.map((head, at) => [
+    head,
+    (example[at] ?? "").replace("https://pictures.example/", "/promotions/"),
+  ]);
+  return { line: Object.fromEntries(cells), id };
+}
+
 /** Lines with markup in each cell of the base, and one with it in every text at once; the base itself comes first. */
-function poisonLines(domain: string, heads: readonly string[]): Record<string, string>[] {
-  const { line, id = () => ({}) } = bases[domain] ?? { line: {} };
+function poisonLines(importable: Importable): Record<string, string>[] {
+  const { domain, heads } = importable;
+  const { line, id = () => ({}) } = baseOf(importable);
   const missing = heads.filter((head) => !(head in line));
   if (missing.length > 0) throw new Error(`${domain}: no text is poisoned in ${missing.join(", ")}`);
   const next = turnFrom(domain.length);
@@ -331,12 +374,22 @@ ${[...markup, ...addresses].map((text) => `[words](${text}) ![words](${text}) [w
 `;
 }
 
+function poisonedPages(): NamedText[] {
+  const words = [...markup, ...addresses];
+  const table = [["caption", markup[0] ?? ""], ["Port", "Boxes"], ...words.map((text) => [text, text])];
+  return [
+    { name: "terms.en.html", text: `<h2>${mark}</h2>\n${markup.join("\n")}` },
+    { name: "privacy.en.md", text: poisonedMarkdown().replace(/^---[\s\S]*?\n---\n/, "") },
+    { name: "top_10_china_port.en.csv", text: Papa.unparse(table) },
+  ];
+}
+
 /** What an operator would import of each domain, by the importers' own heads. */
-export function poisonedFiles(
-  domains: readonly { domain: string; heads: readonly string[] }[],
-): PoisonedFile[] {
-  return domains.flatMap(({ domain, heads }) => {
-    const lines = poisonLines(domain, heads);
+export function poisonedFiles(importables: readonly Importable[]): PoisonedFile[] {
+  return importables.flatMap((importable): PoisonedFile[] => {
+    const { domain } = importable;
+    if (domain === "pages") return [{ domain, name: domain, folder: poisonedPages() }];
+    const lines = poisonLines(importable);
     if (domain !== "articles") return [{ domain, name: `${domain}.csv`, text: Papa.unparse(lines) }];
     const records = lines.map((line) =>
       JSON.stringify({ ...line, images: [{ url: line.images, alt: line.headline }] }),

@@ -109,6 +109,9 @@ export const importedPages = [
   "/yp-list?com_type=sea",
   "/yp-list?com_type=sea&keyword=peak",
   "/sailing",
+  "/trade-news/p0",
+  "/kb-link?kb=top_10_china_port",
+  "/kb-port?q=jurong",
 ];
 
 /** What scripts and machines ask of the same. */
