@@ -5,7 +5,8 @@
 const domain = "(places|sailings|flights|news|directory|documents|reference|enquiries|promotions|sharing)";
 const tests = "\\.test\\.tsx?$";
 /** Packages whose weight or secrets belong to the server. */
-const serverPackages = "(^|/)node_modules/(zod|kysely|opencc-js|pino|server-only|date-fns|@date-fns)/";
+const serverPackages =
+  "(^|/)node_modules/(zod|kysely|opencc-js|pino|server-only|date-fns|@date-fns|d3-[a-z-]+)/";
 
 /** What a component may take from lib: pure modules, and the browser's own client. */
 const pureLib = [
@@ -55,7 +56,7 @@ export default {
     ),
     rule(
       "component-takes-no-server-package",
-      "zod, kysely, opencc-js, date-fns, pino and server-only stay on the server.",
+      "zod, kysely, opencc-js, date-fns, d3, pino and server-only stay on the server.",
       { path: "^components/", pathNot: tests },
       { path: serverPackages, dependencyTypesNot: ["type-only"] },
     ),

@@ -23,14 +23,17 @@ const articles = filesIn("data/articles", ".en.md").flatMap((where): Piece[] => 
     text: String(text),
   }));
 });
-const knowledge = filesIn("data/knowledge", ".en.html").map(
-  (where): Piece => ({
-    where,
-    text: read(where)
-      .replace(/<[^>]*>/g, " | ")
-      .replace(/&#?\w+;/g, " "),
-  }),
-);
+const knowledge = [".en.html", ".en.csv"]
+  .flatMap((ending) => filesIn("data/knowledge", ending))
+  .map(
+    (where): Piece => ({
+      where,
+      text: read(where)
+        .replace(/^"|"$|","|,"|",|""/gm, (marks) => (where.endsWith(".csv") ? " | " : marks))
+        .replace(/<[^>]*>/g, " | ")
+        .replace(/&#?\w+;/g, " "),
+    }),
+  );
 const promotions = filesIn("data/promotions", ".json").flatMap((where) =>
   [...flatten(JSON.parse(read(where), (_, value) => value ?? ""))]
     .filter(([key, text]) => !/(?:url|image|href|file)/i.test(key) && !/^[/.]|\p{Script=Han}/u.test(text))

@@ -16,7 +16,9 @@ const names = new Set(["full_name_chi", "address_chi"]);
 
 function chineseOf(file: string): { where: string; text: string; own: boolean }[] {
   const source = readFileSync(join(data, file), "utf8");
-  if (!file.endsWith(".csv")) return [{ where: file, text: source, own: false }];
+  // A table of figures has lines above its head.
+  if (!file.endsWith(".csv") || file.startsWith("knowledge"))
+    return [{ where: file, text: source, own: false }];
   const { data: rows } = Papa.parse<Record<string, string>>(source, { header: true, skipEmptyLines: true });
   return rows.flatMap((row, at) =>
     Object.entries(row)

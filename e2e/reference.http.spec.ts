@@ -170,3 +170,39 @@ test("the knowledge base, its pages of links and the statistics lead where they 
   for (const path of ["/kb-link", "/kb-link?kb=sea_link", "/kb-link?kb=other", "/kb-ports"])
     expect((await request.get(path)).status(), path).toBe(404);
 });
+
+test("statistics are drawn, said in words and tabled, and their table is a file", async ({ request }) => {
+  for (const [locale, text] of words) {
+    const t = text.reference;
+    for (const [path, key] of knowledge.slice(4)) {
+      const { main } = await readPage(request, localePath(locale, path));
+      const [wide, narrow, ...more] = partsOf(main, "svg", { role: "img" });
+      expect(more, key).toEqual([]);
+      const rows = rowsOf(main);
+      for (const drawing of [wide as Part, narrow as Part]) {
+        const named = ["title", "desc"].map((tag) => onlyPart(drawing, tag));
+        expect([drawing.attribs["aria-labelledby"], drawing.attribs["aria-describedby"]]).toEqual(
+          named.map(({ attribs }) => attribs.id),
+        );
+        for (const words of named) expect(textOf(words)).not.toBe("");
+        const drawn = [...partsOf(drawing, "rect"), ...partsOf(drawing, "circle")];
+        expect(drawn, `${key}: each line of the table is drawn`).toHaveLength(rows.length);
+        expect(drawing.attribs.style).toBeUndefined();
+      }
+      expect(textOf(main)).toContain(locale === "en" ? "Sample compilation" : "樣本彙編");
+      expect(textOf(main)).toContain(fill(t.figures.source, { source: "" }).trim());
+      const [link] = partsSaying(main, "a", t.figures.download);
+      const answer = await request.get(link?.attribs.href ?? "");
+      expect(answer.headers()["content-type"]).toContain("text/csv");
+      const lines = (await answer.text()).trim().split("\r\n");
+      expect(lines).toHaveLength(rows.length + 1);
+      expect(lines.at(-1)).toContain(textOf(partsOf(rows.at(-1) as Part, "th")[0] as Part));
+    }
+    const { main } = await readPage(request, localePath(locale, "/statistics"));
+    expect(partsOf(main, "svg", { "aria-hidden": "true", viewBox: "0 0 320 96" })).toHaveLength(5);
+    expect(textOf(main)).toContain("13.69");
+    expect(textOf(main)).toContain(locale === "en" ? "Sample compilation" : "樣本彙編");
+  }
+  for (const file of ["chans.en.csv", "hk_cntr_throughput.fr.csv", "hk_cntr_throughput.en", "x"])
+    expect((await request.get(`/api/statistics/${file}`)).status(), file).toBe(404);
+});

@@ -2,11 +2,13 @@ import "server-only";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { listBanners } from "@/app/_queries/banners";
+import { saidDate } from "@/app/_queries/said-date";
 import { guarded } from "@/app/guarded";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { KnowledgePage } from "@/components/reference/knowledge";
 import { currentInstant } from "@/lib/config";
-import { localePath } from "@/lib/i18n/locales";
+import { isDate } from "@/lib/i18n/formats";
+import { type Locale, localePath } from "@/lib/i18n/locales";
 import { getKnowledge } from "@/lib/reference";
 import type { KnowledgeAsk, KnowledgeKey } from "@/lib/reference/schema";
 import { pageMetadata } from "@/lib/web/seo";
@@ -26,7 +28,7 @@ export async function KnowledgeRoute({ words, path, ask }: KnowledgeAsked) {
   const parent = ["sea_link", "air_link", "chans"].includes(ask.key) ? "kb" : "statistics";
   return guarded(
     async () => {
-      const [banners, html] = await Promise.all([
+      const [banners, shown] = await Promise.all([
         listBanners(locale, currentInstant()),
         getKnowledge(ask.key, ask.type, locale),
       ]);
@@ -34,12 +36,24 @@ export async function KnowledgeRoute({ words, path, ask }: KnowledgeAsked) {
         <>
           <ReferenceNodes locale={locale} path={path} title={title} parent={parent} />
           <BannerStrip {...banners} />
-          <KnowledgePage title={title} parent={parent} html={html} locale={locale} />
+          <KnowledgePage
+            title={title}
+            parent={parent}
+            shown={shown}
+            date={await saidIfDate(shown?.table?.date ?? null, locale)}
+            csv={`/api/statistics/${ask.key}.${locale}.csv`}
+            locale={locale}
+          />
         </>
       );
     },
     localePath(locale, path),
   );
+}
+
+/** A date as sentences say it; what is none, as it is. */
+async function saidIfDate(date: string | null, locale: Locale): Promise<string | null> {
+  return date && isDate(date) ? (await saidDate(locale))(date) : date;
 }
 
 export async function knowledgeMetadata({ words, path }: KnowledgeAsked): Promise<Metadata> {

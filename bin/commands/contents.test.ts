@@ -156,28 +156,37 @@ test("pages come as a folder of HTML, Markdown and CSV, and go out as one that i
   write("pages/terms.zh.md", "## 條款\n\n公平。");
   write(
     "pages/top_10_china_port.en.csv",
-    "caption,Ports\nsource,Ministry\ndate,2026-03-16\nPort,Million TEU\nShanghai,49.2\n",
+    "caption,Ports\nunit,Million TEU\nsource,Ministry\ndate,2026-03-16\nhighlight,Ningbo\nPort,2025\nShanghai,49.2\nNingbo,35.3\n",
   );
   const { code, printed } = await runs.run(["import", "pages", "pages"]);
   expect([code, printed]).toEqual([0, expect.stringContaining("pages imported: 3")]);
   const reference = embeddedReference(store);
-  const table = await reference.getKnowledge({ key: "top_10_china_port", type: null, language: "en" });
-  expect(table).toMatch(
+  const supplied = await reference.getKnowledge({ key: "top_10_china_port", type: null, language: "en" });
+  expect(supplied?.table).toMatchObject({
+    unit: "Million TEU",
+    highlight: "Ningbo",
+    heads: ["Port", "2025"],
+  });
+  expect(supplied?.html).toMatch(
     /<p>Ministry, 2026-03-16<\/p>.*<caption>Ports<\/caption>.*<th scope="row">Shanghai<\/th><td>49.2/s,
   );
   await runs.run(["export", "pages", "pages-out"]);
   expect(readdirSync(join(runs.directory, "pages-out")).sort()).toEqual([
     "terms.en.html",
     "terms.zh.html",
-    "top_10_china_port.en.html",
+    "top_10_china_port.en.csv",
   ]);
   expect((await runs.run(["import", "pages", "pages-out"])).code).toBe(0);
-  expect(await reference.getKnowledge({ key: "top_10_china_port", type: null, language: "en" })).toBe(table);
+  expect(await reference.getKnowledge({ key: "top_10_china_port", type: null, language: "en" })).toEqual(
+    supplied,
+  );
   write("odd/imprint.en.html", "<p>x</p>");
   write("odd/terms.fr.html", "<p>x</p>");
+  write("odd/chans.en.csv", "chart,pie\nPort,TEU\nShanghai,1\n");
   const odd = await runs.run(["import", "pages", "odd"]);
   expect(odd.code).toBe(1);
   expect(odd.printed).toContain('imprint.en.html, line 1: There is no page "imprint"');
+  expect(odd.printed).toContain('chans.en.csv, line 1: chart is "pie", not one of bars, lines, none.');
   expect(odd.printed).toContain("terms.fr.html, line 1: Name a folder of files such as terms.en.html");
 });
 

@@ -54,7 +54,7 @@ const errorPage = /^app\/(.+\/)?(global-)?error\.tsx$/;
 
 /** What must not come along into a browser, however long the way. */
 const serverOnly =
-  /(^|\/)node_modules\/(zod|kysely|opencc-js|pino|server-only)\/|^(lib\/(store|upstream)\/|lib\/(config|log)\.ts$|lib\/[^/]+\/(index|http|embedded|seed)\.ts$|app\/.*route\.ts$)/;
+  /(^|\/)node_modules\/(zod|kysely|opencc-js|pino|server-only|d3-[a-z-]+)\/|^(lib\/(store|upstream)\/|lib\/(config|log)\.ts$|lib\/[^/]+\/(index|http|embedded|seed)\.ts$|app\/.*route\.ts$)/;
 
 /**
  * Server modules that a client file brings along, with the way there. Type-only imports weigh nothing.

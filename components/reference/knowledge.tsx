@@ -1,69 +1,243 @@
 import { getTranslations } from "next-intl/server";
+import { cx } from "@/components/ui/cx";
+import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { Figure, Statistic, StatisticKey, StatTable, Teaser } from "@/lib/reference/schema";
 import styles from "./reference.module.css";
+import { StatChart } from "./stat-chart";
+import stat from "./statistics.module.css";
 import { Way } from "./way";
 
-/** A page of content that the publisher's knowledge service supplies: its title, and the fragment, already sanitised. */
+interface Shown {
+  html: string;
+  table: StatTable | null;
+  figures: readonly Figure[];
+}
+
+/**
+ * A page of content that the publisher's knowledge service supplies: its title, and the fragment, already sanitised. What
+ * holds figures is drawn beside them; `date` is when they were brought up to date, in words, `csv` the address of their file.
+ */
 export async function KnowledgePage({
   title,
   parent,
-  html,
+  shown,
+  date,
+  csv,
   locale,
 }: {
   title: string;
   parent: "kb" | "statistics";
-  html: string | null;
+  shown: Shown | null;
+  date: string | null;
+  csv: string;
   locale: Locale;
 }) {
   const t = await getTranslations("reference");
+  const isDrawn = shown !== null && shown.figures.length > 0;
   return (
-    <div className={layout.wrap}>
+    <Kept tag="div" attributes={{ className: layout.wrap }}>
       <Way parent={parent} title={title} locale={locale} />
       <div className={layout.pageHead}>
         <h1>{title}</h1>
+        {shown?.table?.note ? <p className={layout.lede}>{shown.table.note}</p> : null}
       </div>
-      {html ? (
-        <section
-          className={styles.supplied}
-          aria-label={title}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables scroll, by keyboard too.
-          tabIndex={0}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by allow-list at the door (lib/sanitise).
-          dangerouslySetInnerHTML={{ __html: html }}
-        />
-      ) : (
-        <EmptyState>{t("none")}</EmptyState>
-      )}
-    </div>
+      {shown === null ? <EmptyState>{t("none")}</EmptyState> : null}
+      {shown && !isDrawn ? <Supplied html={shown.html} label={title} /> : null}
+      {isDrawn ? (
+        <section className={stat.stats} aria-label={title}>
+          <div className={stat.drawn}>
+            {shown.figures.map((figure, at) => (
+              <StatFigure key={figure.statistic.title} figure={figure} id={`stat-${at}`} name={title} />
+            ))}
+            <p className={stat.foot}>
+              {shown.table?.source ? (
+                <span>{t("figures.source", { source: shown.table.source })}</span>
+              ) : null}
+              {date ? <span>{t("figures.updated", { date })}</span> : null}
+              <a className={layout.push} href={csv} download>
+                {t("figures.download")}
+              </a>
+            </p>
+          </div>
+          {shown.table ? (
+            <StatRows table={shown.table} title={title} />
+          ) : (
+            <Supplied html={shown.html} label={t("figures.words")} />
+          )}
+        </section>
+      ) : null}
+    </Kept>
   );
 }
 
-const statistics = [
-  "hk_cntr_throughput",
-  "world_cntr_port_ranking",
-  "top_10_china_port",
-  "top_20_srv_operator",
-  "major_chi_airport",
-] as const;
+/** A statistic with its title and unit, drawn twice: the style sheet shows the one that its column has room for. */
+async function StatFigure({ figure, id, name }: { figure: Figure; id: string; name: string }) {
+  const t = await getTranslations("reference");
+  const { statistic, wide, narrow } = figure;
+  const words = {
+    title: t(`figures.${statistic.kind}`, { title: statistic.title ?? name }),
+    description: [
+      ...saidOf(statistic, (key, values) => t(`figures.${key}`, values)),
+      statistic.left > 0
+        ? t("figures.left", { shown: statistic.labels.length, left: statistic.left })
+        : t("figures.table"),
+    ].join(" "),
+  };
+  return (
+    <figure className={stat.figure}>
+      <figcaption>
+        <h2>{statistic.title ?? name}</h2>
+        {statistic.unit ? <p className={stat.unit}>{statistic.unit}</p> : null}
+        {statistic.left > 0 ? (
+          <p className={stat.unit}>
+            {t("figures.left", { shown: statistic.labels.length, left: statistic.left })}
+          </p>
+        ) : null}
+      </figcaption>
+      <StatChart drawing={wide} id={`${id}-wide`} className={stat.wide} {...words} />
+      <StatChart drawing={narrow} id={`${id}-narrow`} className={stat.narrow} {...words} />
+    </figure>
+  );
+}
+
+type Say = (key: "fromTo" | "most", values: Record<string, string>) => string;
+
+/** What a drawing shows, in sentences: the ends of its lines, or its longest bar and its shortest. */
+function saidOf({ kind, labels, series }: Statistic, say: Say): string[] {
+  return series.map(({ name, values, said }) => {
+    const known = values.flatMap((value, at) => (value === null ? [] : [{ value, at }]));
+    const byValue = [...known].sort((a, b) => b.value - a.value);
+    const [first, last] = kind === "lines" ? [known[0], known.at(-1)] : [byValue[0], byValue.at(-1)];
+    const texts = (at = 0) => ({ label: labels[at] ?? "", value: said[at] ?? "" });
+    const [from, to] = [texts(first?.at), texts(last?.at)];
+    return say(kind === "lines" ? "fromTo" : "most", {
+      name,
+      from: from.label,
+      first: from.value,
+      to: to.label,
+      last: to.value,
+    });
+  });
+}
+
+const looksNumeric = /^[-+−–]?[\d.,\s]+[%％]?$/;
+
+/** The table of a statistic: figures at the end of their columns. */
+function StatRows({ table, title }: { table: StatTable; title: string }) {
+  const isFigures = table.heads.map((_, at) => {
+    const cells = table.rows.map((row) => row[at] ?? "").filter((cell) => cell !== "");
+    return at > 0 && cells.length > 0 && cells.every((cell) => looksNumeric.test(cell));
+  });
+  const num = (at: number) => (isFigures[at] ? stat.num : undefined);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables scroll, by keyboard too.
+    <section className={cx(styles.supplied, stat.rows)} aria-label={table.caption ?? title} tabIndex={0}>
+      <table>
+        <caption className={layout.vh}>
+          {[table.caption ?? title, table.unit].filter(Boolean).join(", ")}
+        </caption>
+        <thead>
+          <tr>
+            {table.heads.map((head, at) => (
+              <th key={head} scope="col" className={num(at)}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines may say the same, and stand as they are.
+            <tr key={at}>
+              {table.heads.map((head, column) =>
+                column === 0 ? (
+                  <th key={head} scope="row">
+                    {row[column]}
+                  </th>
+                ) : (
+                  <td key={head} className={num(column)}>
+                    {row[column]}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A fragment, as it came. */
+function Supplied({ html, label }: { html: string; label: string }) {
+  return (
+    <section
+      className={styles.supplied}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables scroll, by keyboard too.
+      tabIndex={0}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by allow-list at the door (lib/sanitise).
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
+
+/** A page of the list of statistics, with its first statistic drawn small where there is one. */
+export interface StatisticLink {
+  key: StatisticKey;
+  teaser: Teaser | null;
+}
 
 /** The five links of the statistics page. */
-export async function Statistics({ locale }: { locale: Locale }) {
+export async function Statistics({ links, locale }: { links: readonly StatisticLink[]; locale: Locale }) {
   const t = await getTranslations("reference");
+  const notes = new Set(links.map(({ teaser }) => teaser?.note ?? ""));
   return (
-    <div className={layout.wrap}>
+    <Kept tag="div" attributes={{ className: layout.wrap }}>
       <div className={layout.pageHead}>
         <h1>{t("statistics.title")}</h1>
         <p className={layout.lede}>{t("statistics.lede")}</p>
       </div>
-      <ul className={styles.links}>
-        {statistics.map((key) => (
+      <ul className={stat.teasers}>
+        {links.map(({ key, teaser }) => (
           <li key={key}>
-            <a href={localePath(locale, `/kb-link?kb=${key}`)}>{t(`knowledge.${key}`)}</a>
+            <a className={stat.teaser} href={localePath(locale, `/kb-link?kb=${key}`)}>
+              <b>{t(`knowledge.${key}`)}</b>
+              {teaser ? <StatTeaser {...teaser} /> : <small>{t(`knowledge.descriptions.${key}`)}</small>}
+            </a>
           </li>
         ))}
       </ul>
-    </div>
+      {[...notes].filter(Boolean).map((note) => (
+        <p key={note} className={stat.note}>
+          {note}
+        </p>
+      ))}
+    </Kept>
+  );
+}
+
+/** A statistic small: the figure to know of it in words, and its chart without any, which says nothing more. */
+function StatTeaser({ statistic, drawing }: Teaser) {
+  const [{ values, said } = { values: [], said: [] }] = statistic.series.filter(
+    ({ isNoticed }) => isNoticed || statistic.kind === "bars",
+  );
+  const at =
+    statistic.kind === "lines"
+      ? values.findLastIndex((value) => value !== null)
+      : Math.max(statistic.noticed, 0);
+  return (
+    <>
+      <small>
+        <span className={stat.known}>
+          {statistic.labels[at]} <b>{said[at]}</b>
+        </span>
+        {statistic.unit}
+      </small>
+      <StatChart drawing={drawing} />
+    </>
   );
 }

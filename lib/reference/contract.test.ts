@@ -179,7 +179,8 @@ test("places are found by their other names too, airlines by the name they had b
 });
 
 test("supplied content is cleaned: no script, frame, foreign picture or handler; tables keep heads and spans", async () => {
-  const html = await httpReference(access, []).getKnowledge({ key: "sea_link", type: null, language: "en" });
+  const ask = { key: "sea_link", type: null, language: "en" } as const;
+  const { html } = (await httpReference(access, []).getKnowledge(ask)) ?? {};
   expect(server.requests[0]?.query).toMatchObject({ kb: "sea_link", language: "en" });
   expect(html?.trimStart()).toMatch(/^<table>/);
   expect(html).toContain('<th colspan="2">');

@@ -1,9 +1,8 @@
-import { sanitiseHtml } from "@/lib/sanitise";
 import type { Store } from "@/lib/store/connection";
 import { readContents } from "@/lib/store/contents";
 import { searchPlaces } from "./embedded-places";
 import { containersKind, fileKnowledge, listKinds } from "./files";
-import { ownPageHtml } from "./pages";
+import { ownPage } from "./pages";
 import type { ReferenceAdapter } from "./schema";
 import { searchEntries } from "./search";
 
@@ -21,10 +20,7 @@ export function embeddedReference(store: Store): ReferenceAdapter {
     },
     async getKnowledge(ask) {
       const { key, type, language } = ask;
-      const own = await ownPageHtml(store, `${key}${type ? `-${type}` : ""}`, language);
-      if (own !== null) return own;
-      const html = fileKnowledge(ask);
-      return html && sanitiseHtml(html, "knowledge", { imageHosts: [] });
+      return (await ownPage(store, `${key}${type ? `-${type}` : ""}`, language)) ?? fileKnowledge(ask);
     },
   };
 }

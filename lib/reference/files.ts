@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { sanitiseHtml } from "@/lib/sanitise";
 import { type ContentKind, fileCells } from "@/lib/store/contents";
 import { httpAddress } from "@/lib/upstream/rows";
 import {
@@ -10,7 +11,9 @@ import {
   type Entry,
   entrySchema,
   type KnowledgeAsk,
+  type KnowledgeText,
 } from "./schema";
+import { readStatTable, statTableHtml } from "./stat-table";
 
 /** Reference facts, by list: those that come with the portal in the files of data/, and what a publisher's own may be. */
 
@@ -174,15 +177,28 @@ export const containersKind: ContentKind<ContainerRecord> = {
   isSample: false,
 };
 
-const kept = new Map<string, string | null>();
+const kept = new Map<string, KnowledgeText | null>();
 
-/** data/knowledge/<key>[-air].<en|zh>.html, our own fragment; null when there is none. */
-export function fileKnowledge({ key, type, language }: KnowledgeAsk): string | null {
-  const name = `${key}${type ? `-${type}` : ""}.${language}.html`;
+/** data/knowledge/<key>[-air].<en|zh>, .html or .csv for a table of figures; null when there is none. */
+export function fileKnowledge({ key, type, language }: KnowledgeAsk): KnowledgeText | null {
+  const name = `${key}${type ? `-${type}` : ""}.${language}`;
   const known = kept.get(name);
   if (known !== undefined) return known;
   const file = path.join(process.cwd(), "data/knowledge", name);
-  const html = existsSync(file) ? readFileSync(file, "utf8") : null;
-  kept.set(name, html);
-  return html;
+  const read = (ending: string) => (existsSync(file + ending) ? readFileSync(file + ending, "utf8") : null);
+  const text = knowledgeText({ csv: read(".csv"), html: read(".html") }, []);
+  kept.set(name, text);
+  return text;
+}
+
+/** A text of knowledge from what it is kept as; null where there is none. Its HTML is sanitised. */
+export function knowledgeText(
+  { csv, html }: { csv?: string | null; html?: string | null },
+  imageHosts: readonly string[],
+): KnowledgeText | null {
+  if (csv) {
+    const { table } = readStatTable(csv);
+    return { html: statTableHtml(table), table };
+  }
+  return html ? { html: sanitiseHtml(html, "knowledge", { imageHosts }), table: null } : null;
 }

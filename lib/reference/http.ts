@@ -155,12 +155,10 @@ export function httpReference(access: UpstreamAccess, imageHosts: readonly strin
       return searchEntries(entries, ask, pageSize, byCode ? "code" : "name");
     },
     listContainers: () => askUpstream("containerSpecs", {}, readContainers, access),
-    getKnowledge: ({ key, type, language }) =>
-      askUpstream(
-        "knowledge",
-        { query: { kb: key, ...(type ? { type } : {}), language } },
-        readKnowledge,
-        access,
-      ),
+    async getKnowledge({ key, type, language }) {
+      const query = { kb: key, ...(type ? { type } : {}), language };
+      const html = await askUpstream("knowledge", { query }, readKnowledge, access);
+      return html === null ? null : { html, table: null };
+    },
   };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { config } from "@/lib/config";
+import { csvText } from "@/lib/csv-cells";
 import { countryName } from "@/lib/i18n/countries";
 import { inLocale, inScript } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
@@ -9,12 +10,27 @@ import { mapHtmlText } from "@/lib/sanitise";
 import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
+import { type DrawingSize, drawingSizes, drawStatistic } from "./drawing";
 import { embeddedReference } from "./embedded";
 import { httpReference } from "./http";
-import { type HousePage, ownPageHtml } from "./pages";
+import { type HousePage, ownPage } from "./pages";
 import { rowsPerPage } from "./rules";
-import type { ContainerSpec, Entry, KnowledgeKey, ListAsk, ListRow } from "./schema";
+import {
+  type ContainerSpec,
+  type Entry,
+  type Figure,
+  type KnowledgeKey,
+  type KnowledgeText,
+  type ListAsk,
+  type ListRow,
+  type StatisticKey,
+  type StatTable,
+  statisticKeys,
+  type Teaser,
+} from "./schema";
 import { searchContainers } from "./search";
+import { tablesOfHtml } from "./stat-table";
+import { readStatistic } from "./statistic";
 
 const adapter = () =>
   chooseAdapter("reference", {
@@ -61,21 +77,75 @@ export async function listContainers(q: string, locale: Locale): Promise<Contain
   }));
 }
 
+/** A page of knowledge in one language. */
+export interface Knowledge {
+  /** Sanitised. */
+  html: string;
+  /** The table that all of it is, where it is one. */
+  table: StatTable | null;
+  /** What of it is drawn: its plain tables of figures, four at most. */
+  figures: Figure[];
+}
+
+const figuresOfPage = 4;
+
 /**
- * A page of server-supplied content as a sanitised HTML fragment, Simplified derived; null when there is none.
+ * A page of server-supplied content, Simplified derived; null when there is none. Statistics are drawn.
  * `type` air is the second text of chans. Throws UpstreamError.
  */
 export async function getKnowledge(
   key: KnowledgeKey,
   type: "air" | null,
   locale: Locale,
-): Promise<string | null> {
-  const html = await adapter().getKnowledge({ key, type, language: locale === "en" ? "en" : "zh" });
-  return html && locale === "zh-cn" ? mapHtmlText(html, simplify) : html;
+): Promise<Knowledge | null> {
+  const text = inOwnScript(
+    await adapter().getKnowledge({ key, type, language: locale === "en" ? "en" : "zh" }),
+    locale,
+  );
+  return text && { ...text, figures: isStatistic(key) ? figuresOf(text) : [] };
+}
+
+const isStatistic = (key: KnowledgeKey) => (statisticKeys as readonly KnowledgeKey[]).includes(key);
+
+function figuresOf({ html, table }: KnowledgeText): Figure[] {
+  return (table ? [table] : tablesOfHtml(html)).slice(0, figuresOfPage).flatMap((one) => {
+    const statistic = readStatistic(one);
+    if (!statistic) return [];
+    const drawn = (size: DrawingSize) => drawStatistic(statistic, size);
+    return [{ statistic, wide: drawn(drawingSizes.wide), narrow: drawn(drawingSizes.narrow) }];
+  });
+}
+
+function inOwnScript(text: KnowledgeText | null, locale: Locale): KnowledgeText | null {
+  if (!text || locale !== "zh-cn") return text;
+  const { html, table } = text;
+  return { html: mapHtmlText(html, simplify), table: table && simplifyAll(table) };
+}
+
+/** The same with every text in it in Simplified Chinese. */
+function simplifyAll(table: StatTable): StatTable {
+  return JSON.parse(JSON.stringify(table), (_, value) =>
+    typeof value === "string" ? simplify(value) : value,
+  );
+}
+
+/** The first statistic of a page, small, for a list of them; null when there is none to draw. Throws UpstreamError. */
+export async function getTeaser(key: StatisticKey, locale: Locale): Promise<Teaser | null> {
+  const { table, figures } = (await getKnowledge(key, null, locale)) ?? { figures: [] };
+  const statistic = figures[0]?.statistic;
+  if (!statistic) return null;
+  return { statistic, drawing: drawStatistic(statistic, drawingSizes.teaser), note: table?.note ?? null };
+}
+
+/** The figures of a page's first table, heads first, as CSV; null when it has none. Throws UpstreamError. */
+export async function statisticCsv(key: StatisticKey, locale: Locale): Promise<string | null> {
+  const text = await getKnowledge(key, null, locale);
+  const table = text && (text.table ?? tablesOfHtml(text.html).find((one) => readStatistic(one)));
+  return table ? `\ufeff${csvText([table.heads, ...table.rows])}\r\n` : null;
 }
 
 /** The publisher's own text of one of the house's pages, as a sanitised HTML fragment; null while the portal's stands there. */
 export async function getHousePage(page: HousePage, locale: Locale): Promise<string | null> {
-  const html = await ownPageHtml(store(), page, locale === "en" ? "en" : "zh");
-  return html && locale === "zh-cn" ? mapHtmlText(html, simplify) : html;
+  const text = await ownPage(store(), page, locale === "en" ? "en" : "zh");
+  return inOwnScript(text, locale)?.html ?? null;
 }

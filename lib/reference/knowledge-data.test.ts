@@ -1,7 +1,9 @@
+import { isDate } from "@/lib/i18n/formats";
 import { openStore } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
 import { embeddedReference } from "./embedded";
-import { type KnowledgeAsk, knowledgeKeys } from "./schema";
+import { type KnowledgeAsk, knowledgeKeys, statisticKeys } from "./schema";
+import { readStatistic } from "./statistic";
 
 const store = openStore(":memory:");
 beforeAll(() => migrate(store));
@@ -13,7 +15,7 @@ const asks: KnowledgeAsk[] = (["en", "zh"] as const).flatMap((language) => [
 ]);
 
 test.each(asks)("$key $type in $language stands whole after cleaning: nothing of it is lost", async (ask) => {
-  const html = (await reference.getKnowledge(ask)) ?? "";
+  const { html } = (await reference.getKnowledge(ask)) ?? { html: "" };
   expect(html.length).toBeGreaterThan(500);
   expect(html).not.toMatch(/<(?:script|style|iframe)|style=/);
   if (ask.key !== "chans" || ask.type === null)
@@ -21,14 +23,20 @@ test.each(asks)("$key $type in $language stands whole after cleaning: nothing of
   if (ask.key.endsWith("_link")) expect(html).toMatch(/href="https:\/\//);
 });
 
-test.each(asks.filter(({ key }) => !key.startsWith("chans") && !key.endsWith("_link")))(
-  "$key in $language names its source, its year and that it is a sample",
-  async (ask) => {
-    const html = (await reference.getKnowledge(ask)) ?? "";
-    expect(html).toMatch(
-      ask.language === "en"
-        ? /Sample compilation[\s\S]*Source: .*20\d\d/
-        : /樣本彙編[\s\S]*資料來源：.*20\d\d/,
-    );
+test.each(statisticKeys)(
+  "%s names its source and its year, and that it is a sample, and is drawn",
+  async (key) => {
+    for (const language of ["en", "zh"] as const) {
+      const { table } = (await reference.getKnowledge({ key, type: null, language })) ?? {};
+      expect(table?.note).toMatch(language === "en" ? /Sample compilation/ : /樣本彙編/);
+      expect(table?.source).toMatch(/20\d\d/);
+      expect(isDate(table?.date ?? "")).toBe(true);
+      const statistic = table && readStatistic(table);
+      expect(statistic?.kind).toBe(key === "hk_cntr_throughput" ? "lines" : "bars");
+      expect(statistic?.unit).toMatch(language === "en" ? /Million/ : /百萬/);
+      expect(statistic?.series[0]?.values).not.toContain(null);
+      if (key === "world_cntr_port_ranking")
+        expect(statistic?.labels[statistic.noticed]).toMatch(/Hong Kong|香港/);
+    }
   },
 );

@@ -1,12 +1,12 @@
 import { config } from "@/lib/config";
-import { escapeHtml } from "@/lib/escape-html";
-import { isTooMuchHtml, sanitiseHtml } from "@/lib/sanitise";
+import { isTooMuchHtml } from "@/lib/sanitise";
 import type { Store } from "@/lib/store/connection";
-import { parseCsv } from "@/lib/store/contents";
 import { applyContents } from "@/lib/store/contents-import";
 import { type Importer, type ImportFile, type ImportJob, runStaged } from "@/lib/store/import";
 import { addRemark } from "@/lib/store/import-lines";
-import { knowledgeKeys } from "./schema";
+import { knowledgeText } from "./files";
+import { type KnowledgeText, knowledgeKeys } from "./schema";
+import { readStatTable } from "./stat-table";
 
 /** Pages of the publisher's own text: knowledge, statistics, and those of the house (terms, privacy ...). */
 
@@ -17,21 +17,25 @@ const keys: readonly string[] = [...knowledgeKeys, "chans-air", ...housePages];
 const endings = [".html", ".md", ".csv"] as const;
 const fileName = /^(?:.*\/)?([\w-]+)\.(en|zh)\.(html|md|csv)$/;
 
-/** The publisher's own text of a page as sanitised HTML; null when they have none. 'zh' is Traditional. */
-export async function ownPageHtml(
+/** How a page is stored: as HTML, or as the CSV that its table came as. */
+interface StoredPage {
+  html?: string;
+  csv?: string;
+}
+
+/** The publisher's own text of a page; null when they have none. 'zh' is Traditional. */
+export async function ownPage(
   { reader }: Pick<Store, "reader">,
   key: string,
   language: "en" | "zh",
-): Promise<string | null> {
+): Promise<KnowledgeText | null> {
   const row = await reader
     .selectFrom("contents")
     .select("cells")
     .where("domain", "=", domain)
     .where("id", "=", `${key}.${language}`)
     .executeTakeFirst();
-  if (!row) return null;
-  const { html } = JSON.parse(row.cells) as { html: string };
-  return sanitiseHtml(html, "knowledge", { imageHosts: config().imageHosts });
+  return row ? knowledgeText(JSON.parse(row.cells) as StoredPage, config().imageHosts) : null;
 }
 
 /** The pages that were brought in, as files of a folder that imports to the same. */
@@ -44,10 +48,10 @@ export async function exportPages({
     .where("domain", "=", domain)
     .orderBy("n")
     .execute();
-  return rows.map(({ id, cells }) => ({
-    name: `${id}.html`,
-    text: (JSON.parse(cells) as { html: string }).html,
-  }));
+  return rows.map(({ id, cells }) => {
+    const { html = "", csv } = JSON.parse(cells) as StoredPage;
+    return csv === undefined ? { name: `${id}.html`, text: html } : { name: `${id}.csv`, text: csv };
+  });
 }
 
 /**
@@ -67,7 +71,7 @@ export const pagesImporter = (toHtml: (markdown: string) => string): Importer =>
 
 interface Page {
   id: string;
-  html: string;
+  stored: StoredPage;
 }
 
 function pagesPlan(job: ImportJob, toHtml: (markdown: string) => string) {
@@ -91,7 +95,7 @@ function pagesPlan(job: ImportJob, toHtml: (markdown: string) => string) {
     },
     async stage() {},
     apply: (trx: Parameters<typeof applyContents>[0]) => {
-      const rows = [...pages.values()].map(({ id, html }) => ({ id, cells: { html } }));
+      const rows = [...pages.values()].map(({ id, stored }) => ({ id, cells: { ...stored } }));
       return applyContents(trx, domain, rows, job.now, { count: 0, isSample: false });
     },
     async end() {},
@@ -124,42 +128,9 @@ async function readPage(
     return { reason: "It is not in UTF-8." };
   }
   const plain = text.replace(/^\uFEFF/, "");
-  const html = ending === "md" ? toHtml(plain) : ending === "csv" ? tableOf(plain) : plain;
-  return html.trim() === "" ? { reason: "It is empty." } : { id: `${key}.${language}`, html };
-}
-
-/**
- * A table from CSV. Lines before its head may say more: `caption,Container ports of 2026`, `source,Ministry`,
- * `date,2026-03-16`.
- */
-function tableOf(text: string): string {
-  const rows = parseCsv(text);
-  const facts: Record<string, string> = {};
-  while (
-    /^(caption|source|date)$/.test(rows[0]?.[0] ?? "") &&
-    rows[0]?.slice(2).every((cell) => cell === "")
-  ) {
-    const [name = "", value = ""] = rows.shift() ?? [];
-    facts[name] = value;
-  }
-  const [heads, ...lines] = rows;
-  if (!heads) return "";
-  const source = [facts.source, facts.date].filter((fact) => fact !== undefined).join(", ");
-  const cell = (tag: string, value: string, scope = "") => `<${tag}${scope}>${escapeHtml(value)}</${tag}>`;
-  return [
-    source ? cell("p", source) : "",
-    "<table>",
-    facts.caption ? cell("caption", facts.caption) : "",
-    `<thead><tr>${heads.map((head) => cell("th", head, ' scope="col"')).join("")}</tr></thead>`,
-    `<tbody>${lines
-      .map(
-        ([first = "", ...others]) =>
-          `<tr>${cell("th", first, ' scope="row"')}${heads
-            .slice(1)
-            .map((_, at) => cell("td", others[at] ?? ""))
-            .join("")}</tr>`,
-      )
-      .join("")}</tbody>`,
-    "</table>",
-  ].join("");
+  if (plain.trim() === "") return { reason: "It is empty." };
+  const id = `${key}.${language}`;
+  if (ending !== "csv") return { id, stored: { html: ending === "md" ? toHtml(plain) : plain } };
+  const { problem } = readStatTable(plain);
+  return problem === null ? { id, stored: { csv: plain } } : { reason: problem };
 }

@@ -105,6 +105,102 @@ export const knowledgeKeys = [
 ] as const;
 export type KnowledgeKey = (typeof knowledgeKeys)[number];
 
+/** Those that hold figures, which are drawn, in the order of /statistics. */
+export const statisticKeys = [
+  "hk_cntr_throughput",
+  "world_cntr_port_ranking",
+  "top_10_china_port",
+  "top_20_srv_operator",
+  "major_chi_airport",
+] as const satisfies readonly KnowledgeKey[];
+export type StatisticKey = (typeof statisticKeys)[number];
+
+/** How a table says that it is drawn. */
+export const chartKinds = ["bars", "lines", "none"] as const;
+
+/** A table of figures, with what its source says of it; null where it says nothing. */
+export interface StatTable {
+  caption: string | null;
+  /** Of the figures, e.g. Million TEU. */
+  unit: string | null;
+  source: string | null;
+  /** When it was brought up to date: YYYY-MM-DD, or in words. */
+  date: string | null;
+  /** A sentence to stand above it. */
+  note: string | null;
+  /** null: as its labels suggest. */
+  chart: (typeof chartKinds)[number] | null;
+  /** Heads of the columns that are drawn; null: those that hold quantities. */
+  columns: readonly string[] | null;
+  /** The label of a line or the head of a column that is drawn in the colour of what to notice. */
+  highlight: string | null;
+  heads: readonly string[];
+  /** Each as long as the heads. */
+  rows: readonly (readonly string[])[];
+}
+
+export interface Series {
+  name: string;
+  /** One a label; null: not known. */
+  values: readonly (number | null)[];
+  /** The same as the table says them. */
+  said: readonly string[];
+  isNoticed: boolean;
+}
+
+/** What of a table is drawn. */
+export interface Statistic {
+  kind: "bars" | "lines";
+  title: string | null;
+  unit: string | null;
+  labels: readonly string[];
+  /** The labels as years, ascending; null where they are no times. */
+  times: readonly number[] | null;
+  /** One for bars, up to four for lines. */
+  series: readonly Series[];
+  /** The bar to notice; -1: none. */
+  noticed: number;
+  /** Lines of the table that are not drawn, being too many. */
+  left: number;
+}
+
+export type ShapeRole = "axis" | "grid" | "bar" | "line" | "point" | "label" | "value";
+
+/** A piece of a drawing, in the units of its viewBox. `series` counts from 0; `isNoticed`: in the colour of what to notice. */
+export type Shape = { role: ShapeRole; series?: number; isNoticed?: boolean } & (
+  | { path: string }
+  | { x: number; y: number; width: number; height: number }
+  | { x: number; y: number; r: number }
+  | { x: number; y: number; text: string; anchor?: "middle" | "end" }
+);
+
+export interface Drawing {
+  width: number;
+  height: number;
+  shapes: readonly Shape[];
+}
+
+/** A statistic drawn for a wide column and for a narrow one. */
+export interface Figure {
+  statistic: Statistic;
+  wide: Drawing;
+  narrow: Drawing;
+}
+
+/** A statistic drawn small, for a list of them. */
+export interface Teaser {
+  statistic: Statistic;
+  drawing: Drawing;
+  /** What its page says above it. */
+  note: string | null;
+}
+
+/** What an adapter has for a page of knowledge: a sanitised HTML fragment, and the table that it was, if it was one. */
+export interface KnowledgeText {
+  html: string;
+  table: StatTable | null;
+}
+
 export interface KnowledgeAsk {
   key: KnowledgeKey;
   /** 'air' asks for the second text of chans. */
@@ -126,8 +222,8 @@ export interface ReferenceAdapter {
   /** One page of a list, sorted, searched; a page beyond the end is the last. */
   searchList(ask: ListAsk, pageSize: number): Promise<Page<Entry>>;
   listContainers(): Promise<ContainerRecord[]>;
-  /** A sanitised HTML fragment; null when the source has none. Whether its figures are samples, the fragment says. */
-  getKnowledge(ask: KnowledgeAsk): Promise<string | null>;
+  /** null when the source has none. Whether its figures are samples, the text says. */
+  getKnowledge(ask: KnowledgeAsk): Promise<KnowledgeText | null>;
 }
 
 /** Query of /api/kb/{name}. */

@@ -2,11 +2,15 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ReferenceNodes } from "@/app/_parts/reference-nodes";
 import { listBanners } from "@/app/_queries/banners";
+import { AnswerStatus } from "@/app/answers";
 import { guarded } from "@/app/guarded";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { Statistics } from "@/components/reference/knowledge";
 import { currentInstant } from "@/lib/config";
-import { localePath } from "@/lib/i18n/locales";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { getTeaser } from "@/lib/reference";
+import { type StatisticKey, statisticKeys } from "@/lib/reference/schema";
+import { UpstreamError } from "@/lib/upstream/errors";
 import { pageMetadata } from "@/lib/web/seo";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,16 +22,33 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
+/** A page of statistics, with its figures drawn small unless their service fails. */
+async function linkTo(key: StatisticKey, locale: Locale) {
+  try {
+    return { key, teaser: await getTeaser(key, locale), failed: false };
+  } catch (error) {
+    if (error instanceof UpstreamError) return { key, teaser: null, failed: true };
+    throw error;
+  }
+}
+
 export default async function StatisticsPage() {
   const [locale, t] = [await getLocale(), await getTranslations("reference.statistics")];
   return guarded(
-    async () => (
-      <>
-        <ReferenceNodes locale={locale} path="/statistics" title={t("title")} parent={null} />
-        <BannerStrip {...(await listBanners(locale, currentInstant()))} />
-        <Statistics locale={locale} />
-      </>
-    ),
+    async () => {
+      const [banners, links] = await Promise.all([
+        listBanners(locale, currentInstant()),
+        Promise.all(statisticKeys.map((key) => linkTo(key, locale))),
+      ]);
+      return (
+        <>
+          <ReferenceNodes locale={locale} path="/statistics" title={t("title")} parent={null} />
+          <BannerStrip {...banners} />
+          <Statistics links={links} locale={locale} />
+          {links.some(({ failed }) => failed) ? <AnswerStatus status={200} /> : null}
+        </>
+      );
+    },
     localePath(locale, "/statistics"),
   );
 }

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { isLocale } from "@/lib/i18n/locales";
+import { statisticCsv } from "@/lib/reference";
+import { statisticKeys } from "@/lib/reference/schema";
+import { Problem } from "@/lib/web/problem";
+import { route } from "@/lib/web/route";
+
+/** GET /api/statistics/{key}.{language}.csv: the figures of a page of statistics, as its table shows them. */
+export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }) {
+  const { file } = await params;
+  return route(z.looseObject({}), async () => {
+    const [wanted, locale = "", ending, ...more] = file.split(".");
+    const key = statisticKeys.find((known) => known === wanted);
+    const csv =
+      key && isLocale(locale) && ending === "csv" && more.length === 0
+        ? await statisticCsv(key, locale)
+        : null;
+    if (csv === null) throw new Problem(404, "not-found", "There are no such figures.");
+    return new Response(csv, {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${file}"`,
+        "X-Robots-Tag": "noindex",
+      },
+    });
+  })(request);
+}
+
+export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

@@ -1,0 +1,231 @@
+import "server-only";
+import { scaleBand, scaleLinear } from "d3-scale";
+import { line } from "d3-shape";
+import type { Drawing, Shape, Statistic } from "./schema";
+
+/** Statistics drawn: where each bar, line and word of a chart stands. How they look, its style sheet says. */
+
+/** `font` 0: without words, the teaser of a list. */
+export interface DrawingSize {
+  width: number;
+  font: number;
+  /** Of lines; bars are as high as there are bars. */
+  height: number;
+  /** Of a bar and the gap beside it. */
+  step: number;
+  /** Bars and points that a teaser shows. */
+  most: number;
+}
+
+export const drawingSizes = {
+  wide: { width: 620, font: 14, height: 320, step: 28, most: Number.POSITIVE_INFINITY },
+  narrow: { width: 334, font: 12.5, height: 250, step: 25, most: Number.POSITIVE_INFINITY },
+  teaser: { width: 320, font: 0, height: 96, step: 8, most: 12 },
+} as const satisfies Record<string, DrawingSize>;
+
+/** A statistic drawn at a size. The scale of bars begins at 0, that of lines too unless some are below. */
+export function drawStatistic(statistic: Statistic, size: DrawingSize): Drawing {
+  return statistic.kind === "bars" ? drawBars(statistic, size) : drawLines(statistic, size);
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** How wide a text is about to be: of what script a letter is decides. */
+function widthOf(text: string, font: number): number {
+  let ems = 0;
+  for (const letter of text)
+    ems += /[\u2e80-\uffef]/.test(letter) ? 1 : /[A-Z@%MW]/.test(letter) ? 0.68 : 0.55;
+  return ems * font;
+}
+
+/** A text no wider than its place; the table says it whole. */
+function cut(text: string, font: number, most: number): string {
+  let shown = text;
+  while (shown.length > 1 && widthOf(`${shown}…`, font) > most) shown = [...shown].slice(0, -1).join("");
+  return widthOf(text, font) <= most ? text : `${shown.trimEnd()}…`;
+}
+
+const widest = (texts: readonly string[], font: number) =>
+  Math.max(0, ...texts.map((text) => widthOf(text, font)));
+
+/** The ends of a scale that all values and 0 lie on. */
+const around = (values: readonly number[]): [number, number] => [
+  values.reduce((least, value) => Math.min(least, value), 0),
+  values.reduce((most, value) => Math.max(most, value), 0) || 1,
+];
+
+function drawBars({ labels, series, noticed }: Statistic, { width, font, step, most }: DrawingSize): Drawing {
+  const values = series[0]?.values.slice(0, most) ?? [];
+  const said = series[0]?.said ?? [];
+  const names = labels.slice(0, most).map((label) => cut(label, font, width * 0.36));
+  const gap = font * 0.55;
+  const left = font ? Math.ceil(widest(names, font)) + gap : 0;
+  const right = font ? widest(said.slice(0, most), font) + gap : 0;
+  const height = values.length * step;
+  const x = scaleLinear(around(values.map((value) => value ?? 0)), [left, width - right]);
+  const y = scaleBand(
+    values.map((_, at) => at),
+    [0, height],
+  )
+    .paddingInner(font ? 0.42 : 0.34)
+    .paddingOuter(0.2);
+  const ticks = font ? x.ticks(width < 500 ? 3 : 5) : [];
+  const asTick = x.tickFormat(width < 500 ? 3 : 5);
+  return {
+    width,
+    height: round(height + font * 2),
+    shapes: [
+      ...ticks.flatMap((tick): Shape[] => [
+        { role: tick === 0 ? "axis" : "grid", path: `M${round(x(tick))} 0V${round(height)}` },
+        {
+          role: "label",
+          x: round(x(tick)),
+          y: round(height + font * 1.5),
+          text: asTick(tick),
+          anchor: "middle",
+        },
+      ]),
+      ...values.flatMap((value, at): Shape[] => {
+        const isNoticed = at === noticed;
+        const top = y(at) ?? 0;
+        const base = round(top + y.bandwidth() / 2 + font * 0.36);
+        const [from, to] = [x(Math.min(value ?? 0, 0)), x(Math.max(value ?? 0, 0))];
+        return [
+          {
+            role: "bar",
+            x: round(from),
+            y: round(top),
+            width: round(to - from),
+            height: round(y.bandwidth()),
+            isNoticed,
+          },
+          ...(font
+            ? ([
+                {
+                  role: "label",
+                  x: round(left - gap),
+                  y: base,
+                  text: names[at] ?? "",
+                  anchor: "end",
+                  isNoticed,
+                },
+                { role: "value", x: round(to + gap * 0.8), y: base, text: said[at] ?? "", isNoticed },
+              ] as const)
+            : []),
+        ];
+      }),
+    ],
+  };
+}
+
+function drawLines({ labels, times, series }: Statistic, { width, font, height }: DrawingSize): Drawing {
+  const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
+  const y = scaleLinear(around(known), [height - font * 2 - 4, font / 2 + 4]).nice(5);
+  const ticks = font ? y.ticks(5) : [];
+  const asTick = y.tickFormat(5);
+  const ends = series.map(({ name, values, said }) => {
+    const last = values.findLastIndex((value) => value !== null);
+    return { name: series.length > 1 ? cut(name, font, width * 0.26) : "", last, said: said[last] ?? "" };
+  });
+  const gap = font * 0.7;
+  const left = font ? Math.ceil(widest(ticks.map(asTick), font)) + gap : 4;
+  const right = font
+    ? widest(
+        ends.flatMap(({ name, said }) => [name, said]),
+        font,
+      ) +
+      gap * 1.4
+    : 6;
+  const places = times ?? labels.map((_, at) => at);
+  const x = scaleLinear([places[0] ?? 0, places.at(-1) ?? 1], [left, width - right]);
+  const at = (index: number) => round(x(places[index] ?? 0));
+  const path = line<number | null>()
+    .defined((value) => value !== null)
+    .x((_, index) => at(index))
+    .y((value) => round(y(value ?? 0)));
+  const isSparse = font > 0 && labels.length <= 24;
+  const ground = round(y(0));
+  const shapes: Shape[] = [
+    ...ticks.flatMap((tick): Shape[] => [
+      { role: tick === 0 ? "axis" : "grid", path: `M${left} ${round(y(tick))}H${round(width - right)}` },
+      {
+        role: "label",
+        x: round(left - gap),
+        y: round(y(tick) + font * 0.36),
+        text: asTick(tick),
+        anchor: "end",
+      },
+    ]),
+    ...(font ? [] : [{ role: "axis", path: `M0 ${ground}H${width}` } as const]),
+    ...(font ? shownLabels(labels, at, font) : []).map(
+      (index): Shape => ({
+        role: "label",
+        x: at(index),
+        y: height - 4,
+        text: labels[index] ?? "",
+        anchor: "middle",
+      }),
+    ),
+  ];
+  const heights = apart(
+    ends.map(({ last }, nth) => y(series[nth]?.values[last] ?? 0)),
+    font * (series.length > 1 ? 2.5 : 1.3),
+    height - font * 2,
+  );
+  series.forEach(({ values, isNoticed }, nth) => {
+    const end = ends[nth];
+    shapes.push({ role: "line", series: nth, path: path(values) ?? "", isNoticed });
+    values.forEach((value, index) => {
+      // What stands alone has no line; the last point is where the eye ends.
+      const isAlone = values[index - 1] == null && values[index + 1] == null;
+      if (value !== null && (isSparse || isAlone || index === end?.last))
+        shapes.push({
+          role: "point",
+          series: nth,
+          x: at(index),
+          y: round(y(value)),
+          r: font ? 4 : 3.5,
+          isNoticed,
+        });
+    });
+    if (!font || !end || end.last < 0) return;
+    const beside = round(at(end.last) + gap);
+    const top = heights[nth] ?? 0;
+    if (end.name) shapes.push({ role: "value", x: beside, y: round(top), text: end.name, isNoticed });
+    shapes.push({
+      role: "value",
+      x: beside,
+      y: round(top + (end.name ? font * 1.2 : font * 0.36)),
+      text: end.said,
+      isNoticed,
+    });
+  });
+  return { width, height, shapes };
+}
+
+/** The labels that have room below their points, the last among them. */
+function shownLabels(labels: readonly string[], at: (index: number) => number, font: number): number[] {
+  const shown: number[] = [];
+  for (let index = labels.length - 1; index >= 0; index -= 1) {
+    const next = shown.at(-1);
+    const half = (one: number) => widthOf(labels[one] ?? "", font) / 2;
+    if (next === undefined || at(next) - at(index) >= half(next) + half(index) + font * 0.9)
+      shown.push(index);
+  }
+  return shown.reverse();
+}
+
+/** Heights moved apart until each has its room, in their order, none below the ground. */
+function apart(heights: readonly number[], room: number, ground: number): number[] {
+  const order = heights.map((_, at) => at).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
+  const moved = [...heights];
+  order.forEach((at, nth) => {
+    const above = order[nth - 1];
+    if (above !== undefined) moved[at] = Math.max(moved[at] ?? 0, (moved[above] ?? 0) + room);
+  });
+  for (const [nth, at] of [...order.entries()].reverse()) {
+    const below = order[nth + 1];
+    moved[at] = Math.min(moved[at] ?? 0, below === undefined ? ground : (moved[below] ?? 0) - room);
+  }
+  return moved;
+}

@@ -1,0 +1,95 @@
+import { readStatTable, statTableHtml, tablesOfHtml } from "./stat-table";
+import { numberOf, readStatistic, timeOf } from "./statistic";
+
+const read = (csv: string) => readStatistic(readStatTable(csv).table);
+
+test("numbers are read as tables write them, words and dates are none", () => {
+  const said = [
+    "49.2",
+    "1,234,567",
+    "12 345",
+    "−9.7%",
+    "+4.8%",
+    "Suzhou",
+    "",
+    "n/a",
+    "2021-03",
+    "1.2.3",
+    "12 (est.)",
+  ];
+  expect(said.map(numberOf)).toEqual([49.2, 1234567, 12345, -9.7, 4.8, null, null, null, null, null, null]);
+});
+
+test("years, quarters and months are times, in their order; nothing else is", () => {
+  const said = ["2021", "2021-07", "Q3 2021", "2021 Q3", "Jul 2021", "2021年7月", "September 2021"];
+  expect(said.map(timeOf)).toEqual([2021, 2021.5, 2021.5, 2021.5, 2021.5, 2021.5, 2021 + 8 / 12]);
+  expect(["2021-13", "1234", "May", "Kobe 2021", "", "20211"].map(timeOf)).toEqual(Array(6).fill(null));
+});
+
+test("years are lines in their order, whatever the table's; a change beside a quantity is not drawn", () => {
+  const statistic = read(
+    "Year,Hong Kong,Singapore,Change\n2021,17.8,37.5,+1%\n2019,18.3,n/a,\n2020,18.0,36.9,−2%\n",
+  );
+  expect(statistic).toMatchObject({
+    kind: "lines",
+    labels: ["2019", "2020", "2021"],
+    times: [2019, 2020, 2021],
+    series: [
+      { name: "Hong Kong", values: [18.3, 18, 17.8], said: ["18.3", "18.0", "17.8"], isNoticed: true },
+      { name: "Singapore", values: [null, 36.9, 37.5], isNoticed: false },
+    ],
+  });
+});
+
+test("names are bars in the table's order; a rank is neither name nor quantity, the unit is the column's", () => {
+  const statistic = read("highlight,Busan\nRank,Port,Country,TEU\n1,Shanghai,China,49\n2,Busan,Korea,23\n");
+  expect(statistic).toMatchObject({
+    kind: "bars",
+    unit: "TEU",
+    labels: ["Shanghai", "Busan"],
+    noticed: 1,
+    times: null,
+    left: 0,
+  });
+  expect(statistic?.series).toHaveLength(1);
+});
+
+test("a table says how it is drawn: as what, which columns, or not at all", () => {
+  const lines = "Year,Old,New\n2020,1,5\n2021,2,6\n2022,3,7\n";
+  expect(read(`chart,bars\ncolumns,New\n${lines}`)).toMatchObject({
+    kind: "bars",
+    series: [{ name: "New" }],
+  });
+  expect(read(`highlight,New\n${lines}`)?.series.map(({ isNoticed }) => isNoticed)).toEqual([false, true]);
+  expect(read(`chart,none\n${lines}`)).toBeNull();
+  expect(read("Port,Country\nBusan,Korea\nKobe,Japan\n")).toBeNull();
+  expect(read("Year,Change\n2020,+1%\n2021,−2%\n2022,+3%\n")?.series[0]?.values).toEqual([1, -2, 3]);
+});
+
+test("a long table is drawn in part and says so; a longer one is not drawn", () => {
+  const ports = (count: number) =>
+    `Port,TEU\n${Array.from({ length: count }, (_, at) => `P${at},${at + 1}\n`).join("")}`;
+  expect(read(ports(40))).toMatchObject({ left: 10, labels: { length: 30 } });
+  expect(read(ports(601))).toBeNull();
+});
+
+test.each([
+  ["chart,pie\nA,B\nx,1\n", 'chart is "pie", not one of bars, lines, none.'],
+  ["columns,C\nA,B\nx,1\n", 'columns names "C", which is no head of a column.'],
+  ["highlight,y\nA,B\nx,1\n", 'highlight names "y", which is neither in a line nor a head of a column.'],
+  ["caption,Only\n", "It has no head of columns."],
+  // A second fact of a name is the head of the table.
+  ["date,2026-03-16\ndate,TEU\n2026,1\n", null],
+])("what is wrong with the facts of %j is said", (csv, problem) => {
+  expect(readStatTable(csv).problem).toBe(problem);
+});
+
+test("a table goes into HTML and comes out of it the same; tables with spans or of links alone are left as they are", () => {
+  const { table } = readStatTable("caption,A & B\nPort,TEU\nShanghai <1>,49\nBusan,23\n");
+  const [again] = tablesOfHtml(`<div><p>Before</p>${statTableHtml(table)}</div>`);
+  expect(again).toEqual(table);
+  expect(tablesOfHtml('<table><tr><th colspan="2">A</th></tr><tr><td>1</td><td>2</td></tr></table>')).toEqual(
+    [],
+  );
+  expect(tablesOfHtml("<table><tr><td><table><tr><td>1</td></tr></table></td></tr></table>")).toEqual([]);
+});
