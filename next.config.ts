@@ -4,7 +4,7 @@ import { localePath, locales } from "./lib/i18n/locales";
 import { mappedPages, pathPages } from "./lib/web/pages";
 
 /** First path segments that are no pages: they have no language. */
-const notPages = "api$|api/|_next/|s/|pdfjs/|boot\\.js$|art/|own/|pictures/|promotions/|samples/";
+const notPages = "api$|api/|_next/|s/|pdfjs/|boot\\.js$|art/|media/|own/|pictures/|promotions/|samples/";
 const prefixed = "en$|en/|zh-cn$|zh-cn/|zh-tw$|zh-tw/";
 /** Every address of a page in English, that is without a prefix. */
 const unprefixed = `/:path((?!${prefixed}|${notPages}|.*\\.[a-z0-9]{2,5}$).+)`;

@@ -209,3 +209,17 @@ test("addresses not taken over are reported, and cost the link or the picture on
   expect(html).toBe("<p>file page anchor  </p>");
   expect(dropped).toEqual(["link ftp://a.example/", "link page.html", "image https://other.example/a.png"]);
 });
+
+test("of a picture that was taken in the widths are told, by its address alone", () => {
+  const src = "/media/0123456789abcdef01234567/1280x800.webp";
+  const once = clean(
+    `<img src="${src}" srcset="https://evil.example/x 2x" sizes="x" width="7" height="9" alt="A">`,
+  );
+  expect(once).toBe(
+    `<img src="${src}" alt="A" srcset="/media/0123456789abcdef01234567/320x200.webp 320w, /media/0123456789abcdef01234567/640x400.webp 640w, ${src} 1280w" sizes="(min-width: 43rem) 40rem, 100vw" width="1280" height="800" loading="lazy" />`,
+  );
+  expect(clean(once)).toBe(once);
+  expect(clean('<img src="/a.png" srcset="/b.png 2x" alt="A">')).toBe(
+    '<img src="/a.png" alt="A" loading="lazy" />',
+  );
+});

@@ -1,4 +1,5 @@
 import sanitize, { type Attributes, type IOptions, type Transformer } from "sanitize-html";
+import { mediaSrcSet, readMediaPath } from "@/lib/media-address";
 import { imageAddress, sitePath } from "@/lib/upstream/rows";
 
 /**
@@ -12,6 +13,13 @@ export interface SanitiseOptions {
   imageHosts: readonly string[];
   /** Address of the page that the fragment stood on elsewhere: what is relative in it is relative to that one. */
   base?: string | undefined;
+  /**
+   * The address under which a picture was taken in, by what is written; null where it is to be left out, undefined where it is
+   * judged as all others.
+   */
+  pictureOf?: ((written: string) => string | null | undefined) | undefined;
+  /** Called for each picture that is taken over and has no description, with what is written for its address. */
+  onUndescribed?: (address: string) => void;
   /** Called for each link and picture whose address was not taken over. */
   onDropped?: (what: "link" | "image", address: string) => void;
 }
@@ -45,7 +53,7 @@ const allowedTags: Record<HtmlKind, string[]> = {
 const cell = ["colspan", "rowspan"];
 const allowedAttributes: IOptions["allowedAttributes"] = {
   a: ["href", "rel"],
-  img: ["src", "alt", "width", "height", "loading"],
+  img: ["src", "srcset", "sizes", "alt", "width", "height", "loading"],
   ol: ["start", "reversed"],
   td: cell,
   th: [...cell, { name: "scope", values: ["col", "row", "colgroup", "rowgroup"] }],
@@ -176,17 +184,27 @@ function linkAddress(href: string): string | null {
   return /^https?:$/.test(url.protocol) && !url.username && !url.password ? url.href : null;
 }
 
-function picture({ imageHosts, base, onDropped }: SanitiseOptions): Transformer {
+/** How wide pictures in a text are shown. */
+const bodySizes = "(min-width: 43rem) 40rem, 100vw";
+
+function picture({ imageHosts, base, pictureOf, onUndescribed, onDropped }: SanitiseOptions): Transformer {
+  const judged = (src: string) => {
+    if (src.length > htmlLimits.address) return null;
+    const taken = src === "" ? undefined : pictureOf?.(src);
+    return taken === undefined ? imageAddress(resolved(src, base), imageHosts) : taken;
+  };
   return (tagName, { src = "", alt = "", width, height }) => {
-    const address = src.length > htmlLimits.address ? null : imageAddress(resolved(src, base), imageHosts);
+    const address = judged(src);
     if (address === null) {
       if (src) onDropped?.("image", src);
       return { tagName, attribs: {} };
     }
-    return {
-      tagName,
-      attribs: { src: address, alt, ...numbers({ width, height }), loading: "lazy" },
-    };
+    if (alt.trim() === "") onUndescribed?.(src);
+    const media = readMediaPath(address);
+    const size = media
+      ? { srcset: mediaSrcSet(media), sizes: bodySizes, width: `${media.width}`, height: `${media.height}` }
+      : numbers({ width, height });
+    return { tagName, attribs: { src: address, alt, ...size, loading: "lazy" } };
   };
 }
 

@@ -6,6 +6,7 @@ import { config } from "@/lib/config";
 import { mostDrafts } from "@/lib/enquiries/embedded";
 import { mostSuspects } from "@/lib/enquiries/purge";
 import { mostAside } from "@/lib/news/aside";
+import { mostPictures } from "@/lib/news/pictures/shelf";
 import { mostPreviews } from "@/lib/news/previews";
 import { countCalls, keepReplacedMs } from "@/lib/sailings/calls/import-staging";
 import { shortLinkLimits } from "@/lib/sharing/embedded";
@@ -63,7 +64,7 @@ type Table =
   | "changes"
   | "enquiries"
   | Moving;
-type Moving = "articles_aside" | "article_previews" | "due_changes" | "redirects";
+type Moving = "articles_aside" | "article_previews" | "due_changes" | "redirects" | "pictures";
 
 const rows = async ({ db }: Seen, table: Table, status?: string) => {
   const { count } = await db
@@ -178,6 +179,14 @@ export const bounds: readonly Bound[] = [
     goes: "never by themselves",
     proof: "lib/store/redirects.test.ts",
     now: (seen) => rows(seen, "redirects"),
+  },
+  {
+    what: "pictures of articles",
+    where: "store",
+    atMost: `${formatCount(mostPictures)}, 1 MB each of three widths`,
+    goes: "with the last article that shows it, or an import a day after",
+    proof: "lib/news/pictures/import-pictures.test.ts",
+    now: (seen) => rows(seen, "pictures"),
   },
   {
     what: "notes of imports",

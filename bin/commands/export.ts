@@ -1,9 +1,9 @@
-import { copyFile, mkdir, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { copyFile, mkdir, open, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { exportCompanies } from "@/lib/directory/export";
 import { documentsKind, ownFiles } from "@/lib/documents/contents";
 import { exportFlights } from "@/lib/flights/export";
-import { exportArticles } from "@/lib/news/export";
+import { exportArticles, picturesOf } from "@/lib/news/export";
 import { exportPages } from "@/lib/reference/pages";
 import { exportSailings } from "@/lib/sailings/export";
 import type { Store } from "@/lib/store/connection";
@@ -31,31 +31,56 @@ const writers = new Map<string, (store: Store, now: Date) => AsyncIterable<strin
   ]),
 ]);
 
-/** Domains of several files, which go to a folder. */
-const folders = ["documents", "pages"];
+/** Domains of several files, by what writes them into a folder. Answers how many. */
+const folders = new Map<string, (store: Store, target: string, now: Date) => Promise<number>>([
+  ["articles", writeArticles],
+  ["documents", writeDocuments],
+  ["pages", writePages],
+]);
+/** Documents are nothing without their files; articles may stand without their pictures. */
+const needsFolder = (domain: string) => domain !== "articles" && folders.has(domain);
 
 export const exportable = [...writers.keys(), "pages"];
 
-/** `export DOMAIN [FOLDER]`: prints what a domain shows as a file that imports to the same; documents and pages into a folder. */
+/** `export DOMAIN [FOLDER]`: prints what a domain shows as a file that imports to the same; documents, pages, and articles with their pictures into a folder. */
 export function exportCommand([domain = "", folder, ...more]: string[], terminal: Terminal): Promise<number> {
   if (!exportable.includes(domain)) {
     throw new UsageError(`Write export and one of ${exportable.join(", ")}.`);
   }
-  const wantsFolder = folders.includes(domain);
-  if (more.length > 0 || wantsFolder !== (folder !== undefined)) {
-    throw new UsageError(wantsFolder ? `Write export ${domain} FOLDER.` : `Write export ${domain} > FILE.`);
+  const intoFolder = folders.get(domain);
+  if (more.length > 0 || (folder === undefined ? !writers.has(domain) || needsFolder(domain) : !intoFolder)) {
+    throw new UsageError(intoFolder ? `Write export ${domain} FOLDER.` : `Write export ${domain} > FILE.`);
   }
   return withStore(terminal, async (store, now) => {
-    if (folder !== undefined) {
+    if (folder !== undefined && intoFolder) {
       const target = resolve(terminal.directory, folder);
       await mkdir(target, { recursive: true });
-      const count = await (domain === "pages" ? writePages : writeDocuments)(store, target);
+      const count = await intoFolder(store, target, now);
       terminal.print(`${folder}: ${formatCount(count)} files\n`);
       return exit.done;
     }
     for await (const piece of writers.get(domain)?.(store, now) ?? []) terminal.print(piece);
     return exit.done;
   });
+}
+
+async function writeArticles(store: Store, target: string, now: Date): Promise<number> {
+  const written = new Set<string>();
+  const file = await open(join(target, "articles.jsonl"), "w");
+  try {
+    for await (const row of exportArticles(store, now)) {
+      await file.write(`${JSON.stringify(row)}\n`);
+      for await (const { address, bytes } of picturesOf(store, row)) {
+        if (written.has(address)) continue;
+        await mkdir(join(target, dirname(address)), { recursive: true });
+        await writeFile(join(target, address), bytes);
+        written.add(address);
+      }
+    }
+  } finally {
+    await file.close();
+  }
+  return written.size + 1;
 }
 
 async function writePages(store: Store, target: string): Promise<number> {

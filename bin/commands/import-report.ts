@@ -8,6 +8,7 @@ export function formatReport(importer: Importer, report: ImportReport): string {
     ...formatHeads(report.unknownHeads),
     ...formatRemarks(report.notes, "note: "),
     ...formatRemarks(report.problems, ""),
+    ...formatUndescribed(report.undescribed),
     ...formatLeftOut(report.leftOut),
     ...formatOutcome(importer, report),
   ];
@@ -21,6 +22,12 @@ function formatHeads(heads: readonly string[]): string[] {
   if (heads.length === 0) return [];
   const names = heads.map((head) => `"${plain(head)}"`).join(", ");
   return [`note: columns that are not known and were not read: ${names}`];
+}
+
+function formatUndescribed(count = 0): string[] {
+  return count > 0
+    ? [`pictures without a description (alt), which readers who cannot see them need: ${formatCount(count)}`]
+    : [];
 }
 
 function formatLeftOut(leftOut: ImportReport["leftOut"] = {}): string[] {

@@ -14,7 +14,7 @@ import { importerOf } from "./importers";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
 import { withStore } from "./with-store";
 
-/** `import DOMAIN FILE [--dry-run] [--skip-bad] [--replace WORD] [--carrier NAME] [--base URL]`; the file may be a folder, '-' is standard input. */
+/** `import DOMAIN FILE [--dry-run] [--skip-bad] [--replace WORD] [--carrier NAME] [--base URL] [--pictures FOLDER|ZIP] [--fetch-images]`; the file may be a folder, '-' is standard input. */
 export async function importCommand(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -25,6 +25,8 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
       replace: { type: "string" },
       carrier: { type: "string" },
       base: { type: "string" },
+      pictures: { type: "string" },
+      "fetch-images": { type: "boolean", default: false },
     },
   });
   const [domain, file, ...more] = positionals;
@@ -39,8 +41,15 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
     throw new UsageError(`An import of ${importer.domain} knows no --carrier.`);
   }
 
+  const { pictures, "fetch-images": fetchImages } = values;
+  if ((pictures !== undefined || fetchImages) && !importer.takesPictures)
+    throw new UsageError(`An import of ${importer.domain} knows neither --pictures nor --fetch-images.`);
+  if (pictures !== undefined && fetchImages)
+    throw new UsageError("Write --pictures or --fetch-images, not both.");
+
   // Opened before the store is: a wrong name must not cost the time to make the store ready.
   const folder = await findFiles(importer, file, terminal);
+  if (pictures !== undefined) await stat(resolve(terminal.directory, pictures));
   const input = folder ? Readable.from([]) : await open(file, terminal);
   try {
     let hadOwn = true;
@@ -57,6 +66,8 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
         replace,
         carrier: values.carrier?.trim() || null,
         base: values.base ?? null,
+        pictures: pictures === undefined ? null : resolve(terminal.directory, pictures),
+        fetchImages,
         signal: terminal.signal,
         onProgress: progress(terminal),
       });

@@ -41,8 +41,10 @@ const help = `The operator's command line. It works on the store of STORE_URL, w
       --replace operator   sailings: first deletes all sailings of the file's operators
       --carrier NAME       calls as JSON: who sells them
       --base URL           articles: the site they come from, where the file does not name it
+      --pictures FOLDER    articles: takes in the pictures they name, of a folder or a zip archive
+      --fetch-images       articles: the same, fetched from the site's own host
   export DOMAIN            prints what is shown as a file that imports to the same;
-                           documents and pages: export DOMAIN FOLDER
+                           documents and pages: export DOMAIN FOLDER; also articles with their pictures
   template DOMAIN          prints the head and an example of such a file
   sample drop DOMAIN       deletes the sample data for good
   sample fill DOMAIN       brings it back, where there is no data of your own

@@ -1,3 +1,4 @@
+import { mediaSrcSet, readMediaPath } from "@/lib/media-address";
 import {
   isPictureName,
   pictureFormats,
@@ -10,7 +11,7 @@ import { cx } from "./cx";
 import styles from "./picture.module.css";
 
 interface PictureProps {
-  /** Name of an own picture ('terminal'), or the address of an image on this site or an image host. */
+  /** Name of an own picture ('terminal'), the address of one that was taken in, or that of an image on this site or an image host. */
   src: string;
   /** '' where the words beside it say the same. */
   alt: string;
@@ -36,6 +37,21 @@ export function Picture({ src, alt, sizes, priority = false, className }: Pictur
     loading: priority ? "eager" : "lazy",
     fetchPriority: priority ? "high" : undefined,
   } as const;
+  const media = readMediaPath(src);
+  if (media) {
+    const { width, height } = media;
+    return (
+      <img
+        {...shown}
+        alt={alt}
+        src={src}
+        srcSet={mediaSrcSet(media)}
+        sizes={sizes}
+        width={width}
+        height={height}
+      />
+    );
+  }
   if (!isPictureName(src)) return <img {...shown} alt={alt} src={src} />;
   return (
     <picture className={styles.picture}>

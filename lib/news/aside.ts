@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { ImportFailure } from "@/lib/store/import-lines";
 import type { ArticleAsideRow, Database } from "@/lib/store/schema";
+import { linkPictures } from "./pictures/shelf";
 import type { ArticleRecord } from "./schema";
 
 /** Articles that are not published stand apart from all that pages read; there may be so many of them. */
@@ -26,6 +27,10 @@ export async function putAside(
       .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
       .execute();
   }
+  await linkPictures(
+    trx,
+    records.map((record) => ({ id: record.id, text: JSON.stringify(record) })),
+  );
   const { total } = await trx
     .selectFrom("articles_aside")
     .select(({ fn }) => fn.countAll<number>().as("total"))

@@ -1,7 +1,25 @@
 import { articlePath } from "@/lib/article-address";
 import { escapeHtml } from "@/lib/escape-html";
+import { mediaPath } from "@/lib/media-address";
 import type { Store } from "@/lib/store/connection";
 import { findStored, listStored } from "./manage";
+import { picturesIn, readPicture } from "./pictures/shelf";
+
+/** The pictures that a row of exportArticles names: the address of each, and the bytes of its widest file. */
+export async function* picturesOf(
+  store: Store,
+  row: object,
+): AsyncGenerator<{ address: string; bytes: Buffer }> {
+  for (const id of picturesIn(JSON.stringify(row))) {
+    const picture = await store.reader
+      .selectFrom("pictures")
+      .select(["id", "width", "height"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    const bytes = picture && (await readPicture(store.reader, picture));
+    if (bytes) yield { address: mediaPath(picture), bytes };
+  }
+}
 
 /**
  * The operator's own articles as an import takes them, in the order of their ids' listing: live, those to come and drafts.

@@ -216,6 +216,7 @@ function rssArticle(item: Node, { language, base, wordpress }: FeedContext, line
     updated: utcOf(item["wp:post_modified_gmt"]),
     source: decodeXml(textOfNode(item.source)),
     base: link || base,
+    site: base,
     legacy_urls: wordpress && link ? [link] : [],
   });
 }
@@ -252,6 +253,7 @@ function atomArticle(entry: Node, { language, base }: FeedContext, line: number)
     updated: published ? textOfNode(entry.updated) : "",
     source: plainLineOf(atomMarkup(nodeOf(entry.source).title)),
     base: linkOf(links) || base,
+    site: base,
     legacy_urls: [],
   });
 }
@@ -272,6 +274,7 @@ interface FeedItem {
   updated: string;
   source: string;
   base: string;
+  site: string;
   legacy_urls: string[];
 }
 
@@ -280,7 +283,7 @@ const introLimit = 1000;
 
 function article(
   line: number,
-  { identity, item, images, categories, intro, base, ...fields }: FeedItem,
+  { identity, item, images, categories, intro, base, site, ...fields }: FeedItem,
 ): GivenArticle {
   if (identity === "") {
     const problem =
@@ -301,6 +304,7 @@ function article(
     isPlain: true,
     isMoved: true,
     base: URL.canParse(base) ? base : undefined,
+    site: URL.canParse(site) ? site : undefined,
     toHtml: bodyMarkup,
   };
 }

@@ -1,7 +1,7 @@
 import { idForm } from "@/lib/ids";
 import { htmlLimits, isTooMuchHtml, sanitiseHtml } from "@/lib/sanitise";
 import type { ReadNotes } from "@/lib/store/import";
-import { addRemark, quoteCell } from "@/lib/store/import-lines";
+import { addRemark, noRemarks, quoteCell } from "@/lib/store/import-lines";
 import { oldAddress } from "@/lib/store/redirects";
 import { httpAddress, imageAddress } from "@/lib/upstream/rows";
 import { plainLineOf } from "./body";
@@ -55,6 +55,8 @@ export interface GivenArticle {
   pointer?: string;
   /** The page on which it stood: what is relative in it is relative to that. */
   base?: string | undefined;
+  /** The site that its file is of: the one host that pictures are fetched from. */
+  site?: string | undefined;
   /** It comes from another system, whose own sentences and empty paragraphs go. */
   isMoved?: true;
   /** Headline and introduction are words already, without markup. */
@@ -63,11 +65,27 @@ export interface GivenArticle {
   problem?: string;
 }
 
+/** What becomes of a picture: the address it was taken in under, or why it is left out; null: judged by its address. */
+export type PictureJudgement = { address: string } | { reason: string } | null;
+
+/** What an article's pictures may be. */
+export interface PictureRules {
+  /** As in IMAGE_HOSTS. */
+  imageHosts: readonly string[];
+  /** Of an address as it is written. */
+  pictureOf?: (written: string) => PictureJudgement;
+}
+
 /** What an import of articles tells of a file: each remark names the file, line and field. */
 interface Report {
   bad(field: ArticleField | null, reason: string): void;
   note(field: ArticleField | null, reason: string): void;
+  /** Of a picture without a description: the first are named, all are counted. */
+  undescribed(field: "images" | "body", address: string): void;
 }
+
+/** More would hide what else there is to say. */
+const undescribedShown = 20;
 
 /** Longest texts, in characters: those of the schema, and what is looked at of a body before it is cleaned. */
 const longest = {
@@ -96,8 +114,8 @@ const mostLegacy = 20;
  */
 export function judgeArticle(
   given: GivenArticle,
-  imageHosts: readonly string[],
-  notes: ReadNotes,
+  pictures: PictureRules,
+  notes: ReadNotes = { problems: noRemarks(), notes: noRemarks(), unknownHeads: [] },
 ): ImportedArticle | null {
   let good = true;
   const remark = (field: ArticleField | null, reason: string) => ({
@@ -113,6 +131,11 @@ export function judgeArticle(
       addRemark(notes.problems, remark(field, reason));
     },
     note: (field, reason) => addRemark(notes.notes, remark(field, reason)),
+    undescribed(field, address) {
+      notes.undescribed = (notes.undescribed ?? 0) + 1;
+      if (notes.undescribed <= undescribedShown)
+        report.note(field, `${quoteCell(address)} has no description (alt).`);
+    },
   };
   if (given.problem !== undefined) {
     report.bad(null, given.problem);
@@ -126,8 +149,8 @@ export function judgeArticle(
   const text = {
     headline: wordsOf("headline", given, report),
     intro: wordsOf("intro", given, report),
-    body: bodyOf(fields.body, given, imageHosts, report),
-    images: imagesOf(fields.images, { imageHosts, base: given.base }, report),
+    body: bodyOf(fields.body, given, pictures, report),
+    images: imagesOf(fields.images, { ...pictures, base: given.base }, report),
   };
   const needWords = () => {
     for (const field of ["headline", "body"] as const) {
@@ -237,8 +260,8 @@ function wordsOf(field: "headline" | "intro", { fields, isPlain }: GivenArticle,
 function bodyOf(
   value: unknown,
   { toHtml, base, isMoved }: GivenArticle,
-  imageHosts: readonly string[],
-  { bad, note }: Report,
+  { imageHosts, pictureOf }: PictureRules,
+  { bad, note, undescribed }: Report,
 ): string {
   const text = textOf(value);
   const tooLong = (length: number, limit: number) => {
@@ -258,11 +281,23 @@ function bodyOf(
   const clean = sanitiseHtml(markup, "article", {
     imageHosts,
     base,
-    onDropped: (what, address) => note("body", droppedAddress(what, address)),
+    pictureOf: pictureOf && ((written) => takenAddress(pictureOf(written))),
+    onUndescribed: (address) => undescribed("body", address),
+    onDropped: (what, address) => {
+      const judged = what === "image" ? pictureOf?.(address) : null;
+      note("body", judged ? leftOut(address, judged) : droppedAddress(what, address));
+    },
   }).trim();
   const html = isMoved ? tidyBody(clean) : clean;
   return html.length > longest.body ? tooLong(html.length, longest.body) : html;
 }
+
+/** As sanitiseHtml asks. */
+const takenAddress = (judged: PictureJudgement) =>
+  judged === null ? undefined : "address" in judged ? judged.address : null;
+
+const leftOut = (address: string, judged: NonNullable<PictureJudgement>) =>
+  `${quoteCell(address)} ${"reason" in judged ? judged.reason : "cannot be shown"}; it was left out.`;
 
 function droppedAddress(what: "link" | "image", address: string): string {
   const why =
@@ -290,7 +325,7 @@ function listOf(
 
 function imagesOf(
   value: unknown,
-  { imageHosts, base }: { imageHosts: readonly string[]; base: string | undefined },
+  { imageHosts, pictureOf, base }: PictureRules & { base: string | undefined },
   report: Report,
 ): ArticleImage[] {
   const images: ArticleImage[] = [];
@@ -298,16 +333,20 @@ function imagesOf(
     const { url, alt, caption, credit } =
       typeof entry === "object" && entry !== null ? (entry as Record<string, unknown>) : { url: entry };
     const given = textOf(url) ?? "";
+    const judged = given === "" || given.length > 2048 ? null : (pictureOf?.(given) ?? null);
     const whole = base === undefined || given === "" ? given : (URL.parse(given, base)?.href ?? given);
-    const address = whole.length <= 2048 ? imageAddress(whole, imageHosts) : null;
-    if (address === null) {
-      report.note("images", droppedAddress("image", given));
+    const plain = whole.length <= 2048 ? imageAddress(whole, imageHosts) : null;
+    const address = judged ? takenAddress(judged) : plain;
+    if (!address) {
+      report.note("images", judged ? leftOut(given, judged) : droppedAddress("image", given));
       continue;
     }
     const words = (text: unknown, limit: number) => plainText("images", text ?? "", limit, report);
+    const description = words(alt, longest.alt);
+    if (description === "") report.undescribed("images", given);
     images.push({
       url: address,
-      alt: words(alt, longest.alt),
+      alt: description,
       ...some("caption", words(caption, longest.caption)),
       ...some("credit", words(credit, longest.credit)),
     });

@@ -263,7 +263,10 @@ describe("Markdown", () => {
         "## Head\n\n- **one**\n- [two](/port)\n\n<script>alert(1)</script>",
       ),
     );
-    expect(report).toMatchObject({ outcome: "imported", notes: { total: 0 } });
+    expect(report).toMatchObject({ outcome: "imported" });
+    expect(remarks(report.notes)).toEqual([
+      '12 images: "https://img.example/b.jpg" has no description (alt).',
+    ]);
     expect(await article("m-1")).toEqual({
       id: "m-1",
       language: "en",
@@ -364,7 +367,10 @@ test("Atom brings its entries in text, HTML and XHTML", async () => {
       <content>First &lt;line&gt;
 second</content><link rel="enclosure" type="image/png" href="https://img.example/a.png"/></entry>
   </feed>`);
-  expect(report).toMatchObject({ outcome: "imported", lines: 2, notes: { total: 0 } });
+  expect(report).toMatchObject({ outcome: "imported", lines: 2 });
+  expect(remarks(report.notes)).toEqual([
+    expect.stringMatching(/images: "https:\/\/img\.example\/a\.png" has no description \(alt\)\.$/),
+  ]);
   expect(await article(feedId("tag:a,1"))).toMatchObject({
     headline: "A < B",
     intro: "Short & sharp",

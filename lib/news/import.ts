@@ -3,6 +3,9 @@ import { type Importer, type ImportJob, runStaged, type StagedPlan } from "@/lib
 import { articleFields, type ImportedArticle, judgeArticle } from "./import-record";
 import { readArticles } from "./import-source";
 import { applyArticles, createStaging, dropStaging, stageArticles } from "./import-staging";
+import { prunePictures } from "./pictures/shelf";
+import { fetchedPictures, openPictures, type PictureSupply } from "./pictures/supply";
+import { type PictureTaker, pictureTaker } from "./pictures/take";
 import { mergeTexts } from "./write";
 
 /**
@@ -34,25 +37,61 @@ export const articlesImporter: Importer = {
   })}\n`,
   touches: "articles",
   replaces: [],
+  takesPictures: true,
   folderOf: [".md", ".markdown", ".xml", ".rss", ".atom", ".json", ".jsonl"],
-  run: (job) => runStaged(articlesPlan(job), job),
+  async run(job) {
+    const supply = job.pictures
+      ? await openPictures(job.pictures)
+      : job.fetchImages
+        ? fetchedPictures(job.base ?? null, job.signal)
+        : null;
+    try {
+      return await runStaged(articlesPlan(job, supply), job);
+    } finally {
+      await supply?.close();
+    }
+  },
 };
 
-function articlesPlan(job: ImportJob): StagedPlan<ImportedArticle> {
+function articlesPlan(job: ImportJob, supply: PictureSupply | null): StagedPlan<ImportedArticle> {
   const { imageHosts } = config();
+  const { now, dryRun, signal } = job;
   let staged = 0;
+  let taker: PictureTaker | undefined;
   return {
     domain: "articles",
-    begin: createStaging,
+    async begin(db) {
+      taker = pictureTaker({ db, supply, now, dryRun, signal });
+      await createStaging(db);
+    },
     async *read(notes) {
-      for await (const given of readArticles(job, notes)) yield judgeArticle(given, imageHosts, notes);
+      for await (const given of readArticles(job, notes)) {
+        const pictureOf = await taker?.take(given);
+        yield judgeArticle(given, { imageHosts, ...(pictureOf && { pictureOf }) }, notes);
+      }
     },
     async stage(db, records) {
       await stageArticles(db, records, staged);
       staged += records.length;
     },
-    apply: (trx) => applyArticles(trx, job.now),
-    settle: (db, { added }) => mergeTexts(db, added, job.signal),
-    end: dropStaging,
+    async apply(trx) {
+      const changes = await applyArticles(trx, now);
+      const { taken = 0, missed = 0 } = taker ?? {};
+      const remarks = [
+        ...(changes.remarks ?? []),
+        ...(taken > 0 ? [`Pictures taken in: ${taken}.`] : []),
+        ...(missed > 0 ? [`Pictures left out: ${missed}.`] : []),
+      ];
+      return { ...changes, remarks };
+    },
+    async settle(db, { added }) {
+      await prunePictures(db, { now });
+      await mergeTexts(db, added, signal);
+    },
+    async end(db) {
+      await dropStaging(db);
+      // Of an import that did not come to its end no article shows them.
+      await taker?.takeBack();
+    },
   };
 }

@@ -6,6 +6,7 @@ import { inScript } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { idForm } from "@/lib/ids";
 import { log } from "@/lib/log";
+import { readMediaPath } from "@/lib/media-address";
 import type { Page } from "@/lib/page";
 import { store } from "@/lib/store/connection";
 import { redirectOf } from "@/lib/store/redirects";
@@ -15,6 +16,7 @@ import { chooseAdapter, upstreamBase } from "@/lib/upstream/choose";
 import { embeddedNews } from "./embedded";
 import { httpNews } from "./http";
 import { localiseArticle, toCard, toLink } from "./localise";
+import { readPicture } from "./pictures/shelf";
 import { readPreview } from "./previews";
 import { archiveMonths } from "./query";
 import { articleLanguageOf } from "./rules";
@@ -213,6 +215,12 @@ export async function listTopics(locale: Locale): Promise<{ tag: string; name: s
 /** Whether searches are the portal's own: a publisher's service reads a query in its own way. */
 export function isOwnSearch(): boolean {
   return !upstreamBase("news", config().upstream);
+}
+
+/** The bytes (WebP) of a picture that an import took in, by its address; null where there is none. */
+export async function findPicture(address: string): Promise<Buffer | null> {
+  const file = readMediaPath(address);
+  return file && readPicture(store().reader, file);
 }
 
 /** Whether the articles shown are sample ones. */

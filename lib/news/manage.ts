@@ -3,6 +3,7 @@ import type { Store } from "@/lib/store/connection";
 import { holdDomain } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
 import { putAside } from "./aside";
+import { picturesIn, prunePictures } from "./pictures/shelf";
 import { articleOfJson, articleOfRow } from "./row";
 import type { ArticleRecord } from "./schema";
 import { noteTouched, withPartners } from "./touched";
@@ -130,12 +131,13 @@ export function publishArticle(store: Store, id: string, now: Date): Promise<Don
   });
 }
 
-/** Deletes an article for good, with its previews; its address is unknown from then on. */
+/** Deletes an article for good, with its previews and the pictures that no other article shows; its address is unknown from then on. */
 export function deleteArticle(store: Store, id: string, now: Date): Promise<Done> {
-  return change(store, id, now, async (trx) => {
+  return change(store, id, now, async (trx, { record }) => {
     await trx.deleteFrom("articles").where("id", "=", id).execute();
     await trx.deleteFrom("articles_aside").where("id", "=", id).execute();
     await trx.deleteFrom("article_previews").where("article_id", "=", id).execute();
+    await prunePictures(trx, { now, ids: picturesIn(JSON.stringify(record)) });
     return "done";
   });
 }

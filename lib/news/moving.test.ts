@@ -1,3 +1,7 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
 import type { Store } from "@/lib/store/connection";
 import type { ImportFile, ImportJob, ImportReport } from "@/lib/store/import";
 import { listRedirects, redirectOf } from "@/lib/store/redirects";
@@ -104,7 +108,9 @@ test("a site of 200 posts in four encodings comes in clean, with its redirects",
     outcome: "imported",
     lines: published,
     badLines: 0,
-    notes: { total: 4 * 24 + 4 + 200 },
+    // Of the leads without a description the first twenty are named.
+    notes: { total: 4 * 24 + 4 + 200 + 20 },
+    undescribed: published,
   });
   expect(report.leftOut).toEqual({
     draft: 24,
@@ -141,6 +147,75 @@ test("a site of 200 posts in four encodings comes in clean, with its redirects",
   expect(await redirectOf(store, "/2019/5/berth-5")).toBeNull();
 });
 
+test("the same site brings its pictures along, beside the files: what is relative, in the lead and in the text", async () => {
+  const pictures = mkdtempSync(path.join(tmpdir(), "site-"));
+  try {
+    mkdirSync(path.join(pictures, "files"));
+    for (let n = 1; n <= 200; n += 1) {
+      const shade = (red: number) =>
+        sharp({
+          create: {
+            width: 400,
+            height: 250,
+            channels: 3,
+            background: { r: red, g: 16 * (n % 16), b: 16 * (n >> 4) },
+          },
+        })
+          .png()
+          .toBuffer();
+      writeFileSync(path.join(pictures, `files/lead-${n}.jpg`), await shade(200));
+      if (n !== 2) writeFileSync(path.join(pictures, `files/${n}.jpg`), await shade(20));
+    }
+    writeFileSync(path.join(pictures, "files/lead-3.jpg"), "broken");
+    const folder = (async function* () {
+      for (const [index, [name, words, encode]] of encodings.entries())
+        yield { name: `${name}.xml`, input: pieces(encode(site(name, words, 50, 50 * index + 1))) };
+    })();
+    const report = await run("", { folder, pictures });
+    expect(report).toMatchObject({ outcome: "imported", lines: 104, badLines: 0 });
+    expect(
+      report.notes.shown.filter(
+        ({ reason }) => reason.includes("left out;") || /files.*left out/.test(reason),
+      ),
+    ).toEqual([
+      expect.objectContaining({
+        file: "Big5.xml",
+        column: "body",
+        reason: '"/files/2.jpg" is not among the pictures; it was left out.',
+      }),
+      expect.objectContaining({
+        file: "Big5.xml",
+        column: "images",
+        reason: '"https://old.example/files/lead-3.jpg" is no JPEG, PNG, GIF, WebP or AVIF; it was left out.',
+      }),
+    ]);
+    expect(report.changes?.remarks).toEqual([
+      "Old addresses that lead to articles now: 104.",
+      `Pictures taken in: ${2 * 104 - 2}.`,
+      "Pictures left out: 2.",
+    ]);
+    for (const n of [1, 51, 101, 151]) {
+      const article = await found(feedId(`https://old.example/?p=${n}`));
+      expect(article?.images).toEqual([
+        { url: expect.stringMatching(/^\/media\/[\da-f]{24}\/400x250\.webp$/), alt: "" },
+      ]);
+      expect(article?.body).toMatch(
+        /^<figure><img src="\/media\/[\da-f]{24}\/400x250\.webp" alt="Quay \d+" srcset="[^"]+320w, [^"]+400w" sizes="[^"]+" width="400" height="250" loading="lazy" \/><figcaption>/,
+      );
+      expect(await redirectOf(store, `/2019/${n}/berth-${n}/`)).toBe(
+        `/news?news_id=${feedId(`https://old.example/?p=${n}`)}`,
+      );
+    }
+    expect(await found(feedId("https://old.example/?p=2"))).toMatchObject({
+      images: [{ alt: "" }],
+      body: expect.stringMatching(/^<figure><figcaption>.* at dawn<\/figcaption><\/figure>/),
+    });
+    expect(await found(feedId("https://old.example/?p=3"))).toMatchObject({ images: [] });
+  } finally {
+    rmSync(pictures, { recursive: true });
+  }
+});
+
 test("what is exported imports to the same: articles, drafts, bylines and old addresses", async () => {
   await run(site("utf-8", "Berths & <quays>".replaceAll("<", "&lt;").replace("& ", "&amp; "), 8, 1));
   await run(
@@ -172,11 +247,9 @@ test("what is exported imports to the same: articles, drafts, bylines and old ad
   for await (const row of exportArticles(store, now)) lines.push(JSON.stringify(row));
   const other = await openTestStore();
   try {
-    expect(await run(lines.join("\n"), {}, other)).toMatchObject({
-      outcome: "imported",
-      notes: { total: 0 },
-      unknownHeads: [],
-    });
+    const report = await run(lines.join("\n"), {}, other);
+    expect(report).toMatchObject({ outcome: "imported", undescribed: 4, unknownHeads: [] });
+    expect(report.notes.total).toBe(4);
     const all = async (of: Store) => {
       const rows: unknown[] = [];
       for await (const { id } of listStored(of, now)) rows.push(await findStored(of.reader, id, now));

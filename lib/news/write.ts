@@ -8,6 +8,7 @@ import { insertMany } from "@/lib/store/insert";
 import type { ArticleHashtagRow, ArticleRow, ArticleTextRow, Database } from "@/lib/store/schema";
 import { textOfBody } from "./body";
 import { placeOf, placesPerSecond } from "./order";
+import { linkPictures } from "./pictures/shelf";
 import { articleOfRow } from "./row";
 import { type ArticleRecord, type SimplifiedEdition, simplifiedSchema } from "./schema";
 
@@ -111,6 +112,7 @@ async function writeBatch(
   const rows: ArticleRow[] = [];
   const tags: ArticleHashtagRow[] = [];
   const texts: ArticleTextRow[] = [];
+  const shown: { id: string; text: string }[] = [];
   for (const [index, given] of records.entries()) {
     const n = places[index] ?? 0;
     const record = withSimplified(given, kept.get(given.id));
@@ -131,10 +133,12 @@ async function writeBatch(
     });
     for (const tag of new Set(record.hashtags.map(foldTag))) if (tag) tags.push({ tag, n });
     texts.push(textRow(n, record));
+    shown.push({ id: record.id, text: JSON.stringify(record) });
   }
   await insertMany(trx, "articles", rows);
   await insertMany(trx, "article_hashtags", tags);
   await textEngineOf(trx).write(trx, "article_texts", texts);
+  await linkPictures(trx, shown);
   await insertMany(trx, "article_words", newWords(texts, words), { orIgnore: true });
   return Number(replaced.numDeletedRows);
 }

@@ -52,6 +52,10 @@ const keys: Record<Table, readonly string[]> = {
   upstream_answers: ["key"],
   upstream_nothings: ["key"],
   contents: ["domain", "n"],
+  pictures: ["id"],
+  picture_files: ["picture_id", "width"],
+  picture_sources: ["source"],
+  article_pictures: ["article_id", "picture_id"],
   imports: ["domain"],
   domain_state: ["domain"],
   seeds: ["name"],
@@ -60,8 +64,8 @@ const keys: Record<Table, readonly string[]> = {
 };
 const tables = Object.keys(keys) as Table[];
 
-/** Rows read, and written, at once. */
-const atOnce = 2000;
+/** Rows read, and written, at once; of those that hold pictures few. */
+const atOnceOf = (table: Table) => (table === "picture_files" ? 50 : 2000);
 /** The name in `seeds` under which a store is known to be half a copy. */
 const underWay = "copying";
 
@@ -77,9 +81,9 @@ async function* rowsOf(db: Reading, table: Table, after?: Row): AsyncGenerator<R
       ? sql`where (${columnsOf(table)}) > (${sql.join(keys[table].map((key) => last?.[key]))})`
       : sql``;
     const { rows } = await sql<Row>`select * from ${sql.table(table)} ${beyond}
-      order by ${columnsOf(table)} limit ${sql.lit(atOnce)}`.execute(db);
+      order by ${columnsOf(table)} limit ${sql.lit(atOnceOf(table))}`.execute(db);
     if (rows.length > 0) yield rows;
-    if (rows.length < atOnce) return;
+    if (rows.length < atOnceOf(table)) return;
     last = rows.at(-1);
   }
 }

@@ -92,6 +92,10 @@ export interface ImportJob {
   replace: string | null;
   /** Address of --base: what is relative in a file is relative to it, where the file does not say so itself. */
   base?: string | null;
+  /** Folder or zip archive of --pictures, absolute. */
+  pictures?: string | null;
+  /** Whether pictures are fetched from the file's own site. */
+  fetchImages?: boolean;
   /** Words of --carrier: who sells what a file holds that does not say so. */
   carrier?: string | null;
   /** Takes everything back. */
@@ -108,6 +112,8 @@ export interface ReadNotes {
   unknownHeads: string[];
   /** Records that were left out because they are not for readers, counted by what they are. */
   leftOut?: Record<string, number>;
+  /** Pictures that came in without a description. */
+  undescribed?: number;
 }
 
 export interface ImportReport extends ReadNotes {
@@ -144,6 +150,8 @@ export interface Importer {
   replaces: readonly string[];
   /** Whether --carrier may be given. */
   takesCarrier?: boolean;
+  /** Whether --pictures and --fetch-images may be given. */
+  takesPictures?: boolean;
   /** Throws ImportFailure or UnreadableFile when the import cannot run, and the signal's reason when it is stopped. */
   run(job: ImportJob): Promise<ImportReport>;
 }

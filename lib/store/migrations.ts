@@ -20,6 +20,7 @@ import { movingIn } from "./migrations/0033-moving-in";
 import { importNotes } from "./migrations/0035-imports";
 import { contents } from "./migrations/0036-contents";
 import { articleEditions } from "./migrations/0038-article-editions";
+import { pictures } from "./migrations/0044-pictures";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -46,6 +47,7 @@ const migrations: readonly Migration[] = [
   importNotes,
   contents,
   articleEditions,
+  pictures,
 ];
 
 /** The name of a step in the table that Kysely's Migrator keeps: they sort as the numbers do. */

@@ -45,6 +45,10 @@ export interface Database {
   call_revisions: CallRevisionRow;
   imports: ImportRow;
   contents: ContentRow;
+  pictures: PictureRow;
+  picture_files: PictureFileRow;
+  picture_sources: PictureSourceRow;
+  article_pictures: ArticlePictureRow;
 }
 
 /** Which edition of a data file the store holds: 'ports', or 'sample:' or 'own:' and a domain. */
@@ -321,6 +325,38 @@ export interface ArticlePreviewRow {
   token: string;
   article_id: string;
   ends_at: string;
+}
+
+/** A picture that was taken in. */
+export interface PictureRow {
+  /** What lib/media-address.ts writes it with. */
+  id: string;
+  /** Pixels of its widest file. */
+  width: number;
+  height: number;
+  /** When an import last took it. */
+  used_at: string;
+}
+
+/** One width of it. */
+export interface PictureFileRow {
+  picture_id: string;
+  width: number;
+  height: number;
+  /** WebP in base64: text is the same to both databases, and to a copy's digest. */
+  data: string;
+}
+
+/** What it was made of, so that it is made, and fetched, once: 'sha256:' and the file's digest, or an address. */
+export interface PictureSourceRow {
+  source: string;
+  picture_id: string;
+}
+
+/** Which articles show which pictures, whether they are published or aside. */
+export interface ArticlePictureRow {
+  article_id: string;
+  picture_id: string;
 }
 
 /** A change that comes by itself at an instant: every server looks each second for those that have come. */

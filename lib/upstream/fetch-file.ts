@@ -37,6 +37,12 @@ export interface FileAccess {
   /** Says whether the first bytes (at most `headBytes`) are those of such a file. */
   accepts: (head: Uint8Array) => boolean;
   headBytes: number;
+  /** What is asked for; PDF files where nothing else is said. */
+  accept?: string;
+  /** Says whether the Content-Type of an answer (in lower case, without parameters) may be that of such a file. */
+  acceptsType?: (type: string) => boolean;
+  /** How many times in a row the host may lead to another address of its own; 0 where nothing is said. */
+  redirects?: number;
   /** The reader's: giving up ends the request to the host. */
   signal?: AbortSignal | undefined;
   /** For tests: the resolver, the rule for its addresses, and where a test's server listens. */
@@ -74,7 +80,7 @@ const underWay = new WeakMap<FileLimits, number>();
 /**
  * Fetches a file from a host of the list: with callUpstream the only outgoing request of the server. Every address
  * that the name resolves to must be public, and the connection is made to these addresses and no others, whatever
- * the name resolves to a moment later. No redirect is followed. Throws FileError until the first bytes are there;
+ * the name resolves to a moment later. No redirect is followed, but to the same host where that is asked for. Throws FileError until the first bytes are there;
  * later failures end the stream with one. Cancelling the stream ends the request.
  */
 export async function fetchFile(url: URL, access: FileAccess): Promise<FileStream> {
@@ -82,8 +88,8 @@ export async function fetchFile(url: URL, access: FileAccess): Promise<FileStrea
   const { ending, settle } = fetching;
   try {
     const addresses = await untilAborted(resolvePublic(url.hostname, access), ending.signal);
-    const response = await untilAborted(send(url, addresses, access, ending.signal), ending.signal);
-    checkHead(response, access.limits.maxBytes);
+    const response = await follow(url, addresses, access, ending.signal);
+    checkHead(response, access);
     connected();
     const pieces = readPieces(response, fetching);
     const head = await readUntilAccepted(pieces, access);
@@ -158,10 +164,31 @@ function pinned(addresses: ResolvedAddress[]): LookupFunction {
   };
 }
 
+/** The answer of an address, or of the one on the same host that it leads to. */
+async function follow(
+  url: URL,
+  addresses: ResolvedAddress[],
+  access: FileAccess,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  let at = url;
+  for (let left = access.redirects ?? 0; ; left -= 1) {
+    const response = await untilAborted(send(at, addresses, access, signal), signal);
+    const { statusCode = 0, headers } = response;
+    if (left <= 0 || !redirects.has(statusCode) || headers.location === undefined) return response;
+    response.destroy();
+    const next = parseFileAddress(URL.parse(headers.location, at)?.href ?? "", access.allowedHosts);
+    if (next?.hostname !== url.hostname) throw new FileError("refused", new Error("leads to another host"));
+    at = next;
+  }
+}
+
+const redirects = new Set([301, 302, 303, 307, 308]);
+
 function send(
   url: URL,
   addresses: ResolvedAddress[],
-  { connection }: FileAccess,
+  { connection, accept = pdfFirst }: FileAccess,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
@@ -171,7 +198,7 @@ function send(
       path: url.pathname + url.search,
       method: "GET",
       servername: url.hostname,
-      headers: { accept: "application/pdf, application/octet-stream;q=0.5", "accept-encoding": "identity" },
+      headers: { accept, "accept-encoding": "identity" },
       lookup: pinned(addresses),
       // One connection a file: nothing that was checked for one request is used for another.
       agent: new Agent({ keepAlive: false }),
@@ -182,12 +209,16 @@ function send(
   });
 }
 
-function checkHead(response: IncomingMessage, maxBytes: number): void {
+const pdfFirst = "application/pdf, application/octet-stream;q=0.5";
+
+function checkHead(response: IncomingMessage, { limits: { maxBytes }, acceptsType }: FileAccess): void {
   const { statusCode = 0, headers } = response;
   if (statusCode === 404 || statusCode === 410) throw new FileError("missing");
   if (statusCode !== 200) throw new FileError("http", new Error(`status ${statusCode}`));
   const encoding = headers["content-encoding"] ?? "identity";
   if (encoding !== "identity") throw new FileError("content", new Error(`encoded as ${encoding}`));
+  const [type = ""] = (headers["content-type"] ?? "").toLowerCase().split(";");
+  if (acceptsType && !acceptsType(type.trim())) throw new FileError("content", new Error("of another type"));
   if (Number(headers["content-length"] ?? 0) > maxBytes) throw new FileError("size");
 }
 

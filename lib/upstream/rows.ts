@@ -146,9 +146,9 @@ export function sitePath(text: string): string | null {
     : null;
 }
 
-/** A picture among the site's own files: what lies at the top of public/ or in its folders of pictures; never a route. */
+/** A picture among the site's own files: what lies at the top of public/ or in its folders of pictures; never another route. */
 const pictureFile =
-  /^\/(?:(?:pictures|promotions|samples)\/(?:[^/?#%]+\/)*)?[^/?#%]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
+  /^\/(?:(?:media|pictures|promotions|samples)\/(?:[^/?#%]+\/)*)?[^/?#%]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
 
 /**
  * A picture's address: a file of this site, or https on one of `imageHosts` (as in IMAGE_HOSTS, and as the browser reads

@@ -3,7 +3,7 @@ import { keptCard } from "./card-shelf";
 
 jest.mock("./card", () => ({ shareCard: jest.fn() }));
 const draw = jest.mocked(shareCard);
-const cardOf = (image: string) => keptCard({ image, headline: "A", lang: "en" }, []);
+const cardOf = (image: string) => keptCard({ image, headline: "A", lang: "en" }, { imageHosts: [] });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { type Card, shareCard } from "./card";
+import { type Card, type CardSources, shareCard } from "./card";
 import { Problem } from "./problem";
 
 /** Cards a process keeps, in bytes of JPEG: some 300. */
@@ -35,7 +35,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const shelf = new LRUCache<string, Drawn, readonly string[]>({
+const shelf = new LRUCache<string, Drawn, CardSources>({
   maxSize: keptCardBytes,
   sizeCalculation: ({ card }, key) => (card?.byteLength ?? 0) + 2 * key.length + overhead,
   fetchMethod: async (key, _, { options, context }) => {
@@ -52,8 +52,8 @@ const shelf = new LRUCache<string, Drawn, readonly string[]>({
  */
 export async function keptCard(
   { image, headline, lang }: Card,
-  imageHosts: readonly string[],
+  sources: CardSources,
 ): Promise<Buffer | null> {
-  const drawn = await shelf.fetch(JSON.stringify({ image, headline, lang }), { context: imageHosts });
+  const drawn = await shelf.fetch(JSON.stringify({ image, headline, lang }), { context: sources });
   return drawn?.card ?? null;
 }

@@ -22,7 +22,7 @@ test("a card of 1200 by 630 pixels has its headline in the foot, in every script
     ["Orient Meridian美线每箱加600美元，三十日后生效，是本季第二次", "zh-Hans"],
   ] as const) {
     for (const image of ["terminal", null]) {
-      const card = await shareCard({ image, headline, lang }, []);
+      const card = await shareCard({ image, headline, lang }, { imageHosts: [] });
       const { width, height, format } = await sharp(card ?? Buffer.alloc(0)).metadata();
       expect([width, height, format]).toEqual([1200, 630, "jpeg"]);
       expect(await inkOf(card)).toBeGreaterThan(0.02);
@@ -56,7 +56,7 @@ test("every headline of the sample can be drawn, in the script of its reader", (
 
 test("without a headline that can be drawn the picture has the mark in its corner", async () => {
   for (const image of ["terminal", "/pictures/terminal-640.avif"]) {
-    const card = await shareCard({ image, headline: "🚢", lang: "en" }, []);
+    const card = await shareCard({ image, headline: "🚢", lang: "en" }, { imageHosts: [] });
     const { width, height, format } = await sharp(card ?? Buffer.alloc(0)).metadata();
     expect([width, height, format]).toEqual([1200, 630, "jpeg"]);
     const corner = await sharp(card ?? Buffer.alloc(0))
@@ -80,5 +80,7 @@ test.each([
   "data:image/png;base64,AA",
   "",
 ])("%j gives none", async (image) =>
-  expect(await shareCard({ image, headline: "A", lang: "en" }, ["img.example", "127.0.0.1"])).toBeNull(),
+  expect(
+    await shareCard({ image, headline: "A", lang: "en" }, { imageHosts: ["img.example", "127.0.0.1"] }),
+  ).toBeNull(),
 );

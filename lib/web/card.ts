@@ -1,7 +1,9 @@
 import { readFile, realpath } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
+import { readMediaPath } from "@/lib/media-address";
 import { site } from "@/lib/own-site";
+import { isPictureHead, mostPixels, pictureHeadBytes } from "@/lib/picture-bytes";
 import { isPictureName, picturePath } from "@/lib/pictures";
 import { type FileAccess, fetchFile, parseFileAddress } from "@/lib/upstream/fetch-file";
 import { type CardWords, cardFoot } from "./card-words";
@@ -9,28 +11,33 @@ import { cardSize } from "./seo";
 
 /** Pictures of others are read up to this size and no longer than this. */
 const limits = { maxBytes: 12 * 1024 * 1024, connectMs: 3000, idleMs: 3000, totalMs: 8000, atOnce: 16 };
-/** Larger pictures are no photographs but attempts to fill the memory. */
-const limitInputPixels = 60_000_000;
-
 const plate = { width: 132, height: 132 };
 /** The mark on a light plate, in the corner; its colours are those of public/icon.svg. */
 const mark = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="${plate.width}" height="${plate.height}" viewBox="0 0 44 44"><path fill="#fff" d="M0 0H36A8 8 0 0 1 44 8V44H0Z"/><g transform="translate(6 6)"><path fill="#a50f5f" d="M10.2 21.8C11.4 13.4 16.4 5.4 22 3.3A5.7 5.7 0 0 1 28.9 10.2C26.9 15.8 18.7 20.7 10.2 21.8Z"/><circle fill="#0a1e29" cx="7.4" cy="24.8" r="4.4"/></g></svg>`,
 );
 
-/** The first bytes of the kinds of pictures that are read: JPEG, PNG, GIF, WebP, AVIF. */
-function isPicture(head: Uint8Array): boolean {
-  const start = Buffer.from(head).toString("latin1");
-  return /^(?:\xff\xd8\xff|\x89PNG|GIF8|RIFF[\s\S]{4}WEBP|[\s\S]{4}ftypavi[fs])/.test(start);
+/** Where pictures come from besides this site's files. */
+export interface CardSources {
+  /** As in IMAGE_HOSTS. */
+  imageHosts: readonly string[];
+  /** The bytes of a picture that an import took in; null where there is none of the address. */
+  readMedia?(address: string): Promise<Buffer | null>;
 }
 
 /** A picture's file: a name of lib/pictures, a path of this site, or https on one of the hosts. null: none of these. */
-async function pictureBytes(image: string, imageHosts: readonly string[]): Promise<Buffer | null> {
+async function pictureBytes(image: string, { imageHosts, readMedia }: CardSources): Promise<Buffer | null> {
   if (isPictureName(image)) return ownFile(picturePath(image, 1280, "jpg"));
+  if (readMediaPath(image)) return (await readMedia?.(image)) ?? null;
   if (image.startsWith("/")) return ownFile(image);
   const url = parseFileAddress(image, imageHosts);
   if (!url) return null;
-  const access: FileAccess = { allowedHosts: imageHosts, limits, accepts: isPicture, headBytes: 16 };
+  const access: FileAccess = {
+    allowedHosts: imageHosts,
+    limits,
+    accepts: isPictureHead,
+    headBytes: pictureHeadBytes,
+  };
   const { body } = await fetchFile(url, access);
   const pieces: Uint8Array[] = [];
   for await (const piece of body) pieces.push(piece);
@@ -51,7 +58,7 @@ async function ownFile(address: string): Promise<Buffer | null> {
 /** What an article without a picture is shared with, above its headline: the publisher's own card, else the chart. */
 async function bareBytes(): Promise<Buffer | null> {
   const own = site().card;
-  return own ? Buffer.from(own.bytes) : pictureBytes("chart", []);
+  return own ? Buffer.from(own.bytes) : pictureBytes("chart", { imageHosts: [] });
 }
 
 /** What a card shows: a picture, the site's own where there is none, and the headline below it. */
@@ -65,16 +72,13 @@ export interface Card extends CardWords {
  * headline cannot be drawn, the picture with the mark in its corner. null when the picture is not there, may not be read, or
  * is none; throws nothing.
  */
-export async function shareCard(
-  { image, ...words }: Card,
-  imageHosts: readonly string[],
-): Promise<Buffer | null> {
+export async function shareCard({ image, ...words }: Card, sources: CardSources): Promise<Buffer | null> {
   try {
-    const bytes = await (image === null ? bareBytes() : pictureBytes(image, imageHosts));
-    if (!bytes || !isPicture(bytes.subarray(0, 16))) return null;
+    const bytes = await (image === null ? bareBytes() : pictureBytes(image, sources));
+    if (!bytes || !isPictureHead(bytes)) return null;
     const foot = cardFoot(words);
     const height = cardSize.height - (foot?.height ?? 0);
-    const picture = await sharp(bytes, { limitInputPixels })
+    const picture = await sharp(bytes, { limitInputPixels: mostPixels })
       .rotate()
       .resize({ width: cardSize.width, height, fit: "cover", position: "attention" })
       .flatten({ background: "white" })

@@ -5,6 +5,7 @@ const byFirst: Readonly<Record<string, string>> = {
   _next: "asset",
   art: "asset",
   "apple-touch-icon.png": "asset",
+  media: "asset",
   own: "asset",
   "boot.js": "asset",
   "card.jpg": "asset",

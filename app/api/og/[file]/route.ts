@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { config } from "@/lib/config";
-import { getArticle } from "@/lib/news";
+import { findPicture, getArticle } from "@/lib/news";
 import { keptCard } from "@/lib/web/card-shelf";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
@@ -26,7 +26,8 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
     const { pathname, search, searchParams } = new URL(articleCard(article));
     if (v !== searchParams.get("v")) return leadTo(pathname + search);
     const { headline, lang } = article;
-    const card = await keptCard({ image: image?.url ?? null, headline, lang }, config().imageHosts);
+    const sources = { imageHosts: config().imageHosts, readMedia: findPicture };
+    const card = await keptCard({ image: image?.url ?? null, headline, lang }, sources);
     if (!card) return leadTo(defaultCard());
     return new Response(new Uint8Array(card), {
       headers: { "Content-Type": "image/jpeg", "Cache-Control": forGood },

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { type MediaPicture, mediaFiles, mediaHeight, mediaWidths } from "@/lib/media-address";
+import { isPictureHead, mostPixels } from "@/lib/picture-bytes";
+
+/** Why a picture is not taken in, as the end of a sentence that began with its name. */
+export class PictureProblem extends Error {}
+
+/** A picture as it is kept: each width as WebP, ascending; the last is the one its address names. */
+export interface EncodedPicture extends MediaPicture {
+  files: { width: number; height: number; bytes: Buffer }[];
+}
+
+/** Bytes of a file that is taken in, and of one that is kept. */
+export const pictureLimits = { source: 25 * 1024 * 1024, kept: 1024 * 1024 } as const;
+/** From the best to what noise needs, until a file is small enough. */
+const qualities = [80, 60, 35];
+/** Smaller ones count readers, or draw lines. */
+const leastPixels = 16;
+const decodeSeconds = 30;
+
+const widest = mediaWidths[mediaWidths.length - 1] ?? 0;
+
+/**
+ * A picture in the widths it is kept in, upright, in sRGB, without what its file says besides (EXIF, place, names). Of a moving
+ * one the first picture. What was made here before is taken over as it is, so that an export imports to the same
+ * addresses. Throws PictureProblem.
+ */
+export async function encodePicture(source: Buffer): Promise<EncodedPicture> {
+  if (source.length > pictureLimits.source) throw new PictureProblem("is larger than 25 MB");
+  if (!isPictureHead(source)) throw new PictureProblem("is no JPEG, PNG, GIF, WebP or AVIF");
+  try {
+    const main = isOurs(source) ? await ownSize(source) : null;
+    const { bytes, width, height } = main ?? (await drawn(source, widest, mediaHeight));
+    if (Math.min(width, height) < leastPixels) throw new PictureProblem(`has ${width} by ${height} pixels`);
+    const id = createHash("sha256").update(bytes).digest("hex").slice(0, 24);
+    const files: EncodedPicture["files"] = [];
+    for (const file of mediaFiles({ id, width, height })) {
+      const isMain = file.width === width;
+      files.push({
+        width: file.width,
+        height: file.height,
+        bytes: isMain ? bytes : (await drawn(bytes, file.width, file.height, "fill")).bytes,
+      });
+    }
+    return { id, width, height, files };
+  } catch (error) {
+    if (error instanceof PictureProblem) throw error;
+    throw new PictureProblem("cannot be read: it is broken, or has more than 60 million pixels");
+  }
+}
+
+async function drawn(source: Buffer, width: number, height: number, fit: "inside" | "fill" = "inside") {
+  const picture = sharp(source, { limitInputPixels: mostPixels, failOn: "error" })
+    .timeout({ seconds: decodeSeconds })
+    .autoOrient()
+    .resize({ width, height, fit, withoutEnlargement: true })
+    .toColourspace("srgb");
+  for (const quality of qualities) {
+    const { data, info } = await picture
+      .clone()
+      .webp({ quality, effort: 4 })
+      .toBuffer({ resolveWithObject: true });
+    if (data.length <= pictureLimits.kept) return { bytes: data, width: info.width, height: info.height };
+  }
+  throw new PictureProblem("cannot be made smaller than 1 MB");
+}
+
+/** Size of a file that was written here, decoded to the end; null where it is larger than those are. */
+async function ownSize(bytes: Buffer) {
+  const { info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
+    .timeout({ seconds: decodeSeconds })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  return width <= widest && height <= mediaHeight ? { bytes, width, height } : null;
+}
+
+/** Whether a file is a WebP of one picture and nothing besides, as those that are kept. */
+function isOurs(bytes: Buffer): boolean {
+  if (bytes.length > pictureLimits.kept || bytes.toString("latin1", 8, 12) !== "WEBP") return false;
+  if (bytes.readUInt32LE(4) + 8 !== bytes.length) return false;
+  for (let at = 12; at < bytes.length; ) {
+    if (at + 8 > bytes.length) return false;
+    if (!/^(?:VP8[ LX]|ALPH)$/.test(bytes.toString("latin1", at, at + 4))) return false;
+    const size = bytes.readUInt32LE(at + 4);
+    at += 8 + size + (size % 2);
+  }
+  return true;
+}

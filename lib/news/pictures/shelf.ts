@@ -1,0 +1,135 @@
+import type { Kysely, Transaction } from "kysely";
+import { type MediaPicture, mediaPath } from "@/lib/media-address";
+import { insertMany } from "@/lib/store/insert";
+import type { Database } from "@/lib/store/schema";
+import { type EncodedPicture, PictureProblem } from "./encode";
+
+/** Pictures that a store may hold, those that wait to be pruned included: about 150 kilobytes each. */
+export const mostPictures = 20_000;
+/** An import under way holds what it took and no article shows yet. */
+const graceMs = 24 * 60 * 60 * 1000;
+
+/** The address of the picture that was made of a source before; null when there is none. It is held for the import. */
+export async function keptOfSource(db: Kysely<Database>, source: string, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom("picture_sources")
+    .innerJoin("pictures", "pictures.id", "picture_sources.picture_id")
+    .select(["pictures.id", "pictures.width", "pictures.height"])
+    .where("picture_sources.source", "=", source)
+    .executeTakeFirst();
+  if (!row) return null;
+  await hold(db, row.id, now);
+  return mediaPath(row);
+}
+
+/** Whether a picture is kept; it is held for the import. */
+export async function isKept(db: Kysely<Database>, picture: MediaPicture, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("pictures")
+    .select(["id", "width", "height"])
+    .where("id", "=", picture.id)
+    .executeTakeFirst();
+  if (!row || mediaPath(row) !== mediaPath(picture)) return false;
+  await hold(db, row.id, now);
+  return true;
+}
+
+async function hold(db: Kysely<Database>, id: string, now: Date): Promise<void> {
+  await db.updateTable("pictures").set({ used_at: now.toISOString() }).where("id", "=", id).execute();
+}
+
+/** Remembers what a picture was made of. */
+export async function noteSource(db: Kysely<Database>, source: string, id: string): Promise<void> {
+  await insertMany(db, "picture_sources", [{ source, picture_id: id }], { orIgnore: true });
+}
+
+/**
+ * Keeps a picture; whether it is a new one. No page shows it before an article does. Throws PictureProblem where the store
+ * holds as many as it may.
+ */
+export async function keepPicture(
+  db: Kysely<Database>,
+  picture: EncodedPicture,
+  now: Date,
+): Promise<"new" | "known"> {
+  if (await isKept(db, picture, now)) return "known";
+  const { total } = await db
+    .selectFrom("pictures")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  if (Number(total) >= mostPictures)
+    throw new PictureProblem(`has no place: the store holds ${mostPictures} pictures`);
+  const { id, width, height, files } = picture;
+  await db.transaction().execute(async (trx) => {
+    await insertMany(trx, "pictures", [{ id, width, height, used_at: now.toISOString() }], {
+      orIgnore: true,
+    });
+    const rows = files.map(({ bytes, ...size }) => ({
+      picture_id: id,
+      ...size,
+      data: bytes.toString("base64"),
+    }));
+    await insertMany(trx, "picture_files", rows, { orIgnore: true });
+  });
+  return "new";
+}
+
+/** The bytes of one file of a picture; null where there is no such file. */
+export async function readPicture(reader: Kysely<Database>, file: MediaPicture): Promise<Buffer | null> {
+  const row = await reader
+    .selectFrom("picture_files")
+    .select(["data", "height"])
+    .where("picture_id", "=", file.id)
+    .where("width", "=", file.width)
+    .executeTakeFirst();
+  return row?.height === file.height ? Buffer.from(row.data, "base64") : null;
+}
+
+/** The pictures that a text of an article names. */
+export const picturesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\/media\/([0-9a-f]{24})\//g)].map(([, id = ""]) => id)),
+];
+
+/** Notes which pictures articles show, in place of those that they showed. */
+export async function linkPictures(
+  trx: Transaction<Database>,
+  records: readonly { id: string; text: string }[],
+): Promise<void> {
+  const ids = records.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await trx.deleteFrom("article_pictures").where("article_id", "in", ids).execute();
+  const rows = records.flatMap(({ id, text }) =>
+    picturesIn(text).map((picture) => ({ article_id: id, picture_id: picture })),
+  );
+  await insertMany(trx, "article_pictures", rows, { orIgnore: true });
+}
+
+/** Deletes pictures that no article shows: of these ids at once, else those that no import has taken for a day. Returns how many. */
+export async function prunePictures(
+  db: Kysely<Database>,
+  { now, ids }: { now: Date; ids?: readonly string[] },
+): Promise<number> {
+  if (ids?.length === 0) return 0;
+  await db
+    .deleteFrom("article_pictures")
+    .where("article_id", "not in", (eb) => eb.selectFrom("articles").select("id"))
+    .where("article_id", "not in", (eb) => eb.selectFrom("articles_aside").select("id"))
+    .execute();
+  const unused = db
+    .deleteFrom("pictures")
+    .where("id", "not in", (eb) => eb.selectFrom("article_pictures").select("picture_id"));
+  if (!ids) {
+    const before = new Date(now.getTime() - graceMs).toISOString();
+    const { numDeletedRows } = await unused.where("used_at", "<", before).executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  }
+  let count = 0;
+  for (let at = 0; at < ids.length; at += prunedAtOnce) {
+    const some = ids.slice(at, at + prunedAtOnce);
+    const { numDeletedRows } = await unused.where("id", "in", some).executeTakeFirstOrThrow();
+    count += Number(numDeletedRows);
+  }
+  return count;
+}
+
+const prunedAtOnce = 200;
