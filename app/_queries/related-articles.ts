@@ -1,6 +1,6 @@
 import "server-only";
 import type { Locale } from "@/lib/i18n/locales";
-import type { ArticleCard } from "@/lib/news/schema";
+import type { ArticleCard, ArticleLanguage } from "@/lib/news/schema";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { searchTopic } from "./topic";
 
@@ -9,18 +9,22 @@ const mostTags = 3;
 const mostStories = 5;
 
 /**
- * The newest articles under any of these hashtags, each in the language that its tag is written in. Empty where news
- * cannot be asked: they stand beside something else.
+ * The newest articles under any of these hashtags, each in the language that its tag is written in, or all in one. Empty
+ * where news cannot be asked: they stand beside something else.
  */
-export async function articlesUnder(hashtags: readonly string[], locale: Locale): Promise<ArticleCard[]> {
+export async function articlesUnder(
+  hashtags: readonly string[],
+  locale: Locale,
+  language?: ArticleLanguage,
+): Promise<ArticleCard[]> {
   try {
     const pages = await Promise.all(
-      hashtags.slice(0, mostTags).map((hashtag) => searchTopic(hashtag, 1, locale)),
+      hashtags.slice(0, mostTags).map((hashtag) => searchTopic(hashtag, 1, locale, language)),
     );
     const cards = new Map(pages.flatMap((page) => page?.items.map((card) => [card.id, card] as const) ?? []));
     return [...cards.values()]
       .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt))
-      .slice(0, mostStories);
+      .slice(0, language ? undefined : mostStories);
   } catch (error) {
     if (error instanceof UpstreamError) return [];
     throw error;

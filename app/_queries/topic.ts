@@ -23,13 +23,14 @@ export function readTopic(part: string): Topic | null {
   return tag === null ? null : { tag, language: languageOfTag(tag) };
 }
 
-/** A page of the articles under a hashtag, the newest first; null for none. Throws UpstreamError. */
+/** A page of the articles under a hashtag, in its language unless told, the newest first; null for none. Throws UpstreamError. */
 export async function searchTopic(
   tag: string,
   page: number,
   locale: Locale,
+  language = languageOfTag(tag),
 ): Promise<Page<ArticleCard> | null> {
-  const ask = { query: "", hashtag: tag, language: languageOfTag(tag), from: "", to: null, page };
+  const ask = { query: "", hashtag: tag, language, from: "", to: null, page };
   const articles = await searchArticles(ask, locale);
   return articles.items.length > 0 ? articles : null;
 }

@@ -2,6 +2,7 @@
 
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useNear } from "@/components/ui/use-near";
+import { laterWords } from "@/lib/i18n/later-words";
 import { type FeedLoaderProps, type FeedProps, feedAddress } from "./feed";
 import styles from "./feed.module.css";
 import { NextMark } from "./next-mark";
@@ -14,24 +15,29 @@ const margin = "100px";
  * loader's code comes, and puts the following articles before the link; the link moves on with them.
  */
 export function ArticleFeed(props: FeedProps) {
-  const { words, address, archive } = props;
+  const { words, address, archive, locale } = props;
   const end = useRef<HTMLDivElement>(null);
   const isNear = useNear(end, margin);
-  const [Loader, setLoader] = useState<ComponentType<FeedLoaderProps>>();
+  const [loader, setLoader] = useState<{
+    Loader: ComponentType<FeedLoaderProps>;
+    later: FeedLoaderProps["later"];
+  }>();
   const [next, setNext] = useState(props.next);
 
   useEffect(() => {
     // When the code does not come, the link is still there.
-    if (isNear && !Loader)
-      import("./feed-loader.client").then(
-        (loaded) => setLoader(() => loaded.FeedLoader),
+    if (isNear && !loader)
+      Promise.all([import("./feed-loader.client"), laterWords(locale)]).then(
+        ([{ FeedLoader: Loader }, later]) => setLoader({ Loader, later }),
         () => {},
       );
-  }, [isNear, Loader]);
+  }, [isNear, loader, locale]);
 
   return (
     <>
-      {Loader ? <Loader {...props} next={next} isNear={isNear} onNext={setNext} /> : null}
+      {loader ? (
+        <loader.Loader {...props} later={loader.later} next={next} isNear={isNear} onNext={setNext} />
+      ) : null}
       <div ref={end} className={styles.end} data-print="no">
         {next ? (
           <>

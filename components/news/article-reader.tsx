@@ -1,6 +1,5 @@
 import { getMessages } from "next-intl/server";
-import type { ReactNode } from "react";
-import { ShareButton } from "@/components/sharing/share-button.client";
+import { ShareButton } from "@/components/sharing/share";
 import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { fill } from "@/lib/i18n/fill";
@@ -8,11 +7,13 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { Article, ArticleLink } from "@/lib/news/schema";
 import { ArticleView } from "./article";
 import { ArticleFeed } from "./article-feed.client";
+import type { ArticleRailContent, ArticleWords } from "./article-rail";
 import { feedAddress } from "./feed";
 import styles from "./feed.module.css";
 
 interface ArticleReaderProps {
   article: Article;
+  rail: ArticleRailContent;
   /** The article after it; null when it is the last. */
   next: ArticleLink | null;
   /** In the feed of a search: the page of the result that holds the article. */
@@ -28,6 +29,7 @@ interface ArticleReaderProps {
 /** What a reader of articles sees: the article asked for, and after it, as they go on, those that follow. */
 export async function ArticleReader({
   article,
+  rail,
   next,
   page = 1,
   locale,
@@ -35,12 +37,7 @@ export async function ArticleReader({
   address,
   ask,
 }: ArticleReaderProps) {
-  const { article: words, feed, share, dates } = await getMessages();
-  const articleWords = {
-    tags: words.tags,
-    updated: words.updated,
-    dates: { monthsLong: dates.monthsLong, article: dates.article },
-  };
+  const { article: words, feed } = await getMessages();
   return (
     <div className={layout.wrap}>
       {isSample ? <p className={styles.sample}>{words.sample}</p> : null}
@@ -51,11 +48,11 @@ export async function ArticleReader({
         article={article}
         level={1}
         locale={locale}
-        words={articleWords}
-        Main={KeptMain}
+        words={await articleWords()}
+        rail={rail}
+        Part={Kept}
         share={
           <ShareButton
-            words={share}
             title={article.headline}
             address={`${feedAddress(address, { id: article.id, page })}&share=true`}
             label={fill(feed.share, { headline: article.headline })}
@@ -68,18 +65,14 @@ export async function ArticleReader({
         ask={ask}
         archive={localePath(locale, "/news-list")}
         locale={locale}
-        words={feed}
-        article={articleWords}
-        share={share}
+        words={{ next: feed.next, archive: feed.archive }}
       />
     </div>
   );
 }
 
-function KeptMain({ className, children }: { className: string | undefined; children: ReactNode }) {
-  return (
-    <Kept tag="div" attributes={{ className }}>
-      {children}
-    </Kept>
-  );
+/** Words of an article in the language of the request. */
+export async function articleWords(): Promise<ArticleWords> {
+  const { article, dates, rail } = await getMessages();
+  return { tags: article.tags, dates: { monthsLong: dates.monthsLong, article: dates.article }, rail };
 }

@@ -25,13 +25,27 @@ const article: Article = {
 };
 const words = {
   tags: "Tags:",
-  updated: "Updated",
+  rail: {
+    about: "About: {headline}",
+    by: "By",
+    updated: "Updated {date}",
+    corrected: "Corrected:",
+    source: "Source:",
+    ports: "Ports",
+    all: "Ports and terms",
+    terms: "Terms",
+    related: "Related stories",
+    advertisement: "Advertisement",
+    sampleAdvertisement: "Sample advertisement",
+    newTab: "(opens in a new tab)",
+  },
   dates: { monthsLong: Array(12).fill("June"), article: "{month} {day}, {year}" },
 };
 const view = (level: 1 | 2, address?: string) =>
   renderToStaticMarkup(
     <ArticleView
       article={article}
+      rail={null}
       level={level}
       locale="en"
       words={words}
@@ -65,19 +79,76 @@ test("in a feed it is a second heading above lower ones, at an address of its ow
   expect(html.match(/<figcaption/g)).toHaveLength(1);
 });
 
-test("who wrote it, when it changed and where it comes from stand beside the date, the credit below the picture", () => {
-  const about = { author: "Mei Lin", updatedAt: "2022-06-11T10:00:00+08:00", source: "Wire" };
+test("who wrote it, when it changed, what was put right and where it comes from stand beside the text, the credit below the picture", () => {
+  const about = {
+    author: "Mei Lin",
+    section: "ports desk",
+    updatedAt: "2022-06-11T10:00:00+08:00",
+    correction: "八日，不是九日。",
+    source: "Wire",
+  };
   const images = [{ url: "chart", alt: "海图", caption: "在图上", credit: "Lin" }];
   const html = renderToStaticMarkup(
-    <ArticleView article={{ ...article, about, images }} level={1} locale="en" words={words} share={null} />,
+    <ArticleView
+      article={{ ...article, about, images }}
+      rail={null}
+      level={1}
+      locale="en"
+      words={words}
+      share={null}
+    />,
   );
-  expect(html).toMatch(/Mei Lin.*June 09, 2022.*Updated.*June 11, 2022.*Wire/s);
+  expect(html).toMatch(
+    /June 09, 2022.*By <b lang="zh-Hans">Mei Lin<\/b>.*ports desk.*Updated June 11, 2022.*Corrected: <span lang="zh-Hans">八日.*Source: .*Wire/s,
+  );
+  expect(view(1)).not.toContain("By ");
   expect(html).toMatch(/<figcaption>在图上<span[^>]*>Lin<\/span><\/figcaption>/);
 });
 
 test("without a picture there is no figure and no caption of nothing", () => {
   const html = renderToStaticMarkup(
-    <ArticleView article={{ ...article, images: [] }} level={1} locale="en" words={words} share={null} />,
+    <ArticleView
+      article={{ ...article, images: [] }}
+      rail={null}
+      level={1}
+      locale="en"
+      words={words}
+      share={null}
+    />,
   );
   expect(html).not.toMatch(/<figure|<figcaption|<img/);
+});
+
+test("beside the text stand the things that it names, stories to read on and one advertisement", () => {
+  const content = {
+    things: [
+      {
+        kind: "port" as const,
+        label: "Rotterdam",
+        code: "NLRTM",
+        href: "/port?loading_port=Hong+Kong&discharge_port=Rotterdam",
+        line: "Next from Hong Kong: Fri 17 Jun",
+        next: { vessel: "Meridian Castor", days: "32 days" },
+      },
+      {
+        kind: "term" as const,
+        label: "VGM",
+        code: "",
+        href: "/kb-abbrev?q=VGM",
+        line: "Verified gross mass",
+      },
+    ],
+    related: [{ id: "9", headline: "Next", lang: "en" as const }],
+    ad: { id: "a", company: "Meridian", imageUrl: "/promotions/a.svg", href: "https://a.example/" },
+  };
+  const html = renderToStaticMarkup(
+    <ArticleView article={article} rail={content} level={2} locale="en" words={words} share={null} />,
+  );
+  const rail = html.slice(html.indexOf('aria-label="About: 孟加拉湾货改在巴生港转船"'));
+  expect(rail).toContain("<h3>Ports and terms</h3>");
+  expect(rail).toMatch(/Rotterdam<\/a>.*NLRTM.*Fri 17 Jun, <span[^>]*>Meridian Castor<\/span>, 32 days/);
+  expect(rail).toContain('<a href="/news?news_id=9" lang="en">Next</a>');
+  expect(rail).toMatch(
+    /Advertisement.*href="https:\/\/a.example\/" rel="sponsored noopener" target="_blank" aria-label="Meridian \(opens in a new tab\)"/,
+  );
 });

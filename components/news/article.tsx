@@ -5,84 +5,69 @@ import { cx } from "@/components/ui/cx";
 import { Phrases } from "@/components/ui/phrases";
 import { Picture } from "@/components/ui/picture";
 import { hashtagPath } from "@/lib/article-address";
-import { type ArticleDateWords, formatArticleDate } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/fill";
+import { formatArticleDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { Article } from "@/lib/news/schema";
 import styles from "./article.module.css";
+import type { ArticleRailContent, ArticleWords } from "./article-rail";
+import { RailParts } from "./rail";
+import railStyles from "./rail.module.css";
 
-export interface ArticleWords {
-  /** 'Tags:' */
-  tags: string;
-  /** 'Updated' */
-  updated: string;
-  dates: ArticleDateWords;
-}
-
-interface MainProps {
-  className: string | undefined;
+interface PartProps {
+  tag: "div" | "section";
+  attributes: { className: string | undefined; "aria-label"?: string };
   children: ReactNode;
 }
 
 interface ArticleViewProps {
   article: Article;
+  /** What stands beside it; null for nothing but who wrote it. */
+  rail: ArticleRailContent | null;
   /** 1 for the article a page is about, 2 for those that follow it. */
   level: 1 | 2;
   locale: Locale;
   words: ArticleWords;
   share: ReactNode;
-  /** Draws the part under the head; a page on the server keeps it. */
-  Main?: ComponentType<MainProps>;
+  /** Draws what script never changes; a page on the server keeps it. */
+  Part?: ComponentType<PartProps>;
   /** Of an article in a feed: the address of the page that begins with it. */
   address?: string;
 }
 
+const nothing: ArticleRailContent = { things: [], related: [], ad: null };
+
 /**
- * An article, whole: date and share beside the text where there is room, pictures, body, hashtags. The texts carry
- * their own language, which need not be the page's. The same on the server and in the feed in the browser.
+ * An article, whole: head, pictures, body and hashtags on one axis; date and share before it where there is room, and what
+ * it names, related stories and one advertisement beside or below it. The texts carry their own language, which need not be
+ * the page's. The same on the server and in the feed in the browser.
  */
 export function ArticleView({
   article,
+  rail,
   level,
   locale,
   words,
   share,
-  Main = PlainMain,
+  Part = PlainPart,
   address,
 }: ArticleViewProps) {
-  const { id, lang, headline, intro, body, images, tags, date, publishedAt, about } = article;
+  const { id, lang, headline, intro, body, images, tags, date, publishedAt } = article;
   const Heading = `h${level}` as const;
   const text = level === 1 ? body : lowerHeads(body);
   return (
     <article className={styles.article} aria-labelledby={headingId(id)} data-address={address}>
-      <header className={styles.head}>
+      <Part tag="div" attributes={{ className: styles.head }}>
         <Heading id={headingId(id)} lang={lang}>
           <Phrases text={headline} lang={lang} />
         </Heading>
-        {intro ? (
-          <p className={styles.intro} lang={lang}>
-            {intro}
-          </p>
-        ) : null}
-        <div className={styles.bar}>
-          {about?.author ? (
-            <span className={styles.author} lang={lang}>
-              {about.author}
-            </span>
-          ) : null}
-          <time dateTime={publishedAt}>{formatArticleDate(date, words.dates)}</time>
-          {about?.updatedAt ? (
-            <span>
-              {words.updated}{" "}
-              <time dateTime={about.updatedAt}>
-                {formatArticleDate(about.updatedAt.slice(0, 10), words.dates)}
-              </time>
-            </span>
-          ) : null}
-          {about?.source ? <span lang={lang}>{about.source}</span> : null}
-          {share}
-        </div>
-      </header>
-      <Main className={cx(styles.main, images.length === 0 && styles.bare)}>
+        {intro ? <p lang={lang}>{intro}</p> : null}
+      </Part>
+      <div className={styles.bar}>
+        <time dateTime={publishedAt}>{formatArticleDate(date, words.dates)}</time>
+        {share}
+      </div>
+      <Part tag="div" attributes={{ className: cx(styles.main, images.length === 0 && styles.bare) }}>
         {images.map(({ url, alt, caption = alt, credit }, index) => (
           <figure key={url} lang={lang}>
             <Picture
@@ -114,13 +99,19 @@ export function ArticleView({
             </ul>
           </div>
         ) : null}
-      </Main>
+      </Part>
+      <Part
+        tag="section"
+        attributes={{ className: railStyles.rail, "aria-label": fill(words.rail.about, { headline }) }}
+      >
+        <RailParts article={article} content={rail ?? nothing} level={level} locale={locale} words={words} />
+      </Part>
     </article>
   );
 }
 
-function PlainMain(props: MainProps) {
-  return <div {...props} />;
+function PlainPart({ tag: Element, attributes, children }: PartProps) {
+  return <Element {...attributes}>{children}</Element>;
 }
 
 /** Sanitised bodies have heads from h2 on, as below an h1; below an h2 each stands one level lower. */

@@ -8,9 +8,8 @@ import layout from "@/components/ui/layout.module.css";
 import { FailureNotice } from "@/components/ui/notice";
 import { useFeed } from "@/components/ui/use-feed";
 import { fill } from "@/lib/i18n/fill";
-import type { FeedStep } from "@/lib/news/schema";
 import { ArticleView } from "./article";
-import { type FeedLoaderProps, feedAddress } from "./feed";
+import { type FeedLoaderProps, feedAddress, type ReaderStep } from "./feed";
 import styles from "./feed.module.css";
 import { followArticles, standing } from "./follow";
 import { NextMark } from "./next-mark";
@@ -23,12 +22,14 @@ const paceMs = 3000;
  * on by a button; the address and the title follow the article in view. Focus stays where it is.
  */
 export function FeedLoader(props: FeedLoaderProps) {
-  const { isNear, onNext, ask, address, locale, words } = props;
+  const { isNear, onNext, ask, address, locale, later } = props;
+  const words = later.feed;
   const [start] = useState(props.next);
   const house = useHouse();
   const [first] = useState(standing);
-  const nextAfter = (steps: readonly FeedStep[]) => (steps.length > 0 ? (steps.at(-1)?.next ?? null) : start);
-  const feed = useFeed<FeedStep>(
+  const nextAfter = (steps: readonly ReaderStep[]) =>
+    steps.length > 0 ? (steps.at(-1)?.next ?? null) : start;
+  const feed = useFeed<ReaderStep>(
     (steps) => {
       const next = nextAfter(steps);
       return next && feedAddress(ask, next);
@@ -37,9 +38,10 @@ export function FeedLoader(props: FeedLoaderProps) {
     paceMs,
   );
   const next = nextAfter(feed.steps);
-  const articles = feed.steps.flatMap(({ article }, at) => {
+  const articles = feed.steps.flatMap(({ article, rail }, at) => {
     const from = nextAfter(feed.steps.slice(0, at));
-    return article && from ? [{ article, address: feedAddress(address, { ...from, id: article.id }) }] : [];
+    if (!article || !from) return [];
+    return [{ article, rail, address: feedAddress(address, { ...from, id: article.id }) }];
   });
   useEffect(() => onNext(next), [next, onNext]);
 
@@ -49,18 +51,20 @@ export function FeedLoader(props: FeedLoaderProps) {
   const latest = articles.at(-1)?.article;
   return (
     <>
-      {articles.map(({ article, address }) => (
+      {articles.map(({ article, rail, address }) => (
         <Fragment key={article.id}>
           <NextMark words={words.next} />
           <ArticleView
             article={article}
             level={2}
             locale={locale}
-            words={props.article}
+            words={{ tags: later.article.tags, dates: later.dates, rail: later.rail }}
+            rail={rail}
             address={address}
             share={
               <ShareButton
-                words={props.share}
+                words={later.share}
+                locale={locale}
                 title={article.headline}
                 address={`${address}&share=true`}
                 label={fill(words.share, { headline: article.headline })}

@@ -1,7 +1,8 @@
+import type { LaterWords } from "@/lib/i18n/later-words";
 import type { Locale } from "@/lib/i18n/locales";
-import type { ArticleLink } from "@/lib/news/schema";
+import type { ArticleLink, FeedStep } from "@/lib/news/schema";
 import type messages from "@/messages/en.json";
-import type { ArticleWords } from "./article";
+import type { ArticleRailContent } from "./article-rail";
 
 /** An address that begins with `start` and goes on with an article's id, and its page of a search where that is not the first. */
 export function feedAddress(start: string, { id, page = 1 }: Pick<ArticleLink, "id" | "page">): string {
@@ -19,12 +20,18 @@ export interface FeedProps {
   /** Address of the news archive. */
   archive: string;
   locale: Locale;
-  words: typeof messages.feed;
-  article: ArticleWords;
-  share: typeof messages.share;
+  words: Pick<typeof messages.feed, "next" | "archive">;
 }
 
-export interface FeedLoaderProps extends FeedProps {
+/** One step of a feed, as the API answers it. */
+export interface ReaderStep extends FeedStep {
+  /** What stands beside the article; null without one. */
+  rail: ArticleRailContent | null;
+}
+
+export interface FeedLoaderProps extends Omit<FeedProps, "words"> {
+  /** Words that come with the loader. */
+  later: Pick<LaterWords, "feed" | "article" | "dates" | "rail" | "share">;
   /** The end of what is loaded is within sight, or nearly so. */
   isNear: boolean;
   /** Told after each load what comes after it. */

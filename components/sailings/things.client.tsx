@@ -6,12 +6,12 @@ import { html } from "@/components/ui/markup";
 import { laterWords } from "@/lib/i18n/later-words";
 import type { Sailing } from "@/lib/sailings/schema";
 import { idOfAnchor, rowAnchor } from "./anchors";
-import type { Command, SailingToolsProps, ThingWords, ToolWords } from "./sailing-tools.client";
+import type { Command, SailingToolsProps, ThingWords } from "./sailing-tools.client";
 import styles from "./things.module.css";
 
 interface ThingsProps
   extends Omit<SailingToolsProps, "answer" | "words" | "command" | "isSelecting" | "onEnd"> {
-  words: Omit<SailingToolsProps["words"], "thing"> & { thing: ThingWords };
+  words: Omit<SailingToolsProps["words"], "thing" | "share"> & { thing: ThingWords };
   /** null while the rows stand as they came, without what the tools work on. */
   answer: SailingToolsProps["answer"] | null;
   /** Asks for it. */
@@ -26,9 +26,10 @@ interface ThingsProps
  */
 export function Things({ answer, onNeed, isWanting, ...props }: ThingsProps) {
   const words = props.words.thing;
-  const [tools, setTools] = useState<{ Tools: ComponentType<SailingToolsProps>; words: ToolWords } | null>(
-    null,
-  );
+  const [tools, setTools] = useState<{
+    Tools: ComponentType<SailingToolsProps>;
+    words: Pick<SailingToolsProps["words"], "thing" | "share">;
+  } | null>(null);
   const [command, setCommand] = useState<Command | null>(null);
   const [isSelecting, setSelecting] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -37,7 +38,7 @@ export function Things({ answer, onNeed, isWanting, ...props }: ThingsProps) {
     setFailed(false);
     onNeed();
     Promise.all([import("./sailing-tools.client"), laterWords(props.locale)]).then(
-      ([{ SailingTools }, { thing }]) => setTools({ Tools: SailingTools, words: thing }),
+      ([{ SailingTools }, { thing, share }]) => setTools({ Tools: SailingTools, words: { thing, share } }),
       () => {
         setFailed(true);
         setCommand(null);
@@ -124,7 +125,7 @@ export function Things({ answer, onNeed, isWanting, ...props }: ThingsProps) {
       {tools && answer ? (
         <tools.Tools
           {...props}
-          words={{ ...props.words, thing: tools.words }}
+          words={{ ...props.words, ...tools.words }}
           answer={answer}
           command={command}
           isSelecting={isSelecting}

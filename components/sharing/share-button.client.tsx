@@ -7,13 +7,17 @@ import { cx } from "@/components/ui/cx";
 import { IconShare } from "@/components/ui/icons";
 import { useDelayed } from "@/components/ui/loading.client";
 import pop from "@/components/ui/pop.module.css";
+import { laterWords } from "@/lib/i18n/later-words";
+import type { Locale } from "@/lib/i18n/locales";
 import type messages from "@/messages/en.json";
 import styles from "./share.module.css";
 import type { ShareDialogProps } from "./share-dialog.client";
 import type { Shared } from "./share-page";
 
 export interface ShareButtonProps {
-  words: typeof messages.share;
+  words: Pick<typeof messages.share, "share" | "loading" | "failed" | "tryAgain" | "dismiss">;
+  /** Of the page: the dialog's words come in it. */
+  locale: Locale;
   /** The page's own title when not given. */
   title?: string | undefined;
   /** Address to share, absolute or a path of this site; where the reader is when not given. */
@@ -28,9 +32,12 @@ export interface ShareButtonProps {
  * 'Share': asks for a short link, then opens the system's sheet on phones and the dialog elsewhere. All of that is
  * loaded on the first click: a page of several articles carries the button alone.
  */
-export function ShareButton({ words, title, address, label, iconOnly }: ShareButtonProps) {
+export function ShareButton({ words, locale, title, address, label, iconOnly }: ShareButtonProps) {
   const [stage, setStage] = useState<"idle" | "busy" | "failed">("idle");
-  const [Dialog, setDialog] = useState<ComponentType<ShareDialogProps> | null>(null);
+  const [dialog, setDialog] = useState<{
+    Dialog: ComponentType<ShareDialogProps>;
+    words: ShareDialogProps["words"];
+  } | null>(null);
   const [shared, setShared] = useState<Shared | null>(null);
   const [isOpen, setOpen] = useState(false);
   const isLate = useDelayed(stage === "busy");
@@ -38,14 +45,14 @@ export function ShareButton({ words, title, address, label, iconOnly }: ShareBut
   const share = async () => {
     if (stage === "busy") return;
     setStage("busy");
-    const loadingDialog = import("./share-dialog.client");
+    const loadingDialog = Promise.all([import("./share-dialog.client"), laterWords(locale)]);
     loadingDialog.catch(() => {});
     try {
       const { sharePage } = await import("./share-page");
       const page = await sharePage({ title, address });
       if (page) {
-        const { ShareDialog } = await loadingDialog;
-        setDialog(() => ShareDialog);
+        const [{ ShareDialog }, { share: all }] = await loadingDialog;
+        setDialog({ Dialog: ShareDialog, words: all });
         setShared(page);
         setOpen(true);
       }
@@ -79,9 +86,9 @@ export function ShareButton({ words, title, address, label, iconOnly }: ShareBut
         </div>
       ) : null}
       {/* Styles of what stands around the button must not reach the dialog. */}
-      {Dialog && shared
+      {dialog && shared
         ? createPortal(
-            <Dialog {...shared} words={words} open={isOpen} onClose={() => setOpen(false)} />,
+            <dialog.Dialog {...shared} words={dialog.words} open={isOpen} onClose={() => setOpen(false)} />,
             document.body,
           )
         : null}

@@ -1,12 +1,13 @@
-import { getMessages } from "next-intl/server";
+import { getLocale, getMessages } from "next-intl/server";
 import { type ShareButtonProps, ShareButton as ShareIsland } from "./share-button.client";
 
-/** The words of the share button and its dialog in the language of the request. */
+/** The words of the share button in the language of the request; those of its dialog come with it. */
 export async function shareWords(): Promise<ShareButtonProps["words"]> {
-  return (await getMessages()).share;
+  const { share, loading, failed, tryAgain, dismiss } = (await getMessages()).share;
+  return { share, loading, failed, tryAgain, dismiss };
 }
 
 /** The share button of a page or of one thing on it. */
-export async function ShareButton(props: Omit<ShareButtonProps, "words">) {
-  return <ShareIsland {...props} words={await shareWords()} />;
+export async function ShareButton(props: Omit<ShareButtonProps, "words" | "locale">) {
+  return <ShareIsland {...props} words={await shareWords()} locale={await getLocale()} />;
 }

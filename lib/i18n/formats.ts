@@ -71,6 +71,13 @@ export function formatPicked(date: string, months: readonly string[]): string {
   return `${date.slice(8, 10)} ${month} ${date.slice(2, 4)}`;
 }
 
+/** Weekday, day and month of a date where the year is plain: 'Fri 17 Jun', and where months are figures '6月17日（週五）'. */
+export function formatDayOfWeek(date: string, { weekdays, months }: DateWords): string {
+  const [weekday, month] = [weekdays[weekdayOf(date)] ?? "", months[+date.slice(5, 7) - 1] ?? ""];
+  const day = +date.slice(8, 10);
+  return /^\d/.test(month) ? `${month}${day}日（${weekday}）` : `${weekday} ${day} ${month}`;
+}
+
 /** Both ends of a range, as pickers write them; in Chinese the year stands once where it is the same. */
 export function formatPickedRange(from: string, to: string, months: readonly string[]): string {
   const [first, last] = [formatPicked(from, months), formatPicked(to, months)];

@@ -24,6 +24,7 @@ export const articleFields = [
   "author",
   "section",
   "updated",
+  "correction",
   "source",
   "canonical_url",
   "legacy_urls",
@@ -99,6 +100,7 @@ const longest = {
   story: 100,
   author: 200,
   section: 100,
+  correction: 500,
   source: 200,
   caption: 1000,
   credit: 200,
@@ -371,6 +373,7 @@ function aboutOf(fields: GivenArticle["fields"], publishedAt: string, report: Re
     ...some("author", plainText("author", fields.author ?? "", longest.author, report)),
     ...some("section", plainText("section", fields.section ?? "", longest.section, report)),
     ...(isLater ? { updatedAt } : {}),
+    ...some("correction", plainText("correction", fields.correction ?? "", longest.correction, report)),
     ...some("source", plainText("source", fields.source ?? "", longest.source, report)),
     ...(url === null ? {} : { canonicalUrl: url }),
   };

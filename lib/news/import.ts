@@ -31,6 +31,7 @@ export const articlesImporter: Importer = {
     author: "",
     section: "",
     updated: "",
+    correction: "",
     source: "",
     canonical_url: "",
     legacy_urls: [],

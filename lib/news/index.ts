@@ -13,6 +13,7 @@ import { redirectOf } from "@/lib/store/redirects";
 import { isSample } from "@/lib/store/sample";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter, upstreamBase } from "@/lib/upstream/choose";
+import { textOfBody } from "./body";
 import { embeddedNews } from "./embedded";
 import { httpNews } from "./http";
 import { localiseArticle, toCard, toLink } from "./localise";
@@ -68,6 +69,11 @@ export async function getArticle(id: string, locale: Locale): Promise<Article | 
   const news = adapter();
   const record = idForm.test(id) ? await news.getArticle(id, articleLanguageOf(locale)) : null;
   return record && whole(news, record, locale);
+}
+
+/** The words of an article, without markup: headline, introduction and body, parted by line ends. */
+export function articleText({ headline, intro, body }: Pick<Article, "headline" | "intro" | "body">): string {
+  return [headline, intro, textOfBody(body)].join("\n");
 }
 
 /** Whether an address is that of an article that was taken back: it is gone, not unknown. */

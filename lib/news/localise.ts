@@ -55,6 +55,9 @@ export function localiseArticle(
     headline: write(text.headline),
     intro: write(text.intro),
     body: mapHtmlText(text.body, write),
+    ...(text.about?.correction
+      ? { about: { ...text.about, correction: writer(record.language, locale)(text.about.correction) } }
+      : {}),
     date: record.publishedAt.slice(0, 10),
     images: uniqueBy(text.images, ({ url }) => url).map((image) => written(image, write)),
     tags: uniqueBy(record.hashtags, (tag) => tag.toLowerCase()).map((tag) => ({

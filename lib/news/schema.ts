@@ -35,6 +35,8 @@ export const articleAboutSchema = z.object({
   section: z.string().min(1).max(100).optional(),
   /** Instant with its offset, later than that of publication. */
   updatedAt: z.iso.datetime({ offset: true }).optional(),
+  /** What was wrong in it and has been put right, in a sentence of its own language. */
+  correction: z.string().min(1).max(500).optional(),
   /** Who published it first. */
   source: z.string().min(1).max(200).optional(),
   /** The address that counts for search engines, where that is another one. */

@@ -23,6 +23,11 @@ const head = z.object({
   image: z.enum(pictureNames),
   imageAlt: text,
   hashtags: z.array(text).min(1),
+  author: text.optional(),
+  section: text.optional(),
+  /** Hours after it was published. */
+  updatedAfter: z.coerce.number().positive().max(20).optional(),
+  correction: text.optional(),
 });
 
 /** A text for the Mainland, beside the article of its id: `name.zh-hans.md`. */
@@ -30,6 +35,7 @@ const simplifiedHead = head.pick({ id: true, headline: true, intro: true, image:
 
 interface SampleArticle extends Omit<ArticleRecord, "publishedAt"> {
   daysAgo: number;
+  updatedAfter?: number | undefined;
   /** HH:mm in Hong Kong. */
   time: string;
 }
@@ -45,8 +51,21 @@ const bodyOf = (markdown: string) => sanitiseHtml(markdownToHtml(markdown), "art
 
 function parseArticle(name: string, source: string): SampleArticle {
   const { fields, body } = readFrontMatter(source);
-  const { image, imageAlt, story = null, ...article } = parseHead(name, fields, head);
-  return { ...article, story, images: [{ url: image, alt: imageAlt }], body: bodyOf(body) };
+  const {
+    image,
+    imageAlt,
+    story = null,
+    author,
+    section,
+    correction,
+    ...article
+  } = parseHead(name, fields, head);
+  const about = {
+    ...(author === undefined ? {} : { author }),
+    ...(section === undefined ? {} : { section }),
+    ...(correction === undefined ? {} : { correction }),
+  };
+  return { ...article, story, about, images: [{ url: image, alt: imageAlt }], body: bodyOf(body) };
 }
 
 function parseSimplified(name: string, source: string): SimplifiedEdition {
@@ -74,10 +93,11 @@ export async function articlesSample(dataDir: string): Promise<SampleSource> {
       const articles = files
         .filter((file) => !isSimplified(file))
         .map(({ name, source }) => parseArticle(name, source));
-      const records = articles.map(({ daysAgo, time, ...article }) => ({
-        ...article,
-        publishedAt: `${addDays(today, -1 - daysAgo)}T${time}:00+08:00`,
-      }));
+      const records = articles.map(({ daysAgo, time, updatedAfter = 0, about, ...article }) => {
+        const publishedAt = `${addDays(today, -1 - daysAgo)}T${time}:00+08:00`;
+        const updatedAt = new Date(Date.parse(publishedAt) + updatedAfter * 3_600_000).toISOString();
+        return { ...article, publishedAt, about: updatedAfter > 0 ? { ...about, updatedAt } : about };
+      });
       const { written } = await writeArticles(trx, records, { sample: true });
       await writeEditions(trx, editions, { sample: true });
       return written;

@@ -31,7 +31,15 @@ import type {
 } from "./schema";
 import { knownByCode, withFacts } from "./zones";
 
-export { findLinkedPort, findPort, guessPort, listNeighbours, suggestPorts } from "./ports";
+export {
+  findLinkedPort,
+  findPort,
+  guessPort,
+  listNeighbours,
+  type NamedPort,
+  namePorts,
+  suggestPorts,
+} from "./ports";
 
 /** The airport that a text means, or those it may mean, as guessPort does it of ports. */
 export async function guessAirport(

@@ -208,6 +208,22 @@ async function severalPorts(asks: readonly PlaceAsk[], locale: Locale): Promise<
   return ports.length === found.length ? linkedSide(ports, locale) : null;
 }
 
+/** A port in one language, with all it is called in any. */
+export interface NamedPort extends Port {
+  names: readonly string[];
+}
+
+/** The ports of these ids that the source knows, with their names in every language. Throws UpstreamError. */
+export async function namePorts(ids: Iterable<string>, locale: Locale): Promise<NamedPort[]> {
+  const records = await Promise.all([...ids].map((id) => adapter().findPort({ id })));
+  return records.flatMap((record) => {
+    if (!record) return [];
+    const { name, nameZh, aliases } = record;
+    const names = [name, ...(nameZh ? [nameZh] : []), ...aliases];
+    return { ...localisePort(record, locale), names };
+  });
+}
+
 async function linkedPort(ask: PlaceAsk, locale: Locale): Promise<FoundPort | null> {
   const asked = adapter();
   const record = await asked.findPort(ask);

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { articleRail } from "@/app/_queries/article-rail";
 import { listBanners } from "@/app/_queries/banners";
 import { searchKeyword } from "@/app/_queries/keyword";
 import { getKeywordStep } from "@/app/_queries/keyword-news";
@@ -51,13 +52,15 @@ export default async function KeywordNewsPage({ searchParams }: Props) {
     const apiStart = new URLSearchParams(start);
     apiStart.set("language", apiLanguage(ask.language, locale));
     // Without an article the search says what there is elsewhere.
+    const rail = article && (await articleRail(article, { locale, now }));
     const answer = article ? null : await searchKeyword({ params: new URLSearchParams(search), locale, now });
     return (
       <>
-        <BannerStrip {...banners} />
-        {article ? (
+        <BannerStrip {...banners} ads={article ? [] : banners.ads} />
+        {article && rail ? (
           <ArticleReader
             article={article}
+            rail={rail}
             next={next}
             page={page}
             locale={locale}

@@ -3,6 +3,7 @@ import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { MissingPage } from "@/app/answers";
 import { guarded } from "@/app/guarded";
 import { ArticleView } from "@/components/news/article";
+import { articleWords } from "@/components/news/article-reader";
 import layout from "@/components/ui/layout.module.css";
 import { Notice } from "@/components/ui/notice";
 import { currentInstant } from "@/lib/config";
@@ -29,7 +30,7 @@ export default async function NewsPreviewPage({ searchParams }: Props) {
     async () => {
       const article = await getPreview(token, locale, currentInstant());
       if (!article) return <MissingPage />;
-      const { article: words, dates } = await getMessages();
+      const { article: words } = await getMessages();
       return (
         <div className={layout.wrap}>
           <Notice role="status">{words.preview}</Notice>
@@ -37,11 +38,8 @@ export default async function NewsPreviewPage({ searchParams }: Props) {
             article={article}
             level={1}
             locale={locale}
-            words={{
-              tags: words.tags,
-              updated: words.updated,
-              dates: { monthsLong: dates.monthsLong, article: dates.article },
-            }}
+            rail={null}
+            words={await articleWords()}
             share={null}
           />
         </div>

@@ -89,7 +89,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
       titleTemplate={`${messages.schedule.metaTitle} | ${site().name}`}
       share={<ShareButton />}
       starWords={await starWords()}
-      thingWords={{ thing: { own, copy, share, select, failed }, share: messages.share }}
+      thingWords={{ thing: { own, copy, share, select, failed } }}
       landing={
         pair ? null : (
           <Landing

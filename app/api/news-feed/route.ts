@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { getNextArticle, getReadersArticle } from "@/app/_queries/article";
+import { articleRail } from "@/app/_queries/article-rail";
+import type { ReaderStep } from "@/components/news/feed";
 import { locales } from "@/lib/i18n/locales";
-import type { FeedStep } from "@/lib/news/schema";
 import { route } from "@/lib/web/route";
 
 const stepQuery = z.object({
@@ -10,9 +11,17 @@ const stepQuery = z.object({
 });
 
 /** GET /api/news-feed?news_id=&language=: one step of the endless feed of /news. */
-export const GET = route(stepQuery, async ({ news_id: id, language: locale }): Promise<FeedStep> => {
-  const article = await getReadersArticle(id, locale);
-  return { article, next: article && (await getNextArticle(article, locale)) };
-});
+export const GET = route(
+  stepQuery,
+  async ({ news_id: id, language: locale }, { now }): Promise<ReaderStep> => {
+    const article = await getReadersArticle(id, locale);
+    if (!article) return { article, next: null, rail: null };
+    const [next, rail] = await Promise.all([
+      getNextArticle(article, locale),
+      articleRail(article, { locale, now }),
+    ]);
+    return { article, next, rail };
+  },
+);
 
 export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

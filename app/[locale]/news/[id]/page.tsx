@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { preload } from "react-dom";
 import { getNextArticle, getReadersArticle } from "@/app/_queries/article";
+import { articleRail } from "@/app/_queries/article-rail";
 import { listBanners } from "@/app/_queries/banners";
 import { LedElsewhere, MissingPage, WithdrawnPage } from "@/app/answers";
 import { guarded } from "@/app/guarded";
@@ -41,18 +42,21 @@ export default async function NewsArticlePage({ params }: { params: Params }) {
       const to = await movedArticle(id);
       return to === null ? <MissingPage /> : <LedElsewhere to={localePath(locale, to)} status={301} />;
     }
-    const [next, isSample, banners] = await Promise.all([
+    const now = currentInstant();
+    const [next, isSample, banners, rail] = await Promise.all([
       getNextArticle(article, locale),
       isSampleNews(),
-      listBanners(locale, currentInstant()),
+      listBanners(locale, now),
+      articleRail(article, { locale, now }),
     ]);
     if (article.lang === "en")
       preload(serifFontUrl, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
     return (
       <>
-        <BannerStrip {...banners} />
+        <BannerStrip {...banners} ads={[]} />
         <ArticleReader
           article={article}
+          rail={rail}
           next={next}
           locale={locale}
           isSample={isSample}

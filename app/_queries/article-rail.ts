@@ -1,0 +1,307 @@
+import "server-only";
+import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { getTranslations } from "next-intl/server";
+import type { ArticleRailContent, NamedThing } from "@/components/news/article-rail";
+import { dateInZone } from "@/lib/calendar";
+import { portCallsPath } from "@/lib/call-address";
+import { dateOf, formatDayOfWeek, timeInZone } from "@/lib/i18n/formats";
+import { inScript } from "@/lib/i18n/in-locale";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { Lanes } from "@/lib/lanes";
+import { findNames, indexNames, type NameIndex } from "@/lib/name-finder";
+import { articleText, listArticles } from "@/lib/news";
+import { newsListStart } from "@/lib/news/query";
+import type { Article, ArticleLink } from "@/lib/news/schema";
+import { site } from "@/lib/own-site";
+import { placeParams } from "@/lib/place-address";
+import { findLinkedPort, type NamedPort, namePorts } from "@/lib/places";
+import { listHomeAds } from "@/lib/promotions";
+import { searchList } from "@/lib/reference";
+import type { ListRow } from "@/lib/reference/schema";
+import { listLanes, searchSailings, suggestShipsAndServices } from "@/lib/sailings";
+import { minuteOf } from "@/lib/sailings/cutoffs";
+import { sailingCriteria, sailingQuery } from "@/lib/sailings/query";
+import { orUnanswered, UpstreamError } from "@/lib/upstream/errors";
+import { articlesUnder } from "./related-articles";
+
+interface Setting {
+  locale: Locale;
+  now: Date;
+}
+
+/** What stands beside an article, at most. */
+const mostThings = { port: 3, service: 1, carrier: 2, term: 3 };
+const mostThingsTogether = 6;
+const mostStories = 5;
+
+/**
+ * What stands beside an article: the ports, services, carriers and terms that its text names, with the next sailing or what
+ * they stand for; related stories; one advertisement. Never throws UpstreamError: what cannot be asked is left out.
+ */
+export async function articleRail(article: Article, setting: Setting): Promise<ArticleRailContent> {
+  const [things, related, ads] = await Promise.all([
+    thingsNamed(article, setting),
+    relatedStories(article, setting),
+    listHomeAds(setting),
+  ]);
+  // Stacked articles have different ones.
+  const turn = Number.parseInt(hash("sha256", article.id, "hex").slice(0, 6), 16);
+  return { things, related, ad: ads[turn % ads.length] ?? null };
+}
+
+/** The newest stories under the article's hashtags, filled up with the newest of all; in its own language. */
+async function relatedStories(article: Article, { locale, now }: Setting): Promise<ArticleLink[]> {
+  const { id, language, tags, translationId } = article;
+  const under = await articlesUnder(
+    tags.map(({ value }) => value),
+    locale,
+    language,
+  );
+  const isOther = (card: { id: string }) => card.id !== id && card.id !== translationId;
+  const stories = new Map(under.filter(isOther).map((card) => [card.id, card]));
+  if (stories.size < mostStories) {
+    const from = newsListStart(dateInZone(now, site().zone));
+    const newest = await listArticles({ language, page: 1, from }, locale).catch(orUnanswered);
+    for (const card of newest?.items.filter(isOther) ?? [])
+      if (stories.size < mostStories) stories.set(card.id, stories.get(card.id) ?? card);
+  }
+  return [...stories.values()]
+    .slice(0, mostStories)
+    .map(({ id: other, headline, lang }) => ({ id: other, headline, lang }));
+}
+
+/** What names mean, and where they are looked for. */
+interface Known {
+  exact: NameIndex;
+  anyCase: NameIndex;
+  ports: ReadonlyMap<string, NamedPort>;
+  rows: ReadonlyMap<string, { kind: "carrier" | "term"; list: string; row: ListRow }>;
+  lanes: Lanes | null;
+}
+
+/** For how long what is known serves, and the next sailing of a lane, in milliseconds. */
+const keptMs = 60_000;
+const known = new LRUCache<string, Promise<Known>>({ max: 12, ttl: keptMs });
+
+/** What the articles of the last minutes name, by their text and what was known. */
+const named = new LRUCache<string, { by: Known; ids: readonly string[] }>({ max: 500 });
+
+async function thingsNamed(article: Article, setting: Setting): Promise<NamedThing[]> {
+  try {
+    const all = await knownIn(article.lang, setting);
+    const text = articleText(article);
+    const key = `${article.lang} ${setting.locale} ${hash("sha256", text, "base64url")}`;
+    const kept = named.get(key);
+    const ids = kept?.by === all ? kept.ids : idsIn(text, all);
+    named.set(key, { by: all, ids });
+    const things = await Promise.all([
+      ...idsOfKind(ids, all, "port").map((id) => portThing(id, all, setting)),
+      ...(await servicesIn(text, setting)),
+      ...idsOfKind(ids, all, "carrier").map((id) => rowThing(id, all, setting)),
+      ...idsOfKind(ids, all, "term").map((id) => rowThing(id, all, setting)),
+    ]);
+    return things.filter((thing) => thing !== null).slice(0, mostThingsTogether);
+  } catch (error) {
+    return orUnanswered(error) ?? [];
+  }
+}
+
+/** Those named oftenest first. */
+function idsIn(text: string, { exact, anyCase }: Known): string[] {
+  const found = findNames(exact, text);
+  for (const [id, count] of findNames(anyCase, text)) found.set(id, (found.get(id) ?? 0) + count);
+  return [...found].sort(([, a], [, b]) => b - a).map(([id]) => id);
+}
+
+const idsOfKind = (ids: readonly string[], { ports, rows }: Known, kind: "port" | "carrier" | "term") =>
+  ids
+    .filter((id) => (kind === "port" ? ports.has(id) : rows.get(id)?.kind === kind))
+    .slice(0, mostThings[kind]);
+
+function knownIn(lang: Article["lang"], { locale, now }: Setting): Promise<Known> {
+  const key = `${lang} ${locale}`;
+  const found = known.get(key) ?? gather(lang, { locale, now });
+  known.set(key, found, { noUpdateTTL: true });
+  found.catch(() => known.delete(key));
+  return found;
+}
+
+/** A word of so many letters is a name even alone; a shorter one may be any word. */
+const fewestLetters = 4;
+const fewestCharacters = 2;
+/** What stands for a term in words is a name from so many words on; a Chinese one from so many characters. */
+const fewestWords = 2;
+const fewestTermCharacters = 4;
+const mostRows = 2_000;
+
+const isHan = (name: string) => /\p{Script=Han}/u.test(name);
+const wordsOf = (name: string) => name.split(/\s+/).length;
+
+async function gather(lang: Article["lang"], { locale, now }: Setting): Promise<Known> {
+  const lists = ["cargo-sea", "cargo-air", "abbrev"] as const;
+  const [lanes, ...pages] = await Promise.all([
+    listLanes(now),
+    ...lists.map((name) => searchList({ name, q: "", page: 1 }, locale, mostRows)),
+  ]);
+  const ids = new Set([...(lanes?.to.keys() ?? []), ...(lanes?.from.keys() ?? [])]);
+  const ports = new Map((await namePorts(ids, locale)).map((port) => [`port ${port.id}`, port]));
+  const rows = pages.flatMap(({ items }, at) => {
+    const list = lists[at] ?? "abbrev";
+    const kind = list === "abbrev" ? ("term" as const) : ("carrier" as const);
+    return items.map((row) => [`${list} ${row.id}`, { kind, list, row }] as const);
+  });
+  const write = (name: string) => (lang === "zh-Hans" ? inScript(name, "zh-cn") : name);
+  const long = (name: string) =>
+    isHan(name) ? name.length >= fewestCharacters : name.length >= fewestLetters;
+  const exact: [string, string][] = [];
+  const anyCase: [string, string][] = [];
+  for (const [id, { names }] of ports)
+    for (const name of names) if (long(name)) exact.push([write(name), id]);
+  for (const [id, { kind, row }] of rows) {
+    const nameZh = row.nameZh && write(row.nameZh);
+    if (kind === "carrier") {
+      exact.push(
+        ...[row.name, nameZh]
+          .filter((name) => name && long(name))
+          .map((name) => [name, id] as [string, string]),
+      );
+      continue;
+    }
+    // Letters alone: what has figures or signs is a code of something else as well.
+    if (/^[A-Z]{3,}$/.test(row.code)) exact.push([row.code, id]);
+    if (wordsOf(row.name) >= fewestWords) anyCase.push([row.name, id]);
+    if (nameZh.length >= fewestTermCharacters) exact.push([nameZh, id]);
+  }
+  return {
+    exact: indexNames(exact),
+    anyCase: indexNames(anyCase, true),
+    ports,
+    rows: new Map(rows),
+    lanes,
+  };
+}
+
+/** The next departure on a lane by the clock of its port. */
+interface NextSailing {
+  from: string;
+  date: string;
+  vessel: string;
+  days: number | null;
+}
+const nextSailings = new LRUCache<string, Promise<{ next: NextSailing | null }>>({ max: 500, ttl: keptMs });
+
+async function portThing(id: string, all: Known, { locale, now }: Setting): Promise<NamedThing | null> {
+  const port = all.ports.get(id);
+  if (!port) return null;
+  const t = await getTranslations({ locale, namespace: "rail" });
+  const thing = { kind: "port" as const, label: port.name, code: port.code ?? "" };
+  const from = originFor(port, all);
+  if (!from) {
+    if (!port.code) return null;
+    return { ...thing, href: localePath(locale, portCallsPath(port.code)), line: t("calls") };
+  }
+  const [loading, discharge] = await Promise.all(
+    [from, port].map(({ id: portId }) => findLinkedPort({ id: portId }, locale)),
+  );
+  if (!loading || !discharge) return null;
+  const params = [...placeParams("loading_port", loading), ...placeParams("discharge_port", discharge)];
+  const href = `${localePath(locale, "/port")}?${new URLSearchParams(params)}`;
+  const key = `${locale} ${loading.id} ${discharge.id}`;
+  const asked =
+    nextSailings.get(key) ?? nextOn(loading, discharge, { locale, now }).then((next) => ({ next }));
+  nextSailings.set(key, asked, { noUpdateTTL: true });
+  asked.catch(() => nextSailings.delete(key));
+  const { next } = await asked;
+  if (!next) return { ...thing, href, line: t("none", { port: loading.plainName }) };
+  const dates = await getTranslations({ locale, namespace: "dates" });
+  const words = { weekdays: dates.raw("weekdays") as string[], months: dates.raw("months") as string[] };
+  return {
+    ...thing,
+    href,
+    line: t("next", { port: next.from, date: formatDayOfWeek(next.date, words) }),
+    next: { vessel: next.vessel, days: next.days === null ? "" : t("days", { days: next.days }) },
+  };
+}
+
+/** The port of the publisher's own clock that has most sailings to another, else any; null for the publisher's own. */
+function originFor({ id, zone }: NamedPort, { lanes, ports }: Known): NamedPort | null {
+  const own = site().zone;
+  if (zone === own) return null;
+  const origins = [...(lanes?.to.get(id) ?? [])].flatMap(([from, count]) => {
+    const port = ports.get(`port ${from}`);
+    return port ? [{ port, count, isOwn: port.zone === own }] : [];
+  });
+  const [first] = origins.sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || b.count - a.count);
+  return first?.port ?? null;
+}
+
+async function nextOn(
+  loading: NonNullable<Awaited<ReturnType<typeof findLinkedPort>>>,
+  discharge: typeof loading,
+  { locale, now }: Setting,
+): Promise<NextSailing | null> {
+  const { query } = sailingQuery(new URLSearchParams(), now);
+  const { sailings } = await searchSailings(sailingCriteria(query, loading, discharge, locale));
+  const clock = minuteOf(timeInZone(now, loading.zone));
+  const [next] = sailings
+    .flatMap((sailing) =>
+      sailing.etd && minuteOf(sailing.etd) > clock ? [{ ...sailing, etd: sailing.etd }] : [],
+    )
+    .sort((a, b) => minuteOf(a.etd) - minuteOf(b.etd));
+  if (!next) return null;
+  return {
+    from: loading.plainName,
+    date: dateOf(next.etd),
+    vessel: next.vessel,
+    days: next.transitDays,
+  };
+}
+
+async function rowThing(id: string, { rows }: Known, { locale }: Setting): Promise<NamedThing | null> {
+  const found = rows.get(id);
+  if (!found) return null;
+  const { kind, list, row } = found;
+  const isChinese = locale !== "en";
+  const name = (isChinese && row.nameZh) || row.name;
+  const query = new URLSearchParams({ q: kind === "term" ? row.code : row.name });
+  const t = await getTranslations({ locale, namespace: "rail" });
+  return {
+    kind,
+    label: kind === "term" ? row.code : name,
+    code: "",
+    href: `${localePath(locale, `/kb-${list}`)}?${query}`,
+    line: kind === "term" ? name : t("tracking"),
+  };
+}
+
+/** Codes of services have letters and figures; no more of a text's are asked for. */
+const codeOfService = /\b(?=[A-Z]*\d)[A-Z][A-Z\d]{2,5}\b/g;
+const mostCodes = 4;
+
+async function servicesIn(text: string, { locale, now }: Setting): Promise<NamedThing[]> {
+  const t = await getTranslations({ locale, namespace: "rail" });
+  const codes = [...new Set(text.slice(0, 60_000).match(codeOfService) ?? [])].slice(0, mostCodes);
+  const found = await Promise.all(
+    codes.map(async (code): Promise<NamedThing[]> => {
+      const { services } = await suggestShipsAndServices(code, now);
+      const service = services.find(
+        (one) => one.code === code || one.sellers.some((seller) => seller.code === code),
+      );
+      if (!service) return [];
+      return [
+        {
+          kind: "service",
+          label: t("service", { code }),
+          code: "",
+          href: localePath(locale, service.path),
+          line: t("serviceLine"),
+        },
+      ];
+    }),
+  ).catch((error: unknown) => {
+    if (error instanceof UpstreamError) return [];
+    throw error;
+  });
+  return found.flat().slice(0, mostThings.service);
+}

@@ -1,0 +1,32 @@
+import type { ArticleDateWords } from "@/lib/i18n/formats";
+import type { LaterWords } from "@/lib/i18n/later-words";
+import type { ArticleLink } from "@/lib/news/schema";
+import type { Ad } from "@/lib/promotions/schema";
+
+/** Something that an article names, and where the portal tells more of it. */
+export interface NamedThing {
+  kind: "port" | "service" | "carrier" | "term";
+  label: string;
+  /** UN/LOCODE, code of a service, or abbreviation. */
+  code: string;
+  /** Address in the language of the page. */
+  href: string;
+  /** What the portal knows of it, in the language of the page; '' where nothing. */
+  line: string;
+  /** Of a port: the ship of the next sailing there, and how long it takes. */
+  next?: { vessel: string; days: string };
+}
+
+/** What stands beside an article. */
+export interface ArticleRailContent {
+  things: readonly NamedThing[];
+  related: readonly ArticleLink[];
+  ad: Ad | null;
+}
+
+export interface ArticleWords {
+  /** 'Tags:' */
+  tags: string;
+  dates: ArticleDateWords;
+  rail: LaterWords["rail"];
+}

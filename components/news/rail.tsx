@@ -1,0 +1,148 @@
+import { cx } from "@/components/ui/cx";
+import layout from "@/components/ui/layout.module.css";
+import { Phrases } from "@/components/ui/phrases";
+import { articlePath } from "@/lib/article-address";
+import { fill } from "@/lib/i18n/fill";
+import { formatArticleDate } from "@/lib/i18n/formats";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { Article } from "@/lib/news/schema";
+import type { Ad } from "@/lib/promotions/schema";
+import type { ArticleRailContent, ArticleWords, NamedThing } from "./article-rail";
+import styles from "./rail.module.css";
+
+interface RailProps {
+  article: Article;
+  content: ArticleRailContent;
+  /** Of the article's own heading. */
+  level: 1 | 2;
+  locale: Locale;
+  words: ArticleWords;
+}
+
+/** What a rail holds of an article: who wrote it, what it names, where to read on, one advertisement. Plain markup. */
+export function RailParts({ article, content, level, locale, words }: RailProps) {
+  const { things, related, ad } = content;
+  const Heading = `h${level + 1}` as "h2" | "h3";
+  return (
+    <>
+      <Byline article={article} locale={locale} words={words} />
+      {things.length > 0 ? (
+        <section>
+          <Heading>{words.rail[headOf(things)]}</Heading>
+          <ul className={styles.things}>
+            {things.map((thing) => (
+              <li key={thing.href}>
+                <a href={thing.href}>{thing.label}</a>
+                {thing.code ? <span className={styles.code}>{thing.code}</span> : null}
+                {thing.line ? (
+                  <p>
+                    {thing.line}
+                    {thing.next ? <Next {...thing.next} locale={locale} /> : null}
+                  </p>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {related.length > 0 ? (
+        <section>
+          <Heading>{words.rail.related}</Heading>
+          <ul className={styles.related}>
+            {related.map(({ id, headline, lang }) => (
+              <li key={id}>
+                <a href={localePath(locale, articlePath(id))} lang={lang === article.lang ? undefined : lang}>
+                  <Phrases text={headline} lang={lang} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {ad ? <Advertisement ad={ad} locale={locale} words={words.rail} /> : null}
+    </>
+  );
+}
+
+function headOf(things: readonly NamedThing[]): "ports" | "terms" | "all" {
+  const ports = things.filter(({ kind }) => kind === "port").length;
+  if (ports === things.length) return "ports";
+  return ports > 0 ? "all" : "terms";
+}
+
+function Next({ vessel, days, locale }: { vessel: string; days: string; locale: Locale }) {
+  const comma = locale === "en" ? ", " : "，";
+  return (
+    <>
+      {comma}
+      <span className={layout.vessel} lang={locale === "en" ? undefined : "en"}>
+        {vessel}
+      </span>
+      {days ? comma + days : null}
+    </>
+  );
+}
+
+function Byline({
+  article: { about, lang },
+  locale,
+  words,
+}: Pick<RailProps, "article" | "locale" | "words">) {
+  const { author, section, updatedAt, correction, source } = about ?? {};
+  if (!author && !updatedAt && !correction && !source) return null;
+  const before = (word: string) => (locale === "en" ? `${word} ` : word);
+  return (
+    <section className={styles.by}>
+      {author ? (
+        <p>
+          {before(words.rail.by)}
+          <b lang={lang}>{author}</b>
+          {section ? <span lang={lang}>{section}</span> : null}
+        </p>
+      ) : null}
+      {updatedAt ? (
+        <p>
+          <time dateTime={updatedAt}>
+            {fill(words.rail.updated, { date: formatArticleDate(updatedAt.slice(0, 10), words.dates) })}
+          </time>
+        </p>
+      ) : null}
+      {correction ? (
+        <p>
+          {before(words.rail.corrected)}
+          <span lang={lang}>{correction}</span>
+        </p>
+      ) : null}
+      {source ? (
+        <p>
+          {before(words.rail.source)}
+          <span lang={lang}>{source}</span>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Advertisement({ ad, locale, words }: { ad: Ad; locale: Locale; words: ArticleWords["rail"] }) {
+  const { href, imageUrl, company } = ad;
+  const picture = (
+    <img src={imageUrl} alt={company} width={640} height={192} loading="lazy" decoding="async" />
+  );
+  const isHere = href?.startsWith("/");
+  return (
+    <div className={styles.ad} data-print="no">
+      <p>{ad.isSample ? words.sampleAdvertisement : words.advertisement}</p>
+      {href === null ? (
+        picture
+      ) : (
+        <a
+          href={isHere ? localePath(locale, href) : href}
+          rel={cx("sponsored", !isHere && "noopener")}
+          {...(isHere ? {} : { target: "_blank", "aria-label": `${company} ${words.newTab}` })}
+        >
+          {picture}
+        </a>
+      )}
+    </div>
+  );
+}
