@@ -1,0 +1,52 @@
+import type { ReaderStep } from "@/components/news/feed";
+import { fill } from "@/lib/i18n/formats";
+import { type Locale, localePath, locales } from "@/lib/i18n/locales";
+import { expect, test } from "./support/http";
+import { words } from "./support/test";
+
+/** What stands beside articles: what they name, related stories, one advertisement. */
+
+/** A story in both languages, on a relay at Port Klang; and what the portal calls the port. */
+const ids: Record<Locale, string> = { en: "1006", "zh-tw": "1026", "zh-cn": "1026" };
+const klang: Record<Locale, string> = { en: "Port Klang", "zh-tw": "巴生港", "zh-cn": "巴生港" };
+const hongKong: Record<Locale, string> = { en: "Hong Kong", "zh-tw": "香港", "zh-cn": "香港" };
+
+for (const locale of locales) {
+  test(`a rail names the ports of an article with the next sailing there (${locale})`, async ({
+    request,
+  }) => {
+    const html = await (await request.get(localePath(locale, `/news?news_id=${ids[locale]}`))).text();
+    const { rail: said } = words(locale);
+    const [, rail = ""] = /<section [^>]*aria-label="[^"]*" data-part(.*?)<\/article>/s.exec(html) ?? [];
+    expect(rail).toContain(`<h2>${said.all}</h2>`);
+    const item = rail.split("<li>").find((li) => li.includes(klang[locale])) ?? "";
+    const [start = ""] = fill(said.next, { port: hongKong[locale], date: "\n" }).split("\n");
+    expect(item.replaceAll(/<[^>]*>/g, "")).toMatch(new RegExp(`MYPKG${start}.*16.*[,，]`));
+    const ship = />([^<]+)<\/span>[^<]*<\/p>/.exec(item)?.[1] ?? "none";
+    const [, lane = ""] = /href="(\/[^"]*port\?[^"]*)"/.exec(item) ?? [];
+    const schedule = await request.get(lane.replaceAll("&amp;", "&"));
+    expect(schedule.status()).toBe(200);
+    expect(await schedule.text(), "the lane's page has the ship").toContain(ship);
+
+    const others = [...rail.matchAll(/href="[^"]*\/news\?news_id=(\d+)"/g)].map(([, id]) => id);
+    expect(new Set(others).size).toBe(5);
+    expect(others).not.toContain(ids[locale]);
+    expect(rail.split('rel="sponsored').length, "one advertisement").toBe(2);
+  });
+}
+
+test("terms lead to the glossary's line, carriers' services to their page", async ({ request }) => {
+  const html = await (await request.get(`/news?news_id=${ids.en}`)).text();
+  const [, term = ""] = /href="(\/kb-abbrev\?q=DG)"/.exec(html) ?? [];
+  expect(await (await request.get(term)).text()).toContain("Dangerous Goods");
+  const [, service = ""] = /href="(\/services\/[^"]*)"/.exec(html) ?? [];
+  expect((await request.get(service)).status()).toBe(200);
+});
+
+test("each article of a feed comes with its own rail", async ({ request }) => {
+  const step: ReaderStep = await (await request.get(`/api/news-feed?news_id=${ids.en}`)).json();
+  expect(step.rail?.things.map(({ label }) => label)).toContain("Port Klang");
+  expect(step.rail?.related).toHaveLength(5);
+  const other: ReaderStep = await (await request.get(`/api/news-feed?news_id=${step.next?.id}`)).json();
+  expect(other.rail?.related.map(({ id }) => id)).not.toContain(other.article?.id);
+});
