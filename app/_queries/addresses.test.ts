@@ -5,6 +5,7 @@ import { listCallSitemap, listSitemap, listSitemapFiles } from "./addresses";
 
 jest.mock("@/lib/directory", () => ({ listCompanyIds: jest.fn() }));
 jest.mock("@/lib/sailings", () => ({ listCallPages: jest.fn() }));
+jest.mock("@/lib/promotions", () => ({ listTradeNewsPages: jest.fn(async () => ["/trade-news/berths"]) }));
 jest.mock("@/lib/news", () => ({
   listAddresses: jest.fn(),
   listArticles: jest.fn(),
@@ -31,8 +32,8 @@ function given(listed: number, total = listed) {
 test.each([
   [0, ["en-1"]],
   [200, ["en-1"]],
-  [49_500, ["en-1"]],
-  [49_501, ["en-1", "en-2"]],
+  [49_000, ["en-1"]],
+  [49_001, ["en-1", "en-2"]],
 ])("%i articles that can be listed take the files %j, however many there are", async (listed, names) => {
   given(listed, 1_000_000);
   const chinese = ["zh-tw-1", "zh-cn-1"];
@@ -50,18 +51,22 @@ test.each([
   }
 });
 
-test("months and topics stand in a language's first file", async () => {
+test("months, topics and stories of trade news stand in a language's first file", async () => {
   given(3);
   const urls: string[] = [];
   for await (const { url } of (await listSitemap(site, "zh-tw", 1, now)) ?? []) urls.push(url);
   expect(urls).toEqual(
-    expect.arrayContaining([`${site}/zh-tw/news/2026/03`, `${site}/zh-tw/news/topic/asia-europe`]),
+    expect.arrayContaining([
+      `${site}/zh-tw/news/2026/03`,
+      `${site}/zh-tw/news/topic/asia-europe`,
+      `${site}/zh-tw/trade-news/berths`,
+    ]),
   );
 });
 
 test("pages of services, ports and ships stand in sitemaps of their own, no more than a file holds", async () => {
   given(0);
-  const paths = Array.from({ length: 49_501 }, (_, at) => `/vessel/${9_000_000 + at}`);
+  const paths = Array.from({ length: 49_001 }, (_, at) => `/vessel/${9_000_000 + at}`);
   jest
     .mocked(listCallPages)
     .mockImplementation(async ({ limit, offset }) => paths.slice(offset, offset + limit));
@@ -69,8 +74,8 @@ test("pages of services, ports and ships stand in sitemaps of their own, no more
   expect(files.filter((name) => name.includes("calls"))).toEqual(
     [1, 2].flatMap((number) => ["en", "zh-cn", "zh-tw"].map((locale) => file(`${locale}-calls-${number}`))),
   );
-  expect(await listCallSitemap(site, "en", 1, now)).toHaveLength(49_500);
-  expect(await listCallSitemap(site, "zh-tw", 2, now)).toEqual([{ url: `${site}/zh-tw/vessel/9049500` }]);
+  expect(await listCallSitemap(site, "en", 1, now)).toHaveLength(49_000);
+  expect(await listCallSitemap(site, "zh-tw", 2, now)).toEqual([{ url: `${site}/zh-tw/vessel/9049000` }]);
   expect(await listCallSitemap(site, "en", 3, now)).toBeNull();
   expect(await listCallSitemap(site, "en", 0, now)).toBeNull();
 });

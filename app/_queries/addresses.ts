@@ -8,6 +8,7 @@ import { monthPath, topicPath } from "@/lib/news/address";
 import { articleLanguageOf } from "@/lib/news/rules";
 import type { ArticleCard } from "@/lib/news/schema";
 import { site } from "@/lib/own-site";
+import { listTradeNewsPages } from "@/lib/promotions";
 import { listCallPages } from "@/lib/sailings";
 import { limits } from "@/lib/site";
 import type { Feed } from "@/lib/web/feeds";
@@ -22,8 +23,8 @@ import {
 } from "@/lib/web/sitemap";
 import { readTopic, searchTopic } from "./topic";
 
-/** Articles or companies of one sitemap file: the pages, months and topics stand in the first one of the articles too. */
-const perFile = sitemapLimit - 500;
+/** Articles or companies of one sitemap file: pages, months, topics and trade news stand in the first one of the articles too. */
+const perFile = sitemapLimit - 1000;
 const readAtOnce = 2000;
 /** Before every article. */
 const firstDay = "1970-01-01";
@@ -86,6 +87,7 @@ async function* entriesOf(
     const own = (path: string) => ({ url: siteUrl + localePath(locale, path) });
     for (const { month } of await listMonths(locale, today)) yield own(monthPath(month));
     for (const { tag } of await listTopics(locale)) yield own(topicPath(tag));
+    for (const path of await listTradeNewsPages()) yield own(path);
   }
   const language = articleLanguageOf(locale);
   const end = file * perFile;

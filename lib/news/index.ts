@@ -3,13 +3,13 @@ import { articlePath } from "@/lib/article-address";
 import { config } from "@/lib/config";
 import { parseSearch } from "@/lib/fulltext/terms";
 import { inScript } from "@/lib/i18n/in-locale";
-import type { Locale } from "@/lib/i18n/locales";
+import { defaultLocale, type Locale } from "@/lib/i18n/locales";
 import { idForm } from "@/lib/ids";
 import { log } from "@/lib/log";
 import { readMediaPath } from "@/lib/media-address";
 import type { Page } from "@/lib/page";
 import { store } from "@/lib/store/connection";
-import { redirectOf } from "@/lib/store/redirects";
+import { ledTo } from "@/lib/store/redirects";
 import { isSample } from "@/lib/store/sample";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter, upstreamBase } from "@/lib/upstream/choose";
@@ -81,9 +81,10 @@ export async function isWithdrawn(id: string): Promise<boolean> {
   return idForm.test(id) && adapter().isWithdrawn(id);
 }
 
-/** Where the address of an unknown article leads (unprefixed), when it stands under another id now; else null. */
-export async function movedArticle(id: string): Promise<string | null> {
-  return idForm.test(id) ? redirectOf(store(), articlePath(id)) : null;
+/** Where the address of an unknown article leads, in its language, when it stands under another id now; else null. */
+export async function movedArticle(id: string, locale: Locale): Promise<string | null> {
+  const named = locale === defaultLocale ? null : locale;
+  return idForm.test(id) ? ledTo(store(), articlePath(id), named) : null;
 }
 
 /** The article of a preview's address, in its own language; null where there is none, or its week is over. */

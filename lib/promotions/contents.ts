@@ -13,6 +13,7 @@ import { idPattern } from "@/lib/ids";
 import { isTooMuchHtml, sanitiseHtml } from "@/lib/sanitise";
 import { type Cells, type ContentKind, rowsThatCome } from "@/lib/store/contents";
 import { httpAddress, imageAddress, sitePath } from "@/lib/upstream/rows";
+import { tradeNewsPath } from "./rules";
 import {
   type AdItem,
   directorySections,
@@ -297,7 +298,7 @@ export const tradeNewsKind: ContentKind<StoredTradeNews> = {
     .transform(
       (line): StoredTradeNews => ({
         id: line.news_id,
-        url: line.url || `/trade-news/${line.news_id}`,
+        url: line.url || tradeNewsPath(line.news_id),
         headline: line.headline,
         headlineZh: line.headline_zh,
         rubric: line.rubric || null,

@@ -15,7 +15,7 @@ import { tradeNewsKind } from "./contents";
 import { embeddedPromotions, listHouseAds, showsSample } from "./embedded";
 import { httpPromotions } from "./http";
 import { adSeed, padAds, pickOne } from "./pad";
-import { mailingKind } from "./rules";
+import { mailingKind, tradeNewsPath } from "./rules";
 import {
   type Ad,
   type AdItem,
@@ -126,6 +126,12 @@ export async function listTradeNews(locale: Locale): Promise<TradeNews[]> {
     headline: inLocale(headline, headlineZh, locale),
     rubric: rubric === null ? null : inLocale(rubric, rubricZh, locale),
   }));
+}
+
+/** Unprefixed addresses of the stories of trade news that are pages here. */
+export async function listTradeNewsPages(): Promise<string[]> {
+  const { rows } = await readContents(store(), tradeNewsKind);
+  return rows.flatMap(({ id, url, body }) => (body && url === tradeNewsPath(id) ? [url] : []));
 }
 
 /** A story of trade news with its own text, as sanitised HTML in the language of the page; null when there is none. */

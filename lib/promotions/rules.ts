@@ -26,3 +26,6 @@ export function mailingKind(url: string): "frame" | "image" | null {
 export function staysInWindow(href: string): boolean {
   return /^\/?om-link(?![\w-])/.test(href);
 }
+
+/** Unprefixed address of a story of trade news that has its text here. */
+export const tradeNewsPath = (id: string): string => `/trade-news/${id}`;

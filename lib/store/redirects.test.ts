@@ -1,5 +1,5 @@
 import { insertMany } from "./insert";
-import { listRedirects, mostRedirects, oldAddress, redirectOf, writeRedirects } from "./redirects";
+import { ledTo, listRedirects, mostRedirects, oldAddress, redirectOf, writeRedirects } from "./redirects";
 import { openTestStore, type TestStore } from "./test-stores";
 
 let store: TestStore;
@@ -15,6 +15,10 @@ const write = (...rows: [old: string, target: string][]) =>
       rows.map(([old, target]) => ({ old, target })),
     ),
   );
+const articleRow = (n: number, id: string, language: "en" | "zh") => ({
+  ...{ n, id, language, headline: "A", intro: "", body: "", published_at: "2026-03-15T09:30:00+08:00" },
+  ...{ images: "[]", hashtags: "[]", story: null, simplified: null, about: null, sample: 0 },
+});
 async function all(): Promise<string[]> {
   const found: string[] = [];
   for await (const { old, target } of listRedirects(store)) found.push(`${old} ${target}`);
@@ -39,6 +43,17 @@ test("an address leads on, with or without what only counts visitors; one with a
     expect(await redirectOf(store, address)).toBe("/news?news_id=1");
   expect(await redirectOf(store, "/b?id=2")).toBe("/news?news_id=2");
   for (const address of ["/b", "/b?id=3", "/c", "/A"]) expect(await redirectOf(store, address)).toBeNull();
+});
+
+test("an address without a language leads a Chinese article's reader to the Chinese edition, one with it stays in it", async () => {
+  await insertMany(store.db, "articles", [articleRow(1, "en-1", "en"), articleRow(2, "zh-1", "zh")]);
+  await write(["/a", "/news?news_id=en-1"], ["/b", "/news?news_id=zh-1"], ["/c", "/news?news_id=gone"]);
+  expect(await ledTo(store, "/a", null)).toBe("/news?news_id=en-1");
+  expect(await ledTo(store, "/b", null)).toBe("/zh-tw/news?news_id=zh-1");
+  expect(await ledTo(store, "/b", "zh-cn")).toBe("/zh-cn/news?news_id=zh-1");
+  expect(await ledTo(store, "/a", "zh-tw")).toBe("/zh-tw/news?news_id=en-1");
+  expect(await ledTo(store, "/c", null)).toBe("/news?news_id=gone");
+  expect(await ledTo(store, "/d", null)).toBeNull();
 });
 
 test("chains are shortened, whichever end comes first, and no address leads to itself", async () => {

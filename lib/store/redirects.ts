@@ -1,4 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
+import { articlePath } from "@/lib/article-address";
+import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { Store } from "./connection";
 import { ImportFailure } from "./import-lines";
 import { insertMany } from "./insert";
@@ -43,6 +45,28 @@ export async function redirectOf({ reader }: Pick<Store, "reader">, address: str
     .execute();
   // An old address with parameters that only counted visitors is that without them.
   return (rows.find((row) => row.old === old) ?? rows[0])?.target ?? null;
+}
+
+/**
+ * The same with its language: that which the old address has in its beginning, else that of the article it leads to; an
+ * address without one is English, and was a Chinese post's all the same.
+ */
+export async function ledTo(
+  store: Pick<Store, "reader">,
+  address: string,
+  named: Locale | null,
+): Promise<string | null> {
+  const to = await redirectOf(store, address);
+  if (to === null) return null;
+  if (named !== null) return localePath(named, to);
+  const id = new URLSearchParams(to.slice(to.indexOf("?"))).get("news_id");
+  if (id === null || to !== articlePath(id)) return to;
+  const article = await store.reader
+    .selectFrom("articles")
+    .select("language")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return article?.language === "zh" ? localePath("zh-tw", to) : to;
 }
 
 /**

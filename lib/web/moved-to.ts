@@ -1,5 +1,7 @@
+import type { Locale } from "@/lib/i18n/locales";
 import { store } from "@/lib/store/connection";
-import { redirectOf } from "@/lib/store/redirects";
+import { ledTo } from "@/lib/store/redirects";
 
-/** Where an address leads that stood elsewhere before; null where nothing is known of it. */
-export const movedTo = (address: string): Promise<string | null> => redirectOf(store(), address);
+/** Where an address leads that stood elsewhere before, in its language; null where nothing is known of it. */
+export const movedTo = (address: string, named: Locale | null): Promise<string | null> =>
+  ledTo(store(), address, named);

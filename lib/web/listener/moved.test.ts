@@ -1,3 +1,4 @@
+import { localePath } from "@/lib/i18n/locales";
 import { ledElsewhere } from "./moved";
 
 const known: Record<string, string> = {
@@ -10,9 +11,10 @@ const known: Record<string, string> = {
 };
 const asked: string[] = [];
 const lead = (target: string) =>
-  ledElsewhere(target, async (address) => {
+  ledElsewhere(target, async (address, named) => {
     asked.push(address);
-    return known[address] ?? null;
+    const to = known[address];
+    return to === undefined ? null : localePath(named ?? "en", to);
   });
 
 beforeEach(() => asked.splice(0));

@@ -1,11 +1,14 @@
-import { localePath, splitLocale } from "@/lib/i18n/locales";
+import { type Locale, splitLocale } from "@/lib/i18n/locales";
 import { log } from "@/lib/log";
 import { requestKind } from "../metrics/kinds";
 import { pageKind } from "../pages";
 import { pathOf } from "./refusals";
 
-/** Where an address leads that stood elsewhere before: a path of this site without a language, or null. */
-export type MovedTo = (address: string) => Promise<string | null>;
+/**
+ * Where an address leads that stood elsewhere before: a path of this site, or null. `named` is the language that the
+ * request's address begins with.
+ */
+export type MovedTo = (address: string, named: Locale | null) => Promise<string | null>;
 
 /** What is answered without a page, whatever the table of pages says. */
 const otherThanPages = new Set(["asset", "feed", "health", "short-link"]);
@@ -22,8 +25,8 @@ export async function ledElsewhere(target: string, movedTo: MovedTo): Promise<st
   const query = target.slice(whole.length);
   if (pageKind(path, new URLSearchParams(query)) !== null) return null;
   try {
-    const to = (await movedTo(target)) ?? (path === whole ? null : await movedTo(path + query));
-    return to === null ? null : localePath(locale, to);
+    if (path === whole) return await movedTo(target, null);
+    return (await movedTo(target, locale)) ?? (await movedTo(path + query, locale));
   } catch (error) {
     log().error({ err: error }, "old address not looked up");
     return null;

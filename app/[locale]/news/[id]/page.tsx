@@ -39,8 +39,8 @@ export default async function NewsArticlePage({ params }: { params: Params }) {
     const article = await getReadersArticle(id, locale);
     if (!article) {
       if (await isWithdrawn(id)) return <WithdrawnPage />;
-      const to = await movedArticle(id);
-      return to === null ? <MissingPage /> : <LedElsewhere to={localePath(locale, to)} status={301} />;
+      const to = await movedArticle(id, locale);
+      return to === null ? <MissingPage /> : <LedElsewhere to={to} status={301} />;
     }
     const now = currentInstant();
     const [next, isSample, banners, rail] = await Promise.all([
