@@ -250,7 +250,12 @@ const sailings = csv([
   ["CNSHA", "24-03-2026", "Hamburg", "", "", "Boreas", "", "Lantern Line", "", ""],
 ]);
 
+const few = new Set(["sailings", "domestic"]);
+
 test.each([
+  // The sample's, which go with the first own sailings.
+  ["vessels", "vessels.csv"],
+  ["domestic", "domestic.csv"],
   ["sailings", "sailings.csv"],
   ["flights", "flights.csv"],
   ["companies", "companies.jsonl"],
@@ -259,11 +264,19 @@ test.each([
   if (domain === "sailings")
     expect((await runs.run(["import", domain, "-"], { input: sailings })).code).toBe(0);
   const { printed } = await runs.run(["export", domain]);
-  expect(printed.split("\n").length).toBeGreaterThan(domain === "sailings" ? 3 : 100);
+  expect(printed.split("\n").length).toBeGreaterThan(few.has(domain) ? 3 : 100);
   write(file, printed);
   const { code, printed: report } = await runs.run(["import", domain, file]);
   expect([code, report]).toEqual([0, expect.not.stringMatching(/^note|^line/m)]);
-  expect((await runs.run(["export", domain])).printed).toBe(printed);
+  // Of many lines the first that differ tell enough.
+  const again = (await runs.run(["export", domain])).printed.split("\n");
+  expect(
+    printed
+      .split("\n")
+      .filter((line, at) => line !== again[at])
+      .slice(0, 5),
+  ).toEqual([]);
+  expect(again).toHaveLength(printed.split("\n").length);
 });
 
 test.each(["import", "export", "template", "sample", "enquiries", "store", "status"])(

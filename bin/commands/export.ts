@@ -5,7 +5,10 @@ import { documentsKind, ownFiles } from "@/lib/documents/contents";
 import { exportFlights } from "@/lib/flights/export";
 import { exportArticles, picturesOf } from "@/lib/news/export";
 import { exportPages } from "@/lib/reference/pages";
+import { exportCalls } from "@/lib/sailings/calls/export";
+import { exportDomestic, exportTransfers } from "@/lib/sailings/calls/terms-import";
 import { exportSailings } from "@/lib/sailings/export";
+import { exportVessels } from "@/lib/sailings/vessels-import";
 import type { Store } from "@/lib/store/connection";
 import { exportContents, shownCells } from "@/lib/store/contents";
 import { contentKinds } from "./importers";
@@ -21,6 +24,10 @@ const writers = new Map<string, (store: Store, now: Date) => AsyncIterable<strin
     },
   ],
   ["sailings", exportSailings],
+  ["calls", exportCalls],
+  ["vessels", exportVessels],
+  ["transfers", exportTransfers],
+  ["domestic", exportDomestic],
   ["flights", exportFlights],
   ["companies", exportCompanies],
   ...contentKinds.map((kind): [string, (store: Store) => AsyncIterable<string>] => [

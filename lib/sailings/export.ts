@@ -3,8 +3,8 @@ import type { Store } from "@/lib/store/connection";
 import type { SailingRow } from "@/lib/store/schema";
 import { bookingColumn, type SailingCell, sailingColumns } from "./columns";
 
-/** '2026-03-16T09:30' -> '16-03-2026 09:30'; a date alone stays one. */
-function timeCell(time: string | null): string {
+/** As a cell of a file has it: '2026-03-16T09:30' -> '16-03-2026 09:30'; a date alone stays one. */
+export function timeCell(time: string | null): string {
   const [, y, m, d, clock = ""] = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}:\d{2}))?/.exec(time ?? "") ?? [];
   return d ? `${d}-${m}-${y}${clock ? ` ${clock}` : ""}` : "";
 }

@@ -1,3 +1,5 @@
+import { csvText } from "@/lib/csv-cells";
+import type { Store } from "@/lib/store/connection";
 import { type Importer, type ImportPlan, runImport } from "@/lib/store/import";
 import type { LineParser } from "@/lib/store/import-lines";
 import { insertMany } from "@/lib/store/insert";
@@ -109,3 +111,23 @@ function vesselsPlan(): ImportPlan<Head, VesselRow> {
     },
   };
 }
+
+/** The particulars of vessels as a file that imports to the same, by IMO number. */
+export async function* exportVessels({ reader }: Pick<Store, "reader">): AsyncGenerator<string> {
+  yield `\ufeff${csvText([[...heads]])}\r\n`;
+  for (let after = ""; ; ) {
+    const rows = await reader
+      .selectFrom("vessels")
+      .select([...heads])
+      .where("imo", ">", after)
+      .orderBy("imo")
+      .limit(exportedAtOnce)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    yield `${csvText(rows.map((row) => heads.map((head) => String(row[head] ?? ""))))}\r\n`;
+    after = last.imo;
+  }
+}
+
+const exportedAtOnce = 1000;

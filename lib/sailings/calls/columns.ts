@@ -28,6 +28,10 @@ export const callColumns = [
   column("Discharges", "discharges"),
   column("Status", "status"),
   column("As Of", "asOf"),
+  column("Universal Voyage Out", "universalOut"),
+  column("Universal Voyage In", "universalIn"),
+  column("Call Ref", "reference"),
+  column("Ship Operator", "shipOperator"),
   bookingColumn,
 ] as const;
 

@@ -1,5 +1,7 @@
 import type { Insertable, Kysely, Transaction } from "kysely";
+import { csvText } from "@/lib/csv-cells";
 import { fold } from "@/lib/i18n/fold";
+import type { Store } from "@/lib/store/connection";
 import { type Importer, type ImportJob, type ImportPlan, runImport } from "@/lib/store/import";
 import { type ImportColumn, ImportFailure, type LineParser, quoteCell } from "@/lib/store/import-lines";
 import { insertMany } from "@/lib/store/insert";
@@ -208,3 +210,44 @@ export const domesticImporter = (portFinder: PortFinder): Importer =>
       ),
     insert: (trx, rows) => insertMany(trx, "domestic_sellers", rows, { orIgnore: true }),
   });
+
+/** A file of such a table, as it is read: heads, then its lines. */
+const fileOf = (columns: readonly { head: string }[], lines: readonly (string | null)[][]) =>
+  `\ufeff${csvText([columns.map(({ head }) => head), ...lines])}\r\n`;
+
+/** The rules for transfers as a file that imports to the same, in their order. */
+export async function* exportTransfers({ reader }: Pick<Store, "reader">): AsyncGenerator<string> {
+  const rules = await reader.selectFrom("transfer_rules").selectAll().orderBy("id").execute();
+  const sold = await reader.selectFrom("service_sellers").select(["service_id", "seller", "code"]).execute();
+  const ofService = new Map(sold.map((one) => [one.service_id, one]));
+  const sellers = Map.groupBy(sold, ({ code }) => fold(code));
+  const lines = rules.map((rule) => {
+    const [from, onto] = [rule.from_service, rule.onto_service].map((id) => ofService.get(id ?? ""));
+    // A code that two carriers have says nothing without one of them.
+    const shared = [from, onto].find((one) => one && (sellers.get(fold(one.code))?.length ?? 0) > 1);
+    return [
+      rule.seller ?? shared?.seller ?? "",
+      rule.port_id,
+      from?.code ?? "",
+      onto?.code ?? "",
+      String(rule.shortest_hours ?? ""),
+      String(rule.longest_days ?? ""),
+      rule.allowed === 0 ? "no" : "",
+    ];
+  });
+  yield fileOf(transferColumns, lines);
+}
+
+/** Who may carry within which countries, as a file that imports to the same. */
+export async function* exportDomestic({ reader }: Pick<Store, "reader">): AsyncGenerator<string> {
+  const rows = await reader
+    .selectFrom("domestic_sellers")
+    .select(["seller", "country_code"])
+    .orderBy("seller")
+    .orderBy("country_code")
+    .execute();
+  yield fileOf(
+    domesticColumns,
+    rows.map(({ seller, country_code }) => [seller, country_code]),
+  );
+}
