@@ -34,6 +34,28 @@ const lineOf = (kind: (typeof contentKinds)[number]) =>
     cell.replace(/^https:\/\/pictures\.example\//, "/promotions/").replace("ll1.pdf", "/samples/ll1.pdf"),
   );
 
+test("the sample of a list can be dropped for good, and brought back while nothing is the publisher's own", async () => {
+  const lists: [string, () => Promise<unknown[]>][] = [
+    ["trade-news", () => embeddedPromotions(store).listTradeNews()],
+    ["banners", () => embeddedPromotions(store).listFeatureBanners()],
+    ["mailings", () => embeddedPromotions(store).listDirectMarketing()],
+    ["ads", () => embeddedPromotions(store).listHomeAds()],
+  ];
+  for (const [domain, list] of lists) {
+    const before = await list();
+    expect(before.length).toBeGreaterThan(0);
+    expect((await runs.run(["sample", "drop", domain])).printed).toMatch(
+      new RegExp(`^${domain}: [1-9]\\d* sample rows deleted\\.\\n$`),
+    );
+    expect(await list()).toEqual([]);
+    expect((await runs.run(["sample", "drop", domain])).printed).toBe(`${domain}: 0 sample rows deleted.\n`);
+    expect((await runs.run(["sample", "fill", domain])).printed).toMatch(
+      /: [1-9]\d* sample rows written\.\n$/,
+    );
+    expect(await list()).toEqual(before);
+  }
+});
+
 test("sample advertisements stand until anything is the publisher's own; the import says how many entries go", async () => {
   const promotions = embeddedPromotions(store);
   expect((await promotions.listHomeAds()).length).toBeGreaterThan(0);
@@ -61,6 +83,9 @@ test("sample advertisements stand until anything is the publisher's own; the imp
   const first = await runs.run(["import", "mailings", "-"], {
     input: "url,title\n/promotions/a.png,Offer\n",
   });
+  expect((await runs.run(["sample", "fill", "ads"])).told).toBe(
+    "Something here is your own; sample ads are not shown beside it.\n",
+  );
   expect(first.printed).toContain("sample rows deleted for good: 3");
 });
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import Papa from "papaparse";
 import { sailingColumns } from "@/lib/sailings/columns";
 import { openStore } from "@/lib/store/connection";
-import { sampleDomainNames } from "@/lib/store/sample";
 import { importers } from "./importers";
+import { sampleNames } from "./sample";
 import { TestRuns } from "./test-runs";
 
 const runs = new TestRuns();
@@ -36,7 +36,7 @@ test.each([
   [["import", "sailings", "--force", "a.csv"], "Unknown option '--force': try help."],
   [["template"], `Name the domain: ${importable}.`],
   [["sample", "pour", "sailings"], "Write sample drop DOMAIN or sample fill DOMAIN."],
-  [["sample", "drop", "weather"], `"weather" has no sample, only ${sampleDomainNames.join(", ")}.`],
+  [["sample", "drop", "weather"], `"weather" has no sample, only ${sampleNames.join(", ")}.`],
   [["status", "all"], "status takes nothing after it."],
 ])("%j cannot run: a sentence and exit code 2", async (args, sentence) => {
   expect(await portal(args)).toEqual({ code: 2, printed: "", told: `${sentence}\n` });

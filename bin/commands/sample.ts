@@ -2,7 +2,10 @@ import { parseArgs } from "node:util";
 import { dateInZone } from "@/lib/calendar";
 import { site } from "@/lib/own-site";
 import { sampleSource } from "@/lib/portal/prepare";
+import { sampleKinds } from "@/lib/promotions/contents";
 import { recordChange } from "@/lib/store/changes";
+import type { Store } from "@/lib/store/connection";
+import { type ContentKind, dropSampleList, fillSampleList } from "@/lib/store/contents";
 import { dropSample, fillSample, type SampleDomain, sampleDomainNames } from "@/lib/store/sample";
 import { everything, isOnCachedPages } from "@/lib/web/renewal";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
@@ -14,27 +17,37 @@ export async function sampleCommand(args: string[], terminal: Terminal): Promise
   if ((action !== "drop" && action !== "fill") || more.length > 0) {
     throw new UsageError("Write sample drop DOMAIN or sample fill DOMAIN.");
   }
-  const domain = sampleDomain(name);
+  const list = sampleKinds.find(({ domain }) => domain === name) as ContentKind<unknown> | undefined;
+  const domain = list ? null : sampleDomain(name);
   return withStore(terminal, async (store, now) => {
-    const count =
-      action === "drop"
-        ? await dropSample(store, domain)
-        : await fillSample(
-            store,
-            await sampleSource(domain, terminal.dataDirectory),
-            dateInZone(now, site().zone),
-          );
-    if (isOnCachedPages(domain)) await recordChange(store.db, domain, everything, now);
+    const work = action === "drop" ? dropped : filled;
+    const count = await (domain
+      ? work.domain(store, domain, now, terminal)
+      : work.list(store, list as ContentKind<unknown>, now));
+    if (domain && isOnCachedPages(domain)) await recordChange(store.db, domain, everything, now);
     const done = action === "drop" ? "deleted" : "written";
-    terminal.print(`${domain}: ${formatCount(count)} sample rows ${done}.\n`);
+    terminal.print(`${name}: ${formatCount(count)} sample rows ${done}.\n`);
     return exit.done;
   });
 }
 
+const dropped = { domain: dropSample, list: dropSampleList };
+const filled = {
+  domain: async (store: Store, domain: SampleDomain, now: Date, { dataDirectory }: Terminal) =>
+    fillSample(store, await sampleSource(domain, dataDirectory), dateInZone(now, site().zone)),
+  list: fillSampleList,
+};
+
+/** Everything that has a sample. */
+export const sampleNames: readonly string[] = [
+  ...sampleDomainNames,
+  ...sampleKinds.map(({ domain }) => domain),
+];
+
 function sampleDomain(name: string | undefined): SampleDomain {
   const found = sampleDomainNames.find((domain) => domain === name);
   if (found) return found;
-  const names = sampleDomainNames.join(", ");
+  const names = sampleNames.join(", ");
   throw new UsageError(
     name === undefined ? `Name the domain: ${names}.` : `"${name}" has no sample, only ${names}.`,
   );

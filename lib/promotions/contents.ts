@@ -11,7 +11,7 @@ import tradeNewsFile from "@/data/promotions/trade-news.json" with { type: "json
 import { config } from "@/lib/config";
 import { idPattern } from "@/lib/ids";
 import { isTooMuchHtml, sanitiseHtml } from "@/lib/sanitise";
-import { type Cells, type ContentKind, rowsThatCome } from "@/lib/store/contents";
+import { type Cells, type ContentKind, countSamples } from "@/lib/store/contents";
 import { httpAddress, imageAddress, sitePath } from "@/lib/upstream/rows";
 import { tradeNewsPath } from "./rules";
 import {
@@ -154,6 +154,8 @@ export const adsKind: ContentKind<StoredAd> = {
     ...adCells("house", fallbackFile as FileAd[]),
   ],
   isSample: true,
+  // The house's own, which fill up rows, are not invented.
+  isSampleRow: ({ isSample }) => isSample === true,
 };
 
 const pictures = ["zh-tw", "zh-cn"] as const;
@@ -333,11 +335,12 @@ export const tradeNewsKind: ContentKind<StoredTradeNews> = {
   isSample: true,
 };
 
+/** The lists that come with the portal as a sample. */
+export const sampleKinds = [adsKind, bannersKind, mailingsKind, tradeNewsKind] as const;
+
 /** How many sample promotions there are, which go as soon as anything is the publisher's own. */
-export function countSamplePromotions(): number {
-  const ads = rowsThatCome(adsKind).filter(({ isSample }) => isSample);
-  return (
-    ads.length +
-    [bannersKind, mailingsKind, tradeNewsKind].reduce((sum, kind) => sum + kind.comes().length, 0)
-  );
-}
+export const countSamplePromotions = (): number =>
+  countSamples<StoredAd>(adsKind) +
+  countSamples<FeatureBannerItem>(bannersKind) +
+  countSamples<Mailing>(mailingsKind) +
+  countSamples<StoredTradeNews>(tradeNewsKind);

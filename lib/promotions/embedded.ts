@@ -62,7 +62,7 @@ export function embeddedPromotions(store: Store): PromotionsAdapter {
 
 /** Whether the promotions of a kind that are shown are the sample's. */
 export async function showsSample(store: Store, kind: "trade-news" | "mailings"): Promise<boolean> {
-  const { isOwn } =
+  const { rows, isOwn } =
     kind === "mailings" ? await readContents(store, mailingsKind) : await readContents(store, tradeNewsKind);
-  return !isOwn && !(await hasOwnData(store.reader));
+  return !isOwn && rows.length > 0 && !(await hasOwnData(store.reader));
 }

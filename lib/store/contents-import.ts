@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import { recordChange } from "./changes";
-import { type Cells, type ContentKind, ownSeed, rowsThatCome } from "./contents";
+import { type Cells, type ContentKind, countSamples, ownSeed, rowsThatCome } from "./contents";
 import { type ImportChanges, type Importer, type ImportJob, type ImportPlan, runImport } from "./import";
 import { ImportFailure } from "./import-lines";
 import { insertMany } from "./insert";
@@ -66,7 +66,7 @@ function contentPlan<Row>(kind: ContentKind<Row>, job: ImportJob): ImportPlan<st
 }
 
 function comingOf<Row>(kind: ContentKind<Row>): { count: number; isSample: boolean } {
-  return { count: rowsThatCome(kind).length, isSample: kind.isSample };
+  return { count: kind.isSample ? countSamples(kind) : rowsThatCome(kind).length, isSample: kind.isSample };
 }
 
 /**

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { Transaction } from "kysely";
 import Papa from "papaparse";
 import type { z } from "zod";
 import { csvText } from "@/lib/csv-cells";
+import { recordChange } from "./changes";
 import type { Store } from "./connection";
 import type { Database } from "./schema";
 
@@ -33,6 +35,8 @@ export interface ContentKind<Row> {
   comes(): readonly Cells[];
   /** Whether that list is invented. */
   isSample: boolean;
+  /** Whether a row of such a list is; all are where nothing is said. */
+  isSampleRow?(row: Row): boolean;
 }
 
 export interface Contents<Row> {
@@ -70,7 +74,10 @@ interface Kept {
 }
 const kept = new WeakMap<Store, Map<string, Kept>>();
 
-async function editionOf({ reader }: Pick<Store, "reader">, domain: string): Promise<string | undefined> {
+async function editionOf(
+  { reader }: { reader: Store["reader"] | Transaction<Database> },
+  domain: string,
+): Promise<string | undefined> {
   const seed = await reader
     .selectFrom("seeds")
     .select("sha256")
@@ -82,7 +89,10 @@ async function editionOf({ reader }: Pick<Store, "reader">, domain: string): Pro
 /** The publisher's list where there is one, else the one that comes with the portal. The same array while the list is the same. */
 export async function readContents<Row>(store: Store, kind: ContentKind<Row>): Promise<Contents<Row>> {
   const edition = await editionOf(store, kind.domain);
-  if (edition === undefined) return { rows: rowsThatCome(kind), isOwn: false };
+  if (edition === undefined) {
+    const isGone = kind.isSample && (await isDropped(store.reader, kind.domain));
+    return { rows: isGone ? [] : rowsThatCome(kind), isOwn: false };
+  }
   const lists = kept.get(store) ?? new Map<string, Kept>();
   kept.set(store, lists);
   const known = lists.get(kind.domain);
@@ -94,6 +104,50 @@ export async function readContents<Row>(store: Store, kind: ContentKind<Row>): P
   });
   lists.set(kind.domain, { edition, rows });
   return { rows, isOwn: true };
+}
+
+async function isDropped(db: Store["reader"] | Transaction<Database>, domain: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("domain_state")
+    .select("state")
+    .where("domain", "=", domain)
+    .executeTakeFirst();
+  return row?.state === "empty";
+}
+
+/** How many rows of the list that comes with the portal are invented. */
+export const countSamples = <Row>(kind: ContentKind<Row>): number =>
+  kind.isSample ? rowsThatCome(kind).filter((row) => kind.isSampleRow?.(row) ?? true).length : 0;
+
+/** Shows the sample of a list no more, for good. Returns how many rows of it there were; 0 where the list is the publisher's. */
+export function dropSampleList<Row>(store: Store, kind: ContentKind<Row>, now: Date): Promise<number> {
+  const { domain } = kind;
+  return store.db.transaction().execute(async (trx) => {
+    const isOwn = (await editionOf({ reader: trx }, domain)) !== undefined;
+    if (isOwn || (await isDropped(trx, domain))) return 0;
+    await trx
+      .insertInto("domain_state")
+      .values({ domain, state: "empty", rolled_on: null })
+      .onConflict((conflict) => conflict.column("domain").doUpdateSet({ state: "empty" }))
+      .execute();
+    await recordChange(trx, domain, "*", now);
+    return countSamples(kind);
+  });
+}
+
+/**
+ * Shows the sample of a list again; returns how many rows. Throws an Error with one sentence where anything is the
+ * publisher's own: invented companies are not shown beside that.
+ */
+export function fillSampleList<Row>(store: Store, kind: ContentKind<Row>, now: Date): Promise<number> {
+  const { domain } = kind;
+  return store.db.transaction().execute(async (trx) => {
+    if (await hasOwnData(trx))
+      throw new Error(`Something here is your own; sample ${domain} are not shown beside it.`);
+    await trx.deleteFrom("domain_state").where("domain", "=", domain).execute();
+    await recordChange(trx, domain, "*", now);
+    return countSamples(kind);
+  });
 }
 
 async function ownCells({ reader }: Pick<Store, "reader">, domain: string): Promise<Cells[]> {
@@ -119,7 +173,7 @@ export async function exportContents<Row>(store: Store, kind: ContentKind<Row>):
 }
 
 /** Whether a publisher has brought in anything: sample advertisements, which speak of invented companies, then go. */
-export async function hasOwnData(reader: Pick<Store, "reader">["reader"]): Promise<boolean> {
+export async function hasOwnData(reader: Store["reader"] | Transaction<Database>): Promise<boolean> {
   const own = await reader
     .selectFrom("domain_state")
     .select("domain")
