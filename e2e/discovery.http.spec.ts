@@ -311,6 +311,14 @@ test("feeds bring the newest articles of each language, RSS and Atom the same", 
       at: Date.parse(published),
     }));
     expect(atom).toEqual(rss);
+    for (const item of channel.item) {
+      const html = item["content:encoded"];
+      expect(html).toMatch(/<img src="https?:.*<p>/s);
+      expect(html).not.toMatch(/ (?:href|src)="(?!https?:|mailto:)/);
+      expect(item.category.length).toBeGreaterThan(0);
+      expect(item.enclosure["@type"]).toBe("image/jpeg");
+    }
+    expect(feed.entry.map((entry: { content: unknown }) => typeof entry.content)).not.toContain("undefined");
     expect(rss.length).toBeGreaterThanOrEqual(10);
     expect(rss.map(({ at }) => at)).toEqual(rss.map(({ at }) => at).sort((a, b) => b - a));
     const [first] = rss;
@@ -318,9 +326,28 @@ test("feeds bring the newest articles of each language, RSS and Atom the same", 
     expect(head.heading).toBe(first?.title);
     expect(head.canonical).toEqual([first?.url]);
   }
-  for (const none of ["/feeds/xx/rss.xml", "/feeds/en/json.xml"]) {
+  for (const none of ["/feeds/xx/rss.xml", "/feeds/en/json.xml", "/feeds/xx/newsletter.html"]) {
     const response = await request.get(there + none);
     expect([none, response.status()]).toEqual([none, 404]);
     expect(response.headers()["content-type"]).toMatch(/^application\/problem\+json/);
+  }
+});
+
+test("the week is a mail in each language, with the tag of the mailing tool and addresses that hold elsewhere", async ({
+  request,
+}) => {
+  for (const locale of locales) {
+    const path = `${there}/feeds/${locale}/newsletter.html`;
+    const answer = await request.get(`${path}?unsubscribe=${encodeURIComponent("*|UNSUB|*")}`);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()["x-robots-tag"]).toBe("noindex");
+    const html = await answer.text();
+    expect(html).toContain(`<html lang="${localeRecords[locale].lang}">`);
+    expect(html.match(/<h2 /g)?.length).toBeGreaterThan(1);
+    expect(html.match(/href="\*\|UNSUB\|\*"/g)).toHaveLength(1);
+    expect(html.replaceAll('href="*|UNSUB|*"', "")).not.toMatch(/ (?:href|src)="(?!https?:)/);
+    expect(await (await request.get(path)).text()).toContain('href="{{unsubscribe_url}}"');
+    const elsewhere = await request.get(`${path}?unsubscribe=${encodeURIComponent("https://bad.example/")}`);
+    expect(elsewhere.status()).toBe(422);
   }
 });

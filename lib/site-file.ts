@@ -358,6 +358,7 @@ function toSite(file: SiteFile, folder: string, env: Record<string, string | und
     logo: file.logo ? picture("logo", file.logo, folder) : null,
     card: file.card ? picture("card", file.card, folder) : null,
     colours: file.colours ? sheetOf(file.colours) : null,
+    ownColours: { light: file.colours?.light ?? {}, dark: file.colours?.dark ?? {} },
     analytics: file.analytics ? analyticsOf(file.analytics, env) : null,
     words: file.words ?? {},
     isSample: false,

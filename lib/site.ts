@@ -1,4 +1,5 @@
 import type { Locale } from "./i18n/locales";
+import type { OwnColours, PaletteName } from "./palette";
 
 /**
  * The constants of the specification's section 9, and the publisher that the portal comes with: a sample house. A publisher
@@ -206,6 +207,8 @@ export interface Site {
   card: OwnFile | null;
   /** A style sheet with the publisher's colours; null for the portal's own. */
   colours: OwnFile | null;
+  /** The same by role, for what no style sheet reaches. */
+  ownColours: Record<PaletteName, OwnColours>;
   /** A script of another host that counts visits, with its data- attributes; null for none. */
   analytics: { script: string; attributes: Record<string, string> } | null;
   /** Messages in other words, by their key. */
@@ -373,6 +376,7 @@ export function sampleSite(): Site {
     logo: null,
     card: null,
     colours: null,
+    ownColours: { light: {}, dark: {} },
     analytics: null,
     words: {},
     isSample: true,

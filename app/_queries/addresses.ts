@@ -1,17 +1,19 @@
 import { addDays, dateInZone } from "@/lib/calendar";
 import { listCompanyIds } from "@/lib/directory";
 import { companyPath } from "@/lib/directory/address";
+import { escapeHtml } from "@/lib/escape-html";
 import { inScript } from "@/lib/i18n/in-locale";
 import { type Locale, localePath, localeRecords, locales } from "@/lib/i18n/locales";
-import { listAddresses, listArticles, listMonths, listTopics } from "@/lib/news";
+import { listAddresses, listMonths, listTopics, listWholeArticles } from "@/lib/news";
 import { monthPath, topicPath } from "@/lib/news/address";
 import { articleLanguageOf } from "@/lib/news/rules";
-import type { ArticleCard } from "@/lib/news/schema";
+import type { Article } from "@/lib/news/schema";
 import { site } from "@/lib/own-site";
 import { listTradeNewsPages } from "@/lib/promotions";
 import { listCallPages } from "@/lib/sailings";
 import { limits } from "@/lib/site";
-import type { Feed } from "@/lib/web/feeds";
+import { absoluteHtml, type Feed, feedTextLimit } from "@/lib/web/feeds";
+import { sentPicture } from "@/lib/web/sent-picture";
 import { articleCard, articleUrl } from "@/lib/web/seo";
 import {
   type NewsEntry,
@@ -21,7 +23,7 @@ import {
   sitemapLimit,
   sitemapPages,
 } from "@/lib/web/sitemap";
-import { readTopic, searchTopic } from "./topic";
+import { readTopic, searchWholeTopic } from "./topic";
 
 /** Articles or companies of one sitemap file: pages, months, topics and trade news stand in the first one of the articles too. */
 const perFile = sitemapLimit - 1000;
@@ -154,7 +156,7 @@ export async function listFeed(
   now: Date,
 ): Promise<Feed> {
   const from = addDays(dateInZone(now, site().zone), -limits.keywordDays);
-  const { items } = await listArticles({ language: articleLanguageOf(locale), page: 1, from }, locale);
+  const { items } = await listWholeArticles({ language: articleLanguageOf(locale), page: 1, from }, locale);
   return feedOf(items, { siteUrl, locale, selfUrl, words, now, path: "/" });
 }
 
@@ -165,11 +167,11 @@ export async function listTopicFeed(
   descriptionOf: (tag: string) => string,
 ): Promise<Feed | null> {
   const topic = readTopic(tag);
-  const found = topic && (await searchTopic(topic.tag, 1, locale));
-  if (!topic || !found) return null;
+  const found = topic ? await searchWholeTopic(topic.tag, locale) : [];
+  if (!topic || found.length === 0) return null;
   const name = inScript(topic.tag, locale);
   const words = { title: `#${name}`, description: descriptionOf(name) };
-  return feedOf(found.items, { siteUrl, locale, selfUrl, words, now, path: topicPath(topic.tag) });
+  return feedOf(found, { siteUrl, locale, selfUrl, words, now, path: topicPath(topic.tag) });
 }
 
 interface FeedFrame {
@@ -182,10 +184,8 @@ interface FeedFrame {
   path: string;
 }
 
-function feedOf(
-  items: readonly ArticleCard[],
-  { siteUrl, locale, selfUrl, words, now, path }: FeedFrame,
-): Feed {
+function feedOf(items: readonly Article[], { siteUrl, locale, selfUrl, words, now, path }: FeedFrame): Feed {
+  let room = feedTextLimit;
   return {
     title: `${site().name} · ${words.title}`,
     description: words.description,
@@ -194,12 +194,31 @@ function feedOf(
     url: siteUrl + localePath(locale, path),
     selfUrl,
     updatedAt: now,
-    entries: items.map(({ id, headline, lang, intro, publishedAt, image }) => ({
-      url: articleUrl(locale, id),
-      title: headline,
-      summary: intro,
-      publishedAt,
-      image: image ? { url: articleCard({ id, headline, lang, images: [image] }), type: "image/jpeg" } : null,
-    })),
+    entries: items.map((article) => {
+      const { id, headline, lang, intro, publishedAt, images, tags, about, body } = article;
+      const html = pictureMarkup(article, siteUrl) + absoluteHtml(body, siteUrl);
+      room -= html.length;
+      return {
+        url: articleUrl(locale, id),
+        title: headline,
+        summary: intro,
+        publishedAt,
+        updatedAt: about?.updatedAt ?? null,
+        author: about?.author ?? null,
+        categories: [
+          ...new Set([...(about?.section ? [about.section] : []), ...tags.map(({ label }) => label)]),
+        ],
+        html: body && room >= 0 ? html : null,
+        image: images[0] ? { url: articleCard({ id, headline, lang, images }), type: "image/jpeg" } : null,
+      };
+    }),
   };
+}
+
+/** An article's first picture as markup for those who stand elsewhere. */
+function pictureMarkup({ images: [image] }: Pick<Article, "images">, siteUrl: string): string {
+  if (!image) return "";
+  const { url, width, height } = sentPicture(image.url, siteUrl);
+  const size = width ? ` width="${width}" height="${height}"` : "";
+  return `<p><img src="${escapeHtml(url)}" alt="${escapeHtml(image.alt)}"${size}></p>`;
 }

@@ -58,6 +58,9 @@ export async function ArchiveNav({ locale, months, topics }: ArchiveNavProps) {
           </dl>
         </nav>
       ) : null}
+      <p className={styles.days}>
+        <a href={`/feeds/${locale}/rss.xml`}>{t("allFeed")}</a>
+      </p>
     </>
   );
 }

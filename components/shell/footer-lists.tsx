@@ -87,6 +87,9 @@ function Publisher({ model: { t, homeHref, locale } }: { model: ShellModel }) {
           ))}
         </ul>
       )}
+      <p>
+        <a href={`/feeds/${locale}/rss.xml`}>{t("footer.feed")}</a>
+      </p>
     </div>
   );
 }

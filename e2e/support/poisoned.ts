@@ -136,5 +136,9 @@ export const importedAnswers = [
     "/sitemaps/en-calls-1.xml",
     "/sitemaps/news.xml",
   ],
-  ...["en", "zh-tw"].flatMap((language) => [`/feeds/${language}/rss.xml`, `/feeds/${language}/atom.xml`]),
+  ...["en", "zh-tw"].flatMap((language) => [
+    `/feeds/${language}/rss.xml`,
+    `/feeds/${language}/atom.xml`,
+    `/feeds/${language}/newsletter.html`,
+  ]),
 ];

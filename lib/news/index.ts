@@ -61,6 +61,12 @@ export async function listArticles(ask: NewsListAsk, locale: Locale): Promise<Pa
   return { ...page, items: page.items.map((record) => toCard(record, locale, null)) };
 }
 
+/** The same articles whole, without asking for their translations: for feeds and mailings. */
+export async function listWholeArticles(ask: NewsListAsk, locale: Locale): Promise<Page<Article>> {
+  const page = await adapter().listArticles(ask);
+  return { ...page, items: page.items.map((record) => localiseArticle(record, locale, null)) };
+}
+
 /**
  * The article of an id, in its own language whatever the interface's, Simplified derived for zh-cn; null when there
  * is none. `translationId` names the same story in the other language.

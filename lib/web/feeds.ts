@@ -29,7 +29,21 @@ export interface FeedEntry {
   summary: string;
   /** Instant with its offset. */
   publishedAt: string;
+  /** Of the last change, where there was one. */
+  updatedAt: string | null;
+  author: string | null;
+  categories: readonly string[];
+  /** The whole text as HTML with absolute addresses; null where the feed is long enough without. */
+  html: string | null;
   image: { url: string; type: string } | null;
+}
+
+/** Characters of whole texts that a feed carries; what comes after them has its summary alone. */
+export const feedTextLimit = 400_000;
+
+/** Sanitised HTML in which what leads to this site says so: readers of feeds and mail stand elsewhere. */
+export function absoluteHtml(html: string, siteUrl: string): string {
+  return html.replace(/<[^<>]*>/g, (tag) => tag.replace(/ (href|src)="(?=\/)/g, ` $1="${siteUrl}`));
 }
 
 /** A feed as it is sent. */
@@ -44,13 +58,16 @@ export function rssFeed(feed: Feed): string {
   const items = feed.entries.map(
     (entry) =>
       `<item>${xmlElement("title", entry.title)}${xmlElement("link", entry.url)}${xmlElement("description", entry.summary)}` +
+      `${xmlElement("content:encoded", entry.html ?? "")}${xmlElement("dc:creator", entry.author ?? "")}` +
+      `${entry.categories.map((name) => xmlElement("category", name)).join("")}` +
       `${xmlElement("guid", entry.url, { isPermaLink: "true" })}${xmlElement("pubDate", mailDate(entry.publishedAt))}` +
       // RSS wants a length; 0 is how it is told that it is not known.
       `${entry.image ? xmlElement("enclosure", "", { ...entry.image, length: "0" }) : ""}</item>\n`,
   );
   const self = xmlElement("atom:link", "", { href: feed.selfUrl, rel: "self", type: feedTypes.rss });
   return (
-    `${xmlHead}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">\n<channel>${xmlElement("title", feed.title)}` +
+    `${xmlHead}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" ` +
+    `xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">\n<channel>${xmlElement("title", feed.title)}` +
     `${xmlElement("link", feed.url)}${xmlElement("description", feed.description)}${xmlElement("language", feed.lang)}` +
     `${xmlElement("copyright", feed.publisher)}${xmlElement("lastBuildDate", mailDate(updatedOf(feed)))}` +
     `${xmlElement("ttl", "30")}${self}\n${items.join("")}</channel>\n</rss>\n`
@@ -64,8 +81,10 @@ export function atomFeed(feed: Feed): string {
       `<entry>${xmlElement("id", entry.url)}${xmlElement("title", entry.title)}` +
       `${xmlElement("link", "", { rel: "alternate", type: "text/html", href: entry.url })}` +
       `${entry.image ? xmlElement("link", "", { rel: "enclosure", type: entry.image.type, href: entry.image.url }) : ""}` +
-      `${xmlElement("published", entry.publishedAt)}${xmlElement("updated", entry.publishedAt)}` +
-      `${xmlElement("summary", entry.summary)}</entry>\n`,
+      `${xmlElement("published", entry.publishedAt)}${xmlElement("updated", entry.updatedAt ?? entry.publishedAt)}` +
+      `${entry.author ? `<author>${xmlElement("name", entry.author)}</author>` : ""}` +
+      `${entry.categories.map((term) => xmlElement("category", "", { term })).join("")}` +
+      `${xmlElement("summary", entry.summary)}${entry.html ? xmlElement("content", entry.html, { type: "html" }) : ""}</entry>\n`,
   );
   return (
     `${xmlHead}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${feed.lang}">\n${xmlElement("id", feed.selfUrl)}` +
@@ -76,9 +95,9 @@ export function atomFeed(feed: Feed): string {
   );
 }
 
-/** The newest entry's time. */
+/** When an entry changed last. */
 function updatedOf({ entries, updatedAt }: Feed): string {
-  const times = entries.map(({ publishedAt }) => Date.parse(publishedAt));
+  const times = entries.map((entry) => Date.parse(entry.updatedAt ?? entry.publishedAt));
   return (times.length > 0 ? new Date(Math.max(...times)) : updatedAt).toISOString();
 }
 

@@ -2,12 +2,21 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { validateXML } from "xmllint-wasm";
-import { atomFeed, type Feed, rssFeed } from "./feeds";
+import { absoluteHtml, atomFeed, type Feed, rssFeed } from "./feeds";
 import { newsSitemap, sitemapIndex, sitemapPages, sitemapText } from "./sitemap";
 
 /** What search engines and feed readers fetch, held against lib/web/schemas. */
 const folder = path.join(process.cwd(), "lib/web/schemas");
-const names = ["sitemap.xsd", "siteindex.xsd", "sitemap-news.xsd", "rss.xsd", "atom.xsd", "xml.xsd"];
+const names = [
+  "sitemap.xsd",
+  "siteindex.xsd",
+  "sitemap-news.xsd",
+  "rss.xsd",
+  "atom.xsd",
+  "xml.xsd",
+  "rss-content.xsd",
+  "rss-dc.xsd",
+];
 const schemas = new Map(
   names.map((fileName) => [
     fileName,
@@ -49,6 +58,10 @@ const feed: Feed = {
       title: `E ${hostile}`,
       summary: "",
       publishedAt: "2026-03-05T09:30:00+08:00",
+      updatedAt: "2026-03-05T12:00:00+08:00",
+      author: `A ${hostile}`,
+      categories: ["Ports & Terminals", `C ${hostile}`],
+      html: `<p>B ${hostile}</p>`,
       image: { url: `${site}/api/og/7.jpg?v=1`, type: "image/jpeg" },
     },
     {
@@ -56,6 +69,10 @@ const feed: Feed = {
       title: "Second",
       summary: hostile,
       publishedAt: "2026-03-04T09:30:00+08:00",
+      updatedAt: null,
+      author: null,
+      categories: [],
+      html: null,
       image: null,
     },
   ],
@@ -113,7 +130,9 @@ test("RSS and Atom keep to their schemas, with entries and without", async () =>
   expect(await faults(rssFeed({ ...feed, entries: [] }), "rss.xsd")).toEqual([]);
   expect(await faults(atomFeed({ ...feed, entries: [] }), "atom.xsd")).toEqual([]);
   expect(rssFeed(feed)).toContain("<pubDate>Thu, 05 Mar 2026 01:30:00 GMT</pubDate>");
-  expect(atomFeed(feed)).toContain("<updated>2026-03-05T01:30:00.000Z</updated>");
+  expect(atomFeed(feed)).toContain("<updated>2026-03-05T04:00:00.000Z</updated>");
+  expect(rssFeed(feed)).toContain("<category>Ports &amp; Terminals</category>");
+  expect(atomFeed(feed)).toContain('<category term="Ports &amp; Terminals"/>');
 });
 
 test("whatever a title says, feeds stay well-formed and valid", async () => {
@@ -129,6 +148,9 @@ test("whatever a title says, feeds stay well-formed and valid", async () => {
           url: `${site}/news?news_id=${at}`,
           title: `x${text}`,
           summary: text,
+          author: `x${text}`,
+          categories: [`x${text}`],
+          html: `x${text}`,
         }));
         const said = { ...feed, entries };
         expect(await faults(rssFeed(said), "rss.xsd")).toEqual([]);
@@ -136,5 +158,13 @@ test("whatever a title says, feeds stay well-formed and valid", async () => {
       },
     ),
     { numRuns: 5 },
+  );
+});
+
+test("links and pictures of this site are absolute for those who stand elsewhere; all else stays", () => {
+  const html =
+    '<p>href="/no" <a href="/port?a=1">x</a><img src="/media/a.webp" alt="src=/b"><a href="https://b.example/c">y</a>';
+  expect(absoluteHtml(html, site)).toBe(
+    `<p>href="/no" <a href="${site}/port?a=1">x</a><img src="${site}/media/a.webp" alt="src=/b"><a href="https://b.example/c">y</a>`,
   );
 });

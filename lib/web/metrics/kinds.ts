@@ -65,6 +65,7 @@ const byHandler: Readonly<Record<string, string>> = {
   "flight-schedule": "api-flight",
   "flight-schedule.csv": "api-flight",
   kb: "api-reference",
+  statistics: "api-reference",
   keyword: "api-keyword",
   "keyword-feed": "api-keyword",
   "keyword-news": "api-keyword",

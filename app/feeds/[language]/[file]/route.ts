@@ -1,19 +1,46 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { listFeed } from "@/app/_queries/addresses";
+import { weekAsMail } from "@/app/_queries/newsletter";
 import { config } from "@/lib/config";
 import { isLocale } from "@/lib/i18n/locales";
 import { answerFeed, feedFormats } from "@/lib/web/feeds";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 
-/** GET /feeds/{language}/rss.xml and /feeds/{language}/atom.xml: the newest articles. */
+/**
+ * A tag that a mailing tool replaces: {{unsubscribe_url}}, *|UNSUB|*, %unsubscribe%, [unsubscribe]. No address: a mail of
+ * this site leads where its mailing tool says, and nowhere that a link to it says.
+ */
+const mergeTag = /^[{}[\]*|%$<>\w. -]{1,80}$/;
+const usualTag = "{{unsubscribe_url}}";
+
+/** A mail has its styles in itself, and its pictures may be on image hosts. */
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https:; frame-ancestors 'self'";
+
+/**
+ * GET /feeds/{language}/rss.xml and /feeds/{language}/atom.xml: the newest articles. GET /feeds/{language}/newsletter.html: those of
+ * the last seven days as a mail, `unsubscribe` being the mailing tool's tag; 404 and what to do where there are none.
+ */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ language: string; file: string }> },
 ) {
   const { language: locale, file } = await params;
-  return route(z.looseObject({}), async (_query, { now }) => {
+  const query = z.looseObject({ unsubscribe: z.string().regex(mergeTag).default(usualTag) });
+  return route(query, async ({ unsubscribe }, { now }) => {
+    if (file === "newsletter.html" && isLocale(locale)) {
+      const { html, isEmpty } = await weekAsMail({ siteUrl: config().siteUrl, locale, unsubscribe, now });
+      return new Response(html, {
+        status: isEmpty ? 404 : 200,
+        headers: {
+          "Content-Type": "text/html; charset=utf-8",
+          "Content-Security-Policy": mailPolicy,
+          "X-Robots-Tag": "noindex",
+        },
+      });
+    }
     const format = feedFormats.find((one) => file === `${one}.xml`);
     if (!format || !isLocale(locale)) throw new Problem(404, "not-found", "There is no such feed.");
     const t = await getTranslations({ locale, namespace: "site" });

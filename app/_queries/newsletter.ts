@@ -1,0 +1,101 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { addDays, dateInZone } from "@/lib/calendar";
+import { type Locale, localePath, localeRecords } from "@/lib/i18n/locales";
+import { isSampleNews, listWholeArticles } from "@/lib/news";
+import { articleLanguageOf } from "@/lib/news/rules";
+import type { Article } from "@/lib/news/schema";
+import { site } from "@/lib/own-site";
+import { limits } from "@/lib/site";
+import { type MailArticle, type Newsletter, newsletterHtml, noNewsletterHtml } from "@/lib/web/newsletter";
+import { sentPicture } from "@/lib/web/sent-picture";
+import { articleUrl } from "@/lib/web/seo";
+import { saidDate } from "./said-date";
+
+const week = 7;
+/** Articles of a week that are looked at. */
+const most = 100;
+
+interface Asked {
+  siteUrl: string;
+  locale: Locale;
+  /** Stands in the mail for the address to unsubscribe. */
+  unsubscribe: string;
+  now: Date;
+}
+
+/**
+ * The articles of the seven days up to `now` as a mail; where there are none, a page that says what to do. Throws
+ * UpstreamError.
+ */
+export async function weekAsMail(asked: Asked): Promise<{ html: string; isEmpty: boolean }> {
+  const { siteUrl, locale, unsubscribe, now } = asked;
+  const t = await getTranslations({ locale, namespace: "newsletter" });
+  const house = site();
+  const { lang } = localeRecords[locale];
+  const today = dateInZone(now, house.zone);
+  const from = addDays(today, -week);
+  const said = await saidDate(locale);
+  const days = t("days", { from: said(from), to: said(today) });
+  const articles = await articlesOf(locale, from, now);
+  const [newest] = articles;
+  if (!newest) {
+    const text = t("nothingText", { from: said(from), to: said(today) });
+    return { html: noNewsletterHtml(lang, t("nothing"), text), isEmpty: true };
+  }
+  const letter: Newsletter = {
+    lang,
+    name: house.name,
+    publisher: house.publisher,
+    address: house.address[locale],
+    homeUrl: siteUrl + localePath(locale, "/"),
+    listUrl: siteUrl + localePath(locale, "/news-list"),
+    unsubscribe,
+    colours: house.ownColours,
+    words: {
+      title: t("title", { name: house.name, headline: newest.headline }),
+      preheader: articles
+        .slice(0, 3)
+        .map(({ headline }) => headline)
+        .join(" · "),
+      days,
+      sample: (await isSampleNews()) ? t("sample") : null,
+      more: (count) => t("more", { count }),
+      why: t("why", { name: house.name }),
+      unsubscribe: t("unsubscribe"),
+      web: t("web"),
+    },
+    articles: articles.map((article) => mailArticle(article, siteUrl, locale, said)),
+  };
+  return { html: newsletterHtml(letter), isEmpty: false };
+}
+
+/** The articles of a language since the beginning of a day, the newest first. */
+async function articlesOf(locale: Locale, from: string, now: Date): Promise<Article[]> {
+  const found: Article[] = [];
+  for (let page = 1; page <= most / limits.articlesPerPage; page += 1) {
+    const { items, totalPages } = await listWholeArticles(
+      { language: articleLanguageOf(locale), page, from },
+      locale,
+    );
+    found.push(...items.filter(({ publishedAt }) => Date.parse(publishedAt) <= now.getTime()));
+    if (page >= totalPages) break;
+  }
+  return found;
+}
+
+function mailArticle(
+  { id, lang, headline, intro, date, images: [image] }: Article,
+  siteUrl: string,
+  locale: Locale,
+  said: (date: string) => string,
+): MailArticle {
+  return {
+    url: articleUrl(locale, id),
+    lang,
+    headline,
+    intro,
+    date: said(date),
+    picture: image ? { ...sentPicture(image.url, siteUrl), alt: image.alt } : null,
+  };
+}
