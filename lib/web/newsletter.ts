@@ -85,7 +85,7 @@ function mailOf(letter: Newsletter, shown: number): string {
   /** Attributes of an element in these shades: by day in the element, by night by its classes. */
   const look = (names: readonly Shade[], style: string) => {
     const day = names.map((one) => `${shades[one][0]}:${colour("light", shades[one][1])}`);
-    return `class="${names.join(" ")}" style="${[...day, style].filter(Boolean).join(";")}"`;
+    return `class="${names.join(" ")}" style="${[style, ...day].filter(Boolean).join(";")}"`;
   };
   const night = Object.entries(shades)
     .map(([one, [property, role]]) => `.${one}{${property}:${colour("dark", role)}!important}`)
@@ -114,14 +114,15 @@ function mailOf(letter: Newsletter, shown: number): string {
   const beside = (article: MailArticle) =>
     article.picture
       ? `<table ${table} width="100%"><tr><td valign="top">${told(article, "20px/1.25")}</td>` +
-        `<td valign="top" width="160" style="padding-left:20px;width:160px">${picture(article, 160)}</td></tr></table>`
+        `<td valign="top" width="160" class="thumb" style="padding-left:20px;width:160px">${picture(article, 160)}</td></tr></table>`
       : told(article, "20px/1.25");
   return (
     `<!doctype html>\n<html lang="${lang}">\n<head>\n<meta charset="utf-8">\n` +
     `<meta name="viewport" content="width=device-width">\n<meta name="color-scheme" content="light dark">\n` +
     `<meta name="supported-color-schemes" content="light dark">\n<meta name="robots" content="noindex">\n` +
     `<title>${escapeHtml(words.title)}</title>\n` +
-    `<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${night}}</style>\n</head>\n` +
+    `<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${night}}` +
+    `@media (max-width:480px){.thumb{width:88px!important;padding-left:14px!important}}</style>\n</head>\n` +
     `<body ${look(["ground"], "margin:0;padding:0")}>\n` +
     `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(words.preheader)}${"&#847;&zwnj;&nbsp;".repeat(40)}</div>\n` +
     `<table ${table} width="100%" lang="${lang}" ${look(["ground"], "")}><tr><td align="center" style="padding:24px 12px">\n` +
