@@ -303,13 +303,3 @@ test.each([
   ).toEqual([]);
   expect(again).toHaveLength(printed.split("\n").length);
 });
-
-test.each(["import", "export", "template", "sample", "enquiries", "store", "status"])(
-  "%s --help says what it does",
-  async (name) => {
-    const { code, printed } = await runs.run([name, "--help"]);
-    expect(code).toBe(0);
-    expect(printed.startsWith(`  ${name} `)).toBe(true);
-    expect(printed).not.toMatch(/Domains:|Exit codes/);
-  },
-);

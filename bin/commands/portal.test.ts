@@ -33,7 +33,7 @@ test.each([
   [["import", "sailings"], "Name the file to import, or - for standard input."],
   [["import", "sailings", "a.csv", "b.csv"], "Import one file at a time."],
   [["import", "sailings", "a.csv", "--replace", "all"], 'After --replace write operator, not "all".'],
-  [["import", "sailings", "--force", "a.csv"], "Unknown option '--force': try help."],
+  [["import", "sailings", "--force", "a.csv"], "Unknown option '--force': try import --help."],
   [["template"], `Name the domain: ${importable}.`],
   [["sample", "pour", "sailings"], "Write sample drop DOMAIN or sample fill DOMAIN."],
   [["sample", "drop", "weather"], `"weather" has no sample, only ${sampleNames.join(", ")}.`],
