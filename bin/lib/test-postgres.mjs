@@ -84,6 +84,8 @@ export async function startTestPostgres({ durable = false } = {}) {
     },
     async stop() {
       if (hasEnded(keeper)) return;
+      // Whoever waits for its end stays until then.
+      keeper.ref();
       const ended = exitCode(keeper);
       keeper.disconnect();
       await ended;

@@ -107,6 +107,8 @@ export function listenTo(server: Server): Listening {
       const ending = client;
       client = undefined;
       isListening = false;
+      // Whoever waits for its end stays until then.
+      if (ending) socketOf(ending)?.ref();
       await ending?.end().catch(() => {});
     },
   };

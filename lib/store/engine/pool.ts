@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { Pool, PoolClient, PoolConfig } from "pg";
 import type { Tell } from "../guard";
 import { patienceEnds } from "../patience";
@@ -77,8 +78,8 @@ export function serverOf(url: string, tell: Tell): Server {
 }
 
 /** The socket under a connection: pg has no word for cutting it off. */
-export function socketOf(client: object): { destroy(): void; unref(): void } | undefined {
-  return (client as { connection?: { stream?: { destroy(): void; unref(): void } } }).connection?.stream;
+export function socketOf(client: object): Pick<Socket, "destroy" | "ref" | "unref"> | undefined {
+  return (client as { connection?: { stream?: Socket } }).connection?.stream;
 }
 
 /** Numbers as numbers, whatever their size here; truth as SQLite has it. */
