@@ -1,11 +1,10 @@
 import { changesAfter, lastChangeId, pruneChanges, recordChange } from "./changes";
 import { noteClock } from "./clock";
-import type { Store } from "./connection";
-import { openTestStore } from "./test-stores";
+import { openTestStore, type TestStore } from "./test-stores";
 
-let store: Store;
+let store: TestStore;
 beforeEach(async () => {
-  store = await openTestStore();
+  store = await openTestStore({ inFile: true });
 });
 afterEach(() => store.close());
 
@@ -49,4 +48,12 @@ test("after a leap of the clock none goes", async () => {
   await record("young", "2026-03-01");
   await noteClock(store, day("2026-03-01"));
   expect(await pruneChanges(store, day("2036-03-01"))).toBe(0);
+});
+
+test("of two processes that delete what is old at once, one does", async () => {
+  for (const key of ["old", "older"]) await record(key, "2026-03-01");
+  await record("young", "2026-03-09");
+  const both = [store, store.another()].map((one) => pruneChanges(one, day("2026-03-10")));
+  expect((await Promise.all(both)).toSorted()).toEqual([0, 2]);
+  expect((await changesAfter(store, 0, 10)).map(({ key }) => key)).toEqual(["young"]);
 });

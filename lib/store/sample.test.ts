@@ -1,4 +1,3 @@
-import type { Store } from "./connection";
 import {
   dropSample,
   fillSample,
@@ -9,12 +8,12 @@ import {
   sampleEdition,
 } from "./sample";
 import type { SailingRow } from "./schema";
-import { openTestStore } from "./test-stores";
+import { openTestStore, type TestStore } from "./test-stores";
 
-let store: Store;
+let store: TestStore;
 let fills: string[];
 beforeEach(async () => {
-  store = await openTestStore();
+  store = await openTestStore({ inFile: true });
   fills = [];
 });
 afterEach(() => store.close());
@@ -83,6 +82,14 @@ test("a new store is filled once a day, and rolled the next", async () => {
 test("asked for at once, it is done once", async () => {
   const rolled = await Promise.all([1, 2, 3].map(() => rollSample(store, source(), "2026-03-01")));
   expect(rolled.filter((count) => count !== null)).toEqual([2]);
+});
+
+test("two processes that pass midnight at once roll it once", async () => {
+  await rollSample(store, source(), "2026-03-01");
+  const both = [store, store.another()].map((one) => rollSample(one, source(), "2026-03-02"));
+  expect((await Promise.all(both)).toSorted()).toEqual([2, null]);
+  expect(fills).toEqual(["2026-03-01", "2026-03-02"]);
+  expect(await stored()).toEqual(["a 2026-03-02", "b 2026-03-02T10:00"]);
 });
 
 test("a process still before midnight does not roll back, a clock put back does", async () => {
