@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { insertMany } from "@/lib/store/insert";
 import { queryExpression } from "./terms";
-import type { NumberRange, TextEngine, TextIndex } from "./text-index";
+import type { TextEngine, TextIndex } from "./text-index";
 
 /** PostgreSQL's bounds: of a lexeme, of a text's lexemes with their places, and of the places themselves. */
 const longestLexeme = 2000;
@@ -11,6 +11,11 @@ const lastPlace = 16_383;
 const gap = 2;
 
 const letters = ["A", "B", "C", "D"] as const;
+
+/** The server's own functions by index (lib/store/migrations/0045-server-search.ts). */
+const functions: Record<TextIndex["texts"], { best: string; newest: string }> = {
+  article_texts: { best: "article_hits", newest: "article_hits_newest" },
+};
 
 /**
  * Tokens by column as the text of a tsvector, each with its places and its column's letter. What goes beyond the bounds is
@@ -41,33 +46,31 @@ export function vectorOf(columns: readonly string[]): string {
   return [...places].map(([token, found]) => `'${token}':${found.join(",")}`).join(" ");
 }
 
-/** How much of a word's relevance the length of a text takes away: its logarithm, as one word of a long text tells less. */
-const byLength = 1;
+/** The same without saying where tokens stand: the index answers that by itself. */
+const loosened = (match: string) => match.replaceAll("<->", "&");
 
-const matching = ({ texts }: TextIndex, match: string, { first, last }: NumberRange) =>
-  sql`from ${sql.table(texts)} where tokens @@ ${match}::tsquery and rowid >= ${first} and rowid <= ${last}`;
-
-/** PostgreSQL's full text: the same tokens at the same places. A hit's relevance is ts_rank, the higher the better. */
+/**
+ * PostgreSQL's full text: the same tokens at the same places. A hit's relevance is ts_rank, the higher the better. Of more
+ * hits than are ranked those of tokens side by side are counted as far as they are ranked, and reckoned beyond.
+ */
 export const tsvector: TextEngine = {
   expression: queryExpression,
-  async best(reader, index, { match, rows: range, most }) {
-    const highest = Math.max(...index.weights);
+  async best(reader, { texts, weights, halfLife }, { match, rows: { first, last }, most }) {
+    const highest = Math.max(...weights);
     // Of the letters D to A.
-    const weights = [0, 1, 2, 3].map((column) => (index.weights[column] ?? 0) / highest).reverse();
-    const { rows } = await sql<{ n: number; total: number }>`
-      with hits as materialized (select rowid as n ${matching(index, match, range)}),
-      best as materialized (select n from hits order by n desc limit ${most}),
-      scored as (
-        select n, ts_rank(${`{${weights.join(",")}}`}::real[], tokens, ${match}::tsquery, ${sql.lit(byLength)}) as score
-        from best join ${sql.table(index.texts)} on rowid = n)
-      select n, (select count(*) from hits) as total from scored
-      order by score * power(0.5, ((select max(n) from best) - n) / ${sql.raw(index.halfLife.toFixed(1))}) desc, n desc
-    `.execute(reader);
+    const byLetter = [0, 1, 2, 3].map((column) => (weights[column] ?? 0) / highest).reverse();
+    const { rows } = await sql<{
+      n: number;
+      total: number;
+    }>`select n, total from ${sql.id(functions[texts].best)}(
+      ${loosened(match)}::tsquery, ${match}::tsquery, ${first}::bigint, ${last}::bigint, ${most}::bigint,
+      ${`{${byLetter.join(",")}}`}::real[], ${halfLife}::float8)`.execute(reader);
     return { numbers: rows.map(({ n }) => n), total: rows[0]?.total ?? 0 };
   },
-  async newest(reader, index, { match, rows: range, limit, offset }) {
-    const { rows } = await sql<{ n: number }>`select rowid as n ${matching(index, match, range)}
-      order by rowid desc limit ${limit} offset ${offset}`.execute(reader);
+  async newest(reader, { texts }, { match, rows: { first, last }, limit, offset }) {
+    const { rows } = await sql<{ n: number }>`select n from ${sql.id(functions[texts].newest)}(
+      ${loosened(match)}::tsquery, ${match}::tsquery, ${first}::bigint, ${last}::bigint, ${limit}::bigint,
+      ${offset}::bigint) as n`.execute(reader);
     return rows.map(({ n }) => n);
   },
   async write(trx, texts, rows) {

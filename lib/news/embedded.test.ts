@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseSearch } from "@/lib/fulltext/terms";
+import { limits } from "@/lib/site";
 import { openStore, type Store } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
 import { openTestStore } from "@/lib/store/test-stores";
@@ -63,6 +64,50 @@ test("an old article gives way to a new one that says little less", async () => 
     article("new", { body: long, publishedAt: "2022-12-05T10:00:00+08:00" }),
   );
   await expect(found({ query: "berth" })).resolves.toEqual(["new", "old"]);
+});
+
+test("of equals the headline comes before hashtags, these before the intro, it before the body, and much before little", async () => {
+  const filler = "Nothing of note. ".repeat(3);
+  await write(
+    article("body", { body: `<p>A quay. ${filler}</p>` }),
+    article("body-often", { body: `<p>A quay, a quay, a quay. ${filler}</p>` }),
+    article("intro", { intro: "A quay." }),
+    article("hashtag", { hashtags: ["quay"] }),
+    article("headline", { headline: "The quay" }),
+  );
+  await expect(found({ query: "quay" })).resolves.toEqual([
+    "headline",
+    "hashtag",
+    "intro",
+    "body-often",
+    "body",
+  ]);
+});
+
+test("words side by side are told from words apart: hits are counted as far as they are ranked, and beyond within a hundredth", async () => {
+  const together = { body: "<p>It lay alongside quay seven.</p>" };
+  const apart = { body: "<p>The quay was not alongside.</p>" };
+  const count = 700;
+  // Every fifth has them apart.
+  await write(
+    ...Array.from({ length: count }, (_, at) =>
+      article(`a${at}`, {
+        ...(at % 5 === 0 ? apart : together),
+        publishedAt: new Date(Date.UTC(2022, 5, 1) + at * 60_000).toISOString(),
+      }),
+    ),
+  );
+  const phrase = '"alongside quay"';
+  const totalOf = async (to: string) =>
+    (await embeddedNews(store).searchArticles(ask({ query: phrase, to }))).total;
+  const all = await totalOf("2022-12-31");
+  expect(Math.abs(all - 560)).toBeLessThanOrEqual(5);
+  // The first day in Hong Kong has 960 minutes of them; up to the day before there are none.
+  await expect(totalOf("2022-05-31")).resolves.toBe(0);
+  // What comes after the five hundred that are ranked.
+  const ids = await found({ query: phrase, page: Math.floor(500 / limits.articlesPerPage) + 1 });
+  expect(ids).toHaveLength(limits.articlesPerPage);
+  for (const id of ids) expect(Number(id.slice(1)) % 5).not.toBe(0);
 });
 
 test("days are the publisher's, both ends included", async () => {

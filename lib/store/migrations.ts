@@ -21,6 +21,7 @@ import { importNotes } from "./migrations/0035-imports";
 import { contents } from "./migrations/0036-contents";
 import { articleEditions } from "./migrations/0038-article-editions";
 import { pictures } from "./migrations/0044-pictures";
+import { serverSearch } from "./migrations/0045-server-search";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -48,6 +49,7 @@ const migrations: readonly Migration[] = [
   contents,
   articleEditions,
   pictures,
+  serverSearch,
 ];
 
 /** The name of a step in the table that Kysely's Migrator keeps: they sort as the numbers do. */
