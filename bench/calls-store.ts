@@ -1,13 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { addDays } from "@/lib/calendar";
 import { parsePorts } from "@/lib/places/seed";
-import { findNode, root, runScript } from "../bin/lib/node.mjs";
+import { root, runScript } from "../bin/lib/node.mjs";
+import { type CommandTook, portalCommand } from "./portal-command";
 import { random } from "./support";
 
 /**
@@ -102,34 +100,18 @@ export function sailingTold(told: Told): { loading: string; discharge: string; e
   throw new Error("No service goes from one country to another.");
 }
 
-/** Tells how much memory the process had at most, when it ends. */
-const telling = `data:text/javascript,${encodeURIComponent(
-  'process.on("exit",()=>console.error("max rss "+process.resourceUsage().maxRSS))',
-)}`;
-
-const file = join(directory, "calls.db");
-
-async function portal(...args: string[]): Promise<string> {
-  const env = {
-    ...process.env,
-    STORE_URL: `file:${file}`,
-    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import ${telling}`.trim(),
-  };
-  const child = spawn(findNode().path, [join(root, "bin", "portal.mjs"), ...args], { cwd: root, env });
-  const ended = once(child, "close");
-  const said = await Promise.all([text(child.stdout), text(child.stderr)]);
-  const [code] = await ended;
-  if (code !== 0) throw new Error(`portal ${args.join(" ")} failed: ${said.join("")}`);
-  return said.join("");
+/** A new store without sailings, at `storeUrl` or in a file. Answers its STORE_URL. */
+export async function emptyStore(storeUrl?: string): Promise<string> {
+  const url = storeUrl ?? newFile();
+  await portalCommand(url, "sample", "drop", "sailings");
+  return url;
 }
 
-/** A new store without sailings. Answers its file. */
-export async function emptyStore(): Promise<string> {
+function newFile(): string {
   mkdirSync(directory, { recursive: true });
   for (const old of readdirSync(directory))
     if (/^calls(-\w+)?\.(db|csv)/.test(old)) rmSync(join(directory, old));
-  await portal("sample", "drop", "sailings");
-  return file;
+  return `file:${join(directory, "calls.db")}`;
 }
 
 /** Writes a file for `import calls`. */
@@ -137,24 +119,25 @@ export async function writeCalls(path: string, told: Told): Promise<void> {
   await pipeline(Readable.from(lines(told)), createWriteStream(path));
 }
 
-/** The same by a process of its own, so that none of it is counted for the one that measures. Answers the file's path. */
-export async function callsFile(told: Told): Promise<string> {
+/**
+ * Works on such a file, which goes with it; written by a process of its own, so that none of it is counted for the one that
+ * measures.
+ */
+export async function withCallsFile<T>(told: Told, use: (path: string) => Promise<T>): Promise<T> {
+  mkdirSync(directory, { recursive: true });
   const path = join(directory, "calls.csv");
   const script = join(root, "bench", "calls-file.ts");
   const code = await runScript("tsx", [script, path, JSON.stringify(told)]);
   if (code !== 0) throw new Error("The file of calls was not written.");
-  return path;
+  try {
+    return await use(path);
+  } finally {
+    rmSync(path);
+  }
 }
 
-/**
- * `bin/portal import calls` into the store of emptyStore(), as an operator runs it. Answers how long it took and the most
- * memory that the command had.
- */
-export async function importCalls(csv: string): Promise<{ seconds: number; megabytes: number }> {
-  const begun = performance.now();
-  const said = await portal("import", "calls", csv);
-  const seconds = (performance.now() - begun) / 1000;
-  rmSync(csv);
-  const most = [...said.matchAll(/max rss (\d+)/g)].map(([, kilobytes]) => Number(kilobytes));
-  return { seconds, megabytes: Math.max(...most) / 1024 };
+/** `bin/portal import calls` into a store without sailings, as an operator runs it. Answers what it took. */
+export async function importCalls(storeUrl: string, csv: string): Promise<CommandTook> {
+  const { seconds, megabytes } = await portalCommand(storeUrl, "import", "calls", csv);
+  return { seconds, megabytes };
 }

@@ -10,7 +10,6 @@ import type { SailingsAdapter } from "@/lib/sailings/schema";
 import { openStore, type Store } from "@/lib/store/connection";
 import {
   callCount,
-  callsFile,
   emptyStore,
   firstDay,
   importCalls,
@@ -20,6 +19,7 @@ import {
   serviceCount,
   type Told,
   weeks,
+  withCallsFile,
 } from "./calls-store";
 import { askDoor, drawQueries, measure } from "./pair-searches";
 import { benchStore, sailingCount } from "./sailings-store";
@@ -159,7 +159,7 @@ async function imported(store: Store, door: SailingsAdapter, told: Told) {
   };
   const samples: number[] = [];
   if (await isSeen()) throw new Error("What is to be imported is there already.");
-  const command = importCalls(await callsFile(told));
+  const command = withCallsFile(told, (csv) => importCalls(url, csv));
   let isOver = false;
   const ended = command.finally(() => {
     isOver = true;
@@ -185,10 +185,13 @@ const noteImport = (name: string, { seconds, megabytes: most }: Command) =>
     [most, "MB", bounds.importMegabytes],
   ]);
 
-const file = await emptyStore();
-noteImport(`import of ${size(callCount, serviceCount)}`, await importCalls(await callsFile({})));
+const url = await emptyStore();
+noteImport(
+  `import of ${size(callCount, serviceCount)}`,
+  await withCallsFile({}, (csv) => importCalls(url, csv)),
+);
 
-const store = openStore(`file:${file}`);
+const store = openStore(url);
 const first = await watched(() => networkReady(store));
 const { count = 0, bytes = 0 } = (await networkReady(store)) ?? {};
 if (count !== callCount) throw new Error(`The index has ${count} calls.`);

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   createWriteStream,
@@ -15,7 +14,8 @@ import { pipeline } from "node:stream/promises";
 import { addDays } from "@/lib/calendar";
 import { readFrontMatter } from "@/lib/news/front-matter";
 import type { ArticleLanguage } from "@/lib/news/schema";
-import { findNode, root } from "../bin/lib/node.mjs";
+import { root } from "../bin/lib/node.mjs";
+import { type CommandTook, portalCommand } from "./portal-command";
 import { random } from "./support";
 
 /**
@@ -89,7 +89,7 @@ function* articleLines(count: number): Generator<string> {
 /** The store's file: named after what makes it, so that one made by other code or of another size is not taken for it. */
 function storeFile(): string {
   const hash = createHash("sha256").update(String(articleCount));
-  for (const folder of ["lib/news", "lib/store", "lib/store/migrations", "data/articles"]) {
+  for (const folder of ["lib/news", "lib/fulltext", "lib/store", "lib/store/migrations", "data/articles"]) {
     for (const name of readdirSync(join(root, folder)).sort()) {
       if (/\.(ts|md)$/.test(name) && !name.endsWith(".test.ts")) {
         hash.update(readFileSync(join(root, folder, name)));
@@ -100,47 +100,34 @@ function storeFile(): string {
   return join(directory, `articles-${hash.digest("hex").slice(0, 12)}.db`);
 }
 
-/** Tells how much memory the process had at most, when it ends. */
-const telling = `data:text/javascript,${encodeURIComponent(
-  'process.on("exit",()=>console.error("max rss "+process.resourceUsage().maxRSS))',
-)}`;
+/** Writes the file of all articles for `import articles`. Answers its path. */
+export async function articlesFile(): Promise<string> {
+  mkdirSync(directory, { recursive: true });
+  const path = join(directory, "articles.jsonl");
+  await pipeline(Readable.from(articleLines(articleCount)), createWriteStream(path));
+  return path;
+}
 
-/**
- * `bin/portal import articles` of a file of all articles into a new store, as an operator runs it. The store stays for
- * newsStore(). Answers the time it took and the most memory the process had.
- */
-export async function importArticles(): Promise<{ file: string; seconds: number; megabytes: number }> {
+/** `bin/portal import articles` of such a file into the store of a STORE_URL, which has none yet. Answers what it took. */
+export async function importArticles(storeUrl: string, articles: string): Promise<CommandTook> {
+  const { said, ...took } = await portalCommand(storeUrl, "import", "articles", articles);
+  if (!said.includes(`articles imported: ${articleCount.toLocaleString("en")};`))
+    throw new Error(`The import brought others.\n${said}`);
+  return took;
+}
+
+/** The same into a new store in a file, which stays for newsStore(). */
+export async function makeNewsStore(): Promise<CommandTook & { file: string }> {
   mkdirSync(directory, { recursive: true });
   for (const old of readdirSync(directory)) {
     if (/^articles-\w+\.db/.test(old)) rmSync(join(directory, old));
   }
   const file = storeFile();
-  const articles = join(directory, "articles.jsonl");
-  await pipeline(Readable.from(articleLines(articleCount)), createWriteStream(articles));
-  const begun = performance.now();
-  const { status, stdout, stderr } = spawnSync(
-    findNode().path,
-    [join("bin", "portal.mjs"), "import", "articles", articles],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        NODE_OPTIONS: `--import=${telling}`,
-        STORE_URL: `file:${file}`,
-        LOG_LEVEL: "warn",
-      },
-      encoding: "utf8",
-    },
-  );
-  const seconds = (performance.now() - begun) / 1000;
-  const megabytes =
-    Math.max(...[...stderr.matchAll(/max rss (\d+)/g)].map(([, kilobytes]) => Number(kilobytes))) / 1024;
-  if (status !== 0 || !stdout.includes(`articles imported: ${articleCount.toLocaleString("en")};`)) {
-    throw new Error(`The import failed.\n${stdout}\n${stderr}`);
-  }
+  const articles = await articlesFile();
+  const took = await importArticles(`file:${file}`, articles);
   rmSync(articles);
   writeFileSync(`${file}.ready`, "");
-  return { file, seconds, megabytes };
+  return { file, ...took };
 }
 
 /** The file of the store that the import leaves behind; imports when nobody has, as when the search's bench runs alone. */
@@ -148,5 +135,5 @@ export async function newsStore(): Promise<string> {
   const file = storeFile();
   if (existsSync(`${file}.ready`)) return file;
   console.log(`Importing ${articlesTold} ...`);
-  return (await importArticles()).file;
+  return (await makeNewsStore()).file;
 }
