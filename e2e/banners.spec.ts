@@ -20,7 +20,7 @@ const dots = (page: Page) => strip(page).getByRole("button", { name: /^Show slid
 const button = (page: Page, name: "pause" | "play") =>
   strip(page).getByRole("button", { name: words("en").banners[name], exact: true });
 const popup = (page: Page, locale: Locale = "en") =>
-  page.getByRole("complementary", { name: words(locale).hotPopup.title, exact: true });
+  page.getByRole("complementary", { name: words(locale).hotPopup.name.split("{")[0] ?? "" });
 
 /** Indexes of the banners that stand whole in the strip. */
 const inSight = (page: Page) =>
@@ -129,6 +129,46 @@ test("it stands on pages one reads, and on no search, table, form, legal or erro
         const strips = asides.filter((tag) => tag.includes(`aria-label="${words(locale).banners.label}"`));
         expect(strips, localePath(locale, path)).toHaveLength(count);
       }
+    }
+  }
+});
+
+test("on pages of reference it is one row of four, in fixed colours by day and by night", {
+  tag: "@desk",
+}, async ({ page }) => {
+  const grounds = async () => {
+    await page.goto("/");
+    return slots(page)
+      .first()
+      .locator("a")
+      .evaluate((banner) => getComputedStyle(banner).backgroundColor);
+  };
+  const byDay = await grounds();
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await grounds()).toBe(byDay);
+  for (const path of ["/kb", "/zh-cn/kb-sea-link", "/zh-tw/statistics"]) {
+    await page.goto(path);
+    const locale = path.startsWith("/zh") ? (path.slice(1, 6) as Locale) : "en";
+    await expect(slots(page, locale), path).toHaveCount(4);
+  }
+  for (const width of [320, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const locale of ["en", "zh-tw", "zh-cn"] as const) {
+      await page.goto(localePath(locale, "/"));
+      const cut = await slots(page, locale).evaluateAll((all) =>
+        all.flatMap((slot) => {
+          const words = slot.querySelector("a > span:last-child");
+          const [inner, outer] = [
+            words?.getBoundingClientRect(),
+            slot.firstElementChild?.getBoundingClientRect(),
+          ];
+          if (!inner || !outer) return [];
+          const isWhole =
+            inner.top >= outer.top && inner.bottom <= outer.bottom && inner.right <= outer.right;
+          return isWhole ? [] : [words?.textContent];
+        }),
+      );
+      expect(cut, `${locale} at ${width}`).toEqual([]);
     }
   }
 });
@@ -282,6 +322,20 @@ test("the popup comes after half a minute with its code, takes no focus, and sta
   await expect(popup(page)).toHaveCount(0);
   await page.clock.fastForward(120_000);
   await expect(popup(page)).toHaveCount(0);
+
+  // It is gone for a week, on every page of this browser.
+  for (const [days, count] of [
+    [6, 0],
+    [2, 1],
+  ] as const) {
+    await page.clock.fastForward(days * 86_400_000);
+    await page.reload();
+    await expect(button(page, "pause")).toBeVisible();
+    await quiet(page);
+    await page.clock.runFor(31_000);
+    await quiet(page);
+    await expect(popup(page)).toHaveCount(count);
+  }
 });
 
 test("a mailing that is a page comes in a frame without rights, in the reader's language", {

@@ -25,7 +25,12 @@ test("a sample page shows in a frame without rights, under a heading, with a way
       const frame = page.getByRole("main").locator("iframe");
       await expect(frame).toHaveAttribute("title", text[key]);
       expect(await frame.getAttribute("sandbox")).not.toMatch(/scripts|same-origin|top-navigation/);
-      await expect(frame.contentFrame().getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      const head = frame.contentFrame().getByRole("heading", { level: 1, name: heading });
+      await expect(head).toBeVisible();
+      // In the house's own type, which the frame is given although it has no origin.
+      await expect
+        .poll(() => head.evaluate(() => [...document.fonts].some(({ status }) => status === "loaded")))
+        .toBe(true);
       const link = page.getByRole("link", { name: text.open, exact: true });
       await expect(link).toHaveAttribute("href", sample);
       await expect(link).toHaveAttribute("rel", /noopener/);

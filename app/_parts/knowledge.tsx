@@ -35,7 +35,7 @@ export async function KnowledgeRoute({ words, path, ask }: KnowledgeAsked) {
       return (
         <>
           <ReferenceNodes locale={locale} path={path} title={title} parent={parent} />
-          <BannerStrip {...banners} />
+          <BannerStrip {...banners} isShort />
           <KnowledgePage
             title={title}
             parent={parent}

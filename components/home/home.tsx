@@ -90,7 +90,7 @@ export async function Home({ locale, articles, isSample, tradeNews, promotion }:
             <h2 id="latest">{t("latest")}</h2>
             <a href={archive}>{t("archive")}</a>
           </div>
-          <NewsTiles cards={others} hrefOf={hrefOf} dates={dates} />
+          <NewsTiles cards={others} hrefOf={hrefOf} dates={dates} above={lead ? [lead] : []} />
           <p className={styles.more}>
             <ButtonLink href={archive}>{t("moreNews")}</ButtonLink>
           </p>

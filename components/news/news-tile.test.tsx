@@ -42,7 +42,11 @@ test("what was searched is marked, in the headline and in a passage, and nothing
 });
 
 test("only the first tiles of a list load their pictures at once", () => {
-  const cards = ["1", "2", "3"].map((id) => ({ ...card, id, image: { url: "night", alt: "Night" } }));
+  const cards = (["night", "yard", "stack"] as const).map((url, at) => ({
+    ...card,
+    id: String(at + 1),
+    image: { url, alt: "" },
+  }));
   const html = renderToStaticMarkup(
     <NewsTiles cards={cards} hrefOf={({ id }) => `/news?news_id=${id}`} dates={dates} eager={1} />,
   );

@@ -4,6 +4,7 @@ import { Picture } from "@/components/ui/picture";
 import { type ArticleDateWords, formatArticleDate } from "@/lib/i18n/formats";
 import type { ArticleCard, TextPart } from "@/lib/news/schema";
 import styles from "./news-tile.module.css";
+import { picturesOnce } from "./picture-once";
 
 interface NewsTileProps {
   card: ArticleCard;
@@ -65,14 +66,19 @@ interface NewsTilesProps {
   asList?: boolean;
   /** How many pictures are seen at once on opening. */
   eager?: number;
+  /** Stories that stand before these. */
+  above?: readonly ArticleCard[];
 }
 
-/** A grid of tiles, about five a row, or a list; rows with a thumbnail where there is less than 34 rem for them. */
-export function NewsTiles({ cards, hrefOf, dates, asList, eager = 0 }: NewsTilesProps) {
+/**
+ * A grid of tiles, about five a row, or a list; rows with a thumbnail where there is less than 34 rem for them. No picture
+ * stands twice among ten stories, those `above` included.
+ */
+export function NewsTiles({ cards, hrefOf, dates, asList, eager = 0, above }: NewsTilesProps) {
   return (
     <div className={cx(styles.frame, asList && styles.list)}>
       <ul className={styles.tiles}>
-        {cards.map((card, index) => (
+        {picturesOnce(cards, above).map((card, index) => (
           <li key={card.id}>
             <NewsTile card={card} href={hrefOf(card)} dates={dates} priority={index < eager} />
           </li>

@@ -16,7 +16,12 @@ interface BannerStripProps {
   features: readonly FeatureBanner[];
   /** Advertisements of the front page, which come last. */
   ads: readonly Ad[];
+  /** On pages of reference: one row and no more, those of others first. */
+  isShort?: boolean;
 }
+
+/** Banners of a short strip: what stands abreast. */
+const abreast = 4;
 
 /**
  * The banner strip under the header: the publisher's own six, then feature banners, then advertisements. A list to
@@ -24,12 +29,13 @@ interface BannerStripProps {
  */
 export async function BannerStrip(props: BannerStripProps) {
   const t = await getTranslations("banners");
-  const { locale, features, ads } = props;
+  const { locale, features, ads, isShort } = props;
+  const all = site().banners.length + features.length + ads.length;
   return (
     <aside className={styles.strip} aria-label={t("label")} data-print="no">
       <div className={layout.wrap}>
         <BannerCarousel
-          count={site().banners.length + features.length + ads.length}
+          count={isShort ? Math.min(abreast, all) : all}
           words={{
             label: t("label"),
             advertisement: ads.some(({ isSample }) => isSample) ? t("sample") : t("advertisement"),
@@ -38,7 +44,11 @@ export async function BannerStrip(props: BannerStripProps) {
             slide: t.raw("slide") as string,
           }}
         >
-          <Kept tag="ul" attributes={{ className: styles.list }} from={["banners", locale, features, ads]}>
+          <Kept
+            tag="ul"
+            attributes={{ className: styles.list }}
+            from={["banners", locale, features, ads, isShort]}
+          >
             <Banners {...props} />
           </Kept>
         </BannerCarousel>
@@ -47,7 +57,7 @@ export async function BannerStrip(props: BannerStripProps) {
   );
 }
 
-async function Banners({ locale, features, ads }: BannerStripProps) {
+async function Banners({ locale, features, ads, isShort }: BannerStripProps) {
   const t = await getTranslations("banners");
   const newTab = t("newTab");
   const here = (href: string) => (href.startsWith("/") ? localePath(locale, href) : href);
@@ -90,7 +100,9 @@ async function Banners({ locale, features, ads }: BannerStripProps) {
       sponsored
     />
   ));
-  const banners: ReactNode[] = [...own, ...featured, ...sponsored];
+  const banners: ReactNode[] = isShort
+    ? [...featured, ...sponsored, ...own].slice(0, abreast)
+    : [...own, ...featured, ...sponsored];
   return banners.map((banner, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the list stays as the server made it
     <li key={index} className={styles.slot}>

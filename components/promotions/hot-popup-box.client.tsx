@@ -9,8 +9,8 @@ import { sandboxOf } from "./sandbox";
 
 export interface HotPopupBoxProps {
   mailing: PopupMailing;
-  /** `open` is the name of the link on a picture. */
-  words: { title: string; advertisement: string; close: string; open: string };
+  /** `name` is the box's own name, `open` that of the link on a picture. */
+  words: { title: string; name: string; advertisement: string; close: string; open: string };
   onClose: () => void;
 }
 
@@ -28,7 +28,7 @@ export function HotPopupBox({ mailing: { kind, url, title }, words, onClose }: H
   }, [onClose]);
 
   return (
-    <aside className={styles.popup} aria-label={words.title} data-print="no">
+    <aside className={styles.popup} aria-label={words.name} data-print="no">
       <div className={styles.head}>
         <h2>{words.title}</h2>
         <IconButton label={words.close} onClick={onClose}>

@@ -1,8 +1,9 @@
 "use client";
 
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useState } from "react";
 import type { PopupMailing } from "@/lib/promotions/schema";
 import { limits } from "@/lib/site";
+import { readText, writeText } from "@/lib/web/storage";
 import type { HotPopupBoxProps } from "./hot-popup-box.client";
 
 interface HotPopupProps {
@@ -10,11 +11,16 @@ interface HotPopupProps {
   words: HotPopupBoxProps["words"];
 }
 
+/** Once closed it stays away for a week: until when, in milliseconds, this browser keeps under this key. */
+const key = "hot_searches_until";
+const awayMs = 7 * 86_400_000;
+
 /** The Hot Searches popup: comes half a minute after the page, with its code, and once closed stays away. */
 export function HotPopup({ mailing, words }: HotPopupProps) {
   const [Box, setBox] = useState<ComponentType<HotPopupBoxProps> | null>(null);
 
   useEffect(() => {
+    if (Date.now() < Number(readText(key))) return;
     const timer = setTimeout(() => {
       // Without its code there is no popup, and nobody misses it.
       import("./hot-popup-box.client").then(
@@ -25,5 +31,9 @@ export function HotPopup({ mailing, words }: HotPopupProps) {
     return () => clearTimeout(timer);
   }, []);
 
-  return Box ? <Box mailing={mailing} words={words} onClose={() => setBox(null)} /> : null;
+  const close = useCallback(() => {
+    writeText(key, String(Date.now() + awayMs));
+    setBox(null);
+  }, []);
+  return Box ? <Box mailing={mailing} words={words} onClose={close} /> : null;
 }

@@ -14,6 +14,7 @@ export async function HotSearchesPopup({ mailing, isSample }: HotSearchesPopupPr
   const t = await getTranslations("hotPopup");
   const words = {
     title: t("title"),
+    name: t("name", { title: mailing.title }),
     advertisement: t(isSample ? "sampleAdvertisement" : "advertisement"),
     close: t("close"),
     open: t("open", { title: mailing.title }),

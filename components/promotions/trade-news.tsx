@@ -14,7 +14,7 @@ export async function TradeNewsList({ locale, items, isSample }: TradeNewsListPr
   if (items.length === 0) return null;
   const t = await getTranslations("tradeNews");
   return (
-    <section aria-labelledby="trade-news">
+    <section className={styles.column} aria-labelledby="trade-news">
       <h2 id="trade-news" className={styles.head}>
         {t("title")}
       </h2>

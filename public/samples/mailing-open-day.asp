@@ -6,10 +6,12 @@
 <meta name="robots" content="noindex">
 <title>Open day at Tsing Yi Cold Store (sample)</title>
 <style>
+@font-face { font-family: "Gazette Serif"; src: url(/samples/serif.woff2) format("woff2"); font-weight: 400 800; font-display: swap; }
+@font-face { font-family: "Gazette Sans"; src: url(/samples/sans.woff2) format("woff2"); font-weight: 300 700; font-display: swap; }
 :root { color-scheme: light dark; --page: #fff; --ink: #0a1e29; --soft: #304853; --line: #d2dce0; --shoal: #dceef4; --land: #f6edcf; --accent: #a50f5f; }
 @media (prefers-color-scheme: dark) { :root { --page: #0b1a22; --ink: #e8eff2; --soft: #b6c6ce; --line: #2b404b; --shoal: #12303c; --land: #2c2a18; --accent: #f29ac4; } }
 * { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 44rem; padding: 1.5rem clamp(1rem, 4vw, 2.5rem) 3rem; background: var(--page); color: var(--ink); font: 1.0625rem/1.65 Georgia, "Noto Serif", serif; }
+body { margin: 0 auto; max-width: 44rem; padding: 1.5rem clamp(1rem, 4vw, 2.5rem) 3rem; background: var(--page); color: var(--ink); font: 1.0625rem/1.65 "Gazette Serif", Georgia, "Noto Serif", serif; }
 :lang(zh) { font-family: "PingFang HK", "Microsoft JhengHei", "Noto Sans CJK HK", "Noto Sans HK", sans-serif; line-height: 1.9; }
 h1, h2, h3 { line-height: 1.25; text-wrap: balance; }
 h1 { font-size: clamp(1.75rem, 5vw, 2.5rem); margin: 0.5rem 0 1rem; }
@@ -17,7 +19,7 @@ h2 { font-size: 1.5rem; margin: 2.5rem 0 0.75rem; border-top: 2px solid var(--in
 h3 { font-size: 1.125rem; margin: 1.5rem 0 0.25rem; }
 p { margin: 0 0 1rem; max-width: 36rem; }
 img { display: block; width: 100%; height: auto; margin: 1rem 0; }
-.sample, .meta, footer, th, td { font-family: Arial, "PingFang HK", "Microsoft JhengHei", "Noto Sans CJK HK", sans-serif; }
+.sample, .meta, footer, th, td { font-family: "Gazette Sans", Arial, "PingFang HK", "Microsoft JhengHei", "Noto Sans CJK HK", sans-serif; }
 .sample { background: var(--land); padding: 0.5rem 0.75rem; font-size: 0.875rem; margin: 0 0 1.5rem; max-width: none; }
 .meta { color: var(--soft); font-size: 0.875rem; }
 .panel { background: var(--shoal); padding: 1rem 1.25rem; margin: 1.5rem 0; }

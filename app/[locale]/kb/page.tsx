@@ -20,7 +20,7 @@ export default async function KnowledgeHomePage() {
     async () => (
       <>
         <ReferenceNodes locale={locale} path="/kb" title={t("title")} parent={null} />
-        <BannerStrip {...(await listBanners(locale, currentInstant()))} />
+        <BannerStrip {...(await listBanners(locale, currentInstant()))} isShort />
         <KnowledgeHome locale={locale} />
       </>
     ),

@@ -43,7 +43,7 @@ export default async function StatisticsPage() {
       return (
         <>
           <ReferenceNodes locale={locale} path="/statistics" title={t("title")} parent={null} />
-          <BannerStrip {...banners} />
+          <BannerStrip {...banners} isShort />
           <Statistics links={links} locale={locale} />
           {links.some(({ failed }) => failed) ? <AnswerStatus status={200} /> : null}
         </>

@@ -21,7 +21,7 @@ export const basePolicy = `default-src 'none'; ${frame}`;
  * What stands in the place of the base policy, in order; the first that fits decides. A worker obeys the policy of its
  * own answer, not the page's: the PDF library's gets scripts and data of this site and WebAssembly for its image
  * decoders, and no way out. A PDF file is shown by the browser's own reader, which is an embedded object. Sample pages
- * bring their own styles and show pictures of this site; a drawing brings its own styles.
+ * bring their own styles and show pictures and type of this site; a drawing brings its own styles.
  */
 const ownPolicies: { fits: (path: string, type: string) => boolean; policy: string }[] = [
   {
@@ -35,7 +35,7 @@ const ownPolicies: { fits: (path: string, type: string) => boolean; policy: stri
   },
   {
     fits: (path, type) => path.startsWith("/samples/") && type.startsWith("text/html"),
-    policy: `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; ${frame}`,
+    policy: `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self'; ${frame}`,
   },
   {
     fits: (_, type) => type.startsWith("image/svg"),
@@ -74,6 +74,8 @@ export function completeHead(head: Head, facts: AnswerFacts): void {
     const own = ownPolicies.find(({ fits }) => fits(facts.path, type));
     head.setHeader("Content-Security-Policy", own?.policy ?? basePolicy);
   }
+  // In their frame sample pages are of no origin, and a browser asks whether such a one may have the type.
+  if (/^\/samples\/[\w-]+\.woff2$/.test(facts.path)) head.setHeader("Access-Control-Allow-Origin", "*");
   head.setHeader("X-Request-Id", facts.requestId);
   setCaching(head, facts.path);
   if (facts.secure) {

@@ -1,0 +1,28 @@
+import type { ArticleCard } from "@/lib/news/schema";
+import { picturesOnce } from "./picture-once";
+
+const card = (name: string, id: number): ArticleCard => ({
+  id: String(id),
+  language: "en",
+  lang: "en",
+  headline: name,
+  intro: "",
+  publishedAt: "2026-03-15T09:00:00+08:00",
+  date: "2026-03-15",
+  image: name === "" ? null : { url: name, alt: "" },
+});
+const cards = (names: string) => [...names].map((name, at) => card(name === "." ? "" : name, at));
+const shown = (all: readonly ArticleCard[]) => all.map(({ image }) => image?.url ?? ".").join("");
+
+test.each([
+  ["abcabc", "abc..."],
+  ["aa.bcdefghia", "a..bcdefghia"],
+  ["abcdefghija", "abcdefghija"],
+  ["aaaaaaaaaaaa", "a.........a."],
+])("of %s stay %s", (given, stay) => {
+  expect(shown(picturesOnce(cards(given)))).toBe(stay);
+});
+
+test("what stands above counts too", () => {
+  expect(shown(picturesOnce(cards("abc"), cards("b")))).toBe("a.c");
+});

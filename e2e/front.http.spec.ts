@@ -1,0 +1,29 @@
+import { localePath, locales } from "@/lib/i18n/locales";
+import { expect, test } from "./support/http";
+
+/** What the front page and lists of news look like, told from their markup alone. */
+
+/** Of each story on a page, in their order, its picture; '' for text alone. */
+function picturesOf(html: string): string[] {
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  const cards = main.split(/<a (?=[^>]*news_id=)/).slice(1);
+  return cards.map((card) => /\/pictures\/([\w-]+)-640\.jpg/.exec(card.split("</a>")[0] ?? "")?.[1] ?? "");
+}
+
+for (const locale of locales) {
+  test(`no picture stands twice within ten stories (${locale})`, async ({ request }) => {
+    const drawings = new Set<string>();
+    for (const path of ["/", "/news-list", "/news-list?page=2"]) {
+      const shown = picturesOf(await (await request.get(localePath(locale, path))).text());
+      expect(shown.length, path).toBeGreaterThanOrEqual(10);
+      for (const [at, picture] of shown.entries()) {
+        if (picture)
+          expect(shown.slice(Math.max(0, at - 9), at), `${path}, story ${at}`).not.toContain(picture);
+        if (picture) drawings.add(picture);
+      }
+      // Text alone is the exception.
+      expect(shown.filter((picture) => picture === "").length, path).toBeLessThanOrEqual(2);
+    }
+    expect(drawings.size, "different drawings").toBeGreaterThanOrEqual(15);
+  });
+}
