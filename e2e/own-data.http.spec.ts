@@ -1,11 +1,18 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import Papa from "papaparse";
 import sharp from "sharp";
+import { contentKinds } from "../bin/commands/importers";
 import { root } from "../bin/lib/node.mjs";
+import { localePath, locales } from "../lib/i18n/locales";
+import { knowledgeKeys } from "../lib/reference/schema";
+import { everyKind } from "./support/every-kind";
 import { expect, servers, test } from "./support/http";
+import { type FileText, importFiles } from "./support/imports";
 import { type OwnPortal, startOwnPortal } from "./support/own-portal";
+import { saidOf } from "./support/reading";
 
 /** A portal of a publisher whose every domain is imported: what it shows is theirs, pictures among it. */
 
@@ -15,7 +22,10 @@ test.setTimeout(120_000);
 const folder = join(root, "var", "test-own-data-files");
 let portal: OwnPortal;
 test.beforeAll(async () => {
-  portal = await startOwnPortal("own-data", servers.portal.now);
+  portal = await startOwnPortal("own-data", servers.portal.now, {
+    SITE_FILE: "e2e/files/house/portal.json",
+    ANALYTICS_HOSTS: "count.straitsfreight.example",
+  });
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, "uploads"), { recursive: true });
   await sharp({ create: { width: 1600, height: 1000, channels: 3, background: "#246" } })
@@ -53,6 +63,21 @@ const articles = [
     language: "en",
   },
 ];
+
+/** What says that something is invented, in each language. */
+const invented = /\bsamples?\b|invented|樣本|範例|示範|示例|虛構|样本|范例|示范|虚构/i;
+/** Companies of the sample, by name. */
+const sampleCompanies = Papa.parse<Record<string, string>>(readFileSync("data/companies.csv", "utf8"), {
+  header: true,
+})
+  .data.map(({ full_name = "" }) => full_name)
+  .filter(Boolean);
+
+test("before anything is imported, pages say that what they show is a sample", async () => {
+  for (const path of ["/", "/zh-tw", "/zh-cn", "/yp", "/news-list"])
+    expect((await readWhole(path)).said, path).toMatch(invented);
+  expect((await readWhole("/yp-list?com_type=sea")).said).toContain(sampleCompanies[0] ?? "none");
+});
 
 test("a picture is taken in and served for good, in widths that its page names", async () => {
   const file = join(folder, "articles.jsonl");
@@ -109,3 +134,131 @@ test("an export into a folder has the pictures, and imports to the same", async 
   expect(told).not.toContain("left out");
   expect((await ask("/api/news/with-picture")).text).toBe(before);
 });
+
+/** A list's own line, of its template, with a picture that there is. */
+const lists: FileText[] = contentKinds
+  .filter(({ domain }) => domain !== "documents")
+  .map(({ domain, heads, example }) => ({
+    domain,
+    text: Papa.unparse([
+      [...heads],
+      example.map((cell: string) => cell.replace(/^https:\/\/pictures\.example\//, "/promotions/")),
+    ]),
+  }));
+const day = (days: number, time = "") => {
+  const [y, m, d] = new Date(Date.parse(servers.portal.now) + days * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
+    .split("-");
+  return `${d}-${m}-${y}${time}`;
+};
+const schedules: FileText[] = [
+  {
+    domain: "sailings",
+    text: `Loading Port,ETD,Discharge Port,ETA,Vessel Name,Voyage No.,IMO No.,Operator,Service
+HKHKG,${day(2, " 18:30")},SGSIN,${day(6, " 06:00")},ANCHOR ONE,0123W,9000001,Blue Anchor Line,AE1
+`,
+  },
+  {
+    domain: "calls",
+    text: `Carrier,Service,Voyage Out,IMO No.,Vessel Name,Port,Arrival,Departure
+Blue Anchor Line,AE2,0200W,9000002,ANCHOR TWO,HKHKG,,${day(3, " 12:00")}
+Blue Anchor Line,AE2,0200W,9000002,ANCHOR TWO,SGSIN,${day(7, " 06:00")},
+`,
+  },
+  { domain: "vessels", text: "imo,vessel,flag\n9000001,ANCHOR ONE,Panama\n9000002,ANCHOR TWO,Panama\n" },
+  { domain: "transfers", text: "Carrier,Port,Shortest Hours\nBlue Anchor Line,SGSIN,36\n" },
+  { domain: "domestic", text: "Carrier,Country\nBlue Anchor Line,CN\n" },
+  {
+    domain: "flights",
+    text: `flight_schedule_type,service_mon,service_tue,service_wed,service_thu,service_fri,service_sat,service_sun,departure_time,arrival_time,origin_airport_code,destination_airport_code,flight_no
+direct,1,1,1,1,1,1,1,09:00,13:00,HKG,SIN,XX 123
+`,
+  },
+  {
+    domain: "companies",
+    text: `com_id,full_name,full_name_chi,com_type_code,port_id,address,com_type
+own-1,Lantern Forwarding Limited,明燈貨運有限公司,sea,HKHKG,"18 Signal Road, Kwai Chung",Cold storage=冷藏倉
+`,
+  },
+  {
+    domain: "pages",
+    folder: ["terms", "privacy", "cookies", "customs-filings", "chans-air", ...knowledgeKeys].flatMap((key) =>
+      ["en", "zh"].map((language) => ({
+        name: `${key}.${language}.html`,
+        text: `<h2>Of our own</h2><p>What ${key} says.</p>`,
+      })),
+    ),
+  },
+];
+
+test("once everything is imported, no page, feed or sitemap in any language has a word of a sample", async () => {
+  mkdirSync(join(folder, "documents"), { recursive: true });
+  copyFileSync("e2e/files/english.pdf", join(folder, "documents", "ll1.pdf"));
+  writeFileSync(
+    join(folder, "documents", "list.csv"),
+    `carrier,loop,file\nLantern Line,LL1 Asia to North Europe,ll1.pdf\n`,
+  );
+  await run("import", "documents", join(folder, "documents"));
+  await importFiles(portal, [...schedules, ...lists]);
+  await expect
+    .poll(async () => invented.exec((await readWhole("/")).said)?.[0] ?? null, { timeout: 25_000 })
+    .toBeNull();
+
+  const waiting = new Set<string>(["/sitemap.xml"]);
+  for (const locale of locales) {
+    for (const path of everyKind({ newsId: "with-picture", companyId: "own-1" }))
+      waiting.add(localePath(locale, path));
+    for (const format of ["rss", "atom"]) waiting.add(`/feeds/${locale}/${format}.xml`);
+  }
+  const found: string[] = [];
+  let pages = 0;
+  const read = async (path: string) => {
+    const { said, links } = await readWhole(path);
+    pages += 1;
+    const word = invented.exec(said);
+    if (word) found.push(`${path}: ${said.slice(Math.max(0, word.index - 60), word.index + 60)}`);
+    const company = sampleCompanies.find((name) => said.includes(name));
+    if (company) found.push(`${path}: ${company}`);
+    return links;
+  };
+  // Sitemaps first: what they name is read whatever else there is to follow.
+  for (const path of waiting) {
+    if (!path.includes("sitemap")) continue;
+    for (const link of await read(path)) waiting.add(link);
+  }
+  const rest = [...waiting].filter((path) => !path.includes("sitemap"));
+  for (let at = 0; at < rest.length && at < mostPages; at += atOnce) {
+    for (const link of (await Promise.all(rest.slice(at, at + atOnce).map(read))).flat()) {
+      if (waiting.has(link)) continue;
+      waiting.add(link);
+      rest.push(link);
+    }
+  }
+  expect(found).toEqual([]);
+  expect(pages).toBeGreaterThan(300);
+  const sitemap = await ask("/sitemaps/zh-tw-1.xml");
+  expect(sitemap.text).toContain(`${portal.url}/zh-tw/trade-news/lantern-hamburg`);
+});
+
+const mostPages = 450;
+const atOnce = 4;
+
+/** What an address says, in words and in what is read out, and where it leads on this site. */
+async function readWhole(path: string): Promise<{ said: string; links: string[] }> {
+  const { status, text, headers } = await ask(path);
+  const location = headers.get("location");
+  if (location)
+    return {
+      said: "",
+      links: [new URL(location, portal.url).pathname + new URL(location, portal.url).search],
+    };
+  expect([200, 404, 405, 410], path).toContain(status);
+  if (!headers.get("content-type")?.includes("html")) {
+    const inSitemap = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) =>
+      url.replaceAll("&amp;", "&"),
+    );
+    return { said: text, links: inSitemap.map((url) => url.replace(portal.url, "")) };
+  }
+  return saidOf(text);
+}

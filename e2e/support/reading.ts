@@ -84,3 +84,19 @@ export function nodesOf(within: Within): Record<string, { [field: string]: unkno
   );
   return Object.fromEntries(nodes.map((node) => [node["@type"], node]));
 }
+
+/** Attributes whose words are read out, or shown. */
+const readOut = ["alt", "title", "aria-label", "placeholder", "content", "value", "summary"];
+
+/** All that a page says, in its words and in what is read out of its elements, unseen parts too; and the paths of this site it leads to. */
+export function saidOf(html: string): { said: string; links: string[] } {
+  const page = parseDocument(html);
+  const elements = DomUtils.getElementsByTagName("*", page, true);
+  const attributes = elements.flatMap(({ attribs }) => readOut.map((name) => attribs[name] ?? ""));
+  const links = elements
+    .filter(({ name }) => name === "a")
+    .map(({ attribs }) => attribs.href ?? "")
+    .filter((href) => /^\/(?!\/|api\/|media\/|_next\/)/.test(href))
+    .map((href) => href.replace(/#.*/, ""));
+  return { said: [textOf(onlyPart(page, "html")), ...links, ...attributes].join("\n"), links };
+}
