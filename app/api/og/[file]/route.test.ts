@@ -65,7 +65,8 @@ test.each(["", "?v=", "?v=00000000", `?v=${"f".repeat(500)}`])(
 
 test("where a picture cannot be read, the site's own stands in; unknown articles have none", async () => {
   await expect(ask(cardOf(article("8", [])))).resolves.toMatchObject({ status: 200 });
-  expect(keptCard).toHaveBeenCalledWith({ image: null, headline: "A quay", lang: "en" }, []);
+  const sources = { imageHosts: [], readMedia: expect.any(Function) };
+  expect(keptCard).toHaveBeenCalledWith({ image: null, headline: "A quay", lang: "en" }, sources);
   const unread = await ask(cardOf(article("9", ["gone"])));
   expect(unread).toMatchObject({ status: 302, to: "/card.jpg" });
   expect(unread.kept).toBeLessThanOrEqual(30);
