@@ -14,6 +14,7 @@ import { limits } from "@/lib/site";
 import { mostChanges, mostDue } from "@/lib/store/changes";
 import { logBytes, storeFile } from "@/lib/store/connection";
 import { cachedStatements } from "@/lib/store/driver";
+import { mostPrepared, poolSizes } from "@/lib/store/engine/pool";
 import { mostCounters } from "@/lib/store/rate-counters";
 import { mostRedirects } from "@/lib/store/redirects";
 import type { Database } from "@/lib/store/schema";
@@ -289,6 +290,20 @@ export const bounds: readonly Bound[] = [
     atMost: `${formatCount(cachedStatements)} of each of three connections`,
     goes: "the longest unused first",
     proof: "lib/store/driver.test.ts",
+  },
+  {
+    what: "connections to PostgreSQL",
+    where: "process",
+    atMost: formatCount(poolSizes.main + poolSizes.quick + poolSizes.listening),
+    goes: "unused for a minute",
+    proof: "lib/store/bounds.test.ts",
+  },
+  {
+    what: "prepared statements of one",
+    where: "process",
+    atMost: formatCount(mostPrepared),
+    goes: "with the connection",
+    proof: "lib/store/bounds.test.ts",
   },
   {
     what: "connections",

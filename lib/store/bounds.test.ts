@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { changesAfter, lastChangeId, pruneChanges, recordDue } from "./changes";
 import { logBytes, openReadyStore } from "./connection";
+import { mostPrepared, poolSizes } from "./engine/pool";
 import { insertMany } from "./insert";
 import { pruneRateCounters } from "./rate-counters";
-import { embeddedTest, openTestStore, type TestStore } from "./test-stores";
+import { embeddedTest, openTestStore, serverTest, type TestStore } from "./test-stores";
 
 /** What grows by others' doing is flooded, and looked at. */
 let store: TestStore;
@@ -76,4 +78,31 @@ embeddedTest("the write-ahead log is cut back after a flood, once nobody reads w
   expect(size()).toBeLessThanOrEqual(logBytes);
   await inFile.close();
   rmSync(directory, { recursive: true });
+});
+
+serverTest(
+  "however many ask at once, a process takes so many connections, and nobody is turned away",
+  async () => {
+    store.version();
+    const asked = numbers(200).map(() => sql`select pg_sleep(0.02)`.execute(store.db));
+    const kept = numbers(50).map(() => sql`select pg_sleep(0.02)`.execute(store.quick));
+    await Promise.all([...asked, ...kept]);
+    const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where application_name = 'portal' and datname = current_database()`.execute(store.db);
+    const { main, quick, listening } = poolSizes;
+    expect(rows[0]?.count).toBeGreaterThan(main);
+    expect(rows[0]?.count).toBeLessThanOrEqual(main + quick + listening);
+  },
+);
+
+serverTest("a connection keeps so many prepared statements, whatever is asked", async () => {
+  await store.db.connection().execute(async (db) => {
+    for (const number of numbers(mostPrepared + 100))
+      await sql`select ${sql.raw(String(number))} as n`.execute(db);
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*) as count from pg_prepared_statements`.execute(db);
+    expect(rows[0]?.count).toBeLessThanOrEqual(mostPrepared);
+    expect(rows[0]?.count).toBeGreaterThan(mostPrepared - 100);
+  });
 });

@@ -26,6 +26,11 @@ export const embeddedTest = (name: string, work: () => void | Promise<void>): vo
   if (!onServer) test(name, async () => work());
 };
 
+/** A test of what a server alone has. */
+export const serverTest = (name: string, work: () => Promise<void>): void => {
+  if (onServer) test(name, work);
+};
+
 /** The embedded store's own connection, for such a test. */
 export const rawOf = (store: Store) => (store as EmbeddedStore).raw;
 

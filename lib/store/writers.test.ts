@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Store } from "./connection";
 import { type ImportJob, runStaged, type StagedPlan } from "./import";
 import type { Database } from "./schema";
-import { onServer, openTestStore, type TestStore } from "./test-stores";
+import { onServer, openTestStore, serverTest, type TestStore } from "./test-stores";
 
 /** What several who write at once may expect of either store; where only a server lets them, of that. */
 
@@ -12,7 +12,6 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-const serverTest = onServer ? test : test.skip;
 const link = (code: string) => ({ code, url: "/", created_at: "", used_on: "" });
 const codes = async (from: Store = store) =>
   (await from.reader.selectFrom("short_links").select("code").orderBy("code").execute()).map(

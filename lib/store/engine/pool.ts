@@ -102,7 +102,7 @@ function bindable(value: unknown): unknown {
 
 const writes = /^\s*(insert|update|delete|commit)/i;
 /** Statements that each connection keeps prepared at most; others are planned anew each time. */
-const mostPrepared = 300;
+export const mostPrepared = 300;
 const prepared = new Map<string, string>();
 
 /** The name under which a connection keeps a query's plan; undefined for one that is not kept. */

@@ -1,0 +1,36 @@
+import { insertMany } from "@/lib/store/insert";
+import { openTestStore, type TestStore } from "@/lib/store/test-stores";
+import { nothingQuota, pruneAnswers, pruneNothings } from "./answers";
+
+/** What services answer is kept within its bounds by either store. */
+let store: TestStore;
+beforeEach(async () => {
+  store = await openTestStore();
+});
+afterEach(() => store.close());
+
+const now = new Date("2026-03-16T08:00:00Z");
+const flood = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    key: `k${String(at).padStart(5, "0")}`,
+    body: "[]",
+    stored_at: new Date(now.getTime() - (count - at) * 1000).toISOString(),
+  }));
+const keysOf = async (table: "upstream_answers" | "upstream_nothings") =>
+  (await store.reader.selectFrom(table).select("key").orderBy("key").execute()).map(({ key }) => key);
+
+test("of a flood of answers the newest stay, by their number and by their bytes, and those of other calls", async () => {
+  const rows = flood(3_000).map((row) => ({ ...row, call: "ports", bytes: 1_000 }));
+  await insertMany(store.db, "upstream_answers", [...rows, { ...rows[0], key: "other", call: "airports" }]);
+  await pruneAnswers(store.db, "ports", { rows: 500, bytes: 1_000_000 }, now);
+  expect(await keysOf("upstream_answers")).toEqual([...rows.slice(-500).map(({ key }) => key), "other"]);
+  await pruneAnswers(store.db, "ports", { rows: 500, bytes: 20_000 }, now);
+  expect(await keysOf("upstream_answers")).toEqual([...rows.slice(-20).map(({ key }) => key), "other"]);
+});
+
+test("of a flood of answers that said nothing the newest stay", async () => {
+  const rows = flood(3_000);
+  await insertMany(store.db, "upstream_nothings", rows);
+  await pruneNothings(store.db, now);
+  expect(await keysOf("upstream_nothings")).toEqual(rows.slice(-nothingQuota.rows).map(({ key }) => key));
+});
