@@ -1,20 +1,18 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { exitCode, findNode, root } from "../bin/lib/node.mjs";
+import { startTestPostgres } from "../bin/lib/test-postgres.mjs";
 import { formKey, killablePortal, postForm, seaForm } from "./support/enquiries";
 import { placeFilledStore } from "./support/filled-store";
 import { expect, test } from "./support/http";
 import { importText } from "./support/importing";
+import { wordsInAnyOrder } from "./support/reading";
 import { printing } from "./support/serving";
 
 /** A store that was lost and comes back from its backup: the portal shows what it showed. */
 
-const name = "backup";
-const folder = `${root}/var/${name}`;
-const path = `${folder}/portal.db`;
 const now = "2026-03-16T02:00:00Z";
 // A page waits for what adorns it, however busy the machine is.
-const env = {
-  STORE_URL: `file:${path}`,
+const settings = {
   PORTAL_TEST: "1",
   PORTAL_NOW: now,
   UPSTREAM_DECORATION_MS: "10000",
@@ -37,71 +35,120 @@ const pages = [
 ];
 
 /** Runs the command line; resolves with what it has printed. */
-async function command(...args: string[]): Promise<string> {
+async function command(env: Record<string, string>, ...args: string[]): Promise<string> {
   const { child, output } = printing(findNode().path, ["bin/portal.mjs", ...args], env);
   expect([await exitCode(child), output()]).toEqual([0, expect.any(String)]);
   return output();
 }
 
-test("a restored store serves the same pages, and what was there is kept beside it", async () => {
-  test.setTimeout(300_000);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  await placeFilledStore(path, now);
-  const portal = await killablePortal(name, env);
-  await portal.start();
-  /**
-   * Status and text of a page, without what is another in every answer: the nonce, and the order of the framework's data
-   * in its inline scripts, which say again what the markup says.
-   */
-  const shown = async () => {
-    const answers: [string, number, string][] = [];
-    for (const page of pages) {
-      let answer = await fetch(portal.url + page);
-      let whole = await answer.text();
-      // A process that has just started still lays out its calls: such a page says that something is on its way.
-      while (whole.includes("data-passing")) {
-        answer = await fetch(portal.url + page);
-        whole = await answer.text();
-      }
-      const text = whole.replace(/<script\b[\s\S]*?<\/script>/g, "");
-      const [, nonce] = /nonce="([^"]+)"/.exec(text) ?? [];
-      answers.push([page, answer.status, nonce ? text.replaceAll(nonce, "") : text]);
-    }
-    return answers;
-  };
-  try {
-    const before = await shown();
-    expect(new Set(before.map(([, status]) => status))).toEqual(new Set([200]));
-    expect((await postForm(portal, { ...seaForm, form_key: await formKey(portal) })).body.result).toBe(
-      "success",
-    );
-    await command("store", "backup", `${folder}/safe.db`);
+interface Kept {
+  storeUrl: string;
+  /** Brings the backup back; answers where the store is then. */
+  restore(backup: string, env: Record<string, string>): Promise<string>;
+  /** What of a page's markup is the same in every answer. */
+  told(markup: string): string;
+  end(): Promise<void>;
+}
 
-    // What comes after the backup, and goes with it.
-    const story = {
-      news_id: "later",
-      headline: "Later freight news",
-      intro: "",
-      body: "<p>Later.</p>",
-      images: [],
+/** Where stores lie, and how one comes back. A filled file is in the folder. */
+const kinds: Record<string, (path: string) => Promise<Kept>> = {
+  async file(path) {
+    const storeUrl = `file:${path}`;
+    return {
+      storeUrl,
+      async restore(backup, env) {
+        const told = await command(env, "store", "restore", backup);
+        const [, aside = ""] = /kept as (\S+)/.exec(told) ?? [];
+        expect(existsSync(aside)).toBe(true);
+        return storeUrl;
+      },
+      told: (markup) => markup,
+      end: async () => {},
     };
-    const article = { ...story, publish_date: "2026-03-16 09:30:00+0800", language: "en", hashtags: [] };
-    await importText({ env }, "articles", JSON.stringify(article));
-    await expect.poll(async () => (await shown())[0]?.[2]).toContain("Later freight news");
-    await portal.kill("SIGTERM");
-    const told = await command("store", "restore", `${folder}/safe.db`);
-    const [, aside = ""] = /kept as (\S+)/.exec(told) ?? [];
-    expect(existsSync(aside)).toBe(true);
+  },
+  // What was there is kept by its database: a backup is restored to an empty one.
+  async server(path) {
+    const server = await startTestPostgres();
+    const storeUrl = (await server.createDatabase()).url;
+    await command(settings, "store", "copy", "--from", `file:${path}`, "--to", storeUrl);
+    return {
+      storeUrl,
+      async restore(backup, env) {
+        const { url } = await server.createDatabase();
+        await command({ ...env, STORE_URL: url }, "store", "restore", backup);
+        return url;
+      },
+      told: wordsInAnyOrder,
+      end: () => server.stop(),
+    };
+  },
+};
 
+for (const [kind, place] of Object.entries(kinds)) {
+  test(`a restored store serves the same pages, and what was there is kept (${kind})`, async () => {
+    test.setTimeout(300_000);
+    const name = `backup-${kind}`;
+    const folder = `${root}/var/${name}`;
+    const path = `${folder}/portal.db`;
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    await placeFilledStore(path, now);
+    const kept = await place(path);
+    const env = { ...settings, STORE_URL: kept.storeUrl };
+    const portal = await killablePortal(name, env);
     await portal.start();
-    const after = await shown();
-    for (const [at, [page, status, text]] of after.entries()) {
-      expect([page, status]).toEqual(before[at]?.slice(0, 2));
-      expect(text === before[at]?.[2] ? page : `${page} is another page`).toBe(page);
+    /**
+     * Status and text of a page, without what is another in every answer: the nonce, and the order of the framework's data
+     * in its inline scripts, which say again what the markup says.
+     */
+    const shown = async () => {
+      const answers: [string, number, string][] = [];
+      for (const page of pages) {
+        let answer = await fetch(portal.url + page);
+        let whole = await answer.text();
+        // A process that has just started still lays out its calls: such a page says that something is on its way.
+        while (whole.includes("data-passing")) {
+          answer = await fetch(portal.url + page);
+          whole = await answer.text();
+        }
+        const text = whole.replace(/<script\b[\s\S]*?<\/script>/g, "");
+        const [, nonce] = /nonce="([^"]+)"/.exec(text) ?? [];
+        answers.push([page, answer.status, kept.told(nonce ? text.replaceAll(nonce, "") : text)]);
+      }
+      return answers;
+    };
+    try {
+      const before = await shown();
+      expect(new Set(before.map(([, status]) => status))).toEqual(new Set([200]));
+      expect((await postForm(portal, { ...seaForm, form_key: await formKey(portal) })).body.result).toBe(
+        "success",
+      );
+      await command(env, "store", "backup", `${folder}/safe.db`);
+
+      // What comes after the backup, and goes with it.
+      const story = {
+        news_id: "later",
+        headline: "Zeppelin-freight",
+        intro: "",
+        body: "<p>Later.</p>",
+        images: [],
+      };
+      const article = { ...story, publish_date: "2026-03-16 09:30:00+0800", language: "en", hashtags: [] };
+      await importText({ env }, "articles", JSON.stringify(article));
+      await expect.poll(async () => (await shown())[0]?.[2]).toContain("Zeppelin-freight");
+      await portal.kill("SIGTERM");
+      env.STORE_URL = await kept.restore(`${folder}/safe.db`, env);
+
+      await portal.start(env);
+      const after = await shown();
+      for (const [at, [page, status, text]] of after.entries()) {
+        expect([page, status]).toEqual(before[at]?.slice(0, 2));
+        expect(text === before[at]?.[2] ? page : `${page} is another page`).toBe(page);
+      }
+      expect((await command(env, "enquiries", "list")).match(/^sea-/gm)).toHaveLength(1);
+    } finally {
+      await portal.kill("SIGKILL");
+      await kept.end();
     }
-    expect((await command("enquiries", "list")).match(/^sea-/gm)).toHaveLength(1);
-  } finally {
-    await portal.kill("SIGKILL");
-  }
-});
+  });
+}

@@ -8,6 +8,7 @@ import { expect, servers, test } from "./support/http";
 import { importText } from "./support/importing";
 import { hasNginx, nginxFolder, proxyConf, startNginx } from "./support/nginx";
 import { askOnce, failures, startReaders } from "./support/readers";
+import { wordsInAnyOrder } from "./support/reading";
 
 /** Two portals on one PostgreSQL behind the shipped proxy, as on two machines: what one knows the other knows. */
 test.skip(!hasNginx, "nginx is not installed");
@@ -53,17 +54,6 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-/**
- * The words of a page in one order. The parts of a page and the framework's data stand in the order in which they were ready,
- * which a store of another machine decides; what a reader reads is the same.
- */
-const wordsOf = (html: string) =>
-  html
-    .replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, "")
-    .replaceAll(/<[^>]*>/g, " ")
-    .split(/\s+/)
-    .sort()
-    .join(" ");
 /** The files of the build that a page names. */
 const filesOf = (html: string) =>
   [...new Set([...html.matchAll(/\/_next\/static\/[^"\\]+\.(?:css|js)/g)].map(([name]) => name))].sort();
@@ -75,7 +65,9 @@ test("both give the same pages with the same files, which either has, for as lon
     const both = () => Promise.all(ports.map((port) => askOnce({ port, path })));
     // A page that was made before all was ready is made anew within half a minute.
     await expect
-      .poll(async () => new Set((await both()).map(({ body }) => wordsOf(body))).size, { timeout: 100_000 })
+      .poll(async () => new Set((await both()).map(({ body }) => wordsInAnyOrder(body))).size, {
+        timeout: 100_000,
+      })
       .toBe(1);
     const [one, two] = await both();
     if (!one || !two) throw new Error("There are two ports.");

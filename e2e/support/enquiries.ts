@@ -66,7 +66,8 @@ export interface KillablePortal {
   url: string;
   /** What it has logged, over all its lives. */
   log(): string;
-  start(): Promise<void>;
+  /** With other settings for this time, if told. */
+  start(others?: Record<string, string>): Promise<void>;
   /** The process that was started last. */
   pid(): number;
   /** The exit code of its last life, once it has ended. */
@@ -84,8 +85,8 @@ export async function killablePortal(name: string, env: Record<string, string>):
   return {
     url,
     log: () => lives.map(({ output }) => output()).join(""),
-    async start() {
-      const life = serve(site, settings);
+    async start(others = {}) {
+      const life = serve(site, { ...settings, ...others });
       lives.push(life);
       await waitUntilUp(`${url}/readyz`, life.child);
     },

@@ -100,3 +100,15 @@ export function saidOf(html: string): { said: string; links: string[] } {
     .map((href) => href.replace(/#.*/, ""));
   return { said: [textOf(onlyPart(page, "html")), ...links, ...attributes].join("\n"), links };
 }
+
+/**
+ * The words of a page in one order. The parts of a page and the framework's data stand in the order in which they were ready,
+ * which a store of another machine decides; what a reader reads is the same.
+ */
+export const wordsInAnyOrder = (html: string) =>
+  html
+    .replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .split(/\s+/)
+    .sort()
+    .join(" ");

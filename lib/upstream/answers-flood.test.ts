@@ -21,7 +21,8 @@ const keysOf = async (table: "upstream_answers" | "upstream_nothings") =>
 
 test("of a flood of answers the newest stay, by their number and by their bytes, and those of other calls", async () => {
   const rows = flood(3_000).map((row) => ({ ...row, call: "ports", bytes: 1_000 }));
-  await insertMany(store.db, "upstream_answers", [...rows, { ...rows[0], key: "other", call: "airports" }]);
+  const other = { key: "other", call: "airports", body: "[]", bytes: 1_000, stored_at: now.toISOString() };
+  await insertMany(store.db, "upstream_answers", [...rows, other]);
   await pruneAnswers(store.db, "ports", { rows: 500, bytes: 1_000_000 }, now);
   expect(await keysOf("upstream_answers")).toEqual([...rows.slice(-500).map(({ key }) => key), "other"]);
   await pruneAnswers(store.db, "ports", { rows: 500, bytes: 20_000 }, now);
