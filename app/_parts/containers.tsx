@@ -32,7 +32,7 @@ export async function ContainersRoute({ search, locale }: { search: SearchParams
             found={found.map(({ id }) => id)}
             locale={locale}
             carried={carriedOf(search, tools)}
-            tool={<Tool kind="container" kinds={tools} search={search} />}
+            tool={<Tool kind="container" kinds={tools} search={search} locale={locale} />}
           />
         </>
       );

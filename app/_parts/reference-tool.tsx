@@ -1,7 +1,8 @@
 import "server-only";
 import { NumberTool } from "@/components/reference/number-tool";
+import type { Locale } from "@/lib/i18n/locales";
 import { hasParam, plainLine, type SearchParams, valuesOf } from "@/lib/params";
-import { checkNumber } from "@/lib/reference";
+import { checkNumber, whoseNumber } from "@/lib/reference";
 import type { NumberKind } from "@/lib/reference/schema";
 
 /** One parameter of a reference page's address, as one line. */
@@ -18,22 +19,27 @@ export function carriedOf(search: SearchParams, names: readonly string[]): Recor
  * The tool that checks a number, with its answer when the address asks one; `kinds` are all tools of the page, whose
  * numbers and search it keeps.
  */
-export function Tool({
+export async function Tool({
   kind,
   kinds,
   search,
+  locale,
 }: {
   kind: NumberKind;
   kinds: readonly NumberKind[];
   search: SearchParams;
+  locale: Locale;
 }) {
   const typed = hasParam(search, kind) ? one(search, kind) : null;
   const others = ["q", "page", ...kinds].filter((name) => name !== kind);
+  const answer = typed === null ? null : checkNumber(kind, typed);
   return (
     <NumberTool
       kind={kind}
       typed={typed}
-      answer={typed === null ? null : checkNumber(kind, typed)}
+      answer={answer}
+      owner={answer?.ok ? await whoseNumber(kind, answer.shown, locale) : null}
+      locale={locale}
       carried={carriedOf(search, others)}
     />
   );

@@ -103,7 +103,7 @@ export async function ListRoute({ list, search }: { list: string; search: Search
               kinds.length > 0 && (
                 <div>
                   {kinds.map((kind) => (
-                    <Tool key={kind} kind={kind} kinds={kinds} search={search} />
+                    <Tool key={kind} kind={kind} kinds={kinds} search={search} locale={locale} />
                   ))}
                 </div>
               )

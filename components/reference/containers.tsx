@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/ui/notice";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { ContainerSpec } from "@/lib/reference/schema";
 import { ContainerDrawing } from "./container-drawing";
+import { containerKind, outsideOf } from "./container-kind";
 import { ContainerSearch } from "./container-search.client";
 import styles from "./reference.module.css";
 import { searchWords } from "./search-words";
@@ -98,19 +99,53 @@ function Body({ isShown, children }: { isShown: boolean; children: React.ReactNo
   );
 }
 
+/** The deck of a flat rack or platform, where the record does not say how thick it is. */
+const deck = { least: 250, platform: 370, most: 700 };
+
 function Drawing({ id, spec, t }: { id: string; spec: ContainerSpec; t: Words }) {
+  const kind = containerKind(spec);
+  const outside = outsideOf(spec);
   const { length, width, height, doorWidth, doorHeight } = spec;
-  // Not every type has an inside: a platform, a tank.
-  if (length === null || height === null) return null;
+  const mm = (value: number) => t("containers.mm", { value: figure(value) });
+  if (length === null || height === null) {
+    // A platform, a tank: they have no inside, and are told by their outside.
+    if (!outside) return null;
+    const isPlatform = kind === "platform";
+    return (
+      <ContainerDrawing
+        id={id}
+        kind={kind}
+        box={{
+          length: outside.length - 180,
+          height: isPlatform ? 1700 : outside.height - 180,
+          ...(isPlatform ? { base: deck.platform } : {}),
+        }}
+        door={null}
+        words={{
+          side: t("containers.outsideView", { name: spec.name, length: figure(outside.length) }),
+          end: "",
+          length: t("containers.exterior", { value: figure(outside.length) }),
+          height: "",
+          doorWidth: "",
+          doorHeight: "",
+          metres: "m",
+        }}
+      />
+    );
+  }
   const door =
     width !== null && doorWidth !== null && doorHeight !== null
       ? { inside: width, width: doorWidth, height: doorHeight }
       : null;
-  const mm = (value: number) => t("containers.mm", { value: figure(value) });
+  const base =
+    kind === "flat-rack" && outside
+      ? Math.min(Math.max(outside.height - height, deck.least), deck.most)
+      : undefined;
   return (
     <ContainerDrawing
       id={id}
-      box={{ length, height }}
+      kind={kind}
+      box={{ length, height, ...(base ? { base } : {}) }}
       door={door}
       words={{
         side: t("containers.sideView", { name: spec.name, length: figure(length), height: figure(height) }),
@@ -128,7 +163,6 @@ function Drawing({ id, spec, t }: { id: string; spec: ContainerSpec; t: Words })
 }
 
 function Figures({ spec, t }: { spec: ContainerSpec; t: Words }) {
-  const none = t("containers.noFigure");
   const one = (
     key: "mm" | "wide" | "high" | "long" | "lbs" | "kgs" | "cuft" | "cbm",
     value: number | null,
@@ -148,11 +182,13 @@ function Figures({ spec, t }: { spec: ContainerSpec; t: Words }) {
       <tbody>
         {rows.map(([label, values]) => {
           const given = values.filter((value) => value !== null);
+          // What is not known, or what a type does not have, is no line.
+          if (given.length === 0) return null;
           return (
             <tr key={label}>
               <th scope="row">{label}</th>
               {given.length < 2 ? (
-                <td colSpan={2}>{given[0] ?? none}</td>
+                <td colSpan={2}>{given[0]}</td>
               ) : (
                 given.map((value) => <td key={value}>{value}</td>)
               )}

@@ -1,7 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
+import { VisuallyHidden } from "@/components/ui/layout";
 import { Notice } from "@/components/ui/notice";
+import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { NumberAnswer, NumberKind } from "@/lib/reference/schema";
 import { CarriedFields } from "./carried-fields";
 import styles from "./reference.module.css";
@@ -12,12 +14,17 @@ export async function NumberTool({
   kind,
   typed,
   answer,
+  owner,
+  locale,
   carried,
 }: {
   kind: NumberKind;
   /** What the address asks; null when it asks nothing. */
   typed: string | null;
   answer: NumberAnswer | null;
+  /** Whose the number is; null: it fails, or nobody knows. */
+  owner: { prefix: string; name: string; url: string | null } | null;
+  locale: Locale;
   /** The rest of the address: the search, its page, another tool's number. */
   carried: Carried;
 }) {
@@ -44,9 +51,43 @@ export async function NumberTool({
       {answer ? (
         <Notice tone={answer.ok ? "ok" : "error"} role="status">
           <p>{answer.ok ? t("right", { number: answer.shown }) : wrongText(t, kind, answer)}</p>
+          {owner ? (
+            <p>
+              {t(`${kind === "awb" ? "awb" : "container"}.owner`, { prefix: owner.prefix, name: owner.name })}
+            </p>
+          ) : null}
+          {answer.ok && kind !== "imo" ? <Tracking kind={kind} owner={owner} locale={locale} /> : null}
         </Notice>
       ) : null}
     </section>
+  );
+}
+
+/** Where to follow what the number names: with its carrier, or in the list of all. */
+async function Tracking({
+  kind,
+  owner,
+  locale,
+}: {
+  kind: "container" | "awb";
+  owner: { name: string; url: string | null } | null;
+  locale: Locale;
+}) {
+  const [t, common] = [await getTranslations("reference.tools"), await getTranslations("reference")];
+  if (owner?.url)
+    return (
+      <p>
+        <a href={owner.url} target="_blank" rel="noopener">
+          {t("track", { name: owner.name })}
+          <VisuallyHidden> {common("newTab")}</VisuallyHidden>
+        </a>
+      </p>
+    );
+  const list = kind === "awb" ? "/kb-cargo-air" : "/kb-cargo-sea";
+  return (
+    <p>
+      <a href={localePath(locale, list)}>{t(`${kind}.trackers`)}</a>
+    </p>
   );
 }
 

@@ -2,11 +2,13 @@ import { readFileSync } from "node:fs";
 import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { fold } from "@/lib/i18n/fold";
 import { seedAirports, seedPorts } from "@/lib/places/seed";
+import { fileCells } from "@/lib/store/contents";
 import { openTestStore, type TestStore } from "@/lib/store/test-stores";
 import type { CallName } from "@/lib/upstream/paths";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedReference } from "./embedded";
 import { httpReference } from "./http";
+import { ownerOf } from "./number-owners";
 import {
   type ContainerRecord,
   containerSchema,
@@ -100,6 +102,23 @@ describe.each(adapters)("reference data from %s", (_name, make) => {
     for (const name of listNames) expect((await search(name, "zzzz'\"%_*\\")).total).toBe(0);
   });
 
+  test("a word inside a name finds it, after those that begin so", async () => {
+    for (const name of listNames) {
+      const whole = (await search(name, "", 1, 10_000)).items;
+      const lost = whole.filter(({ name: said }) => /^[\w ]+ (?!Airport)\w{4,}$/.test(said));
+      for (const entry of lost.slice(0, 12)) {
+        const word = entry.name.split(" ").at(-1) ?? "";
+        expect([word, (await search(name, word, 1, 10_000)).items.map(({ id }) => id)]).toEqual([
+          word,
+          expect.arrayContaining([entry.id]),
+        ]);
+      }
+    }
+    const lines = await names("cargo-sea", "line");
+    const begins = lines.map((line) => fold(line).startsWith("line"));
+    expect(begins).toEqual([...begins].sort((a, b) => Number(b) - Number(a)));
+  });
+
   test.each(listNames)("the list %s: every Chinese name is found by each beginning of it", async (name) => {
     const whole = (await search(name, "", 1, 10_000)).items;
     const wanted = new Map<string, Set<string>>();
@@ -122,8 +141,10 @@ describe.each(adapters)("reference data from %s", (_name, make) => {
   test("a search has the order of its list; where that is by name, names that begin so come first", async () => {
     const ids = (entries: readonly Entry[]) => entries.map(({ id }) => id);
     const codes = await search("airport", "", 1, 10_000);
-    const cities = ids((await search("airport", "c")).items);
-    expect(cities).toEqual(ids(codes.items).filter((id) => cities.includes(id)));
+    // Those whose names hold it further in stand after the others, in the same order.
+    const places = ids((await search("airport", "c")).items).map((id) => ids(codes.items).indexOf(id));
+    const turns = places.filter((place, at) => place < (places[at - 1] ?? -1));
+    expect(turns.length).toBeLessThan(2);
     const whole = await search("port", "", 1, 10_000);
     const found = await search("port", "H");
     const named = ids(whole.items.filter((entry) => fold(entry.name).startsWith("h")));
@@ -165,6 +186,51 @@ describe.each(adapters)("reference data from %s", (_name, make) => {
       topOpenWidth: null,
     });
   });
+});
+
+test("a word inside a port's, an airport's, a carrier's or a term's name finds it, in either script", async () => {
+  const found = async (name: ListName, q: string) =>
+    (await embeddedReference(store).searchList({ name, q, page: 1 }, 500)).items.map((entry) => entry.name);
+  expect(await found("port", "Klang")).toContain("Port Klang");
+  expect(await found("port", "Beach")).toContain("Long Beach");
+  expect(await found("airport", "Heathrow")).toContain("London Heathrow Airport");
+  expect(await found("cargo-sea", "shipping lines")).toContain("COSCO SHIPPING Lines");
+  expect(await found("cargo-sea", "Express")).toEqual(["Ocean Network Express (ONE)"]);
+  expect(await found("airline", "太平洋")).toEqual(expect.arrayContaining(["Cebu Pacific"]));
+  expect(await found("abbrev", "gross mass")).toContain("Verified Gross Mass");
+});
+
+test("a number is led to its owner and where to follow it; an unknown prefix to nobody", async () => {
+  const adapter = embeddedReference(store);
+  const url = expect.stringMatching(/^https:/);
+  expect(await ownerOf(adapter, "container", "MSKU 305438 3")).toMatchObject({
+    prefix: "MSKU",
+    name: "Maersk",
+    url,
+  });
+  expect(await ownerOf(adapter, "container", "TGHU 305438 3")).toMatchObject({
+    name: "Textainer",
+    url: null,
+  });
+  expect(await ownerOf(adapter, "awb", "160-1234 5675")).toMatchObject({ name: "Cathay Pacific", url });
+  expect(await ownerOf(adapter, "awb", "000-1234 5675")).toBeNull();
+  expect(await ownerOf(adapter, "container", "CSQU 305438 3")).toBeNull();
+  expect(await ownerOf(adapter, "imo", "IMO 9074729")).toBeNull();
+});
+
+test("data/number-owners.csv has each prefix once, as numbers have them, and names the trackers as their lists do", async () => {
+  const rows = fileCells("number-owners.csv");
+  const keys = rows.map(({ kind, prefix }) => `${kind} ${prefix}`);
+  expect(new Set(keys).size).toBe(keys.length);
+  for (const key of keys) expect(key).toMatch(/^(container [A-Z]{3}U|awb \d{3})$/);
+  const adapter = embeddedReference(store);
+  const lessors = new Set(["Beacon", "CAI", "Florens", "Seaco", "Textainer", "Triton"]);
+  const lost: string[] = [];
+  for (const { kind, prefix = "", name = "" } of rows) {
+    const owner = await ownerOf(adapter, kind === "awb" ? "awb" : "container", prefix);
+    if (!owner?.url !== lessors.has(name)) lost.push(`${prefix} ${name}`);
+  }
+  expect(lost).toEqual([]);
 });
 
 test("places are found by their other names too, airlines by the name they had before", async () => {

@@ -13,8 +13,9 @@ const tables = {
     rows: "ports",
     terms: "port_terms",
     id: "port_id",
-    // A table is searched by how names begin, and these are the ends of codes.
+    // These are the ends of codes. Later words of names are among the aliases.
     ranks: Object.values(portRanks).filter((rank) => rank !== portRanks.shortCode),
+    insideRanks: [],
     columns: ["id", "name", "name_zh", "unlocode", "country_code"],
     order: ["sort_name", "id"],
     toEntry: (row: Record<string, string | null>): Entry => ({
@@ -30,8 +31,8 @@ const tables = {
     rows: "airports",
     terms: "airport_terms",
     id: "airport_id",
-    // Their later words would put strangers among them.
     ranks: Object.values(airportRanks).filter((rank) => rank !== airportRanks.laterWord),
+    insideRanks: [airportRanks.laterWord],
     columns: ["id", "name", "name_zh", "city", "city_zh", "country_code"],
     order: ["id"],
     toEntry: (row: Record<string, string | null>): Entry => ({
@@ -48,8 +49,9 @@ const tables = {
 } as const;
 
 /**
- * One page of the store's ports (by name) or airports (by code). Of a search, those that begin with what was typed:
- * ports whose name does come first, by name; airports stay in the order of their codes.
+ * One page of the store's ports (by name) or airports (by code). Of a search, those that have a word beginning with
+ * what was typed: ports whose name does come first, by name; airports stay in the order of their codes, those last whose
+ * names hold it further in.
  */
 export async function searchPlaces(
   { reader }: Store,
@@ -70,7 +72,11 @@ export async function searchPlaces(
       limit ${pageSize} offset ${(current - 1) * pageSize}`.execute(reader);
     return { items: found.rows.map(table.toEntry), page: current, totalPages, total };
   }
-  const shown = cutPage(await matching(reader, table, start), page, pageSize);
+  const [begun, inside] = [
+    await matching(reader, table, table.ranks, start),
+    await matching(reader, table, table.insideRanks, start),
+  ];
+  const shown = cutPage([...new Set([...begun, ...inside])], page, pageSize);
   const found = await sql<Found>`
     select ${columns} from ${rows} where id in ${engineOf(reader).listed(shown.items)}
   `.execute(reader);
@@ -84,11 +90,17 @@ type Found = Record<string, string | null>;
  * Ids of all that begin with `start`, in order. Two letters have thousands of terms: they are read in the order of
  * their key and come as one text, which costs a fraction of as many rows. No UN/LOCODE or IATA code has a line end.
  */
-async function matching(reader: Store["reader"], table: (typeof tables)["port" | "airport"], start: string) {
+async function matching(
+  reader: Store["reader"],
+  table: (typeof tables)["port" | "airport"],
+  ranks: readonly number[],
+  start: string,
+) {
+  if (ranks.length === 0) return [];
   const { rows } = await sql<{ ids: string | null }>`
     select ${engineOf(reader).lines(sql.ref("place"))} as ids from (
       select ${sql.ref(table.id)} as place from ${sql.table(table.terms)}
-      where rank in (${sql.join(table.ranks)}) and term >= ${start} and term < ${start + afterAll}
+      where rank in (${sql.join(ranks)}) and term >= ${start} and term < ${start + afterAll}
       order by rank, term, place
     ) as found`.execute(reader);
   const ids = [...new Set(rows[0]?.ids?.split("\n"))];

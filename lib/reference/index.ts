@@ -13,6 +13,7 @@ import { chooseAdapter } from "@/lib/upstream/choose";
 import { type DrawingSize, drawingSizes, drawStatistic } from "./drawing";
 import { embeddedReference } from "./embedded";
 import { httpReference } from "./http";
+import { ownerOf } from "./number-owners";
 import { type HousePage, ownPage } from "./pages";
 import { rowsPerPage } from "./rules";
 import {
@@ -23,6 +24,7 @@ import {
   type KnowledgeText,
   type ListAsk,
   type ListRow,
+  type NumberKind,
   type StatisticKey,
   type StatTable,
   statisticKeys,
@@ -39,6 +41,18 @@ const adapter = () =>
   });
 
 export { checkNumber } from "./check-numbers";
+
+/** Whose number `shown` is (as checkNumber shows it), in one language; null where its prefix is not known. Throws UpstreamError. */
+export async function whoseNumber(
+  kind: NumberKind,
+  shown: string,
+  locale: Locale,
+): Promise<{ prefix: string; name: string; url: string | null } | null> {
+  const owner = await ownerOf(adapter(), kind, shown);
+  if (!owner) return null;
+  const { prefix, name, nameZh, url } = owner;
+  return { prefix, name: inLocale(name, nameZh, locale), url };
+}
 
 /** Lists that show the English name and the Chinese one beside it in every language. */
 const bothNames: ReadonlySet<ListAsk["name"]> = new Set(["abbrev", "cargo-sea", "cargo-air"]);

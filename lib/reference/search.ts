@@ -2,7 +2,7 @@ import { countryName } from "@/lib/i18n/countries";
 import { fold } from "@/lib/i18n/fold";
 import { locales } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
-import { foldedBothWays } from "@/lib/i18n/terms";
+import { foldedBothWays, laterWords } from "@/lib/i18n/terms";
 import { cutPage, type Page } from "@/lib/page";
 import type { ContainerRecord, Entry } from "./schema";
 
@@ -19,11 +19,25 @@ function once<Item extends object, Made>(make: (item: Item) => Made): (item: Ite
   };
 }
 
-/** In the order of portRanks (lib/place-ranks); the name's own folded form is the first. */
+/** 'Hong Kong Air Cargo' is found by 'air cargo' too, a Chinese name by what stands inside it. */
+function insideOf(text: string): string[] {
+  if (!/\p{Script=Han}/u.test(text)) return laterWords(fold(text));
+  return foldedBothWays(text).flatMap((folded) =>
+    [...folded].slice(1).map((_, at) => [...folded].slice(at + 1).join("")),
+  );
+}
+
+/** The place among an entry's terms of those that stand inside its names. */
+const insideRank = 4;
+
+/** In the order of portRanks (lib/place-ranks), what stands inside names before countries; the name's own folded form is the first. */
 const termsOf = once((entry: Entry): Terms => {
   const { countryCode } = entry;
   const countries = countryCode ? locales.map((locale) => countryName(countryCode, locale)) : [];
-  return [
+  const { name, nameZh, city, cityZh } = entry;
+  const bare = name.replace(/\(formerly /, "(");
+  const inside = [bare, nameZh, city, cityZh].flatMap((text) => (text ? insideOf(text) : []));
+  const terms = [
     [entry.name],
     [entry.nameZh, entry.nameZh && simplify(entry.nameZh)],
     // 'AIRZETA (formerly Air Incheon)' is looked for by its old name too.
@@ -32,6 +46,7 @@ const termsOf = once((entry: Entry): Terms => {
     [entry.code, entry.code?.replace(/[^\p{L}\p{N}]/gu, ""), entry.prefix],
     [entry.country, ...countries],
   ].map((texts) => texts.flatMap((text) => (text ? foldedBothWays(text) : [])).sort());
+  return terms.toSpliced(insideRank, 0, inside.sort());
 });
 
 const initialOf = (text: string) => text.charAt(0);
@@ -81,14 +96,18 @@ function compareUnits(a: string, b: string): number {
 const byName = (a: Match, b: Match) =>
   a.rank - b.rank || compareUnits(a.term, b.term) || compareUnits(a.entry.id, b.entry.id);
 
+const isInside = ({ rank }: Match) => Number(rank === insideRank);
+
+/** By code, those last that are found by what stands inside their names. */
 const byCode = (a: Match, b: Match) =>
+  isInside(a) - isInside(b) ||
   compareTexts(a.entry.code ?? "", b.entry.code ?? "") ||
   compareTexts(a.entry.name, b.entry.name) ||
   compareUnits(a.entry.id, b.entry.id);
 
 /**
- * The entries that begin with what was typed, in either script, accents and case aside; sorted by code, or by name,
- * those whose name begins so before the others.
+ * The entries that have a word beginning with what was typed, in either script, accents and case aside; sorted by code, or
+ * by name, those whose name begins so before the others.
  */
 export function searchEntries(
   entries: readonly Entry[],
