@@ -92,6 +92,38 @@ test("a list longer than 500 rows goes on by links", async ({ request }) => {
   expect(rowsOf(first.main).map(textOf)).toEqual(rowsOf(main).map(textOf));
 });
 
+test("long lists have letters that lead to their first rows, on whichever page", async ({ request }) => {
+  for (const [locale, text] of words) {
+    const t = text.reference;
+    for (const [path, most] of [
+      ["/kb-port", 1],
+      ["/kb-airport", 1],
+      ["/kb-airline", 1],
+      ["/kb-abbrev", 2],
+      ["/kb-abbrev?page=2", 2],
+    ] as const) {
+      const { main } = await readPage(request, localePath(locale, path));
+      const links = partsOf(onlyPart(main, "nav", { "aria-label": t.letters }), "a");
+      expect(links.length, path).toBeGreaterThan(20);
+      const pages = new Set<string>();
+      for (const link of links) {
+        const [query = "", mark = "none"] = (link.attribs.href ?? "").split("#");
+        pages.add(query);
+        if (query !== "") continue;
+        const row = onlyPart(main, "tr", { id: mark });
+        const said = path.startsWith("/kb-port") || path === "/kb-airline" ? locale === "en" : true;
+        if (said && textOf(link) !== "0–9")
+          expect(textOf(row).normalize("NFKD").toUpperCase().charAt(0), mark).toBe(textOf(link));
+      }
+      expect(pages.size, path).toBe(most);
+    }
+    const short = await readPage(request, localePath(locale, "/kb-cargo-sea"));
+    expect(partsOf(short.main, "nav", { "aria-label": t.letters })).toEqual([]);
+    const searched = await readPage(request, localePath(locale, "/kb-port?q=ha"));
+    expect(partsOf(searched.main, "nav", { "aria-label": t.letters })).toEqual([]);
+  }
+});
+
 /** The region of a page that checks numbers of a kind, and what it says of the one in the address. */
 async function check(request: APIRequestContext, path: string, kind: string, title: string, label: string) {
   const { main } = await readPage(request, path);

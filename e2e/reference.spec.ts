@@ -129,6 +129,31 @@ test("a list is searched as one types", { tag: "@desk" }, async ({ page, problem
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 });
 
+test(
+  "a long table keeps its head in sight and its widths through pages and searches",
+  desk,
+  async ({ page }) => {
+    const head = page.getByRole("main").getByRole("columnheader");
+    const widths = () => head.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+    for (const locale of locales) {
+      const t = words(locale).reference;
+      await page.goto(localePath(locale, "/kb-abbrev"));
+      const first = await widths();
+      await page
+        .getByRole("navigation", { name: t.letters })
+        .getByRole("link", { name: "M", exact: true })
+        .click();
+      await expect(head.first()).toBeInViewport();
+      await expect(page.locator("#at-M")).toBeInViewport();
+      await page.goto(localePath(locale, "/kb-abbrev?page=2"));
+      expect(await widths()).toEqual(first);
+      await page.getByLabel(t.lists.abbrev.searchLabel).fill("vgm");
+      await expect(rowsOf(page)).toHaveCount(1);
+      expect(await widths()).toEqual(first);
+    }
+  },
+);
+
 test("container types open with their drawing and figures", async ({ page }) => {
   for (const locale of locales) {
     const t = words(locale).reference.containers;

@@ -8,7 +8,7 @@ import { ListPage } from "@/components/reference/list-page";
 import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { pageNumber, type SearchParams } from "@/lib/params";
-import { searchList } from "@/lib/reference";
+import { listLetters, searchList } from "@/lib/reference";
 import { listColumns } from "@/lib/reference/rules";
 import { type ListName, listNames, type NumberKind } from "@/lib/reference/schema";
 import { UpstreamError } from "@/lib/upstream/errors";
@@ -89,6 +89,7 @@ export async function ListRoute({ list, search }: { list: string; search: Search
     async () => {
       const ask = { name, q, page: pageNumber(one(search, "page")) };
       const { page, isCurrent } = await searchReferenceList(ask, locale, currentInstant());
+      const letters = q ? [] : await listLetters(name);
       return (
         <>
           {isCurrent ? null : <AnswerStatus status={200} />}
@@ -99,6 +100,7 @@ export async function ListRoute({ list, search }: { list: string; search: Search
             locale={locale}
             carried={carriedOf(search, kinds)}
             page={page}
+            letters={letters}
             tools={
               kinds.length > 0 && (
                 <div>

@@ -16,6 +16,9 @@ import { searchWords } from "./search-words";
 import type { Carried, ListShape, ListWords } from "./types";
 import { Way } from "./way";
 
+/** The id of the first row of a letter. */
+const markOf = (letter: string) => (letter === "0–9" ? "at-0" : `at-${letter}`);
+
 const codes: ReadonlySet<string> = new Set(["code", "prefix"]);
 
 /** A reference list: way back, search, count, the rows themselves, and what the codes mean. */
@@ -23,6 +26,7 @@ export async function ListPage({
   name,
   q,
   page,
+  letters,
   locale,
   carried,
   tools,
@@ -30,6 +34,8 @@ export async function ListPage({
   name: ListName;
   q: string;
   page: Page<ListRow>;
+  /** The first rows of the letters of a long list that is shown whole. */
+  letters: readonly { letter: string; id: string; page: number }[];
   locale: Locale;
   /** Numbers that the address asks to check. */
   carried: Carried;
@@ -58,6 +64,7 @@ export async function ListPage({
       isCode: codes.has(key),
     })),
   };
+  const marks = new Map(letters.map(({ letter, id }) => [id, markOf(letter)]));
   return (
     <>
       <div className={layout.wrap}>
@@ -67,11 +74,36 @@ export async function ListPage({
           <p className={layout.lede}>{t(`lists.${name}.lede`)}</p>
         </div>
       </div>
-      <ListSearch shape={shape} words={words} locale={locale} initial={q} carried={carried} aside={tools}>
+      <ListSearch
+        shape={shape}
+        words={words}
+        locale={locale}
+        initial={q}
+        carried={carried}
+        aside={tools}
+        own={page.page === 1 ? q : null}
+      >
         <Kept tag="div">
           <ListCount>{countText(words, page.total, q)}</ListCount>
+          {letters.length > 1 ? (
+            <nav className={styles.letters} aria-label={t("letters")}>
+              {letters.map(({ letter, page: on }) => (
+                <a
+                  key={letter}
+                  href={`${on === page.page ? "" : listAddress("", on, carried)}#${markOf(letter)}`}
+                >
+                  {letter}
+                </a>
+              ))}
+            </nav>
+          ) : null}
           {page.total > 0 ? (
-            <ListTable {...{ shape, words, locale }} rows={page.items} typed={q} />
+            <ListTable
+              {...{ shape, words, locale }}
+              rows={page.items}
+              typed={q}
+              idOf={({ id }) => marks.get(id)}
+            />
           ) : (
             <EmptyState>{words.none}</EmptyState>
           )}

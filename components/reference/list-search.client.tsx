@@ -13,9 +13,16 @@ import type { ListShape, ListWords } from "./types";
 export function ListSearch({
   shape,
   words,
+  own,
   children,
   ...search
-}: LiveSearchProps & { shape: ListShape; words: ListWords; children: ReactNode }) {
+}: LiveSearchProps & {
+  shape: ListShape;
+  words: ListWords;
+  /** What `children` are the first page of; null: they are a further page. */
+  own: string | null;
+  children: ReactNode;
+}) {
   return (
     <LiveSearch<ListRow>
       {...search}
@@ -23,7 +30,9 @@ export function ListSearch({
       words={words}
       said={({ page, typed }) => countText(words, page.total, typed)}
     >
-      {(answer) => (answer ? <Rows {...{ answer, shape, words, ...search }} /> : children)}
+      {(answer) =>
+        answer && answer.typed !== own ? <Rows {...{ answer, shape, words, ...search }} /> : children
+      }
     </LiveSearch>
   );
 }

@@ -17,15 +17,19 @@ export function ListTable({
   typed,
   words: { title, newTab },
   locale,
+  idOf,
 }: {
   shape: ListShape;
   rows: readonly ListRow[];
   typed: string;
   words: Pick<ListWords, "title" | "newTab">;
   locale: Locale;
+  idOf?: (row: ListRow) => string | undefined;
 }) {
   return (
     <DataTable
+      isLong
+      idOf={idOf}
       label={title}
       columns={shape.columns}
       rows={rows}

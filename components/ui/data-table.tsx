@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cx } from "./cx";
 import styles from "./data-table.module.css";
 
 export interface DataColumn {
@@ -8,12 +9,19 @@ export interface DataColumn {
   isCode?: boolean;
 }
 
+/** Columns as wide whatever their rows say, and a head that stays: for long lists, of which one sees a part. */
+const longTable = cx(styles.table, styles.long);
+
 /** The head of a table: the names of its columns. */
-export const ColumnHeads = ({ columns }: { columns: readonly Pick<DataColumn, "key" | "label">[] }) => (
+export const ColumnHeads = ({
+  columns,
+}: {
+  columns: readonly Pick<DataColumn, "key" | "label" | "isCode">[];
+}) => (
   <thead>
     <tr>
-      {columns.map(({ key, label }) => (
-        <th key={key} scope="col">
+      {columns.map(({ key, label, isCode }) => (
+        <th key={key} scope="col" className={isCode ? styles.codeHead : undefined}>
           {label}
         </th>
       ))}
@@ -31,6 +39,8 @@ export function DataTable<Row>({
   rows,
   keyOf,
   cell,
+  isLong = false,
+  idOf,
 }: {
   /** Name of the table and of its strip. */
   label: string;
@@ -38,15 +48,18 @@ export function DataTable<Row>({
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   cell: (row: Row, column: DataColumn) => ReactNode;
+  isLong?: boolean;
+  /** Of a row that can be jumped to. */
+  idOf?: (row: Row) => string | undefined;
 }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reached by keyboard.
-    <section className={styles.wrap} aria-label={label} tabIndex={0}>
-      <table className={styles.table} aria-label={label}>
+    <section className={isLong ? styles.longWrap : styles.wrap} aria-label={label} tabIndex={0}>
+      <table className={isLong ? longTable : styles.table} aria-label={label}>
         <ColumnHeads columns={columns} />
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
+            <tr key={keyOf(row)} id={idOf?.(row)}>
               {columns.map((column, at) =>
                 at === 0 ? (
                   <th key={column.key} scope="row" className={column.isCode ? styles.code : undefined}>

@@ -2,6 +2,7 @@ import "server-only";
 import { config } from "@/lib/config";
 import { csvText } from "@/lib/csv-cells";
 import { countryName } from "@/lib/i18n/countries";
+import { fold } from "@/lib/i18n/fold";
 import { inLocale, inScript } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { simplify } from "@/lib/i18n/simplify";
@@ -81,6 +82,32 @@ export async function searchList(
 ): Promise<Page<ListRow>> {
   const found = await adapter().searchList(ask, pageSize);
   return { ...found, items: found.items.map((entry) => shown(entry, ask.name, locale)) };
+}
+
+const leastForLetters = 100;
+
+/** The first row of a list for each letter that its rows are sorted by, and the page it stands on. */
+export interface ListLetter {
+  letter: string;
+  id: string;
+  page: number;
+}
+
+/** The letters of a whole list, "0–9" for figures; none where the list is short. Throws UpstreamError. */
+export async function listLetters(name: ListAsk["name"]): Promise<ListLetter[]> {
+  const { items } = await adapter().searchList({ name, q: "", page: 1 }, 20_000);
+  if (items.length < leastForLetters) return [];
+  const isByCode = name === "abbrev" || name === "airport";
+  const letters = new Map<string, ListLetter>();
+  for (const [at, entry] of items.entries()) {
+    const initial = fold((isByCode && entry.code) || entry.name)
+      .charAt(0)
+      .toUpperCase();
+    const letter = /\d/.test(initial) ? "0–9" : initial;
+    if (!/[A-Z\d]/.test(letter) || letters.has(letter)) continue;
+    letters.set(letter, { letter, id: entry.id, page: Math.floor(at / rowsPerPage) + 1 });
+  }
+  return [...letters.values()];
 }
 
 /** Container types whose name holds `q` anywhere, or whose ISO 6346 type begins with it; a blank `q` means all. Throws UpstreamError. */
