@@ -28,6 +28,13 @@ beforeAll(async () => {
   await prepareStore(own, now, "data");
   const link = { code: "own", url: "/\0?港=1", created_at: "2026-03-16" };
   await own.db.insertInto("short_links").values(link).execute();
+  const picture = { id: "0123456789abcdef01234567", width: 320, height: 200 };
+  await own.db
+    .insertInto("pictures")
+    .values({ ...picture, used_at: now.toISOString() })
+    .execute();
+  const file = { picture_id: picture.id, width: 320, height: 200, data: "AAAA".repeat(20_000) };
+  await own.db.insertInto("picture_files").values(file).execute();
   await own.close();
 }, 300_000);
 afterAll(async () => {

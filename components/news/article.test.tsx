@@ -102,7 +102,7 @@ test("who wrote it, when it changed, what was put right and where it comes from 
     /June 09, 2022.*By <b lang="zh-Hans">Mei Lin<\/b>.*ports desk.*Updated June 11, 2022.*Corrected: <span lang="zh-Hans">八日.*Source: .*Wire/s,
   );
   expect(view(1)).not.toContain("By ");
-  expect(html).toMatch(/<figcaption>在图上<span[^>]*>Lin<\/span><\/figcaption>/);
+  expect(html).toMatch(/<figcaption><span>在图上<\/span> <span[^>]*>Lin<\/span><\/figcaption>/);
 });
 
 test("without a picture there is no figure and no caption of nothing", () => {

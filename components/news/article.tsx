@@ -8,6 +8,7 @@ import { hashtagPath } from "@/lib/article-address";
 import { fill } from "@/lib/i18n/fill";
 import { formatArticleDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { readMediaPath } from "@/lib/media-address";
 import type { Article } from "@/lib/news/schema";
 import styles from "./article.module.css";
 import type { ArticleRailContent, ArticleWords } from "./article-rail";
@@ -75,11 +76,13 @@ export function ArticleView({
               alt={alt}
               sizes="(min-width: 43rem) 40rem, 100vw"
               priority={level === 1 && index === 0}
+              className={readMediaPath(url) ? styles.shaped : undefined}
             />
             {caption || credit ? (
               // What is the picture's own text is read out already.
               <figcaption aria-hidden={caption === alt && !credit ? true : undefined}>
-                {caption}
+                {caption ? <span>{caption}</span> : null}
+                {caption && credit ? " " : null}
                 {credit ? <span className={styles.credit}>{credit}</span> : null}
               </figcaption>
             ) : null}

@@ -41,9 +41,14 @@ export interface FeedEntry {
 /** Characters of whole texts that a feed carries; what comes after them has its summary alone. */
 export const feedTextLimit = 400_000;
 
-/** Sanitised HTML in which what leads to this site says so: readers of feeds and mail stand elsewhere. */
+/**
+ * Sanitised HTML in which what leads to this site says so: readers of feeds and mail stand elsewhere. Of a picture the widest
+ * file is named alone.
+ */
 export function absoluteHtml(html: string, siteUrl: string): string {
-  return html.replace(/<[^<>]*>/g, (tag) => tag.replace(/ (href|src)="(?=\/)/g, ` $1="${siteUrl}`));
+  return html.replace(/<[^<>]*>/g, (tag) =>
+    tag.replace(/ (?:srcset|sizes)="[^"]*"/g, "").replace(/ (href|src)="(?=\/)/g, ` $1="${siteUrl}`),
+  );
 }
 
 /** A feed as it is sent. */

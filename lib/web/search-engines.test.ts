@@ -168,3 +168,11 @@ test("links and pictures of this site are absolute for those who stand elsewhere
     `<p>href="/no" <a href="${site}/port?a=1">x</a><img src="${site}/media/a.webp" alt="src=/b"><a href="https://b.example/c">y</a>`,
   );
 });
+
+test("markup for those who stand elsewhere names of a picture its widest file alone", () => {
+  const body =
+    '<p>/a <a href="/port">b</a> <a href="https://x.example/c">c</a></p><img src="/media/0123456789abcdef01234567/640x400.webp" alt="A" srcset="/media/0123456789abcdef01234567/320x200.webp 320w" sizes="100vw" width="640" height="400" loading="lazy" />';
+  expect(absoluteHtml(body, "https://news.example")).toBe(
+    '<p>/a <a href="https://news.example/port">b</a> <a href="https://x.example/c">c</a></p><img src="https://news.example/media/0123456789abcdef01234567/640x400.webp" alt="A" width="640" height="400" loading="lazy" />',
+  );
+});
