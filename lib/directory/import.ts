@@ -17,7 +17,7 @@ export const companiesImporter = (portNamer: PortNamer): Importer => ({
       "100001",
       "Lantern Forwarding Limited",
       "明燈貨運有限公司",
-      "forwarder",
+      "sea",
       "HKHKG",
       "",
       "",
