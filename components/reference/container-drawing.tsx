@@ -29,6 +29,8 @@ interface Box {
   height: number;
   /** Of what stands below the floor, where that is more than a frame. */
   base?: number;
+  /** The length that is told is that of the outside, frame to frame. */
+  isOutside?: boolean;
 }
 
 /** The door end: the inside's width, and the opening. */
@@ -272,11 +274,12 @@ function Side({ id, kind, box, words }: { id: string; kind: ContainerKind; box: 
     height + (base - frame) + margin.top + margin.bottom,
   ];
   const Body = bodies[kind];
+  const [from, to] = box.isOutside ? [-frame, length + frame] : [0, length];
   return (
     <svg viewBox={viewBox.join(" ")} role="img" aria-labelledby={`${id}-side`} data-kind={kind}>
       <title id={`${id}-side`}>{words.side}</title>
       <Body length={length} height={height} base={base} />
-      <path className={styles.size} d={`M0-270H${length}M0-360v180M${length}-360v180`} />
+      <path className={styles.size} d={`M${from}-270H${to}M${from}-360v180M${to}-360v180`} />
       <text className={styles.figure} textAnchor="middle" x={length / 2} y={-390}>
         {words.length}
       </text>

@@ -117,6 +117,7 @@ function Drawing({ id, spec, t }: { id: string; spec: ContainerSpec; t: Words })
         kind={kind}
         box={{
           length: outside.length - 180,
+          isOutside: true,
           height: isPlatform ? 1700 : outside.height - 180,
           ...(isPlatform ? { base: deck.platform } : {}),
         }}
