@@ -17,7 +17,11 @@ type FramePath = keyof typeof pages;
 /** Title of such a page. What it shows is somebody else's page, so search engines leave it out. */
 export async function framedMetadata(path: FramePath): Promise<Metadata> {
   const t = await getTranslations("frames");
-  return { title: t(pages[path]), robots: { index: false, follow: true } };
+  return {
+    title: t(pages[path]),
+    description: t(`about.${pages[path]}`),
+    robots: { index: false, follow: true },
+  };
 }
 
 /**

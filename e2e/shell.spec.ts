@@ -738,3 +738,37 @@ test.describe("narrow screens and large text", () => {
     await expect(page).toHaveURL("/port");
   });
 });
+
+test("what a text page is first seen by is its own, never the cookie notice", { tag: "@desk" }, async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const largest: Element[] = [];
+    Object.assign(window, { largest });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { element } = entry as PerformanceEntry & { element: Element | null };
+        if (element) largest.push(element);
+      }
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+  });
+  for (const [path, width, locale] of [
+    ["/contact-us", 390, "en"],
+    ["/terms", 320, "en"],
+    ["/fe-list", 768, "zh-cn"],
+    ["/enews-subscription", 390, "zh-tw"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(localePath(locale, path));
+    const notice = page.getByRole("region", { name: words(locale).shell.cookie.label });
+    await expect(notice).toHaveCSS("opacity", "1");
+    await quiet(page);
+    const seen = await page.evaluate(() =>
+      (window as unknown as { largest: Element[] }).largest.map(
+        (element) => element.closest("main") !== null,
+      ),
+    );
+    expect(seen.length, path).toBeGreaterThan(0);
+    expect(seen.at(-1), `${path} at ${width}`).toBe(true);
+  }
+});

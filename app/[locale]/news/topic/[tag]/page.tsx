@@ -41,9 +41,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   if (!topic || !articles) return { title: (await getTranslations("errors"))("notFoundTitle") };
   const t = await getTranslations("archive");
   const tag = inScript(topic.tag, locale);
+  const which = page > 1 ? ` · ${t("pageOf", { page, total: articles.totalPages })}` : "";
   return {
-    title: page > 1 ? `#${tag} · ${t("pageOf", { page, total: articles.totalPages })}` : `#${tag}`,
-    description: t("topicDescription", { tag }),
+    title: `#${tag}${which}`,
+    description: t("topicDescription", { tag }) + which,
     // In the interface of another language the page has nothing of its own.
     ...(topic.language === articleLanguageOf(locale)
       ? pageMetadata(locale, addressOf(topic.tag, page))

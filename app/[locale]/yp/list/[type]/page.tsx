@@ -41,10 +41,11 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   if (!ask.type)
     return { title: t("searchTitle", { keyword: ask.keyword }), robots: { index: false, follow: true } };
   const category = categoryName(ask.type, locale);
+  const which = ask.page > 1 ? ` (${ask.page})` : "";
   const isFiltered = ask.keyword !== "" || ask.ports.length > 0;
   return {
-    title: t("listTitle", { category }),
-    description: t("listDescription", { category }),
+    title: t("listTitle", { category }) + which,
+    description: t("listDescription", { category }) + which,
     ...(isFiltered ? { robots: { index: false, follow: true } } : pageMetadata(locale, listPath(ask))),
   };
 }

@@ -49,10 +49,10 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const articles = await askMonth(month, page, locale).catch(() => null);
   if (!articles) return { title: (await getTranslations("errors"))("notFoundTitle") };
   const [t, named] = [await getTranslations("archive"), await nameOf(month)];
-  const title = t("monthTitle", named);
+  const which = page > 1 ? ` · ${t("pageOf", { page, total: articles.totalPages })}` : "";
   return {
-    title: page > 1 ? `${title} · ${t("pageOf", { page, total: articles.totalPages })}` : title,
-    description: t("monthDescription", { ...named, count: articles.total }),
+    title: t("monthTitle", named) + which,
+    description: t("monthDescription", { ...named, count: articles.total }) + which,
     ...pageMetadata(locale, addressOf(month, page)),
   };
 }
