@@ -45,8 +45,10 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
 
     const dates: string[] = [];
     for (const next of [2, null]) {
+      const pictures: (string | null)[] = [];
       for (const tile of await tiles.all()) {
-        await expect(tile.locator("img")).toHaveCount(1);
+        const picture = tile.locator("img");
+        pictures.push((await picture.count()) > 0 ? await picture.getAttribute("src") : null);
         expect(await tile.getByRole("link").getAttribute("href")).toMatch(
           new RegExp(`^${localePath(locale, "/news")}\\?news_id=\\d+$`),
         );
@@ -54,6 +56,10 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
         await expect(tile.locator("time")).toHaveText(formatArticleDate(published.slice(0, 10), text.dates));
         dates.push(published.slice(0, 10));
       }
+      // None comes again within ten stories: a story stands as text rather, and few do.
+      for (const [at, picture] of pictures.entries())
+        if (picture) expect(pictures.slice(Math.max(0, at - 9), at)).not.toContain(picture);
+      expect(pictures.filter(Boolean).length).toBeGreaterThan(pictures.length * 0.8);
       const canonical = page.locator('link[rel="canonical"]');
       await expect(canonical).toHaveAttribute("href", `${servers.portal.url}${path}${next ? "" : "?page=2"}`);
       if (!next) continue;
