@@ -1,5 +1,5 @@
 import { relevantCompanies } from "@/lib/directory";
-import { askKeyword, isOwnSearch, isSampleNews, searchArticles } from "@/lib/news";
+import { askKeyword, isOwnSearch, isSampleNews, nearSearch, searchArticles } from "@/lib/news";
 import type { ArticleCard } from "@/lib/news/schema";
 import { recogniseAirportPair, recognisePortPair, withoutJoint } from "@/lib/places";
 import { UpstreamError } from "@/lib/upstream/errors";
@@ -10,6 +10,7 @@ jest.mock("@/lib/news", () => ({
   askKeyword: jest.fn(),
   isOwnSearch: jest.fn(),
   isSampleNews: jest.fn(),
+  nearSearch: jest.fn(),
   searchArticles: jest.fn(),
 }));
 jest.mock("@/lib/places", () => ({
@@ -47,6 +48,7 @@ beforeEach(() => {
   jest.mocked(searchArticles).mockResolvedValue(articles);
   jest.mocked(isOwnSearch).mockReturnValue(true);
   jest.mocked(isSampleNews).mockResolvedValue(true);
+  jest.mocked(nearSearch).mockResolvedValue(null);
   jest.mocked(relevantCompanies).mockResolvedValue({ items: [], total: 0 });
   jest.mocked(withoutJoint).mockImplementation(async (text) => text);
   jest.mocked(askKeyword).mockResolvedValue(null);
@@ -115,6 +117,27 @@ test("what joins two places is asked of no article, but stays in the search that
       .mock.calls.slice(1)
       .map(([{ query }]) => query),
   ).toEqual(["a to b", "a to b"]);
+});
+
+test("a search that finds nothing is made again with the word that is near; the page says so", async () => {
+  jest.mocked(searchArticles).mockImplementation(async ({ query }) => ({
+    ...articles,
+    total: query === "demurrage" ? 4 : 0,
+  }));
+  jest.mocked(nearSearch).mockResolvedValue("demurrage");
+  expect(await ask({ query: "demurage" })).toMatchObject({
+    keyword: "demurrage",
+    meant: "demurage",
+    ask: { query: "demurrage" },
+    articles: { total: 4 },
+  });
+  expect(await ask({ query: "demurrage" })).toMatchObject({ keyword: "demurrage", meant: null });
+  expect(nearSearch).toHaveBeenCalledTimes(1);
+  // A lane is no misspelt word.
+  jest
+    .mocked(recognisePortPair)
+    .mockResolvedValue([port("HKHKG", "Hong Kong", "Hong Kong"), port("NLRTM", "Rotterdam", "Rotterdam")]);
+  expect(await ask({ query: "hkhkg nlrtm" })).toMatchObject({ meant: null });
 });
 
 test("a search that finds little is shown what other dates have, and then the other language", async () => {

@@ -7,7 +7,7 @@ import { relevantCompanies } from "@/lib/directory";
 import { listPath } from "@/lib/directory/address";
 import { inScript } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
-import { askKeyword, isOwnSearch, isSampleNews, searchArticles } from "@/lib/news";
+import { askKeyword, isOwnSearch, isSampleNews, nearSearch, searchArticles } from "@/lib/news";
 import { parseKeywordAsk, rangePresets } from "@/lib/news/query";
 import type { KeywordAsk, RelevantCompany, Suggestion } from "@/lib/news/schema";
 import { site } from "@/lib/own-site";
@@ -15,6 +15,7 @@ import type { SearchParams } from "@/lib/params";
 import { recogniseAirportPair, recognisePortPair, withoutJoint } from "@/lib/places";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { findElsewhere } from "./elsewhere";
+import { laneOfShortCodes } from "./short-codes";
 
 interface Ask {
   /** The address's parameters. */
@@ -30,25 +31,34 @@ interface Ask {
  */
 export async function searchKeyword({ params, locale, now }: Ask): Promise<KeywordAnswerView> {
   const today = dateInZone(now, site().zone);
-  const ask = parseKeywordAsk(params, { locale, today });
+  const asked = parseKeywordAsk(params, { locale, today });
   const search = async (one: KeywordAsk) => searchArticles(await articleSearch(one, locale), locale);
-  const found = search(ask);
-  const [articles, elsewhere, beside, sample] = await Promise.all([
-    found,
-    found.then((articles) => findElsewhere({ ask, found: articles, search, today })),
-    ask.query && !ask.hashtag && ask.page === 1 ? besideArticles(ask, locale) : nothing,
+  const find = async (ask: KeywordAsk) => {
+    const articles = await search(ask);
+    return { ask, articles, elsewhere: await findElsewhere({ ask, found: articles, search, today }) };
+  };
+  const [found, beside, sample] = await Promise.all([
+    find(asked),
+    asked.query && !asked.hashtag && asked.page === 1 ? besideArticles(asked, locale, now) : nothing,
     isSampleNews(),
   ]);
+  // Two places are no misspelt words.
+  const isNothing = !hasFound(found) && beside.suggestions.length === 0;
+  const near = isNothing && asked.query && !asked.hashtag ? await nearSearch(asked) : null;
+  const shown = near === null ? found : await find({ ...asked, query: near });
   return {
-    ask,
-    keyword: keywordOf(ask, locale),
-    articles,
+    ...shown,
+    keyword: keywordOf(shown.ask, locale),
+    meant: near === null ? null : asked.query,
     presets: rangePresets(today),
-    elsewhere,
+    hasOrders: isOwnSearch(),
     ...beside,
     sample,
   };
 }
+
+const hasFound = ({ articles, elsewhere }: Pick<KeywordAnswerView, "articles" | "elsewhere">) =>
+  articles.total > 0 || elsewhere.dates !== null || elsewhere.language !== null;
 
 /**
  * The search that finds the articles of a search: where it names two places, what joins their names ('to', 到) need
@@ -69,7 +79,7 @@ type Beside = Pick<KeywordAnswerView, "suggestions" | "companies">;
 const noCompanies: Beside["companies"] = { items: [], total: 0, all: null };
 const nothing: Beside = { suggestions: [], companies: noCompanies };
 
-async function besideArticles(ask: KeywordAsk, locale: Locale): Promise<Beside> {
+async function besideArticles(ask: KeywordAsk, locale: Locale, now: Date): Promise<Beside> {
   const answer = await orElse(null, () => askKeyword(ask));
   if (answer) {
     const items = answer.companies;
@@ -79,7 +89,7 @@ async function besideArticles(ask: KeywordAsk, locale: Locale): Promise<Beside> 
     };
   }
   const [suggestions, companies] = await Promise.all([
-    orElse([], () => recognisedPairs(ask.query, locale)),
+    orElse([], () => recognisedPairs(ask.query, locale, now)),
     orElse(noCompanies, () => ownCompanies(ask, locale)),
   ]);
   return { suggestions, companies };
@@ -100,11 +110,12 @@ function named(suggestion: Suggestion): NamedSuggestion {
   return { ...suggestion, from: param[type === "SEA" ? 0 : 1], to: param[type === "SEA" ? 2 : 3] };
 }
 
-async function recognisedPairs(query: string, locale: Locale): Promise<NamedSuggestion[]> {
-  const [ports, airports] = await Promise.all([
+async function recognisedPairs(query: string, locale: Locale, now: Date): Promise<NamedSuggestion[]> {
+  const [named, airports] = await Promise.all([
     recognisePortPair(query, locale),
     recogniseAirportPair(query, locale),
   ]);
+  const ports = named ?? (await laneOfShortCodes(query, locale, now));
   const found: NamedSuggestion[] = [];
   if (ports) {
     const [from, to] = ports;

@@ -23,6 +23,11 @@ jest.mock("@/lib/directory", () => ({ relevantCompanies: jest.fn() }));
 jest.mock("@/lib/news", () => ({ askKeyword: jest.fn() }));
 jest.mock("@/lib/places", () => ({ suggestAirports: jest.fn(), suggestPorts: jest.fn() }));
 jest.mock("@/lib/sailings", () => ({ listCalledPorts: jest.fn(), suggestShipsAndServices: jest.fn() }));
+jest.mock("./suggest-more", () => {
+  const none = jest.fn(async () => []);
+  const names = ["suggestRoutes", "suggestNumbers", "suggestTrackers", "suggestArticles", "suggestSearch"];
+  return Object.fromEntries(names.map((name) => [name, none]));
+});
 jest.mock("@/lib/reference", () => ({ listContainers: jest.fn(), searchList: jest.fn() }));
 
 const now = new Date("2026-05-18T04:00:00Z");

@@ -18,6 +18,13 @@ import { listCalledPorts, suggestShipsAndServices } from "@/lib/sailings";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { matchPages, type NamedPage } from "./match-pages";
 import { type Candidates, shareOut } from "./share-out";
+import {
+  suggestArticles,
+  suggestNumbers,
+  suggestRoutes,
+  suggestSearch,
+  suggestTrackers,
+} from "./suggest-more";
 
 /** All groups together. */
 const suggestionLimit = 12;
@@ -35,6 +42,10 @@ const query = (path: string, text: string, locale: Locale) =>
  * the index: a schedule needs a second place, and its form would only say so.
  */
 const sources: Record<SuggestionGroup, Source> = {
+  route: suggestRoutes,
+  number: suggestNumbers,
+  tracking: suggestTrackers,
+  article: suggestArticles,
   port: async (typed, locale, now) => {
     const [ports, called] = [await suggestPorts(typed, locale), (await listCalledPorts(now)).ports];
     return ports.map(({ name, country, code }) => ({
@@ -126,7 +137,9 @@ export async function suggestFromAllLists(typed: string, locale: Locale, now: Da
   );
   const shared = shareOut(groups, suggestionLimit);
   if (failure && shared.length === 0) throw failure;
-  return shared;
+  if (shared.length > 0) return shared;
+  // Nothing is denied that Enter would find.
+  return (await suggestSearch(typed, locale, now)).map((item) => ({ group: "article", ...item }));
 }
 
 /** So long the other groups wait for the publisher's keyword service; a later answer is there for the next letter. */

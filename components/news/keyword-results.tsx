@@ -27,6 +27,10 @@ export interface KeywordAnswerView {
   /** The query or the hashtag as the page names it; '' when there is neither. */
   keyword: string;
   articles: Page<ArticleCard>;
+  /** What was typed, where something near it was looked for; null otherwise. */
+  meant: string | null;
+  /** Whether the newest may come first in place of the best. */
+  hasOrders: boolean;
   presets: RangePreset[];
   /** What a search that found little would find on all dates, and in the other language. */
   elsewhere: { dates: FoundElsewhere | null; language: FoundElsewhere | null };
@@ -43,7 +47,7 @@ interface KeywordResultsProps {
 
 /** What a keyword search found: schedules, articles, providers. */
 export async function KeywordResults({ locale, answer, today }: KeywordResultsProps) {
-  const { ask, keyword, articles, presets, elsewhere, suggestions, companies, sample } = answer;
+  const { ask, keyword, articles, meant, presets, elsewhere, suggestions, companies, sample } = answer;
   const [t, { archive, article, dates }] = [await getTranslations("archive"), await getMessages()];
   const count = String(articles.total);
   const isNothing = keyword !== "" && articles.total === 0 && !elsewhere.dates && !elsewhere.language;
@@ -66,7 +70,13 @@ export async function KeywordResults({ locale, answer, today }: KeywordResultsPr
                   ? t("foundByKeyword", { keyword, count })
                   : t("foundByRange", { from: days.from, to: days.to, count })}
               </h2>
+              {meant === null ? null : (
+                <p className={styles.meant}>{t("meant", { typed: meant, keyword })}</p>
+              )}
               {ask.hashtag ? null : <RangePresets {...{ ask, presets, today, t }} hrefOf={search} />}
+              {answer.hasOrders && ask.query && !ask.hashtag && articles.total > 1 ? (
+                <Orders {...{ ask, t }} hrefOf={search} />
+              ) : null}
               {isNothing ? <EmptyState>{t("empty")}</EmptyState> : null}
               <NewsTiles
                 cards={articles.items}
@@ -135,6 +145,24 @@ function RangePresets({ ask, presets, today, hrefOf, t }: RangePresetsProps) {
           current={ask.from === range.from && (ask.to ?? today) === range.to}
         >
           {t("months", { months })}
+        </ChipLink>
+      ))}
+    </nav>
+  );
+}
+
+/** The best of the articles first, or the newest. */
+function Orders({ ask, hrefOf, t }: Pick<RangePresetsProps, "ask" | "hrefOf" | "t">) {
+  const { newest, ...best } = ask;
+  const orders = [
+    { key: "bestFirst", to: best, current: !newest },
+    { key: "newestFirst", to: { ...ask, newest: true as const }, current: newest === true },
+  ] as const;
+  return (
+    <nav className={styles.presets} aria-label={t("order")}>
+      {orders.map(({ key, to, current }) => (
+        <ChipLink key={key} href={hrefOf({ ...to, page: 1 })} rel="nofollow" current={current}>
+          {t(key)}
         </ChipLink>
       ))}
     </nav>

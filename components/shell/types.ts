@@ -3,14 +3,18 @@ import type { Locale } from "@/lib/i18n/locales";
 
 /** Kinds of what the header's search suggests, in the order in which they stand. */
 export const suggestionGroups = [
+  "route",
+  "number",
   "port",
   "service",
   "ship",
   "airport",
   "airline",
+  "tracking",
   "abbreviation",
   "container",
   "company",
+  "article",
   "page",
 ] as const;
 export type SuggestionGroup = (typeof suggestionGroups)[number];

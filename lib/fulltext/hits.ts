@@ -17,6 +17,8 @@ interface HitsAsk {
   /** Counts from 1. */
   page: number;
   pageSize: number;
+  /** In order of their numbers, in place of the best first. */
+  newest?: boolean;
 }
 
 /** Hits of a search that are ranked; a multiple of the page. */
@@ -31,12 +33,12 @@ const foundLimit = 200;
 /**
  * What a search finds. The newest hits, at most five hundred, are ranked: relevance (by the index's weights), which
  * halves with every half-life that a text is older than the newest hit. What comes after them follows newest first.
- * Ranking all hits of a common word would take too long. Text without a letter, digit or character finds nothing.
+ * Ranking all hits of a common word would take too long. With `newest` all follow newest first. Text without a letter, digit or character finds nothing.
  */
 export async function findHits(
   store: Store,
   index: TextIndex,
-  { query, rows, page, pageSize }: HitsAsk,
+  { query, rows, page, pageSize, newest = false }: HitsAsk,
 ): Promise<Hits> {
   const { reader } = store;
   const engine = textEngineOf(reader);
@@ -50,7 +52,7 @@ export async function findHits(
   const key = `${version} ${index.texts} ${rows.first} ${rows.last} ${match}`;
   const { numbers, total } = await (version === null ? search() : kept(key, search));
   const offset = (page - 1) * pageSize;
-  if (offset < rankedHits) return { numbers: numbers.slice(offset, offset + pageSize), total };
+  if (!newest && offset < rankedHits) return { numbers: numbers.slice(offset, offset + pageSize), total };
   return { numbers: await engine.newest(reader, index, { match, rows, limit: pageSize, offset }), total };
 }
 

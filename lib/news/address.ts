@@ -7,13 +7,14 @@ import type { KeywordAsk } from "./schema";
  * `language` only where it is not the interface's own, so that the language switcher turns the articles too.
  */
 export function keywordParams(ask: KeywordAsk, locale: Locale): URLSearchParams {
-  const { query, hashtag, from, to, language, page } = ask;
+  const { query, hashtag, from, to, language, page, newest } = ask;
   const all: [string, string][] = [
     ["query", hashtag ? "" : query],
     ["from", hashtag ? "" : from],
     ["to", hashtag ? "" : (to ?? "")],
     ["hashtag", hashtag ?? ""],
     ["language", language === articleLanguageOf(locale) ? "" : language],
+    ["order", newest && !hashtag && query ? "newest" : ""],
     ["page", page > 1 ? String(page) : ""],
   ];
   return new URLSearchParams(all.filter(([, value]) => value !== ""));

@@ -57,6 +57,42 @@ test("the headline weighs more than the body, and of equals the newer wins", asy
   await expect(found({ query: "reefer" })).resolves.toEqual(["headline", "body-new", "body-old"]);
 });
 
+test("the newest come first where that is asked for", async () => {
+  const body = "<p>Reefers are plugged in before the gate closes.</p>";
+  await write(
+    article("body-old", { body, publishedAt: "2022-06-01T10:00:00+08:00" }),
+    article("body-new", { body, publishedAt: "2022-06-20T10:00:00+08:00" }),
+    article("headline", { headline: "Reefers first", publishedAt: "2022-06-05T10:00:00+08:00" }),
+  );
+  await expect(found({ query: "reefer", newest: true })).resolves.toEqual([
+    "body-new",
+    "headline",
+    "body-old",
+  ]);
+});
+
+test("a word of five letters or more that stands nowhere is taken for one that does, an edit away", async () => {
+  await write(
+    article("a", { headline: "Demurrage or detention?", body: "<p>Detention at Tilbury.</p>" }),
+    article("b", { headline: "Detentions", body: "<p>Berths of the Tilbury quay.</p>" }),
+    article("zh", { language: "zh", headline: "Demurrage", body: "<p>滯期費</p>" }),
+  );
+  const near = (query: string, facts: Partial<KeywordAsk> = {}) =>
+    embeddedNews(store).nearSearch(ask({ query, ...facts }));
+  // A letter less, more, other, and two that changed places; case and what stands beside stay as they are.
+  for (const typed of ["demurage", "demurrrage", "demurrige", "demurraeg", "Demurage"])
+    await expect(near(typed)).resolves.toBe("demurrage");
+  await expect(near("tilbury detntion")).resolves.toBe("tilbury detention");
+  await expect(near("tilbry detntion")).resolves.toBe("tilbury detention");
+  // Of several the one that finds most.
+  await expect(near("detentiona")).resolves.toBe("detention");
+  // Short ones, those that stand somewhere, those two edits away, Chinese, and what finds nothing together.
+  for (const typed of ["quaz", "deten", "dmurage", "滯期", "demurage nowhere", "", "x".repeat(200)])
+    await expect(near(typed)).resolves.toBeNull();
+  // Each language by itself: the word is known, but no article of the language has it.
+  await expect(near("tilbry", { language: "zh" })).resolves.toBeNull();
+});
+
 test("an old article gives way to a new one that says little less", async () => {
   const long = `<p>Berth windows. ${"More words follow. ".repeat(5)}</p>`;
   await write(

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import { currentInstant } from "@/lib/config";
 import { findHits, type Hits } from "@/lib/fulltext/hits";
+import { nearQuery } from "@/lib/fulltext/nearly";
 import type { TextIndex } from "@/lib/fulltext/text-index";
 import type { Page } from "@/lib/page";
 import { limits } from "@/lib/site";
@@ -120,6 +121,7 @@ export function embeddedNews(
       rows: await published(ask.language, placesBetween(ask.language, ask.from, ask.to)),
       page: ask.page,
       pageSize: limits.articlesPerPage,
+      newest: ask.newest,
     });
 
   async function pageOf(page: number, { numbers, total }: Hits): Promise<Page<ArticleRecord>> {
@@ -152,6 +154,12 @@ export function embeddedNews(
       if (ask.query.trim()) return pageOf(ask.page, await matching(ask));
       const range = await published(ask.language, placesBetween(ask.language, ask.from, ask.to));
       return pageOf(ask.page, await newest(range, ask.page));
+    },
+    async nearSearch({ query, language }) {
+      return nearQuery(store, articleTexts, {
+        query,
+        rows: await published(language, placesBetween(language, null, null)),
+      });
     },
     async isWithdrawn(id) {
       const row = await reader

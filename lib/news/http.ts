@@ -193,6 +193,7 @@ export function httpNews(access: UpstreamAccess, imageHosts: readonly string[]):
       const earlier = earlierAsks(ask).map(inputOf);
       return askUpstream("keywordNews", inputOf(ask), readPage(language, page), access, earlier);
     },
+    nearSearch: async () => null,
     async askKeyword(ask) {
       if (ask.hashtag || !keywordOf(ask)) return { companies: [], suggestions: [] };
       const inputOf = (asked: KeywordAsk) => {

@@ -134,6 +134,9 @@ export async function searchArticles(ask: KeywordAsk, locale: Locale): Promise<P
   return { ...page, items: page.items.map((record) => toCard(record, locale, terms)) };
 }
 
+/** What a search by words that found nothing may have meant ('demurage'); null where nothing is near. Throws UpstreamError. */
+export const nearSearch = (ask: KeywordAsk): Promise<string | null> => adapter().nearSearch(ask);
+
 /** Pages of a result in which the article to start with is looked for. */
 const pagesLookedThrough = 5;
 

@@ -27,7 +27,7 @@ const queryLimit = 200;
 const tagLimit = 100;
 
 /**
- * The search that the parameters of /keyword and /keyword-news say (query, from, to, hashtag, language, page; the
+ * The search that the parameters of /keyword and /keyword-news say (query, from, to, hashtag, language, order, page; the
  * portal's own API also counts by page_no), `today` in the publisher's zone. Of several values the last holds. Never
  * fails: what cannot be used counts as not given.
  */
@@ -42,6 +42,7 @@ export function parseKeywordAsk(
     language: articleLanguage(last("language")) ?? articleLanguageOf(locale),
     ...keywordRange({ from: day(last("from")), to: day(last("to")) }, today),
     page: pageNumber(last("page") || last("page_no")),
+    ...(last("order") === "newest" ? { newest: true } : {}),
   };
 }
 

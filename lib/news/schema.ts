@@ -134,6 +134,8 @@ export interface KeywordAsk {
   from: string;
   to: string | null;
   page: number;
+  /** Newest first, in place of the best. The portal's own search of words only. */
+  newest?: true;
 }
 
 /** Days of a search to choose at once: the last months, or all with 0. */
@@ -188,6 +190,8 @@ export interface NewsAdapter {
   getFollowing(after: Pick<ArticleRecord, "id" | "language" | "publishedAt">): Promise<ArticleRecord | null>;
   /** By relevance and date; newest first for a hashtag or a blank query. */
   searchArticles(ask: KeywordAsk): Promise<Page<ArticleRecord>>;
+  /** What a search that finds nothing on any day may have meant; null where nothing is near, or a service searches. */
+  nearSearch(ask: KeywordAsk): Promise<string | null>;
   /** null where the source knows articles only: the page then asks places and the directory. */
   askKeyword(ask: KeywordAsk): Promise<KeywordAnswer | null>;
   /** The id of a story's article in a language. */

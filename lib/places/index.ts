@@ -18,8 +18,8 @@ import { embeddedPlaces } from "./embedded";
 import { hitOf } from "./hits";
 import { localiseAirport } from "./localise";
 import { airportNames } from "./names";
-import { mayHaveJoint, recognisePair } from "./pair";
-import { findPort } from "./ports";
+import { mayHaveJoint, pairsBegunBy, recognisePair } from "./pair";
+import { findPort, suggestPorts } from "./ports";
 import type {
   Airport,
   AirportRecord,
@@ -186,6 +186,16 @@ export async function recogniseAirportPair(
 ): Promise<[from: Airport, to: Airport] | null> {
   const pair = await recognisePair(text, findAirportIn(locale));
   return pair && [pair.from, pair.to];
+}
+
+/** The port pairs that a text is typed towards ('hong kong rott'), likeliest first. Throws UpstreamError. */
+export function suggestPortPairs(text: string, locale: Locale): Promise<[from: Port, to: Port][]> {
+  return pairsBegunBy(text, findPortIn(locale), (start) => suggestPorts(start, locale));
+}
+
+/** The same of airports. Throws UpstreamError. */
+export function suggestAirportPairs(text: string, locale: Locale): Promise<[from: Airport, to: Airport][]> {
+  return pairsBegunBy(text, findAirportIn(locale), (start) => suggestAirports(start, locale));
 }
 
 /**

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { simplify } from "@/lib/i18n/simplify";
 import { openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { embeddedPlaces } from "./embedded";
-import { mayHaveJoint, pairCandidates, recognisePair } from "./pair";
+import { mayHaveJoint, pairCandidates, pairsBegunBy, recognisePair } from "./pair";
 import { parsePorts, seedPorts } from "./seed";
 
 const csv = readFileSync("data/ports.csv", "utf8");
@@ -139,3 +139,22 @@ test("two names in any script, order and way of joining are the pair; any text h
     }),
   );
 });
+
+test.each([
+  ["hong kong rott", "HKHKG NLRTM"],
+  ["hong kong to rot", "HKHKG NLRTM"],
+  ["香港到鹿特", "HKHKG NLRTM"],
+  ["hong kong rotterdam", "HKHKG NLRTM"],
+])("%p is typed towards a pair", async (text, ids) => {
+  const begin = (start: string) => embeddedPlaces(store).suggestPorts(start, 20);
+  const pairs = await pairsBegunBy(text, find, begin);
+  expect(pairs.map(([from, to]) => `${from.id} ${to.id}`)).toContain(ids);
+});
+
+test.each(["hong kong", "port kla", "long beach", "nowhere rott", "", "x ".repeat(80)])(
+  "%p is typed towards none",
+  async (text) => {
+    const begin = (start: string) => embeddedPlaces(store).suggestPorts(start, 20);
+    expect(await pairsBegunBy(text, find, begin)).toEqual([]);
+  },
+);

@@ -75,3 +75,27 @@ export async function recognisePair<Place extends { id: string }>(
   }
   return null;
 }
+
+/** Pairs that are offered for one text. */
+const mostPairs = 4;
+
+/**
+ * The pairs whose names a text may be the beginning of ('hong kong rott'): the first place by an exact name, the second by
+ * the start of one, as `begin` answers it, best first. None for a text that begins a single place's own name.
+ */
+export async function pairsBegunBy<Place extends { id: string }>(
+  text: string,
+  find: (name: string) => Promise<Place | null>,
+  begin: (start: string) => Promise<readonly Place[]>,
+): Promise<[from: Place, to: Place][]> {
+  const whole = await recognisePair(text, find);
+  if (whole) return [[whole.from, whole.to]];
+  const candidates = pairCandidates(text);
+  if (candidates.length === 0 || (await begin(text.trim())).length > 0) return [];
+  for (const [fromName, start] of candidates) {
+    const from = await find(fromName);
+    const ends = from ? (await begin(start)).filter(({ id }) => id !== from.id) : [];
+    if (from && ends.length > 0) return ends.slice(0, mostPairs).map((to) => [from, to]);
+  }
+  return [];
+}
