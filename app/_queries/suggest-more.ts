@@ -10,6 +10,7 @@ import { countAt } from "@/lib/lanes";
 import { searchArticles } from "@/lib/news";
 import { keywordParams } from "@/lib/news/address";
 import { parseKeywordAsk } from "@/lib/news/query";
+import type { ArticleCard } from "@/lib/news/schema";
 import { site } from "@/lib/own-site";
 import { idsOf } from "@/lib/place-address";
 import { suggestAirportPairs, suggestPortPairs } from "@/lib/places";
@@ -143,17 +144,25 @@ export async function suggestTrackers(typed: string, locale: Locale): Promise<Fo
 const telling = /[\p{L}\p{N}]{3}|\p{Script=Han}{2}/u;
 const mostArticles = 3;
 
-/** The best articles that a search of the archive would show. Throws UpstreamError. */
+/**
+ * Articles whose headlines say what was typed, those that say most of it first and then the newest; or all of the few that
+ * have it anywhere: of many a headline that says nothing of it is no suggestion. Throws UpstreamError.
+ */
 export async function suggestArticles(typed: string, locale: Locale, now: Date): Promise<Found[]> {
   if (!telling.test(typed)) return [];
   const ask = parseKeywordAsk({ query: typed }, { locale, today: dateInZone(now, site().zone) });
-  const { items } = await searchArticles(await articleSearch(ask, locale), locale);
-  return items.slice(0, mostArticles).map(({ id, headline }) => ({
-    label: headline,
-    detail: "",
-    codes: [],
-    href: `${localePath(locale, "/news")}?${new URLSearchParams({ news_id: id })}`,
-  }));
+  const { items, total } = await searchArticles(await articleSearch(ask, locale), locale);
+  const said = ({ match }: ArticleCard) => match?.headline.filter(({ hit }) => hit).length ?? 0;
+  const named = items.filter((item) => said(item) > 0);
+  return (named.length === 0 && total <= mostArticles ? items : named)
+    .toSorted((a, b) => said(b) - said(a) || b.publishedAt.localeCompare(a.publishedAt))
+    .slice(0, mostArticles)
+    .map(({ id, headline }) => ({
+      label: headline,
+      detail: "",
+      codes: [],
+      href: `${localePath(locale, "/news")}?${new URLSearchParams({ news_id: id })}`,
+    }));
 }
 
 /** A search of the archive that finds something although nothing was suggested. Throws UpstreamError. */
