@@ -108,6 +108,7 @@ test("a picture is taken in and served for good, in widths that its page names",
   const [, widest = ""] = addresses.at(-1) ?? [];
   const gone = [
     widest.replace("1280x800", "1280x801"),
+    widest.replace("1280x800.webp", "1280x801.jpg"),
     widest.replace(/\/[\da-f]{24}\//, "/0123456789abcdef01234567/"),
     "/media/x/y.webp",
   ];
@@ -117,6 +118,15 @@ test("a picture is taken in and served for good, in widths that its page names",
   }
   expect((await ask(widest, { method: "POST" })).status).toBe(405);
   expect((await ask(widest, { method: "HEAD" })).status).toBe(200);
+  // Readers of mail have it as what all of them show.
+  const sent = await fetch(portal.url + widest.replace(".webp", ".jpg"));
+  expect(sent.headers.get("content-type")).toBe("image/jpeg");
+  expect(sent.headers.get("cache-control")).toContain("immutable");
+  expect(await sharp(Buffer.from(await sent.arrayBuffer())).metadata()).toMatchObject({
+    format: "jpeg",
+    width: 1280,
+    height: 800,
+  });
   // Who shares it, and readers of feeds, get a card that is drawn of it.
   const card = await fetch(`${portal.url}/api/og/with-picture.jpg`);
   const picture = Buffer.from(await card.arrayBuffer());

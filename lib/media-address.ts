@@ -47,3 +47,9 @@ export function mediaSrcSet(picture: MediaPicture): string {
     .map((file) => `${mediaPath(file)} ${file.width}w`)
     .join(", ");
 }
+
+/** The address under which a kept picture is sent as a JPEG to readers that show no WebP. */
+export const sentPath = (path: string): string => path.replace(/\.webp$/, ".jpg");
+
+/** The address of what is kept, of either. */
+export const keptPath = (path: string): string => path.replace(/\.jpg$/, ".webp");

@@ -46,8 +46,18 @@ test("an address leads on, with or without what only counts visitors; one with a
 });
 
 test("an address without a language leads a Chinese article's reader to the Chinese edition, one with it stays in it", async () => {
-  await insertMany(store.db, "articles", [articleRow(1, "en-1", "en"), articleRow(2, "zh-1", "zh")]);
-  await write(["/a", "/news?news_id=en-1"], ["/b", "/news?news_id=zh-1"], ["/c", "/news?news_id=gone"]);
+  await insertMany(store.db, "articles", [
+    articleRow(1, "en-1", "en"),
+    articleRow(2, "zh-1", "zh"),
+    { ...articleRow(3, "zh-2", "zh"), simplified: "{}" },
+  ]);
+  await write(
+    ["/a", "/news?news_id=en-1"],
+    ["/b", "/news?news_id=zh-1"],
+    ["/c", "/news?news_id=gone"],
+    ["/e", "/news?news_id=zh-2"],
+  );
+  expect(await ledTo(store, "/e", null)).toBe("/zh-cn/news?news_id=zh-2");
   expect(await ledTo(store, "/a", null)).toBe("/news?news_id=en-1");
   expect(await ledTo(store, "/b", null)).toBe("/zh-tw/news?news_id=zh-1");
   expect(await ledTo(store, "/b", "zh-cn")).toBe("/zh-cn/news?news_id=zh-1");

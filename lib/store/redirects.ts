@@ -48,8 +48,9 @@ export async function redirectOf({ reader }: Pick<Store, "reader">, address: str
 }
 
 /**
- * The same with its language: that which the old address has in its beginning, else that of the article it leads to; an
- * address without one is English, and was a Chinese post's all the same.
+ * The same with its language: that which the old address has in its beginning, else that of the article it leads to, which
+ * came from the Mainland where it has a text in Simplified of its own; an address without one is English, and was a Chinese
+ * post's all the same.
  */
 export async function ledTo(
   store: Pick<Store, "reader">,
@@ -63,10 +64,11 @@ export async function ledTo(
   if (id === null || to !== articlePath(id)) return to;
   const article = await store.reader
     .selectFrom("articles")
-    .select("language")
+    .select(["language", "simplified"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return article?.language === "zh" ? localePath("zh-tw", to) : to;
+  if (article?.language !== "zh") return to;
+  return localePath(article.simplified === null ? "zh-tw" : "zh-cn", to);
 }
 
 /**

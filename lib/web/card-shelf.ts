@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
-import { type Card, type CardSources, shareCard } from "./card";
+import { type Card, type CardSources, jpegOf, shareCard } from "./card";
 import { Problem } from "./problem";
 
-/** Cards a process keeps, in bytes of JPEG: some 300. */
+/** What a process keeps of what it drew, in bytes of JPEG: some 300 pictures. */
 export const keptCardBytes = 24 * 1024 * 1024;
 /** A card costs a core about a tenth of a second, and others' pictures are fetched for it. */
 const drawnAtOnce = 2;
@@ -35,11 +35,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const shelf = new LRUCache<string, Drawn, CardSources>({
+const shelf = new LRUCache<string, Drawn, () => Promise<Buffer | null>>({
   maxSize: keptCardBytes,
   sizeCalculation: ({ card }, key) => (card?.byteLength ?? 0) + 2 * key.length + overhead,
-  fetchMethod: async (key, _, { options, context }) => {
-    const card = await inTurn(() => shareCard(JSON.parse(key) as Card, context));
+  fetchMethod: async (_key, _, { options, context: draw }) => {
+    const card = await inTurn(draw);
     if (!card) options.ttl = failureMs;
     return { card };
   },
@@ -54,6 +54,16 @@ export async function keptCard(
   { image, headline, lang }: Card,
   sources: CardSources,
 ): Promise<Buffer | null> {
-  const drawn = await shelf.fetch(JSON.stringify({ image, headline, lang }), { context: sources });
+  const key = JSON.stringify({ image, headline, lang });
+  const drawn = await shelf.fetch(key, { context: () => shareCard({ image, headline, lang }, sources) });
   return drawn?.card ?? null;
+}
+
+/** A picture as a JPEG, on the same shelf and in the same turns; `name` tells what `read` reads. Throws as keptCard does. */
+export async function keptJpeg(name: string, read: () => Promise<Buffer | null>): Promise<Buffer | null> {
+  const draw = async () => {
+    const bytes = await read();
+    return bytes && jpegOf(bytes);
+  };
+  return (await shelf.fetch(name, { context: draw }))?.card ?? null;
 }

@@ -96,3 +96,11 @@ export async function shareCard({ image, ...words }: Card, sources: CardSources)
     return null;
   }
 }
+
+/** A picture in the format that every mail reader shows, on white where it lets the ground through; as large as it is. */
+export function jpegOf(picture: Buffer): Promise<Buffer> {
+  return sharp(picture, { limitInputPixels: mostPixels })
+    .flatten({ background: "white" })
+    .jpeg({ quality: 78, mozjpeg: true })
+    .toBuffer();
+}

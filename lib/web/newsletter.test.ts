@@ -101,8 +101,8 @@ test("pictures are sent in a format that every mail reader shows, with their siz
     width: 1280,
     height: 800,
   });
-  const media = `/media/${"a".repeat(24)}/900x600.webp`;
-  expect(sentPicture(media, site)).toEqual({ url: site + media, width: 900, height: 600 });
+  const media = `/media/${"a".repeat(24)}/900x600`;
+  expect(sentPicture(`${media}.webp`, site)).toEqual({ url: `${site + media}.jpg`, width: 900, height: 600 });
   expect(sentPicture("https://img.example/a.png", site)).toMatchObject({
     url: "https://img.example/a.png",
     width: null,

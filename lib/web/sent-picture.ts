@@ -1,4 +1,4 @@
-import { readMediaPath } from "@/lib/media-address";
+import { readMediaPath, sentPath } from "@/lib/media-address";
 import { isPictureName, pictureHeight, picturePath } from "@/lib/pictures";
 
 /** A picture as those show it who stand elsewhere: readers of feeds and of mail. */
@@ -19,6 +19,7 @@ export function sentPicture(url: string, siteUrl: string): SentPicture {
     const path = picturePath(url, ownWidth, "jpg");
     return { url: siteUrl + path, width: ownWidth, height: pictureHeight(ownWidth) };
   }
-  const { width = null, height = null } = readMediaPath(url) ?? {};
-  return { url: url.startsWith("/") ? siteUrl + url : url, width, height };
+  const taken = readMediaPath(url);
+  if (taken) return { url: siteUrl + sentPath(url), width: taken.width, height: taken.height };
+  return { url: url.startsWith("/") ? siteUrl + url : url, width: null, height: null };
 }

@@ -1,19 +1,28 @@
 import { z } from "zod";
+import { keptPath } from "@/lib/media-address";
 import { findPicture } from "@/lib/news";
+import { keptJpeg } from "@/lib/web/card-shelf";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 
 /** The address says what the file holds. */
 const forGood = "public, max-age=31536000, s-maxage=31536000, immutable";
 
-/** GET /media/{content}/{width}x{height}.webp: a picture of an article that an import took in. */
+/**
+ * GET /media/{content}/{width}x{height}.webp: a picture of an article that an import took in. The same address with .jpg is for
+ * readers of mail and of feeds, some of whom show no WebP.
+ */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string; file: string }> }) {
   const { id, file } = await params;
   return route(z.looseObject({}), async () => {
-    const bytes = await findPicture(`/media/${id}/${file}`);
+    const address = `/media/${id}/${file}`;
+    const kept = keptPath(address);
+    const read = () => findPicture(kept);
+    const bytes = await (kept === address ? read() : keptJpeg(address, read));
     if (!bytes) throw new Problem(404, "not-found", "There is no such picture.");
+    const type = kept === address ? "image/webp" : "image/jpeg";
     return new Response(new Uint8Array(bytes), {
-      headers: { "Content-Type": "image/webp", "Cache-Control": forGood },
+      headers: { "Content-Type": type, "Cache-Control": forGood },
     });
   })(request);
 }
