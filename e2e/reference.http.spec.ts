@@ -189,6 +189,19 @@ test("a number that fits names its owner and leads to where it is followed, in t
   }
 });
 
+test("an IMO number leads to the ship's page where its calls are known", async ({ request }) => {
+  for (const [imo, leads] of [
+    ["3609675", "/vessel/3609675"],
+    ["9074729", null],
+  ] as const) {
+    const { main } = await readPage(request, `/kb-cargo-sea?imo=${imo}`);
+    const said = onlyPart(onlyPart(main, "section", { id: "check-imo" }), "div", { role: "status" });
+    const links = said.children.flatMap((part) => ("children" in part ? part.children : []));
+    const hrefs = links.flatMap((part) => ("attribs" in part ? [part.attribs.href] : []));
+    expect(hrefs).toEqual(leads ? [leads] : []);
+  }
+});
+
 /** The number with the last figure that fits it. */
 function fitting(kind: "container" | "awb", typed: string): string {
   const right = [..."0123456789"].find((digit) => checkNumber(kind, typed.slice(0, -1) + digit).ok);

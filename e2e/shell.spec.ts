@@ -752,12 +752,13 @@ test("what a text page is first seen by is its own, never the cookie notice", { 
       }
     }).observe({ type: "largest-contentful-paint", buffered: true });
   });
-  for (const [path, width, locale] of [
-    ["/contact-us", 390, "en"],
-    ["/terms", 320, "en"],
-    ["/fe-list", 768, "zh-cn"],
-    ["/enews-subscription", 390, "zh-tw"],
+  for (const [path, width, locale, reducedMotion] of [
+    ["/contact-us", 390, "en", "no-preference"],
+    ["/terms", 320, "en", "reduce"],
+    ["/fe-list", 768, "zh-cn", "no-preference"],
+    ["/enews-subscription", 390, "zh-tw", "reduce"],
   ] as const) {
+    await page.emulateMedia({ reducedMotion });
     await page.setViewportSize({ width, height: 800 });
     await page.goto(localePath(locale, path));
     const notice = page.getByRole("region", { name: words(locale).shell.cookie.label });

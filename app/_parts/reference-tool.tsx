@@ -1,9 +1,11 @@
 import "server-only";
 import { NumberTool } from "@/components/reference/number-tool";
+import { currentInstant } from "@/lib/config";
 import type { Locale } from "@/lib/i18n/locales";
 import { hasParam, plainLine, type SearchParams, valuesOf } from "@/lib/params";
 import { checkNumber, whoseNumber } from "@/lib/reference";
 import type { NumberKind } from "@/lib/reference/schema";
+import { getShip } from "@/lib/sailings";
 
 /** One parameter of a reference page's address, as one line. */
 export const one = (search: SearchParams, name: string) => plainLine(valuesOf(search, name)[0] ?? "", 100);
@@ -39,8 +41,16 @@ export async function Tool({
       typed={typed}
       answer={answer}
       owner={answer?.ok ? await whoseNumber(kind, answer.shown, locale) : null}
+      ship={kind === "imo" && answer?.ok ? await shipOf(answer.shown, locale) : null}
       locale={locale}
       carried={carriedOf(search, others)}
     />
   );
+}
+
+/** The ship of a number that fits; null where no schedule knows it, or none can be asked: the number fits all the same. */
+async function shipOf(shown: string, locale: Locale): Promise<{ imo: string; name: string | null } | null> {
+  const imo = shown.replace(/\D/g, "");
+  const ship = await getShip(imo, { locale, now: currentInstant() }).catch(() => null);
+  return ship && { imo, name: ship.name };
 }

@@ -25,6 +25,8 @@ test("of several articles that crossed the line at once the last is followed", (
       observe() {}
       disconnect() {}
     },
+    addEventListener: () => {},
+    removeEventListener: () => {},
     document: { title: "", querySelectorAll: () => [] },
     location: { pathname: "/news", search: "?news_id=1" },
     history: { state: null, replaceState: (_state: unknown, _title: string, to: string) => shown.push(to) },

@@ -1,3 +1,5 @@
+import { keepPlace } from "./place";
+
 /** An article is in view when it reaches across this line, two fifths down the window. */
 const line = "-40% 0px -59% 0px";
 
@@ -13,9 +15,9 @@ export function standing(): Standing {
 
 /**
  * Lets the address bar and the title follow the article in view. The entry of the history is replaced, never added
- * to: Back leads to the page before, and Back from a page outside returns to the article that was read. That one
- * then stands first, so the browser must not restore how far the whole feed had been scrolled. Returns a function
- * that ends it.
+ * to: Back leads to the page before, and Back from a page outside returns to the article that was read, where it was read.
+ * That one then stands first, so the browser must not restore how far the whole feed had been scrolled. Returns a
+ * function that ends it.
  */
 export function followArticles(first: Standing, siteName: string): () => void {
   const watcher = new IntersectionObserver(
@@ -26,7 +28,11 @@ export function followArticles(first: Standing, siteName: string): () => void {
     { rootMargin: line },
   );
   for (const article of document.querySelectorAll("main article")) watcher.observe(article);
-  return () => watcher.disconnect();
+  addEventListener("pagehide", keepPlace);
+  return () => {
+    watcher.disconnect();
+    removeEventListener("pagehide", keepPlace);
+  };
 }
 
 function show(article: HTMLElement, first: Standing, siteName: string): void {

@@ -33,6 +33,29 @@ const more = [
   ["statistics", "/statistics"],
 ] as const;
 
+/** Titles and addresses of the knowledge base's pages, beside one of them. */
+export async function OtherPages({ locale, title }: { locale: Locale; title: string }) {
+  const t = await getTranslations("reference");
+  const pages = [
+    ...more.map(([key, href]) => [t(`more.${key}`), href] as const),
+    ...tiles.map(([key, href]) => [t(`tiles.${key}.title`), href] as const),
+  ];
+  return (
+    <nav className={styles.others} aria-labelledby="others" data-print="no">
+      <h2 id="others">{t("title")}</h2>
+      <ul>
+        {pages.map(([name, href]) =>
+          name === title ? null : (
+            <li key={href}>
+              <a href={localePath(locale, href)}>{name}</a>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
 /** The nine tiles of the knowledge base, and the pages that hold links. */
 export async function KnowledgeHome({ locale }: { locale: Locale }) {
   const t = await getTranslations("reference");

@@ -5,6 +5,7 @@ import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { Figure, Statistic, StatisticKey, StatTable, Teaser } from "@/lib/reference/schema";
+import { OtherPages } from "./home";
 import styles from "./reference.module.css";
 import { StatChart } from "./stat-chart";
 import stat from "./statistics.module.css";
@@ -45,7 +46,12 @@ export async function KnowledgePage({
         {shown?.table?.note ? <p className={layout.lede}>{shown.table.note}</p> : null}
       </div>
       {shown === null ? <EmptyState>{t("none")}</EmptyState> : null}
-      {shown && !isDrawn ? <Supplied html={shown.html} label={title} /> : null}
+      {shown && !isDrawn ? (
+        <div className={styles.beside}>
+          <Supplied html={shown.html} label={title} isSheet={shown.html.length <= sheetLimit} />
+          {parent === "kb" ? <OtherPages locale={locale} title={title} /> : null}
+        </div>
+      ) : null}
       {isDrawn ? (
         <section className={stat.stats} aria-label={title}>
           <div className={stat.drawn}>
@@ -171,11 +177,14 @@ function StatRows({ table, title }: { table: StatTable; title: string }) {
   );
 }
 
+/** Signs of a text that is read in two columns: of a longer one the first would end screens below the second's beginning. */
+const sheetLimit = 12_000;
+
 /** A fragment, as it came. */
-function Supplied({ html, label }: { html: string; label: string }) {
+function Supplied({ html, label, isSheet }: { html: string; label: string; isSheet?: boolean }) {
   return (
     <section
-      className={styles.supplied}
+      className={cx(styles.supplied, isSheet && styles.sheet)}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables scroll, by keyboard too.
       tabIndex={0}

@@ -3,6 +3,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { VisuallyHidden } from "@/components/ui/layout";
 import { Notice } from "@/components/ui/notice";
+import { shipPath } from "@/lib/call-address";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { NumberAnswer, NumberKind } from "@/lib/reference/schema";
 import { CarriedFields } from "./carried-fields";
@@ -15,6 +16,7 @@ export async function NumberTool({
   typed,
   answer,
   owner,
+  ship,
   locale,
   carried,
 }: {
@@ -24,6 +26,8 @@ export async function NumberTool({
   answer: NumberAnswer | null;
   /** Whose the number is; null: it fails, or nobody knows. */
   owner: { prefix: string; name: string; url: string | null } | null;
+  /** The ship of an IMO number that has a page here. */
+  ship: { imo: string; name: string | null } | null;
   locale: Locale;
   /** The rest of the address: the search, its page, another tool's number. */
   carried: Carried;
@@ -54,6 +58,13 @@ export async function NumberTool({
           {owner ? (
             <p>
               {t(`${kind === "awb" ? "awb" : "container"}.owner`, { prefix: owner.prefix, name: owner.name })}
+            </p>
+          ) : null}
+          {ship ? (
+            <p>
+              <a href={localePath(locale, shipPath(ship.imo))}>
+                {t("imo.ship", { name: ship.name ?? t("imo.unnamed") })}
+              </a>
             </p>
           ) : null}
           {answer.ok && kind !== "imo" ? <Tracking kind={kind} owner={owner} locale={locale} /> : null}

@@ -1,0 +1,46 @@
+/** Where the reader was in articles that a feed had loaded below others: a page that is come back to begins with them. */
+const key = "read-at";
+/** Places that are remembered, the last ones. */
+const most = 20;
+type Place = [address: string, pixels: number];
+
+const here = () => location.pathname + location.search;
+
+function places(): Place[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");
+    return Array.isArray(kept) ? kept : [];
+  } catch {
+    // Storage that is switched off, or that somebody else wrote into.
+    return [];
+  }
+}
+
+/**
+ * Remembers how far the article of the address was read, when the page is left. Only where the browser does not: it would
+ * restore how far the whole feed had been scrolled.
+ */
+export function keepPlace(): void {
+  if (history.scrollRestoration !== "manual") return;
+  const address = here();
+  const articles = [...document.querySelectorAll<HTMLElement>("main article")];
+  const read = articles.find(({ dataset }) => dataset.address === address);
+  if (!read) return;
+  const others = places().filter(([one]) => one !== address);
+  const place: Place = [address, Math.round(-read.getBoundingClientRect().top)];
+  try {
+    sessionStorage.setItem(key, JSON.stringify([...others, place].slice(-most)));
+  } catch {
+    // The reader then finds the article's beginning.
+  }
+}
+
+/** Goes to where the page's article had been read, and leaves the next time to the browser. */
+export function returnToPlace(): void {
+  if (history.scrollRestoration !== "manual") return;
+  history.scrollRestoration = "auto";
+  const pixels = places().find(([address]) => address === here())?.[1];
+  const article = document.querySelector("main article");
+  if (article && typeof pixels === "number")
+    scrollTo({ top: article.getBoundingClientRect().top + scrollY + pixels, behavior: "instant" });
+}
