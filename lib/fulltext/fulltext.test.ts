@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
-import { findMatches } from "./marks";
+import { findMatches, markPassage } from "./marks";
 import { matchExpression, parseSearch } from "./terms";
 import { indexText } from "./tokens";
 
@@ -150,5 +150,48 @@ test("a part of a text is found in it and marked", () => {
       expect(marked(whole, word)).toContain(`[${word}]`);
     }),
     { numRuns: 200 },
+  );
+});
+
+test.each([
+  [
+    "a sentence",
+    "The first sentence is about nothing at all. In it nothing stands. The berths of the reefer quay are full, and more.",
+    "reefer",
+    "… In it nothing stands. The berths of the reefer quay are full, and more.",
+  ],
+  [
+    "a word, where no sentence begins near by",
+    `${"abcdefgh ".repeat(12)}reefer`,
+    "reefer",
+    `… ${"abcdefgh ".repeat(6)}reefer`,
+  ],
+  [
+    "a clause of Chinese",
+    "珠江口至巴生港五日船程，紙本提單往往比船更遲到而且沒有人知道原因。船公司索性把電子提單列為首選，危險品另計。",
+    "危險品",
+    "… 船公司索性把電子提單列為首選，危險品另計。",
+  ],
+  [
+    "a clause where the sentence began long before",
+    "一二三四五六七八九十一二三四五六七八九十，甲乙丙丁戊己庚辛壬癸，危險品另計。",
+    "危險品",
+    "… 甲乙丙丁戊己庚辛壬癸，危險品另計。",
+  ],
+])("a passage begins with %s", (_, text, query, expected) => {
+  const terms = parseSearch(query);
+  const parts = markPassage(
+    ["", () => text],
+    { before: /\p{Script=Han}/u.test(text) ? 24 : 60, whole: 200 },
+    terms,
+  );
+  expect(parts.map((part) => part.text).join("")).toBe(expected);
+});
+
+test("in a passage no head is glued to the text below it", () => {
+  const text = "What it costs\nA reefer costs more.\nMore follows.\n何時截關\n冷藏櫃先截。";
+  const parts = markPassage(["", () => text], { before: 60, whole: 200 }, parseSearch("reefer"));
+  expect(parts.map((part) => part.text).join("")).toBe(
+    "What it costs · A reefer costs more. More follows. 何時截關 · 冷藏櫃先截。",
   );
 });

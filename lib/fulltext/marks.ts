@@ -132,16 +132,35 @@ function cut(
 ): TextPart[] {
   let start = match <= before ? 0 : match - before;
   let end = Math.min(text.length, start + whole);
-  if (start > 0) start = wordStart(text, start, match);
+  if (start > 0) start = beginning(text, start, match);
   if (end < text.length) end = Math.max(wordEnd(text, end), Math.min(text.length, match + 1));
-  const passage = text.slice(start, end).replace(/\n/g, " ").trim();
+  const passage = oneLine(text.slice(start, end).trim());
   return markText(`${start > 0 ? "… " : ""}${passage}${end < text.length ? " …" : ""}`, terms);
 }
 
-/** The next beginning of a word from `from` on, at most `until`; in text without spaces the character at hand. */
-function wordStart(text: string, from: number, until: number): number {
-  const space = text.slice(from, until).search(/\s/);
-  if (space >= 0) return from + space + 1;
+/** What stands between two blocks of which the first, a head, does not end as a sentence does. */
+const parting = " · ";
+
+function oneLine(passage: string): string {
+  return passage.replace(/\s*\n\s*/g, (_, at: number) =>
+    /[.!?:;,。！？：；，、…」』）)"”’]/.test(passage[at - 1] ?? "") ? " " : parting,
+  );
+}
+
+/** A sentence, or a block, ends before what follows this. */
+const sentenceEnd = /[.!?][)"”’]?\s+(?=[\p{Lu}\d“"‘])|[。！？；][」』）]?|\n/u;
+const clauseEnd = /[，、：][」』）]?/;
+
+/**
+ * Where a passage begins: with a sentence that begins from `from` on and at most at `until`, else a clause of Chinese, else a
+ * word; of a long clause at the character at hand.
+ */
+function beginning(text: string, from: number, until: number): number {
+  const window = text.slice(from, until);
+  for (const end of [sentenceEnd, clauseEnd, /\s/]) {
+    const found = end.exec(window);
+    if (found) return from + found.index + found[0].length;
+  }
   return isLowSurrogate(text, from) ? from + 1 : from;
 }
 
