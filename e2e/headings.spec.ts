@@ -8,7 +8,6 @@ const pages = [
   "/keyword?query=reefer",
   "/port",
   "/sailing",
-  "/statistics",
   "/kb-link?kb=chans",
   "/terms",
   "/contact-us",

@@ -196,9 +196,7 @@ test("an IMO number leads to the ship's page where its calls are known", async (
   ] as const) {
     const { main } = await readPage(request, `/kb-cargo-sea?imo=${imo}`);
     const said = onlyPart(onlyPart(main, "section", { id: "check-imo" }), "div", { role: "status" });
-    const links = said.children.flatMap((part) => ("children" in part ? part.children : []));
-    const hrefs = links.flatMap((part) => ("attribs" in part ? [part.attribs.href] : []));
-    expect(hrefs).toEqual(leads ? [leads] : []);
+    expect(partsOf(said, "a").map(({ attribs }) => attribs.href)).toEqual(leads ? [leads] : []);
   }
 });
 
