@@ -122,4 +122,35 @@ describe("either store", () => {
     await readOn();
     expect(seen).toEqual(["slow", "fast"]);
   });
+
+  test("a plan that was made for a small table is not kept while an import fills it", async () => {
+    const engine = engineOf(store.db);
+    if (engine.name === "sqlite") return expect(engine.frugal(store.db)).resolves.toBeDefined();
+    await store.db.connection().execute(async (db) => {
+      const kept = async () =>
+        (await sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(db)).rows[0]?.plan_cache_mode;
+      const before = await kept();
+      const restore = await engine.frugal(db);
+      expect(await kept()).toBe("force_custom_plan");
+      // As the sample is when the server has looked at it.
+      await insertMany(db, "short_links", [link("first")]);
+      await sql`analyze short_links`.execute(db);
+      const find = (code: string) =>
+        db.selectFrom("short_links").select("url").where("code", "=", code).executeTakeFirst();
+      for (let time = 0; time < 8; time += 1) expect(await find("first")).toBeDefined();
+      const many = Array.from({ length: 20_000 }, (_, at) => link(`later-${at}`));
+      await insertMany(db, "short_links", many);
+      expect(await find("later-19999")).toEqual({ url: "/later-19999" });
+      const { rows } = await sql<{
+        generic_plans: number;
+        known: number;
+      }>`select sum(generic_plans) as generic_plans, count(*) as known
+        from pg_prepared_statements where statement like '%"short_links" where "code" = $1%'`.execute(db);
+      expect(rows.map(({ generic_plans, known }) => [Number(generic_plans), Number(known)])).toEqual([
+        [0, 1],
+      ]);
+      await restore();
+      expect(await kept()).toBe(before);
+    });
+  });
 });

@@ -48,8 +48,15 @@ export const postgres: Engine = {
     ),
   ],
   async frugal(db) {
-    // An import takes its time, and waits for one of the same domain as long as that takes.
-    const settings = { statement_timeout: 0, lock_timeout: 0, work_mem: "64MB", temp_buffers: "64MB" };
+    // An import takes its time, and waits for one of the same domain as long as that takes. Its tables grow under it: a plan
+    // that was made when they were small, and kept, reads them from end to end for every row.
+    const settings = {
+      statement_timeout: 0,
+      lock_timeout: 0,
+      work_mem: "64MB",
+      temp_buffers: "64MB",
+      plan_cache_mode: "force_custom_plan",
+    };
     for (const [name, value] of Object.entries(settings))
       await sql`set ${sql.raw(name)} = ${sql.lit(value)}`.execute(db);
     return async () => {
