@@ -1,5 +1,7 @@
+import { readTabText, writeTabText } from "@/lib/web/storage-tab";
+
 /** Where the reader was in articles that a feed had loaded below others: a page that is come back to begins with them. */
-const key = "read-at";
+const key = "read_at";
 /** Places that are remembered, the last ones. */
 const most = 20;
 type Place = [address: string, pixels: number];
@@ -8,10 +10,10 @@ const here = () => location.pathname + location.search;
 
 function places(): Place[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");
+    const kept: unknown = JSON.parse(readTabText(key) || "[]");
     return Array.isArray(kept) ? kept : [];
   } catch {
-    // Storage that is switched off, or that somebody else wrote into.
+    // Somebody else wrote there.
     return [];
   }
 }
@@ -28,11 +30,7 @@ export function keepPlace(): void {
   if (!read) return;
   const others = places().filter(([one]) => one !== address);
   const place: Place = [address, Math.round(-read.getBoundingClientRect().top)];
-  try {
-    sessionStorage.setItem(key, JSON.stringify([...others, place].slice(-most)));
-  } catch {
-    // The reader then finds the article's beginning.
-  }
+  writeTabText(key, JSON.stringify([...others, place].slice(-most)));
 }
 
 /** Goes to where the page's article had been read, and leaves the next time to the browser. */
