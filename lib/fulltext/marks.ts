@@ -141,9 +141,14 @@ function cut(
 /** What stands between two blocks of which the first, a head, does not end as a sentence does. */
 const parting = " · ";
 
+/** With what a sentence or a clause ends, and what closes after it. */
+const ends = '.!?:;,。！？：；，、…」』）)"”’]';
+
 function oneLine(passage: string): string {
-  return passage.replace(/\s*\n\s*/g, (_, at: number) =>
-    /[.!?:;,。！？：；，、…」』）)"”’]/.test(passage[at - 1] ?? "") ? " " : parting,
+  const [first = "", ...others] = passage.split("\n").map((line) => line.trim());
+  return others.reduce(
+    (said, line) => said + (ends.includes(said.at(-1) ?? " ") ? " " : parting) + line,
+    first,
   );
 }
 
