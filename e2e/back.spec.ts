@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { chooseAirport, flightFinder, flightPath, shownRows, toLosAngeles } from "./support/flights";
+import { quiet } from "./support/house";
 import { choosePort, finder, portPath, rowTexts, toRotterdam } from "./support/schedule";
 import { expect, test, words } from "./support/test";
 
@@ -17,6 +18,11 @@ const searches = [
     api: "**/api/port-schedule?*",
     fields: (page: Page) => [finder(page, en).loading, finder(page, en).discharge],
     choose: (page: Page) => choosePort(finder(page, en).discharge, "singa", "Singapore"),
+    /** Chooses the place that the search of the second heading begins at. */
+    other: async (page: Page) => {
+      await choosePort(finder(page, en).loading, "hong", "Hong Kong");
+      await finder(page, en).search.click();
+    },
     swap: (page: Page) => finder(page, en).swap,
     headings: ["Hong Kong to Rotterdam", "Hong Kong to Singapore", "Singapore to Hong Kong"],
     rows: rowTexts,
@@ -28,6 +34,10 @@ const searches = [
     api: "**/api/flight-schedule?*",
     fields: (page: Page) => [flightFinder(page, en).origin, flightFinder(page, en).destination],
     choose: (page: Page) => chooseAirport(flightFinder(page, en).destination, "sin", "SIN"),
+    other: async (page: Page) => {
+      await chooseAirport(flightFinder(page, en).origin, "hkg", "HKG");
+      await flightFinder(page, en).search.click();
+    },
     swap: (page: Page) => flightFinder(page, en).swap,
     headings: [
       "Hong Kong (HKG) to Los Angeles (LAX)",
@@ -66,7 +76,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 
 const swapped = (heading: string) => heading.split(" to ").reverse().join(" to ");
 
-for (const { name, path, api, fields, choose, swap, headings, rows, link } of searches) {
+for (const { name, path, api, fields, choose, other, swap, headings, rows, link } of searches) {
   const valuesOf = (all: Locator[]) => Promise.all(all.map((field) => field.inputValue()));
   const see = async (page: Page) => ({
     search: new URL(page.url()).search,
@@ -111,6 +121,56 @@ for (const { name, path, api, fields, choose, swap, headings, rows, link } of se
     await returns(second);
     await page.goBack();
     await returns(first);
+  });
+
+  test(`/${name}: after Reload the way back and on again asks for rows alone`, { tag: "@desk" }, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const first = await arrive(page, 0);
+    await choose(page);
+    const second = await arrive(page, 1);
+    await page.reload();
+    await arrive(page, 1);
+    await quiet(page);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      // The page whole, once more, would come late and write over where the reader has gone on to meanwhile.
+      if (request.isNavigationRequest() || new URL(request.url()).searchParams.has("_rsc"))
+        asked.push(request.url());
+    });
+    const returns = (seen: typeof first) => expect.poll(() => see(page)).toEqual(seen);
+    await page.goBack();
+    await returns(first);
+    await page.goForward();
+    await returns(second);
+    await quiet(page);
+    expect(asked).toEqual([]);
+    expect(await page.locator("title").count(), "one title").toBe(1);
+  });
+
+  test(`/${name}: Back from a search that was loaded anew shows the page it began on`, {
+    tag: "@desk",
+  }, async ({ page }) => {
+    const start = path.slice(0, path.indexOf("?"));
+    await page.goto(start);
+    await quiet(page);
+    const began = { title: await page.title(), text: await page.getByRole("main").textContent() };
+    await choose(page);
+    await other(page);
+    const found = await arrive(page, 1);
+    await page.reload();
+    await arrive(page, 1);
+    const returns = () =>
+      expect
+        .poll(async () => ({ title: await page.title(), text: await page.getByRole("main").textContent() }))
+        .toEqual(began);
+    await page.goBack();
+    await returns();
+    await page.goForward();
+    await expect.poll(() => see(page)).toEqual(found);
+    await page.goBack();
+    await returns();
   });
 
   test(`/${name}: Back before the answer has come shows the search before`, { tag: "@desk" }, async ({

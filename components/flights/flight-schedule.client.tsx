@@ -6,7 +6,7 @@ import { airportLabel, overlap } from "@/components/places/place-text";
 import { AdStrip } from "@/components/promotions/ad-strip";
 import { Hints } from "@/components/schedules/hints";
 import { useAddress } from "@/components/schedules/use-address";
-import { useAds, useAnswer, useTitle } from "@/components/schedules/use-answer";
+import { type PageTitles, useAds, useAnswer, useTitle } from "@/components/schedules/use-answer";
 import { useAwaited } from "@/components/schedules/use-awaited";
 import { useClock } from "@/components/schedules/use-clock";
 import { useHouse } from "@/components/shell/house.client";
@@ -37,8 +37,7 @@ interface FlightScheduleProps {
   action: string;
   /** The page's nonce, for the line of script that folds the form before the first paint. */
   nonce: string | undefined;
-  /** Title of the page for a pair, with {from} and {to}. */
-  titleTemplate: string;
+  titles: PageTitles;
   share: ReactNode;
   starWords: LaneStarWords;
   /** Shown while nothing has been asked for. */
@@ -50,7 +49,7 @@ interface FlightScheduleProps {
  * follows from it. Rows that are here are filtered here; another search asks /api/flight-schedule.
  */
 export function FlightSchedule({ initial, words, locale, action, share, ...rest }: FlightScheduleProps) {
-  const address = useAddress(action);
+  const address = useAddress(action, asksForFlights);
   const house = useHouse();
   const shown = useAnswer({
     path: "/api/flight-schedule",
@@ -73,9 +72,9 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
     rest.ads,
   );
   const heading =
-    pair && fill(rest.titleTemplate, { from: airportLabel(pair.from), to: airportLabel(pair.to) });
+    pair && fill(rest.titles.pair, { from: airportLabel(pair.from), to: airportLabel(pair.to) });
   const now = timeInZone(useClock(rest.now), house.zone);
-  useTitle(heading, answer === initial);
+  useTitle(heading, answer === initial, rest.titles);
   const headed = (from: string, to: string) => fill(words.flights.heading, { from, to });
   const { awaited, keep } = useAwaited(
     shown,

@@ -5,7 +5,7 @@ import type { LaneStarWords } from "@/components/lanes/lane-star.client";
 import { AdStrip } from "@/components/promotions/ad-strip";
 import { Hints } from "@/components/schedules/hints";
 import { useAddress } from "@/components/schedules/use-address";
-import { useAds, useAnswer, useTitle } from "@/components/schedules/use-answer";
+import { type PageTitles, useAds, useAnswer, useTitle } from "@/components/schedules/use-answer";
 import { useAwaited } from "@/components/schedules/use-awaited";
 import { useClock } from "@/components/schedules/use-clock";
 import { useHouse } from "@/components/shell/house.client";
@@ -45,8 +45,7 @@ interface PortScheduleProps {
   action: string;
   /** The page's nonce, for the line of script that folds the form before the first paint. */
   nonce: string | undefined;
-  /** Title of the page for a pair, with {from} and {to}. */
-  titleTemplate: string;
+  titles: PageTitles;
   share: ReactNode;
   starWords: LaneStarWords;
   thingWords: ComponentProps<typeof Results>["thingWords"];
@@ -78,9 +77,9 @@ export function PortSchedule({
   landing,
   ...rest
 }: PortScheduleProps) {
-  const { words, finderWords, titleTemplate, nonce } = rest;
+  const { words, finderWords, titles, nonce } = rest;
   const house = useHouse();
-  const address = useAddress(action);
+  const address = useAddress(action, asksForSailings);
   const instant = useClock(initial.now);
   const [, marked = ""] = /^#d(\d{4}-\d{2}-\d{2})$/.exec(useHash()) ?? [];
   const [isSpent, setSpent] = useState(false);
@@ -114,8 +113,8 @@ export function PortSchedule({
       : null,
     firstAds,
   );
-  const heading = pair && fill(titleTemplate, { from: pair.loading.name, to: pair.discharge.name });
-  useTitle(heading, pairOf(answer) === pairOf(initial));
+  const heading = pair && fill(titles.pair, { from: pair.loading.name, to: pair.discharge.name });
+  useTitle(heading, pairOf(answer) === pairOf(initial), titles);
 
   const { awaited, keep } = useAwaited(
     shown,

@@ -1,9 +1,15 @@
 import { useSearchParams } from "next/navigation";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { type Entry, isNewEntry } from "./history-entries";
 
-/** The query of the page's address as the page's state, and a way to show another one. */
-export function useAddress(action: string): {
+/**
+ * The query of the page's address as the page's state, and a way to show another one.
+ * @param asksFor whether an address is a search: Back to one is answered by this page itself
+ */
+export function useAddress(
+  action: string,
+  asksFor: (search: URLSearchParams) => boolean,
+): {
   search: URLSearchParams;
   /**
    * Writes the address, as a step of its own for Back. `isView` says that it only arranges what was found: a burst of
@@ -19,13 +25,25 @@ export function useAddress(action: string): {
   }, [here, ahead]);
   // Back is no step of this page's own: what it wrote last is no longer ahead.
   const last = useRef<Entry | null>(null);
+  const rendering = useRef<unknown>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router has written its notes once it tells of an address.
   useEffect(() => {
-    const forget = () => {
-      last.current = null;
-      setAhead(null);
-    };
-    window.addEventListener("popstate", forget);
-    return () => window.removeEventListener("popstate", forget);
+    rendering.current = window.history.state;
+  }, [here]);
+  const onBack = useEffectEvent((event: PopStateEvent) => {
+    last.current = null;
+    setAhead(null);
+    const { pathname, search } = window.location;
+    if (!event.state || pathname !== action || !asksFor(new URLSearchParams(search))) return;
+    // The router notes with each entry of the history how its page was rendered. After a reload those notes tell of another
+    // rendering: it would ask for the whole page again, and put that over where the reader has gone on to meanwhile.
+    event.stopImmediatePropagation();
+    window.history.replaceState(rendering.current, "");
+    window.history.replaceState(null, "", pathname + search + window.location.hash);
+  });
+  useEffect(() => {
+    window.addEventListener("popstate", onBack, { capture: true });
+    return () => window.removeEventListener("popstate", onBack, { capture: true });
   }, []);
   const current = ahead?.from === here ? ahead.to : here;
   const search = useMemo(() => new URLSearchParams(current), [current]);

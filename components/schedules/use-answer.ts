@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import useSWR from "swr";
 import { once } from "@/components/ui/asking";
 import { useDelayed } from "@/components/ui/loading.client";
@@ -57,7 +57,7 @@ export function useAnswer<First extends { found: number }, Answer extends { foun
   const { path, initial, initialSearch, search, searchOnly, asksFor, locale } = options;
   const { ask = getJson<Answer>, isSpent = false } = options;
   const baseOf = (of: URLSearchParams) => searchOnly(of).toString();
-  const [first] = useState(() => new URLSearchParams(initialSearch));
+  const first = useMemo(() => new URLSearchParams(initialSearch), [initialSearch]);
   // Searches that found more than fits on one page.
   const [large, setLarge] = useState<readonly string[]>(() =>
     initial.found > limits.rowsPerPage ? [baseOf(first)] : [],
@@ -110,11 +110,20 @@ export function useAds(path: string | null, first: readonly Ad[]): readonly Ad[]
   return data?.items ?? first;
 }
 
-/** Gives the page the title of the search that it shows; the first one, and a page without a search, keep theirs. */
-export function useTitle(heading: string | null, isFirst: boolean): void {
-  const first = useRef("");
+/** The titles of a schedule page. */
+export interface PageTitles {
+  /** As the server sent it. */
+  first: string;
+  /** Of a search between two places, with {from} and {to}. */
+  pair: string;
+  /** Without such a search. */
+  none: string;
+}
+
+/** Gives the page the title of what it shows; what it was loaded with keeps the server's. */
+export function useTitle(heading: string | null, isFirst: boolean, { first, none }: PageTitles): void {
+  const title = isFirst ? first : (heading ?? none);
   useEffect(() => {
-    first.current ||= document.title;
-    document.title = isFirst ? first.current : (heading ?? first.current);
-  }, [heading, isFirst]);
+    document.title = title;
+  }, [title]);
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { requestNonce } from "@/app/_parts/nonce";
+import { scheduleTitles } from "@/app/_parts/schedule-titles";
 import { readFlightAddress, searchFlightSchedule, wholeAnswer } from "@/app/_queries/flight-schedule";
 import { listHotLanes } from "@/app/_queries/hot-lanes";
 import { guarded } from "@/app/guarded";
@@ -12,7 +13,6 @@ import { airportLabel, overlap } from "@/components/places/place-text";
 import { ShareButton } from "@/components/sharing/share";
 import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { site } from "@/lib/own-site";
 import { queryOf, withParams } from "@/lib/params";
 import { placeParams } from "@/lib/place-address";
 import { listAirAds } from "@/lib/promotions";
@@ -72,7 +72,7 @@ async function schedule(params: Params, locale: Locale, action: string) {
       locale={locale}
       action={action}
       nonce={await requestNonce()}
-      titleTemplate={`${flights.metaTitle} | ${site().name}`}
+      titles={scheduleTitles(flights, from && to && [airportLabel(from), airportLabel(to)])}
       share={<ShareButton />}
       starWords={await starWords()}
       landing={

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { requestNonce } from "@/app/_parts/nonce";
+import { scheduleTitles } from "@/app/_parts/schedule-titles";
 import { listHotLanes } from "@/app/_queries/hot-lanes";
 import { readPortAddress, searchPortSchedule } from "@/app/_queries/port-schedule";
 import { guarded } from "@/app/guarded";
@@ -12,7 +13,6 @@ import { PortSchedule } from "@/components/sailings/port-schedule.client";
 import { ShareButton } from "@/components/sharing/share";
 import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { site } from "@/lib/own-site";
 import { queryOf, withParams } from "@/lib/params";
 import { placeParams, placesOf } from "@/lib/place-address";
 import type { FoundPort } from "@/lib/places/schema";
@@ -86,7 +86,10 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
       locale={locale}
       action={action}
       nonce={await requestNonce()}
-      titleTemplate={`${messages.schedule.metaTitle} | ${site().name}`}
+      titles={scheduleTitles(
+        messages.schedule,
+        loadingPort && dischargePort && [loadingPort.name, dischargePort.name],
+      )}
       share={<ShareButton />}
       starWords={await starWords()}
       thingWords={{ thing: { own, copy, share, select, failed } }}
