@@ -1,8 +1,19 @@
+import { startDrip } from "./support/drip";
 import { flightPath, toLosAngeles } from "./support/flights";
 import { quiet } from "./support/house";
 import { portPath, rows, toRotterdam, withStorage } from "./support/schedule";
 import { watchShifts } from "./support/shifts";
 import { expect, test } from "./support/test";
+
+const kinds = [
+  ["the front page", "/"],
+  ["a list", "/news-list?type=news"],
+  ["an article", "/news?news_id=1006"],
+  ["a sea schedule", portPath(toRotterdam)],
+  ["a flight schedule", flightPath(toLosAngeles)],
+  ["a directory list", "/yp-list?com_type=truck"],
+  ["a port's calls", "/port-calls/HKHKG"],
+] as const;
 
 /** What a slow machine on a slow line sees of a page as it comes in: each part takes its place once. */
 
@@ -29,5 +40,23 @@ for (const [name, path] of [
     await expect(name === "sea" ? rows(page).first() : page.getByRole("table")).toBeVisible();
     const { sum, moved } = await shifted();
     expect(sum, moved.join("\n")).toBeLessThan(0.005);
+  });
+}
+
+for (const [at, [kind, path]] of kinds.entries()) {
+  test(`wherever ${kind} pauses as it comes in, nothing moves when it goes on`, async ({ page, baseURL }) => {
+    await withStorage(page, { acceptPrivacy: "agree" });
+    const shifted = await watchShifts(page);
+    const slow = await startDrip(baseURL ?? "", 200 + at * 180);
+    try {
+      await page.goto(slow.origin + path);
+      await quiet(page);
+      await page.evaluate(() => document.fonts.ready);
+      const { sum, moved } = await shifted();
+      expect(sum, moved.join("\n")).toBeLessThan(0.006);
+    } finally {
+      await page.close();
+      await slow.stop();
+    }
   });
 }

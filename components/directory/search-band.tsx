@@ -4,6 +4,7 @@ import { cx } from "@/components/ui/cx";
 import { TextField } from "@/components/ui/field";
 import { IconSearch } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
+import { wholeEnd } from "@/components/ui/whole";
 import type { CompanyType } from "@/lib/directory/schema";
 import styles from "./list.module.css";
 
@@ -25,7 +26,11 @@ interface SearchBandProps {
 export function SearchBand({ label, page, type, keyword, isRequired, words, children }: SearchBandProps) {
   return (
     <search className={styles.band} aria-label={label}>
-      <form className={cx(layout.wrap, styles.bar, children ? styles.barWide : null)} action={page}>
+      <form
+        className={cx(layout.wrap, styles.bar, children ? styles.barWide : null)}
+        action={page}
+        data-whole
+      >
         {type ? <input type="hidden" name="com_type" value={type} /> : null}
         <TextField
           id="directory-keyword"
@@ -42,6 +47,7 @@ export function SearchBand({ label, page, type, keyword, isRequired, words, chil
         <Button variant="main" type="submit">
           {words.submit}
         </Button>
+        {wholeEnd}
       </form>
     </search>
   );

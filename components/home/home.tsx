@@ -43,7 +43,7 @@ export async function Home({ locale, articles, isSample, tradeNews, promotion }:
       <Kept tag="div">
         <div className={cx(layout.wrap, layout.sectionTight)}>
           {lead && isSample ? <p className={styles.sample}>{article.sample}</p> : null}
-          <div className={styles.front}>
+          <div className={cx(styles.front, tradeNews ? styles.two : null)}>
             {lead ? (
               <LeadArticle card={lead} href={hrefOf(lead)} dates={dates} />
             ) : articles ? (

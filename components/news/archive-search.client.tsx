@@ -6,6 +6,7 @@ import { DateRange } from "@/components/ui/date-range.client";
 import type { DateRangeWords } from "@/components/ui/date-range-words";
 import { TextField } from "@/components/ui/field";
 import { IconSearch } from "@/components/ui/icons";
+import { wholeEnd } from "@/components/ui/whole";
 import type { Locale } from "@/lib/i18n/locales";
 import { keywordParams } from "@/lib/news/address";
 import { articleLanguageOf } from "@/lib/news/rules";
@@ -65,7 +66,7 @@ export function ArchiveSearch({ ask, words, calendar, locale, action, today }: A
 
   return (
     <search aria-label={words.title}>
-      <form className={styles.bar} action={action} onSubmit={submit} autoComplete="off">
+      <form className={styles.bar} action={action} onSubmit={submit} autoComplete="off" data-whole>
         <TextField
           id="archive-keyword"
           name="query"
@@ -99,6 +100,7 @@ export function ArchiveSearch({ ask, words, calendar, locale, action, today }: A
         <p className={styles.searching} role="status">
           {due > 0 ? words.searching : ""}
         </p>
+        {wholeEnd}
       </form>
     </search>
   );

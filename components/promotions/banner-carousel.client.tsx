@@ -3,6 +3,7 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { IconPlayerPause, IconPlayerPlay } from "@/components/ui/icons";
+import { wholeEnd } from "@/components/ui/whole";
 import { limits } from "@/lib/site";
 import type { BannerMotorProps } from "./banner-motor.client";
 import styles from "./banner-strip.module.css";
@@ -93,7 +94,7 @@ export function BannerCarousel({ count, words, children }: BannerCarouselProps) 
       </div>
       <div className={styles.foot}>
         <span>{words.advertisement}</span>
-        <div className={styles.dots}>
+        <div className={styles.dots} data-whole>
           <button
             type="button"
             aria-label={isPaused ? words.play : words.pause}
@@ -112,6 +113,7 @@ export function BannerCarousel({ count, words, children }: BannerCarouselProps) 
               onClick={() => move(slide)}
             />
           ))}
+          {wholeEnd}
         </div>
       </div>
       {Motor && viewport.current ? (

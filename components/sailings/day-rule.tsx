@@ -109,7 +109,7 @@ export function DayRule(props: DayRuleProps) {
         to: formatDayMonth(dateTo, words),
       })}
     >
-      <ol className={cx(byWeek && styles.weeks)} ref={list} onKeyDown={onKeyDown} data-whole>
+      <ol className={cx(byWeek && styles.weeks)} ref={list} onKeyDown={onKeyDown}>
         {cells.map((cell, index) => {
           const { from, to } = cell;
           const count = countOf(cell, days);
@@ -122,7 +122,7 @@ export function DayRule(props: DayRuleProps) {
           const isToday = meets(cell, { from: today, to: today });
           const name = formatDayMonth(from, words);
           return (
-            <li key={from} data-last={index === cells.length - 1 || undefined}>
+            <li key={from}>
               <a
                 href={
                   isLink

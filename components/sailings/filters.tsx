@@ -8,6 +8,7 @@ import { IconChevronDown } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import pop from "@/components/ui/pop.module.css";
 import { useEarly } from "@/components/ui/use-early";
+import { wholeEnd } from "@/components/ui/whole";
 import {
   type SailingPlan,
   type ScheduleView,
@@ -73,7 +74,7 @@ export function Filters({
   }));
   const rest = boxes.slice(firstOperators);
   return (
-    <form className={styles.filterForm} action={action} method="get" ref={form} autoComplete="off">
+    <form className={styles.filterForm} action={action} method="get" ref={form} autoComplete="off" data-whole>
       {[...withoutView(withPlan(search, usualPlan))].map(([name, value]) => (
         <input type="hidden" name={name} value={value} key={name} />
       ))}
@@ -153,6 +154,7 @@ export function Filters({
           </fieldset>
         </details>
       ) : null}
+      {wholeEnd}
     </form>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { IconChevronDown } from "@/components/ui/icons";
 import { inPlace } from "@/components/ui/in-place";
+import { wholeEnd } from "@/components/ui/whole";
 import { fill } from "@/lib/i18n/fill";
 import { withWindow } from "@/lib/sailings/address";
 import styles from "./schedule.module.css";
@@ -53,7 +54,7 @@ export function WindowSteps({ children, ...props }: WindowProps & { children: Re
   const { words, windows } = props;
   const { schedule } = words;
   return (
-    <div className={styles.datebar}>
+    <div className={styles.datebar} data-whole>
       <a className={styles.step} {...windowLink(props, windows.earlier)}>
         <span>
           <IconChevronDown size="s" />
@@ -69,6 +70,7 @@ export function WindowSteps({ children, ...props }: WindowProps & { children: Re
         </span>
         <small>{fill(schedule.toDay, { day: formatShortDay(windows.later[1], words) })}</small>
       </a>
+      {wholeEnd}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
+import { wholeEnd } from "@/components/ui/whole";
 import styles from "./results-head.module.css";
 
 interface ResultsHeadProps {
@@ -38,7 +39,10 @@ export function ResultsHead(props: ResultsHeadProps) {
         </p>
         {beside}
       </div>
-      <div className={styles.tools}>{children}</div>
+      <div className={styles.tools} data-whole>
+        {children}
+        {wholeEnd}
+      </div>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import {
 } from "react";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
+import { wholeEnd } from "@/components/ui/whole";
 import styles from "./menu.module.css";
 import { isOpen } from "./popover";
 
@@ -112,10 +113,9 @@ export function Nav({ label, items, chevron }: { label: string; items: NavItem[]
   return (
     <nav className={cx(layout.wrap, styles.nav)} aria-label={label} data-whole>
       <ul ref={root}>
-        {items.map(({ id, label, panel }, at) => (
+        {items.map(({ id, label, panel }) => (
           <li
             key={id}
-            data-last={at === items.length - 1 || undefined}
             onPointerEnter={onPointerEnter}
             onPointerLeave={onPointerLeave}
             onBlur={onBlur}
@@ -151,6 +151,7 @@ export function Nav({ label, items, chevron }: { label: string; items: NavItem[]
           </li>
         ))}
       </ul>
+      {wholeEnd}
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 import { cx } from "@/components/ui/cx";
 import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
+import { wholeEnd } from "@/components/ui/whole";
 import { localeRecords } from "@/lib/i18n/locales";
 import { site } from "@/lib/own-site";
 import { DateLine } from "./date-line.client";
@@ -14,7 +15,7 @@ export function UtilityRow({ model }: { model: ShellModel }) {
   const { locale, sidebar, t } = model;
   return (
     <div className={styles.util} data-print="no">
-      <div className={cx(layout.wrap, styles.row)}>
+      <div className={cx(layout.wrap, styles.row)} data-whole>
         <DateLine zone={site().zone} tag={localeRecords[locale].intl} className={styles.date} />
         <span className={styles.claim}>{t("claim")}</span>
         <nav className={styles.links} aria-label={t("subscriptions")}>
@@ -23,6 +24,7 @@ export function UtilityRow({ model }: { model: ShellModel }) {
           </Kept>
         </nav>
         <LanguageLinks current={locale} label={t("languages")} />
+        {wholeEnd}
       </div>
     </div>
   );
