@@ -130,7 +130,12 @@ for (const [locale, asked, own, languages] of [
         inLanguage: localeRecords[shown].lang,
         image: [image],
         keywords,
-        publisher: { "@id": `${siteUrl}/#publisher` },
+        publisher: expect.objectContaining({
+          "@id": `${siteUrl}/#publisher`,
+          "@type": "Organization",
+          name: site().name,
+          url: siteUrl,
+        }),
       }),
     ]);
     const [trail] = head.node("BreadcrumbList") as { itemListElement: { name: string; item: string }[] }[];
@@ -139,11 +144,32 @@ for (const [locale, asked, own, languages] of [
       [words(locale).archive.title, siteUrl + localePath(locale, "/news-list")],
       [head.heading, url],
     ]);
+    expect(head.node("WebSite"), "the front page tells of the site").toEqual([]);
+    expect(head.html).not.toContain(there);
+  });
+}
+
+for (const locale of locales) {
+  test(`the front page in ${locale} says who publishes, and how the site is searched`, async ({
+    request,
+  }) => {
+    const home = siteUrl + localePath(locale, "/");
+    const head = await headOf(request, home);
     expect(head.node("Organization")).toEqual([
       expect.objectContaining({ "@id": `${siteUrl}/#publisher`, name: site().name, url: siteUrl }),
     ]);
-    expect(head.node("WebSite")).toHaveLength(1);
-    expect(head.html).not.toContain(there);
+    expect(head.node("WebSite")).toEqual([
+      expect.objectContaining({
+        url: home,
+        inLanguage: localeRecords[locale].lang,
+        publisher: { "@id": `${siteUrl}/#publisher` },
+        potentialAction: expect.objectContaining({
+          target: expect.objectContaining({
+            urlTemplate: `${siteUrl}${localePath(locale, "/keyword")}?query={search_term_string}`,
+          }),
+        }),
+      }),
+    ]);
   });
 }
 

@@ -9,12 +9,10 @@ import { listMenuSearches } from "@/app/_queries/hot-lanes";
 import { PassingPage } from "@/app/answers";
 import { HouseFacts } from "@/components/shell/house.client";
 import { Shell } from "@/components/shell/shell";
-import { JsonLd } from "@/components/ui/json-ld";
 import { config, currentInstant } from "@/lib/config";
 import { isLocale, localeRecords } from "@/lib/i18n/locales";
 import { site } from "@/lib/own-site";
 import { siteMetadata } from "@/lib/web/seo";
-import { siteGraph } from "@/lib/web/structured-data";
 
 /** Every cached page is kept for half a minute, then made anew behind a reader's back. */
 export const revalidate = 30;
@@ -54,7 +52,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         {analytics ? <script src={analytics.script} {...analytics.attributes} defer /> : null}
       </head>
       <body>
-        <JsonLd nodes={siteGraph(config().siteUrl, locale)} />
         <HouseFacts name={name} zone={zone}>
           <Shell locale={locale} hotSearches={searches}>
             {children}

@@ -7,8 +7,9 @@ import { Home } from "@/components/home/home";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { HotSearchesPopup } from "@/components/promotions/hot-popup";
 import { TradeNewsList } from "@/components/promotions/trade-news";
+import { JsonLd } from "@/components/ui/json-ld";
 import { dateInZone } from "@/lib/calendar";
-import { currentInstant } from "@/lib/config";
+import { config, currentInstant } from "@/lib/config";
 import type { Locale } from "@/lib/i18n/locales";
 import { log } from "@/lib/log";
 import { isSampleNews, listArticles } from "@/lib/news";
@@ -19,6 +20,7 @@ import { getPromotion, isSamplePromotions, listTradeNews } from "@/lib/promotion
 import { limits } from "@/lib/site";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { pageMetadata } from "@/lib/web/seo";
+import { siteGraph } from "@/lib/web/structured-data";
 
 export async function generateMetadata(): Promise<Metadata> {
   const [locale, t] = [await getLocale(), await getTranslations("site")];
@@ -41,6 +43,7 @@ export default async function HomePage() {
     ]);
   return (
     <>
+      <JsonLd nodes={siteGraph(config().siteUrl, locale)} />
       {articles ? null : <AnswerStatus status={200} />}
       <BannerStrip {...banners} />
       <Home

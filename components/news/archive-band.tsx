@@ -22,6 +22,7 @@ interface ArchiveBandProps {
 /** The strip with the archive's search bar. In a search by hashtag the tag stands in the bar's place. */
 export async function ArchiveBand({ locale, ask, today, tag, front }: ArchiveBandProps) {
   const [t, { archive, calendar, dates }] = [await getTranslations("archive"), await getMessages()];
+  const { title, keyword, hint, dateRange, search, searching } = archive;
   const action = localePath(locale, "/keyword");
   return (
     <div className={styles.band}>
@@ -42,7 +43,7 @@ export async function ArchiveBand({ locale, ask, today, tag, front }: ArchiveBan
         ) : (
           <ArchiveSearch
             ask={ask}
-            words={archive}
+            words={{ title, keyword, hint, dateRange, search, searching }}
             calendar={{ ...calendar, monthsLong: dates.monthsLong }}
             locale={locale}
             action={action}

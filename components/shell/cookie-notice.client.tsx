@@ -20,6 +20,7 @@ export function CookieNotice({
 }: {
   label: string;
   agree: string;
+  /** Its text, a paragraph. */
   children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
@@ -64,7 +65,7 @@ export function CookieNotice({
   return (
     <section ref={ref} className={styles.cookie} aria-label={label} hidden={!open} data-print="no">
       <div className={cx(layout.wrap, styles.cookieIn)}>
-        <p>{children}</p>
+        {children}
         <Button variant="solid" onClick={onAgree}>
           {agree}
         </Button>

@@ -4,6 +4,7 @@ import { preload } from "react-dom";
 import { SearchWidgets } from "@/components/schedules/search-widgets";
 import { sansFontUrl } from "@/components/styles/fonts";
 import { IconArrowUp } from "@/components/ui/icons";
+import { Kept } from "@/components/ui/kept";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site";
 import { CookieNotice } from "./cookie-notice.client";
@@ -37,7 +38,11 @@ export async function Shell({
   return (
     <ShellView
       model={modelOf(locale, t as Translate, hotSearches)}
-      cookieText={notice}
+      cookieText={
+        <Kept tag="p" from={["cookies", locale, t.raw("cookie.text")]}>
+          {notice}
+        </Kept>
+      }
       floats={<SearchWidgets locale={locale} />}
     >
       <ErrorWords words={words}>{children}</ErrorWords>

@@ -12,6 +12,7 @@ const url = z.url({ protocol: /^https?$/ });
 const text = z.string().min(1);
 const reference = z.strictObject({ "@id": url });
 const image = z.strictObject({ "@type": z.literal("ImageObject"), url, width: z.int(), height: z.int() });
+const named = { "@type": z.literal("Organization"), "@id": url, name: text, url };
 const node = z.discriminatedUnion("@type", [
   z.strictObject({
     "@type": z.literal("Organization"),
@@ -57,7 +58,7 @@ const node = z.discriminatedUnion("@type", [
     image: z.array(url).min(1).optional(),
     keywords: z.array(text).min(1).optional(),
     author: z.strictObject({ "@type": z.literal("Organization"), name: text, url }),
-    publisher: reference,
+    publisher: z.strictObject({ ...named, logo: image }),
     isAccessibleForFree: z.boolean(),
   }),
   z.strictObject({
@@ -67,7 +68,7 @@ const node = z.discriminatedUnion("@type", [
     description: text,
     inLanguage: text,
     variableMeasured: z.array(text).min(1).optional(),
-    creator: reference,
+    creator: z.strictObject(named),
     publisher: reference,
     isAccessibleForFree: z.boolean(),
   }),

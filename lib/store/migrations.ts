@@ -22,6 +22,7 @@ import { contents } from "./migrations/0036-contents";
 import { articleEditions } from "./migrations/0038-article-editions";
 import { pictures } from "./migrations/0044-pictures";
 import { serverSearch } from "./migrations/0045-server-search";
+import { frequentWords } from "./migrations/0046-server-search-frequent";
 import type { Migration } from "./migrations/migration";
 import type { Database } from "./schema";
 import { messageOf, reasonOf } from "./trouble";
@@ -50,6 +51,7 @@ const migrations: readonly Migration[] = [
   articleEditions,
   pictures,
   serverSearch,
+  frequentWords,
 ];
 
 /** The name of a step in the table that Kysely's Migrator keeps: they sort as the numbers do. */

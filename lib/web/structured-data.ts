@@ -12,8 +12,13 @@ export interface JsonLdNode {
 
 const publisherId = (siteUrl: string) => `${siteUrl}/#publisher`;
 
-/** The publisher, as other nodes refer to it. */
+/** The publisher, as other nodes refer to it: the front page says who that is. */
 const publisherOf = (siteUrl: string) => ({ "@id": publisherId(siteUrl) });
+
+/** The publisher in as many words as a result page needs, where the front page's node is not at hand. */
+function namedPublisher(siteUrl: string) {
+  return { "@type": "Organization", ...publisherOf(siteUrl), name: site().name, url: siteUrl };
+}
 
 /** Those addresses that there are, under this name. */
 function listed(property: string, addresses: readonly (string | null)[]) {
@@ -21,9 +26,16 @@ function listed(property: string, addresses: readonly (string | null)[]) {
   return there.length > 0 ? { [property]: there } : {};
 }
 
-/** The publisher and the site with its search, for every page. */
+function logoOf(siteUrl: string) {
+  const { logo } = site();
+  return logo
+    ? { "@type": "ImageObject", url: siteUrl + logo.path }
+    : { "@type": "ImageObject", url: `${siteUrl}/logo.png`, width: 512, height: 512 };
+}
+
+/** The publisher and the site with its search, for the front page. */
 export function siteGraph(siteUrl: string, locale: Locale): JsonLdNode[] {
-  const { name, publisher, email, phone, address, countryCode, social, logo } = site();
+  const { name, publisher, email, phone, address, countryCode, social } = site();
   const home = siteUrl + localePath(locale, "/");
   const search = siteUrl + localePath(locale, "/keyword");
   return [
@@ -33,9 +45,7 @@ export function siteGraph(siteUrl: string, locale: Locale): JsonLdNode[] {
       name,
       legalName: publisher,
       url: siteUrl,
-      logo: logo
-        ? { "@type": "ImageObject", url: siteUrl + logo.path }
-        : { "@type": "ImageObject", url: `${siteUrl}/logo.png`, width: 512, height: 512 },
+      logo: logoOf(siteUrl),
       email,
       ...(phone ? { telephone: phone } : {}),
       address: {
@@ -97,7 +107,7 @@ export function newsArticle(siteUrl: string, article: DescribedArticle): JsonLdN
     author: about?.author
       ? { "@type": "Person", name: about.author }
       : { "@type": "Organization", name: site().name, url: siteUrl },
-    publisher: publisherOf(siteUrl),
+    publisher: { ...namedPublisher(siteUrl), logo: logoOf(siteUrl) },
     isAccessibleForFree: true,
   };
 }
@@ -127,7 +137,7 @@ export function dataset(
     description,
     inLanguage: lang,
     ...(columns.length > 0 ? { variableMeasured: [...columns] } : {}),
-    creator: publisherOf(siteUrl),
+    creator: namedPublisher(siteUrl),
     publisher: publisherOf(siteUrl),
     isAccessibleForFree: true,
   };
