@@ -169,21 +169,25 @@ test.describe("an island whose request fails", () => {
   for (const kind of ["no answer", "status 503"] as const) {
     test(`says so after ${kind}, and Try again recovers`, { tag: "@desk" }, async ({ page, problems }) => {
       problems.tolerate(/Failed to load resource/);
-      await page.route(address, (route) =>
-        kind === "no answer"
-          ? route.abort()
-          : route.fulfill({
-              status: 503,
-              contentType: "application/problem+json",
-              body: '{"title":"Not available","status":503,"detail":"The service could not be reached."}',
-            }),
-      );
+      let refused = 0;
+      await page.route(address, async (route) => {
+        if (kind === "no answer") await route.abort();
+        else
+          await route.fulfill({
+            status: 503,
+            contentType: "application/problem+json",
+            body: '{"title":"Not available","status":503,"detail":"The service could not be reached."}',
+          });
+        refused += 1;
+      });
       await page.goto("/port");
       await searchFor(page, "Hong Kong", "Rotterdam");
       await expect(failure(page)).toBeVisible();
       await expect(failure(page).getByRole("button", { name: english.schedule.dismiss })).toBeVisible();
       // Still failing: the message stays.
+      const before = refused;
       await failure(page).getByRole("button", { name: english.schedule.retry }).click();
+      await expect.poll(() => refused).toBeGreaterThan(before);
       await expect(failure(page)).toBeVisible();
 
       await page.unroute(address);
