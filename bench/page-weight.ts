@@ -23,13 +23,17 @@ export interface WeightBound {
 /** Kinds of pages and what they may weigh. */
 export const weightBounds: readonly WeightBound[] = [
   { name: "article", path: "/news?news_id=1007", gzip: 15, raw: 70 },
+  { name: "article in Chinese", path: "/zh-tw/news?news_id=1152", gzip: 15, raw: 70 },
   { name: "front page", path: "/", gzip: 18, raw: 90 },
+  { name: "front page in Chinese", path: "/zh-cn", gzip: 18, raw: 90 },
   { name: "text page", path: "/terms", gzip: 12, raw: 60 },
   { name: "text page in Chinese", path: "/zh-tw/terms", gzip: 12, raw: 60 },
   { name: "/port, empty", path: "/port", gzip: 15, raw: 75 },
+  { name: "/port, empty, in Chinese", path: "/zh-cn/port", gzip: 15, raw: 75 },
   { name: "/port, 45 rows", path: { rows: 45 }, gzip: 30, raw: 220 },
   { name: "/port, 150 rows", path: { rows: 150 }, gzip: 60, raw: 450 },
   { name: "/kb-port", path: "/kb-port", gzip: 22, raw: 150 },
+  { name: "/yp-list in Chinese", path: "/zh-tw/yp-list?com_type=sea", gzip: 20, raw: 120 },
   { name: "/yp-list", path: "/yp-list?com_type=sea", gzip: 20, raw: 120 },
 ];
 
