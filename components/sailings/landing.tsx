@@ -4,12 +4,12 @@ import { HotSearchList } from "@/components/promotions/hot-search-list";
 import layout from "@/components/ui/layout.module.css";
 import type { Locale } from "@/lib/i18n/locales";
 import type { HotSearch } from "@/lib/promotions/schema";
-import type { ScheduleWords } from "./words";
+import type messages from "@/messages/en.json";
 
 interface LandingProps {
   locale: Locale;
   searches: readonly (HotSearch & { count?: number })[];
-  words: ScheduleWords;
+  words: typeof messages.schedule;
   laneWords: LaneWords;
 }
 

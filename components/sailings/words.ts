@@ -2,7 +2,9 @@ import type { DateWords } from "@/lib/i18n/formats";
 import type messages from "@/messages/en.json";
 
 /** Words of the schedule, in the page's language, as its island gets them. */
-export type ScheduleWords = Record<keyof typeof messages.schedule, string>;
+export type ScheduleWords = Record<Exclude<keyof typeof messages.schedule, ServerWord>, string>;
+/** What the server alone says: titles, descriptions, and the page before a search. */
+type ServerWord = "metaTitle" | "metaDescription" | "landingDescription" | "landingLede" | "popular";
 
 export interface CalendarWords extends DateWords {
   monthsLong: readonly string[];

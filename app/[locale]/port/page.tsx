@@ -73,7 +73,9 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
       : [],
   ]);
   const { own, copy, share, select, failed } = messages.thing;
-  const words = { schedule: messages.schedule, dates: messages.dates };
+  const { metaTitle, metaDescription, landingDescription, landingLede, popular, ...schedule } =
+    messages.schedule;
+  const words = { schedule, dates: messages.dates };
   const initialSearch = queryOf(params);
   const view = scheduleView(new URLSearchParams(initialSearch));
   return (
