@@ -64,6 +64,12 @@ test("no word stands twice", () => {
   );
 });
 
+test("words are spelled as in Britain: a news centre, not a center", () => {
+  const american =
+    /.{0,12}\b(?:centers?|colors?|harbors?|neighbors?|favorites?|catalogs?|canceled|traveled)\b.{0,12}/gi;
+  expect(found(own, american)).toEqual([]);
+});
+
 test("e-mail is written in one way", () => {
   expect(found(own, /.{0,12}\bemails?\b.{0,12}/gi).filter((hit) => !/[{<]email/.test(hit))).toEqual([]);
 });

@@ -40,11 +40,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   if (!isLocale(locale)) notFound();
   const { lang } = localeRecords[locale];
   const { name, zone, logo, colours, analytics } = site();
+  const { apiOrigins } = config();
   const { searches, isPassing } = await listMenuSearches(locale, currentInstant());
   return (
     <html lang={lang} data-zone={zone} suppressHydrationWarning>
       <head>
-        <meta name="api-origins" content={config().apiOrigins.join(" ")} />
+        {apiOrigins.length > 0 ? <meta name="api-origins" content={apiOrigins.join(" ")} /> : null}
         {/* Not among the metadata: those may come after the body, when a browser has asked for /favicon.ico. */}
         <link rel="icon" href={logo?.path ?? "/icon.svg"} />
         {colours ? <link rel="stylesheet" href={colours.path} /> : null}
