@@ -155,14 +155,17 @@ export interface CallColumn {
 export function CallTable({
   label,
   columns,
+  isSteady = false,
   children,
 }: {
   label: string;
   columns: readonly CallColumn[];
+  /** The columns of a port's calls have widths of their own, whatever comes into them: for a long table, which is drawn as it comes in. */
+  isSteady?: boolean;
   children: ReactNode;
 }) {
   return (
-    <table className={styles.calls} aria-label={label}>
+    <table className={cx(styles.calls, isSteady && styles.steady)} aria-label={label}>
       <ColumnHeads columns={columns} />
       {children}
     </table>

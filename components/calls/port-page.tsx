@@ -189,7 +189,7 @@ function DayByDay(props: PortCallsPageProps) {
       {days.length === 0 ? (
         <p>{words.noPortCalls}</p>
       ) : (
-        <CallTable label={words.portCalls} columns={columns}>
+        <CallTable label={words.portCalls} columns={columns} isSteady>
           {days.map(([day, own]) => (
             <tbody key={day}>
               <tr className={styles.day}>
