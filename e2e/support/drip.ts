@@ -41,6 +41,8 @@ export async function startDrip(
         answer.end();
       },
     );
+    // A browser that goes away meanwhile, and a portal that ends, are the test's to notice.
+    onward.on("error", () => answer.destroy());
     asked.pipe(onward);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
