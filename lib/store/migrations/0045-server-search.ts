@@ -6,12 +6,12 @@ import { type Migration, rawStatement } from "./migration";
  * The planner does not know that to look into a text is to fetch it from where it is kept apart, which takes longer than all
  * else of a search: it is told to go by the index of tokens alone, and to look at few texts, the newest first.
  */
-const means = `language plpgsql stable
+export const means = `language plpgsql stable
   set enable_seqscan = off set enable_indexscan = off set enable_hashjoin = off set enable_mergejoin = off set work_mem = '16MB' set jit = off
   set plan_cache_mode = force_custom_plan`;
 
 /** Texts that have the tokens, wherever they stand; the range must not tempt the planner to go by the key. */
-const candidates = `select rowid as n from article_texts
+export const candidates = `select rowid as n from article_texts
   where tokens @@ loose and rowid + 0 >= low and rowid + 0 <= high`;
 
 /** Each text fetched once, though it be asked twice. */

@@ -1,14 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../schema";
+import { candidates, means } from "./0045-server-search";
 import { type Migration, rawStatement } from "./migration";
 
-/** As step 45: by the index of tokens alone. */
-const means = `language plpgsql stable
-  set enable_seqscan = off set enable_indexscan = off set enable_hashjoin = off set enable_mergejoin = off set work_mem = '16MB' set jit = off
-  set plan_cache_mode = force_custom_plan`;
-
 const inRange = "rowid + 0 >= low and rowid + 0 <= high";
-const candidates = `select rowid as n from article_texts where tokens @@ loose and ${inRange}`;
 
 /**
  * A word that half of all texts have: keeping and sorting every one of them took twice as long as finding them. They are counted
