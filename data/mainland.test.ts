@@ -52,3 +52,9 @@ test("the list finds each of its words, and is no shorter than forty", () => {
     expect(findForeignWords(`上文${word}下文`).join()).toContain(`${word} (`);
   expect(findForeignWords("《个人资料（私隐）条例》与隐私")).toEqual([]);
 });
+
+test("the mainland edition speaks to its readers politely", () => {
+  const said = readFileSync(join(process.cwd(), "messages", "zh-cn.json"), "utf8");
+  expect(said).toContain("您");
+  expect(said.match(/.{0,12}你.{0,12}/g) ?? []).toEqual([]);
+});
