@@ -257,6 +257,8 @@ test("a jump leads to a row on another page, and an address with the wrong page 
 
   await page.goto(`${portal.url}/kb`);
   await page.goto(`${portal.url}${portPath(pair)}${hash}`);
+  // Looked for by its roles again and again, two hundred rows would leave a busy machine no time to show it.
+  await page.locator(`section[aria-label="${en.thing.bar}"]:not([hidden])`).waitFor();
   const bar = page.getByRole("region", { name: en.thing.bar });
   await expect(bar).toContainText(withValues(en.thing.onPage, { page: 3 }));
   await bar.getByRole("link", { name: en.thing.show }).click();

@@ -91,8 +91,8 @@ describe("compose.yaml", () => {
     const here = sed.replace("/etc/nginx/portal.conf", join(root, "deploy/nginx.conf"));
     execFileSync(shell, [option, here.replace("/etc/nginx/nginx.conf", conf)]);
     const made = readFileSync(conf, "utf8");
-    const both = "server portal-1:3000; server portal-2:3000;";
-    expect(made).toBe(read("deploy/nginx.conf").replace("server 127.0.0.1:3000;", both));
+    const both = "server portal-1:3000 fail_timeout=2s; server portal-2:3000 fail_timeout=2s;";
+    expect(made).toBe(read("deploy/nginx.conf").replace("server 127.0.0.1:3000 fail_timeout=2s;", both));
     if (spawnSync("nginx", ["-v"]).status !== 0) return;
     const local = made
       .replace(both, "server 127.0.0.1:3000; server 127.0.0.1:3001;")

@@ -235,7 +235,8 @@ async function whereIs(
       `/api/port-schedule/page?${new URLSearchParams([...of, ["sailing", id], ["language", locale]])}`,
     );
   try {
-    const [here, anywhere] = await Promise.all([ask(search), ask(bare)]);
+    const anywhere = await ask(bare);
+    const here = `${search}` === `${bare}` ? anywhere : await ask(search);
     const [of, page] = here.page ? [search, here.page] : [bare, anywhere.page];
     if (!page) return { text: thing.notHere };
     const text = here.page ? fill(thing.onPage, { page }) : thing.filtered;

@@ -15,7 +15,8 @@ const temporary = (folder: string) =>
 
 /** deploy/nginx.conf as it is, but for where it listens, asks (one portal or several) and keeps its files. */
 export function proxyConf(folder: string, port: number, ...portals: number[]): string {
-  const servers = portals.map((portal) => `server 127.0.0.1:${portal};`).join(" ");
+  const servers = (_: string, options: string) =>
+    portals.map((portal) => `server 127.0.0.1:${portal}${options};`).join(" ");
   return (
     user +
     readFileSync(join(root, "deploy/nginx.conf"), "utf8")
@@ -23,7 +24,7 @@ export function proxyConf(folder: string, port: number, ...portals: number[]): s
       .replace("/var/log/nginx/portal.log portal", "off")
       .replace(/access_log off[^;]*;/, "access_log off;")
       .replace("/var/cache/portal", `${folder}/cache`)
-      .replace("server 127.0.0.1:3000;", servers)
+      .replace(/server 127\.0\.0\.1:3000([^;]*);/, servers)
       .replace("listen 80 default_server;", `listen 127.0.0.1:${port}; keepalive_requests 1000000;`)
       .replace("sendfile on;", `sendfile on; ${temporary(folder)}`)
   );
