@@ -1,5 +1,7 @@
+import { setImmediate } from "node:timers/promises";
 import type { Client } from "pg";
 import { connectionOptions, type Server, serverTimes, socketOf } from "./pool";
+import { isSilence } from "./trouble";
 
 /** What the triggers of the tables say when something that pages show has been committed. */
 export const channel = "portal";
@@ -59,7 +61,9 @@ export function listenTo(server: Server): Listening {
     const late = Promise.withResolvers<never>();
     const timeUp = setTimeout(() => {
       // This process may itself have been held up: what has come in meanwhile is heard first.
-      setImmediate(() => setImmediate(() => late.reject(new Error("timeout expired"))));
+      void setImmediate()
+        .then(() => setImmediate())
+        .then(() => late.reject(new Error("timeout expired")));
     }, serverTimes.beatWaitMs);
     timeUp.unref();
     try {
@@ -73,9 +77,12 @@ export function listenTo(server: Server): Listening {
     try {
       await beat();
     } catch (error) {
+      // What has come in meanwhile on other connections is heard first.
+      await setImmediate();
+      await setImmediate();
       server.failed(error);
       lost();
-      server.down();
+      if (!isSilence(error) || !server.mayBeThere()) server.down();
     }
     if (isClosed) return;
     timer = setTimeout(turn, serverTimes.beatMs);

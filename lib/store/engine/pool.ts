@@ -1,9 +1,11 @@
 import type { Socket } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import type { Pool, PoolClient, PoolConfig } from "pg";
 import type { Tell } from "../guard";
 import { patienceEnds } from "../patience";
 import { markTrouble } from "../trouble";
-import { judge } from "./trouble";
+import { wasHeldUp, watchForHoldUps } from "./held-up";
+import { isExhausted, isSilence, judge } from "./trouble";
 
 /** Connections of one process: for reading and writing, for what may be lost with the power, and one that listens. */
 export const poolSizes = { main: 10, quick: 2, listening: 1 } as const;
@@ -29,6 +31,11 @@ export interface Server {
   check(): void;
   /** It answered. */
   up(): void;
+  /**
+   * Whether a time that has run out says nothing of the server: it answered others meanwhile, or this process was held up
+   * and has not read what it said.
+   */
+  mayBeThere(): boolean;
   /** Told of every failure; answers the same error, marked. */
   failed(error: unknown): unknown;
   /** It does not answer at all: whoever waits for it is let go. */
@@ -41,7 +48,10 @@ export function serverOf(url: string, tell: Tell): Server {
   let isUp: boolean | null = null;
   let downUntil = 0;
   let last = "its server does not answer";
+  let heardAt = Number.NEGATIVE_INFINITY;
   const active = new Set<PoolClient>();
+  watchForHoldUps();
+  const mayBeThere = () => performance.now() - heardAt < serverTimes.beatWaitMs || wasHeldUp();
   const noteDown = (reason: string) => {
     [isUp, last] = [false, reason];
     downUntil = performance.now() + serverTimes.downMs;
@@ -56,13 +66,17 @@ export function serverOf(url: string, tell: Tell): Server {
       markTrouble(error, last, false);
       throw error;
     },
+    mayBeThere,
     up() {
+      heardAt = performance.now();
       if (isUp === true) return;
       [isUp, downUntil] = [true, 0];
       tell("open", null);
     },
     failed(error) {
       const trouble = judge(error);
+      // One connection that was not made or has ended says little while others are answered.
+      if (isSilence(error) && mayBeThere()) return error;
       if (trouble?.kind === "gone") noteDown(trouble.reason);
       else if (trouble) {
         isUp = false;
@@ -203,9 +217,17 @@ export function lazyPool(server: Server, { max, settings = {}, ready, wrote, sta
       if (isEnded) throw new Error("The store is closed.");
       if (ready) await ready();
       server.check();
-      const connecting = (await pool()).connect();
+      const connect = async () => inTime((await pool()).connect());
       try {
-        return clientOf(server, await inTime(connecting), wrote);
+        const client = await connect().catch(async (error) => {
+          // What has come in meanwhile is heard first.
+          await setImmediate();
+          await setImmediate();
+          const again = isSilence(error) ? server.mayBeThere() : isExhausted(error) && wasHeldUp();
+          if (!again) throw error;
+          return connect();
+        });
+        return clientOf(server, client, wrote);
       } catch (error) {
         throw server.failed(error);
       }

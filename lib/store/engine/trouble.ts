@@ -22,6 +22,12 @@ const silence =
   /^(Connection terminated|timeout expired|Client (was closed|has encountered)|Query read timeout)/i;
 const exhausted = /^timeout exceeded when trying to connect/;
 
+/** Whether an error says that nothing was heard for a while, or no more: not that the server refused. */
+export const isSilence = (error: unknown): boolean => silence.test((error as Error).message ?? "");
+
+/** Whether an error says that no connection became free in time. */
+export const isExhausted = (error: unknown): boolean => exhausted.test((error as Error).message ?? "");
+
 export interface ServerTrouble {
   reason: string;
   /** gone: nobody answers there. busy: somebody holds what was wanted. */
@@ -31,7 +37,7 @@ export interface ServerTrouble {
 /** How a server is, by an error; null where the query is to blame. */
 function troubleOf(error: unknown): ServerTrouble | null {
   const { code = "", message = "", syscall } = error as { code?: string; message?: string; syscall?: string };
-  if (exhausted.test(message)) return { reason: "all its connections are in use", kind: "busy" };
+  if (isExhausted(error)) return { reason: "all its connections are in use", kind: "busy" };
   if (syscall !== undefined || network.test(code) || silence.test(message))
     return { reason: "its server does not answer", kind: "gone" };
   const known = reasons.find(([codes]) => codes.test(code));
