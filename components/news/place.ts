@@ -26,19 +26,26 @@ export function keepPlace(): void {
   if (history.scrollRestoration !== "manual") return;
   const address = here();
   const articles = [...document.querySelectorAll<HTMLElement>("main article")];
-  const read = articles.find(({ dataset }) => dataset.address === address);
+  // The page's own article bears no address.
+  const read =
+    articles.find(({ dataset }) => dataset.address === address) ??
+    articles.find(({ dataset }) => !dataset.address);
   if (!read) return;
   const others = places().filter(([one]) => one !== address);
   const place: Place = [address, Math.round(-read.getBoundingClientRect().top)];
   writeTabText(key, JSON.stringify([...others, place].slice(-most)));
 }
 
-/** Goes to where the page's article had been read, and leaves the next time to the browser. */
-export function returnToPlace(): void {
+/**
+ * Goes to where the page's article had been read, and remembers that the next time too: were it left to the browser while
+ * the page still loads, it would yet restore how far the whole feed had been scrolled. Returns what ends that.
+ */
+export function returnToPlace(): (() => void) | undefined {
   if (history.scrollRestoration !== "manual") return;
-  history.scrollRestoration = "auto";
   const pixels = places().find(([address]) => address === here())?.[1];
   const article = document.querySelector("main article");
   if (article && typeof pixels === "number")
     scrollTo({ top: article.getBoundingClientRect().top + scrollY + pixels, behavior: "instant" });
+  addEventListener("pagehide", keepPlace);
+  return () => removeEventListener("pagehide", keepPlace);
 }

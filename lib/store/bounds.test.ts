@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { changesAfter, lastChangeId, pruneChanges, recordDue } from "./changes";
 import { logBytes, openReadyStore } from "./connection";
-import { mostPrepared, poolSizes } from "./engine/pool";
+import { mostPrepared, poolSizes, serverTimes } from "./engine/pool";
 import { insertMany } from "./insert";
 import { pruneRateCounters } from "./rate-counters";
 import { embeddedTest, openTestStore, serverTest, type TestStore } from "./test-stores";
@@ -94,6 +94,18 @@ serverTest(
     expect(rows[0]?.count).toBeLessThanOrEqual(main + quick + listening);
   },
 );
+
+serverTest("nobody is turned away because this process was busy while it connected", async () => {
+  const ask = () => sql<{ one: number }>`select 1 as one`.execute(store.db);
+  await ask();
+  // More than there are connections yet.
+  const asked = [ask(), ask(), ask()];
+  await new Promise((resolve) => setImmediate(resolve));
+  // Longer than a connection may take.
+  for (const until = performance.now() + serverTimes.connectMs + 500; performance.now() < until; );
+  for (const { rows } of await Promise.all(asked)) expect(rows).toEqual([{ one: 1 }]);
+  expect((await ask()).rows).toHaveLength(1);
+});
 
 serverTest("a connection keeps so many prepared statements, whatever is asked", async () => {
   await store.db.connection().execute(async (db) => {
