@@ -129,9 +129,19 @@ const readiness = async ({ url }: OwnPortal) => {
 };
 const state = async (portal: OwnPortal) => (await readiness(portal)).store.state;
 
-for (const [how, away, back] of [
-  ["gone", () => server.signal("SIGKILL"), () => server.start()],
-  ["silent", () => server.signal("SIGSTOP"), () => server.signal("SIGCONT")],
+/** The second one has not been asked for these in this language. */
+const newPages = [
+  "",
+  "/port?loading_port=Shanghai&discharge_port=Hamburg",
+  "/yp-list?com_type=sea",
+  "/news-list",
+  "/kb-port",
+  "/fe-sea",
+];
+
+for (const [how, chinese, away, back] of [
+  ["gone", "/zh-tw", () => server.signal("SIGKILL"), () => server.start()],
+  ["silent", "/zh-cn", () => server.signal("SIGSTOP"), () => server.signal("SIGCONT")],
 ] as const) {
   test(`a server that is ${how}: kept pages are served, the rest says so at once, and it goes on by itself`, async () => {
     const [portal] = portals;
@@ -155,6 +165,11 @@ for (const [how, away, back] of [
       expect(page.body.text).toContain(en.formFailure.title);
       // A guard against hanging: a store in another process's hands may take thirty seconds.
       expect(performance.now() - asked).toBeLessThan(20_000);
+      const told = newPages.map(async (path) => {
+        const answer = await fetch(portals[1].url + chinese + path);
+        return [path, answer.status, /<main[\s\S]*<h1/.test(await answer.text())];
+      });
+      expect(await Promise.all(told)).toEqual(newPages.map((path) => [path, 503, true]));
     } finally {
       await back();
     }

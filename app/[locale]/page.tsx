@@ -3,6 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { listBanners } from "@/app/_queries/banners";
 import { pickHomePopup } from "@/app/_queries/home-popup";
 import { AnswerStatus } from "@/app/answers";
+import { guarded } from "@/app/guarded";
 import { Home } from "@/components/home/home";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { HotSearchesPopup } from "@/components/promotions/hot-popup";
@@ -10,7 +11,7 @@ import { TradeNewsList } from "@/components/promotions/trade-news";
 import { JsonLd } from "@/components/ui/json-ld";
 import { dateInZone } from "@/lib/calendar";
 import { config, currentInstant } from "@/lib/config";
-import type { Locale } from "@/lib/i18n/locales";
+import { type Locale, localePath } from "@/lib/i18n/locales";
 import { log } from "@/lib/log";
 import { isSampleNews, listArticles } from "@/lib/news";
 import { newsListStart } from "@/lib/news/query";
@@ -29,6 +30,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function HomePage() {
   const locale = await getLocale();
+  return guarded(() => frontPage(locale), localePath(locale, "/"));
+}
+
+async function frontPage(locale: Locale) {
   const now = currentInstant();
   const [articles, isSample, banners, tradeNews, promotion, mailing, newsSample, popupSample] =
     await Promise.all([
