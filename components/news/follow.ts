@@ -1,5 +1,3 @@
-import { keepPlace } from "./place";
-
 /** An article is in view when it reaches across this line, two fifths down the window. */
 const line = "-40% 0px -59% 0px";
 
@@ -28,11 +26,7 @@ export function followArticles(first: Standing, siteName: string): () => void {
     { rootMargin: line },
   );
   for (const article of document.querySelectorAll("main article")) watcher.observe(article);
-  addEventListener("pagehide", keepPlace);
-  return () => {
-    watcher.disconnect();
-    removeEventListener("pagehide", keepPlace);
-  };
+  return () => watcher.disconnect();
 }
 
 function show(article: HTMLElement, first: Standing, siteName: string): void {

@@ -22,7 +22,7 @@ function places(): Place[] {
  * Remembers how far the article of the address was read, when the page is left. Only where the browser does not: it would
  * restore how far the whole feed had been scrolled.
  */
-export function keepPlace(): void {
+function keepPlace(): void {
   if (history.scrollRestoration !== "manual") return;
   const address = here();
   const articles = [...document.querySelectorAll<HTMLElement>("main article")];
@@ -37,15 +37,17 @@ export function keepPlace(): void {
 }
 
 /**
- * Goes to where the page's article had been read, and remembers that the next time too: were it left to the browser while
- * the page still loads, it would yet restore how far the whole feed had been scrolled. Returns what ends that.
+ * Goes to where the page's article had been read, and remembers where it was read when the page is left. The next time is
+ * not left to the browser either: while the page still loads it would yet restore how far the whole feed had been scrolled.
+ * Returns what ends that.
  */
-export function returnToPlace(): (() => void) | undefined {
-  if (history.scrollRestoration !== "manual") return;
+export function returnToPlace(): () => void {
+  addEventListener("pagehide", keepPlace);
+  const end = () => removeEventListener("pagehide", keepPlace);
+  if (history.scrollRestoration !== "manual") return end;
   const pixels = places().find(([address]) => address === here())?.[1];
   const article = document.querySelector("main article");
   if (article && typeof pixels === "number")
     scrollTo({ top: article.getBoundingClientRect().top + scrollY + pixels, behavior: "instant" });
-  addEventListener("pagehide", keepPlace);
-  return () => removeEventListener("pagehide", keepPlace);
+  return end;
 }

@@ -235,8 +235,8 @@ async function whereIs(
       `/api/port-schedule/page?${new URLSearchParams([...of, ["sailing", id], ["language", locale]])}`,
     );
   try {
-    const anywhere = await ask(bare);
-    const here = `${search}` === `${bare}` ? anywhere : await ask(search);
+    const asked = ask(bare);
+    const [here, anywhere] = await Promise.all([`${search}` === `${bare}` ? asked : ask(search), asked]);
     const [of, page] = here.page ? [search, here.page] : [bare, anywhere.page];
     if (!page) return { text: thing.notHere };
     const text = here.page ? fill(thing.onPage, { page }) : thing.filtered;

@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+
 /** How often it is looked, and by how much a look must be late. */
 const everyMs = 100;
 const lateMs = 500;
@@ -25,7 +27,12 @@ export function watchForHoldUps(): void {
  * answer, since what came in meanwhile has not been read.
  */
 export function wasHeldUp(): boolean {
-  if (looked === 0) return false;
   look();
   return performance.now() - heldUpAt < over;
+}
+
+/** Resolves once what has come in while this process was held up has been read. */
+export async function inputIsRead(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
 }

@@ -1,7 +1,6 @@
-import { setImmediate } from "node:timers/promises";
 import type { Client } from "pg";
+import { inputIsRead } from "./held-up";
 import { connectionOptions, type Server, serverTimes, socketOf } from "./pool";
-import { isSilence } from "./trouble";
 
 /** What the triggers of the tables say when something that pages show has been committed. */
 export const channel = "portal";
@@ -60,10 +59,7 @@ export function listenTo(server: Server): Listening {
     if (!client) return connect();
     const late = Promise.withResolvers<never>();
     const timeUp = setTimeout(() => {
-      // This process may itself have been held up: what has come in meanwhile is heard first.
-      void setImmediate()
-        .then(() => setImmediate())
-        .then(() => late.reject(new Error("timeout expired")));
+      void inputIsRead().then(() => late.reject(new Error("timeout expired")));
     }, serverTimes.beatWaitMs);
     timeUp.unref();
     try {
@@ -77,12 +73,10 @@ export function listenTo(server: Server): Listening {
     try {
       await beat();
     } catch (error) {
-      // What has come in meanwhile on other connections is heard first.
-      await setImmediate();
-      await setImmediate();
+      await inputIsRead();
       server.failed(error);
       lost();
-      if (!isSilence(error) || !server.mayBeThere()) server.down();
+      if (!server.saysNothing(error)) server.down();
     }
     if (isClosed) return;
     timer = setTimeout(turn, serverTimes.beatMs);

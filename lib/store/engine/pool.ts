@@ -1,10 +1,9 @@
 import type { Socket } from "node:net";
-import { setImmediate } from "node:timers/promises";
 import type { Pool, PoolClient, PoolConfig } from "pg";
 import type { Tell } from "../guard";
 import { patienceEnds } from "../patience";
 import { markTrouble } from "../trouble";
-import { wasHeldUp, watchForHoldUps } from "./held-up";
+import { inputIsRead, wasHeldUp, watchForHoldUps } from "./held-up";
 import { isExhausted, isSilence, judge } from "./trouble";
 
 /** Connections of one process: for reading and writing, for what may be lost with the power, and one that listens. */
@@ -32,10 +31,10 @@ export interface Server {
   /** It answered. */
   up(): void;
   /**
-   * Whether a time that has run out says nothing of the server: it answered others meanwhile, or this process was held up
-   * and has not read what it said.
+   * Whether a failure says nothing of the server: a time ran out while it answered others, or while this process was held
+   * up and did not read what it said.
    */
-  mayBeThere(): boolean;
+  saysNothing(error: unknown): boolean;
   /** Told of every failure; answers the same error, marked. */
   failed(error: unknown): unknown;
   /** It does not answer at all: whoever waits for it is let go. */
@@ -51,7 +50,10 @@ export function serverOf(url: string, tell: Tell): Server {
   let heardAt = Number.NEGATIVE_INFINITY;
   const active = new Set<PoolClient>();
   watchForHoldUps();
-  const mayBeThere = () => performance.now() - heardAt < serverTimes.beatWaitMs || wasHeldUp();
+  const saysNothing = (error: unknown) => {
+    if (isExhausted(error)) return wasHeldUp();
+    return isSilence(error) && (performance.now() - heardAt < serverTimes.beatWaitMs || wasHeldUp());
+  };
   const noteDown = (reason: string) => {
     [isUp, last] = [false, reason];
     downUntil = performance.now() + serverTimes.downMs;
@@ -66,7 +68,7 @@ export function serverOf(url: string, tell: Tell): Server {
       markTrouble(error, last, false);
       throw error;
     },
-    mayBeThere,
+    saysNothing,
     up() {
       heardAt = performance.now();
       if (isUp === true) return;
@@ -75,8 +77,7 @@ export function serverOf(url: string, tell: Tell): Server {
     },
     failed(error) {
       const trouble = judge(error);
-      // One connection that was not made or has ended says little while others are answered.
-      if (isSilence(error) && mayBeThere()) return error;
+      if (saysNothing(error)) return error;
       if (trouble?.kind === "gone") noteDown(trouble.reason);
       else if (trouble) {
         isUp = false;
@@ -220,11 +221,8 @@ export function lazyPool(server: Server, { max, settings = {}, ready, wrote, sta
       const connect = async () => inTime((await pool()).connect());
       try {
         const client = await connect().catch(async (error) => {
-          // What has come in meanwhile is heard first.
-          await setImmediate();
-          await setImmediate();
-          const again = isSilence(error) ? server.mayBeThere() : isExhausted(error) && wasHeldUp();
-          if (!again) throw error;
+          await inputIsRead();
+          if (!server.saysNothing(error)) throw error;
           return connect();
         });
         return clientOf(server, client, wrote);
