@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { join } from "node:path";
 import { duplexPair } from "node:stream";
 import { text } from "node:stream/consumers";
 import next from "next";
@@ -9,6 +11,18 @@ import next from "next";
 export function fail(error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
+}
+
+/**
+ * Hands the framework the configuration as the build has written it down, the way its own server of a standalone build does:
+ * otherwise it loads a compiler at every start and translates next.config.ts, which takes a fifth of the time.
+ * @param {string} directory that holds the build
+ */
+function takeBuiltConfig(directory) {
+  const { config } = JSON.parse(readFileSync(join(directory, ".next", "required-server-files.json"), "utf8"));
+  // What next.config.ts reads of the environment when it is served.
+  config.compress = process.env.COMPRESS !== "0";
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }
 
 /**
@@ -26,6 +40,7 @@ export async function prepareServer(directory) {
   process.once("exit", (code) => {
     if (code === 13) process.exitCode = 1;
   });
+  takeBuiltConfig(directory);
   const app = next({
     dev: false,
     dir: directory,

@@ -1,3 +1,4 @@
+import { keepCompiledCode } from "./compiled-code.mjs";
 import { root } from "./node.mjs";
 
 /**
@@ -7,6 +8,7 @@ import { root } from "./node.mjs";
 const [doors = "", directory = root] = process.argv.slice(2);
 const firstFd = 4;
 process.chdir(root);
+keepCompiledCode(directory);
 
 /** @type {(() => Promise<number>) | undefined} */
 let stopServing;
