@@ -105,9 +105,17 @@ async function digestOf(db: Reading, table: Table): Promise<TableDigest> {
   let count = 0;
   for await (const rows of rowsOf(db, table)) {
     count += rows.length;
+    // The same for all: of a table.
+    const columns = Object.keys(rows[0] ?? {}).sort();
     for (const row of rows) {
+      const values = columns.map((column) => row[column]);
+      const plain = values.map((value) =>
+        ArrayBuffer.isView(value)
+          ? Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("base64")
+          : value,
+      );
       // A server's text has no place for U+0000.
-      hash.update(JSON.stringify(Object.entries(row).sort()).replaceAll("\\u0000", "\ufffd"));
+      hash.update(JSON.stringify([columns, plain]).replaceAll("\\u0000", "\ufffd"));
     }
   }
   return { rows: count, sha256: hash.digest("hex") };
