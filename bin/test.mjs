@@ -41,6 +41,9 @@ async function runTests(name, args, read, output) {
 
 /** @typedef {number | { code: number, results: import("./lib/results.mjs").Results }} Outcome */
 
+/** Files of what was printed beside other things. @type {string[]} */
+const waiting = [];
+
 /** @type {Record<string, (grep: string | undefined) => Promise<Outcome>>} In the order they are listed and told. */
 const stages = {
   async install() {
@@ -62,14 +65,15 @@ const stages = {
     await ensureBuilt({ always: ci });
     return 0;
   },
-  // Beside the checks and the build, which leave one of two cores to it: its lines wait in a file until it is done.
+  // Beside the checks, the build and the first of the browser's tests: where one waits, the others have the processor. Its lines
+  // wait in a file until all of them are done.
   async jest() {
     const log = join(reports, "jest.log");
     const output = openSync(log, "w");
     const args = ["--ci", "--json", `--outputFile=${join(reports, "jest.json")}`];
     const outcome = await runTests("jest", args, jestResults, output);
     closeSync(output);
-    process.stdout.write(readFileSync(log));
+    waiting.push(log);
     return outcome;
   },
   playwright: (grep) =>
@@ -81,8 +85,7 @@ const stages = {
 const steps = [
   [["install"]],
   [["programs"]],
-  [["style", "types", "law", "messages", "build"], ["jest"]],
-  [["playwright"]],
+  [["style", "types", "law", "messages", "build", "playwright"], ["jest"]],
   [["lighthouse"]],
 ];
 
@@ -120,6 +123,7 @@ await runMain(async () => {
         for (const name of line) if (options.stages.includes(name) && goesOn()) await runStage(name);
       }),
     );
+    for (const log of waiting.splice(0)) process.stdout.write(readFileSync(log));
   }
   done.sort((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
   const expectTests = options.stages.includes("jest") || options.stages.includes("playwright");
