@@ -43,16 +43,22 @@ const pages = {
   },
 };
 
+const kindOf = ({ url }: HotSearch) =>
+  (["port", "flight"] as const).find((page) => url.startsWith(`/${page}?`));
+
 /**
  * The Hot Searches of a schedule's page, of every page unless told: of lanes only those that have departures in the month
  * ahead, with their number. All of them where a publisher's service has the schedule. Never throws UpstreamError.
  */
 export async function listHotLanes(locale: Locale, now: Date, only?: LaneKind): Promise<HotLane[]> {
-  const searches = await listHotSearches(locale);
+  const counted = await countOnce(locale, now, await listHotSearches(locale));
+  return counted.filter((search) => !only || kindOf(search) === only);
+}
+
+async function countLanes(locale: Locale, now: Date, searches: readonly HotSearch[]): Promise<HotLane[]> {
   const counted = await Promise.all(
     searches.map(async (search): Promise<HotLane[]> => {
-      const kind = (["port", "flight"] as const).find((page) => search.url.startsWith(`/${page}?`));
-      if (only && only !== kind) return [];
+      const kind = kindOf(search);
       const lanes = kind && (await pages[kind].list(now));
       if (!kind || !lanes) return [search];
       const params = new URL(search.url, "http://localhost").searchParams;
@@ -75,7 +81,7 @@ interface Counted {
   searches: Promise<HotLane[]>;
 }
 
-/** The menus stand on every page: they are counted once for each state of the schedules, in each language. */
+/** Menus stand on every page: searches are counted once for each state of the schedules, in each language. */
 const counted = new Map<Locale, Counted>();
 /** The last that were counted, in each language: they stand in while others are. */
 const before = new Map<Locale, { all: string; searches: HotLane[] }>();
@@ -119,7 +125,7 @@ async function countOnce(locale: Locale, now: Date, list: readonly HotSearch[]):
   const known = counted.get(locale);
   const isFresh = known && performance.now() - known.at < keptMs;
   if (known && isFresh && known.from.every((fact, at) => fact === from[at])) return known.searches;
-  const searches = listHotLanes(locale, now);
+  const searches = countLanes(locale, now, list);
   counted.set(locale, { from, at: performance.now(), searches });
   searches.then(
     (known) => before.set(locale, { all, searches: known }),

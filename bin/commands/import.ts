@@ -6,7 +6,7 @@ import { addAbortSignal, Readable } from "node:stream";
 import { parseArgs } from "node:util";
 import { wallClock } from "@/lib/config";
 import { countSamplePromotions } from "@/lib/promotions/contents";
-import { hasOwnData } from "@/lib/store/contents";
+import { holdsOwnData } from "@/lib/store/contents";
 import type { Importer, ImportFile, ImportReport } from "@/lib/store/import";
 import { noteImport } from "@/lib/store/import-notes";
 import { formatReport } from "./import-report";
@@ -54,7 +54,7 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
   try {
     let hadOwn = true;
     const report = await withStore(terminal, async (store, now) => {
-      hadOwn = await hasOwnData(store.reader);
+      hadOwn = await holdsOwnData(store);
       const begun = performance.now();
       const report = await importer.run({
         store,

@@ -6,6 +6,7 @@ import type { Store } from "@/lib/store/connection";
 import type { AirportRow } from "@/lib/store/schema";
 import { airportsNamed, resolveAirport } from "./airport-terms";
 import { firstRows } from "./first-rows";
+import { keepFound } from "./keep-found";
 import { findNearly } from "./near";
 import { nearIndexOf } from "./near-stored";
 import { neighboursOf } from "./neighbours";
@@ -49,6 +50,7 @@ export async function listAirportsNear(
 /** Airports from the embedded store. An airport's id is its IATA code. */
 export function embeddedAirports(store: Store): AirportsAdapter {
   const { reader } = store;
+  const kept = keepFound<AirportRecord>(store, "airports");
   async function withIds(ids: readonly string[]): Promise<AirportRecord[]> {
     if (ids.length === 0) return [];
     const rows = await reader.selectFrom("airports").select(columns).where("id", "in", ids).execute();
@@ -99,10 +101,11 @@ export function embeddedAirports(store: Store): AirportsAdapter {
       return [...coded, ...others].slice(0, limit);
     },
 
-    async findAirport({ id, name }) {
-      if (id) return (await withIds([id]))[0] ?? null;
-      return resolveAirport(name ?? "", (term) => called([term]));
-    },
+    findAirport: (ask) =>
+      kept(ask, async () => {
+        if (ask.id) return (await withIds([ask.id]))[0] ?? null;
+        return resolveAirport(ask.name ?? "", (term) => called([term]));
+      }),
 
     async nearAirports(text, limit) {
       const found = await findNearly(fold(text), {

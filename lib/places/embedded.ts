@@ -5,6 +5,7 @@ import { portRanks } from "@/lib/place-ranks";
 import type { Store } from "@/lib/store/connection";
 import { embeddedAirports } from "./airports-embedded";
 import { firstRows } from "./first-rows";
+import { keepFound } from "./keep-found";
 import { findNearly } from "./near";
 import { nearIndexOf } from "./near-stored";
 import { neighboursOf } from "./neighbours";
@@ -118,11 +119,15 @@ export function embeddedPlaces(store: Store): PlacesAdapter {
     return rows.map(toPortRecord);
   }
 
-  async function findPort({ id, name }: PlaceAsk): Promise<PortRecord | null> {
-    if (id) return (await withIds([id]))[0] ?? null;
-    if (!name) return null;
-    const [port, ...others] = portsNamed(name, await portsWith(namesIn(name)));
-    return port && others.length === 0 ? port : null;
+  const kept = keepFound<PortRecord>(store, "ports");
+  async function findPort(ask: PlaceAsk): Promise<PortRecord | null> {
+    const { id, name } = ask;
+    if (!id && !name) return null;
+    return kept(ask, async () => {
+      if (id) return (await withIds([id]))[0] ?? null;
+      const [port, ...others] = portsNamed(name ?? "", await portsWith(namesIn(name ?? "")));
+      return port && others.length === 0 ? port : null;
+    });
   }
 
   async function listNeighbours(id: string, among: readonly string[]): Promise<Neighbour[]> {

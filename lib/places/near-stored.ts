@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { airportRanks, portRanks } from "@/lib/place-ranks";
 import { keepByEdition } from "@/lib/store/by-edition";
 import type { Store } from "@/lib/store/connection";
+import { notesOf } from "@/lib/store/notes";
 import { createNearIndex, type NearIndex } from "./near";
 
 const kinds = {
@@ -28,8 +29,7 @@ const keep = { ports: keepByEdition<NearIndex>(), airports: keepByEdition<NearIn
  * and again when the store holds another edition of them. It is as large as the list that came with the release.
  */
 export async function nearIndexOf(store: Store, kind: keyof typeof kinds): Promise<NearIndex> {
-  const seeds = store.reader.selectFrom("seeds").select("sha256").where("name", "=", kind);
-  const edition = (await seeds.executeTakeFirst())?.sha256 ?? "";
+  const edition = (await notesOf(store)).seeds.get(kind) ?? "";
   return keep[kind](store, edition, () => readIndex(store, kind));
 }
 

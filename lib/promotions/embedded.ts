@@ -1,6 +1,6 @@
 import { site } from "@/lib/own-site";
 import type { Store } from "@/lib/store/connection";
-import { type ContentKind, hasOwnData, readContents, rowsThatCome } from "@/lib/store/contents";
+import { type ContentKind, holdsOwnData, readContents, rowsThatCome } from "@/lib/store/contents";
 import {
   adsKind,
   bannersKind,
@@ -40,7 +40,7 @@ export function houseAdsThatCome(): AdItem[] {
 export function embeddedPromotions(store: Store): PromotionsAdapter {
   const shown = async <Row>(kind: ContentKind<Row>): Promise<readonly Row[]> => {
     const { rows, isOwn } = await readContents(store, kind);
-    return isOwn || !kind.isSample || !(await hasOwnData(store.reader)) ? rows : [];
+    return isOwn || !kind.isSample || !(await holdsOwnData(store)) ? rows : [];
   };
   const ads = async (place: StoredAd["place"], fits: (ad: StoredAd) => boolean = () => true) =>
     (await shown(adsKind)).filter((ad) => ad.place === place && fits(ad)).map(toAd);
@@ -64,5 +64,5 @@ export function embeddedPromotions(store: Store): PromotionsAdapter {
 export async function showsSample(store: Store, kind: "trade-news" | "mailings"): Promise<boolean> {
   const { rows, isOwn } =
     kind === "mailings" ? await readContents(store, mailingsKind) : await readContents(store, tradeNewsKind);
-  return !isOwn && rows.length > 0 && !(await hasOwnData(store.reader));
+  return !isOwn && rows.length > 0 && !(await holdsOwnData(store));
 }

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { csvText } from "@/lib/csv-cells";
 import { recordChange } from "./changes";
 import type { Store } from "./connection";
+import { notesOf } from "./notes";
 import type { Database } from "./schema";
 
 /**
@@ -74,23 +75,12 @@ interface Kept {
 }
 const kept = new WeakMap<Store, Map<string, Kept>>();
 
-async function editionOf(
-  { reader }: { reader: Store["reader"] | Transaction<Database> },
-  domain: string,
-): Promise<string | undefined> {
-  const seed = await reader
-    .selectFrom("seeds")
-    .select("sha256")
-    .where("name", "=", ownSeed(domain))
-    .executeTakeFirst();
-  return seed?.sha256;
-}
-
 /** The publisher's list where there is one, else the one that comes with the portal. The same array while the list is the same. */
 export async function readContents<Row>(store: Store, kind: ContentKind<Row>): Promise<Contents<Row>> {
-  const edition = await editionOf(store, kind.domain);
+  const { seeds, states } = await notesOf(store);
+  const edition = seeds.get(ownSeed(kind.domain));
   if (edition === undefined) {
-    const isGone = kind.isSample && (await isDropped(store.reader, kind.domain));
+    const isGone = kind.isSample && states.get(kind.domain)?.state === "empty";
     return { rows: isGone ? [] : rowsThatCome(kind), isOwn: false };
   }
   const lists = kept.get(store) ?? new Map<string, Kept>();
@@ -106,8 +96,17 @@ export async function readContents<Row>(store: Store, kind: ContentKind<Row>): P
   return { rows, isOwn: true };
 }
 
-async function isDropped(db: Store["reader"] | Transaction<Database>, domain: string): Promise<boolean> {
-  const row = await db
+async function isOwnList(trx: Transaction<Database>, domain: string): Promise<boolean> {
+  const seed = await trx
+    .selectFrom("seeds")
+    .select("name")
+    .where("name", "=", ownSeed(domain))
+    .executeTakeFirst();
+  return seed !== undefined;
+}
+
+async function isDropped(trx: Transaction<Database>, domain: string): Promise<boolean> {
+  const row = await trx
     .selectFrom("domain_state")
     .select("state")
     .where("domain", "=", domain)
@@ -123,8 +122,7 @@ export const countSamples = <Row>(kind: ContentKind<Row>): number =>
 export function dropSampleList<Row>(store: Store, kind: ContentKind<Row>, now: Date): Promise<number> {
   const { domain } = kind;
   return store.db.transaction().execute(async (trx) => {
-    const isOwn = (await editionOf({ reader: trx }, domain)) !== undefined;
-    if (isOwn || (await isDropped(trx, domain))) return 0;
+    if ((await isOwnList(trx, domain)) || (await isDropped(trx, domain))) return 0;
     await trx
       .insertInto("domain_state")
       .values({ domain, state: "empty", rolled_on: null })
@@ -162,7 +160,7 @@ async function ownCells({ reader }: Pick<Store, "reader">, domain: string): Prom
 
 /** The lines of the list that is shown, in its order: the publisher's as they were imported. */
 export async function shownCells<Row>(store: Store, kind: ContentKind<Row>): Promise<readonly Cells[]> {
-  const isOwn = (await editionOf(store, kind.domain)) !== undefined;
+  const isOwn = (await notesOf(store)).seeds.has(ownSeed(kind.domain));
   return isOwn ? ownCells(store, kind.domain) : kind.comes();
 }
 
@@ -173,8 +171,13 @@ export async function exportContents<Row>(store: Store, kind: ContentKind<Row>):
 }
 
 /** Whether a publisher has brought in anything: sample advertisements, which speak of invented companies, then go. */
-export async function hasOwnData(reader: Store["reader"] | Transaction<Database>): Promise<boolean> {
-  const own = await reader
+export async function holdsOwnData(store: Store): Promise<boolean> {
+  const { states } = await notesOf(store);
+  return [...states.values()].some(({ state }) => state === "own");
+}
+
+async function hasOwnData(trx: Transaction<Database>): Promise<boolean> {
+  const own = await trx
     .selectFrom("domain_state")
     .select("domain")
     .where("state", "=", "own" satisfies Database["domain_state"]["state"])

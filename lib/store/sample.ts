@@ -3,6 +3,7 @@ import { type Generated, type Kysely, sql, type Transaction } from "kysely";
 import { addDays } from "@/lib/calendar";
 import type { Store } from "./connection";
 import { engineOf } from "./engine/engine";
+import { notesOf } from "./notes";
 import type { Database, DomainStateRow } from "./schema";
 
 /**
@@ -175,28 +176,28 @@ export function dropSample(store: Store, domain: SampleDomain): Promise<number> 
 
 /** Whether a domain shows sample rows. */
 export async function isSample(store: Store, domain: SampleDomain): Promise<boolean> {
-  return (await stateOf(store.reader, domain))?.state === "sample";
+  return (await notesOf(store)).states.get(domain)?.state === "sample";
 }
 
 /** Names the sample rows that a domain shows: another text when they are others; null when it shows none. */
-export async function sampleEdition({ reader }: Store, domain: SampleDomain): Promise<string | null> {
-  const state = await stateOf(reader, domain);
+export async function sampleEdition(store: Store, domain: SampleDomain): Promise<string | null> {
+  const { seeds, states } = await notesOf(store);
+  const state = states.get(domain);
   if (state?.state !== "sample") return null;
-  return `${state.rolled_on} ${await seedOf(reader, domain)}`;
+  return `${state.rolled_on} ${seeds.get(seedName(domain))}`;
 }
 
 const ownName = (domain: SampleDomain) => `own:${domain}`;
 
 /** Names the rows that a domain has: another text when they are others, by an import or by the sample's roll. */
-export async function dataEdition({ reader }: Pick<Store, "reader">, domain: SampleDomain): Promise<string> {
-  const state = await stateOf(reader, domain);
-  const seeds = await reader
-    .selectFrom("seeds")
-    .select("sha256")
-    .where("name", "in", [seedName(domain), ownName(domain)])
-    .orderBy("name")
-    .execute();
-  return [state?.state, state?.rolled_on, ...seeds.map(({ sha256 }) => sha256)].join(" ");
+export async function dataEdition(
+  store: Pick<Store, "reader" | "version">,
+  domain: SampleDomain,
+): Promise<string> {
+  const { seeds, states } = await notesOf(store);
+  const state = states.get(domain);
+  const written = [ownName(domain), seedName(domain)].flatMap((name) => seeds.get(name) ?? []);
+  return [state?.state, state?.rolled_on, ...written].join(" ");
 }
 
 /**
