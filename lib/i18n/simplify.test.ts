@@ -1,5 +1,8 @@
+import { Locale as dictionaries } from "opencc-js/t2cn";
 import { fold } from "./fold";
+import { mainlandWords } from "./mainland-words";
 import { simplify } from "./simplify";
+import { tradeWords } from "./trade-words";
 
 /** Reviewed by hand: characters that Simplified merges, and words that only context decides. */
 const reviewed: [string, string][] = [
@@ -95,4 +98,18 @@ test.each([
   ["澳洲航空往澳洲", "澳洲航空往澳大利亚"],
 ])("%s is said %s on the Mainland", (traditional, simplified) => {
   expect(simplify(traditional)).toBe(simplified);
+});
+
+test("no dictionary knows a text without a Chinese character: such texts stay as they are", () => {
+  const texts = (part: unknown): string[] =>
+    typeof part === "string" ? [part] : Array.isArray(part) ? part.flatMap(texts) : [];
+  const { from, to } = dictionaries;
+  const known = [from.tw, from.hk, to.cn]
+    .flatMap(texts)
+    .flatMap((pairs) => pairs.split("|").map((pair) => pair.split(" ")[0] ?? ""));
+  known.push(...[...tradeWords, ...mainlandWords].map(([traditional]) => traditional));
+  expect(known.length).toBeGreaterThan(5_000);
+  expect(known.filter((text) => !/[\u2e80-\u{10ffff}]/u.test(text))).toEqual([]);
+  for (const text of ["", "Rotterdam", "São Paulo", "Ελλάδα", "กรุงเทพ", "40'HQ “dry”"])
+    expect(simplify(text)).toBe(text);
 });

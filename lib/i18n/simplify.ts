@@ -24,7 +24,7 @@ let converters: Converters | undefined;
 function build(): Converters {
   const { from, to } = dictionaries;
   const wordsOf = (pairs: typeof tradeWords) =>
-    ConverterFactory([pairs.map(([traditional, simplified]) => [traditional, simplified])]);
+    ConverterFactory([pairs.map(([traditional, simplified]): [string, string] => [traditional, simplified])]);
   const phrases = ConverterFactory(from.tw ?? [], to.cn ?? []);
   const variants = ConverterFactory(from.hk ?? [], to.cn ?? []);
   return {
@@ -34,7 +34,11 @@ function build(): Converters {
   };
 }
 
+/** Nothing that any dictionary knows is written without one of these: most texts need not be walked through three times. */
+const chinese = /[\u2e80-\u{10ffff}]/u;
+
 function converted(text: string, words: "words" | "names"): string {
+  if (!chinese.test(text)) return text;
   converters ??= build();
   const simplified = converters.characters(converters[words](text));
   return simplified.replace(/[「」『』]/g, (mark) => quotes[mark] ?? mark);
@@ -55,6 +59,7 @@ export function simplifyName(text: string): string {
  * full text, where every character must be found as it is written; the query knows the other word.
  */
 export function simplifyCharacters(text: string): string {
+  if (!chinese.test(text)) return text;
   converters ??= build();
   return converters.characters(text);
 }
