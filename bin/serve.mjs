@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { keepCompiledCode } from "./lib/compiled-code.mjs";
 import { isNewEnough, root, runMain, Trouble } from "./lib/node.mjs";
 
 /**
@@ -32,7 +31,6 @@ await runMain(async () => {
     const { servePortal } = await import("./lib/primary.mjs");
     return servePortal(given);
   }
-  keepCompiledCode(directory);
   const { serveAlone } = await import("./lib/alone.mjs");
   return serveAlone(directory);
 });

@@ -1,4 +1,4 @@
-import { ensureBuilt } from "./lib/build.mjs";
+import { ensureBuilt, keepCompiledCode } from "./lib/build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { exitCode, isStopping, passSignals, runMain, Trouble } from "./lib/node.mjs";
 import { isPortFree, startServer, statusOf, stopServer, waitUntilUp } from "./lib/server.mjs";
@@ -16,6 +16,7 @@ await runMain(async () => {
     );
   }
   await ensureBuilt();
+  keepCompiledCode();
   const server = startServer({ port });
   try {
     const here = `http://${!host || /^[0.:]+$/.test(host) ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;

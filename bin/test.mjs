@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureTestPrograms } from "./lib/browser.mjs";
-import { ensureBuilt } from "./lib/build.mjs";
+import { ensureBuilt, keepCompiledCode } from "./lib/build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { findNode, isStopping, passSignals, root, run, runMain, runScript, Trouble } from "./lib/node.mjs";
 import { parseOptions } from "./lib/options.mjs";
@@ -92,6 +92,7 @@ const steps = [
 /** `npm test`: every check, up to the first step that fails; the sum of both runners is the last line. */
 await runMain(async () => {
   passSignals();
+  keepCompiledCode();
   mkdirSync(reports, { recursive: true });
   const names = Object.keys(stages);
   const options = parseOptions(process.argv.slice(2), names);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { duplexPair } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -52,6 +53,8 @@ export async function prepareServer(directory) {
   const listener = await handOver.promise.catch(fail);
   const server = createServer(listener.serverOptions);
   listener.attach(server, app.getRequestHandler());
+  // With NODE_COMPILE_CACHE what was compiled is kept at the end of a process; a sudden end would lose it.
+  setTimeout(flushCompileCache, 10_000).unref();
   return { server, listener };
 }
 

@@ -9,14 +9,13 @@ import {
   symlinkSync,
 } from "node:fs";
 import { join } from "node:path";
-import { compiledCode } from "./compiled-code.mjs";
 import { root, Trouble } from "./node.mjs";
 
 /** What a copied site has of its own, or does not need. */
 const own = new Set([".next", ".git", "var", "test-results", "package-lock.json"]);
 
-/** Directories of a build that a server never adds to, besides what it compiles of it. */
-const shared = ["server", "static", compiledCode];
+/** Directories of a build that are the same one in every copy: Node.js knows by its path what it has compiled before. */
+const shared = ["server", "static"];
 
 /**
  * Copies the production build, so that a test's server neither reads pages another server has cached nor leaves
@@ -38,8 +37,6 @@ export function copySite(name) {
   }
   const copied = join(site, ".next");
   linkTree(build, copied, new Set(["cache", "dev", ...shared]));
-  // One directory for all copies: what one server compiles of a build no other one needs to.
-  mkdirSync(join(build, compiledCode), { recursive: true });
   for (const entry of shared) symlinkSync(join(build, entry), join(copied, entry));
   return site;
 }

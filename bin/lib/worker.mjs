@@ -1,4 +1,3 @@
-import { keepCompiledCode } from "./compiled-code.mjs";
 import { root } from "./node.mjs";
 
 /**
@@ -8,7 +7,6 @@ import { root } from "./node.mjs";
 const [doors = "", directory = root] = process.argv.slice(2);
 const firstFd = 4;
 process.chdir(root);
-keepCompiledCode(directory);
 
 /** @type {(() => Promise<number>) | undefined} */
 let stopServing;
