@@ -221,6 +221,8 @@ test.describe("the five menus", desk, () => {
       await page.keyboard.type("shenz");
       const [first, second] = [page.getByRole("option").nth(0), page.getByRole("option").nth(1)];
       await expect(second).toBeVisible();
+      // Of the whole text: those of its beginning stay until they come.
+      await expect(first).toContainText(locale === "en" ? "Shenzhen" : "深圳");
       expect((await scripts()).length, "its code came with the first use").toBeGreaterThan(before.length);
       await fitsAcross(page);
       // Escape closes the suggestions first, then the menu.
