@@ -13,23 +13,29 @@ const jestReport = {
         { status: "passed", fullName: "adds", duration: 3 },
         { status: "pending", fullName: "needs root" },
         { status: "todo", fullName: "later" },
+        {
+          status: "failed",
+          fullName: "divides",
+          failureMessages: ["\u001b[31mexpected 2\u001b[39m\n\ngot 3"],
+        },
       ],
     },
+    { name: "b.test.ts", message: "Cannot find module", assertionResults: [] },
   ],
 };
 const test_ = (status: string, description?: string) => ({
   projectName: "phone",
   status,
   annotations: [{ type: "skip", description }],
-  results: [{ duration: 2000 }, { duration: 500 }],
+  results: [{ duration: 2000, errors: [{ message: "no link" }] }, { duration: 500 }],
 });
 const playwrightReport = {
   stats: { expected: 3, unexpected: 1, flaky: 1 },
-  errors: [{}],
+  errors: [{ message: "port in use" }],
   suites: [
     {
       title: "share.spec.ts",
-      specs: [{ title: "copies", tests: [test_("expected")] }],
+      specs: [{ title: "copies", tests: [test_("expected"), test_("unexpected"), test_("flaky")] }],
       suites: [{ title: "sheet", specs: [{ title: "opens", tests: [test_("skipped", "phones only")] }] }],
     },
   ],
@@ -48,9 +54,14 @@ test("Playwright's report: flaky and global errors are failures, skips keep thei
   expect(playwrightResults(playwrightReport)).toEqual({
     passed: 3,
     failed: 3,
+    failures: [
+      { name: "outside of any test", message: "port in use" },
+      { name: "share.spec.ts copies (phone)", message: "no link" },
+      { name: "share.spec.ts copies (phone)", message: "no link" },
+    ],
     skipped: [{ name: "share.spec.ts sheet opens (phone)", reason: "phones only" }],
     timed: [
-      { name: "share.spec.ts copies (phone)", ms: 2500 },
+      ...Array.from({ length: 3 }, () => ({ name: "share.spec.ts copies (phone)", ms: 2500 })),
       { name: "share.spec.ts sheet opens (phone)", ms: 2500 },
     ],
   });
@@ -67,6 +78,30 @@ test("the twenty slowest tests of both runners are named, the slowest first", ()
   const named = lines.filter((line) => /^ +[\d.]+ s test \d+$/.test(line)).map((line) => line.trim());
   expect(named).toHaveLength(20);
   expect([named[0], named.at(-1)]).toEqual(["24.0 s test 24", "5.0 s test 5"]);
+});
+
+test("what failed is told again at the end, with what was said of it, twenty at most", () => {
+  const { failures } = jestResults(jestReport);
+  const told = (failures_: typeof failures) =>
+    summarise({
+      stages: [ok],
+      results: { ...noResults(), failed: 1, failures: failures_ },
+      expectTests: true,
+      ci: true,
+    }).lines;
+  const lines = told(failures);
+  expect(lines.slice(lines.indexOf("Failed:"), -2)).toEqual([
+    "Failed:",
+    "  a.test.ts: divides",
+    "    expected 2",
+    "    got 3",
+    "  b.test.ts",
+    "    Cannot find module",
+  ]);
+  const many = told(Array.from({ length: 25 }, (_, n) => ({ name: `test ${n}`, message: "x\n".repeat(99) })));
+  expect(many.filter((line) => /^ {2}test \d+$/.test(line))).toHaveLength(20);
+  expect(many.filter((line) => line === "    x")).toHaveLength(20 * 12);
+  expect(many).toContain("  and 5 more, told above");
 });
 
 test("the last line sums the runners", () => {

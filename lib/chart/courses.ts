@@ -118,13 +118,25 @@ function distanceTo(end: number): (cell: number) => number {
   };
 }
 
+/** What a search knows of each cell; cleared by it, because room for a world costs more than a short way through it. */
+interface Search {
+  cost: Float64Array;
+  cameFrom: Int32Array;
+  isDone: Uint8Array;
+}
+let search: Search | null = null;
+
 /** The cells of the shortest way by sea: A*, on the cells of the grid. */
 function cellsBetween(cells: Uint8Array, from: number, to: number): number[] {
   const rest = distanceTo(to);
-  const cost = new Float64Array(cells.length).fill(Infinity);
-  const cameFrom = new Int32Array(cells.length).fill(-1);
-  const isDone = new Uint8Array(cells.length);
+  search ??= {
+    cost: new Float64Array(cells.length).fill(Infinity),
+    cameFrom: new Int32Array(cells.length).fill(-1),
+    isDone: new Uint8Array(cells.length),
+  };
+  const { cost, cameFrom, isDone } = search;
   const open = new Queue();
+  const touched = [from];
   cost[from] = 0;
   open.add(from, rest(from));
   for (let cell = open.take(); cell !== undefined && cell !== to; cell = open.take()) {
@@ -144,7 +156,9 @@ function cellsBetween(cells: Uint8Array, from: number, to: number): number[] {
         continue;
       const length = lengths[row * directions.length + direction] ?? 0;
       const total = (cost[cell] ?? 0) + (cells[next] === 2 ? length * besideLand : length);
-      if (total >= (cost[next] ?? 0)) continue;
+      const known = cost[next] ?? 0;
+      if (total >= known) continue;
+      if (known === Infinity) touched.push(next);
       cost[next] = total;
       cameFrom[next] = cell;
       open.add(next, total + rest(next));
@@ -152,6 +166,11 @@ function cellsBetween(cells: Uint8Array, from: number, to: number): number[] {
   }
   const way = [to];
   for (let cell = cameFrom[to] ?? -1; cell !== -1; cell = cameFrom[cell] ?? -1) way.push(cell);
+  for (const cell of touched) {
+    cost[cell] = Infinity;
+    cameFrom[cell] = -1;
+    isDone[cell] = 0;
+  }
   return way.reverse();
 }
 

@@ -1,6 +1,7 @@
 import { addDays } from "@/lib/calendar";
 import { dateOf, dayNumber } from "@/lib/i18n/formats";
 import type { CallRow } from "@/lib/store/schema";
+import { expectSame } from "@/lib/test-same";
 import { SampleSchedule, sampleSpan } from "./sample-calls";
 import { type EarlierSailing, earlierSailings } from "./test-earlier-sample";
 import { sampleData as data, type FoundSailing, readCsv, SampleSailings } from "./test-sample";
@@ -145,10 +146,10 @@ describe("the calls", () => {
     const both = (one ?? []).filter((id) => other?.includes(id));
     expect(both.length).toBeGreaterThan(800);
     const again = new SampleSchedule(data);
-    expect(again.layOut([...both].reverse()).voyages.reverse()).toEqual(schedule.layOut(both).voyages);
-    const { voyages, calls } = schedule.layOut(both);
-    expect(calls).toHaveLength(voyages.reduce((sum, voyage) => sum + voyage.calls, 0));
-    expect(again.layOut(both)).toEqual(schedule.layOut(both));
+    const rows = schedule.layOut(both);
+    expectSame(again.layOut([...both].reverse()).voyages.reverse(), rows.voyages);
+    expect(rows.calls).toHaveLength(rows.voyages.reduce((sum, voyage) => sum + voyage.calls, 0));
+    expectSame(again.layOut(both), rows);
   });
 
   test("of each day there are as many as of another, from 2020 to 2100", () => {
@@ -188,19 +189,24 @@ describe("the calls", () => {
     const ships = new Map<string, string>();
     const { voyages, sales } = year.rows;
     const byId = new Map(voyages.map((voyage) => [voyage.id, voyage]));
-    for (const { voyage_id, seller, voyage_out } of sales) {
+    const doubtful = sales.filter(({ voyage_id, seller, voyage_out }) => {
       const voyage = byId.get(voyage_id);
       const key = `${voyage?.service_id} ${seller} ${voyage_out}`;
-      expect(ships.get(key) ?? voyage?.ship).toBe(voyage?.ship);
+      const before = ships.get(key);
       ships.set(key, voyage?.ship ?? "");
-    }
+      return !voyage || (before !== undefined && before !== voyage.ship);
+    });
+    expect(ships.size).toBeGreaterThan(10_000);
+    expect(doubtful).toEqual([]);
   });
 
   test("carry universal references of voyages, and numbers of their own for each seller that has some", () => {
     const { sales, voyages } = year.rows;
-    for (const { universal_in, universal_out } of sales) {
-      expect(`${universal_in} ${universal_out}`).toMatch(/^\d{4}[NESW] \d{4}[NESW]$/);
-    }
+    const written = /^\d{4}[NESW] \d{4}[NESW]$/;
+    expect(sales.length).toBeGreaterThan(10_000);
+    expect(
+      sales.filter(({ universal_in, universal_out }) => !written.test(`${universal_in} ${universal_out}`)),
+    ).toEqual([]);
     const [nx1] = voyages.filter(({ service_id }) => service_id === "NORDH/NX1");
     const told = sales.filter(({ voyage_id, n }) => voyage_id === nx1?.id && n === 1);
     const numbers = new Map(told.map(({ seller, voyage_out }) => [seller, voyage_out]));

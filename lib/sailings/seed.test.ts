@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Store } from "@/lib/store/connection";
 import { dropSample, fillSample, markOwn, rollSample } from "@/lib/store/sample";
 import { openTestStore } from "@/lib/store/test-stores";
+import { expectSame } from "@/lib/test-same";
 import { callsEdition } from "./calls/load";
 import { sailingsSample } from "./seed";
 
@@ -74,7 +75,7 @@ test("rolled forward it is what a store has that was filled on that day, and lit
   const there = await everything();
   await dropSample(store, "sailings");
   await fillSample(store, source, "2026-03-10");
-  expect(there).toEqual(await everything());
+  expectSame(there, await everything());
 });
 
 test("batches that no voyage is of any more are not kept", async () => {
