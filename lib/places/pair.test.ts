@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { simplify } from "@/lib/i18n/simplify";
 import { openTestStore, type TestStore } from "@/lib/store/test-stores";
+import { anyText } from "@/lib/test-text";
 import { embeddedPlaces } from "./embedded";
 import { mayHaveJoint, pairCandidates, pairsBegunBy, recognisePair } from "./pair";
 import { parsePorts, seedPorts } from "./seed";
@@ -129,7 +130,7 @@ test("two names in any script, order and way of joining are the pair; any text h
     { numRuns: 300 },
   );
   fc.assert(
-    fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
+    fc.property(anyText({ maxLength: 300 }), (text) => {
       const candidates = pairCandidates(text);
       expect(candidates.length).toBeLessThanOrEqual(12);
       for (const name of candidates.flat()) {

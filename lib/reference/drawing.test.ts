@@ -52,6 +52,27 @@ test("a value that is not known leaves a gap, and one alone between gaps is a po
   expect(of(shapes, "point")).toHaveLength(3);
 });
 
+test("figures nearer to 0 than any scale can be parted are drawn", () => {
+  for (const [, size] of sizes) {
+    for (const kind of ["bars", "lines"] as const) {
+      const statistic = { ...read("Place,TEU\nA,0\nB,0\n"), kind };
+      const [series] = statistic.series;
+      if (!series) throw new Error("There is no series.");
+      const { shapes } = drawStatistic(
+        { ...statistic, series: [{ ...series, values: [Number.MIN_VALUE, -Number.MIN_VALUE] }] },
+        size,
+      );
+      expect(shapes.length).toBeGreaterThan(0);
+      expect(JSON.stringify(shapes)).not.toMatch(/NaN|null|Infinity/);
+    }
+  }
+});
+
+test("a figure with hundreds of digits is no quantity", () => {
+  const nines = "9".repeat(400);
+  expect(readStatistic(readStatTable(`Place,TEU\nA,${nines}\nB,-${nines}\n`).table)).toBeNull();
+});
+
 test("whatever the figures and names, all is drawn within its drawing", () => {
   const cell = fc.oneof(
     fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e12, max: 1e12 }),

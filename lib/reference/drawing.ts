@@ -48,11 +48,15 @@ function cut(text: string, font: number, most: number): string {
 const widest = (texts: readonly string[], font: number) =>
   Math.max(0, ...texts.map((text) => widthOf(text, font)));
 
+/** What is nearer to 0 than any figure that is counted; so little cannot be parted into the steps of a scale. */
+const nothing = 1e-100;
+
 /** The ends of a scale that all values and 0 lie on. */
-const around = (values: readonly number[]): [number, number] => [
-  values.reduce((least, value) => Math.min(least, value), 0),
-  values.reduce((most, value) => Math.max(most, value), 0) || 1,
-];
+function around(values: readonly number[]): [number, number] {
+  const least = values.reduce((least, value) => Math.min(least, value), 0);
+  const most = values.reduce((most, value) => Math.max(most, value), 0);
+  return most - least < nothing ? [0, 1] : [least, most];
+}
 
 function drawBars({ labels, series, noticed }: Statistic, { width, font, step, most }: DrawingSize): Drawing {
   const values = series[0]?.values.slice(0, most) ?? [];

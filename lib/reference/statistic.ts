@@ -3,9 +3,13 @@ import type { Series, Statistic, StatTable } from "./schema";
 /** Tables longer than this are not drawn, and of bars no more than these. */
 export const drawnLimits = { rows: 600, bars: 30, series: 4 } as const;
 
+/** No figure that is counted or weighed has more signs, and no drawing has room for them. */
+const longestFigure = 24;
+
 /** The number that a cell says, whatever parts its thousands; null for words, for nothing, and for a figure in words. */
 export function numberOf(cell: string): number | null {
   const plain = cell.replace(/[\s,'’]/g, "").replace(/^[−–]/, "-");
+  if (plain.length > longestFigure) return null;
   return /^[-+]?\d+(?:\.\d+)?[%％]?$/.test(plain) ? Number.parseFloat(plain) : null;
 }
 
