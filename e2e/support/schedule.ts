@@ -41,7 +41,8 @@ export const isSoldBy = (row: Row, names: readonly (string | undefined)[]): bool
 
 /** The form. */
 export function finder(page: Page, { finder: words }: Messages) {
-  const form = page.getByRole("region", { name: words.title });
+  // The region of this name: looked for by its role, every element of a page of thousands would be asked for its own, at every step.
+  const form = page.locator(`section[aria-label="${words.title}"]`);
   const range = form.getByRole("button", { name: new RegExp(`^${words.dateRange}`) });
   return {
     form,
@@ -54,7 +55,7 @@ export function finder(page: Page, { finder: words }: Messages) {
     chooseType: (type: "ETD" | "ETA" | "CY") => form.getByText(type, { exact: true }).click(),
     search: form.getByRole("button", { name: words.search, exact: true }),
     swap: form.getByRole("button", { name: words.swap }),
-    options: page.getByRole("option"),
+    options: form.getByRole("option"),
     missing: form.locator("p").filter({ hasText: words.missing }),
     fold: form.locator("details"),
     summary: form.locator("summary"),
@@ -74,7 +75,7 @@ export async function unfold(form: { fold: Locator; summary: Locator }): Promise
 /** Types the start of a name and takes the first suggestion so named. */
 export async function choosePort(field: Locator, typed: string, name: string): Promise<void> {
   await field.fill(typed);
-  await field.page().getByRole("option", { name }).first().click();
+  await field.page().locator("main form").getByRole("option", { name }).first().click();
   await expect(field).toHaveValue(new RegExp(`^${name}`));
 }
 
