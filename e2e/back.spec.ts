@@ -198,7 +198,7 @@ for (const { name, path, api, choose, other, swap, headings, rows, link } of sea
     await choose(page);
     await asked;
     await expect.poll(() => new URL(page.url()).search).not.toBe(first.search);
-    expect(await link(page).getAttribute("href"), "the link is of what is shown").toBe(first.link);
+    expect((await see(page)).link, "the link is of what is shown").toBe(first.link);
 
     await page.goBack();
     await expect.poll(() => see(page)).toEqual(first);
