@@ -155,7 +155,7 @@ export async function expectFlights(page: Page, answer: Shown, text: Messages): 
 /** Types the start of a name and takes the suggestion with this code. */
 export async function chooseAirport(field: Locator, typed: string, code: string): Promise<void> {
   await field.fill(typed);
-  await field.page().locator("main form").getByRole("option").filter({ hasText: code }).first().click();
+  await field.page().locator("form").getByRole("option").filter({ hasText: code }).first().click();
   await expect(field).toHaveValue(new RegExp(`\\(${code}\\)$`));
 }
 

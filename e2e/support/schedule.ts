@@ -75,7 +75,7 @@ export async function unfold(form: { fold: Locator; summary: Locator }): Promise
 /** Types the start of a name and takes the first suggestion so named. */
 export async function choosePort(field: Locator, typed: string, name: string): Promise<void> {
   await field.fill(typed);
-  await field.page().locator("main form").getByRole("option", { name }).first().click();
+  await field.page().locator("form").getByRole("option", { name }).first().click();
   await expect(field).toHaveValue(new RegExp(`^${name}`));
 }
 
