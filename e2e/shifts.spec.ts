@@ -3,7 +3,7 @@ import { flightPath, toLosAngeles } from "./support/flights";
 import { quiet } from "./support/house";
 import { portPath, rows, toRotterdam, withStorage } from "./support/schedule";
 import { watchShifts } from "./support/shifts";
-import { expect, test } from "./support/test";
+import { expect, noScript, test } from "./support/test";
 
 const kinds = [
   ["the front page", "/"],
@@ -57,6 +57,52 @@ for (const [at, [kind, path]] of kinds.entries()) {
     } finally {
       await page.close();
       await slow.stop();
+    }
+  });
+}
+
+for (const locale of ["en", "zh-tw"] as const) {
+  test(`what has come of a flight stays where it is when the rest of it comes (${locale})`, async ({
+    openContext,
+    request,
+  }) => {
+    const path = flightPath(toLosAngeles, locale);
+    const html = await (await request.get(path)).text();
+    const starts = [...html.matchAll(/<tr\b/g)].map(({ index }) => index);
+    const [ends] = starts
+      .map((start, at) => {
+        const cells = [...html.slice(start, starts[at + 1]).matchAll(/<td\b/g)].map(
+          ({ index }) => start + index,
+        );
+        return [...cells.slice(1), starts[at + 1] ?? html.length];
+      })
+      .filter(({ length }) => length > 5);
+    if (!ends) throw new Error("There is no row.");
+    const page = await (await openContext(noScript)).newPage();
+    /** Where the words of each cell begin, and the last of them end, in a page that has come so far. */
+    const look = async (end: number) => {
+      await page.route(`**${path}`, (route) =>
+        route.fulfill({ contentType: "text/html; charset=utf-8", body: html.slice(0, end) }),
+      );
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready);
+      const places = await page.evaluate(() =>
+        [...(document.querySelector("tbody tr:has(> td)")?.children ?? [])].map((cell) => {
+          const words = document.createRange();
+          words.selectNodeContents(cell);
+          const lines = [...words.getClientRects()];
+          return [lines[0], lines.at(-1)].map(
+            (line) => line && [Math.round(line.x), Math.round(line.y)].join(),
+          );
+        }),
+      );
+      await page.unrouteAll();
+      return places;
+    };
+    const whole = await look(html.length);
+    expect(whole).toHaveLength(ends.length);
+    for (const [at, end] of ends.entries()) {
+      expect(await look(end), `with ${at + 1} of its cells`).toEqual(whole.slice(0, at + 1));
     }
   });
 }
