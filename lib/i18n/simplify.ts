@@ -35,7 +35,7 @@ function build(): Converters {
 }
 
 /** Nothing that any dictionary knows is written without one of these: most texts need not be walked through three times. */
-const chinese = /[\u2e80-\u{10ffff}]/u;
+export const chinese = /[\u2e80-\u{10ffff}]/u;
 
 function converted(text: string, words: "words" | "names"): string {
   if (!chinese.test(text)) return text;
