@@ -9,6 +9,7 @@ import { mostAside } from "@/lib/news/aside";
 import { mostPictures } from "@/lib/news/pictures/shelf";
 import { mostPreviews } from "@/lib/news/previews";
 import { countCalls, keepReplacedMs } from "@/lib/sailings/calls/import-staging";
+import { mostKeptRows } from "@/lib/sailings/kept-lists";
 import { shortLinkLimits } from "@/lib/sharing/embedded";
 import { limits } from "@/lib/site";
 import { mostChanges, mostDue } from "@/lib/store/changes";
@@ -234,6 +235,13 @@ export const bounds: readonly Bound[] = [
     proof: "lib/web/kept-data.test.ts",
     unit: "bytes",
     now: figure('portal_cache_bytes{cache="answers"}'),
+  },
+  {
+    what: "sailings that searches have found",
+    where: "process",
+    atMost: formatCount(mostKeptRows),
+    goes: "with the next commit",
+    proof: "lib/sailings/kept-lists.test.ts",
   },
   {
     what: "what kept answers say, read once",

@@ -9,6 +9,7 @@ import { withCalls } from "./calls/with-calls";
 import { type DroppedRows, embeddedSailings } from "./embedded";
 import { listStoredLanes } from "./embedded-lanes";
 import { httpSailings } from "./http";
+import { keepLists } from "./kept-lists";
 import { searchPairs } from "./pairs";
 import type { Sailing, SailingCriteria, SailingList, SailingSearch, WayFacts } from "./schema";
 import { searchWidening, withinTranshipments } from "./widen";
@@ -23,8 +24,10 @@ const tellDropped: DroppedRows = (facts) => log().warn(facts, "stored rows left 
 export function searchSailings(search: SailingSearch): Promise<SailingList> {
   const adapter = chooseAdapter("sailings", {
     http: () => withinTranshipments(httpSailings(upstreamAccess())),
-    embedded: () =>
-      withinTranshipments(withCalls(embeddedSailings(store(), tellDropped), store(), tellDropped)),
+    embedded: () => {
+      const stored = withCalls(embeddedSailings(store(), tellDropped), store(), tellDropped);
+      return withinTranshipments(keepLists(stored, store()));
+    },
   });
   return searchPairs(adapter, search);
 }

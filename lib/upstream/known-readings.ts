@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { freeze } from "@/lib/freeze";
 import type { Reading } from "./reading";
 
 /** What a stored answer says, and the text that says it. */
@@ -37,12 +38,4 @@ export function readOnce<T>(
   const reading = freeze(read());
   known.set(key, { text, reading });
   return reading;
-}
-
-/** Many readers share what an answer says. */
-function freeze<T>(value: T): T {
-  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
-  Object.freeze(value);
-  for (const part of Object.values(value)) freeze(part);
-  return value;
 }

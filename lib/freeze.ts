@@ -1,0 +1,7 @@
+/** The same, and all parts of it, which nobody can change any more: for what many readers share. */
+export function freeze<T>(value: T): T {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const part of Object.values(value)) freeze(part);
+  return value;
+}
