@@ -43,6 +43,24 @@ test("Get Quote carries exactly the ten parameters and the sailing", () => {
   });
 });
 
+test("whatever a sailing says comes to the form as it stands", () => {
+  const said = ["Röd & Blå = 1+1?", "青島 #7", "a%3Ab:~*._-", '100 % "x" <y>', "[é]/\\,;'(!)"];
+  for (const text of said) {
+    const href = quoteHref(
+      { ...sailing, operator: text, vessel: `${text} ` },
+      { ...ports, loading: text },
+      "en",
+    );
+    const { searchParams } = new URL(href, "https://portal.example");
+    expect([
+      searchParams.get("operator"),
+      searchParams.get("vessel"),
+      searchParams.get("loading_port"),
+    ]).toEqual([text, `${text} `, text]);
+    expect(href).toMatch(/^[\w/?&=+%.*:~-]+$/);
+  }
+});
+
 test("the day that cargo is ready on goes along where the search says one", () => {
   const wide = quoteHref(sailing, ports, "en", "2026-03-10");
   for (const href of [wide, narrowQuote(wide)]) {

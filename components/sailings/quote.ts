@@ -35,8 +35,19 @@ export function quoteHref(
     sailing: undatedName(sailing),
     cargo_ready_date: ready,
   };
-  const given = Object.entries(all).filter(([, text]) => text !== "");
-  // Neither a colon nor a tilde needs an escape, and rows are many.
-  const query = String(new URLSearchParams(given)).replaceAll("%3A", ":").replaceAll("%7E", "~");
-  return localePath(locale, `/fe-sea?${query}`);
+  let query = "";
+  for (const name in all) {
+    const text = all[name];
+    if (text) query += `${query === "" ? "?" : "&"}${name}=${escaped(text)}`;
+  }
+  return localePath(locale, `/fe-sea${query}`);
 }
+
+/** Neither a colon nor a tilde needs an escape, and rows are many. */
+const escaped = (text: string): string =>
+  /^[\w*.:~ -]*$/.test(text)
+    ? text.replaceAll(" ", "+")
+    : String(new URLSearchParams([["", text]]))
+        .slice(1)
+        .replaceAll("%3A", ":")
+        .replaceAll("%7E", "~");

@@ -90,7 +90,10 @@ export function formatFound(count: number, { schedule }: Words): string {
   return count === 1 ? schedule.foundOne : fill(schedule.found, { count });
 }
 
+const thousands = /\B(?=(\d{3})+(?!\d)(?<!\.\d*))/g;
+
 /** 1234567 -> '1,234,567'; Intl would bring the reader's own separators. */
 export function formatNumber(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+(?!\d)(?<!\.\d*))/g, ",");
+  const figures = String(value);
+  return figures.length < 4 ? figures : figures.replace(thousands, ",");
 }

@@ -2,6 +2,7 @@ import { html, type Markup } from "@/components/ui/markup";
 import { dateOf } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { type PortClock, timeAt } from "@/lib/sailings/cutoffs";
+import { remember } from "@/lib/sailings/remember";
 import { momentOf, type SailingGroup } from "@/lib/sailings/rules";
 import type { DateType, Vessel } from "@/lib/sailings/schema";
 import { dayAnchor, rowAnchor } from "./anchors";
@@ -57,11 +58,12 @@ export function tableRows(props: TableRowsProps): TableRow[] {
   const quoteOf = (one: SailingGroup["others"][number]) =>
     quoteHref(one, plainPorts(one, ports), locale, ready);
   const daysSeen = new Set<string>();
+  const weekOf = remember((day) => formatWeek(day, words));
   let lastWeek = "";
   return items.flatMap((sailing) => {
     const moment = momentOf(sailing, dateType);
     const day = moment ? dateOf(moment) : "";
-    const week = byWeek && day ? formatWeek(day, words) : null;
+    const week = byWeek && day ? weekOf(day) : null;
     const newWeek = week && `${week.name} ${week.span}` !== lastWeek ? week : null;
     if (week) lastWeek = `${week.name} ${week.span}`;
     // Whatever the order, a day of the day rule leads to the first row of that day.

@@ -18,9 +18,7 @@ type Part = string | number | Markup | readonly Markup[] | null | undefined;
  */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   let all = texts[0] ?? "";
-  parts.forEach((part, at) => {
-    all += written(part) + texts[at + 1];
-  });
+  for (let at = 0; at < parts.length; at += 1) all += written(parts[at]) + texts[at + 1];
   return new Markup(all);
 }
 
@@ -33,9 +31,11 @@ export function address(text: string | null): Markup {
 }
 
 function written(part: Part): string {
+  if (typeof part === "string") return escapeHtml(part);
   if (part === null || part === undefined) return "";
   if (part instanceof Markup) return part.text;
   if (typeof part === "number") return String(part);
-  if (typeof part === "string") return escapeHtml(part);
-  return part.map(({ text }) => text).join("");
+  let all = "";
+  for (const { text } of part) all += text;
+  return all;
 }

@@ -12,6 +12,7 @@ import {
   formatPickedRange,
   isDate,
   isoWeek,
+  timeInZone,
   weekdayOf,
 } from "./formats";
 
@@ -93,4 +94,22 @@ test("an article's date, in English with two figures for the day", () => {
     const { dates } = JSON.parse(readFileSync(`messages/${language}.json`, "utf8"));
     expect(["2022-06-17", "2023-01-09"].map((date) => formatArticleDate(date, dates))).toEqual(expected);
   }
+});
+
+test("the clock of every zone there is, asked for over again and in any order", () => {
+  const zones = Intl.supportedValuesOf("timeZone");
+  expect(zones.length).toBeGreaterThan(300);
+  const now = new Date("2026-03-28T23:30:00Z");
+  const first = zones.map((zone) => timeInZone(now, zone));
+  expect(zones.toReversed().map((zone) => timeInZone(now, zone))).toEqual(first.toReversed());
+  expect(timeInZone(now, "Asia/Hong_Kong")).toBe("2026-03-29T07:30");
+  expect(timeInZone(now, "America/Los_Angeles")).toBe("2026-03-28T16:30");
+  // An hour and a half later Rotterdam's clock has moved on by two and a half: summer time has begun.
+  expect(timeInZone(now, "Europe/Amsterdam")).toBe("2026-03-29T00:30");
+  expect(timeInZone(new Date("2026-03-29T01:00:00Z"), "Europe/Amsterdam")).toBe("2026-03-29T03:00");
+});
+
+test("a zone that nobody knows is refused, each time", () => {
+  for (let time = 0; time < 2; time += 1)
+    expect(() => timeInZone(new Date(0), "Nowhere/Land")).toThrow(RangeError);
 });

@@ -36,6 +36,19 @@ const idOf = ({ code }: AirportCity) => `city-${code}`;
 const wholeName = ({ name }: AirportCity) => `${name} – all airports`;
 const wholeNameZh = ({ nameZh }: AirportCity) => `${nameZh}－所有機場`;
 
+/** Each city with its names as they are looked for: every search asks, and Chinese is dear to convert. */
+let named: { city: AirportCity; wholes: string[]; starts: string[] }[] | undefined;
+function namedCities() {
+  named ??= airportCities.map((city) => ({
+    city,
+    wholes: [wholeName(city), wholeNameZh(city)]
+      .flatMap((whole) => [whole, `${whole} (${city.code})`])
+      .flatMap(foldedBothWays),
+    starts: [city.name, city.nameZh].flatMap(foldedBothWays),
+  }));
+  return named;
+}
+
 /** Whether the code is that of one airport as well, which is then meant where only the code is given. */
 const isAirport = ({ code, airports }: AirportCity) => airports.includes(code);
 
@@ -50,25 +63,19 @@ export function findCity({
   if (id) return airportCities.find((city) => idOf(city) === id) ?? null;
   const wanted = fold(name);
   if (!wanted) return null;
-  const names = (city: AirportCity) =>
-    [wholeName(city), wholeNameZh(city)].flatMap((whole) => [whole, `${whole} (${city.code})`]);
-  return (
-    airportCities.find(
-      (city) =>
-        (fold(city.code) === wanted && !isAirport(city)) ||
-        names(city).some((own) => foldedBothWays(own).includes(wanted)),
-    ) ?? null
+  const found = namedCities().find(
+    ({ city, wholes }) => (fold(city.code) === wanted && !isAirport(city)) || wholes.includes(wanted),
   );
+  return found?.city ?? null;
 }
 
 /** Cities whose code `text` is, or whose name starts with it, in either script. */
 export function citiesNamed(text: string): AirportCity[] {
   const start = fold(text);
   if (!start) return [];
-  return airportCities.filter(
-    ({ code, name, nameZh }) =>
-      fold(code) === start || [name, nameZh].flatMap(foldedBothWays).some((own) => own.startsWith(start)),
-  );
+  return namedCities()
+    .filter(({ city, starts }) => fold(city.code) === start || starts.some((own) => own.startsWith(start)))
+    .map(({ city }) => city);
 }
 
 /** A city as one airport of a search, in one language; `member` is one of its airports. */

@@ -26,7 +26,16 @@ export const portCities: readonly PortCity[] = [
 /** 'Shenzhen – all ports'. */
 const wholeName = ({ name }: PortCity) => `${name} – all ports`;
 const wholeNameZh = ({ nameZh }: PortCity) => `${nameZh}－所有港口`;
-const wholeNames = (city: PortCity) => [wholeName(city), wholeNameZh(city)].flatMap(foldedBothWays);
+
+/** Each city with its names as they are looked for: every search asks, and Chinese is dear to convert. */
+let named: { city: PortCity; names: string[] }[] | undefined;
+function namedCities() {
+  named ??= portCities.map((city) => ({
+    city,
+    names: [wholeName(city), wholeNameZh(city)].flatMap(foldedBothWays),
+  }));
+  return named;
+}
 
 /** What a city with all its ports is called. */
 export const cityName = (city: PortCity, locale: Locale): string =>
@@ -34,15 +43,15 @@ export const cityName = (city: PortCity, locale: Locale): string =>
 
 /** The city that a text names with all its ports, in any language, with a country behind it or without; else null. */
 export function findPortCity(text: string): PortCity | null {
-  const names = namesIn(text).map(fold);
-  return portCities.find((city) => wholeNames(city).some((name) => names.includes(name))) ?? null;
+  const asked = namesIn(text).map(fold);
+  return namedCities().find(({ names }) => names.some((name) => asked.includes(name)))?.city ?? null;
 }
 
 /** Cities whose code `text` is, or whose name starts with it, in either script. */
 export function portCitiesNamed(text: string): PortCity[] {
   const start = fold(text);
   if (!start) return [];
-  return portCities.filter(
-    (city) => fold(city.code) === start || wholeNames(city).some((name) => name.startsWith(start)),
-  );
+  return namedCities()
+    .filter(({ city, names }) => fold(city.code) === start || names.some((name) => name.startsWith(start)))
+    .map(({ city }) => city);
 }

@@ -62,9 +62,9 @@ function minutesNow(now: PortTime): number {
   return dayNumber(dateOf(now)) * dayMinutes + +now.slice(11, 13) * 60 + +now.slice(14, 16);
 }
 
-function cutoffOf(time: PortTime | null, now: PortTime): Cutoff | null {
+function cutoffOf(time: PortTime | null, now: PortTime, minute = minutesNow(now)): Cutoff | null {
   if (!time) return null;
-  const left = minuteOf(time) - minutesNow(now);
+  const left = minuteOf(time) - minute;
   if (left <= 0) return { time, isClosed: true, closesIn: null };
   if (clockOf(time)) return { time, isClosed: false, closesIn: left < dayMinutes ? left : null };
   return { time, isClosed: false, closesIn: dateOf(time) === dateOf(now) ? "today" : null };
@@ -72,11 +72,12 @@ function cutoffOf(time: PortTime | null, now: PortTime): Cutoff | null {
 
 /** @param now at the port of loading, 'YYYY-MM-DDTHH:mm' */
 export function cutoffsOf(sailing: Sailing, now: PortTime): Cutoffs {
+  const minute = minutesNow(now);
   const all = {
-    si: cutoffOf(sailing.siCutoff, now),
-    cfs: cutoffOf(sailing.cfsCutoff, now),
-    vgm: cutoffOf(sailing.vgmCutoff, now),
-    cy: cutoffOf(sailing.cyCutoff, now),
+    si: cutoffOf(sailing.siCutoff, now, minute),
+    cfs: cutoffOf(sailing.cfsCutoff, now, minute),
+    vgm: cutoffOf(sailing.vgmCutoff, now, minute),
+    cy: cutoffOf(sailing.cyCutoff, now, minute),
   };
   const passed = isPassed(sailing, now);
   let next: CutoffName | null = null;
