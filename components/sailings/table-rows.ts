@@ -1,8 +1,8 @@
 import { html, type Markup } from "@/components/ui/markup";
 import { dateOf } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
+import { remember } from "@/lib/remember";
 import { type PortClock, timeAt } from "@/lib/sailings/cutoffs";
-import { remember } from "@/lib/sailings/remember";
 import { momentOf, type SailingGroup } from "@/lib/sailings/rules";
 import type { DateType, Vessel } from "@/lib/sailings/schema";
 import { dayAnchor, rowAnchor } from "./anchors";

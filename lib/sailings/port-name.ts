@@ -1,5 +1,5 @@
 import { simplify } from "@/lib/i18n/simplify";
-import { remember } from "./remember";
+import { remember } from "@/lib/remember";
 import type { SailingCriteria } from "./schema";
 
 /** A transhipment port: a known one by its names, another one as it was written. */

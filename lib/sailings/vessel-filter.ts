@@ -1,5 +1,5 @@
 import { fold } from "@/lib/i18n/fold";
-import { remember } from "./remember";
+import { remember } from "@/lib/remember";
 
 /** Whether one of a sailing's vessels starts with what was typed, case and accents ignored. */
 export function vesselFilter(vesselName: string): (...vessels: (string | null)[]) => boolean {

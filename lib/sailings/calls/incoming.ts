@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { fold } from "@/lib/i18n/fold";
 import { dateOf } from "@/lib/i18n/formats";
+import { remember } from "@/lib/remember";
 import type { CallRow, CallSaleRow, CarrierRow, Database } from "@/lib/store/schema";
-import { remember } from "../remember";
 import { transhipmentCode } from "./cutoff-codes";
 import { arrivesAt, clockOf, departsAt, type ZoneClock } from "./local-times";
 

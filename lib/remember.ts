@@ -1,4 +1,4 @@
-/** An answer has many rows but few vessels and ports: what costs is done once for each. */
+/** Does once for each text what costs: an answer has many rows but few vessels, ports and weeks. */
 export function remember<T>(work: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
