@@ -72,8 +72,17 @@ interface Answer {
   told: boolean;
 }
 
-/** A page without the scripts of its data, whose pieces and references follow the moment in which each part was ready. */
-const withoutData = (body: string) => body.replaceAll(/<script>self\.__next_f\.push\(.*?<\/script>/gs, "");
+/** Files that a page loads beside it. */
+const loadedBeside = /<script src="[^"]*" async=""><\/script>/g;
+
+/**
+ * A page without the scripts of its data, whose pieces and references follow the moment in which each part was ready, as
+ * the order of the files does that it loads beside it.
+ */
+function withoutData(body: string): string {
+  const markup = body.replaceAll(/<script>self\.__next_f\.push\(.*?<\/script>/gs, "");
+  return [markup.replaceAll(loadedBeside, ""), ...(markup.match(loadedBeside) ?? []).sort()].join("\n");
+}
 
 /** All that the data of a navigation say, whatever the order in which their parts were ready. */
 function saidBy(data: string): string[] {

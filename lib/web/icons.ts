@@ -16,7 +16,9 @@ async function markBytes(): Promise<Buffer> {
   const { logo } = site();
   if (logo) return Buffer.from(logo.bytes);
   const svg = await readFile(path.join(process.cwd(), "public", "icon.svg"), "utf8");
-  return Buffer.from(svg.replace(/@media[^}]*\}[^}]*\}\}?/, ""));
+  // Its last rules, for the dark palette.
+  const [dark, end] = [svg.indexOf("@media"), svg.indexOf("</style>")];
+  return Buffer.from(dark < 0 ? svg : svg.slice(0, dark) + svg.slice(end));
 }
 
 /** The mark on a square, on white with air around it where a system cuts its corners. */
