@@ -133,6 +133,32 @@ for (const { name, path, api, choose, other, swap, headings, rows, link } of sea
     await returns(first);
   });
 
+  test(`/${name}: Back after Reload, before the island's script has come, shows that search whole`, {
+    tag: "@desk",
+  }, async ({ page }) => {
+    await page.goto(path);
+    const first = await arrive(page, 0);
+    await choose(page);
+    await arrive(page, 1);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/_next/static/chunks/*.js", async (route) => {
+      const response = await route.fetch();
+      const body = await response.text();
+      if (body.includes(`"/api/${name}-schedule"`)) await held;
+      await route.fulfill({ response, body });
+    });
+    await page.reload({ waitUntil: "commit" });
+    await arrive(page, 1);
+    await page.waitForFunction(() => "router" in (Reflect.get(window, "next") ?? {}));
+    await page.evaluate(() => history.back());
+    await expect.poll(() => page.evaluate(() => location.search)).toBe(first.search);
+    release();
+    await expect.poll(() => see(page)).toEqual(first);
+  });
+
   test(`/${name}: after Reload the way back and on again asks for rows alone`, { tag: "@desk" }, async ({
     page,
   }) => {

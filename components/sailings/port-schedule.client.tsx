@@ -83,6 +83,8 @@ export function PortSchedule({
   const instant = useClock(initial.now);
   const [, marked = ""] = /^#d(\d{4}-\d{2}-\d{2})$/.exec(useHash()) ?? [];
   const [isSpent, setSpent] = useState(false);
+  // The rows that the document came with. A page that the router has fetched since (Back before this island began) brings none.
+  const [standing] = useState(initial.rows.part);
   const isAnotherView = `${address.search}` !== `${new URLSearchParams(initialSearch)}`;
   const laterMs = instant.getTime() - Date.parse(initial.now);
   useEffect(() => {
@@ -92,7 +94,7 @@ export function PortSchedule({
     path: "/api/port-schedule",
     ask: askDrawn,
     initial,
-    isSpent: isSpent || (isAnotherView && initial.found > 0),
+    isSpent: isSpent || ((isAnotherView || initial.rows.part !== standing) && initial.found > 0),
     initialSearch,
     search: address.search,
     searchOnly: withoutView,
