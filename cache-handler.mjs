@@ -4,6 +4,7 @@ import { keptBriefly } from "./lib/web/cache-control.mjs";
 import { contentSecurityPolicy, ownScriptHashes, policySources } from "./lib/web/csp.mjs";
 import { entityTag } from "./lib/web/entity-tag.mjs";
 import { isOver, KeptPages } from "./lib/web/kept-pages.mjs";
+import { laterScripts } from "./lib/web/later-scripts.mjs";
 
 /**
  * The page cache, as the framework asks for one (docs/adr/0006, 0013):
@@ -86,6 +87,7 @@ function complete(value) {
     value.html = "";
     value.headers = { ...value.headers, location };
   }
+  value.html = laterScripts(value.html);
   const isWhole = !status && (value.status ?? 200) < 300 && !html.includes(passing);
   value.headers = {
     ...value.headers,

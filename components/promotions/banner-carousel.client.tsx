@@ -2,7 +2,7 @@
 
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
-import { IconPlayerPause, IconPlayerPlay } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { wholeEnd } from "@/components/ui/whole";
 import { limits } from "@/lib/site";
 import type { BannerMotorProps } from "./banner-motor.client";
@@ -100,7 +100,7 @@ export function BannerCarousel({ count, words, children }: BannerCarouselProps) 
             aria-label={isPaused ? words.play : words.pause}
             onClick={() => setPaused(!isPaused)}
           >
-            {isPaused ? <IconPlayerPlay size="s" /> : <IconPlayerPause size="s" />}
+            {isPaused ? <Icon name="player-play" size="s" /> : <Icon name="player-pause" size="s" />}
           </button>
           {Array.from({ length: count }, (_, slide) => (
             <button

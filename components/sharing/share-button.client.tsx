@@ -4,7 +4,7 @@ import { type ComponentType, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button, IconButton, LinkButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { IconShare } from "@/components/ui/icons";
+import { Icon } from "@/components/ui/icon";
 import { useDelayed } from "@/components/ui/loading.client";
 import pop from "@/components/ui/pop.module.css";
 import { laterWords } from "@/lib/i18n/later-words";
@@ -67,11 +67,11 @@ export function ShareButton({ words, locale, title, address, label, iconOnly }: 
     <div className={styles.share}>
       {iconOnly ? (
         <IconButton label={label ?? words.share} {...opener}>
-          <IconShare />
+          <Icon name="share" />
         </IconButton>
       ) : (
         <Button variant="quiet" small className={styles.button} aria-label={label} {...opener}>
-          <IconShare size="s" />
+          <Icon name="share" size="s" />
           {words.share}
         </Button>
       )}

@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect } from "react";
+import { doAgain } from "./done-early";
 import { followVersions } from "./new-version";
 
 interface House {
@@ -15,6 +16,7 @@ const HouseContext = createContext<House>({ name: "", zone: "UTC" });
 /** What islands know of the publisher: the server alone reads portal.json. Around every page, for as long as it stands. */
 export function HouseFacts({ name, zone, children }: House & { children: ReactNode }) {
   useEffect(followVersions, []);
+  useEffect(doAgain, []);
   return <HouseContext value={{ name, zone }}>{children}</HouseContext>;
 }
 

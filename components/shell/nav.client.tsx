@@ -44,6 +44,9 @@ export function Nav({ label, items, chevron }: { label: string; items: NavItem[]
     // A menu may have been opened before the script arrived.
     const early = Array.from(root.current?.querySelectorAll("[popover]") ?? []).find(isOpen);
     if (early) setOpen(early.id);
+    // Or be under the pointer: it came before anybody could be told.
+    for (const item of root.current?.querySelectorAll(":scope > li:hover") ?? [])
+      item.dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse" }));
     return () => clearTimeout(timer.current);
   }, []);
 

@@ -8,7 +8,10 @@ export interface IconProps {
   className?: string;
 }
 
-/** An icon of the sprite, in the colour of the text around it. */
+/**
+ * An icon of the sprite, in the colour of the text around it. Islands that stand on every page take it from here by its name,
+ * others from icons.tsx: all icons that any island shows come in one piece of script.
+ */
 export function Icon({ name, size, className }: IconProps & { name: string }) {
   return (
     <svg

@@ -10,6 +10,7 @@ import {
 } from "@playwright/test";
 import type { Locale } from "../../lib/i18n/locales";
 import type messages from "../../messages/en.json";
+import { waitForIslands } from "./islands";
 import { type ProblemLog, type Problems, problemLog, watch } from "./problems";
 
 export { servers } from "./servers";
@@ -36,6 +37,8 @@ export const test = base.extend<Fixtures>({
   problems: [
     async ({ context, problemLog: log }, use, info) => {
       await watch(context, log);
+      for (const page of context.pages()) waitForIslands(page);
+      context.on("page", waitForIslands);
       await use(log);
       if (info.status === info.expectedStatus) {
         expect(log.list(), "the browser has nothing to complain about").toEqual([]);
@@ -51,6 +54,7 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext(options);
       opened.push(context);
       await watch(context, log);
+      context.on("page", waitForIslands);
       return context;
     });
     for (const context of opened) await context.close();

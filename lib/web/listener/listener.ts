@@ -35,6 +35,7 @@ import {
 import { keepKnownHeaders } from "./request-headers";
 import { stopServer } from "./stopping";
 import { newTurns } from "./turns";
+import { holdPage, mayBePage } from "./whole-page";
 
 /** What answers everything that the listener does not: the framework. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
@@ -304,6 +305,7 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
       response.end();
       return;
     }
+    if (mayBePage(request, path)) holdPage(request, response, settings.compress);
     await withRequest(context, () => handler(request, response));
   }
 

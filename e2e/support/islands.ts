@@ -1,0 +1,33 @@
+import type { Page } from "@playwright/test";
+
+const watched = new WeakSet<Page>();
+
+/**
+ * From now on a page that was opened, loaded again or gone back to has its islands when the call is answered, as it would have for a
+ * reader who looks at it for a moment. Whoever asks for less (`waitUntil: "commit"` or `"domcontentloaded"`) gets less: the page
+ * before its scripts. So does a page whose scripts do not run.
+ */
+export function waitForIslands(page: Page): void {
+  if (watched.has(page)) return;
+  watched.add(page);
+  for (const name of ["goto", "reload", "goBack", "goForward"] as const) {
+    const go = page[name].bind(page) as (...args: unknown[]) => Promise<never>;
+    const waiting = async (...args: unknown[]) => {
+      const answer = await go(...args);
+      const options = args.at(name === "goto" ? 1 : 0) as { waitUntil?: string } | undefined;
+      if ((options?.waitUntil ?? "load") === "load") await islands(page);
+      return answer;
+    };
+    Object.assign(page, { [name]: waiting });
+  }
+}
+
+/** Gives the page a sign of a reader, which has its scripts come, and waits until they have taken it over. */
+export async function islands(page: Page): Promise<void> {
+  const come = await page.evaluate(() => {
+    dispatchEvent(new Event("focusin"));
+    // The boot script has run, and this is a page of the portal.
+    return "early" in window && document.querySelector("script[src^='/_next/'][async]") !== null;
+  });
+  if (come) await page.waitForFunction(() => "live" in document.documentElement.dataset);
+}

@@ -1,0 +1,32 @@
+import { laterScripts } from "./later-scripts.mjs";
+
+const file = "/_next/static/chunks/0ybv8mj2f-1lj.js";
+
+test("scripts that load beside the page wait, with all that they say", () => {
+  expect(laterScripts(`<head><script src="${file}" async=""></script>`)).toBe(
+    `<head><script type="later" src="${file}" async=""></script>`,
+  );
+  expect(laterScripts(`<script src="${file}" nonce="a+b=" async=""></script>`)).toBe(
+    `<script type="later" src="${file}" nonce="a+b=" async=""></script>`,
+  );
+  expect(laterScripts(`<script src="${file}" async="" nonce="a+b=" id="_R_"></script>`)).toBe(
+    `<script type="later" src="${file}" async="" nonce="a+b=" id="_R_"></script>`,
+  );
+});
+
+test("none is fetched early", () => {
+  expect(laterScripts(`<link rel="preload" as="script" fetchPriority="low" href="${file}"/><p>`)).toBe("<p>");
+  expect(laterScripts(`<link rel="preload" as="script" nonce="a" href="${file}"/>`)).toBe("");
+});
+
+test.each([
+  '<script src="/boot.js"></script>',
+  `<script src="${file}" noModule=""></script>`,
+  '<script src="https://figures.example/a.js" async=""></script>',
+  '<script>self.__next_f.push([1,"a"])</script>',
+  '<script type="application/ld+json">{"a":" async=\\"\\" "}</script>',
+  '<link rel="preload" as="font" href="/_next/static/media/a.woff2"/>',
+  `&lt;script src="${file}" async=""&gt;`,
+])("%s stays as it is", (other) => {
+  expect(laterScripts(other)).toBe(other);
+});

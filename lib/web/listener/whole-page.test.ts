@@ -1,0 +1,113 @@
+import { startListener, type TestServer } from "@/e2e/support/listener";
+import type { Handler } from "./listener";
+import { heldBytes } from "./whole-page";
+
+let server: TestServer;
+afterEach(() => server.close());
+
+const script = '<script src="/_next/static/chunks/a.js" async=""></script>';
+const waiting = '<script type="later" src="/_next/static/chunks/a.js" async=""></script>';
+const text = "貨櫃船期 ".repeat(400);
+
+/** Answers in pieces, which cut characters and scripts. */
+const inPieces =
+  (body: string, type = "text/html; charset=utf-8", size = 7): Handler =>
+  async (_request, response) => {
+    response.setHeader("Content-Type", type);
+    response.flushHeaders();
+    const bytes = Buffer.from(body);
+    for (let at = 0; at < bytes.length; at += size) {
+      if (!response.write(bytes.subarray(at, at + size))) {
+        await new Promise((resolve) => response.once("drain", resolve));
+      }
+    }
+    await new Promise<void>((resolve) => response.end(resolve));
+  };
+
+test("a page goes out whole, with its length, and its scripts wait", async () => {
+  server = await startListener({}, inPieces(`<head>${script}</head>${text}`));
+  const { status, headers, body } = await server.ask("/port?loading_port=Hong+Kong");
+  expect(status).toBe(200);
+  expect(body).toBe(`<head>${waiting}</head>${text}`);
+  expect(headers["content-length"]).toBe(String(Buffer.byteLength(body)));
+  expect(headers["content-encoding"]).toBeUndefined();
+  expect(headers["x-request-id"]).toBeTruthy();
+});
+
+test("it is compressed for who takes it, once and unseen by the framework", async () => {
+  let asked: string | string[] | undefined = "not asked";
+  const answer = inPieces(script + text);
+  server = await startListener({}, (request, response) => {
+    asked = request.headers["accept-encoding"];
+    return answer(request, response);
+  });
+  const found = await fetch(`http://127.0.0.1:${server.port}/`, { headers: { "accept-encoding": "gzip" } });
+  expect(asked).toBeUndefined();
+  expect(found.headers.get("content-encoding")).toBe("gzip");
+  expect(found.headers.get("vary")).toBe("Accept-Encoding");
+  expect(await found.text()).toBe(waiting + text);
+  expect(Number(found.headers.get("content-length"))).toBeLessThan(1000);
+});
+
+test.each([
+  ["a short page", { compress: true }, "short"],
+  ["one behind a proxy that compresses", { compress: false }, text],
+])("%s is not compressed", async (_, settings, body) => {
+  server = await startListener(settings, inPieces(body));
+  const found = await fetch(`http://127.0.0.1:${server.port}/`, { headers: { "accept-encoding": "gzip" } });
+  expect(found.headers.get("content-encoding")).toBeNull();
+  expect(await found.text()).toBe(body);
+});
+
+test.each([
+  ["data of a page", "/port", { rsc: "1" }, "text/x-component"],
+  ["an answer of the API", "/api/ports", {}, "application/json"],
+  ["a mail to be looked at", "/feeds/en/newsletter.html", {}, "text/html"],
+  ["a file", "/robots.txt", {}, "text/plain"],
+])("%s goes out as it comes, and the framework may compress it", async (_, path, headers, type) => {
+  let accepted: string | string[] | undefined;
+  const answer = inPieces(script, type);
+  server = await startListener({}, (request, response) => {
+    accepted = request.headers["accept-encoding"];
+    return answer(request, response);
+  });
+  const found = await server.ask(path, { headers: { ...headers, "accept-encoding": "gzip" } });
+  expect(accepted).toBe("gzip");
+  expect(found.body).toBe(script);
+  expect(found.headers["content-length"]).toBeUndefined();
+});
+
+test.each([
+  ["a redirect", 307, ""],
+  ["what is unchanged", 304, ""],
+  ["what is not found", 404, script],
+])("%s keeps its status", async (_, status, body) => {
+  server = await startListener({}, async (_request, response) => {
+    response.statusCode = status;
+    response.setHeader("Content-Type", "text/html; charset=utf-8");
+    response.setHeader("Location", "/terms");
+    if (body) response.end(body, "utf8");
+    else response.end();
+  });
+  const found = await server.ask("/none");
+  expect(found.status).toBe(status);
+  expect(found.body).toBe(body ? waiting : "");
+  expect(found.headers.location).toBe("/terms");
+});
+
+test("a page longer than what is held goes out as it comes, and none of it is lost", async () => {
+  const long = `${script}${"x".repeat(heldBytes)}`;
+  server = await startListener({}, inPieces(long, "text/html", 256 * 1024));
+  const { body, headers } = await server.ask("/");
+  expect(headers["content-length"]).toBeUndefined();
+  expect(body === long).toBe(true);
+});
+
+test("a page that breaks off is not taken for a whole one", async () => {
+  server = await startListener({}, async (_request, response) => {
+    response.setHeader("Content-Type", "text/html");
+    response.write("<p>half");
+    response.destroy();
+  });
+  await expect(server.ask("/")).rejects.toThrow();
+});

@@ -1,0 +1,102 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { takesGzip } from "../kept-answer";
+import { laterScripts } from "../later-scripts.mjs";
+
+/** A page is held until it is whole up to so many bytes; the largest has a fifth of that. A longer one goes out as it comes. */
+export const heldBytes = 4 * 1024 * 1024;
+/** Shorter pages are sent as they are, as the framework does. */
+const worthCompressing = 1024;
+const compressed = promisify(gzip);
+
+type Chunk = string | Uint8Array;
+
+/** Whether what is asked for may be a page that the framework makes, and neither a file nor data. */
+export function mayBePage({ method, headers }: IncomingMessage, path: string): boolean {
+  if (method !== "GET" || headers.rsc) return false;
+  return !/^\/(?:api|feeds|media|own|art|s|sitemaps|_next)(?:\/|$)|\.[a-z0-9]{2,11}$/.test(path);
+}
+
+/** A page made by the framework: markup, and all of it. */
+const isPage = (response: ServerResponse) =>
+  String(response.getHeader("Content-Type") ?? "").startsWith("text/html") &&
+  !response.hasHeader("Content-Range") &&
+  !response.hasHeader("Content-Encoding");
+
+/**
+ * Holds a page that the framework makes for this request until it is whole: it comes in hundreds of pieces, none of which a
+ * reader could be shown before the last. Its scripts are left to the boot script (later-scripts.mjs), and it is compressed and
+ * sent at once. Anything else that it answers goes out as it comes. To be called before the framework is.
+ * @param compress whether a reader who takes gzip gets it
+ */
+export function holdPage(request: IncomingMessage, response: ServerResponse, compress: boolean): void {
+  const zips = compress && takesGzip(request.headers["accept-encoding"]?.toString());
+  const { write, end, flushHeaders } = response;
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  let isHeld: boolean | undefined;
+
+  const letGo = () => {
+    Object.assign(response, { write, end, flushHeaders });
+    isHeld = false;
+    for (const piece of pieces.splice(0)) response.write(piece);
+  };
+  /** Takes a piece of a page; false when the answer is none, or too long. */
+  const take = (chunk: Chunk | null | undefined, encoding: unknown): boolean => {
+    isHeld ??= isPage(response);
+    if (!isHeld) return false;
+    if (!chunk) return true;
+    const piece =
+      typeof chunk === "string" ? Buffer.from(chunk, encoding as BufferEncoding | undefined) : chunk;
+    pieces.push(piece);
+    bytes += piece.byteLength;
+    return bytes <= heldBytes;
+  };
+  const send = async () => {
+    const page = laterScripts(Buffer.concat(pieces, bytes).toString());
+    const isWorthIt = zips && page.length >= worthCompressing;
+    const body = isWorthIt ? await compressed(page) : Buffer.from(page);
+    Object.assign(response, { write, end, flushHeaders });
+    // The reader has left meanwhile.
+    if (response.destroyed) return;
+    if (compress) response.appendHeader("Vary", "Accept-Encoding");
+    if (isWorthIt) response.setHeader("Content-Encoding", "gzip");
+    response.setHeader("Content-Length", body.byteLength);
+    response.end(body);
+  };
+
+  const encodingOf = ([first]: unknown[]) => (typeof first === "string" ? first : undefined);
+  const doneOf = (all: unknown[]) => all.find((one) => typeof one === "function") as (() => void) | undefined;
+  Object.assign(response, {
+    flushHeaders() {
+      isHeld ??= isPage(response);
+      if (!isHeld) flushHeaders.call(response);
+    },
+    write(chunk: Chunk, ...rest: unknown[]) {
+      if (take(chunk, encodingOf(rest))) {
+        const done = doneOf(rest);
+        if (done) process.nextTick(done);
+        return true;
+      }
+      const isTaken = isHeld;
+      letGo();
+      return isTaken || Reflect.apply(response.write, response, [chunk, ...rest]);
+    },
+    end(...all: unknown[]) {
+      const [first, ...rest] = all;
+      const chunk = typeof first === "function" ? null : (first as Chunk | null | undefined);
+      if (take(chunk, encodingOf(rest)) && bytes > 0) {
+        const done = doneOf(all);
+        if (done) response.once("finish", done);
+        send().catch((error: unknown) => response.destroy(error as Error));
+        return response;
+      }
+      const isTaken = isHeld && bytes > 0;
+      letGo();
+      return Reflect.apply(response.end, response, isTaken ? [] : all);
+    },
+  });
+  // The framework must not compress what is looked at here.
+  delete request.headers["accept-encoding"];
+}
