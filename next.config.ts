@@ -40,7 +40,8 @@ const config: NextConfig = {
   generateBuildId: async () => (await import("./bin/lib/sources.mjs")).sourcesId(process.cwd()),
   // Kept pages have their own (lib/web/entity-tag.mjs), and other pages none.
   generateEtags: false,
-  compress: process.env.COMPRESS !== "0",
+  // The listener does (lib/web/listener): the framework would send the head of a page before its body is looked at.
+  compress: false,
   reactStrictMode: true,
   typescript: { ignoreBuildErrors: true },
   cacheHandler: require.resolve("./cache-handler.mjs"),

@@ -21,8 +21,6 @@ export function fail(error) {
  */
 function takeBuiltConfig(directory) {
   const { config } = JSON.parse(readFileSync(join(directory, ".next", "required-server-files.json"), "utf8"));
-  // What next.config.ts reads of the environment when it is served.
-  config.compress = process.env.COMPRESS !== "0";
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 }
 

@@ -4,13 +4,14 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { wholeEnd } from "@/components/ui/whole";
-import { limits } from "@/lib/site";
 import type { BannerMotorProps } from "./banner-motor.client";
 import styles from "./banner-strip.module.css";
 
 interface BannerCarouselProps {
   /** Banners in the list. */
   count: number;
+  /** How long a slide stands, in milliseconds. A property, since the limits' own module would bring all of them along. */
+  standsMs: number;
   words: { label: string; advertisement: string; pause: string; play: string; slide: string };
   /** The list itself, as the server made it. */
   children: ReactNode;
@@ -25,7 +26,7 @@ const perSlide = 4;
  * hover or focus whatever the reader chose. The code that moves the list is loaded when the strip is approached or
  * first moves; until then the list scrolls as the platform scrolls it.
  */
-export function BannerCarousel({ count, words, children }: BannerCarouselProps) {
+export function BannerCarousel({ count, standsMs, words, children }: BannerCarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const [Motor, setMotor] = useState<ComponentType<BannerMotorProps> | null>(null);
   const [isPaused, setPaused] = useState(false);
@@ -60,7 +61,7 @@ export function BannerCarousel({ count, words, children }: BannerCarouselProps) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new slide starts a new time
   useEffect(() => {
     if (isPaused || isNear || isHidden) return;
-    const timer = setTimeout(() => move("next"), limits.bannerMs);
+    const timer = setTimeout(() => move("next"), standsMs);
     return () => clearTimeout(timer);
   }, [isPaused, isNear, isHidden, shown]);
 

@@ -7,7 +7,7 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import { site, wordsIn } from "@/lib/own-site";
 import { staysInWindow } from "@/lib/promotions/rules";
 import type { Ad, FeatureBanner } from "@/lib/promotions/schema";
-import type { OwnBanner } from "@/lib/site";
+import { limits, type OwnBanner } from "@/lib/site";
 import { BannerCarousel } from "./banner-carousel.client";
 import styles from "./banner-strip.module.css";
 
@@ -35,6 +35,7 @@ export async function BannerStrip(props: BannerStripProps) {
     <aside className={styles.strip} aria-label={t("label")} data-print="no">
       <div className={layout.wrap}>
         <BannerCarousel
+          standsMs={limits.bannerMs}
           count={isShort ? Math.min(abreast, all) : all}
           words={{
             label: t("label"),

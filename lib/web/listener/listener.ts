@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerOptions, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { performance } from "node:perf_hooks";
+import compression from "compression";
 import { wallClock } from "@/lib/config";
 import { acceptRequestId, log } from "@/lib/log";
 import { meters } from "@/lib/meters";
@@ -90,6 +91,8 @@ const usual = {
   /** While nothing moves on a connection: its reader does not take the answer. Longer than any service may take. */
   stalled: 65_000,
 };
+/** What is no page: files, data, feeds. */
+const compressed = compression();
 /** A path in the log is no longer than that. */
 const loggedPath = 300;
 
@@ -306,6 +309,7 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
       return;
     }
     if (mayBePage(request, path)) holdPage(request, response, settings.compress);
+    else if (settings.compress) compressed(request, response, () => {});
     await withRequest(context, () => handler(request, response));
   }
 

@@ -36,6 +36,7 @@ export function holdPage(request: IncomingMessage, response: ServerResponse, com
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   let isHeld: boolean | undefined;
+  let isEnded = false;
 
   const letGo = () => {
     Object.assign(response, { write, end, flushHeaders });
@@ -89,6 +90,9 @@ export function holdPage(request: IncomingMessage, response: ServerResponse, com
       if (take(chunk, encodingOf(rest)) && bytes > 0) {
         const done = doneOf(all);
         if (done) response.once("finish", done);
+        // The framework ends what has not finished yet once more.
+        if (isEnded) return response;
+        isEnded = true;
         send().catch((error: unknown) => response.destroy(error as Error));
         return response;
       }
@@ -97,6 +101,4 @@ export function holdPage(request: IncomingMessage, response: ServerResponse, com
       return Reflect.apply(response.end, response, isTaken ? [] : all);
     },
   });
-  // The framework must not compress what is looked at here.
-  delete request.headers["accept-encoding"];
 }
