@@ -1,5 +1,5 @@
-import serif from "@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2";
-import sans from "@fontsource-variable/radio-canada/files/radio-canada-latin-wght-normal.woff2";
+import sans from "./fonts/sans.woff2";
+import serif from "./fonts/serif.woff2";
 
 /** Address of the interface's face, which every page preloads. */
 export const sansFontUrl: string = sans;

@@ -5,7 +5,7 @@ declare module "subset-font" {
     options?: {
       targetFormat?: "sfnt" | "woff" | "woff2";
       noLayoutClosure?: boolean;
-      variationAxes?: Record<string, number>;
+      variationAxes?: Record<string, number | { min: number; max: number }>;
     },
   ): Promise<Buffer>;
 }
