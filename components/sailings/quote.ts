@@ -1,6 +1,5 @@
 import { clockOf, dateOf, type PortTime } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { queryValue } from "@/lib/params";
 import { undatedName } from "@/lib/sailings/address";
 import type { Sailing } from "@/lib/sailings/schema";
 
@@ -48,4 +47,7 @@ export function quoteHref(
 const escaped = (text: string): string =>
   /^[\w*.:~ -]*$/.test(text)
     ? text.replaceAll(" ", "+")
-    : queryValue(text).replaceAll("%3A", ":").replaceAll("%7E", "~");
+    : String(new URLSearchParams([["", text]]))
+        .slice(1)
+        .replaceAll("%3A", ":")
+        .replaceAll("%7E", "~");
