@@ -1,7 +1,7 @@
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
-import { localePath, locales } from "./lib/i18n/locales";
-import { mappedPages, pathPages } from "./lib/web/pages";
+import { defaultLocale, locales } from "./lib/i18n/locales";
+import { mappedRules, pathPages } from "./lib/web/pages";
 
 /** First path segments that are no pages: they have no language. */
 const notPages = "api$|api/|_next/|s/|pdfjs/|boot\\.js$|art/|media/|own/|pictures/|promotions/|samples/";
@@ -9,16 +9,25 @@ const prefixed = "en$|en/|zh-cn$|zh-cn/|zh-tw$|zh-tw/";
 /** Every address of a page in English, that is without a prefix. */
 const unprefixed = `/:path((?!${prefixed}|${notPages}|.*\\.[a-z0-9]{2,5}$).+)`;
 
+/** One rule for English, which has no prefix, and one for all other languages. */
+const inLanguages = [
+  { before: "", to: `/${defaultLocale}` },
+  {
+    before: `/:language(${locales.filter((locale) => locale !== defaultLocale).join("|")})`,
+    to: "/:language",
+  },
+];
+
 /** `/news?news_id=7` is answered by /en/news/7, and so on in every language. */
-const mapped = mappedPages.flatMap(({ path, key, value, also, to }) => {
+const mapped = mappedRules().flatMap(({ path, key, value, also, to, names }) => {
   const has = [
     ...(key === null ? [] : [{ type: "query" as const, key, value: `(?<value>${value})` }]),
     ...(also ? [{ type: "query" as const, key: also.key, value: `(?<also>${also.value})` }] : []),
   ];
-  return locales.map((locale) => ({
-    source: localePath(locale, path),
+  return inLanguages.map((language) => ({
+    source: language.before + path.replace(":of", `:of(${names.join("|")})`),
     ...(has.length > 0 ? { has } : {}),
-    destination: `/${locale}${to}`,
+    destination: language.to + to,
   }));
 });
 
@@ -26,9 +35,9 @@ const mapped = mappedPages.flatMap(({ path, key, value, also, to }) => {
 const moved = pathPages.flatMap(({ folder, to }) =>
   to === undefined
     ? []
-    : locales.map((locale) => ({
-        source: localePath(locale, folder.replaceAll(/\[(\w+)\]/g, ":$1(\\d+)")),
-        destination: `/${locale}${to.replaceAll(/\[(\w+)\]/g, ":$1")}`,
+    : inLanguages.map((language) => ({
+        source: language.before + folder.replaceAll(/\[(\w+)\]/g, ":$1(\\d+)"),
+        destination: language.to + to.replaceAll(/\[(\w+)\]/g, ":$1"),
       })),
 );
 

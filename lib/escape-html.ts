@@ -5,5 +5,6 @@ const usual = /[&<>"]/g;
 /** A text as content of HTML, or as an attribute in double quotation marks; `signs` are those to escape, all of them. */
 export function escapeHtml(text: string, signs = usual): string {
   // Most texts have none, and to look is cheaper than to replace nothing.
-  return text.search(signs) < 0 ? text : text.replace(signs, (sign) => escapes[sign] ?? sign);
+  signs.lastIndex = 0;
+  return !signs.test(text) ? text : text.replace(signs, (sign) => escapes[sign] ?? sign);
 }

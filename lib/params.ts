@@ -33,6 +33,10 @@ export function lastOf(params: SearchParams, name: string): string {
   return valuesOf(params, name).at(-1) ?? "";
 }
 
+/** A value as a query writes it. Most need no escape, and rows of a page have many: URLSearchParams writes the others. */
+export const queryValue = (text: string): string =>
+  /^[\w*. -]*$/.test(text) ? text.replaceAll(" ", "+") : String(new URLSearchParams([["", text]])).slice(1);
+
 /** The query, without its '?', that a page was asked with. */
 export function queryOf(params: Record<string, string | string[] | undefined>): string {
   const search = new URLSearchParams();

@@ -31,9 +31,9 @@ export function detailsMarkup(
     schedule.cutoffs
   }</h3><dl>${dates.map(([name, time]) => html`<div><dt>${name}<dd>${dateText(time, setting)}</div>`)}</dl><p>${
     schedule.localTimes
-  }<p>${planLink(sailing, setting)}</section>${furtherLegs(sailing, setting)}${facts(
-    schedule.particulars,
-    particulars(sailing, vessel, setting),
+  }<p>${planLink(sailing, setting)}</section>${furtherLegs(sailing, setting)}${shipFacts(
+    sailing,
+    vessel,
     setting,
   )}${sailing.others.map((other) => otherSeller(other, quoteOf(other), setting))}</div></details>`;
 }
@@ -101,6 +101,17 @@ function waitText(arrival: PortTime | null, departure: PortTime | null, words: W
     from: formatDateTime(arrival),
     to: formatDateTime(departure),
   });
+}
+
+/** The service and what is known of the ship: the same on every row that it sails on. */
+function shipFacts(sailing: Sailing, vessel: Vessel | undefined, setting: RowSetting): Markup | null {
+  const { imo, operator, service } = sailing;
+  const key = `${imo}\n${operator}\n${service}`;
+  const known = setting.written?.get(key);
+  if (known !== undefined) return known;
+  const text = facts(setting.words.schedule.particulars, particulars(sailing, vessel, setting), setting);
+  setting.written?.set(key, text);
+  return text;
 }
 
 function particulars(sailing: Sailing, vessel: Vessel | undefined, setting: RowSetting): Fact[] {

@@ -23,6 +23,8 @@ export interface RowSetting {
   services?: Record<string, string> | undefined;
   /** Both sides of the search: where one has several ports, a row says its own. */
   ports?: RowPorts;
+  /** Particulars of ships that are written already: a table has many rows and few ships. */
+  written?: Map<string, Markup | null>;
 }
 
 /** A row's ten cells. HTML knows where a cell ends: it is not said. `day`: the anchor of its day. */

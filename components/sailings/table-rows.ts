@@ -8,7 +8,7 @@ import type { DateType, Vessel } from "@/lib/sailings/schema";
 import { dayAnchor, rowAnchor } from "./anchors";
 import { detailsMarkup } from "./details-markup";
 import { quoteHref } from "./quote";
-import { cellsMarkup } from "./row-markup";
+import { cellsMarkup, type RowSetting } from "./row-markup";
 import { plainPorts, type RowPorts } from "./row-ports";
 import styles from "./schedule.module.css";
 import { formatWeek } from "./schedule-format";
@@ -59,6 +59,7 @@ export function tableRows(props: TableRowsProps): TableRow[] {
     quoteHref(one, plainPorts(one, ports), locale, ready);
   const daysSeen = new Set<string>();
   const weekOf = remember((day) => formatWeek(day, words));
+  const written: RowSetting["written"] = new Map();
   let lastWeek = "";
   return items.flatMap((sailing) => {
     const moment = momentOf(sailing, dateType);
@@ -69,14 +70,22 @@ export function tableRows(props: TableRowsProps): TableRow[] {
     // Whatever the order, a day of the day rule leads to the first row of that day.
     const anchor = day && !daysSeen.has(day) ? dayAnchor(day) : undefined;
     daysSeen.add(day);
-    const setting = { words, locale, now: timeAt(now, sailing), deadline, services, ports };
+    const setting: RowSetting = {
+      words,
+      locale,
+      now: timeAt(now, sailing),
+      deadline,
+      services,
+      ports,
+      written,
+    };
     const vessel = sailing.imo ? vessels[sailing.imo] : undefined;
     const head: TableRow[] = newWeek
       ? [
           {
             key: lastWeek,
             className: styles.wk,
-            cells: html`<th role=rowheader scope=rowgroup colspan=10>${newWeek.name} <span>${newWeek.span}</span>`,
+            cells: html`<th role=rowheader scope=rowgroup colspan=10>${newWeek.name} <span>${spanMarkup(newWeek.span)}</span>`,
           },
         ]
       : [];
@@ -93,6 +102,15 @@ export function tableRows(props: TableRowsProps): TableRow[] {
     ];
   });
 }
+
+const dash = html`&ndash;`;
+
+/**
+ * The days of a week, the dash by its name: of an English table it would be the one sign beyond Latin-1, and make of all its
+ * rows a text of twice the size, which takes twice as long to write.
+ */
+const spanMarkup = (span: string): Markup =>
+  html`${span.split("–").flatMap((part, at) => (at > 0 ? [dash, html`${part}`] : [html`${part}`]))}`;
 
 /** Rows as the text of a table's body. HTML knows where a row ends: it is not said. */
 export function bodyMarkup(rows: readonly TableRow[]): Markup {

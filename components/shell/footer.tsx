@@ -3,7 +3,7 @@ import layout from "@/components/ui/layout.module.css";
 import { Coast } from "./coast";
 import styles from "./footer.module.css";
 import { FooterLists } from "./footer-lists";
-import { type ShellModel, shellValues } from "./model";
+import type { ShellModel } from "./model";
 import { ThemeChoice } from "./theme-choice.client";
 import { themeWords } from "./theme-words";
 
@@ -23,7 +23,7 @@ export function Footer({ model }: { model: ShellModel }) {
             <FooterLists model={model} />
           </Kept>
           <div className={styles.end}>
-            <span>{t("footer.copyright", shellValues())}</span>
+            <span>{model.copyright}</span>
             <div className={layout.push} data-print="no">
               <ThemeChoice words={themeWords(t)} />
             </div>

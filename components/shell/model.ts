@@ -57,6 +57,7 @@ export interface ShellModel {
   menus: ShellMenu[];
   sidebar: ShellLink[];
   columns: { title: string; links: ShellLink[] }[];
+  copyright: string;
   t: Translate;
 }
 
@@ -103,6 +104,7 @@ export function shellModel(locale: Locale, t: Translate, hotSearches: readonly H
     })),
     sidebar: sidebar.flatMap(link),
     columns: lists(footerColumns, "footer"),
+    copyright: t("footer.copyright", shellValues()),
     t,
   };
 }
@@ -141,4 +143,4 @@ function feature(id: MenuId, locale: Locale, t: Translate): ShellFeature {
 }
 
 /** The values that words of the shell are filled with. */
-export const shellValues = () => ({ name: site().name, year: site().copyrightYears });
+const shellValues = () => ({ name: site().name, year: site().copyrightYears });

@@ -31,16 +31,12 @@ export async function Shell({
   preload(sansFontUrl, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   const t = await getTranslations({ locale, namespace: "shell" });
   const words = await errorScreenWords(locale);
-  const notice = t.rich("cookie.text", {
-    cookies: (text) => <a href={localePath(locale, "/cookies")}>{text}</a>,
-    privacy: (text) => <a href={localePath(locale, "/privacy")}>{text}</a>,
-  });
   return (
     <ShellView
       model={modelOf(locale, t as Translate, hotSearches)}
       cookieText={
         <Kept tag="p" from={["cookies", locale, t.raw("cookie.text")]}>
-          {notice}
+          <CookieText locale={locale} />
         </Kept>
       }
       floats={<SearchWidgets locale={locale} />}
@@ -48,6 +44,15 @@ export async function Shell({
       <ErrorWords words={words}>{children}</ErrorWords>
     </ShellView>
   );
+}
+
+/** A component, so that a text that is kept is not put together again. */
+async function CookieText({ locale }: { locale: Locale }) {
+  const t = await getTranslations({ locale, namespace: "shell" });
+  return t.rich("cookie.text", {
+    cookies: (text) => <a href={localePath(locale, "/cookies")}>{text}</a>,
+    privacy: (text) => <a href={localePath(locale, "/privacy")}>{text}</a>,
+  });
 }
 
 /** The model in each language: its words are those of the build, and hot searches change now and then. */

@@ -4,8 +4,12 @@ import { createElement, Fragment, isValidElement, type ReactElement, type ReactN
 import { type Laid, layDown } from "./kept-shelf";
 import { Still, type StillProps } from "./still.client";
 
-/** What React notes on an element beside what it draws. */
+/** What React notes on an element beside what it draws: while developing only, and to look for it takes most of the time. */
 const reactsOwn = new Set(["_owner", "_store", "_debugInfo", "_debugStack", "_debugTask"]);
+const withoutReactsOwn =
+  process.env.NODE_ENV === "production"
+    ? undefined
+    : (name: string, value: unknown) => (reactsOwn.has(name) ? undefined : value);
 const clientReference = Symbol.for("react.client.reference");
 
 interface Drawn {
@@ -40,7 +44,7 @@ export async function Kept({ tag, attributes, from, children }: KeptProps) {
 
 async function drawPart(children: ReactNode): Promise<Drawn> {
   const part = await draw(children);
-  const text = JSON.stringify(part, (name, value) => (reactsOwn.has(name) ? undefined : value));
+  const text = JSON.stringify(part, withoutReactsOwn);
   // Sixty bits: every sign of it weighs on each page that has the part.
   const key = createHash("sha256").update(text).digest("base64url").slice(0, 10);
   return { key, part: { drawn: part, size: text.length } };

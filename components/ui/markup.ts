@@ -22,12 +22,14 @@ export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Ma
   return new Markup(all);
 }
 
+const inAddress = /[<>"]|&(?![a-z_]{1,30}=)/g;
+
 /**
  * An address, for a place between double quotes. In an attribute an ampersand before a parameter begins no entity, as an
  * equals sign follows: it is not escaped, and rows are many.
  */
 export function address(text: string | null): Markup {
-  return new Markup(escapeHtml(text ?? "").replace(/&amp;(?=[a-z_]{1,30}=)/g, "&"));
+  return new Markup(escapeHtml(text ?? "", inAddress));
 }
 
 function written(part: Part): string {

@@ -113,3 +113,33 @@ test("a zone that nobody knows is refused, each time", () => {
   for (let time = 0; time < 2; time += 1)
     expect(() => timeInZone(new Date(0), "Nowhere/Land")).toThrow(RangeError);
 });
+
+test("places of a template are filled as a pattern would fill them", () => {
+  const values: Record<string, string | number> = { a: "1", count: 2, day: "{a}" };
+  const piece = fc.constantFrom(
+    "{a}",
+    "{count}",
+    "{day}",
+    "{none}",
+    "{",
+    "}",
+    "{}",
+    "{a b}",
+    " ",
+    "香港",
+    "a",
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+      const template = pieces.join("");
+      expect(fill(template, values)).toBe(
+        template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)),
+      );
+    }),
+  );
+});
+
+test("more days than are kept have the numbers they had", () => {
+  const days = Array.from({ length: 3000 }, (_, at) => at * 7 - 5000);
+  for (const day of [...days, ...days]) expect(dayNumber(dateFromDayNumber(day))).toBe(day);
+});

@@ -37,9 +37,18 @@ export function formatDateTime(time: PortTime): string {
   return clock ? `${formatDate(time)} ${clock}` : formatDate(time);
 }
 
+/** Days whose numbers are kept: a schedule asks for those of some two months over and over. */
+const mostDays = 1000;
+const dayNumbers = new Map<string, number>();
+
 /** Days since 1970-01-01 of a date. */
 export function dayNumber(date: string): number {
-  return Math.floor(Date.UTC(+date.slice(0, 4), +date.slice(5, 7) - 1, +date.slice(8, 10)) / 86_400_000);
+  const known = dayNumbers.get(date);
+  if (known !== undefined) return known;
+  const day = Math.floor(Date.UTC(+date.slice(0, 4), +date.slice(5, 7) - 1, +date.slice(8, 10)) / 86_400_000);
+  if (dayNumbers.size >= mostDays) dayNumbers.clear();
+  dayNumbers.set(date, day);
+  return day;
 }
 
 export function dateFromDayNumber(day: number): string {

@@ -1,5 +1,13 @@
 import { dateFromDayNumber, dayNumber, isDate } from "@/lib/i18n/formats";
-import { hasParam, lastOf, pageNumber, plainLine, type SearchParams, valuesOf } from "@/lib/params";
+import {
+  hasParam,
+  lastOf,
+  pageNumber,
+  plainLine,
+  queryValue,
+  type SearchParams,
+  valuesOf,
+} from "@/lib/params";
 
 export const dateTypes = ["ETD", "ETA", "CY"] as const;
 export type DateType = (typeof dateTypes)[number];
@@ -270,10 +278,12 @@ interface OptionAddress {
 }
 
 function queryOf(values: Record<string, string | undefined>): string {
-  const query = new URLSearchParams(
-    Object.entries(values).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
-  );
-  return query.size > 0 ? `?${query}` : "";
+  let query = "";
+  for (const name in values) {
+    const value = values[name];
+    if (value) query += `${query === "" ? "?" : "&"}${name}=${queryValue(value)}`;
+  }
+  return query;
 }
 
 /** A sailing in an address: its id, the day it departs and a mark of what was seen, by which a change is noticed. */

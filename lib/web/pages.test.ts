@@ -4,7 +4,7 @@ import { parse } from "node:querystring";
 import { matchHas } from "next/dist/shared/lib/router/utils/prepare-destination";
 import { companyTypes } from "@/lib/directory/schema";
 import { knowledgeKeys } from "@/lib/reference/schema";
-import { keptPath, mappedPages, pageKind, pages, pathPages } from "./pages";
+import { keptPath, mappedPages, mappedRules, pageKind, pages, pathPages } from "./pages";
 
 test("every page of the app is in the tables, and the other way round", () => {
   const root = path.join(process.cwd(), "app/[locale]");
@@ -56,6 +56,25 @@ test("a page is chosen by its parameter; a value that cannot exist has no page",
   expect(kind("/kb-port?page=x")).toBeNull();
   expect(kind("/kb/port")).toBeNull();
   expect(kind("/no-such-page")).toBeNull();
+});
+
+test("rules that stand for several pages lead where those do, in their order", () => {
+  const rules = mappedRules();
+  expect(rules.length).toBeLessThan(mappedPages.length / 2);
+  for (const path of new Set(mappedPages.map((page) => page.path))) {
+    const spelled = rules.flatMap((rule) =>
+      (rule.names.length > 0 ? rule.names : [""]).flatMap((name) => {
+        const [own, to] = [rule.path, rule.to].map((text) => text.replace(":of", name));
+        return own === path ? [`${rule.key} ${rule.value} ${to}`] : [];
+      }),
+    );
+    const rows = mappedPages.filter((page) => page.path === path);
+    expect(new Set(spelled)).toEqual(new Set(rows.map(({ key, value, to }) => `${key} ${value} ${to}`)));
+    // What asks for nothing comes last, and of several parameters of one page each leads to the same.
+    expect(spelled.findIndex((rule) => rule.startsWith("null"))).toBe(
+      rows.some(({ key }) => key === null) ? spelled.length - 1 : -1,
+    );
+  }
 });
 
 test("a page is chosen exactly as the framework's rewrites choose it", () => {

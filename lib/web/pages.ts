@@ -84,6 +84,8 @@ export interface MappedPage {
   value: string;
   /** A second parameter that this row asks for; with another value or without it a later row answers. */
   also?: { key: string; value: string };
+  /** Part of `path` and `to` by which the row differs from others: where that is all, one rule answers for them all (mappedRules). */
+  oneOf?: string;
   /** Address within a language that answers; `:value` is the parameter's, `:also` the second one's. */
   to: string;
   kind: PageKind;
@@ -103,11 +105,11 @@ const references = [
   ["cargo-air", "awb"],
   ["container", "container"],
 ].flatMap(([name = "", ...tools]): MappedPage[] => {
-  const searched = { path: `/kb-${name}`, to: `/kb/${name}/find`, kind: "request" } as const;
+  const searched = { path: `/kb-${name}`, oneOf: name, to: `/kb/${name}/find`, kind: "request" } as const;
   return [
     ...["q", ...tools].map((key) => ({ ...searched, key, value: typed })),
     { ...searched, key: "page", value: pageNumber },
-    { path: `/kb-${name}`, key: null, value: "", to: `/kb/${name}`, kind: "cached" },
+    { path: `/kb-${name}`, oneOf: name, key: null, value: "", to: `/kb/${name}`, kind: "cached" },
   ];
 });
 
@@ -140,6 +142,27 @@ export const mappedPages: readonly MappedPage[] = [
   { path: "/kb-link", key: "kb", value: knowledge, to: "/kb/link/:value", kind: "request" },
   ...references,
 ];
+
+/**
+ * The mapped pages, in an order in which they mean the same, those alike as one: the framework compiles every rule anew
+ * for every page. `path` and `to` have `:of` in the place of what differs, and `names` says what that can be.
+ */
+export function mappedRules(): (MappedPage & { names: string[] })[] {
+  const rules = new Map<string, MappedPage & { names: string[] }>();
+  // An address without a parameter comes after those with one: rows of others do not stand between any more.
+  const inOrder = [
+    ...mappedPages.filter(({ key }) => key !== null),
+    ...mappedPages.filter(({ key }) => key === null),
+  ];
+  for (const { oneOf, ...page } of inOrder) {
+    const general = (text: string) => (oneOf ? text.replace(oneOf, ":of") : text);
+    const rule = { ...page, path: general(page.path), to: general(page.to) };
+    const id = JSON.stringify(rule);
+    const known = rules.get(id) ?? { ...rule, names: [] };
+    rules.set(id, { ...known, names: [...known.names, ...(oneOf ? [oneOf] : [])] });
+  }
+  return [...rules.values()];
+}
 
 /** How an address is rendered; null when no page has it. `path` is unprefixed. */
 export function pageKind(path: string, search: URLSearchParams): PageKind | null {

@@ -12,6 +12,7 @@ import { Landing } from "@/components/sailings/landing";
 import { PortSchedule } from "@/components/sailings/port-schedule.client";
 import { ShareButton } from "@/components/sharing/share";
 import { currentInstant } from "@/lib/config";
+import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { queryOf, withParams } from "@/lib/params";
 import { placeParams, placesOf } from "@/lib/place-address";
@@ -41,8 +42,8 @@ export async function generateMetadata({ searchParams }: { searchParams: SearchP
     ...placeParams("discharge_port", pair.discharge),
   ]);
   return {
-    title: t("metaTitle", names),
-    description: t("metaDescription", names),
+    title: fill(t.raw("metaTitle"), names),
+    description: fill(t.raw("metaDescription"), names),
     ...pageMetadata(locale, `/port?${canonical}`),
   };
 }
