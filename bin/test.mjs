@@ -57,7 +57,8 @@ const stages = {
   },
   style: () => runScript("biome", ["check", "."]),
   async types() {
-    return (await runScript("next", ["typegen"])) || runScript("tsc", ["--noEmit"]);
+    // One thread: several check parts of the sources twice, and the cores are at work already.
+    return (await runScript("next", ["typegen"])) || runScript("tsc", ["--noEmit", "--singleThreaded"]);
   },
   law: () => run(findNode().path, [join(root, "bin", "law.mjs")]),
   messages: () => runScript("tsx", [join(root, "bin", "messages.ts"), "--check"]),
