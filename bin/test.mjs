@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { ensureTestPrograms } from "./lib/browser.mjs";
+import { ensureTestPrograms, mayInstallDebianPackages } from "./lib/browser.mjs";
 import { ensureBuilt, keepCompiledCode } from "./lib/build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { findNode, isStopping, passSignals, root, run, runMain, runScript, Trouble } from "./lib/node.mjs";
@@ -57,7 +57,8 @@ const stages = {
   },
   style: () => runScript("biome", ["check", "."]),
   async types() {
-    return (await runScript("next", ["typegen"])) || runScript("tsc", ["--noEmit"]);
+    // One thread: several check parts of the sources twice, and the cores are at work already.
+    return (await runScript("next", ["typegen"])) || runScript("tsc", ["--noEmit", "--singleThreaded"]);
   },
   law: () => run(findNode().path, [join(root, "bin", "law.mjs")]),
   messages: () => runScript("tsx", [join(root, "bin", "messages.ts"), "--check"]),
@@ -83,8 +84,8 @@ const stages = {
 
 /** What runs one after the other; the members of one step are lines of stages that run beside one another. */
 const steps = [
-  [["install"]],
-  [["programs"]],
+  // Debian's packages need none of npm's, and either installation keeps one core at work. Elsewhere npm's bring the browser.
+  mayInstallDebianPackages() ? [["install"], ["programs"]] : [["install", "programs"]],
   [["style", "types", "law", "messages", "build", "playwright"], ["jest"]],
   [["lighthouse"]],
 ];

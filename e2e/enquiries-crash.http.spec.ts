@@ -69,7 +69,7 @@ for (const kind of ["embedded", "PostgreSQL"] as const) {
       // By what has been accepted and not by time: each kill comes while others are being sent, and there are few of them.
       const killer = async (portal: KillablePortal) => {
         for (;;) {
-          const enough = accepted.size + 40 + Math.random() * 25;
+          const enough = accepted.size + 60 + Math.random() * 20;
           while (accepted.size < enough && !clientsDone) await sleep(10);
           if (clientsDone) return;
           await portal.kill("SIGKILL");

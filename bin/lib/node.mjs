@@ -73,7 +73,7 @@ export function childEnv(extra = {}, directory = root) {
 export function scriptOf(name) {
   const scripts = {
     next: "next/dist/bin/next",
-    tsc: "typescript/bin/tsc",
+    tsc: "typescript-native/bin/tsc",
     tsx: "tsx/dist/cli.mjs",
     jest: "jest/bin/jest.js",
     playwright: "@playwright/test/cli.js",

@@ -55,7 +55,10 @@ export function askOnce({ port, path, agent, headers, form }: Asking): Promise<O
 /** One connection that is kept, and so one process behind a port that several share. */
 export const oneConnection = () => new Agent({ keepAlive: true, maxSockets: 1 });
 
-export type Heard = Pick<Outcome, "what" | "ms">;
+export interface Heard extends Pick<Outcome, "what" | "ms"> {
+  /** When it was asked, on this process's clock. */
+  askedAt: number;
+}
 
 /** Readers who ask again and again: every other one on a connection that he keeps. */
 export interface Readers {
@@ -83,10 +86,11 @@ export function startReaders(
     const isForm = reader < forms;
     for (let at = reader; going; at += 1) {
       const own = reader % 2 === 0 ? { agent } : {};
+      const askedAt = performance.now();
       const { what, ms } = isForm
         ? await askOnce({ port, path: "/api/enquiries/sea", form: "{}", ...own })
         : await askOnce({ port, path: paths[at % paths.length] ?? "/", ...own });
-      outcomes.push({ what, ms });
+      outcomes.push({ what, ms, askedAt });
       await new Promise((resolve) => setTimeout(resolve, isForm ? 1_000 : pauseMs));
     }
   });
