@@ -58,10 +58,13 @@ const config: NextConfig = {
   cacheMaxMemorySize: 0,
   images: { unoptimized: true },
   skipTrailingSlashRedirect: false,
-  // It would lead a navigation to an address with `_rsc`, which the framework writes into the page that is then kept for
-  // all. It guards caches that know no Vary; the proxy here keeps no answer to a navigation.
-  // Three style sheets for all pages, each of which a server sends before it waits for its reader (docs/adr/0047).
-  experimental: { validateRSCRequestHeaders: false, cssChunking: { type: "graph", requestCost: 500_000 } },
+  experimental: {
+    // It would lead a navigation to an address with `_rsc`, which the framework writes into the page that is then kept for
+    // all. It guards caches that know no Vary; the proxy here keeps no answer to a navigation.
+    validateRSCRequestHeaders: false,
+    // Three style sheets for all pages, each of which a server sends before it waits for its reader (docs/adr/0047).
+    cssChunking: { type: "graph", requestCost: 500_000 },
+  },
 
   async headers() {
     // Mailings of old end so, and a file of that name is no page by itself.

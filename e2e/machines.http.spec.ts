@@ -239,8 +239,9 @@ test("while one is killed and comes back no read fails, but one whose answer it 
     kills.some(({ from, to }) => askedAt <= to && askedAt + ms >= from),
   );
   expect(underWay.length).toBeGreaterThan(kills.length);
-  // Nobody can take back what a reader has of an answer: nginx asks another machine until the head has come, and not then.
+  // Nobody can take back what a reader has of an answer: nginx asks another machine until the head has come, and not then. A
+  // portal writes head and body at once, so that hardly ever one is half sent.
   const cutOff = new Set(underWay.filter(({ what }) => what === "cut off"));
-  expect(cutOff.size).toBeLessThan(underWay.length / 2);
+  expect(cutOff.size).toBeLessThanOrEqual(2);
   expect(failures(heard.filter((one) => !cutOff.has(one)))).toEqual({});
 });

@@ -31,6 +31,7 @@ import { keptBytes } from "@/lib/web/kept-pages.mjs";
 import { mostBodies } from "@/lib/web/listener/body";
 import { inFlightBound } from "@/lib/web/listener/in-flight";
 import { mostConnections } from "@/lib/web/listener/listener";
+import { heldBytes } from "@/lib/web/listener/whole-page";
 import { requestKinds } from "@/lib/web/metrics/kinds";
 import { mostAddresses } from "@/lib/web/read-limit";
 import { formatCount } from "./terminal";
@@ -320,6 +321,13 @@ export const bounds: readonly Bound[] = [
     goes: "65 s after the last byte",
     proof: "lib/web/listener/connections.test.ts",
     now: figure("portal_connections"),
+  },
+  {
+    what: "a page until it is whole",
+    where: "process",
+    atMost: `${megabytes(heldBytes)} for each request under way`,
+    goes: "when sent; a longer one as it comes",
+    proof: "lib/web/listener/whole-page.test.ts",
   },
   {
     what: "requests under way",
