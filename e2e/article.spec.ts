@@ -5,6 +5,7 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import { site } from "@/lib/own-site";
 import { fitsAcross, inEveryLanguage, openForFiveSeconds, quiet, said404 } from "./support/house";
 import { bytesOverFramework, countScripts } from "./support/scripts";
+import { sheetsOf } from "./support/sheets";
 import { axeClean, expect, noScript, test, words } from "./support/test";
 
 /** Articles and their endless feed. */
@@ -290,6 +291,9 @@ test("on paper stands the article alone", { tag: "@desk" }, async ({ page }) => 
     page.getByRole("navigation").first(),
   ])
     await expect(hidden).toBeHidden();
+  const sheets = await sheetsOf(page);
+  expect(sheets.length).toBeGreaterThan(0);
+  for (const { width, height } of sheets) expect(height).toBeGreaterThan(width);
 });
 
 for (const path of ["/", newsPath(story.en)]) {

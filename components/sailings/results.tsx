@@ -10,8 +10,9 @@ import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { IconDownload, IconShip } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
-import { EmptyState, FailureNotice, SkeletonRows } from "@/components/ui/notice";
+import { EmptyState, FailureNotice } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
+import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { fill } from "@/lib/i18n/fill";
 import type { Locale } from "@/lib/i18n/locales";
 import {
