@@ -4,7 +4,7 @@ import { gzip } from "node:zlib";
 import { takesGzip } from "../kept-answer";
 import { laterScripts } from "../later-scripts.mjs";
 
-/** A page is held until it is whole up to so many bytes; the largest has a fifth of that. A longer one goes out as it comes. */
+/** A page is held until it is whole up to so many bytes; one of 150 sailings has half a million. A longer one goes out as it comes. */
 export const heldBytes = 4 * 1024 * 1024;
 /** Shorter pages are sent as they are, as the framework does. */
 const worthCompressing = 1024;
