@@ -1,12 +1,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { keepCompiledCode } from "./lib/build.mjs";
+import { commandFile } from "./lib/command.mjs";
 import { exitCode, findNode, killAfter, passSignals, root, start, Trouble } from "./lib/node.mjs";
 
 /** A command that is asked to stop has this long to do so by itself; the store takes back what was not finished. */
 const stopGraceMs = 700;
 
 /**
- * `bin/portal ...`, `npm run portal -- ...`, `node bin/portal.mjs ...`: runs bin/portal.ts with the portal's own Node.
+ * `bin/portal ...`, `npm run portal -- ...`, `node bin/portal.mjs ...`: runs bin/portal.ts with the portal's own Node,
+ * as one file where there is one.
  * The exit code is its own; 2 when it cannot be started.
  */
 try {
@@ -16,7 +19,10 @@ try {
   }
   // npm moves to the repository's root, and keeps the directory it was called in here.
   const calledIn = process.env.npm_lifecycle_event === "portal" ? process.env.INIT_CWD : undefined;
-  const args = ["--import", "tsx", join(root, "bin", "portal.ts"), ...process.argv.slice(2)];
+  const made = await commandFile();
+  if (made) keepCompiledCode();
+  const script = made ? [made] : ["--import", "tsx", join(root, "bin", "portal.ts")];
+  const args = [...script, ...process.argv.slice(2)];
   const env = { PORTAL_CALLED_IN: calledIn ?? process.cwd() };
   const child = start(findNode().path, args, { env });
   const wasKilled = killAfter(child, stopGraceMs);
