@@ -38,10 +38,6 @@ export default defineConfig({
   use: {
     baseURL: servers.portal.url,
     locale: "en-GB",
-    // A page of its own for each test costs a process, and every script and style is compiled anew. Between two tests the
-    // browser forgets cookies, storage, cache, routes and scripts. Where the rest is looked at (permissions, the length of
-    // the history), a test opens a context of its own: openContext in e2e/support/test.ts.
-    reuseContext: true,
     // Recording every step costs a fifth of the whole time; `--trace on` shows the steps of a test that fails.
     screenshot: "only-on-failure",
     launchOptions: {

@@ -742,8 +742,9 @@ test.describe("narrow screens and large text", () => {
 });
 
 test("what a text page is first seen by is its own, never the cookie notice", { tag: "@desk" }, async ({
-  page,
+  openContext,
 }) => {
+  const page = await (await openContext()).newPage();
   await page.addInitScript(() => {
     const largest: Element[] = [];
     Object.assign(window, { largest });

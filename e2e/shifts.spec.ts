@@ -21,7 +21,9 @@ for (const [name, path] of [
   ["sea", portPath(toRotterdam)],
   ["flight", flightPath(toLosAngeles)],
 ] as const) {
-  test(`nothing moves while a ${name} schedule streams in`, async ({ page }) => {
+  test(`nothing moves while a ${name} schedule streams in`, async ({ openContext }) => {
+    // At a first visit faces and styles come in, too.
+    const page = await (await openContext()).newPage();
     await withStorage(page, { acceptPrivacy: "agree" });
     const shifted = await watchShifts(page);
     const slow = await page.context().newCDPSession(page);

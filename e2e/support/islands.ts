@@ -24,10 +24,17 @@ export function waitForIslands(page: Page): void {
 
 /** Gives the page a sign of a reader, which has its scripts come, and waits until they have taken it over. */
 export async function islands(page: Page): Promise<void> {
-  const come = await page.evaluate(() => {
-    dispatchEvent(new Event("focusin"));
-    // The boot script has run, and this is a page of the portal.
-    return "early" in window && document.querySelector("script[src^='/_next/'][async]") !== null;
+  const begin = () =>
+    page.evaluate(() => {
+      dispatchEvent(new Event("focusin"));
+      // The boot script has run, and this is a page of the portal.
+      return "early" in window && document.querySelector("script[src^='/_next/'][async]") !== null;
+    });
+  const come = await begin().catch(async (error: Error) => {
+    // A page that leads on to another one by itself: that is the one.
+    if (!error.message.includes("context was destroyed")) throw error;
+    await page.waitForLoadState();
+    return begin();
   });
   if (come) await page.waitForFunction(() => "live" in document.documentElement.dataset);
 }

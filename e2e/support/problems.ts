@@ -41,7 +41,7 @@ const isOwnClock = ({ message, stack = "" }: Error): boolean =>
  * Notes everything of a context that fails a test: console errors, errors no script caught, violations of the
  * Content-Security-Policy, and requests to another host than localhost.
  */
-export async function watch(context: BrowserContext, log: ProblemLog): Promise<void> {
+export async function watch(context: BrowserContext, log: Pick<ProblemLog, "add">): Promise<void> {
   context.on("console", (message: ConsoleMessage) => {
     const isPolicy = /content security policy/i.test(message.text());
     if (message.type() === "error" || isPolicy) {

@@ -12,6 +12,7 @@ import type { Locale } from "../../lib/i18n/locales";
 import type messages from "../../messages/en.json";
 import { waitForIslands } from "./islands";
 import { type ProblemLog, type Problems, problemLog, watch } from "./problems";
+import { type Used, UsedContexts } from "./reuse";
 
 export { servers } from "./servers";
 export { expect };
@@ -24,21 +25,62 @@ interface Fixtures {
   problems: Problems;
   /**
    * Opens a further context, for example of another time zone, that is watched and closed like the first. It is new,
-   * where `page` is one that other tests have used: with permissions and the length of its history it is the right one.
+   * where `page` is one that other tests have used (./reuse.ts): for permissions, the length of a history and what a browser
+   * fetches at a first visit it is the right one.
    */
   openContext(options?: BrowserContextOptions): Promise<BrowserContext>;
   problemLog: ProblemLog;
+  used: Used;
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  usedContexts: UsedContexts;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  usedContexts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const contexts = new UsedContexts();
+      await use(contexts);
+      await contexts.close();
+    },
+    { scope: "worker" },
+  ],
+
+  used: async (
+    {
+      browser,
+      usedContexts,
+      problemLog: log,
+      baseURL,
+      contextOptions,
+      deviceScaleFactor,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      viewport,
+    },
+    use,
+  ) => {
+    const options = [baseURL, contextOptions, deviceScaleFactor, hasTouch, isMobile, javaScriptEnabled];
+    const key = JSON.stringify([...options, locale, viewport]);
+    const used = await usedContexts.take(browser, key);
+    used.log = log;
+    await use(used);
+    await usedContexts.giveBack(used, key);
+  },
+
+  context: async ({ used }, use) => use(used.context),
+  page: async ({ used }, use) => use(used.page),
+
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
   problemLog: async ({}, use) => use(problemLog()),
 
   problems: [
-    async ({ context, problemLog: log }, use, info) => {
-      await watch(context, log);
-      for (const page of context.pages()) waitForIslands(page);
-      context.on("page", waitForIslands);
+    // With the page, so that its test has ended before that is reset.
+    async ({ used: _, problemLog: log }, use, info) => {
       await use(log);
       if (info.status === info.expectedStatus) {
         expect(log.list(), "the browser has nothing to complain about").toEqual([]);

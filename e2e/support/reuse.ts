@@ -1,0 +1,194 @@
+import type { Browser, BrowserContext, Disposable, Page } from "@playwright/test";
+import { waitForIslands } from "./islands";
+import { type ProblemLog, watch } from "./problems";
+
+/** A context with its page, which one test after the other is given. */
+export interface Used {
+  context: BrowserContext;
+  page: Page;
+  /** Takes what the browser says, for the test that has the page now. */
+  log: ProblemLog | undefined;
+  /** Of the page, in CSS pixels. */
+  size: { width: number; height: number } | null;
+  /** What a test left that no reset takes back: the next test gets a new context. */
+  isSpent: boolean;
+  /** Of the pages that the test opened. */
+  origins: Set<string>;
+  /** Whether the test asked for other colours, motion or paper. */
+  hasMedia: boolean;
+  /** The scripts it has every page begin with. */
+  scripts: Disposable[];
+  /** What the test listens to, to be forgotten. */
+  listeners: [event: string, listener: (...args: never[]) => void][];
+}
+
+/** A reader of each kind is enough for a file of tests: with script and without. More would only hold memory. */
+const mostKept = 3;
+
+/** Playwright's own defaults. A test with others (`contextOptions`) does not change them on its way. */
+const ofMost = {
+  media: null,
+  colorScheme: "light",
+  reducedMotion: "no-preference",
+  forcedColors: "none",
+  contrast: "no-preference",
+} as const;
+
+/** What stays with a page or its context for good. Routes do not: they are taken back. */
+const lasting = [
+  "exposeBinding",
+  "exposeFunction",
+  "grantPermissions",
+  "newCDPSession",
+  "routeFromHAR",
+  "routeWebSocket",
+  "setDefaultNavigationTimeout",
+  "setDefaultTimeout",
+  "setExtraHTTPHeaders",
+  "setGeolocation",
+  "setOffline",
+] as const;
+
+/**
+ * Gives tests a page that another test had before, in the state of a new one: no cookies, no storage, no routes, no listeners, the
+ * size of its project. What it keeps is the files it has fetched and the scripts the browser has compiled, as for a reader's second page:
+ * to fetch and compile them for each test is half of what a test costs. A test that a first visit or the length of the
+ * history matters to opens a context of its own: openContext in ./test.ts.
+ */
+export class UsedContexts {
+  readonly #kept = new Map<string, Used>();
+
+  /** `key` tells contexts of different options apart; `browser` makes new ones with the options of the test. */
+  async take(browser: Browser, key: string): Promise<Used> {
+    const kept = this.#kept.get(key);
+    this.#kept.delete(key);
+    return kept ?? (await open(browser));
+  }
+
+  /** Takes a context back when its test has ended. */
+  async giveBack(used: Used, key: string): Promise<void> {
+    if (!(await isReset(used))) {
+      await used.context.close();
+      return;
+    }
+    this.#kept.set(key, used);
+    for (const [oldest, { context }] of this.#kept) {
+      if (this.#kept.size <= mostKept) break;
+      this.#kept.delete(oldest);
+      await context.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const { context } of this.#kept.values()) await context.close();
+    this.#kept.clear();
+  }
+}
+
+async function open(browser: Browser): Promise<Used> {
+  const context = await browser.newContext();
+  const used: Used = {
+    context,
+    page: undefined as unknown as Page,
+    size: null,
+    log: undefined,
+    isSpent: false,
+    origins: new Set(),
+    hasMedia: false,
+    scripts: [],
+    listeners: [],
+  };
+  await watch(context, { add: (problem) => used.log?.add(problem) });
+  context.on("page", (page) => {
+    waitForIslands(page);
+    page.on("framenavigated", (frame) => {
+      if (frame === page.mainFrame()) used.origins.add(new URL(frame.url()).origin);
+    });
+  });
+  used.page = await context.newPage();
+  used.size = used.page.viewportSize();
+  note(used, used.page);
+  note(used, context);
+  const { emulateMedia } = used.page;
+  used.page.emulateMedia = async (media) => {
+    used.hasMedia = true;
+    await emulateMedia.call(used.page, media);
+  };
+  return used;
+}
+
+/** Notes what a test asks for that has to be taken back, or cannot be. */
+function note(used: Used, target: Page | BrowserContext): void {
+  const methods = target as unknown as Record<string, (...args: unknown[]) => unknown>;
+  for (const name of lasting) {
+    const method = methods[name]?.bind(target);
+    if (method === undefined) continue;
+    methods[name] = (...args) => {
+      used.isSpent = true;
+      return method(...args);
+    };
+  }
+  const { clock } = target;
+  Object.defineProperty(target, "clock", {
+    get: () => {
+      used.isSpent = true;
+      return clock;
+    },
+  });
+  const begin = target.addInitScript.bind(target) as (...args: unknown[]) => Promise<Disposable>;
+  Object.assign(target, {
+    addInitScript: async (...args: unknown[]) => {
+      const script = await begin(...args);
+      used.scripts.push(script);
+      return script;
+    },
+  });
+  for (const name of ["on", "once"] as const) {
+    const listen = target[name].bind(target) as unknown as (event: string, listener: () => void) => unknown;
+    Object.assign(target, {
+      [name]: (event: string, listener: () => void) => {
+        used.listeners.push([event, listener]);
+        return listen(event, listener);
+      },
+    });
+  }
+}
+
+/** Whether the page is as good as a new one now. */
+async function isReset(used: Used): Promise<boolean> {
+  const { context, page, size } = used;
+  used.log = undefined;
+  if (used.isSpent || page.isClosed()) return false;
+  for (const other of context.pages()) if (other !== page) await other.close();
+  for (const [event, listener] of used.listeners.splice(0)) {
+    page.off(event as "close", listener as never);
+    context.off(event as "close", listener as never);
+  }
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await context.unrouteAll({ behavior: "ignoreErrors" });
+  for (const script of used.scripts.splice(0)) await script.dispose();
+  if (used.hasMedia) await page.emulateMedia(ofMost);
+  used.hasMedia = false;
+  const now = page.viewportSize();
+  if (size && (now?.width !== size.width || now.height !== size.height)) await page.setViewportSize(size);
+  try {
+    await page.mouse.move(-1, -1);
+    // The last one is that of the next test: the browser goes on in the process that has its scripts.
+    for (const origin of [...used.origins].reverse()) {
+      await page.goto(`${origin}/robots.txt`, { waitUntil: "commit" });
+      await page.evaluate(() => {
+        window.name = "";
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+    }
+  } catch {
+    // A server that is gone, or a page of none.
+    return false;
+  }
+  await context.clearCookies();
+  const [first] = used.origins;
+  used.origins.clear();
+  if (first !== undefined) used.origins.add(first);
+  return true;
+}
