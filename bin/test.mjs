@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureTestPrograms, mayInstallDebianPackages } from "./lib/browser.mjs";
 import { ensureBuilt, keepCompiledCode } from "./lib/build.mjs";
@@ -56,15 +56,17 @@ const stages = {
     return 0;
   },
   style: () => runScript("biome", ["check", "."]),
-  async types() {
-    // One thread: several check parts of the sources twice, and the cores are at work already.
-    return (await runScript("next", ["typegen"])) || runScript("tsc", ["--noEmit", "--singleThreaded"]);
-  },
   law: () => run(findNode().path, [join(root, "bin", "law.mjs")]),
   messages: () => runScript("tsx", [join(root, "bin", "messages.ts"), "--check"]),
   async build() {
     await ensureBuilt({ always: ci });
     return 0;
+  },
+  async types() {
+    // The build has written down the types of the routes. One thread: several check parts of the sources twice, and the
+    // cores are at work already.
+    const routes = existsSync(join(root, ".next", "types")) ? 0 : await runScript("next", ["typegen"]);
+    return routes || runScript("tsc", ["--noEmit", "--singleThreaded"]);
   },
   // Beside the checks, the build and the first of the browser's tests: where one waits, the others have the processor. Its lines
   // wait in a file until all of them are done.
@@ -86,7 +88,7 @@ const stages = {
 const steps = [
   // Debian's packages need none of npm's, and either installation keeps one core at work. Elsewhere npm's bring the browser.
   mayInstallDebianPackages() ? [["install"], ["programs"]] : [["install", "programs"]],
-  [["style", "types", "law", "messages", "build", "playwright"], ["jest"]],
+  [["style", "law", "messages", "build", "types", "playwright"], ["jest"]],
   [["lighthouse"]],
 ];
 
