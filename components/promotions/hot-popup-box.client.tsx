@@ -28,7 +28,7 @@ export function HotPopupBox({ mailing: { kind, url, title }, words, onClose }: H
   }, [onClose]);
 
   return (
-    <aside className={styles.popup} aria-label={words.name} data-print="no">
+    <aside className={styles.popup} aria-label={words.name} data-lift data-print="no">
       <div className={styles.head}>
         <h2>{words.title}</h2>
         <IconButton label={words.close} onClick={onClose}>

@@ -130,6 +130,7 @@ export function SailingTools(props: SailingToolsProps) {
         className={styles.bar}
         aria-label={thing.bar}
         hidden={!isSelecting && !told}
+        data-lift
         data-print="no"
       >
         <p role="status">{told ? told.text : isSelecting ? countText(ticked.length, thing) : ""}</p>
@@ -251,9 +252,9 @@ function useRoom(isShown: boolean) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     const { style } = document.documentElement;
-    const height = bar.current?.offsetHeight ?? 0;
-    if (!isShown || height === 0) return;
-    style.scrollPaddingBlockEnd = `calc(var(--notice, 0px) + ${height}px)`;
+    if (!isShown || !bar.current?.offsetHeight) return;
+    // The notice of cookies may stand below it.
+    style.scrollPaddingBlockEnd = `${innerHeight - bar.current.getBoundingClientRect().top}px`;
     return () => {
       style.scrollPaddingBlockEnd = "";
     };

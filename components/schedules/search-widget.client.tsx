@@ -42,10 +42,10 @@ export function SearchWidget({
   hidesUntilPx,
   children,
 }: SearchWidgetProps) {
-  const isHydrated = useSyncExternalStore(
+  const here = useSyncExternalStore(
     never,
-    () => true,
-    () => false,
+    () => location.pathname,
+    () => null,
   );
   const scrolled = useScrolled(hidesUntilPx ?? 0);
   const [panel, setPanel] = useState<{ Panel: ComponentType<WidgetPanelProps>; words: LaterWords } | null>(
@@ -63,13 +63,15 @@ export function SearchWidget({
       <span>{label}</span>
     </>
   );
-  if (!isHydrated) {
+  if (here === null) {
     return (
       <a className={className} href={action} aria-label={title} data-hides={hidesUntilPx !== null}>
         {face}
       </a>
     );
   }
+  // Where the search itself stands, it does not float.
+  if (here === action) return null;
 
   const open = async (event: MouseEvent) => {
     // What opens within the click would be closed by the end of the same click.

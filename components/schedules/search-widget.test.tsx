@@ -11,8 +11,9 @@ jest.mock("react", () => ({
 }));
 
 const { finder, widgets } = en;
-const render = (hydrated: boolean, hidesUntilPx: number | null) => {
+const render = (hydrated: boolean, hidesUntilPx: number | null, pathname = "/") => {
   isHydrated = hydrated;
+  Object.assign(globalThis, { location: { pathname } });
   return renderToStaticMarkup(
     <SearchWidget
       kind="port"
@@ -37,4 +38,9 @@ test("where it does not hide, both show", () => {
   const button = render(true, null);
   expect(button).toMatch(/^<button /);
   expect(button).not.toContain(" hidden");
+});
+
+test("where the search itself stands, it does not float", () => {
+  expect(render(true, null, "/port")).toBe("");
+  expect(render(true, null, "/zh-tw/port")).not.toBe("");
 });

@@ -16,7 +16,7 @@ export async function SearchWidgets({ locale }: { locale: Locale }) {
     hidesUntilPx: limits.autoHideFloats ? limits.scrollThresholdPx : null,
   };
   return (
-    <div className={styles.widgets} data-print="no">
+    <div className={styles.widgets} data-lift data-print="no">
       <SearchWidget
         kind="port"
         label={widgets.port}

@@ -5,13 +5,15 @@ interface Given {
   type?: string;
   movementX?: number;
   movementY?: number;
-  target?: { closest(selector: string): unknown };
+  target?: { closest?(selector: string): unknown; id?: string };
+  newState?: string;
 }
 
 /** Runs the script as a browser would, in a page of two scripts that wait. */
 function open() {
   const listeners = new Map<string, (event: Given) => void>();
   const fetched: { src?: string; async?: boolean }[] = [];
+  const dataset: { menu?: string } = {};
   let shown: ((entries: object) => void) | undefined;
   const waiting = ["/a.js", "/b.js"].map((src) => ({
     getAttribute: () => src,
@@ -22,7 +24,11 @@ function open() {
   };
   const context = {
     window,
-    document: { querySelectorAll: () => waiting, createElement: () => ({}) },
+    document: {
+      querySelectorAll: () => waiting,
+      createElement: () => ({}),
+      body: { dataset },
+    },
     PerformanceObserver: class {
       constructor(listener: (entries: object) => void) {
         shown = listener;
@@ -34,6 +40,7 @@ function open() {
   return {
     window,
     fetched,
+    dataset,
     say: (type: string, event: Given = {}) => listeners.get(type)?.({ type, ...event }),
     show: () => shown?.({ getEntries: () => [] }),
   };
@@ -89,4 +96,13 @@ test("the button that was pressed last is noted until it is asked for", () => {
   window.early = 0;
   press(first);
   expect(window.early).toBe(0);
+});
+
+test("the body says whether the menu is open, and nothing of others", () => {
+  const { say, dataset } = open();
+  say("beforetoggle", { target: { id: "menu" }, newState: "open" });
+  say("beforetoggle", { target: { id: "mega-news" }, newState: "closed" });
+  expect(dataset.menu).toBe("open");
+  say("beforetoggle", { target: { id: "menu" }, newState: "closed" });
+  expect(dataset.menu).toBe("closed");
 });

@@ -10,8 +10,9 @@ const key = "acceptPrivacy";
 const agreed = "agree";
 
 /**
- * The notice of cookies: a strip at the bottom, not modal, gone for good once agreed to. While it shows its height
- * stands in --notice, by which the page scrolls clear of it whatever has focus.
+ * The notice of cookies: a strip at the bottom, not modal, gone for good once agreed to. While it shows the page scrolls clear of
+ * it whatever has focus, its last line too, and what floats (`data-lift`) stands above it, by --notice. That length is told to
+ * those alone: on the root, of which all elements inherit, it would have a page of many rows styled anew.
  */
 export function CookieNotice({
   label,
@@ -31,8 +32,14 @@ export function CookieNotice({
   useEffect(() => {
     const strip = ref.current;
     if (!open || !strip) return;
-    const root = document.documentElement;
-    const observer = new ResizeObserver(() => root.style.setProperty("--notice", `${strip.offsetHeight}px`));
+    const sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(sheet);
+    const observer = new ResizeObserver(() => {
+      const height = `:${strip.offsetHeight}px}`;
+      sheet.replaceSync(
+        `html{padding-bottom${height}html{scroll-padding-bottom${height}[data-lift]{--notice${height}`,
+      );
+    });
     observer.observe(strip);
 
     // Focus moved by script is not scrolled by the platform when the strip alone hides it.
@@ -49,7 +56,7 @@ export function CookieNotice({
     return () => {
       observer.disconnect();
       document.removeEventListener("focusin", onFocus);
-      root.style.removeProperty("--notice");
+      sheet.disabled = true;
     };
   }, [open]);
 

@@ -3,18 +3,8 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { ErrorScreen, type ErrorScreenWords } from "./error-screen";
 
-/** What shows when not even the layout could be made; elsewhere the layout gives the reader's language. */
-const english: ErrorScreenWords = {
-  title: "Something went wrong:",
-  message: "Error occurred",
-  advice: "Try again in a moment.",
-  retry: "Try again",
-  requestId: "If it happens again, tell us this request number: {id}",
-  returnHome: "Return to Main Page",
-  homeHref: "/",
-};
-
-const Words = createContext(english);
+/** The layout gives them, and every boundary stands in it: what fails above is the server's to answer. */
+const Words = createContext({} as ErrorScreenWords);
 
 /** Gives the error screen below its words: a boundary cannot ask the server for them when it is needed. */
 export function ErrorWords({ words, children }: { words: ErrorScreenWords; children: ReactNode }) {

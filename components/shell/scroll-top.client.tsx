@@ -34,6 +34,7 @@ export function ScrollTop({
       aria-label={label}
       hidden={!shown}
       onClick={onClick}
+      data-lift
       data-print="no"
     >
       {children}

@@ -14,6 +14,16 @@ test("scripts that load beside the page wait, with all that they say", () => {
   );
 });
 
+test("they stand in the head, one after the other", () => {
+  const [one, two] = ["/_next/static/chunks/a.js", "/_next/static/chunks/b.js"];
+  const page = `<html><head><script src="${one}" async=""></script></head><body><p>…</p><script src="${two}" id="_R_" async=""></script></body></html>`;
+  const later = laterScripts(page);
+  expect(later).toBe(
+    `<html><head><script type="later" src="${one}" async=""></script><script type="later" src="${two}" id="_R_" async=""></script></head><body><p>…</p></body></html>`,
+  );
+  expect(laterScripts(later)).toBe(later);
+});
+
 test("none is fetched early", () => {
   expect(laterScripts(`<link rel="preload" as="script" fetchPriority="low" href="${file}"/><p>`)).toBe("<p>");
   expect(laterScripts(`<link rel="preload" as="script" nonce="a" href="${file}"/>`)).toBe("");
