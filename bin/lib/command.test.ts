@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { commandFile } from "./command.mjs";
 import { findNode } from "./node.mjs";
 
@@ -7,6 +7,8 @@ import { findNode } from "./node.mjs";
 const sources = (text: string) => JSON.parse(text.slice(text.lastIndexOf("// Made of ") + 11));
 
 test("the command line is one file, made anew once a source has changed", async () => {
+  // Where there is none, nothing is written.
+  mkdirSync("var", { recursive: true });
   const file = (await commandFile()) ?? "none";
   const help = execFileSync(findNode().path, [file, "help"], { encoding: "utf8" });
   expect(help).toContain("bin/portal COMMAND --help says more of one.");
