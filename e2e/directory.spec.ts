@@ -6,6 +6,9 @@ import { fitsAcross, quiet, said404 } from "./support/house";
 import { bytesOverFramework, countScripts } from "./support/scripts";
 import { axeClean, expect, noScript, servers, test, words } from "./support/test";
 
+// Requests are counted.
+test.use({ isFirstVisit: true });
+
 /** The logistics directory: categories, lists, companies (specification, section 2). */
 
 const en = words("en").directory;

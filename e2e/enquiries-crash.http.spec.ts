@@ -66,11 +66,15 @@ for (const kind of ["embedded", "PostgreSQL"] as const) {
       const accepted = new Map<string, string>();
       let clientsDone = false;
       let kills = 0;
-      // By what has been accepted and not by time: each kill comes while others are being sent, and there are few of them.
+      let next = 0;
+      // However fast the portals are, both have been killed twice before the last ones come.
+      const isDue = () => kills < Math.floor(next / 75);
+      // By what has been accepted and not by time: each kill comes while others are being sent, and there are few of them. Where
+      // the clients wait for one, it comes at once: no more are accepted before.
       const killer = async (portal: KillablePortal) => {
         for (;;) {
           const enough = accepted.size + 60 + Math.random() * 20;
-          while (accepted.size < enough && !clientsDone) await sleep(10);
+          while (accepted.size < enough && !isDue() && !clientsDone) await sleep(10);
           if (clientsDone) return;
           await portal.kill("SIGKILL");
           kills += 1;
@@ -105,13 +109,11 @@ for (const kind of ["embedded", "PostgreSQL"] as const) {
         });
         accepted.set(id, `Toys no. ${number}`);
       };
-      let next = 0;
       const queue = async () => {
         while (next < count) {
           next += 1;
           const number = next;
-          // However fast the portals are, both have been killed twice before the last ones come.
-          while (kills < Math.floor(number / 75)) await sleep(10);
+          while (isDue()) await sleep(10);
           await client(number);
         }
       };

@@ -4,6 +4,9 @@ import { watchShifts } from "./support/shifts";
 import { axeClean, expect, noScript, test, words } from "./support/test";
 import { withValues } from "./support/wording";
 
+// Requests are counted.
+test.use({ isFirstVisit: true });
+
 /** The lanes that a reader keeps in this browser. */
 
 const en = words("en");

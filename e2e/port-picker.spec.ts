@@ -6,6 +6,9 @@ import { holdScripts, scriptFiles } from "./support/scripts";
 import { otherApi } from "./support/servers";
 import { expect, servers, test, words } from "./support/test";
 
+// Requests are counted.
+test.use({ isFirstVisit: true });
+
 /** Ports by the start of their name (point 11), and the base of the browser's calls (point 7). */
 
 const en = words("en");

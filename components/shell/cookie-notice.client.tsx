@@ -37,7 +37,7 @@ export function CookieNotice({
     const observer = new ResizeObserver(() => {
       const height = `:${strip.offsetHeight}px}`;
       sheet.replaceSync(
-        `html{padding-bottom${height}html{scroll-padding-bottom${height}[data-lift]{--notice${height}`,
+        `@media screen{html{padding-bottom${height}html{scroll-padding-bottom${height}[data-lift]{--notice${height}}`,
       );
     });
     observer.observe(strip);

@@ -52,8 +52,8 @@ const lasting = [
 /**
  * Gives tests a page that another test had before, in the state of a new one: no cookies, no storage, no routes, no listeners, the
  * size of its project. What it keeps is the files it has fetched and the scripts the browser has compiled, as for a reader's second page:
- * to fetch and compile them for each test is half of what a test costs. A test that a first visit or the length of the
- * history matters to opens a context of its own: openContext in ./test.ts.
+ * to fetch and compile them for each test is half of what a test costs. A test that a first visit, the number of requests or the length of the
+ * history matters to takes a new one: isFirstVisit and openContext in ./test.ts.
  */
 export class UsedContexts {
   readonly #kept = new Map<string, Used>();
@@ -62,7 +62,7 @@ export class UsedContexts {
   async take(browser: Browser, key: string): Promise<Used> {
     const kept = this.#kept.get(key);
     this.#kept.delete(key);
-    return kept ?? (await open(browser));
+    return kept ?? (await openUsed(browser));
   }
 
   /** Takes a context back when its test has ended. */
@@ -85,7 +85,8 @@ export class UsedContexts {
   }
 }
 
-async function open(browser: Browser): Promise<Used> {
+/** A new context, of the options of the test. */
+export async function openUsed(browser: Browser): Promise<Used> {
   const context = await browser.newContext();
   const used: Used = {
     context,
