@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { parseCsv } from "./support/csv";
 import { ask, cell, detailsOf, isSoldBy, portPath, rows, salesOf, toRotterdam } from "./support/schedule";
 import { axeClean, expect, noScript, test, words } from "./support/test";
@@ -137,6 +137,26 @@ test("ticked rows are copied, downloaded and asked about together, and nothing m
   expect((await field.inputValue()).split("\n").map((line) => line.split(" ")[0])).toEqual(
     [items[1], items[3]].map((one) => one?.vessel.split(" ")[0]),
   );
+});
+
+test("what has the focus is scrolled clear of the bar, and of the cookie notice below it while that shows", {
+  tag: "@desk",
+}, async ({ page }) => {
+  const { cookie } = en.shell;
+  const notice = page.getByRole("region", { name: cookie.label });
+  const room = () =>
+    page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom));
+  const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? 0;
+  await page.goto(portPath(toRotterdam));
+  await expect(notice).toBeVisible();
+  await select(page);
+  const [height, below] = [await heightOf(bar(page)), await heightOf(notice)];
+  expect(below).toBeGreaterThan(40);
+  await expect.poll(room).toBeCloseTo(height + below, 0);
+  await notice.getByRole("button", { name: cookie.agree }).click();
+  await expect.poll(room).toBeCloseTo(height, 0);
+  await bar(page).getByRole("button", { name: thing.done }).click();
+  await expect.poll(async () => Number.isNaN(await room())).toBe(true);
 });
 
 test("Done takes the boxes away, and the focus goes back", { tag: "@desk" }, async ({ page }) => {

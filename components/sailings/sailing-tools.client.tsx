@@ -251,12 +251,17 @@ async function whereIs(
 function useRoom(isShown: boolean) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
-    const { style } = document.documentElement;
-    if (!isShown || !bar.current?.offsetHeight) return;
-    // The notice of cookies may stand below it.
-    style.scrollPaddingBlockEnd = `${innerHeight - bar.current.getBoundingClientRect().top}px`;
+    const strip = bar.current;
+    if (!isShown || !strip?.offsetHeight) return;
+    const root = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      root.style.scrollPaddingBlockEnd = `${innerHeight - strip.getBoundingClientRect().top}px`;
+    });
+    // The notice of cookies comes and goes below it, and the root's padding with that.
+    observer.observe(root, { box: "border-box" });
     return () => {
-      style.scrollPaddingBlockEnd = "";
+      observer.disconnect();
+      root.style.scrollPaddingBlockEnd = "";
     };
   }, [isShown]);
   return bar;
