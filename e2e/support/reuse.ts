@@ -14,12 +14,8 @@ export interface Used {
   isSpent: boolean;
   /** Of the pages that the test opened. */
   origins: Set<string>;
-  /** Whether the test asked for other colours, motion or paper. */
-  hasMedia: boolean;
-  /** The scripts it has every page begin with. */
-  scripts: Disposable[];
-  /** What the test listens to, to be forgotten. */
-  listeners: [event: string, listener: (...args: never[]) => void][];
+  /** What takes back what the test asked for: scripts that pages begin with, listeners, media. */
+  undo: (() => unknown)[];
 }
 
 /** A reader of each kind is enough for a file of tests: with script and without. More would only hold memory. */
@@ -95,9 +91,7 @@ export async function openUsed(browser: Browser): Promise<Used> {
     log: undefined,
     isSpent: false,
     origins: new Set(),
-    hasMedia: false,
-    scripts: [],
-    listeners: [],
+    undo: [],
   };
   await watch(context, { add: (problem) => used.log?.add(problem) });
   context.on("page", (page) => {
@@ -112,7 +106,7 @@ export async function openUsed(browser: Browser): Promise<Used> {
   note(used, context);
   const { emulateMedia } = used.page;
   used.page.emulateMedia = async (media) => {
-    used.hasMedia = true;
+    used.undo.push(() => emulateMedia.call(used.page, ofMost));
     await emulateMedia.call(used.page, media);
   };
   return used;
@@ -137,21 +131,17 @@ function note(used: Used, target: Page | BrowserContext): void {
     },
   });
   const begin = target.addInitScript.bind(target) as (...args: unknown[]) => Promise<Disposable>;
-  Object.assign(target, {
-    addInitScript: async (...args: unknown[]) => {
-      const script = await begin(...args);
-      used.scripts.push(script);
-      return script;
-    },
-  });
-  for (const name of ["on", "once"] as const) {
-    const listen = target[name].bind(target) as unknown as (event: string, listener: () => void) => unknown;
-    Object.assign(target, {
-      [name]: (event: string, listener: () => void) => {
-        used.listeners.push([event, listener]);
-        return listen(event, listener);
-      },
-    });
+  methods.addInitScript = async (...args) => {
+    const script = await begin(...args);
+    used.undo.push(() => script.dispose());
+    return script;
+  };
+  for (const name of ["on", "once"]) {
+    const listen = methods[name]?.bind(target);
+    methods[name] = (...args) => {
+      used.undo.push(() => methods.off?.(...args));
+      return listen?.(...args);
+    };
   }
 }
 
@@ -161,15 +151,9 @@ async function isReset(used: Used): Promise<boolean> {
   used.log = undefined;
   if (used.isSpent || page.isClosed()) return false;
   for (const other of context.pages()) if (other !== page) await other.close();
-  for (const [event, listener] of used.listeners.splice(0)) {
-    page.off(event as "close", listener as never);
-    context.off(event as "close", listener as never);
-  }
+  for (const undo of used.undo.splice(0)) await undo();
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await context.unrouteAll({ behavior: "ignoreErrors" });
-  for (const script of used.scripts.splice(0)) await script.dispose();
-  if (used.hasMedia) await page.emulateMedia(ofMost);
-  used.hasMedia = false;
   const now = page.viewportSize();
   if (size && (now?.width !== size.width || now.height !== size.height)) await page.setViewportSize(size);
   try {

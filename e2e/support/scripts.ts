@@ -50,9 +50,8 @@ export function bytesOverFramework(scripts: readonly LoadedScript[]): number {
   const manifest = JSON.parse(readFileSync(".next/build-manifest.json", "utf8")) as {
     rootMainFiles: string[];
   };
-  const isOf = (file: string) => (script: LoadedScript) => script.url.endsWith(file);
+  const framework = scripts.filter(({ url }) => manifest.rootMainFiles.some((file) => url.endsWith(file)));
   // What the browser still had counts too, or this would say nothing.
-  for (const file of manifest.rootMainFiles)
-    if (!scripts.some(isOf(file))) throw new Error(`${file} was not counted.`);
-  return totalBytes(scripts.filter((script) => !manifest.rootMainFiles.some((file) => isOf(file)(script))));
+  if (framework.length < manifest.rootMainFiles.length) throw new Error("Scripts were not counted.");
+  return totalBytes(scripts) - totalBytes(framework);
 }
