@@ -1,13 +1,9 @@
-/**
- * Scripts of the framework and of islands, as it writes them into a page: fetched while the page still comes in. Its own
- * inline scripts, data and the house's boot script are none of these.
- */
-const asyncScript = /<script (?=src="\/_next\/static\/[\w./~-]+")(?=[^<>]* async="")/g;
-/** The one that it has fetched early. */
-const preload = /<link rel="preload" as="script"[^<>]* href="\/_next\/static\/[\w./~-]+"\/>/g;
-
-/** One that waits. */
-const later = /<script type="later" [^<>]*><\/script>/g;
+/** How the framework begins what it has fetched while the page still comes in: its scripts and those of islands, and their early fetching. */
+const script = '<script src="/_next/static/';
+const preload = '<link rel="preload" as="script"';
+/** One that it lets load beside the page, and one that it has fetched early; its own inline scripts, data and the house's boot script are neither. */
+const asyncScript = /^<script (?=src="\/_next\/static\/[\w./~-]+")([^<>]* async=""[^<>]*)><\/script>$/;
+const preloadLink = /^<link rel="preload" as="script"[^<>]* href="\/_next\/static\/[\w./~-]+"\/>$/;
 
 /**
  * Leaves a page's scripts to the boot script (components/shell/begin-script.ts), which fetches them when the page has been
@@ -17,10 +13,71 @@ const later = /<script type="later" [^<>]*><\/script>/g;
  * @param {string} html a whole page
  * @returns {string}
  */
-export function laterScripts(html) {
-  const page = html.replace(preload, "").replace(asyncScript, '<script type="later" ');
-  const end = page.indexOf("</head>");
-  if (end < 0 || page.indexOf('<script type="later" ', end) < 0) return page;
-  const rest = page.slice(end);
-  return page.slice(0, end) + (rest.match(later) ?? []).join("") + rest.replace(later, "");
+export const laterScripts = (html) =>
+  changed(
+    html,
+    (from, to) => html.slice(from, to),
+    (text) => text,
+  ).join("");
+
+/**
+ * The same for a page as it is sent: to make a text of half a megabyte and bytes of that text would take ten times as long.
+ * @param {Buffer} page in UTF-8
+ * @returns {Buffer}
+ */
+export const laterScriptsIn = (page) =>
+  Buffer.concat(changed(page, (from, to) => page.subarray(from, to), Buffer.from));
+
+/**
+ * The pieces of the changed page. What is looked for is found in a text and in its bytes alike.
+ * @template {string | Buffer} Page
+ * @param {Page} page
+ * @param {(from: number, to?: number) => Page} piece
+ * @param {(text: string) => Page} made
+ * @returns {Page[]}
+ */
+function changed(page, piece, made) {
+  const headEnd = page.indexOf("</head>");
+  /** @type {{ from: number, to: number, text: string }[]} */
+  const changes = [];
+  let moved = "";
+  for (const { from, to, tag } of tags(page, piece, preload, "/>")) {
+    if (preloadLink.test(tag)) changes.push({ from, to, text: "" });
+  }
+  for (const { from, to, tag } of tags(page, piece, script, "</script>")) {
+    const said = asyncScript.exec(tag)?.[1];
+    if (said === undefined) continue;
+    const later = `<script type="later" ${said}></script>`;
+    const moves = headEnd >= 0 && from > headEnd;
+    if (moves) moved += later;
+    changes.push({ from, to, text: moves ? "" : later });
+  }
+  if (moved) changes.push({ from: headEnd, to: headEnd, text: moved });
+  changes.sort((one, other) => one.from - other.from);
+  const pieces = [];
+  let done = 0;
+  for (const { from, to, text } of changes) {
+    pieces.push(piece(done, from));
+    if (text) pieces.push(made(text));
+    done = to;
+  }
+  pieces.push(piece(done));
+  return pieces;
+}
+
+/**
+ * What stands in a page from one text to the next of another.
+ * @param {string | Buffer} page
+ * @param {(from: number, to: number) => string | Buffer} piece
+ * @param {string} begins
+ * @param {string} ends
+ */
+function* tags(page, piece, begins, ends) {
+  for (let from = page.indexOf(begins); from >= 0; from = page.indexOf(begins, from)) {
+    const end = page.indexOf(ends, from);
+    if (end < 0) return;
+    const to = end + ends.length;
+    yield { from, to, tag: String(piece(from, to)) };
+    from = to;
+  }
 }

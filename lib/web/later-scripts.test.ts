@@ -1,4 +1,10 @@
-import { laterScripts } from "./later-scripts.mjs";
+import { laterScripts as ofText, laterScriptsIn as ofBytes } from "./later-scripts.mjs";
+
+/** A page as text, and as the bytes that are sent: both say the same. */
+function laterScripts(html: string): string {
+  expect(String(ofBytes(Buffer.from(html)))).toBe(ofText(html));
+  return ofText(html);
+}
 
 const file = "/_next/static/chunks/0ybv8mj2f-1lj.js";
 
@@ -39,4 +45,14 @@ test.each([
   `&lt;script src="${file}" async=""&gt;`,
 ])("%s stays as it is", (other) => {
   expect(laterScripts(other)).toBe(other);
+});
+
+test("what is no whole script stays, at the end of a page and before others", () => {
+  const one = `<script type="later" src="${file}" async=""></script>`;
+  expect(laterScripts(`<script src="${file}" async="">港口</script><p>${one}`)).toBe(
+    `<script src="${file}" async="">港口</script><p>${one}`,
+  );
+  expect(laterScripts(`港口<script src="${file}" async=""></script><script src="${file}" async="">`)).toBe(
+    `港口${one}<script src="${file}" async="">`,
+  );
 });

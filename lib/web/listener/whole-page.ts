@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { takesGzip } from "../kept-answer";
-import { laterScripts } from "../later-scripts.mjs";
+import { laterScriptsIn } from "../later-scripts.mjs";
 
 /** A page is held until it is whole up to so many bytes; one of 150 sailings has half a million. A longer one goes out as it comes. */
 export const heldBytes = 4 * 1024 * 1024;
@@ -55,9 +55,9 @@ export function holdPage(request: IncomingMessage, response: ServerResponse, com
     return bytes <= heldBytes;
   };
   const send = async () => {
-    const page = laterScripts(Buffer.concat(pieces, bytes).toString());
-    const isWorthIt = zips && page.length >= worthCompressing;
-    const body = isWorthIt ? await compressed(page) : Buffer.from(page);
+    const page = laterScriptsIn(Buffer.concat(pieces, bytes));
+    const isWorthIt = zips && page.byteLength >= worthCompressing;
+    const body = isWorthIt ? await compressed(page) : page;
     Object.assign(response, { write, end, flushHeaders });
     // The reader has left meanwhile.
     if (response.destroyed) return;
