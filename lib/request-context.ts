@@ -11,6 +11,11 @@ export interface RequestContext {
   spent?: Record<Room, Spent>;
   /** Its part of a trace, where traces are sent somewhere. */
   span?: Span | undefined;
+  /**
+   * While its page is held until it is whole (lib/web/listener/whole-page.ts): large parts of it in UTF-8, each under the mark
+   * that stands in its place until then. Undefined where nobody would put them in.
+   */
+  insets?: Map<string, Uint8Array>;
 }
 
 /** Where a request waits for others. */

@@ -112,12 +112,11 @@ const dash = html`&ndash;`;
 const spanMarkup = (span: string): Markup =>
   html`${span.split("–").flatMap((part, at) => (at > 0 ? [dash, html`${part}`] : [html`${part}`]))}`;
 
-/** Rows as the text of a table's body. HTML knows where a row ends: it is not said. */
-export function bodyMarkup(rows: readonly TableRow[]): Markup {
-  return html`${rows.map(
-    ({ className, id, takesFocus, cells }) =>
-      html`<tr role=row${className ? html` class="${className}"` : null}${id ? html` id="${id}"` : null}${
-        takesFocus ? html` tabindex=-1` : null
-      }>${cells}`,
-  )}`;
-}
+/** A row as a text. HTML knows where it ends: it is not said. */
+export const rowMarkup = ({ className, id, takesFocus, cells }: TableRow): Markup =>
+  html`<tr role=row${className ? html` class="${className}"` : null}${id ? html` id="${id}"` : null}${
+    takesFocus ? html` tabindex=-1` : null
+  }>${cells}`;
+
+/** Rows as the text of a table's body. */
+export const bodyMarkup = (rows: readonly TableRow[]): Markup => html`${rows.map(rowMarkup)}`;

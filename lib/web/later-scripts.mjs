@@ -21,25 +21,34 @@ export const laterScripts = (html) =>
   ).join("");
 
 /**
- * The same for a page as it is sent: to make a text of half a megabyte and bytes of that text would take ten times as long.
+ * The same for a page as it is sent, and the parts of it that come by themselves: to make a text of half a megabyte and
+ * bytes of that text would take ten times as long.
  * @param {Buffer} page in UTF-8
+ * @param {ReadonlyMap<string, Uint8Array>} [insets] by the marks in whose places they stand
  * @returns {Buffer}
  */
-export const laterScriptsIn = (page) =>
-  Buffer.concat(changed(page, (from, to) => page.subarray(from, to), Buffer.from));
+export const laterScriptsIn = (page, insets) =>
+  Buffer.concat(
+    /** @type {Uint8Array[]} */ (changed(page, (from, to) => page.subarray(from, to), Buffer.from, insets)),
+  );
 
 /**
  * The pieces of the changed page. What is looked for is found in a text and in its bytes alike.
- * @template {string | Buffer} Page
- * @param {Page} page
+ * @template {string | Uint8Array} Page
+ * @param {Page & (string | Buffer)} page
  * @param {(from: number, to?: number) => Page} piece
  * @param {(text: string) => Page} made
+ * @param {ReadonlyMap<string, Page>} [insets]
  * @returns {Page[]}
  */
-function changed(page, piece, made) {
+function changed(page, piece, made, insets = new Map()) {
   const headEnd = page.indexOf("</head>");
-  /** @type {{ from: number, to: number, text: string }[]} */
+  /** @type {{ from: number, to: number, text: string | Page }[]} */
   const changes = [];
+  for (const [mark, inset] of insets) {
+    const from = page.indexOf(mark);
+    if (from >= 0) changes.push({ from, to: from + mark.length, text: inset });
+  }
   let moved = "";
   for (const { from, to, tag } of tags(page, piece, preload, "/>")) {
     if (preloadLink.test(tag)) changes.push({ from, to, text: "" });
@@ -58,7 +67,7 @@ function changed(page, piece, made) {
   let done = 0;
   for (const { from, to, text } of changes) {
     pieces.push(piece(done, from));
-    if (text) pieces.push(made(text));
+    if (text) pieces.push(typeof text === "string" ? made(text) : text);
     done = to;
   }
   pieces.push(piece(done));
@@ -68,7 +77,7 @@ function changed(page, piece, made) {
 /**
  * What stands in a page from one text to the next of another.
  * @param {string | Buffer} page
- * @param {(from: number, to: number) => string | Buffer} piece
+ * @param {(from: number, to: number) => string | Uint8Array} piece
  * @param {string} begins
  * @param {string} ends
  */

@@ -1,4 +1,4 @@
-import { laterScripts as ofText, laterScriptsIn as ofBytes } from "./later-scripts.mjs";
+import { laterScriptsIn as ofBytes, laterScripts as ofText } from "./later-scripts.mjs";
 
 /** A page as text, and as the bytes that are sent: both say the same. */
 function laterScripts(html: string): string {

@@ -18,6 +18,7 @@ import { queryOf, withParams } from "@/lib/params";
 import { placeParams, placesOf } from "@/lib/place-address";
 import type { FoundPort } from "@/lib/places/schema";
 import { listPortAds } from "@/lib/promotions";
+import { currentRequest } from "@/lib/request-context";
 import { scheduleView } from "@/lib/sailings/address";
 import { pageMetadata } from "@/lib/web/seo";
 
@@ -81,7 +82,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
   const view = scheduleView(new URLSearchParams(initialSearch));
   return (
     <PortSchedule
-      initial={firstAnswer(answer, { view, words, locale, now: clock })}
+      initial={firstAnswer(answer, { view, words, locale, now: clock }, currentRequest()?.insets)}
       initialSearch={initialSearch}
       ads={ads}
       words={words}

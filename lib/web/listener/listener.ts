@@ -308,7 +308,7 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
       response.end();
       return;
     }
-    if (mayBePage(request, path)) holdPage(request, response, settings.compress);
+    if (mayBePage(request, path)) context.insets = holdPage(request, response, settings.compress);
     else if (settings.compress) compressed(request, response, () => {});
     await withRequest(context, () => handler(request, response));
   }

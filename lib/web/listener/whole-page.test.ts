@@ -1,4 +1,5 @@
 import { startListener, type TestServer } from "@/e2e/support/listener";
+import { currentRequest } from "@/lib/request-context";
 import type { Handler } from "./listener";
 import { heldBytes } from "./whole-page";
 
@@ -104,4 +105,31 @@ test("a page that breaks off is not taken for a whole one", async () => {
     response.destroy();
   });
   await expect(server.ask("/")).rejects.toThrow();
+});
+
+test("a part that comes by itself stands in the place of its mark, in a page of any length", async () => {
+  const rows = "r".repeat(heldBytes);
+  server = await startListener({}, async (request, response) => {
+    currentRequest()?.insets?.set("<!--rows 1-->", Buffer.from(rows));
+    currentRequest()?.insets?.set("<!--rows 2-->", Buffer.from("not in this page"));
+    const page = `<head>${script}</head>${text}<tbody><!--rows 1--></tbody>${script}<p>${text}`;
+    await inPieces(page)(request, response);
+  });
+  const { body, headers } = await server.ask("/port");
+  expect(body === `<head>${waiting}${waiting}</head>${text}<tbody>${rows}</tbody><p>${text}`).toBe(true);
+  expect(headers["content-length"]).toBe(String(Buffer.byteLength(body)));
+});
+
+test.each([
+  ["data of a page", "GET", "/port", { rsc: "1" }],
+  ["the head of a page", "HEAD", "/port", {}],
+  ["a file", "GET", "/robots.txt", {}],
+])("nothing is put into %s", async (_, method, path, headers) => {
+  let insets: unknown = "nobody has asked";
+  server = await startListener({}, async (_request, response) => {
+    insets = currentRequest()?.insets;
+    response.end();
+  });
+  await server.ask(path, { method, headers });
+  expect(insets).toBeUndefined();
 });

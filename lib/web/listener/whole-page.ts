@@ -29,8 +29,15 @@ const isPage = (response: ServerResponse) =>
  * reader could be shown before the last. Its scripts are left to the boot script (later-scripts.mjs), and it is compressed and
  * sent at once. Anything else that it answers goes out as it comes. To be called before the framework is.
  * @param compress whether a reader who takes gzip gets it
+ * @returns takes large parts of the page, in UTF-8, by the marks that stand in their places until then. A page with such a
+ *   mark is held whatever its length: without them it is short.
  */
-export function holdPage(request: IncomingMessage, response: ServerResponse, compress: boolean): void {
+export function holdPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  compress: boolean,
+): Map<string, Uint8Array> {
+  const insets = new Map<string, Uint8Array>();
   const zips = compress && takesGzip(request.headers["accept-encoding"]?.toString());
   const { write, end, flushHeaders } = response;
   const pieces: Uint8Array[] = [];
@@ -52,10 +59,10 @@ export function holdPage(request: IncomingMessage, response: ServerResponse, com
       typeof chunk === "string" ? Buffer.from(chunk, encoding as BufferEncoding | undefined) : chunk;
     pieces.push(piece);
     bytes += piece.byteLength;
-    return bytes <= heldBytes;
+    return bytes <= heldBytes || insets.size > 0;
   };
   const send = async () => {
-    const page = laterScriptsIn(Buffer.concat(pieces, bytes));
+    const page = laterScriptsIn(Buffer.concat(pieces, bytes), insets);
     const isWorthIt = zips && page.byteLength >= worthCompressing;
     const body = isWorthIt ? await compressed(page) : page;
     Object.assign(response, { write, end, flushHeaders });
@@ -101,4 +108,5 @@ export function holdPage(request: IncomingMessage, response: ServerResponse, com
       return Reflect.apply(response.end, response, isTaken ? [] : all);
     },
   });
+  return insets;
 }
