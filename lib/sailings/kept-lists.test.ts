@@ -32,8 +32,8 @@ const criteria: SailingCriteria = {
   vesselName: "",
   language: "en",
 };
-const search = (asked: Partial<SailingCriteria> = {}, most?: number) =>
-  keepLists(adapter, store, most).searchSailings({ ...criteria, ...asked });
+const search = (asked: Partial<SailingCriteria> = {}, bounds?: Parameters<typeof keepLists>[2]) =>
+  keepLists(adapter, store, bounds).searchSailings({ ...criteria, ...asked });
 const commit = () => {
   version = (version ?? 0) + 1;
 };
@@ -98,23 +98,44 @@ test("a failure is not kept", async () => {
 
 test("rows are bounded, the longest unused go first, and a list beyond the bound is searched for each time", async () => {
   rows = 9;
-  for (const dateFrom of ["2026-03-01", "2026-03-02", "2026-03-03"]) await search({ dateFrom }, 25);
-  await search({ dateFrom: "2026-03-03" }, 25);
-  await search({ dateFrom: "2026-03-02" }, 25);
+  const bounds = { once: 25, again: 25 };
+  const [first, second, third] = ["2026-03-01", "2026-03-02", "2026-03-03"];
+  for (const dateFrom of [first, second, third]) await search({ dateFrom }, bounds);
+  for (const dateFrom of [third, second, third]) await search({ dateFrom }, bounds);
   expect(searches).toHaveLength(3);
-  await search({ dateFrom: "2026-03-01" }, 25);
+  for (let time = 0; time < 2; time += 1) await search({ dateFrom: first }, bounds);
   expect(searches).toHaveLength(4);
+  await search({ dateFrom: third }, bounds);
+  expect(searches).toHaveLength(4);
+  await search({ dateFrom: second }, bounds);
+  expect(searches).toHaveLength(5);
   rows = 25;
-  for (let time = 0; time < 2; time += 1) await search({ vesselName: "A" }, 25);
-  expect(searches).toHaveLength(6);
+  for (let time = 0; time < 2; time += 1) await search({ vesselName: "A" }, bounds);
+  expect(searches).toHaveLength(7);
+});
+
+test("what was asked for again outlasts searches that nobody repeats; a list longer than their place is kept with it", async () => {
+  const bounds = { once: 10, again: 100 };
+  for (let time = 0; time < 2; time += 1) await search({}, bounds);
+  rows = 20;
+  await search({ vesselName: "A long one" }, bounds);
+  rows = 2;
+  for (let at = 0; at < 30; at += 1) await search({ vesselName: `${at}` }, bounds);
+  expect(searches).toHaveLength(32);
+  await search({}, bounds);
+  await search({ vesselName: "A long one" }, bounds);
+  expect(searches).toHaveLength(32);
+  await search({ vesselName: "20" }, bounds);
+  expect(searches).toHaveLength(33);
 });
 
 test("searches that find nothing are bounded too", async () => {
   rows = 0;
-  for (let at = 0; at < 30; at += 1) await search({ vesselName: `${at}` }, 25);
-  await search({ vesselName: "29" }, 25);
+  const bounds = { once: 25, again: 25 };
+  for (let at = 0; at < 30; at += 1) await search({ vesselName: `${at}` }, bounds);
+  await search({ vesselName: "29" }, bounds);
   expect(searches).toHaveLength(30);
-  await search({ vesselName: "0" }, 25);
+  await search({ vesselName: "0" }, bounds);
   expect(searches).toHaveLength(31);
 });
 
