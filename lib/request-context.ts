@@ -11,11 +11,14 @@ export interface RequestContext {
   spent?: Record<Room, Spent>;
   /** Its part of a trace, where traces are sent somewhere. */
   span?: Span | undefined;
-  /**
-   * While its page is held until it is whole (lib/web/listener/whole-page.ts): large parts of it in UTF-8, each under the mark
-   * that stands in its place until then. Undefined where nobody would put them in.
-   */
-  insets?: Map<string, Uint8Array>;
+  /** While its page is held until it is whole (lib/web/listener/whole-page.ts); undefined where nobody would put them in. */
+  insets?: Insets;
+}
+
+/** Takes large parts of a page, for which marks stand in it until it is sent. */
+export interface Insets {
+  /** `markOf` says by its bytes, in UTF-8, which mark stands for a part. They are lent to it and not to be kept. */
+  add(texts: readonly string[], markOf: (bytes: Uint8Array) => string): void;
 }
 
 /** Where a request waits for others. */

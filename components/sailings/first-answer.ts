@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { layDown } from "@/components/ui/kept-shelf";
+import type { Insets } from "@/lib/request-context";
 import { type Arrangement, arrange } from "./arranged";
-import { bodyMarkup, rowMarkup, type TableRow } from "./table-rows";
+import { bodyMarkup, rowMarkup } from "./table-rows";
 import type { FirstAnswer, PortScheduleAnswer } from "./types";
 
 /**
@@ -12,22 +13,29 @@ import type { FirstAnswer, PortScheduleAnswer } from "./types";
 export function firstAnswer(
   answer: PortScheduleAnswer,
   setting: Omit<Arrangement, "marked">,
-  insets?: Map<string, Uint8Array>,
+  insets?: Insets,
 ): FirstAnswer {
   const { rows, days } = arrange(answer, false, { ...setting, marked: "" });
-  const drawn = insets ? bytesOf(rows) : bodyMarkup(rows).text;
-  const part = createHash("sha256").update(drawn).digest("base64url").slice(0, 10);
-  let markup = drawn;
-  if (typeof markup !== "string") {
-    const mark = `<!--rows ${part}-->`;
-    insets?.set(mark, markup);
-    markup = mark;
+  let [part, markup] = ["", ""];
+  if (insets) {
+    // Row by row: one text of them all would have to be made before its bytes, which takes several times as long.
+    insets.add(
+      rows.map((row) => rowMarkup(row).text),
+      (bytes) => {
+        part = keyOf(bytes);
+        markup = `<!--rows ${part}-->`;
+        return markup;
+      },
+    );
+  } else {
+    markup = bodyMarkup(rows).text;
+    part = keyOf(markup);
   }
   layDown(part, { drawn: { markup }, size: markup.length });
   const { items: _items, vessels: _vessels, services: _services, ...rest } = answer;
   return { ...rest, rows: { part, days } };
 }
 
-/** Row by row: one text of all of them would have to be made before its bytes, which takes several times as long. */
-const bytesOf = (rows: readonly TableRow[]) =>
-  Buffer.concat(rows.map((row) => Buffer.from(rowMarkup(row).text)));
+/** The same rows have the same key: what the router fetches of a page tells by it whether they still stand. */
+const keyOf = (rows: string | Uint8Array) =>
+  createHash("sha256").update(rows).digest("base64url").slice(0, 10);

@@ -21,15 +21,18 @@ export const laterScripts = (html) =>
   ).join("");
 
 /**
- * The same for a page as it is sent, and the parts of it that come by themselves: to make a text of half a megabyte and
- * bytes of that text would take ten times as long.
+ * The same for a page as it is sent, with the parts of it that come by themselves, in pieces: to make a text of half a megabyte
+ * and bytes of that text would take ten times as long.
  * @param {Buffer} page in UTF-8
  * @param {ReadonlyMap<string, Uint8Array>} [insets] by the marks in whose places they stand
- * @returns {Buffer}
+ * @returns {Uint8Array[]}
  */
 export const laterScriptsIn = (page, insets) =>
-  Buffer.concat(
-    /** @type {Uint8Array[]} */ (changed(page, (from, to) => page.subarray(from, to), Buffer.from, insets)),
+  changed(
+    /** @type {Buffer & Uint8Array} */ (page),
+    (from, to) => /** @type {Uint8Array} */ (page.subarray(from, to)),
+    Buffer.from,
+    insets,
   );
 
 /**

@@ -110,8 +110,8 @@ test("a page that breaks off is not taken for a whole one", async () => {
 test("a part that comes by itself stands in the place of its mark, in a page of any length", async () => {
   const rows = "r".repeat(heldBytes);
   server = await startListener({}, async (request, response) => {
-    currentRequest()?.insets?.set("<!--rows 1-->", Buffer.from(rows));
-    currentRequest()?.insets?.set("<!--rows 2-->", Buffer.from("not in this page"));
+    currentRequest()?.insets?.add([rows.slice(0, 9), rows.slice(9)], () => "<!--rows 1-->");
+    currentRequest()?.insets?.add(["not in this page"], () => "<!--rows 2-->");
     const page = `<head>${script}</head>${text}<tbody><!--rows 1--></tbody>${script}<p>${text}`;
     await inPieces(page)(request, response);
   });

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import type { Insets } from "@/lib/request-context";
 import { takesGzip } from "../kept-answer";
 import { laterScriptsIn } from "../later-scripts.mjs";
+import { encoded, giveBackMemory, joined } from "./spare-memory";
 
 /** A page is held until it is whole up to so many bytes; one of 150 sailings has half a million. A longer one goes out as it comes. */
 export const heldBytes = 4 * 1024 * 1024;
@@ -32,12 +34,10 @@ const isPage = (response: ServerResponse) =>
  * @returns takes large parts of the page, in UTF-8, by the marks that stand in their places until then. A page with such a
  *   mark is held whatever its length: without them it is short.
  */
-export function holdPage(
-  request: IncomingMessage,
-  response: ServerResponse,
-  compress: boolean,
-): Map<string, Uint8Array> {
+export function holdPage(request: IncomingMessage, response: ServerResponse, compress: boolean): Insets {
   const insets = new Map<string, Uint8Array>();
+  /** Of the insets: the page's own until it has been put together. */
+  const lent: Buffer[] = [];
   const zips = compress && takesGzip(request.headers["accept-encoding"]?.toString());
   const { write, end, flushHeaders } = response;
   const pieces: Uint8Array[] = [];
@@ -62,9 +62,13 @@ export function holdPage(
     return bytes <= heldBytes || insets.size > 0;
   };
   const send = async () => {
-    const page = laterScriptsIn(Buffer.concat(pieces, bytes), insets);
-    const isWorthIt = zips && page.byteLength >= worthCompressing;
-    const body = isWorthIt ? await compressed(page) : page;
+    const framework = joined(pieces.splice(0));
+    const { memory, held } = joined(laterScriptsIn(framework.held, insets));
+    for (const each of [framework.memory, ...lent]) giveBackMemory(each);
+    const isWorthIt = zips && held.byteLength >= worthCompressing;
+    const body = isWorthIt ? await compressed(held) : held;
+    if (isWorthIt) giveBackMemory(memory);
+    else response.once("finish", () => giveBackMemory(memory));
     Object.assign(response, { write, end, flushHeaders });
     // The reader has left meanwhile.
     if (response.destroyed) return;
@@ -108,5 +112,11 @@ export function holdPage(
       return Reflect.apply(response.end, response, isTaken ? [] : all);
     },
   });
-  return insets;
+  return {
+    add(texts, markOf) {
+      const { memory, held } = encoded(texts);
+      lent.push(memory);
+      insets.set(markOf(held), held);
+    },
+  };
 }
