@@ -1,29 +1,18 @@
-import { LRUCache } from "lru-cache";
 import { freeze } from "@/lib/freeze";
+import { type SegmentBounds, SegmentedCache } from "@/lib/segmented-cache";
 import type { Store } from "@/lib/store/connection";
 import { madeOfStore } from "@/lib/store/remaking";
 import type { SailingList, SailingsAdapter } from "./schema";
 
 /** Rows of all lists that a process keeps of a store: some 25 MB. */
 export const mostKeptRows = 20_000;
-/**
- * Those of lists that were asked for once only: of the last few searches. Most are never asked for again, and what has been
- * kept for a while and is then let go makes the whole memory be looked through, which all readers wait for.
- */
+/** Those of lists that were asked for once only: of the last few searches. */
 const mostKeptOnce = 500;
-
-interface Bounds {
-  /** Rows of lists asked for once. */
-  once: number;
-  /** Rows of lists asked for again. */
-  again: number;
-}
 
 interface Kept {
   /** The version of the store, and of what is made of it, that the lists are of. */
   moment: string;
-  once: LRUCache<string, SailingList>;
-  again: LRUCache<string, SailingList>;
+  lists: SegmentedCache<SailingList>;
 }
 
 const held = Symbol.for("portal.sailing-lists");
@@ -31,32 +20,17 @@ const held = Symbol.for("portal.sailing-lists");
 const scope = globalThis as typeof globalThis & { [held]?: WeakMap<Store, Kept> };
 
 /** null where nobody can tell how long they hold. */
-function keptOf(store: Store, bounds: Bounds): Kept | null {
+function listsOf(store: Store, bounds: SegmentBounds): Kept["lists"] | null {
   const [version, made] = [store.version(), madeOfStore()];
   if (version === null || made === null) return null;
   scope[held] ??= new WeakMap();
   const moment = `${version} ${made}`;
   const known = scope[held].get(store);
-  if (known?.moment === moment) return known;
-  const kept = { moment, once: listsOf(bounds.once), again: listsOf(bounds.again) };
-  scope[held].set(store, kept);
-  return kept;
-}
-
-const listsOf = (maxSize: number) =>
-  new LRUCache<string, SailingList>({
-    maxSize,
-    // What finds nothing costs its key.
-    sizeCalculation: ({ sailings }) => 1 + sailings.length,
-  });
-
-function listOf({ once, again }: Kept, key: string): SailingList | undefined {
-  const first = once.get(key);
-  if (first) {
-    once.delete(key);
-    again.set(key, first);
-  }
-  return first ?? again.get(key);
+  if (known?.moment === moment) return known.lists;
+  // What finds nothing costs its key.
+  const lists: Kept["lists"] = new SegmentedCache(bounds, ({ sailings }) => 1 + sailings.length);
+  scope[held].set(store, { moment, lists });
+  return lists;
 }
 
 /**
@@ -66,19 +40,17 @@ function listOf({ once, again }: Kept, key: string): SailingList | undefined {
 export function keepLists(
   adapter: SailingsAdapter,
   store: Store,
-  bounds: Bounds = { once: mostKeptOnce, again: mostKeptRows - mostKeptOnce },
+  bounds: SegmentBounds = { once: mostKeptOnce, again: mostKeptRows - mostKeptOnce },
 ): SailingsAdapter {
   return {
     async searchSailings(criteria) {
       // Those of before the search: a commit meanwhile counts.
-      const kept = keptOf(store, bounds);
+      const lists = listsOf(store, bounds);
       const key = JSON.stringify(criteria);
-      const known = kept && listOf(kept, key);
+      const known = lists?.get(key);
       if (known) return known;
       const list = freeze(await adapter.searchSailings(criteria));
-      // A list too long for its place among others would not be taken.
-      const place = list.sailings.length < bounds.once ? kept?.once : kept?.again;
-      place?.set(key, list);
+      lists?.set(key, list);
       return list;
     },
   };
