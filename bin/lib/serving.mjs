@@ -4,6 +4,7 @@ import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { duplexPair } from "node:stream";
 import { text } from "node:stream/consumers";
+import { setFlagsFromString } from "node:v8";
 import next from "next";
 
 /** @typedef {import("../../lib/web/listener/listener.ts").Listener} Listener */
@@ -25,6 +26,15 @@ function takeBuiltConfig(directory) {
 }
 
 /**
+ * Lets the heap double between two looks through all of it. V8's own rule is a tenth, where little of what is made lasts: a server
+ * with a hundred megabytes of code and kept answers is then looked through at every fortieth search, which takes two or three
+ * times as long as the search itself. The heap's end (./server.mjs) stays where it is. A V8 without this setting goes by its rule.
+ */
+function growHeap() {
+  setFlagsFromString("--heap-growing-percent=100");
+}
+
+/**
  * Makes the server of a production build, which listens nowhere yet: the framework answers pages, the portal's own
  * listener (lib/web/listener, compiled with the framework's code) stands before it. Ends the process with code 1 and a
  * sentence when something does not fit.
@@ -40,6 +50,7 @@ export async function prepareServer(directory) {
     if (code === 13) process.exitCode = 1;
   });
   takeBuiltConfig(directory);
+  growHeap();
   const app = next({
     dev: false,
     dir: directory,
