@@ -156,6 +156,19 @@ for (const [colorScheme, pages] of [
   }
 }
 
+test("what is wrong is told, with its place", { tag: "@desk" }, async ({ page }) => {
+  await page.goto("/terms");
+  await axeClean(page);
+  const add = (markup: string) =>
+    page.evaluate((given) => document.querySelector("main")?.insertAdjacentHTML("beforeend", given), markup);
+  await add('<img src="/favicon.ico">');
+  await expect(axeClean(page)).rejects.toThrow(/image-alt: [\s\S]*favicon\.ico/);
+  await add("<p id='pale'>pale words</p>");
+  await axeClean(page, "colours");
+  await page.evaluate(() => document.getElementById("pale")?.style.setProperty("color", "#ddd"));
+  await expect(axeClean(page, "colours")).rejects.toThrow(/color-contrast: [\s\S]*#pale/);
+});
+
 test("a reader who wants no motion gets none", { tag: "@desk" }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(search);

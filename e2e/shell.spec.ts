@@ -648,11 +648,11 @@ test.describe("the date", desk, () => {
         ["2026-03-15T16:00:01Z", "2026-03-16", "Monday March 16, 2026", "2026年3月16日星期一"],
       ] as const) {
         await page.clock.setFixedTime(instant);
-        await page.goto("/");
+        await page.goto("/terms");
         const line = page.getByRole("banner").locator("time");
         await expect(line).toHaveText(text);
         await expect(line).toHaveAttribute("datetime", date);
-        for (const path of ["/zh-tw", "/zh-cn"]) {
+        for (const path of ["/zh-tw/terms", "/zh-cn/terms"]) {
           await page.goto(path);
           await expect(page.getByRole("banner").locator("time")).toHaveText(chinese);
         }

@@ -13,6 +13,7 @@ import type { Locale } from "../../lib/i18n/locales";
 import type messages from "../../messages/en.json";
 import { waitForIslands } from "./islands";
 import { type ProblemLog, type Problems, problemLog, watch } from "./problems";
+import "./stacks";
 import { openUsed, type Used, UsedContexts } from "./reuse";
 
 export { servers } from "./servers";
