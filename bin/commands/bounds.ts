@@ -31,6 +31,7 @@ import { keptBytes } from "@/lib/web/kept-pages.mjs";
 import { mostBodies } from "@/lib/web/listener/body";
 import { inFlightBound } from "@/lib/web/listener/in-flight";
 import { mostConnections } from "@/lib/web/listener/listener";
+import { mostSpareBytes } from "@/lib/web/listener/spare-memory";
 import { heldBytes } from "@/lib/web/listener/whole-page";
 import { requestKinds } from "@/lib/web/metrics/kinds";
 import { mostAddresses } from "@/lib/web/read-limit";
@@ -328,6 +329,13 @@ export const bounds: readonly Bound[] = [
     atMost: `${megabytes(heldBytes)} for each request under way`,
     goes: "when sent; a longer one as it comes",
     proof: "lib/web/listener/whole-page.test.ts",
+  },
+  {
+    what: "memory for the next page",
+    where: "process",
+    atMost: megabytes(mostSpareBytes),
+    goes: "never; more is let go when a page is sent",
+    proof: "lib/web/listener/spare-memory.test.ts",
   },
   {
     what: "requests under way",
