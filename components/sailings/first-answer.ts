@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
 import { layDown } from "@/components/ui/kept-shelf";
-import type { Insets } from "@/lib/request-context";
 import { type Arrangement, arrange } from "./arranged";
 import { bodyMarkup, rowMarkup } from "./table-rows";
 import type { FirstAnswer, PortScheduleAnswer } from "./types";
+
+/** Takes large parts of a page, for which marks stand in it until it is sent: the `insets` of a request. */
+interface Insets {
+  add(texts: readonly string[], markOf: (bytes: Uint8Array) => string): void;
+}
 
 /**
  * An answer as a page comes with it: its rows stand in the markup alone, and are laid down for the framework's second pass

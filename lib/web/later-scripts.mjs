@@ -1,7 +1,7 @@
-/** How the framework begins what it has fetched while the page still comes in: its scripts and those of islands, and their early fetching. */
+/** How the framework begins what it has fetched while the page still comes in: a script of its own or of an island, or such a script ahead of time. */
 const script = '<script src="/_next/static/';
 const preload = '<link rel="preload" as="script"';
-/** One that it lets load beside the page, and one that it has fetched early; its own inline scripts, data and the house's boot script are neither. */
+/** The same as wholes. Its own inline scripts, data and the house's boot script are neither. */
 const asyncScript = /^<script (?=src="\/_next\/static\/[\w./~-]+")([^<>]* async=""[^<>]*)><\/script>$/;
 const preloadLink = /^<link rel="preload" as="script"[^<>]* href="\/_next\/static\/[\w./~-]+"\/>$/;
 
