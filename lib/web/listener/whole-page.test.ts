@@ -120,6 +120,30 @@ test("a part that comes by itself stands in the place of its mark, in a page of 
   expect(headers["content-length"]).toBe(String(Buffer.byteLength(body)));
 });
 
+test("pages that are put together at once do not mix, whoever takes them compressed or leaves", async () => {
+  server = await startListener({}, async (request, response) => {
+    const number = String(request.headers["user-agent"]);
+    currentRequest()?.insets?.add([`row ${number} `.repeat(8_000)], () => `<!--rows ${number}-->`);
+    await inPieces(`<p>${number}</p><!--rows ${number}--><p>${number}</p>`)(request, response);
+  });
+  const ask = async (number: number) => {
+    const leaving = new AbortController();
+    if (number % 5 === 0) setTimeout(() => leaving.abort(), number);
+    const headers = { "user-agent": `${number}`, "accept-encoding": number % 2 ? "gzip" : "identity" };
+    const { port } = server;
+    const found = await fetch(`http://127.0.0.1:${port}/port`, { headers, signal: leaving.signal });
+    return found.text();
+  };
+  const all = await Promise.allSettled(Array.from({ length: 40 }, (_, number) => ask(number)));
+  const whole = all.filter((answer) => answer.status === "fulfilled");
+  expect(whole.length).toBeGreaterThanOrEqual(32);
+  for (const [number, answer] of all.entries()) {
+    if (answer.status !== "fulfilled") continue;
+    const page = `<p>${number}</p>${`row ${number} `.repeat(8_000)}<p>${number}</p>`;
+    expect(answer.value === page).toBe(true);
+  }
+});
+
 test.each([
   ["data of a page", "GET", "/port", { rsc: "1" }],
   ["the head of a page", "HEAD", "/port", {}],
