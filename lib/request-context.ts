@@ -13,21 +13,6 @@ export interface RequestContext {
   span?: Span | undefined;
   /** While its page is held until it is whole (lib/web/listener/whole-page.ts); undefined where nobody would put them in. */
   insets?: Insets;
-  /** Takes data that is sent in the place of the answer's body (lib/web/listener/kept-body.ts); undefined where nobody would. */
-  takesData?: (data: KeptData) => void;
-}
-
-/**
- * An answer of the API that follows from the address, the store and the minute alone: kept as it was sent, compressed
- * once, until a commit changes the store or the minute is over (lib/web/kept-data.ts). Nothing in it is older than what a new
- * answer would say.
- */
-export interface KeptData {
-  /** The minute, the version of the store and of what is made of it, of which it was made. */
-  moment: string;
-  bytes: Buffer;
-  headers: readonly [string, string][];
-  gzip?: Promise<Buffer>;
 }
 
 /** Takes large parts of a page, for which marks stand in it until it is sent. */

@@ -2,11 +2,22 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { currentInstant } from "@/lib/config";
-import type { KeptData } from "@/lib/request-context";
 import { SegmentedCache } from "@/lib/segmented-cache";
 import { store } from "@/lib/store/connection";
 import { madeOfStore } from "@/lib/store/remaking";
 import { takesGzip } from "./kept-answer";
+
+/**
+ * Answers of the API that follow from the address, the store and the minute alone: kept as they were sent, compressed
+ * once, until a commit changes the store or the minute is over. Nothing in them is older than what a new answer would say.
+ */
+interface KeptData {
+  /** The minute, the version of the store and of what is made of it, of which it was made. */
+  moment: string;
+  bytes: Buffer;
+  headers: readonly [string, string][];
+  gzip?: Promise<Buffer>;
+}
 
 /** Bytes a process keeps at most, compressed copies among them. */
 export const keptDataBytes = 16 * 1024 * 1024;
@@ -54,12 +65,10 @@ const addressOf = (url: string) => {
   return `${pathname}?${searchParams}`;
 };
 
-/** Keeps an answer, and gives it as it is kept. `moment` is that of before it was made, so that a commit meanwhile counts. */
-export function keepData(url: string, moment: string, text: string, headers: Headers): KeptData {
+/** Keeps an answer. `moment` is that of before it was made, so that a commit meanwhile counts. */
+export function keepData(url: string, moment: string, text: string, headers: Headers): void {
   counts.miss += 1;
-  const data = { moment, bytes: Buffer.from(text), headers: [...headers] };
-  kept.set(addressOf(url), data);
-  return data;
+  kept.set(addressOf(url), { moment, bytes: Buffer.from(text), headers: [...headers] });
 }
 
 /** What is kept, in bytes by the reckoning that bounds them, and how often that was of use. */
@@ -85,32 +94,16 @@ export async function answerFromData(
   counts.hit += 1;
   kept.get(address);
   for (const [header, value] of found.headers) response.setHeader(header, value);
-  response.statusCode = 200;
-  await sendData(found, headers, response, compress);
-  return true;
-}
-
-/**
- * Ends an answer whose head says what it is with what is kept, compressed once for all readers.
- * @param compress whether a reader who takes gzip gets it
- * @param onReady called when nothing is waited for any more
- */
-export async function sendData(
-  data: KeptData,
-  headers: IncomingMessage["headers"],
-  response: ServerResponse,
-  compress: boolean,
-  onReady = () => {},
-): Promise<void> {
-  const isWorthIt = compress && data.bytes.byteLength >= worthCompressing;
-  const zips = isWorthIt && takesGzip(headers["accept-encoding"]?.toString());
-  if (zips) data.gzip ??= compressForReaders(data.bytes);
-  const body = (zips && (await data.gzip)) || data.bytes;
-  onReady();
-  // The reader has left meanwhile.
-  if (response.destroyed) return;
+  let body = found.bytes;
   if (compress) response.setHeader("Vary", "Accept-Encoding");
-  if (zips) response.setHeader("Content-Encoding", "gzip");
+  const isWorthIt = compress && body.byteLength >= worthCompressing;
+  if (isWorthIt && takesGzip(headers["accept-encoding"]?.toString())) {
+    found.gzip ??= compressForReaders(found.bytes);
+    body = await found.gzip;
+    response.setHeader("Content-Encoding", "gzip");
+  }
+  response.statusCode = 200;
   response.setHeader("Content-Length", body.byteLength);
   response.end(body);
+  return true;
 }

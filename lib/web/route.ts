@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { config, currentInstant, type DomainName } from "@/lib/config";
 import { acceptRequestId, requestId as currentRequestId, log } from "@/lib/log";
-import { currentRequest } from "@/lib/request-context";
 import { withPatience } from "@/lib/store/patience";
 import type { RateRule } from "@/lib/store/rate-counters";
 import { isStoreTrouble, reasonOf } from "@/lib/store/trouble";
@@ -57,10 +56,8 @@ export function route<Schema extends z.ZodType>(
       if (moment === null || result instanceof Response) return result;
       const text = JSON.stringify(result);
       const headers = new Headers({ "Content-Type": "application/json", "Cache-Control": cache });
-      const data = keepData(request.url, moment, text, headers);
-      const takesData = currentRequest()?.takesData;
-      takesData?.(data);
-      return new Response(takesData ? null : text, { headers });
+      keepData(request.url, moment, text, headers);
+      return new Response(text, { headers });
     });
 }
 

@@ -19,7 +19,6 @@ import { basePolicy, completeHead } from "./answer-headers";
 import { bodyArrived, bodyBuffer, discardBody } from "./body";
 import { type Health, type ProcessState, readiness } from "./health";
 import { bringsForm, inFlightBound } from "./in-flight";
-import { holdForData, mayBeData } from "./kept-body";
 import { ledElsewhere, type MovedTo } from "./moved";
 import { readerLocale, refusalPages } from "./refusal-pages";
 import {
@@ -310,12 +309,7 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
       return;
     }
     if (mayBePage(request, path)) context.insets = holdPage(request, response, settings.compress);
-    else {
-      const compress = () => settings.compress && compressed(request, response, () => {});
-      if (mayBeData(request, path)) {
-        context.takesData = holdForData(request, response, settings.compress, compress);
-      } else compress();
-    }
+    else if (settings.compress) compressed(request, response, () => {});
     await withRequest(context, () => handler(request, response));
   }
 
