@@ -28,6 +28,13 @@ test("however many pages are sent at once, what is kept stays within its bound",
   expect(spareBytes()).toBeLessThanOrEqual(mostSpareBytes);
 });
 
+test("nothing at all takes no more places than anything else", () => {
+  const many = Array.from({ length: 1000 }, () => joined([]).memory);
+  for (const memory of many) giveBackMemory(memory);
+  expect(takeAll().length).toBeLessThanOrEqual(mostSpareBytes / (256 * 1024));
+  expect(many.every(({ byteLength }) => byteLength > 0)).toBe(true);
+});
+
 test("pieces and texts are joined, in memory that another page has used before", () => {
   giveBackMemory(takeMemory(1).fill("x"));
   const bytes = joined([Buffer.from("港口"), new Uint8Array(), Buffer.from(" ports")]);

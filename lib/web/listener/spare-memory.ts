@@ -5,7 +5,7 @@
 
 /** Bytes that a process keeps for the next page, at most. */
 export const mostSpareBytes = 4 * 1024 * 1024;
-/** Sizes are rounded up to this, so that the memory of one page does for another. */
+/** Sizes are rounded up to this, so that the memory of one page does for another, and so few of them are kept. */
 const step = 256 * 1024;
 
 const spare: Buffer[] = [];
@@ -15,7 +15,7 @@ let bytes = 0;
 export function takeMemory(size: number): Buffer {
   const at = spare.findIndex((memory) => memory.byteLength >= size);
   const [found] = at < 0 ? [] : spare.splice(at, 1);
-  if (!found) return Buffer.allocUnsafeSlow(Math.ceil(size / step) * step);
+  if (!found) return Buffer.allocUnsafeSlow(Math.max(1, Math.ceil(size / step)) * step);
   bytes -= found.byteLength;
   return found;
 }
