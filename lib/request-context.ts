@@ -17,8 +17,10 @@ export interface RequestContext {
 
 /** Takes large parts of a page, for which marks stand in it until it is sent. */
 export interface Insets {
-  /** `markOf` says by its bytes, in UTF-8, which mark stands for a part. They are lent to it and not to be kept. */
-  add(texts: readonly string[], markOf: (bytes: Uint8Array) => string): void;
+  /** A part in UTF-8, of texts that are written one by one: it lasts until the page is sent. */
+  encode(texts: readonly string[]): Uint8Array;
+  /** Has it put in where `mark` stands. */
+  set(mark: string, part: Uint8Array): void;
 }
 
 /** Where a request waits for others. */

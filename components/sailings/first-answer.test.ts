@@ -26,15 +26,20 @@ test("its rows are laid down as they stand in the page, and are not among its da
   expect(firstAnswer(answer, setting)).toEqual(first);
 });
 
+test("a page without rows has nothing put in", () => {
+  const none = { ...answer, items: [] };
+  const insets = { encode: jest.fn(), set: jest.fn() };
+  expect(firstAnswer(none, setting, insets)).toEqual(firstAnswer(none, setting));
+  expect(insets.encode).not.toHaveBeenCalled();
+});
+
 test("where the page is put together by who sends it, a mark stands for the same rows", () => {
   const first = firstAnswer(answer, setting);
   const markup = drawnOf(first);
   const insets = new Map<string, string>();
   const later = firstAnswer(answer, setting, {
-    add(texts, markOf) {
-      const bytes = Buffer.from(texts.join(""));
-      insets.set(markOf(bytes), String(bytes));
-    },
+    encode: (texts) => Buffer.from(texts.join("")),
+    set: (mark, part) => void insets.set(mark, String(part)),
   });
   expect(later).toEqual(first);
   expect([...insets]).toEqual([[drawnOf(later), markup]]);

@@ -6,7 +6,8 @@ import type { FirstAnswer, PortScheduleAnswer } from "./types";
 
 /** Takes large parts of a page, for which marks stand in it until it is sent: the `insets` of a request. */
 interface Insets {
-  add(texts: readonly string[], markOf: (bytes: Uint8Array) => string): void;
+  encode(texts: readonly string[]): Uint8Array;
+  set(mark: string, part: Uint8Array): void;
 }
 
 /**
@@ -20,26 +21,14 @@ export function firstAnswer(
   insets?: Insets,
 ): FirstAnswer {
   const { rows, days } = arrange(answer, false, { ...setting, marked: "" });
-  let [part, markup] = ["", ""];
-  if (insets) {
-    // Row by row: one text of them all would have to be made before its bytes, which takes several times as long.
-    insets.add(
-      rows.map((row) => rowMarkup(row).text),
-      (bytes) => {
-        part = keyOf(bytes);
-        markup = `<!--rows ${part}-->`;
-        return markup;
-      },
-    );
-  } else {
-    markup = bodyMarkup(rows).text;
-    part = keyOf(markup);
-  }
+  // Row by row: one text of them all would have to be made before its bytes, which takes several times as long.
+  const lent = rows.length > 0 ? insets?.encode(rows.map((row) => rowMarkup(row).text)) : undefined;
+  const drawn = lent ?? bodyMarkup(rows).text;
+  // The same rows have the same key: what the router fetches of a page tells by it whether they still stand.
+  const part = createHash("sha256").update(drawn).digest("base64url").slice(0, 10);
+  const markup = typeof drawn === "string" ? drawn : `<!--rows ${part}-->`;
+  if (lent) insets?.set(markup, lent);
   layDown(part, { drawn: { markup }, size: markup.length });
   const { items: _items, vessels: _vessels, services: _services, ...rest } = answer;
   return { ...rest, rows: { part, days } };
 }
-
-/** The same rows have the same key: what the router fetches of a page tells by it whether they still stand. */
-const keyOf = (rows: string | Uint8Array) =>
-  createHash("sha256").update(rows).digest("base64url").slice(0, 10);

@@ -107,11 +107,17 @@ test("a page that breaks off is not taken for a whole one", async () => {
   await expect(server.ask("/")).rejects.toThrow();
 });
 
+/** Has a part put in by itself. */
+function inset(mark: string, texts: string[]) {
+  const insets = currentRequest()?.insets;
+  if (insets) insets.set(mark, insets.encode(texts));
+}
+
 test("a part that comes by itself stands in the place of its mark, in a page of any length", async () => {
   const rows = "r".repeat(heldBytes);
   server = await startListener({}, async (request, response) => {
-    currentRequest()?.insets?.add([rows.slice(0, 9), rows.slice(9)], () => "<!--rows 1-->");
-    currentRequest()?.insets?.add(["not in this page"], () => "<!--rows 2-->");
+    inset("<!--rows 1-->", [rows.slice(0, 9), rows.slice(9)]);
+    inset("<!--rows 2-->", ["not in this page"]);
     const page = `<head>${script}</head>${text}<tbody><!--rows 1--></tbody>${script}<p>${text}`;
     await inPieces(page)(request, response);
   });
@@ -123,7 +129,7 @@ test("a part that comes by itself stands in the place of its mark, in a page of 
 test("pages that are put together at once do not mix, whoever takes them compressed or leaves", async () => {
   server = await startListener({}, async (request, response) => {
     const number = String(request.headers["user-agent"]);
-    currentRequest()?.insets?.add([`row ${number} `.repeat(8_000)], () => `<!--rows ${number}-->`);
+    inset(`<!--rows ${number}-->`, [`row ${number} `.repeat(8_000)]);
     await inPieces(`<p>${number}</p><!--rows ${number}--><p>${number}</p>`)(request, response);
   });
   const ask = async (number: number) => {

@@ -113,10 +113,13 @@ export function holdPage(request: IncomingMessage, response: ServerResponse, com
     },
   });
   return {
-    add(texts, markOf) {
+    encode(texts) {
       const { memory, held } = encoded(texts);
       lent.push(memory);
-      insets.set(markOf(held), held);
+      return held;
+    },
+    set(mark, part) {
+      insets.set(mark, part);
     },
   };
 }
