@@ -136,6 +136,7 @@ type Judged = Pick<AxeResults["violations"][number], "id" | "help"> & {
  * document: the usual builder sends it and its half a megabyte to every one, and takes two or three times as long for it.
  */
 async function findViolations(page: Page, runOnly: RunOptions["runOnly"]): Promise<Judged[]> {
+  await page.evaluate(arriveAtLast);
   const options: RunOptions = { resultTypes: ["violations"], runOnly };
   const frames = await page.locator(`iframe:not(${mute})`).count();
   if (frames > 0) {
@@ -154,6 +155,16 @@ async function findViolations(page: Page, runOnly: RunOptions["runOnly"]): Promi
     },
     [mute, options] as const,
   );
+}
+
+/** Lets what moves or changes its colour once come to its end: in between, it has colours that nobody chose. */
+async function arriveAtLast(): Promise<void> {
+  const once = document
+    .getAnimations()
+    .filter(
+      ({ playState, effect }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity,
+    );
+  await Promise.allSettled(once.map(({ finished }) => finished));
 }
 
 /**

@@ -30,9 +30,13 @@ test("a request slower than the threshold gets a line that says where its time w
   });
   await server.ask("/port?loading_port=secret");
   const [line] = slowLines();
-  expect(line).toMatchObject({ level: "warn", path: "/port", status: 200, turnMs: 0, storeMs: 0 });
-  expect(line?.upstreamMs).toBeGreaterThanOrEqual(5);
-  expect(line?.answeredInMs).toBeGreaterThanOrEqual(Number(line?.upstreamMs));
+  expect(line).toMatchObject({ level: "warn", path: "/port", status: 200, storeMs: 0 });
+  const [answered, turn, upstream, rest] = ["answeredInMs", "turnMs", "upstreamMs", "restMs"].map((part) =>
+    Number(line?.[part]),
+  ) as [number, number, number, number];
+  expect(upstream).toBeGreaterThanOrEqual(5);
+  // Each of the four is rounded. On a busy machine a request may wait for its turn a while.
+  expect(Math.abs(turn + upstream + rest - answered)).toBeLessThanOrEqual(2);
   expect(line?.requestId).toBeTruthy();
   expect(JSON.stringify(lines)).not.toContain("secret");
 });
