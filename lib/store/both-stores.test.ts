@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { changesAfter, recordChange, recordChanges } from "./changes";
+import { openStore, type Store } from "./connection";
 import { engineOf } from "./engine/engine";
 import { insertMany } from "./insert";
 import { migrate } from "./migrations";
-import { openTestStore, type TestStore } from "./test-stores";
+import { onServer, openTestStore, type TestStore } from "./test-stores";
 
 describe("either store", () => {
   let store: TestStore;
@@ -153,4 +154,40 @@ describe("either store", () => {
       expect(await kept()).toBe(before);
     });
   });
+});
+
+/** Everything that stands in a store: of an embedded one its tables too, word by word. */
+async function everythingIn({ db }: Store): Promise<unknown> {
+  const all = async (query: string) => (await sql.raw<{ name: string }>(query).execute(db)).rows;
+  const parts = onServer
+    ? []
+    : await all("select type, name, tbl_name, sql from sqlite_schema order by name");
+  const tables = await all(
+    onServer
+      ? "select tablename as name from pg_tables where schemaname = 'public' order by 1"
+      : "select name from pragma_table_list where schema = 'main' and name not like 'sqlite_schema' order by 1",
+  );
+  const counts = await Promise.all(
+    tables.map(async ({ name }) => [name, (await all(`select * from "${name}"`)).length]),
+  );
+  return { parts, counts };
+}
+
+test("a test's store is as one that was migrated, whoever had it before", async () => {
+  const first = await openTestStore();
+  expect(await migrate(first)).toEqual([]);
+  const empty = await everythingIn(first);
+  if (!onServer) {
+    const migrated = openStore(":memory:");
+    await migrate(migrated);
+    expect(empty).toEqual(await everythingIn(migrated));
+    await migrated.close();
+  }
+  await first.exec("insert into short_links (code, url, created_at, used_on) values ('a', '/a', '', '')");
+  expect(await everythingIn(first)).not.toEqual(empty);
+  await first.close();
+  const second = await openTestStore();
+  expect(await everythingIn(second)).toEqual(empty);
+  expect(await migrate(second)).toEqual([]);
+  await second.close();
 });
