@@ -156,21 +156,17 @@ describe("either store", () => {
   });
 });
 
-/** Everything that stands in a store: of an embedded one its tables too, word by word. */
+/** How many rows each table of a store has; of an embedded one its tables too, word by word. */
 async function everythingIn({ db }: Store): Promise<unknown> {
   const all = async (query: string) => (await sql.raw<{ name: string }>(query).execute(db)).rows;
-  const parts = onServer
-    ? []
-    : await all("select type, name, tbl_name, sql from sqlite_schema order by name");
+  const made = onServer ? [] : await all("select type, name, tbl_name, sql from sqlite_schema order by name");
   const tables = await all(
     onServer
       ? "select tablename as name from pg_tables where schemaname = 'public' order by 1"
-      : "select name from pragma_table_list where schema = 'main' and name not like 'sqlite_schema' order by 1",
+      : "select name from pragma_table_list where schema = 'main' and name <> 'sqlite_schema' order by 1",
   );
-  const counts = await Promise.all(
-    tables.map(async ({ name }) => [name, (await all(`select * from "${name}"`)).length]),
-  );
-  return { parts, counts };
+  const rows = tables.map(({ name }) => `select '${name}' as name, count(*) as n from "${name}"`);
+  return { made, counts: await all(rows.join(" union all ")) };
 }
 
 test("a test's store is as one that was migrated, whoever had it before", async () => {

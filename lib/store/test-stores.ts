@@ -78,28 +78,20 @@ async function openEmbedded(inFile: boolean): Promise<TestStore> {
 
 /** A store's tables and rows, in words that make them anew: a migrated one has a few rows, of what was done to it. */
 function tablesOf(raw: EmbeddedStore["raw"]): string {
-  const quoted = (name: unknown) => `"${String(name).replaceAll('"', '""')}"`;
+  const its = "name not like 'sqlite\\_%' escape '\\'";
   // A table of the full text makes those that it stands on.
-  const shadows = raw.prepare("select name from pragma_table_list where type = 'shadow'").all();
-  const isShadow = new Set(shadows.map(({ name }) => name));
-  const parts = raw
-    .prepare("select type, name, tbl_name, sql from sqlite_schema where sql is not null order by rowid")
-    .all()
-    .filter(({ name, tbl_name }) => !isShadow.has(name) && !isShadow.has(tbl_name));
-  const named = parts.filter(({ name }) => !String(name).startsWith("sqlite_"));
-  const rows = named
-    .filter(({ type, sql: made }) => type === "table" && !/^create virtual/i.test(String(made)))
-    .flatMap(({ name }) => {
-      const columns = raw.prepare("select name from pragma_table_info(?)").all(String(name));
-      const literals = columns.map((column) => `quote(${quoted(column.name)})`).join(` || ',' || `);
-      const found = raw.prepare(`select ${literals} as literals from ${quoted(name)}`).all();
-      return found.map((row) => `insert into ${quoted(name)} values (${row.literals})`);
-    });
-  const isTrigger = ({ type }: { type?: unknown }) => type === "trigger";
-  const making = [...named.filter((part) => !isTrigger(part)), ...named.filter(isTrigger)].map(
-    ({ sql: made }) => made,
-  );
-  return ["begin", ...making, ...rows, "commit"].join(";\n");
+  const made = raw
+    .prepare(`select sql from sqlite_schema where ${its}
+      and tbl_name not in (select name from pragma_table_list where type = 'shadow') order by rowid`)
+    .all();
+  const names = raw.prepare(`select name from pragma_table_list where type = 'table' and ${its}`).all();
+  const rows = names.flatMap(({ name }) => {
+    const columns = raw.prepare("select name from pragma_table_info(?)").all(String(name));
+    const literals = columns.map((column) => `quote("${column.name}")`).join(" || ',' || ");
+    const found = raw.prepare(`select ${literals} as literals from "${name}"`).all();
+    return found.map((row) => `insert into "${name}" values (${row.literals})`);
+  });
+  return ["begin", ...made.map(({ sql: words }) => words), ...rows, "commit"].join(";\n");
 }
 
 async function openServer(): Promise<TestStore> {

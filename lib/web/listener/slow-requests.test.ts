@@ -22,21 +22,21 @@ afterEach(async () => {
 const slowLines = () => lines.filter(({ msg }) => msg === "slow request");
 
 test("a request slower than the threshold gets a line that says where its time went, without its query", async () => {
+  let begun = 0;
   server = await startListener({ slowRequestMs: 1 }, async (_request, response) => {
-    const begun = performance.now();
-    while (performance.now() - begun < 5);
+    begun = performance.now();
+    while (performance.now() - begun < 50);
     noteSpent("upstream", begun);
     response.end("late");
   });
+  const asked = performance.now();
   await server.ask("/port?loading_port=secret");
   const [line] = slowLines();
   expect(line).toMatchObject({ level: "warn", path: "/port", status: 200, storeMs: 0 });
-  const [answered, turn, upstream, rest] = ["answeredInMs", "turnMs", "upstreamMs", "restMs"].map((part) =>
-    Number(line?.[part]),
-  ) as [number, number, number, number];
-  expect(upstream).toBeGreaterThanOrEqual(5);
-  // Each of the four is rounded. On a busy machine a request may wait for its turn a while.
-  expect(Math.abs(turn + upstream + rest - answered)).toBeLessThanOrEqual(2);
+  expect(line?.upstreamMs).toBeGreaterThanOrEqual(50);
+  expect(line?.answeredInMs).toBeGreaterThanOrEqual(Number(line?.upstreamMs));
+  // It waited for its turn at most until it was served: on a busy machine that takes a while.
+  expect(line?.turnMs).toBeLessThanOrEqual(Math.ceil(begun - asked));
   expect(line?.requestId).toBeTruthy();
   expect(JSON.stringify(lines)).not.toContain("secret");
 });
