@@ -203,7 +203,7 @@ test("a reader who wants no motion gets none", { tag: "@desk" }, async ({ page }
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("the main job can be done by keyboard alone", { tag: "@desk" }, async ({ page }) => {
+test("the main job can be done by keyboard alone", { tag: "@desk" }, async ({ page, request }) => {
   const { finder, shell } = words("en");
   await page.goto("/port");
   await expect(page.getByRole("region", { name: shell.cookie.label })).toBeVisible();
@@ -215,10 +215,11 @@ test("the main job can be done by keyboard alone", { tag: "@desk" }, async ({ pa
   await press("Enter");
   await expect(main).toBeFocused();
 
-  for (const [label, typed, chosen] of [
-    [finder.loadingPort, "hong", /^Hong Kong, /],
-    [finder.dischargePort, "rotter", /^Rotterdam, /],
+  for (const [label, end, typed, chosen] of [
+    [finder.loadingPort, "from", "hong", "Hong Kong"],
+    [finder.dischargePort, "to", "rotter", "Rotterdam"],
   ] as const) {
+    const { items } = await (await request.get("/api/ports", { params: { name: typed, end } })).json();
     const field = main.getByRole("combobox", { name: label });
     // Whatever stands before the field is passed by Tab; nothing holds the focus.
     for (
@@ -230,12 +231,14 @@ test("the main job can be done by keyboard alone", { tag: "@desk" }, async ({ pa
     }
     await expect(field).toBeFocused();
     await page.keyboard.type(typed);
-    await expect(main.getByRole("option").first()).toBeVisible();
+    // Of what was typed first, there may be another list.
+    await expect(main.getByRole("option")).toHaveCount(items.length);
+    await expect(main.getByRole("option").first()).toContainText(chosen);
     await press("ArrowDown");
     const active = await field.getAttribute("aria-activedescendant");
     await expect(page.locator(`[id="${active}"]`)).toHaveAttribute("aria-selected", "true");
     await press("Enter");
-    await expect(field).toHaveValue(chosen);
+    await expect(field).toHaveValue(new RegExp(`^${chosen}, `));
     await expect(field).toBeFocused();
   }
 

@@ -218,6 +218,25 @@ test("the keyboard goes through the suggestions", { tag: "@desk" }, async ({ pag
   await expect(form.discharge).toBeFocused();
 });
 
+test("the keyboard takes nothing of an earlier list that what is typed no longer allows", {
+  tag: "@desk",
+}, async ({ page, request }) => {
+  const answer = await request.get("/api/ports", { params: { name: "h", end: "from" } });
+  const { items } = (await answer.json()) as { items: Port[] };
+  const at = items.findIndex(({ name }) => name === "Hong Kong");
+  expect(at, "others stand before it").toBeGreaterThan(0);
+  await page.goto(portPath());
+  const form = finder(page, en);
+  await form.loading.pressSequentially("h");
+  await expect(form.options).toHaveCount(items.length);
+  await page.route("**/api/ports?*", () => {});
+  await form.loading.pressSequentially("ong");
+  await page.keyboard.press("ArrowDown");
+  await expect(form.options.nth(at)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(form.loading).toHaveValue(/^Hong Kong, /);
+});
+
 test("leaving the field takes a name that means one port", { tag: "@desk" }, async ({ page }) => {
   await page.goto(portPath());
   const form = finder(page, en);

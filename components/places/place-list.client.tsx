@@ -30,6 +30,7 @@ import {
   recentPlaces,
   rememberPlace,
   type Suggested,
+  startsAs,
 } from "./place-text";
 import type { PlaceListProps } from "./types";
 import { usePlaces } from "./use-places";
@@ -81,6 +82,9 @@ function List<P extends Place>(props: PlaceListProps<P>) {
     // Nothing stays selected in the list: the chosen place lives with the parent.
     selectedItem: null,
     initialIsOpen: doings.current.opens,
+    // One types, goes down and takes it faster than the newer list comes. An empty list is asked about too.
+    isItemDisabled: (item: Suggested<P> | undefined) =>
+      lookup.state === "asking" && item !== undefined && !startsAs(item, typed, kind),
     itemToString: (item) => (item ? kind.label(item) : ""),
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) choose(selectedItem);

@@ -15,6 +15,7 @@ import {
   portLabel,
   recentPlaces,
   rememberPlace,
+  startsAs,
 } from "./place-text";
 
 const port = (id: string, name: string, country: string, nameEn = name): Port => ({
@@ -250,5 +251,21 @@ describe("several ports as one side of a search", () => {
     ["Ningbo / A", null],
   ])("%j goes on after Hong Kong with %j", (text, further) => {
     expect(afterName(text, "Hong Kong")).toBe(further);
+  });
+});
+
+describe("a suggestion for an earlier text", () => {
+  test.each([
+    [rotterdam, "rott", true],
+    [rotterdam, "NLRT", true],
+    [rotterdam, "rotterdam, neth", true],
+    [rotterdam, "rotterdm", false],
+    [rotterdam, "hong", false],
+    [hongKong, "hong", true],
+    [hongKong, "香港", true],
+    [{ ...rotterdam, alias: "鹿特丹" }, "鹿特", true],
+    [{ ...rotterdam, alias: "鹿特丹" }, "漢堡", false],
+  ])("%j stays for %j: %j", (place, typed, stays) => {
+    expect(startsAs(place, typed, portKind)).toBe(stays);
   });
 });

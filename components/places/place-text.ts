@@ -126,6 +126,11 @@ export function narrowPlaces<P extends Place>(
   return places.filter((place) => kind.readings(place).some((reading) => typedStart(reading, typed) > 0));
 }
 
+/** Whether a suggestion for an earlier text is one for `typed` too, as far as its names tell. */
+export function startsAs<P extends Place>(place: Suggested<P>, typed: string, kind: PlaceKind<P>): boolean {
+  return [place.alias ?? "", ...kind.readings(place)].some((name) => typedStart(name, typed) > 0);
+}
+
 /** The heading that a suggestion stands under. */
 export function groupOf({ near, idle }: Hit): "didYouMean" | "noneKnown" | null {
   if (idle) return "noneKnown";

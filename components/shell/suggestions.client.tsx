@@ -8,6 +8,7 @@ import { ListPop } from "@/components/ui/list-pop";
 import { useDelayed } from "@/components/ui/loading.client";
 import { Marked } from "@/components/ui/marked";
 import pop from "@/components/ui/pop.module.css";
+import { typedStart } from "@/components/ui/typed-start";
 import { fill } from "@/lib/i18n/fill";
 import styles from "./suggestions.module.css";
 import type { Suggestion, SuggestionsProps } from "./types";
@@ -17,6 +18,14 @@ import { useSuggestions } from "./use-suggestions";
 const longest = 100;
 
 const { stateChangeTypes } = useCombobox;
+/** What the keys do that lead from option to option. */
+const walking = new Set<string>([
+  stateChangeTypes.InputKeyDownArrowDown,
+  stateChangeTypes.InputKeyDownArrowUp,
+  stateChangeTypes.InputKeyDownHome,
+  stateChangeTypes.InputKeyDownEnd,
+]);
+
 /**
  * Suggestions under a search field that stands already: a combobox whose grouped options are links. Arrow keys, Home and
  * End walk through it, the field itself being one step; Enter follows the link one stands on, and submits the form otherwise.
@@ -60,10 +69,14 @@ export const Suggestions = memo(function Suggestions({ input, onControl, locale,
       const last = items.length - 1;
       const at = was.highlightedIndex;
       if (type === stateChangeTypes.InputClick) return { ...changes, isOpen: true, highlightedIndex: at };
+      if (!walking.has(type)) return changes;
       const isDown = type === stateChangeTypes.InputKeyDownArrowDown;
-      if (!isDown && type !== stateChangeTypes.InputKeyDownArrowUp) return changes;
-      const isBackInField = !was.isOpen || (isDown ? at === last : at === 0);
-      return isBackInField ? { ...changes, highlightedIndex: -1 } : changes;
+      const isUp = type === stateChangeTypes.InputKeyDownArrowUp;
+      const isBackInField = (isDown && at === last) || (isUp && at === 0) || !was.isOpen;
+      // One types, goes down and presses Enter faster than the newer list comes.
+      const next = items[changes.highlightedIndex ?? -1];
+      const isPast = state === "asking" && next && !isMarked(next, typed);
+      return isBackInField || isPast ? { ...changes, highlightedIndex: -1 } : changes;
     },
   });
   const { highlightedIndex, setHighlightedIndex } = combobox;
@@ -162,6 +175,11 @@ function groupsOf(items: readonly Suggestion[]) {
     else groups.push({ group: item.group, first: at, members: [item] });
   }
   return groups;
+}
+
+/** Whether the list shows letters of an option as typed: `Option` marks them. */
+function isMarked({ label, detail, codes }: Suggestion, typed: string): boolean {
+  return [label, detail, ...codes].some((text) => typedStart(text, typed) > 0);
 }
 
 function Option({ item: { label, detail, codes }, typed }: { item: Suggestion; typed: string }) {
