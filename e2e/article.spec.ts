@@ -4,6 +4,7 @@ import { fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { site } from "@/lib/own-site";
 import { fitsAcross, inEveryLanguage, openForFiveSeconds, quiet, said404 } from "./support/house";
+import { watchRequests } from "./support/requests";
 import { bytesOverFramework, countScripts } from "./support/scripts";
 import { sheetsOf } from "./support/sheets";
 import { axeClean, expect, noScript, test, words } from "./support/test";
@@ -157,10 +158,7 @@ test("a missing article has nothing more to ask for", { tag: "@desk" }, async ({
 test("the following articles load by scrolling, then by a button; address and title follow", {
   tag: "@desk",
 }, async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/api/news-feed")) asked.push(request.url());
-  });
+  const asked = watchRequests(page, ({ pathname }) => pathname.startsWith("/api/news-feed"));
   const start = `${newsPath(story.en)}&share=true`;
   await page.goto(start);
   const title = await page.title();

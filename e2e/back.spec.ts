@@ -4,9 +4,6 @@ import { quiet } from "./support/house";
 import { choosePort, finder, portPath, rowTexts, toRotterdam } from "./support/schedule";
 import { expect, test, words } from "./support/test";
 
-// Requests are counted.
-test.use({ isFirstVisit: true });
-
 /**
  * Back and Forward between the searches of a page that was opened by a link: its address, form, title, heading, rows
  * and the link that carries the search on are always of one and the same search.

@@ -17,9 +17,6 @@ import {
 } from "./support/schedule";
 import { expect, test, words } from "./support/test";
 
-// Requests are counted.
-test.use({ isFirstVisit: true });
-
 /** The rule of days above the rows: what it counts, and how it is worked by pointer, finger and keyboard. */
 
 const en = words("en");

@@ -3,11 +3,9 @@ import { companyPath, listPath } from "../lib/directory/address";
 import type { CompanyList, DirectoryAsk } from "../lib/directory/schema";
 import { type Locale, localePath } from "../lib/i18n/locales";
 import { fitsAcross, quiet, said404 } from "./support/house";
+import { watchRequests } from "./support/requests";
 import { bytesOverFramework, countScripts } from "./support/scripts";
 import { axeClean, expect, noScript, servers, test, words } from "./support/test";
-
-// Requests are counted.
-test.use({ isFirstVisit: true });
 
 /** The logistics directory: categories, lists, companies (specification, section 2). */
 
@@ -175,14 +173,13 @@ test("the list goes on by scrolling, from the third load on by More; every compa
   }
   await expect(more).toHaveAttribute("href", path({ page: 5 }));
   await more.scrollIntoViewIfNeeded();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const asked = watchRequests(page, ({ pathname }) => pathname === "/api/companies");
   await page.locator("footer").scrollIntoViewIfNeeded();
   await expect(page.locator("footer")).toBeInViewport();
   await more.click();
   await expect(rowsOf(page)).toHaveCount(Math.min(total, 50));
   await expect(page.getByRole("status").filter({ hasText: "More companies loaded" })).toHaveCount(1);
-  expect(asked.filter((url) => url.includes("/api/companies"))).toHaveLength(1);
+  expect(asked).toHaveLength(1);
   const links = await rowsOf(page)
     .getByRole("link")
     .evaluateAll((all) => all.map((link) => link.getAttribute("href")));

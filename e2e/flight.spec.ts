@@ -18,9 +18,6 @@ import { bytesOverFramework, countScripts } from "./support/scripts";
 import { axeClean, expect, noScript, servers, test, words } from "./support/test";
 import { startUpstream, type UpstreamServer } from "./upstream-server";
 
-// Requests are counted.
-test.use({ isFirstVisit: true });
-
 /** The flight schedule: the form, when it searches, what the address says, and what the rows show. */
 
 const en = words("en");

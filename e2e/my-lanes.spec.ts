@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
+import { watchRequests } from "./support/requests";
 import { ask, portPath, toRotterdam, withStorage } from "./support/schedule";
 import { watchShifts } from "./support/shifts";
 import { axeClean, expect, noScript, test, words } from "./support/test";
 import { withValues } from "./support/wording";
-
-// Requests are counted.
-test.use({ isFirstVisit: true });
 
 /** The lanes that a reader keeps in this browser. */
 
@@ -14,6 +12,7 @@ const rotterdam = "HKHKG>NLRTM";
 const keptIn = (page: Page) => page.evaluate(() => localStorage.getItem("ls_port_lanes"));
 const star = (page: Page, lane: string) =>
   page.getByRole("button", { name: withValues(en.lanes.keep, { lane }), exact: true });
+const watchLanes = (page: Page) => watchRequests(page, ({ pathname }) => pathname.startsWith("/api/lanes/"));
 const list = (page: Page, { lanes } = en) => page.getByRole("region", { name: lanes.title });
 
 test("a lane is kept by its star and shown before a search, in every language", async ({ page, request }) => {
@@ -56,10 +55,7 @@ test("a lane is kept by its star and shown before a search, in every language", 
 test("one request asks for all; a star is taken off and put back in its place, and all are cleared", async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/api/lanes/")) asked.push(request.url());
-  });
+  const asked = watchLanes(page);
   const shifted = await watchShifts(page);
   const lanes = [rotterdam, "CNSHA>USLAX", "HKHKG>SGSIN", "CNNBO>DEHAM"];
   await withStorage(page, { ls_port_lanes: lanes.join(), acceptPrivacy: "agree" });
@@ -97,10 +93,7 @@ test("there is room for eight; the ninth is told so", { tag: "@desk" }, async ({
 test("the front page shows them below its ways to start, and asks for nothing where there are none", async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (/\/api\/lanes\//.test(request.url())) asked.push(request.url());
-  });
+  const asked = watchLanes(page);
   await page.goto("/", { waitUntil: "networkidle" });
   await expect(list(page)).toHaveCount(0);
   expect(asked).toEqual([]);

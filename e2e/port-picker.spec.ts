@@ -1,26 +1,17 @@
 import type { Page } from "@playwright/test";
 import type { Port } from "../lib/places/schema";
 import { quiet } from "./support/house";
+import { watchRequests } from "./support/requests";
 import { choosePort, finder, portPath, toRotterdam, withStorage } from "./support/schedule";
 import { holdScripts, scriptFiles } from "./support/scripts";
 import { otherApi } from "./support/servers";
 import { expect, servers, test, words } from "./support/test";
 
-// Requests are counted.
-test.use({ isFirstVisit: true });
-
 /** Ports by the start of their name (point 11), and the base of the browser's calls (point 7). */
 
 const en = words("en");
 
-function watchLookups(page: Page): URL[] {
-  const asked: URL[] = [];
-  page.on("request", (request) => {
-    const url = new URL(request.url());
-    if (url.pathname.endsWith("/api/ports")) asked.push(url);
-  });
-  return asked;
-}
+const watchLookups = (page: Page) => watchRequests(page, ({ pathname }) => pathname.endsWith("/api/ports"));
 
 const port = (code: string, name: string, country: string): Port & { language: string } => ({
   id: code,

@@ -26,9 +26,6 @@ import {
 } from "./support/schedule";
 import { expect, test, words } from "./support/test";
 
-// Requests are counted.
-test.use({ isFirstVisit: true });
-
 /** The results of a schedule search (point 12): counts, filters, sorting, day rule, rows and what they open to. */
 
 const en = words("en");

@@ -23,9 +23,6 @@ import {
 } from "./support/schedule";
 import { expect, test, words } from "./support/test";
 
-// Requests are counted.
-test.use({ isFirstVisit: true });
-
 /** The schedule search form (points 12 and 7): what it holds, when it searches, what the address says. */
 
 const en = words("en");

@@ -12,9 +12,6 @@ import {
 import { expect, servers, test, words } from "./support/test";
 import { startUpstream, type UpstreamServer } from "./upstream-server";
 
-// Requests are counted.
-test.use({ isFirstVisit: true });
-
 /** The schedule page on a publisher's services, from recorded answers (point 7). */
 
 const en = words("en");

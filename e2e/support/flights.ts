@@ -3,6 +3,7 @@ import type { FlightScheduleAnswer } from "../../components/flights/types";
 import type { Flight } from "../../lib/flights/schema";
 import { type Locale, localePath } from "../../lib/i18n/locales";
 import type messages from "../../messages/en.json";
+import { watchRequests } from "./requests";
 import { weekdayOf, withValues } from "./wording";
 
 /** What the specs of the flight page share: its address, its parts as a reader finds them, and the API's answer. */
@@ -161,10 +162,5 @@ export async function chooseAirport(field: Locator, typed: string, code: string)
 
 /** Notes the flight searches a page asks for from now on. */
 export function watchFlightSearches(page: Page): URL[] {
-  const asked: URL[] = [];
-  page.on("request", (request) => {
-    const url = new URL(request.url());
-    if (url.pathname === "/api/flight-schedule") asked.push(url);
-  });
-  return asked;
+  return watchRequests(page, ({ pathname }) => pathname === "/api/flight-schedule");
 }

@@ -48,8 +48,8 @@ const lasting = [
 /**
  * Gives tests a page that another test had before, in the state of a new one: no cookies, no storage, no routes, no listeners, the
  * size of its project. What it keeps is the files it has fetched and the scripts the browser has compiled, as for a reader's second page:
- * to fetch and compile them for each test is half of what a test costs. A test that a first visit, the number of requests or the length of the
- * history matters to takes a new one: isFirstVisit and openContext in ./test.ts.
+ * to fetch and compile them for each test is half of what a test costs. A test that a first visit or the length of the history
+ * matters to takes a new one, by openContext in ./test.ts; requests of the page alone are counted by ./requests.ts.
  */
 export class UsedContexts {
   readonly #kept = new Map<string, Used>();
@@ -82,7 +82,7 @@ export class UsedContexts {
 }
 
 /** A new context, of the options of the test. */
-export async function openUsed(browser: Browser): Promise<Used> {
+async function openUsed(browser: Browser): Promise<Used> {
   const context = await browser.newContext();
   const used: Used = {
     context,

@@ -3,6 +3,7 @@ import type { PortScheduleAnswer } from "../../components/sailings/types";
 import { type Locale, localePath } from "../../lib/i18n/locales";
 import type { Sailing } from "../../lib/sailings/schema";
 import type messages from "../../messages/en.json";
+import { watchRequests } from "./requests";
 import { pickedDay, withValues } from "./wording";
 
 /** What the specs of the schedule page share: its address, its parts as a reader finds them, and the API's answer. */
@@ -150,13 +151,10 @@ export async function expectRows(page: Page, sailings: readonly Sailing[]): Prom
 
 /** Notes the schedule requests a page makes from now on. */
 export function watchSearches(page: Page): URL[] {
-  const asked: URL[] = [];
-  page.on("request", (request) => {
-    const url = new URL(request.url());
-    if (url.pathname === "/api/port-schedule") asked.push(url);
-  });
-  return asked;
+  return watchRequests(page, isSearch);
 }
+
+const isSearch = ({ pathname }: URL) => pathname === "/api/port-schedule";
 
 /**
  * Notes the schedule requests for another search than the page's address says: its own one is asked for once more when the
@@ -164,16 +162,12 @@ export function watchSearches(page: Page): URL[] {
  */
 export function watchOtherSearches(page: Page): URL[] {
   const own = new URL(page.url()).searchParams;
-  const asked: URL[] = [];
-  page.on("request", (request) => {
-    const url = new URL(request.url());
-    if (url.pathname !== "/api/port-schedule") return;
-    const others = [...url.searchParams].filter(
-      ([name, value]) => name !== "language" && own.get(name) !== value,
-    );
-    if (others.length > 0) asked.push(url);
-  });
-  return asked;
+  return watchRequests(
+    page,
+    (url) =>
+      isSearch(url) &&
+      [...url.searchParams].some(([name, value]) => name !== "language" && own.get(name) !== value),
+  );
 }
 
 /** The query of a page's address. */

@@ -14,7 +14,7 @@ import type messages from "../../messages/en.json";
 import { waitForIslands } from "./islands";
 import { type ProblemLog, type Problems, problemLog, watch } from "./problems";
 import "./stacks";
-import { openUsed, type Used, UsedContexts } from "./reuse";
+import { type Used, UsedContexts } from "./reuse";
 
 export { servers } from "./servers";
 export { expect };
@@ -31,11 +31,6 @@ interface Fixtures {
    * fetches at a first visit it is the right one.
    */
   openContext(options?: BrowserContextOptions): Promise<BrowserContext>;
-  /**
-   * For `test.use({ isFirstVisit: true })`: each test gets a new context. Where requests are counted, answers that another test has
-   * left in the browser's cache would be given first, and asked for once more.
-   */
-  isFirstVisit: boolean;
   problemLog: ProblemLog;
   used: Used;
 }
@@ -55,12 +50,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 
-  isFirstVisit: [false, { option: true }],
-
   used: async (
     {
       browser,
-      isFirstVisit,
       usedContexts,
       problemLog: log,
       baseURL,
@@ -76,9 +68,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ) => {
     const options = [baseURL, contextOptions, deviceScaleFactor, hasTouch, isMobile, javaScriptEnabled];
     const key = JSON.stringify([...options, locale, viewport]);
-    const used = await (isFirstVisit ? openUsed(browser) : usedContexts.take(browser, key));
+    const used = await usedContexts.take(browser, key);
     used.log = log;
-    used.isSpent ||= isFirstVisit;
     await use(used);
     await usedContexts.giveBack(used, key);
   },
