@@ -21,7 +21,7 @@ import { PlanChoice } from "./plan-choice";
 import styles from "./schedule.module.css";
 import type { Words } from "./words";
 
-const firstOperators = 4;
+const firstOperators = 2;
 
 interface FiltersProps {
   operators: { name: string; count: number }[];
@@ -39,8 +39,8 @@ interface FiltersProps {
 }
 
 /**
- * Direct only, still open, cargo ready on, and operators. A GET form: without script Apply submits it. The first four
- * operators show as chips; all of them stand in the list behind More.
+ * Direct only, still open, cargo ready on, and operators. A GET form: without script Apply submits it. The first two
+ * operators show as chips, which is what a line of a wide page has room for; the others stand in the list behind More.
  */
 export function Filters({
   operators,
