@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { isNarrow, openMenu, said404, said503, search } from "./support/house";
+import { askPorts } from "./support/schedule";
 import { axeClean, expect, sandboxedFrame, servers, test, words } from "./support/test";
 
 /** A page in a certain state, brought about as a reader would. */
@@ -219,7 +220,7 @@ test("the main job can be done by keyboard alone", { tag: "@desk" }, async ({ pa
     [finder.loadingPort, "from", "hong", "Hong Kong"],
     [finder.dischargePort, "to", "rotter", "Rotterdam"],
   ] as const) {
-    const { items } = await (await request.get("/api/ports", { params: { name: typed, end } })).json();
+    const items = await askPorts(request, { name: typed, end });
     const field = main.getByRole("combobox", { name: label });
     // Whatever stands before the field is passed by Tab; nothing holds the focus.
     for (

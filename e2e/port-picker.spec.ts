@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Port } from "../lib/places/schema";
 import { quiet } from "./support/house";
 import { watchRequests } from "./support/requests";
-import { choosePort, finder, portPath, toRotterdam, withStorage } from "./support/schedule";
+import { askPorts, choosePort, finder, portPath, toRotterdam, withStorage } from "./support/schedule";
 import { holdScripts, scriptFiles } from "./support/scripts";
 import { otherApi } from "./support/servers";
 import { expect, servers, test, words } from "./support/test";
@@ -50,8 +50,7 @@ test.describe("what is matched", { tag: "@desk" }, () => {
     ["Gdańsk", "PLGDN"],
   ] as const) {
     test(`${typed}`, async ({ page, request }) => {
-      const answer = await request.get("/api/ports", { params: { name: typed } });
-      const { items } = (await answer.json()) as { items: Port[] };
+      const items = await askPorts(request, { name: typed });
       expect(items[0]?.code).toBe(code);
       await page.goto(portPath());
       const form = finder(page, en);
@@ -123,10 +122,7 @@ test.describe("what is matched", { tag: "@desk" }, () => {
   });
 
   test("names come first, and at most twenty", async ({ request }) => {
-    const ask = async (name: string) => {
-      const answer = await request.get("/api/ports", { params: { name } });
-      return ((await answer.json()) as { items: Port[]; total: number }).items;
-    };
+    const ask = (name: string) => askPorts(request, { name });
     expect((await ask("s")).length).toBe(20);
     for (const { name } of await ask("s")) expect(name).toMatch(/^s/i);
     // Names and codes both start so.
@@ -172,8 +168,7 @@ test("a choice shows name, country and code", { tag: "@desk" }, async ({ page })
 });
 
 test("the keyboard goes through the suggestions", { tag: "@desk" }, async ({ page, request }) => {
-  const answer = await request.get("/api/ports", { params: { name: "san", end: "from" } });
-  const { items } = (await answer.json()) as { items: Port[] };
+  const items = await askPorts(request, { name: "san", end: "from" });
   expect(items.length).toBeGreaterThan(2);
   await page.goto(portPath());
   const form = finder(page, en);
@@ -212,8 +207,7 @@ test("the keyboard goes through the suggestions", { tag: "@desk" }, async ({ pag
 test("the keyboard takes nothing of an earlier list that what is typed no longer allows", {
   tag: "@desk",
 }, async ({ page, request }) => {
-  const answer = await request.get("/api/ports", { params: { name: "h", end: "from" } });
-  const { items } = (await answer.json()) as { items: Port[] };
+  const items = await askPorts(request, { name: "h", end: "from" });
   const at = items.findIndex(({ name }) => name === "Hong Kong");
   expect(at, "others stand before it").toBeGreaterThan(0);
   await page.goto(portPath());

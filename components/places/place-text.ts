@@ -1,4 +1,4 @@
-import { plain, typedStart } from "@/components/ui/typed-start";
+import { plain, startsOne } from "@/components/ui/typed-start";
 import type { Locale } from "@/lib/i18n/locales";
 import { nameSign } from "@/lib/place-address";
 import type { Airport, Hit, Port } from "@/lib/places/schema";
@@ -123,12 +123,12 @@ export function narrowPlaces<P extends Place>(
   kind: PlaceKind<P>,
 ): readonly P[] {
   if (!kind.detailSign.test(typed)) return places;
-  return places.filter((place) => kind.readings(place).some((reading) => typedStart(reading, typed) > 0));
+  return places.filter((place) => startsOne(kind.readings(place), typed));
 }
 
 /** Whether a suggestion for an earlier text is one for `typed` too, as far as its names tell. */
 export function startsAs<P extends Place>(place: Suggested<P>, typed: string, kind: PlaceKind<P>): boolean {
-  return [place.alias ?? "", ...kind.readings(place)].some((name) => typedStart(name, typed) > 0);
+  return startsOne([place.alias ?? "", ...kind.readings(place)], typed);
 }
 
 /** The heading that a suggestion stands under. */

@@ -8,7 +8,7 @@ import { ListPop } from "@/components/ui/list-pop";
 import { useDelayed } from "@/components/ui/loading.client";
 import { Marked } from "@/components/ui/marked";
 import pop from "@/components/ui/pop.module.css";
-import { typedStart } from "@/components/ui/typed-start";
+import { startsOne } from "@/components/ui/typed-start";
 import { fill } from "@/lib/i18n/fill";
 import styles from "./suggestions.module.css";
 import type { Suggestion, SuggestionsProps } from "./types";
@@ -179,7 +179,7 @@ function groupsOf(items: readonly Suggestion[]) {
 
 /** Whether the list shows letters of an option as typed: `Option` marks them. */
 function isMarked({ label, detail, codes }: Suggestion, typed: string): boolean {
-  return [label, detail, ...codes].some((text) => typedStart(text, typed) > 0);
+  return startsOne([label, detail, ...codes], typed);
 }
 
 function Option({ item: { label, detail, codes }, typed }: { item: Suggestion; typed: string }) {

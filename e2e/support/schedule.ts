@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import type { PortScheduleAnswer } from "../../components/sailings/types";
 import { type Locale, localePath } from "../../lib/i18n/locales";
+import type { Port } from "../../lib/places/schema";
 import type { Sailing } from "../../lib/sailings/schema";
 import type messages from "../../messages/en.json";
 import { watchRequests } from "./requests";
@@ -28,6 +29,16 @@ export async function ask(request: APIRequestContext, params: Params): Promise<P
   const response = await request.get(`/api/port-schedule?${new URLSearchParams(params)}`);
   expect(response.status()).toBe(200);
   return response.json();
+}
+
+/** The ports that the portal's own API suggests for a typed start, in the order of a picker's list. */
+export async function askPorts(
+  request: APIRequestContext,
+  params: { name: string; end?: "from" | "to" },
+): Promise<Port[]> {
+  const response = await request.get("/api/ports", { params });
+  expect(response.status()).toBe(200);
+  return (await response.json()).items;
 }
 
 type Row = PortScheduleAnswer["items"][number];
