@@ -1,4 +1,5 @@
-import { plain, startsOne } from "@/components/ui/typed-start";
+import { startsOne } from "@/components/ui/starts-one";
+import { plain } from "@/components/ui/typed-start";
 import type { Locale } from "@/lib/i18n/locales";
 import { nameSign } from "@/lib/place-address";
 import type { Airport, Hit, Port } from "@/lib/places/schema";

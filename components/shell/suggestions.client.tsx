@@ -8,7 +8,7 @@ import { ListPop } from "@/components/ui/list-pop";
 import { useDelayed } from "@/components/ui/loading.client";
 import { Marked } from "@/components/ui/marked";
 import pop from "@/components/ui/pop.module.css";
-import { startsOne } from "@/components/ui/typed-start";
+import { startsOne } from "@/components/ui/starts-one";
 import { fill } from "@/lib/i18n/fill";
 import styles from "./suggestions.module.css";
 import type { Suggestion, SuggestionsProps } from "./types";

@@ -20,8 +20,3 @@ export function typedStart(name: string, typed: string): number {
   }
   return seen.startsWith(wanted) ? length : 0;
 }
-
-/** Whether the typed text is the start of one of these names. */
-export function startsOne(names: readonly string[], typed: string): boolean {
-  return names.some((name) => typedStart(name, typed) > 0);
-}

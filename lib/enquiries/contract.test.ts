@@ -63,9 +63,11 @@ afterEach(async () => {
 });
 
 const log = createLog("trace", { write: (line: string) => lines.push(line) });
-const settingsOf = (url: string | undefined) => ({
+/** As long as a busy machine may take, where time is not what is looked at. */
+const patienceMs = 20_000;
+const settingsOf = (url: string | undefined, timeoutMs: number) => ({
   mail: undefined,
-  upstream: { url, domainUrls: {}, pathsFile: undefined, timeoutMs: 500 },
+  upstream: { url, domainUrls: {}, pathsFile: undefined, timeoutMs },
 });
 
 interface House {
@@ -77,10 +79,10 @@ interface House {
   work(): Promise<void>;
 }
 
-function house(url: string | undefined): House {
-  const settings = settingsOf(url);
+function house(url: string | undefined, timeoutMs = patienceMs): House {
+  const settings = settingsOf(url, timeoutMs);
   const channels = (): DeliveryChannel[] =>
-    url ? [upstreamChannel({ settings: settings.upstream, timeoutMs: 500, now: () => clock, log })] : [];
+    url ? [upstreamChannel({ settings: settings.upstream, timeoutMs, now: () => clock, log })] : [];
   return {
     submit: async (fields, { key, at = sent, kind = "sea" } = {}) => {
       const form_key = key ?? (await newFormKey(store, opened));
@@ -337,9 +339,10 @@ describe("http only", () => {
     "after %s it is sent again later, once in an attempt, and then it is delivered",
     async (kind, reason, pauseMs) => {
       const { submit, work } = house(server.url);
+      const { work: tryOnce } = house(server.url, reason === "timeout" ? 500 : patienceMs);
       server.fault("freightEnquiry", kind);
       await submit(sea);
-      await work();
+      await tryOnce();
       // A time-out is waited for by the stop.
       expect(server.requests.filter(({ call }) => call)).toHaveLength(1);
       const [row] = await rows();

@@ -15,8 +15,11 @@ export interface TestAccess extends UpstreamAccess {
   settled(): Promise<void>;
 }
 
-/** For tests of http adapters: a store in memory, a frozen clock at `start`, a log that can be read. */
-export function testAccess(url: string, start: Date, timeoutMs = 2_000): TestAccess {
+/**
+ * For tests of http adapters: a store in memory, a frozen clock at `start`, a log that can be read. A service has the time that a
+ * busy machine may take, until time is what a test looks at.
+ */
+export function testAccess(url: string, start: Date, timeoutMs = 20_000): TestAccess {
   const store = lazyStore(":memory:");
   const lines: Record<string, unknown>[] = [];
   const shared = newShared();
