@@ -89,7 +89,7 @@ test("the filters of the sea schedule are followed", desk, async ({ page }) => {
   // Ticked and unticked again: no filter.
   await tick(box(page, "open", "1"));
   await tick(box(page, "open", "1"));
-  const more = page.locator("form > details").filter({ has: page.locator("[name=company]") });
+  const more = page.locator("form details").filter({ has: page.locator("[name=company]") });
   await more.locator("summary").click();
   await tick(box(page, "company", chosen[1] ?? ""));
   await page.getByLabel(en.schedule.cargoReady).fill("2026-03-18");

@@ -38,7 +38,7 @@ function isOver({ cyCutoff, cfsCutoff, etd }: Sailing, now: PortTime): boolean {
   const known = [cyCutoff, cfsCutoff].filter((time) => time !== null);
   return known.length > 0 ? known.every((time) => endOf(time) <= now) : etd !== null && endOf(etd) <= now;
 }
-const more = (page: Page) => page.locator("form > details").filter({ has: page.locator("[name=company]") });
+const more = (page: Page) => page.locator("form details").filter({ has: page.locator("[name=company]") });
 
 test.describe("filters", () => {
   test("narrow rows, counts and address, and are kept on reload", async ({ page, request }) => {

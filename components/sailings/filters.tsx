@@ -121,39 +121,41 @@ export function Filters({
           </button>
         </noscript>
       </fieldset>
-      <PlanChoice
-        plan={plan}
-        words={words}
-        onChange={(change) => onSearch(withPlan(search, { ...plan, ...change }))}
-      />
-      {rest.length > 0 ? (
-        <details className={styles.moreOperators}>
-          <summary className={cx(chip.chip, rest.some(({ input }) => input.checked) && styles.on)}>
-            {schedule.moreOperators}
-            <span className={chip.count}>{rest.length}</span>
-            <IconChevronDown size="s" />
-          </summary>
-          <fieldset className={cx(pop.pop, styles.operatorList)}>
-            <legend className={layout.vh}>{schedule.operator}</legend>
-            {rest.map(({ name, count, input }) => (
-              <Check key={name} count={count} {...input}>
-                <span lang="en">{name}</span>
-              </Check>
-            ))}
-            <div className={styles.listTools}>
-              <button
-                type="button"
-                onClick={() => onChange({ companies: operators.map(({ name }) => name) })}
-              >
-                {schedule.selectAll}
-              </button>
-              <button type="button" onClick={() => onChange({ companies: [] })}>
-                {schedule.clear}
-              </button>
-            </div>
-          </fieldset>
-        </details>
-      ) : null}
+      <div className={styles.opening}>
+        <PlanChoice
+          plan={plan}
+          words={words}
+          onChange={(change) => onSearch(withPlan(search, { ...plan, ...change }))}
+        />
+        {rest.length > 0 ? (
+          <details className={styles.moreOperators}>
+            <summary className={cx(chip.chip, rest.some(({ input }) => input.checked) && styles.on)}>
+              {schedule.moreOperators}
+              <span className={chip.count}>{rest.length}</span>
+              <IconChevronDown size="s" />
+            </summary>
+            <fieldset className={cx(pop.pop, styles.operatorList)}>
+              <legend className={layout.vh}>{schedule.operator}</legend>
+              {rest.map(({ name, count, input }) => (
+                <Check key={name} count={count} {...input}>
+                  <span lang="en">{name}</span>
+                </Check>
+              ))}
+              <div className={styles.listTools}>
+                <button
+                  type="button"
+                  onClick={() => onChange({ companies: operators.map(({ name }) => name) })}
+                >
+                  {schedule.selectAll}
+                </button>
+                <button type="button" onClick={() => onChange({ companies: [] })}>
+                  {schedule.clear}
+                </button>
+              </div>
+            </fieldset>
+          </details>
+        ) : null}
+      </div>
       {wholeEnd}
     </form>
   );
