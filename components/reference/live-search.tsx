@@ -43,6 +43,7 @@ export function LiveSearch<Item>({
   carried,
   aside,
   said,
+  onBegin,
   children,
 }: LiveSearchProps & {
   /** Of /api/kb/{name}. */
@@ -50,6 +51,8 @@ export function LiveSearch<Item>({
   words: SearchWords;
   /** What is announced of an answer. */
   said: (answer: Answer<Item>) => string;
+  /** Brings what draws an answer, before the first is asked for. */
+  onBegin?: () => Promise<void>;
   children: (answer: Answer<Item> | null) => ReactNode;
 }) {
   const [typed, setTyped] = useState(initial);
@@ -63,8 +66,8 @@ export function LiveSearch<Item>({
   const load = () => {
     if (Asker) return;
     // When the code does not come, the form still asks by submitting.
-    import("./live-lookup").then(
-      (loaded) => setAsker(() => loaded.LiveLookup<Item>),
+    Promise.all([import("./live-lookup"), onBegin?.()]).then(
+      ([loaded]) => setAsker(() => loaded.LiveLookup<Item>),
       () => {},
     );
   };

@@ -1,0 +1,28 @@
+import { EmptyState } from "@/components/ui/notice";
+import { PageLinks } from "@/components/ui/page-links";
+import type { ListRow } from "@/lib/reference/schema";
+import { ListCount, ListTable } from "./list-table";
+import { countText, listAddress } from "./list-text";
+import type { Answer, LiveSearchProps } from "./live-search";
+import type { ListShape, ListWords } from "./types";
+
+export interface FoundRowsProps extends Pick<LiveSearchProps, "locale" | "carried"> {
+  answer: Answer<ListRow>;
+  shape: ListShape;
+  words: ListWords;
+}
+
+/** What a search of a list has found: how much, the rows of a page, and the ways to others. Comes when one begins to search. */
+export function FoundRows({ answer: { typed, page }, shape, words, locale, carried }: FoundRowsProps) {
+  return (
+    <>
+      <ListCount>{countText(words, page.total, typed)}</ListCount>
+      {page.total > 0 ? (
+        <ListTable {...{ shape, typed, words, locale }} rows={page.items} />
+      ) : (
+        <EmptyState>{words.none}</EmptyState>
+      )}
+      <PageLinks {...page} words={words} hrefOf={(number) => listAddress(typed, number, carried)} />
+    </>
+  );
+}
