@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { defaultLocale, locales } from "./lib/i18n/locales";
@@ -51,6 +52,10 @@ const config: NextConfig = {
   generateEtags: false,
   // The listener does (lib/web/listener): the framework would send the head of a page before its body is looked at.
   compress: false,
+  compiler: {
+    runAfterProductionCompile: async ({ distDir }) =>
+      (await import("./lib/web/compiled-ahead.mjs")).compileAhead(join(distDir, "static", "chunks")),
+  },
   reactStrictMode: true,
   typescript: { ignoreBuildErrors: true },
   cacheHandler: require.resolve("./cache-handler.mjs"),

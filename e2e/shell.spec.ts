@@ -660,6 +660,14 @@ test.describe("the date", desk, () => {
     });
   }
 
+  test("is the publisher's where a browser knows no Temporal", async ({ openContext }) => {
+    const page = await (await openContext({ timezoneId: "America/Los_Angeles" })).newPage();
+    await page.addInitScript(() => Reflect.deleteProperty(Date.prototype, "toTemporalInstant"));
+    await page.clock.setFixedTime("2026-03-15T16:00:01Z");
+    await page.goto("/terms");
+    await expect(page.getByRole("banner").locator("time")).toHaveText("Monday March 16, 2026");
+  });
+
   test("is in no page that a cache may keep", async ({ request }) => {
     for (const [, path] of inEveryLanguage("/")) {
       const html = await (await request.get(path)).text();

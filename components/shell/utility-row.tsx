@@ -1,8 +1,8 @@
+import { getMessages } from "next-intl/server";
 import { cx } from "@/components/ui/cx";
 import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { wholeEnd } from "@/components/ui/whole";
-import { localeRecords } from "@/lib/i18n/locales";
 import { site } from "@/lib/own-site";
 import { DateLine } from "./date-line.client";
 import { LanguageLinks } from "./language-links.client";
@@ -11,12 +11,14 @@ import { UtilityLinks } from "./utility-links";
 import styles from "./utility-row.module.css";
 
 /** The line above the masthead from 64 rem: date, claim, the specification's sidebar, languages. */
-export function UtilityRow({ model }: { model: ShellModel }) {
+export async function UtilityRow({ model }: { model: ShellModel }) {
   const { locale, sidebar, t } = model;
+  const { calendar, dates } = await getMessages();
+  const today = { weekdays: calendar.weekdaysLong, months: dates.monthsLong, form: dates.today };
   return (
     <div className={styles.util} data-print="no">
       <div className={cx(layout.wrap, styles.row)} data-whole>
-        <DateLine zone={site().zone} tag={localeRecords[locale].intl} className={styles.date} />
+        <DateLine zone={site().zone} words={today} className={styles.date} />
         <span className={styles.claim}>{t("claim")}</span>
         <nav className={styles.links} aria-label={t("subscriptions")}>
           <Kept tag="ul" from={["utility", sidebar, t("newTab")]}>

@@ -1,4 +1,7 @@
-import { type Locale, localeRecords } from "./locales";
+import type { Locale } from "./locales";
+
+/** By what tag (BCP 47) countries are named and sorted in a language. Apart from what a page brings along of its languages. */
+export const countryTags: Record<Locale, string> = { en: "en", "zh-tw": "zh-HK", "zh-cn": "zh-Hans" };
 
 const countryNames = new Map<Locale, Intl.DisplayNames>();
 
@@ -22,7 +25,7 @@ export function countryNamed(name: string, locale: Locale): string {
 export function countryName(code: string, locale: Locale): string | undefined {
   let names = countryNames.get(locale);
   if (!names) {
-    names = new Intl.DisplayNames([localeRecords[locale].intl], {
+    names = new Intl.DisplayNames([countryTags[locale]], {
       type: "region",
       style: "short",
       fallback: "none",

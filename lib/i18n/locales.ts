@@ -4,20 +4,17 @@ export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = "en";
 
 export interface LocaleRecord {
-  code: Locale;
   /** Value of <html lang> and hreflang. */
   lang: "en" | "zh-Hans" | "zh-Hant";
   /** Short name for the switcher, in its own script. */
   mark: string;
   name: string;
-  /** BCP 47 tag for Intl, as settled for country names. */
-  intl: string;
 }
 
 export const localeRecords: Record<Locale, LocaleRecord> = {
-  en: { code: "en", lang: "en", mark: "EN", name: "English", intl: "en" },
-  "zh-tw": { code: "zh-tw", lang: "zh-Hant", mark: "繁", name: "繁體", intl: "zh-HK" },
-  "zh-cn": { code: "zh-cn", lang: "zh-Hans", mark: "简", name: "简体", intl: "zh-Hans" },
+  en: { lang: "en", mark: "EN", name: "English" },
+  "zh-tw": { lang: "zh-Hant", mark: "繁", name: "繁體" },
+  "zh-cn": { lang: "zh-Hans", mark: "简", name: "简体" },
 };
 
 export function isLocale(value: unknown): value is Locale {
