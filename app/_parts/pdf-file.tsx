@@ -5,11 +5,11 @@ import { FileLink } from "@/components/documents/pdf-screens";
 import { PdfViewer } from "@/components/documents/pdf-viewer.client";
 import styles from "@/components/documents/viewer.module.css";
 import { ShareButton } from "@/components/sharing/share";
-import screens from "@/components/shell/screens.module.css";
 import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import { Notice } from "@/components/ui/notice";
+import notice from "@/components/ui/notice.module.css";
 import { isPdfThere, parsePdfAddress } from "@/lib/documents";
 import { fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -56,7 +56,7 @@ export async function PdfFile({
   );
   if (!("name" in file)) {
     return (
-      <div className={cx(layout.wrap, screens.full)}>
+      <div className={cx(layout.wrap, notice.full)}>
         <AnswerStatus status={404} />
         <div className={layout.stack}>
           <h1>{words.failedTitle}</h1>

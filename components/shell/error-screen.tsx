@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
+import notice from "@/components/ui/notice.module.css";
 import styles from "./screens.module.css";
 
 export interface ErrorScreenWords {
@@ -35,7 +36,7 @@ export function ErrorScreen({
   retryHref?: string;
 }) {
   return (
-    <div className={cx(layout.wrap, styles.full)}>
+    <div className={cx(layout.wrap, notice.full)}>
       <div className={cx(layout.stack, styles.error)} role="alert">
         <h1>{words.title}</h1>
         <p className={layout.lede}>{message || words.message}</p>

@@ -3,6 +3,7 @@ import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
+import notice from "@/components/ui/notice.module.css";
 import { localePath } from "@/lib/i18n/locales";
 import { Compass } from "./compass";
 import styles from "./screens.module.css";
@@ -41,7 +42,7 @@ export function NotFoundView({
   return (
     <Kept
       tag="div"
-      attributes={{ className: cx(layout.wrap, styles.full) }}
+      attributes={{ className: cx(layout.wrap, notice.full) }}
       from={["not-found", title, text, home, archive]}
     >
       <div className={cx(layout.withAside, styles.notFound)}>
