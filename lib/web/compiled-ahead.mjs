@@ -7,12 +7,13 @@ import { parse } from "acorn";
  * parentheses, by which engines know a function that is called at once. What else is in the script stays as it is, as does a
  * module that stands in some already.
  * @param {string} script as Turbopack writes one: modules and their numbers in a list that is pushed
+ * @param {{ start: number, end: number }[]} [modules] where its modules stand
  * @returns {string}
  */
-export function compiledAhead(script) {
+export function compiledAhead(script, modules = modulesOf(script)) {
   const pieces = [];
   let from = 0;
-  for (const { start, end } of modulesOf(script)) {
+  for (const { start, end } of modules) {
     if (script[start - 1] === "(") continue;
     pieces.push(script.slice(from, start), "(", script.slice(start, end), ")");
     from = end;
@@ -26,14 +27,15 @@ export function compiledAhead(script) {
  * @throws {Error} when no script of it has modules: the framework writes them in another way then
  */
 export function compileAhead(directory) {
-  let modules = 0;
+  let found = 0;
   for (const name of readdirSync(directory).filter((name) => name.endsWith(".js"))) {
-    const [path, before] = [join(directory, name), readFileSync(join(directory, name), "utf8")];
-    const after = compiledAhead(before);
-    if (after !== before) writeFileSync(path, after);
-    modules += modulesOf(after).length;
+    const path = join(directory, name);
+    const script = readFileSync(path, "utf8");
+    const modules = modulesOf(script);
+    writeFileSync(path, compiledAhead(script, modules));
+    found += modules.length;
   }
-  if (modules === 0)
+  if (found === 0)
     throw new Error(`No module was found in the scripts of ${directory}: lib/web/compiled-ahead.mjs`);
 }
 
