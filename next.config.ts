@@ -53,8 +53,10 @@ const config: NextConfig = {
   // The listener does (lib/web/listener): the framework would send the head of a page before its body is looked at.
   compress: false,
   compiler: {
-    runAfterProductionCompile: async ({ distDir }) =>
-      (await import("./lib/web/compiled-ahead.mjs")).compileAhead(join(distDir, "static", "chunks")),
+    runAfterProductionCompile: async ({ distDir }) => {
+      (await import("./lib/web/compiled-ahead.mjs")).compileAhead(join(distDir, "static", "chunks"));
+      (await import("./lib/web/shared-chunks.mjs")).shareChunks(join(distDir, "server"));
+    },
   },
   reactStrictMode: true,
   typescript: { ignoreBuildErrors: true },

@@ -1,16 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import type { Insets } from "@/lib/request-context";
 import { takesGzip } from "../kept-answer";
 import { laterScriptsIn } from "../later-scripts.mjs";
+import { compressAhead, gzipParts } from "./gzip-parts";
 import { encoded, giveBackMemory, joined } from "./spare-memory";
 
 /** A page is held until it is whole up to so many bytes; one of 150 sailings has half a million. A longer one goes out as it comes. */
 export const heldBytes = 4 * 1024 * 1024;
 /** Shorter pages are sent as they are, as the framework does. */
 const worthCompressing = 1024;
-const compressed = promisify(gzip);
 
 type Chunk = string | Uint8Array;
 
@@ -36,6 +34,8 @@ const isPage = (response: ServerResponse) =>
  */
 export function holdPage(request: IncomingMessage, response: ServerResponse, compress: boolean): Insets {
   const insets = new Map<string, Uint8Array>();
+  /** Of the insets, what is being compressed already: the framework has yet to make the page around them. */
+  const ahead = new Map<Uint8Array, Promise<Buffer>>();
   /** Of the insets: the page's own until it has been put together. */
   const lent: Buffer[] = [];
   const zips = compress && takesGzip(request.headers["accept-encoding"]?.toString());
@@ -63,12 +63,19 @@ export function holdPage(request: IncomingMessage, response: ServerResponse, com
   };
   const send = async () => {
     const framework = joined(pieces.splice(0));
-    const { memory, held } = joined(laterScriptsIn(framework.held, insets));
+    const parts = laterScriptsIn(framework.held, insets);
+    const isWorthIt = zips && parts.reduce((sum, { byteLength }) => sum + byteLength, 0) >= worthCompressing;
+    let body: Buffer;
+    if (isWorthIt) {
+      body = await gzipParts(parts, ahead);
+      // An inset whose mark the page has not is read until then, too.
+      await Promise.all(ahead.values());
+    } else {
+      const { memory, held } = joined(parts);
+      response.once("finish", () => giveBackMemory(memory));
+      body = held;
+    }
     for (const each of [framework.memory, ...lent]) giveBackMemory(each);
-    const isWorthIt = zips && held.byteLength >= worthCompressing;
-    const body = isWorthIt ? await compressed(held) : held;
-    if (isWorthIt) giveBackMemory(memory);
-    else response.once("finish", () => giveBackMemory(memory));
     Object.assign(response, { write, end, flushHeaders });
     // The reader has left meanwhile.
     if (response.destroyed) return;
@@ -120,6 +127,10 @@ export function holdPage(request: IncomingMessage, response: ServerResponse, com
     },
     set(mark, part) {
       insets.set(mark, part);
+      if (!zips) return;
+      const begun = compressAhead(part);
+      begun.catch(() => undefined);
+      ahead.set(part, begun);
     },
   };
 }
