@@ -34,14 +34,14 @@ export function shareChunks(server) {
     /** @type {Map<string, string>} */
     const kept = new Map();
     for (const { directory, name, text } of files) {
-      if (!directory.startsWith(chunks) || !name.endsWith(".js") || !once.has(name) || gone.has(name)) continue;
+      if (!directory.startsWith(chunks) || !name.endsWith(".js") || !once.has(name) || gone.has(name))
+        continue;
       const code = `${directory}\n${text.replace(ownName, "")}`;
       const same = kept.get(code);
       if (same === undefined) kept.set(code, name);
       else gone.set(name, same);
     }
-    for (const file of files)
-      file.text = file.text.replace(spokenOf, (name) => gone.get(name) ?? name);
+    for (const file of files) file.text = file.text.replace(spokenOf, (name) => gone.get(name) ?? name);
   } while (gone.size > found);
   for (const { directory, name, text } of files) {
     const path = join(directory, name);
