@@ -1,5 +1,9 @@
+import { get } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { gunzipSync } from "node:zlib";
 import { startListener, type TestServer } from "@/e2e/support/listener";
 import { currentRequest } from "@/lib/request-context";
+import { compressAhead } from "./gzip-parts";
 import type { Handler } from "./listener";
 import { heldBytes } from "./whole-page";
 
@@ -124,6 +128,20 @@ test("a part that comes by itself stands in the place of its mark, in a page of 
   const { body, headers } = await server.ask("/port");
   expect(body === `<head>${waiting}${waiting}</head>${text}<tbody>${rows}</tbody><p>${text}`).toBe(true);
   expect(headers["content-length"]).toBe(String(Buffer.byteLength(body)));
+});
+
+test("such a part is compressed by itself, before the page around it is made", async () => {
+  const rows = "row ".repeat(9_000);
+  server = await startListener({}, async (request, response) => {
+    inset("<!--rows-->", [rows]);
+    await inPieces(`${text}<!--rows-->${text}`)(request, response);
+  });
+  const raw = await new Promise<Buffer>((resolve, reject) => {
+    const options = { port: server.port, path: "/port", headers: { "accept-encoding": "gzip" } };
+    get(options, (answer) => buffer(answer).then(resolve, reject)).on("error", reject);
+  });
+  expect(raw.includes(await compressAhead(Buffer.from(rows)))).toBe(true);
+  expect(String(gunzipSync(raw))).toBe(text + rows + text);
 });
 
 test("pages that are put together at once do not mix, whoever takes them compressed or leaves", async () => {
