@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { bindDoors } from "./doors.mjs";
 import { gatherFigures, serveFigures } from "./metrics.mjs";
 import { childEnv, findNode, root, Trouble } from "./node.mjs";
-import { processArguments } from "./server.mjs";
+import { heapArguments } from "./server.mjs";
 import { readSettings } from "./settings.mjs";
 import { watchWorkers } from "./watch-workers.mjs";
 
@@ -45,7 +45,7 @@ export async function servePortal(directory) {
         {
           cwd: home,
           execPath: findNode(home).path,
-          execArgv: processArguments({ processes: workers }),
+          execArgv: heapArguments(),
           env: childEnv({ PORTAL_WORKER: String(place + 1) }, home),
           stdio: ["inherit", "inherit", "inherit", "ipc", ...doors.map(({ fd }) => fd)],
         },

@@ -1,6 +1,5 @@
 import { get } from "node:http";
 import { createServer } from "node:net";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { exitCode, findNode, hasEnded, root, start, Trouble } from "./node.mjs";
 
@@ -70,26 +69,13 @@ export async function waitUntilUp(url, child, withinMs = 60_000) {
 /** The server's own data take some hundred megabytes; what Node would let lie beside them depends on the machine. */
 const heapMegabytes = 512;
 
-/** What V8 takes for its own work beside a process, whatever the machine has. */
-const mostHelpers = 4;
-
 /**
- * What a process that serves is started with, unless NODE_OPTIONS has it: an end for its heap, and no more threads for its
- * collector and compiler than there are cores beside its own. Where they are more they take its core, while a reader waits
- * (docs/adr/0049).
- * @param {{ options?: string, processes?: number, cores?: number }} [given] NODE_OPTIONS; how many processes serve on this
- *   machine; how many cores it has
+ * An end for the heap of a process that serves, unless NODE_OPTIONS has one.
+ * @param {string} [options] NODE_OPTIONS
  * @returns {string[]}
  */
-export function processArguments({
-  options = process.env.NODE_OPTIONS ?? "",
-  processes = 1,
-  cores = availableParallelism(),
-} = {}) {
-  const helpers = Math.min(Math.max(Math.floor(cores / processes) - 1, 1), mostHelpers);
-  return [`--max-old-space-size=${heapMegabytes}`, `--v8-pool-size=${helpers}`].filter(
-    (argument) => !options.replaceAll("_", "-").includes(argument.slice(2, argument.indexOf("="))),
-  );
+export function heapArguments(options = process.env.NODE_OPTIONS ?? "") {
+  return options.includes("max-old-space-size") ? [] : [`--max-old-space-size=${heapMegabytes}`];
 }
 
 /**
@@ -99,7 +85,7 @@ export function processArguments({
  * @returns {string[]}
  */
 export function serverArguments(site, options) {
-  return [...processArguments({ options }), join(root, "bin", "serve.mjs"), site];
+  return [...heapArguments(options), join(root, "bin", "serve.mjs"), site];
 }
 
 /**
