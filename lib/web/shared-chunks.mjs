@@ -15,11 +15,10 @@ const spokenOf = /(?<=\/)[^/"\\]+\.js\b/g;
 export function shareChunks(server) {
   const files = readdirSync(server, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.js(?:on)?$/.test(entry.name))
-    .map(({ parentPath, name }) => ({
-      directory: parentPath,
-      name,
-      text: readFileSync(join(parentPath, name), "utf8"),
-    }))
+    .map(({ parentPath, name }) => {
+      const before = readFileSync(join(parentPath, name), "utf8");
+      return { directory: parentPath, name, before, text: before };
+    })
     .sort((one, other) => (one.name < other.name ? -1 : 1));
   /** A name in two directories says too little. */
   const once = new Set(files.map(({ name }) => name));
@@ -43,10 +42,10 @@ export function shareChunks(server) {
     }
     for (const file of files) file.text = file.text.replace(spokenOf, (name) => gone.get(name) ?? name);
   } while (gone.size > found);
-  for (const { directory, name, text } of files) {
+  for (const { directory, name, before, text } of files) {
     const path = join(directory, name);
     if (gone.has(name)) for (const each of [path, `${path}.map`]) rmSync(each, { force: true });
-    else if (readFileSync(path, "utf8") !== text) writeFileSync(path, text);
+    else if (text !== before) writeFileSync(path, text);
   }
   return gone.size;
 }

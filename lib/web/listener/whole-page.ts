@@ -66,15 +66,14 @@ export function holdPage(request: IncomingMessage, response: ServerResponse, com
     const parts = laterScriptsIn(framework.held, insets);
     const isWorthIt = zips && parts.reduce((sum, { byteLength }) => sum + byteLength, 0) >= worthCompressing;
     let body: Buffer;
-    if (isWorthIt) {
-      body = await gzipParts(parts, ahead);
-      // An inset whose mark the page has not is read until then, too.
-      await Promise.all(ahead.values());
-    } else {
+    if (isWorthIt) body = await gzipParts(parts, ahead);
+    else {
       const { memory, held } = joined(parts);
       response.once("finish", () => giveBackMemory(memory));
       body = held;
     }
+    // An inset whose mark the page has not is read until then, too.
+    await Promise.all(ahead.values());
     for (const each of [framework.memory, ...lent]) giveBackMemory(each);
     Object.assign(response, { write, end, flushHeaders });
     // The reader has left meanwhile.
