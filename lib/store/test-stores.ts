@@ -42,14 +42,17 @@ interface Prepared extends TestDatabase {
 /** Databases of this test file: one that a test has closed is another's, emptied. */
 const free: Prepared[] = [];
 const made: Prepared[] = [];
-afterAll(() =>
-  Promise.all(
+/** Stores that no test has closed: left alone, they would look for a server that is gone until the run ends. */
+const open = new Set<TestStore>();
+afterAll(async () => {
+  for (const store of open) await store.close();
+  await Promise.all(
     made.map(async ({ client, drop }) => {
       await client.end();
       await drop();
     }),
-  ),
-);
+  );
+});
 
 /**
  * Opens an empty store with its tables, of the kind that the suite runs on.
@@ -129,7 +132,7 @@ const empty = `do $$ declare name text; begin
 
 function ended(store: Store, url: string, drop: () => Promise<void>): TestStore {
   const others: Store[] = [];
-  return Object.assign(Object.create(store), {
+  const testStore: TestStore = Object.assign(Object.create(store), {
     url,
     async exec(statements: string) {
       for (const statement of statements.split(";")) {
@@ -143,8 +146,11 @@ function ended(store: Store, url: string, drop: () => Promise<void>): TestStore 
       return other;
     },
     async close() {
+      if (!open.delete(testStore)) return;
       for (const one of [store, ...others]) await one.close();
       await drop();
     },
-  }) as TestStore;
+  });
+  open.add(testStore);
+  return testStore;
 }
