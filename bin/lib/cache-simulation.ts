@@ -103,7 +103,7 @@ class ProcessCache {
       maxSize: open,
       sizeCalculation: (_, key) => {
         const { html, data, gzip } = kindOf(key);
-        return 2 * html + data + gzip + overhead;
+        return html + data + gzip + overhead;
       },
       dispose: (kept, key, reason) => {
         if (reason === "evict") this.#packed.set(key, kept);

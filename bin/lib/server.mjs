@@ -1,5 +1,6 @@
 import { get } from "node:http";
 import { createServer } from "node:net";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { exitCode, findNode, hasEnded, root, start, Trouble } from "./node.mjs";
 
@@ -69,13 +70,36 @@ export async function waitUntilUp(url, child, withinMs = 60_000) {
 /** The server's own data take some hundred megabytes; what Node would let lie beside them depends on the machine. */
 const heapMegabytes = 512;
 
+/** What V8 takes for its own work beside a process, whatever the machine has. */
+const mostHelpers = 4;
+
 /**
- * An end for the heap of a process that serves, unless NODE_OPTIONS has one.
- * @param {string} [options] NODE_OPTIONS
+ * What a process that serves is started with, unless NODE_OPTIONS has it: an end for its heap, and no more threads for its
+ * collector and compiler than there are cores beside its own. Where they are more they take its core, while a reader waits
+ * (docs/adr/0049).
+ * @param {{ options?: string, processes?: number, cores?: number }} [given] NODE_OPTIONS; how many processes serve on this
+ *   machine; how many cores it has
  * @returns {string[]}
  */
-export function heapArguments(options = process.env.NODE_OPTIONS ?? "") {
-  return options.includes("max-old-space-size") ? [] : [`--max-old-space-size=${heapMegabytes}`];
+export function processArguments({
+  options = process.env.NODE_OPTIONS ?? "",
+  processes = 1,
+  cores = availableParallelism(),
+} = {}) {
+  const helpers = Math.min(Math.max(Math.floor(cores / processes) - 1, 1), mostHelpers);
+  return [`--max-old-space-size=${heapMegabytes}`, `--v8-pool-size=${helpers}`].filter(
+    (argument) => !options.replaceAll("_", "-").includes(argument.slice(2, argument.indexOf("="))),
+  );
+}
+
+/**
+ * The environment of a process that serves, beside its own: all of its threads take memory from one place and the main thread
+ * from another, where each would have one of its own and keep there what nobody uses (glibc's mallopt(3); docs/adr/0049).
+ * @param {Record<string, string | undefined>} [env] which may say otherwise
+ * @returns {{ MALLOC_ARENA_MAX: string }}
+ */
+export function processEnv(env = process.env) {
+  return { MALLOC_ARENA_MAX: env.MALLOC_ARENA_MAX ?? "2" };
 }
 
 /**
@@ -85,7 +109,7 @@ export function heapArguments(options = process.env.NODE_OPTIONS ?? "") {
  * @returns {string[]}
  */
 export function serverArguments(site, options) {
-  return [...heapArguments(options), join(root, "bin", "serve.mjs"), site];
+  return [...processArguments({ options }), join(root, "bin", "serve.mjs"), site];
 }
 
 /**
@@ -96,7 +120,7 @@ export function serverArguments(site, options) {
  */
 export function startServer({ port, env = {}, site = root, quiet = false }) {
   return start(findNode().path, serverArguments(site), {
-    env: { ...env, NODE_ENV: "production", PORT: String(port) },
+    env: { ...processEnv(), ...env, NODE_ENV: "production", PORT: String(port) },
     quiet,
     attached: true,
   });

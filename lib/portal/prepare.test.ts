@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { addDays } from "@/lib/calendar";
 import { networkReady } from "@/lib/sailings/calls/kept";
 import { withCalls } from "@/lib/sailings/calls/with-calls";
@@ -19,9 +20,14 @@ const afterDays = (days: number) => new Date(march.getTime() + days * 86_400_000
 const directory = mkdtempSync(join(tmpdir(), "portal-"));
 const prepared = join(directory, "prepared.db");
 let first: PrepareSummary;
+/** What was said to the database, in its order. */
+const said: string[] = [];
 beforeAll(async () => {
   const made = openStore(`file:${prepared}`);
+  const asked = jest.spyOn(DatabaseSync.prototype, "prepare");
   first = await prepareStore(made, march, "data");
+  said.push(...asked.mock.calls.map(([statement]) => statement));
+  asked.mockRestore();
   made.close();
 });
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -56,6 +62,11 @@ const rolledOn = async () => {
     .execute();
   return state[0]?.rolled_on;
 };
+
+test("what was written to it is kept in no memory: readers have their own", () => {
+  expect(said.some((statement) => statement.startsWith("insert"))).toBe(true);
+  expect(said.at(-1)).toBe("pragma shrink_memory");
+});
 
 test("an empty store is made ready, a second call finds nothing to do", async () => {
   expect(first.migrations).not.toHaveLength(0);

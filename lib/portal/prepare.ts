@@ -10,6 +10,7 @@ import { seedAirports, seedPorts } from "@/lib/places/seed";
 import { sailingsSample } from "@/lib/sailings/seed";
 import { pruneChanges } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";
+import { engineOf } from "@/lib/store/engine/engine";
 import { migrate } from "@/lib/store/migrations";
 import { rollSample, type SampleDomain, type SampleSource } from "@/lib/store/sample";
 
@@ -52,7 +53,10 @@ export async function prepareStore(store: Store, now: Date, dataDir: string): Pr
     const source = await sampleSource(domain, dataDir);
     samples[domain] = await rollSample(store, source, dateInZone(now, site().zone));
   }
-  return { migrations, ports, airports, samples, prunedChanges: await pruneChanges(store, now) };
+  const prunedChanges = await pruneChanges(store, now);
+  // Readers have a connection of their own: what this one has written is of no more use to it.
+  await engineOf(store.db).shrink(store.db);
+  return { migrations, ports, airports, samples, prunedChanges };
 }
 
 const checkEveryMs = 10 * 60_000;

@@ -8,6 +8,7 @@ import { keptPath } from "./pages";
 /** The page cache's state, which the framework's process holds under this name (cache-handler.mjs). */
 const stateName = Symbol.for("portal.page-cache");
 type Kept = NonNullable<ReturnType<KeptPages["fresh"]>>;
+type Markup = Kept & { markup: Buffer };
 interface PageCacheState {
   pages: KeptPages;
   /** Of requests for cached pages; those that the framework answers are counted by cache-handler.mjs. */
@@ -40,10 +41,9 @@ export async function answerFromKept(
   if (!cache || path === null) return false;
   const { pages, counts } = cache;
   const page = pages.fresh(path, performance.timeOrigin + performance.now());
-  if (!page || !isMarkup(page)) return false;
+  if (!isMarkup(page)) return false;
   counts.hit += 1;
-  const { html = "", headers } = page.value;
-  for (const [name, value] of Object.entries(headers ?? {})) {
+  for (const [name, value] of Object.entries(page.value.headers ?? {})) {
     if (name !== inside) response.setHeader(name, value as string | string[]);
   }
   response.setHeader("Vary", compress ? `${varies}, Accept-Encoding` : varies);
@@ -59,10 +59,10 @@ export async function answerFromKept(
     response.end();
     return true;
   }
-  const body = zips ? await pages.gzipped(path, page) : html;
+  const body = zips ? await pages.gzipped(path, page) : page.markup;
   if (zips) response.setHeader("Content-Encoding", "gzip");
   response.setHeader("Content-Type", "text/html; charset=utf-8");
-  response.setHeader("Content-Length", Buffer.byteLength(body));
+  response.setHeader("Content-Length", body.byteLength);
   response.end(body);
   return true;
 }
@@ -76,10 +76,11 @@ function pathKept({ url, headers }: KeptRequest): string | null {
   return kept === null ? null : `/${locale}${kept}`;
 }
 
-const isMarkup = ({ value }: Kept) => value.kind === "APP_PAGE" && (value.status ?? 200) === 200;
+const isMarkup = (page: Kept | null): page is Markup =>
+  page?.markup !== undefined && page.value.kind === "APP_PAGE" && (page.value.status ?? 200) === 200;
 
 /** The tag that the page was given when it was made (cache-handler.mjs). */
-const tagOf = ({ value }: Kept) => String(value.headers?.etag ?? entityTag(value.html ?? ""));
+const tagOf = ({ value, markup }: Markup) => String(value.headers?.etag ?? entityTag(markup));
 
 /** Whether an Accept-Encoding takes gzip: by its name or as anything, unless its weight is nothing. */
 export function takesGzip(accepted: string | undefined): boolean {

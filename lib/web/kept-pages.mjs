@@ -7,18 +7,22 @@ import { LRUCache } from "lru-cache";
  * open, what was pushed out of there lies compressed, what is pushed out of that is forgotten. Plain JavaScript,
  * because the page cache's handler is loaded by the framework without compilation.
  *
+ * What lies open is bytes, as readers get it: as a text it would take two bytes for nearly every sign, in the heap.
+ *
  * @typedef {{ kind: string, html?: string, rscData?: Buffer, body?: Buffer, headers?: Record<string, unknown>, status?: number }} PageValue
  *   an entry of the framework's page cache: a page has html and rscData, a file that a handler made has a body
  * @typedef {{ madeAt: number, countsFrom: number, revalidate: number | false, whole: boolean }} Life
  *   madeAt: when it was rendered; countsFrom: from when its age counts, later than madeAt once making it anew failed;
  *   revalidate: seconds; whole: whether nothing is missing on it
- * @typedef {{ value: PageValue, life: Life, gzip?: Buffer }} Page
- *   gzip: the markup as readers get it compressed, once one has asked for it
+ * @typedef {{ value: PageValue, life: Life }} Page
+ * @typedef {{ value: PageValue, life: Life, markup?: Buffer, gzip?: Buffer }} OpenPage
+ *   value: without its html; markup: that, in UTF-8, which a file that a handler made has not; gzip: the markup as readers get
+ *   it compressed, once one has asked for it
  * @typedef {{ life: Life, bytes: Buffer, htmlBytes: number, value: PageValue }} Packed
  */
 
 /** Bytes a process keeps at most, open and compressed. */
-export const keptBytes = { open: 32 * 1024 * 1024, packed: 48 * 1024 * 1024 };
+export const keptBytes = { open: 20 * 1024 * 1024, packed: 48 * 1024 * 1024 };
 /** Larger pages are not kept. */
 const largestPage = 4 * 1024 * 1024;
 /** So many pages are compressed at a time; one that is pushed out meanwhile is forgotten. */
@@ -35,13 +39,13 @@ const quickly = {
 };
 
 export class KeptPages {
-  /** @type {LRUCache<string, Page>} */
+  /** @type {LRUCache<string, OpenPage>} */
   #open;
   /** @type {LRUCache<string, Packed>} */
   #packed;
-  /** Pages on their way from open to compressed. @type {Map<string, Page>} */
+  /** Pages on their way from open to compressed. @type {Map<string, OpenPage>} */
   #leaving = new Map();
-  /** Pages that are being compressed for readers. @type {Map<PageValue, Promise<Buffer>>} */
+  /** Pages that are being compressed for readers. @type {Map<Buffer, Promise<Buffer>>} */
   #zipping = new Map();
 
   /** @param {{ open?: number, packed?: number }} [bytes] */
@@ -61,23 +65,23 @@ export class KeptPages {
     });
   }
 
-  /** @param {string} path @returns {Promise<Page | null>} */
+  /** A page as the framework knows it. @param {string} path @returns {Promise<Page | null>} */
   async get(path) {
     const page = this.#open.get(path) ?? this.#leaving.get(path);
-    if (page) return page;
+    if (page) return withText(page);
     const packed = this.#packed.get(path);
     if (!packed) return null;
     const unpacked = await unpack(packed);
     // Dropped or replaced meanwhile.
     if (this.#packed.peek(path) !== packed) return this.get(path);
     this.#open.set(path, unpacked);
-    return unpacked;
+    return withText(unpacked);
   }
 
   /**
    * The page if it lies open and its time is not over.
    * @param {string} path @param {number} now milliseconds, on the clock of its life
-   * @returns {Page | null}
+   * @returns {OpenPage | null}
    */
   fresh(path, now) {
     const page = this.#open.get(path);
@@ -87,27 +91,27 @@ export class KeptPages {
 
   /**
    * The markup of a page that lies open, compressed with gzip: once, however many ask. It counts among what is kept.
-   * @param {string} path @param {Page} page
+   * @param {string} path @param {OpenPage} page
    * @returns {Promise<Buffer>}
    */
-  async gzipped(path, { value, life, gzip }) {
+  async gzipped(path, { markup = nothing, gzip }) {
     if (gzip) return gzip;
-    const under = this.#zipping.get(value) ?? compressForReaders(value.html ?? "");
-    this.#zipping.set(value, under);
+    const under = this.#zipping.get(markup) ?? compressForReaders(markup);
+    this.#zipping.set(markup, under);
     try {
       const bytes = await under;
       const open = this.#open.peek(path);
-      if (open?.value === value && !open.gzip) this.#open.set(path, { value, life, gzip: bytes });
+      if (open?.markup === markup && !open.gzip) this.#open.set(path, { ...open, gzip: bytes });
       return bytes;
     } finally {
-      this.#zipping.delete(value);
+      this.#zipping.delete(markup);
     }
   }
 
   /** @param {string} path @param {Page} page */
   set(path, page) {
     this.delete(path);
-    this.#open.set(path, page);
+    this.#open.set(path, inBytes(page));
   }
 
   /** @param {string} path */
@@ -137,7 +141,7 @@ export class KeptPages {
     while (this.#leaving.size > 0) await new Promise((resolve) => setImmediate(resolve));
   }
 
-  /** @param {string} path @param {Page} page */
+  /** @param {string} path @param {OpenPage} page */
   async #pack(path, page) {
     // It was taken out of the compressed ones and lies there still.
     if (this.#packed.get(path)?.life === page.life || this.#leaving.size >= packedAtOnce) return;
@@ -154,28 +158,38 @@ export class KeptPages {
 /** Whether a page is older than that. @param {Life} life @param {number} seconds @param {number} now */
 export const isOver = ({ countsFrom }, seconds, now) => now - countsFrom > seconds * 1000;
 
-/** A string may take two bytes a character. @param {Page} page */
-function openSize({ value, gzip }) {
-  const data = (value.rscData?.byteLength ?? 0) + (value.body?.byteLength ?? 0);
-  return 2 * (value.html?.length ?? 0) + (gzip?.byteLength ?? 0) + data + sizeOfHeaders(value) + overhead;
+const nothing = Buffer.alloc(0);
+
+/** @param {Page} page @returns {OpenPage} */
+function inBytes({ value: { html, ...value }, life }) {
+  return html === undefined ? { value, life } : { value, life, markup: Buffer.from(html, "utf8") };
 }
 
-/** @param {PageValue} value */
+/** @param {OpenPage} page @returns {Page} */
+function withText({ value, life, markup }) {
+  return markup ? { value: { ...value, html: markup.toString("utf8") }, life } : { value, life };
+}
+
+/** @param {OpenPage} page */
+function openSize({ value, markup, gzip }) {
+  const texts = [markup, gzip, value.rscData, value.body];
+  return texts.reduce((sum, text) => sum + (text?.byteLength ?? 0), sizeOfHeaders(value) + overhead);
+}
+
+/** A string may take two bytes a character. @param {PageValue} value */
 const sizeOfHeaders = ({ headers }) => 2 * JSON.stringify(headers ?? {}).length;
 
-/** @param {Page} page @returns {Promise<Packed>} */
-async function pack({ value: { html, rscData, body, ...value }, life }) {
-  const markup = Buffer.from(html ?? "", "utf8");
-  const data = body ?? rscData ?? Buffer.alloc(0);
-  const bytes = await compress(Buffer.concat([markup, data]), quickly);
+/** @param {OpenPage} page @returns {Promise<Packed>} */
+async function pack({ value: { rscData, body, ...value }, life, markup = nothing }) {
+  const bytes = await compress(Buffer.concat([markup, body ?? rscData ?? nothing]), quickly);
   return { life, bytes, htmlBytes: markup.byteLength, value };
 }
 
-/** @param {Packed} packed @returns {Promise<Page>} */
+/** @param {Packed} packed @returns {Promise<OpenPage>} */
 async function unpack({ bytes, htmlBytes, value, life }) {
   const all = await decompress(bytes);
-  // Not a slice: it would keep the whole alive, and uncounted.
-  const data = Buffer.from(all.subarray(htmlBytes));
-  if (value.kind === "APP_ROUTE") return { value: { ...value, body: data }, life };
-  return { value: { ...value, html: all.toString("utf8", 0, htmlBytes), rscData: data }, life };
+  if (value.kind === "APP_ROUTE") return { value: { ...value, body: all }, life };
+  // Two views of the same bytes, which come and go together.
+  const [markup, rscData] = [all.subarray(0, htmlBytes), all.subarray(htmlBytes)];
+  return { value: { ...value, rscData }, life, markup };
 }

@@ -13,8 +13,32 @@ const page = (text: string) => ({
   life: life(),
 });
 
-test("a process keeps 80 MB of pages at most", () => {
-  expect(keptBytes.open + keptBytes.packed).toBe(80 * 1024 * 1024);
+test("a process keeps 68 MB of pages at most", () => {
+  expect(keptBytes.open + keptBytes.packed).toBe(68 * 1024 * 1024);
+});
+
+test("a page that lies open takes a byte for a sign of its markup, whatever signs stand beside it", async () => {
+  const pages = new KeptPages();
+  const html = `${"<p>plain words</p>".repeat(4000)}\u8239`;
+  pages.set("/en/a", { value: { kind: "APP_PAGE", html, status: 200 }, life: life() });
+  expect(pages.size.bytes).toBeGreaterThan(html.length);
+  expect(pages.size.bytes).toBeLessThan(html.length * 1.1);
+  expect(pages.fresh("/en/a", 0)?.markup?.toString()).toBe(html);
+  expect((await pages.get("/en/a"))?.value.html).toBe(html);
+});
+
+test("a file that a handler made comes back as it was, compressed meanwhile or not", async () => {
+  const pages = new KeptPages({ open: 9_000, packed: 600_000 });
+  const file = {
+    value: { kind: "APP_ROUTE", body: Buffer.from("<rss/>".repeat(1000)), status: 200 },
+    life: life(),
+  };
+  pages.set("/en/feed", file);
+  expect(await pages.get("/en/feed")).toEqual(file);
+  pages.set("/en/a", page("a"));
+  await pages.settled();
+  expect(pages.size.bytes).toBeLessThan(12_000);
+  expect(await pages.get("/en/feed")).toEqual(file);
 });
 
 test("thousands of pages stay within the bound; the latest are there, open and compressed, and the first are gone", async () => {

@@ -35,6 +35,8 @@ export interface Engine {
   parametersOf(columns: readonly string[], rows: readonly object[]): unknown[];
   /** Sets a connection for a long import; answers what puts it back. */
   frugal(db: Kysely<Database>): Promise<() => Promise<void>>;
+  /** Gives back the memory in which a connection keeps pages that it has read and written: a long write has left it full. */
+  shrink(db: Kysely<Database>): Promise<void>;
   /** Lets the database count what temporary tables hold, before they are read. */
   countStaged(db: Kysely<Database>): Promise<void>;
   /** After rows were written with numbers of their own: the next number of these tables comes after the highest. */

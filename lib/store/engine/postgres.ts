@@ -63,6 +63,7 @@ export const postgres: Engine = {
       for (const name of Object.keys(settings)) await sql`reset ${sql.raw(name)}`.execute(db);
     };
   },
+  shrink: async () => {},
   async countStaged(db) {
     const { rows } = await sql<{ name: string }>`
       select quote_ident(relname) as name from pg_class

@@ -46,6 +46,9 @@ export const sqlite: Engine = {
       for (const [name, value] of before) await sql`pragma ${sql.raw(name)} = ${sql.lit(value)}`.execute(db);
     };
   },
+  async shrink(db) {
+    await sql`pragma shrink_memory`.execute(db);
+  },
   countStaged: async () => {},
   takeNumbers: async () => {},
   retrying: (work) => work(),
