@@ -136,14 +136,16 @@ export default class PageCache {
     const began = begun.get(path) ?? now;
     begun.delete(path);
     if (value?.kind !== "APP_PAGE" && value?.kind !== "APP_ROUTE") return;
-    const kept = await pages.get(path);
     if (given.has(value)) {
+      const kept = await pages.get(path);
       if (kept) postpone(kept);
       return;
     }
     given.add(value);
     const isPassing = value.html?.includes(passing) ?? false;
     const whole = value.kind === "APP_ROUTE" ? (value.status ?? 200) === 200 : complete(value);
+    // What is kept is of use in the place of what lacks something, and to be opened for that alone.
+    const kept = whole ? null : await pages.get(path);
     // Nothing but a page that stands is kept: unknown ids take no room, and a failure replaces nothing.
     if (value.status >= 500) {
       if (kept) standIn(kept, value);

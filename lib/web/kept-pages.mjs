@@ -91,10 +91,10 @@ export class KeptPages {
 
   /**
    * The markup of a page that lies open, compressed with gzip: once, however many ask. It counts among what is kept.
-   * @param {string} path @param {OpenPage} page
+   * @param {string} path @param {OpenPage & { markup: Buffer }} page
    * @returns {Promise<Buffer>}
    */
-  async gzipped(path, { markup = nothing, gzip }) {
+  async gzipped(path, { markup, gzip }) {
     if (gzip) return gzip;
     const under = this.#zipping.get(markup) ?? compressForReaders(markup);
     this.#zipping.set(markup, under);
