@@ -2,14 +2,14 @@ import { ensureBuilt, keepCompiledCode } from "./lib/build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { exitCode, isStopping, passSignals, runMain, Trouble } from "./lib/node.mjs";
 import { isPortFree, startServer, statusOf, stopServer, waitUntilUp } from "./lib/server.mjs";
-import { portalName, readSettings } from "./lib/settings.mjs";
+import { readSettings } from "./lib/settings.mjs";
 
 /** `npm start`: installs and builds what is missing, serves, and says where. */
 await runMain(async () => {
   // Of several workers a SIGHUP renews each; whoever serves knows.
   passSignals({ hangUpEnds: false });
   await ensureInstalled();
-  const { port, host, siteUrl } = readSettings("production");
+  const { port, host, siteUrl, name } = readSettings("production");
   if (!(await isPortFree(port, host))) {
     throw new Trouble(
       `Port ${port} is in use by another program. Choose another one: PORT=${port + 1} npm start`,
@@ -24,8 +24,8 @@ await runMain(async () => {
     const status = await statusOf(`${here}/`);
     console.log(
       status === 200
-        ? `${portalName()} is ready at ${siteUrl}`
-        : `${portalName()} runs at ${siteUrl}, but its front page answers ${status || "nothing"}: the lines above say why.`,
+        ? `${name} is ready at ${siteUrl}`
+        : `${name} runs at ${siteUrl}, but its front page answers ${status || "nothing"}: the lines above say why.`,
     );
   } catch (error) {
     await stopServer(server);

@@ -1,6 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { childEnv, findNode, root, Trouble } from "./node.mjs";
 
 // Read as the server reads it: lib/config.ts and what it stands on, without a build.
@@ -8,9 +6,10 @@ const check = `
 import env from "@next/env";
 env.loadEnvConfig(process.cwd(), process.env.NODE_ENV === "development", { info() {}, error: console.error });
 const { parseConfig } = await import("./lib/config.ts");
+const { site } = await import("./lib/own-site.ts");
 try {
   const { port, host, siteUrl, workers, metrics, logLevel } = parseConfig(process.env);
-  console.log(JSON.stringify({ port, host, siteUrl, workers, metrics, logLevel }));
+  console.log(JSON.stringify({ port, host, siteUrl, workers, metrics, logLevel, name: site().name }));
 } catch (error) {
   console.log(JSON.stringify({ refused: error.message }));
 }`;
@@ -19,7 +18,8 @@ try {
  * What whoever starts servers needs to know of the whole configuration (environment and .env files), which is checked.
  * @param {"production" | "development"} mode
  * @param {string} [directory] where the .env files are looked for
- * @returns {{ port: number, host?: string, siteUrl: string, workers?: number, metrics?: { port: number, host: string }, logLevel: string }}
+ * @returns {{ port: number, host?: string, siteUrl: string, workers?: number, metrics?: { port: number, host: string }, logLevel: string, name: string }}
+ * with the name of the portal
  * @throws {Trouble} with the sentences of the configuration when it cannot be used
  */
 export function readSettings(mode, directory = root) {
@@ -33,15 +33,4 @@ export function readSettings(mode, directory = root) {
   const answer = JSON.parse(text.trim().split("\n").at(-1) ?? "{}");
   if (answer.refused) throw new Trouble(answer.refused);
   return answer;
-}
-
-/** The portal's name, as SITE_FILE or lib/site.ts has it. @returns {string} */
-export function portalName() {
-  try {
-    const { name } = JSON.parse(readFileSync(resolve(root, process.env.SITE_FILE ?? ""), "utf8"));
-    if (typeof name === "string") return name;
-  } catch {
-    // None is set, or what is wrong with it is told by the server.
-  }
-  return /^\s*name: "(.+)",$/m.exec(readFileSync(join(root, "lib/site.ts"), "utf8"))?.[1] ?? "The portal";
 }
