@@ -1,6 +1,5 @@
 import { availableParallelism } from "node:os";
 import { z } from "zod";
-import { site } from "./own-site";
 import { misspeltNames } from "./settings-names";
 
 /**
@@ -152,26 +151,14 @@ export interface Config {
   apiOrigins: string[];
   trustProxy: string[];
   mail: MailSettings | undefined;
-  /** Where /sgmobile leads: the app, else the front page. */
-  mobileUrl: string;
   compress: boolean;
   logLevel: string;
   test: boolean;
   frozenNow: Date | undefined;
 }
 
-/** Names beside those of the schema: of commands and tests, and of settings that are read elsewhere. */
-const otherNames = [
-  "CARRIERS_FILE",
-  "CHROMIUM_PATH",
-  "INDEXNOW_KEY",
-  "PORTAL_CALLED_IN",
-  "PORTAL_WORKER",
-  "TEST_POSTGRES_URL",
-  "UPSTREAM_SAILINGS_HEADERS",
-  "UPSTREAM_SAILINGS_KIND",
-  "WEBSUB_HUB",
-];
+/** Names beside those of the schema: of commands and tests. */
+const otherNames = ["CHROMIUM_PATH", "PORTAL_CALLED_IN", "PORTAL_WORKER", "TEST_POSTGRES_URL"];
 
 /** Parses an environment. Throws an Error with one sentence a line when a value or a name cannot be used. */
 export function parseConfig(env: Record<string, string | undefined>): Config {
@@ -216,7 +203,6 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       data.SMTP_URL && data.MAIL_FROM && data.ENQUIRY_TO
         ? { url: data.SMTP_URL, from: data.MAIL_FROM, to: data.ENQUIRY_TO }
         : undefined,
-    mobileUrl: data.MOBILE_URL ?? site().links.app ?? "/",
     compress: data.COMPRESS === "1",
     logLevel: data.LOG_LEVEL,
     test: data.PORTAL_TEST === "1",
