@@ -13,7 +13,12 @@ import { root } from "./lib/node.mjs";
  */
 
 /** Keys put together from data at run time, which no search can find. A dot at the end stands for all below. */
-const builtAtRunTime: readonly string[] = [];
+const builtAtRunTime: readonly string[] = [
+  // Of a form's choices by their values.
+  "enquiry.cargo.",
+  "enquiry.containers.",
+  "enquiry.incoterms.",
+];
 
 const later = (locale: string) => `later/${locale}`;
 const file = (name: string) => join(root, "messages", `${name}.json`);

@@ -92,6 +92,10 @@ test("the same name in a file of another namespace is no use", () => {
   const other = { path: "app/other.tsx", text: 'const t = getTranslations("shell"); t("found")' };
   expect(catalogue.checkUsed({ schedule: { counted: "x" } }, [other], [])).toHaveLength(1);
   expect(catalogue.checkUsed({ shell: { found: "x" } }, [other], [])).toEqual([]);
+  const path = { path: "app/p.tsx", text: 'getTranslations("schedule"); go(`$' + "{base}/x`)" };
+  expect(catalogue.checkUsed({ schedule: { counted: "x" } }, [path], [])).toHaveLength(1);
+  const built = { path: "app/b.tsx", text: 'const t = getTranslations("schedule"); t(`$' + "{kind}`)" };
+  expect(catalogue.checkUsed({ schedule: { counted: "x" } }, [built], [])).toEqual([]);
   const component = { path: "components/a.tsx", text: "<p>{words.schedule.counted}</p>" };
   expect(catalogue.checkUsed({ schedule: { counted: "x" } }, [component], [])).toEqual([]);
 });

@@ -196,13 +196,16 @@ function patternsOf(key: string): Record<"anywhere" | "namespace" | "near", RegE
         ...(owner ? [`\\b${owner}\\[`] : []),
       ].join("|"),
     ),
-    namespace: new RegExp(`${quote}${space}(${quote}|\\.)|\\.${space}\\b`),
+    // With const { option: t } = words the file speaks of the namespace, too.
+    namespace: new RegExp(`${quote}${space}(${quote}|\\.)|\\.${space}\\b|[{,]\\s*${space}:\\s*\\w+`),
     near: new RegExp(
       [
         `[."'\`]${name}${quote}`,
         `\\.${name}\\b`,
         `\\b${name}\\s*[,:}]`,
-        `[([]\`(${["", ...parents.map((parent) => `${parent}\\.`)].join("|")})\\$\\{`,
+        // t(`${one}`); of what is below `menus` also (`menus.${one}`).
+        "\\bt(\\.\\w+)?\\(`\\$\\{",
+        ...(parents.length > 0 ? [`[([]\`(${parents.join("|")})\\.\\$\\{`] : []),
         `\\.raw\\(${quote}(${[...parents, name].join("|")})${quote}\\)`,
       ].join("|"),
     ),
