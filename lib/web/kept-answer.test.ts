@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
+import { buildNumber } from "@/lib/site";
 import { answerFromKept, takesGzip } from "./kept-answer";
 import { KeptPages } from "./kept-pages.mjs";
 import { keptRequest } from "./kept-request";
@@ -127,7 +128,8 @@ test("the framework answers for what is not kept, over its time, led elsewhere, 
     const { status, text } = await ask(path, headers);
     expect([status, text]).toEqual([299, "the framework"]);
   }
-  expect((await ask("/kb", { cookie: "language=en; other=1" })).text).toBe(html);
+  for (const cookie of ["language=en; other=1", `ls_build=${buildNumber}`])
+    expect((await ask("/kb", { cookie })).text).toBe(html);
 });
 
 test("without a page cache the framework answers", async () => {

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { buildNumber } from "@/lib/site";
 import { anyText } from "@/lib/test-text";
 import { keptRequest } from "./kept-request";
 
@@ -53,7 +54,9 @@ test("a visitor who is led to his language takes his address along; no other coo
     url: asked,
     headers: { cookie: "language=zh-tw" },
   });
-  for (const cookie of ["language=en", "language=xx", "x=language=zh-tw", "Language=zh-tw", "session=1"])
+  const nothing = ["language=en", "language=xx", "x=language=zh-tw", "Language=zh-tw", "session=1"];
+  // Every reader has it from his first page on.
+  for (const cookie of [...nothing, `ls_build=${buildNumber}`])
     expect(keptRequest("GET", asked, { cookie })).toEqual({ url: "/news?news_id=7", headers: {} });
   expect(keptRequest("GET", `/zh-cn${asked}`, { cookie: "language=zh-tw; ls_build=36.0" })).toEqual({
     url: "/zh-cn/news?news_id=7",

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { defaultLocale, isLocale, localePath, splitLocale } from "@/lib/i18n/locales";
+import { buildNumber } from "@/lib/site";
 import { keptParams, pageKind } from "./pages";
 
 /**
@@ -72,13 +73,16 @@ export function keepToCachedPage(request: IncomingMessage): KeptRequest | null {
   return kept;
 }
 
-/** The two cookies that mean something to a cached page: a language that leads elsewhere, and an older build. */
+/**
+ * The two cookies that mean something to a cached page: a language that leads elsewhere, and an older build. This build's
+ * number every reader has from his first page on, and it says nothing.
+ */
 function cookiesOf(header: string | readonly string[] | undefined) {
   const found: { language?: string; build?: string } = {};
   for (const pair of [header ?? []].flat().join(";").split(";")) {
     const [name = "", value = ""] = pair.split("=", 2).map((part) => part.trim());
     if (name === "language" && isLocale(value) && value !== defaultLocale) found.language ??= value;
-    if (name === "ls_build" && /^[\w.-]{1,40}$/.test(value)) found.build ??= value;
+    if (name === "ls_build" && value !== buildNumber && /^[\w.-]{1,40}$/.test(value)) found.build ??= value;
   }
   return found;
 }
