@@ -94,8 +94,8 @@ export function takesGzip(accepted: string | undefined): boolean {
   return (weights.get("gzip") ?? weights.get("*") ?? 0) > 0;
 }
 
-/** Whether an If-None-Match names a page, in either of its forms. */
-function isNamed(tag: string, names: string | undefined): boolean {
+/** Whether an If-None-Match names a page by its tag, in either of the tag's forms. */
+export function isNamed(tag: string, names: string | undefined): boolean {
   if (!names) return false;
   return names.split(",").some((name) => ["*", tag].includes(name.trim().replace(/^W\//, "")));
 }

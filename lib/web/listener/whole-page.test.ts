@@ -76,6 +76,35 @@ test.each([
   expect(await found.text()).toBe(script);
 });
 
+test.each(["", "gzip"])(
+  "what a reader has already is not sent again, to one who takes '%s'",
+  async (accepted) => {
+    const tagged: Handler = async (request, response) => {
+      response.setHeader("ETag", '"a"');
+      response.setHeader("Cache-Control", "public, s-maxage=30");
+      await inPieces(script + text)(request, response);
+    };
+    server = await startListener({}, tagged);
+    const ask = (names: string) =>
+      fetch(`http://127.0.0.1:${server.port}/terms`, {
+        headers: { "accept-encoding": accepted, "if-none-match": names, "cache-control": "max-age=0" },
+      });
+    const tag = accepted ? 'W/"a"' : '"a"';
+    for (const names of ['"a"', 'W/"a"', '"b", W/"a"', "*"]) {
+      const found = await ask(names);
+      expect([found.status, await found.text()]).toEqual([304, ""]);
+      expect(found.headers.get("etag")).toBe(tag);
+      expect(found.headers.get("cache-control")).toBe("public, s-maxage=30");
+      expect(found.headers.get("vary")).toBe("Accept-Encoding");
+      for (const name of ["content-type", "content-length", "content-encoding"])
+        expect(found.headers.get(name)).toBeNull();
+    }
+    const other = await ask('"b"');
+    expect([other.status, await other.text()]).toEqual([200, waiting + text]);
+    expect(other.headers.get("etag")).toBe(tag);
+  },
+);
+
 test.each([
   ["a redirect", 307, ""],
   ["what is unchanged", 304, ""],

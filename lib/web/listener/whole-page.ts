@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Insets } from "@/lib/request-context";
-import { takesGzip } from "../kept-answer";
+import { isNamed, takesGzip } from "../kept-answer";
 import { laterScriptsIn } from "../later-scripts.mjs";
 import { compressAhead, gzipParts } from "./gzip-parts";
 import { encoded, giveBackMemory, joined } from "./spare-memory";
@@ -61,6 +61,38 @@ export function holdPage(request: IncomingMessage, response: ServerResponse, com
     bytes += piece.byteLength;
     return bytes <= heldBytes || insets.size > 0;
   };
+  /** Hands the answer back to Node.js, with what is true of it however long it is; false when the reader has left meanwhile. */
+  const begin = (): boolean => {
+    Object.assign(response, { write, end, flushHeaders });
+    if (response.destroyed) return false;
+    if (compress) response.appendHeader("Vary", "Accept-Encoding");
+    return true;
+  };
+  /** What is still being compressed reads the page's memory until it has come, also where the page has not its mark. */
+  const giveBack = async (...memories: Buffer[]) => {
+    await Promise.all(ahead.values());
+    for (const each of [...memories, ...lent]) giveBackMemory(each);
+  };
+  /** The tag of a page that is kept; the compressed copy has its weak form, as in kept-answer.ts. */
+  const tag = () => response.getHeader("ETag")?.toString();
+  const tagCopy = () => {
+    const own = tag();
+    if (own && zips) response.setHeader("ETag", own.replace(/^(?!W\/)/, "W/"));
+  };
+  /** Whether the reader has this page: one over its time is given once more, and is nearly always still the same. */
+  const isUnchanged = (): boolean => {
+    const own = tag();
+    return response.statusCode === 200 && !!own && isNamed(own, request.headers["if-none-match"]);
+  };
+  const sayUnchanged = async () => {
+    pieces.length = 0;
+    await giveBack();
+    if (!begin()) return;
+    tagCopy();
+    for (const name of ["Content-Type", "Content-Length"]) response.removeHeader(name);
+    response.statusCode = 304;
+    response.end();
+  };
   const send = async () => {
     const framework = joined(pieces.splice(0));
     const parts = laterScriptsIn(framework.held, insets);
@@ -72,13 +104,9 @@ export function holdPage(request: IncomingMessage, response: ServerResponse, com
       response.once("finish", () => giveBackMemory(memory));
       body = held;
     }
-    // An inset whose mark the page has not is read until then, too.
-    await Promise.all(ahead.values());
-    for (const each of [framework.memory, ...lent]) giveBackMemory(each);
-    Object.assign(response, { write, end, flushHeaders });
-    // The reader has left meanwhile.
-    if (response.destroyed) return;
-    if (compress) response.appendHeader("Vary", "Accept-Encoding");
+    await giveBack(framework.memory);
+    if (!begin()) return;
+    tagCopy();
     if (isWorthIt) response.setHeader("Content-Encoding", "gzip");
     response.setHeader("Content-Length", body.byteLength);
     response.end(body);
@@ -110,7 +138,8 @@ export function holdPage(request: IncomingMessage, response: ServerResponse, com
         // The framework ends what has not finished yet once more.
         if (isEnded) return response;
         isEnded = true;
-        send().catch((error: unknown) => response.destroy(error as Error));
+        const answer = isUnchanged() ? sayUnchanged : send;
+        answer().catch((error: unknown) => response.destroy(error as Error));
         return response;
       }
       const isTaken = isHeld && bytes > 0;
