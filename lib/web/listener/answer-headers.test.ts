@@ -110,3 +110,16 @@ test("a server that is about to end says so", () => {
   expect(headOf(200, page, { closing: true }).get("Connection")).toBe("close");
   expect(headOf(200, page).get("Connection")).toBeUndefined();
 });
+
+test("of two rules who may keep an answer the stricter one stands alone", () => {
+  const kept = "public, max-age=0, s-maxage=30";
+  for (const status of [200, 404])
+    for (const both of [
+      ["private, no-store", kept],
+      [kept, "private, no-store"],
+    ])
+      expect(headOf(status, { ...page, "Cache-Control": both }).get("Cache-Control")).toBe(
+        "private, no-store",
+      );
+  expect(headOf(200, { ...page, "Cache-Control": [kept, kept] }).get("Cache-Control")).toBe(kept);
+});

@@ -95,8 +95,14 @@ function isPage(head: Head): boolean {
 /** Only what was found may be kept by others, whatever the framework's rules for an address say. */
 function setCaching(head: Head, path: string): void {
   const status = head.statusCode;
+  // The framework adds a kept page's rule to the one that was set for this reader: of two, each cache may read another.
+  const rules = [head.getHeader("Cache-Control") ?? []].flat().map(String);
+  if (rules.length > 1) {
+    head.setHeader("Cache-Control", rules.find((rule) => /private|no-store/.test(rule)) ?? rules[0] ?? "");
+  }
   if (status === 200 || status === 206 || status === 304) {
-    if (/^\/(?:pictures|promotions)\/[^/]+$/.test(path)) head.setHeader("Cache-Control", oneDay);
+    if (/^\/(?:(?:pictures|promotions)\/[^/]+|icon\.svg|card\.jpg)$/.test(path))
+      head.setHeader("Cache-Control", oneDay);
     if (/^\/art\/[^/]+$/.test(path)) head.setHeader("Cache-Control", forever);
     return;
   }
