@@ -5,6 +5,7 @@ import { notFound } from "next/navigation";
 import { locale as rootLocale } from "next/root-params";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { bootAddress } from "@/app/_parts/boot-file";
 import { listMenuSearches } from "@/app/_queries/hot-lanes";
 import { PassingPage } from "@/app/answers";
 import { HouseFacts } from "@/components/shell/house.client";
@@ -49,7 +50,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         {/* Not among the metadata: those may come after the body, when a browser has asked for /favicon.ico. */}
         <link rel="icon" href={logo?.path ?? "/icon.svg"} />
         {colours ? <link rel="stylesheet" href={colours.path} /> : null}
-        <script src="/boot.js" />
+        <script src={bootAddress} />
         {analytics ? <script src={analytics.script} {...analytics.attributes} defer /> : null}
       </head>
       <body>
