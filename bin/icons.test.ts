@@ -1,8 +1,20 @@
 import { readFileSync } from "node:fs";
 import { drawingFiles, staleDrawings } from "./icons";
+import { readSources } from "./lib/law.mjs";
 
 test("icons, drawings and the app's QR code are what bin/icons.ts writes from the installed icons, data/drawings and lib/site", () => {
   for (const [file, source] of Object.entries(drawingFiles()))
     expect(readFileSync(file, "utf8")).toBe(source);
   expect(staleDrawings()).toEqual([]);
+});
+
+test("the sprite has no icon that nothing draws", () => {
+  const written =
+    readFileSync("components/ui/icons.tsx", "utf8") + readFileSync("components/ui/brand-icons.tsx", "utf8");
+  const names = [...written.matchAll(/function (Icon\w+)\(.*\n.*name="([\w-]+)"/g)];
+  expect(names.length).toBeGreaterThan(60);
+  const sources = readSources().filter(({ path }) => !/components\/ui\/(?:brand-)?icons\.tsx$/.test(path));
+  const isDrawn = (pattern: RegExp) => sources.some(({ text }) => pattern.test(text));
+  const idle = names.filter(([, part, name]) => !isDrawn(RegExp(`\\b${part}\\b|(?:name=|icon: )"${name}"`)));
+  expect(idle.map(([, , name]) => name)).toEqual([]);
 });

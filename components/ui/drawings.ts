@@ -2,7 +2,7 @@
 
 /** Addresses of the drawings that are files; each changes with its content. */
 export const drawings = {
-  icons: "/art/icons-47de33.svg",
+  icons: "/art/icons-d386f0.svg",
   coast: "/art/coast-df7e8f.svg",
   compass: "/art/compass-469eed.svg",
   appCode: "/art/appcode-8cb7fd.svg",

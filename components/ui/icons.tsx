@@ -33,10 +33,6 @@ export function IconArrowsExchange(props: IconProps) {
   return <Icon name="arrows-exchange" {...props} />;
 }
 
-export function IconArrowsLeftRight(props: IconProps) {
-  return <Icon name="arrows-left-right" {...props} />;
-}
-
 export function IconArrowsSort(props: IconProps) {
   return <Icon name="arrows-sort" {...props} />;
 }
@@ -117,14 +113,6 @@ export function IconCrane(props: IconProps) {
   return <Icon name="crane" {...props} />;
 }
 
-export function IconCursorText(props: IconProps) {
-  return <Icon name="cursor-text" {...props} />;
-}
-
-export function IconDeviceDesktop(props: IconProps) {
-  return <Icon name="device-desktop" {...props} />;
-}
-
 export function IconDownload(props: IconProps) {
   return <Icon name="download" {...props} />;
 }
@@ -135,18 +123,6 @@ export function IconExternalLink(props: IconProps) {
 
 export function IconFileTypePdf(props: IconProps) {
   return <Icon name="file-type-pdf" {...props} />;
-}
-
-export function IconFilter(props: IconProps) {
-  return <Icon name="filter" {...props} />;
-}
-
-export function IconHandGrab(props: IconProps) {
-  return <Icon name="hand-grab" {...props} />;
-}
-
-export function IconHome(props: IconProps) {
-  return <Icon name="home" {...props} />;
 }
 
 export function IconIdBadge2(props: IconProps) {
@@ -201,10 +177,6 @@ export function IconMinus(props: IconProps) {
   return <Icon name="minus" {...props} />;
 }
 
-export function IconMoon(props: IconProps) {
-  return <Icon name="moon" {...props} />;
-}
-
 export function IconNews(props: IconProps) {
   return <Icon name="news" {...props} />;
 }
@@ -243,10 +215,6 @@ export function IconPlus(props: IconProps) {
 
 export function IconPrinter(props: IconProps) {
   return <Icon name="printer" {...props} />;
-}
-
-export function IconQrcode(props: IconProps) {
-  return <Icon name="qrcode" {...props} />;
 }
 
 export function IconRadar(props: IconProps) {
@@ -289,20 +257,12 @@ export function IconStar(props: IconProps) {
   return <Icon name="star" {...props} />;
 }
 
-export function IconSun(props: IconProps) {
-  return <Icon name="sun" {...props} />;
-}
-
 export function IconTruck(props: IconProps) {
   return <Icon name="truck" {...props} />;
 }
 
 export function IconUmbrella(props: IconProps) {
   return <Icon name="umbrella" {...props} />;
-}
-
-export function IconUser(props: IconProps) {
-  return <Icon name="user" {...props} />;
 }
 
 export function IconX(props: IconProps) {
