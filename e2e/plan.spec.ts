@@ -1,8 +1,20 @@
 import type { Page } from "@playwright/test";
 import { formatDate } from "../lib/i18n/formats";
+import { isDirect } from "../lib/sailings/legs";
 import type { Sailing } from "../lib/sailings/schema";
 import { parseCsv } from "./support/csv";
-import { ask, expectRows, paramsOf, portPath, rows, salesOf, toRotterdam } from "./support/schedule";
+import {
+  ask,
+  chip,
+  counts,
+  countsText,
+  expectRows,
+  paramsOf,
+  portPath,
+  rows,
+  salesOf,
+  toRotterdam,
+} from "./support/schedule";
 import { axeClean, expect, noScript, test, words } from "./support/test";
 import { withValues } from "./support/wording";
 
@@ -91,17 +103,29 @@ test("where none arrives in time the nearest late ones show, each marked", { tag
   const first = items.flatMap(({ eta }) => eta?.slice(0, 10) ?? []).sort()[0] ?? "";
   const day = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10);
   await page.goto(portPath({ ...toRotterdam, arrive_by: day }));
-  const nearest = items
-    .flatMap(({ eta }) => eta ?? [])
-    .sort()
-    .slice(0, 5);
+  const nearestOf = (some: readonly Sailing[]) =>
+    some
+      .flatMap(({ eta }) => eta ?? [])
+      .sort()
+      .slice(0, 5);
+  const arrivals = () =>
+    rows(page).evaluateAll((all) =>
+      all.map((row) => row.querySelectorAll("td time")[1]?.getAttribute("datetime")),
+    );
+  const nearest = nearestOf(items);
   await expect(rows(page)).toHaveCount(5);
-  const shown = await rows(page).evaluateAll((all) =>
-    all.map((row) => row.querySelectorAll("td time")[1]?.getAttribute("datetime")),
-  );
-  expect(shown).toEqual(nearest);
+  expect(await arrivals()).toEqual(nearest);
   await expect(rows(page).first()).toContainText(withValues(schedule.late, { days: schedule.day }));
   await expect(page.getByRole("status").filter({ hasText: formatDate(day) })).toContainText("Rotterdam");
+
+  // Of all that were found, and not of the five that stand there.
+  const { found } = await ask(request, toRotterdam);
+  await expect(counts(page)).toHaveText(countsText(found, 5, words("en")));
+  const direct = nearestOf(items.filter(isDirect));
+  expect(direct).not.toEqual(nearest);
+  await chip(page, schedule.directOnly).click();
+  await expect.poll(arrivals).toEqual(direct);
+  await expect(counts(page)).toHaveText(countsText(found, direct.length, words("en")));
 });
 
 test("how many changes of ship is a choice that the address carries", { tag: "@desk" }, async ({

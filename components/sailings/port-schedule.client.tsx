@@ -99,6 +99,8 @@ export function PortSchedule({
     search: address.search,
     searchOnly: withoutView,
     asksFor: asksForSailings,
+    // Those that arrive in time, or the nearest late ones.
+    leavesOut: (search) => planOf(search).arriveBy !== "",
     locale,
   });
   const { answer, search } = shown;

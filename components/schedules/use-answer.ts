@@ -23,6 +23,8 @@ interface AnswerOptions<First, Answer> {
   searchOnly: (search: URLSearchParams) => URLSearchParams;
   /** Whether an address asks for a search at all. */
   asksFor: (search: URLSearchParams) => boolean;
+  /** Whether an answer to a search leaves out some of what was found, however few those are. */
+  leavesOut?: (search: URLSearchParams) => boolean;
   locale: Locale;
 }
 
@@ -48,14 +50,14 @@ export interface ShownAnswer<Answer> {
 }
 
 /**
- * The answer to the page's address. What was found is arranged in the browser as long as it fits on one page; more
- * than that is filtered and cut by the server, and asked for again with every change.
+ * The answer to the page's address. What was found is arranged in the browser as long as all of it fits on one page; else it
+ * is filtered and cut by the server, and asked for again with every change.
  */
 export function useAnswer<First extends { found: number }, Answer extends { found: number } = First>(
   options: AnswerOptions<First, Answer>,
 ): ShownAnswer<First | Answer> {
   const { path, initial, initialSearch, search, searchOnly, asksFor, locale } = options;
-  const { ask = getJson<Answer>, isSpent = false } = options;
+  const { ask = getJson<Answer>, isSpent = false, leavesOut = () => false } = options;
   const baseOf = (of: URLSearchParams) => searchOnly(of).toString();
   const first = useMemo(() => new URLSearchParams(initialSearch), [initialSearch]);
   // Searches that found more than fits on one page.
@@ -63,9 +65,10 @@ export function useAnswer<First extends { found: number }, Answer extends { foun
     initial.found > limits.rowsPerPage ? [baseOf(first)] : [],
   );
   const base = baseOf(search);
+  const isArrangedThere = (of: URLSearchParams) => leavesOut(of) || large.includes(baseOf(of));
   const keyOf = (of: URLSearchParams) => {
     if (!asksFor(of)) return null;
-    return `${path}?${new URLSearchParams([...(large.includes(baseOf(of)) ? of : searchOnly(of)), ["language", locale]])}`;
+    return `${path}?${new URLSearchParams([...(isArrangedThere(of) ? of : searchOnly(of)), ["language", locale]])}`;
   };
   const key = keyOf(search);
   const isOfServer = key === keyOf(first);
@@ -83,14 +86,15 @@ export function useAnswer<First extends { found: number }, Answer extends { foun
     setLast({ answer: current, search });
   }
   const answer = current ?? last.answer;
+  // A check box of the same search does not wait for the rows.
+  const answered = current || base === baseOf(last.search) ? search : last.search;
   const loading = useDelayed(!current && request.isValidating, limits.loadingDelayMs);
   const [dismissed, setDismissed] = useState<Error | null>(null);
   return {
     answer,
-    // A check box of the same search does not wait for the rows.
-    search: current || base === baseOf(last.search) ? search : last.search,
+    search: answered,
     isCurrent: Boolean(current),
-    whole: answer.found <= limits.rowsPerPage,
+    whole: answer.found <= limits.rowsPerPage && !leavesOut(answered),
     loading,
     unanswered: Boolean(request.error && !current),
     failed: Boolean(request.error && !current && request.error !== dismissed),
