@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process";
+import { hash } from "node:crypto";
 import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { localePath, locales } from "@/lib/i18n/locales";
+import { buildNumber } from "@/lib/site";
 import en from "@/messages/en.json" with { type: "json" };
 import { root } from "../bin/lib/node.mjs";
 import { expect, servers, test } from "./support/http";
@@ -97,6 +99,23 @@ test("nothing is written below the build, whatever is asked for; unknown ids are
     }
   }
   expect(built()).toEqual(before);
+});
+
+test("a reader who comes again has the page already, and the file that begins it is that of the page", async () => {
+  await warm(home);
+  // As boot.js leaves it with every reader.
+  const cookie = `ls_build=${buildNumber}`;
+  const first = await fetch(portal.url + home, { headers: { cookie } });
+  const html = await first.text();
+  expect(first.headers.get("x-nextjs-cache")).toBe("HIT");
+  const again = await fetch(portal.url + home, {
+    headers: { cookie, "if-none-match": first.headers.get("etag") ?? "" },
+  });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+
+  const [, address = "", version] = /<script src="(\/boot\.js\?v=(\w+))"/.exec(html) ?? [];
+  const script = await (await fetch(portal.url + address)).text();
+  expect(hash("sha256", script).slice(0, 8)).toBe(version);
 });
 
 test("a category that a company does not have leads to the page that is kept", async () => {
