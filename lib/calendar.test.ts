@@ -4,7 +4,15 @@ import { promisify } from "node:util";
 import { UTCDate } from "@date-fns/utc";
 import { getISOWeek } from "date-fns/getISOWeek";
 import fc from "fast-check";
-import { addDays, addMonth, dateInZone, lastSunday, monthsBefore } from "./calendar";
+import {
+  addDays,
+  addMonth,
+  clockInZone,
+  dateInZone,
+  lastSunday,
+  minutesAhead,
+  monthsBefore,
+} from "./calendar";
 import { dateFromDayNumber, dayNumber, isoWeek, weekdayOf } from "./i18n/formats";
 
 test.each([
@@ -45,6 +53,18 @@ test("today depends on the zone asked for only", () => {
   expect(dateInZone(now, "America/Los_Angeles")).toBe("2026-03-16");
   expect(dateInZone(now, "America/St_Johns")).toBe("2026-03-16");
   expect(() => dateInZone(now, "Nowhere/Here")).toThrow(RangeError);
+});
+
+test("a zone's clock is behind or ahead by quarters of an hour too", () => {
+  const now = new Date("2026-03-16T18:30:59Z");
+  expect([clockInZone(now, "Asia/Kathmandu"), minutesAhead(now, "Asia/Kathmandu")]).toEqual([
+    "2026-03-17T00:15",
+    345,
+  ]);
+  expect([clockInZone(now, "America/St_Johns"), minutesAhead(now, "America/St_Johns")]).toEqual([
+    "2026-03-16T16:00",
+    -150,
+  ]);
 });
 
 /** Both ends of the day, one whose clocks change at midnight, and one that never had the 30th of December 2011. */

@@ -35,7 +35,17 @@ export function lastSunday(year: number, month: number): string {
   return textOf(startOfWeek(lastDayOfMonth(first), { weekStartsOn: 0 }));
 }
 
+/** Minutes that an IANA zone's clock is ahead of UTC at an instant; negative where it is behind. */
+export function minutesAhead(now: Date, zone: string): number {
+  return tzOffset(zone, now);
+}
+
+/** What an IANA zone's clock shows at an instant, YYYY-MM-DDTHH:mm. */
+export function clockInZone(now: Date, zone: string): string {
+  return new Date(now.getTime() + minutesAhead(now, zone) * 60_000).toISOString().slice(0, 16);
+}
+
 /** The date of an instant in an IANA zone. */
 export function dateInZone(now: Date, zone: string): string {
-  return new Date(now.getTime() + tzOffset(zone, now) * 60_000).toISOString().slice(0, 10);
+  return clockInZone(now, zone).slice(0, 10);
 }

@@ -1,4 +1,5 @@
 import { plainCell } from "@/lib/csv-cells";
+import { isDate } from "@/lib/i18n/formats";
 import type { CsvRecord } from "./csv-reader";
 import { ImportFailure, quoteCell } from "./import-lines";
 
@@ -36,10 +37,10 @@ function monthOf(name: string): number {
   return months.findIndex((month) => month.toLowerCase().startsWith(start)) + 1;
 }
 
-const isDay = (day: number, month: number, year: number): boolean =>
-  month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
-
 const two = (number: number) => String(number).padStart(2, "0");
+
+const isDay = (day: number, month: number, year: number): boolean =>
+  isDate(`${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`);
 
 /** DD-MM-YYYY HH:mm; null for what is no day or no time of day. */
 function written(day: number, month: number, year: number, hour?: string, minute?: string): string | null {

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { tzOffset } from "@date-fns/tz/tzOffset";
 import { sql } from "kysely";
+import { clockInZone } from "@/lib/calendar";
 import { dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
 import { inLocale } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
@@ -163,12 +163,6 @@ export function movedBy(row: CallRow): number | null {
   return null;
 }
 
-/** The wall clock of a zone at an instant, YYYY-MM-DDTHH:mm: zones are many on a page, and Intl takes its time. */
-export const clocksAt =
-  (now: Date) =>
-  (zone: string): PortTime =>
-    new Date(now.getTime() + tzOffset(zone, now) * 60_000).toISOString().slice(0, 16);
-
 /**
  * Rows as calls, in order of time. One ship at one port at one time is one call, whoever tells of it: sellers of a
  * service that is shared may each send it as their own.
@@ -178,7 +172,6 @@ export function toCalls(
   sales: ReadonlyMap<string, readonly Sale[]>,
   { index, locale, now }: { index: CallIndex; locale: Locale; now: Date },
 ): PortCall[] {
-  const clockOf = clocksAt(now);
   const calls = new Map<string, PortCall>();
   for (const row of rows) {
     const known = index.byId.get(row.service_id);
@@ -189,7 +182,7 @@ export function toCalls(
       terminal: terminalOf(row),
       arrival: arrivalOf(row),
       departure: departureOf(row),
-      state: stateOf(row, clockOf(row.zone)),
+      state: stateOf(row, clockInZone(now, row.zone)),
       moved: movedBy(row),
       services: known ? [nameOf(known)] : [],
       voyages: distinct(sold.map(({ voyageIn, voyageOut }) => (row.loads === "" ? voyageIn : voyageOut))),

@@ -17,7 +17,6 @@ import {
   calledPort,
   callName,
   callsOfVoyages,
-  clocksAt,
   dayOf,
   departureOf,
   distinct,
@@ -70,7 +69,7 @@ export async function readPortCalls(
     .executeTakeFirst();
   if (!stored) return null;
   const port = calledPort(stored, locale);
-  const today = dateOf(clocksAt(now)(port.zone));
+  const today = dateInZone(now, port.zone);
   const from = firstDay(ask.from, today);
   const to = addDays(from, daysShown - 1);
   const until = addDays(today, daysOfServices);

@@ -1,4 +1,4 @@
-import { addDays, dateInZone } from "@/lib/calendar";
+import { addDays, clockInZone, dateInZone } from "@/lib/calendar";
 import { dateOf, dayNumber, weekdayOf } from "@/lib/i18n/formats";
 import { kilometres } from "@/lib/kilometres";
 import { site } from "@/lib/own-site";
@@ -19,7 +19,6 @@ import {
   calledPort,
   callName,
   callsOfVoyages,
-  clocksAt,
   departureOf,
   movedBy,
   nameOf,
@@ -98,7 +97,7 @@ async function readService(
   const ships = shipsOf(rows);
   const shown = ships.slice(0, mostServiceShips);
   const vessels = await findVessels(store.reader, shown, (facts) => dropped({ table: "vessels", ...facts }));
-  const clockOf = clocksAt(now);
+  const clockOf = (zone: string) => clockInZone(now, zone);
   const isComing = (row: CallRow) => {
     const time = departureOf(row)?.time ?? arrivalOf(row)?.time ?? "";
     return row.status === "planned" && row.voyageStatus === "planned" && time >= dateOf(clockOf(row.zone));
@@ -268,7 +267,7 @@ async function sailingsOf(
   { service, pair, rows, sales, now }: SailingsAsk,
 ): Promise<ServiceSailing[]> {
   const network = await networkOf(store);
-  const clock = clocksAt(now)(pair.from.zone);
+  const clock = clockInZone(now, pair.from.zone);
   const byName = new Map(rows.map((row) => [callName(row), row]));
   const arrivals = new Map(network ? carriedFrom(network, service.id, pair.from.code, pair.to.code) : []);
   const sailings = rows.flatMap((row): ServiceSailing[] => {

@@ -1,4 +1,4 @@
-import { addDays, dateInZone } from "@/lib/calendar";
+import { addDays, clockInZone, dateInZone } from "@/lib/calendar";
 import { dateOf } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { site } from "@/lib/own-site";
@@ -9,7 +9,7 @@ import type { PortCall, ShipRecord } from "../schema";
 import { findVessels } from "../vessels";
 import { callIndexOf } from "./call-index";
 import { daysAhead, daysPast } from "./page-days";
-import { callsOfVoyages, clocksAt, mostVoyages, nameOf, salesOf, toCalls } from "./page-rows";
+import { callsOfVoyages, mostVoyages, nameOf, salesOf, toCalls } from "./page-rows";
 
 /** Calls that a ship's page shows at most. */
 export const mostShipCalls = 80;
@@ -47,7 +47,7 @@ export async function readShip(
   const ids = voyages.map(({ id }) => id);
   const rows = await callsOfVoyages(store.reader, ids);
   const calls = toCalls(rows, await salesOf(store.reader, ids), { index, locale, now });
-  const clockOf = clocksAt(now);
+  const clockOf = (zone: string) => clockInZone(now, zone);
   const isNear = ({ port, arrival, departure }: PortCall) => {
     const here = dateOf(clockOf(port.zone));
     const [first, last] = [arrival ?? departure, departure ?? arrival];

@@ -5,6 +5,7 @@ import { CallNodes, callsWay, MissingCalls, missingMetadata, type PageParams } f
 import { callSetting, getPortCallsPage, scheduleHref } from "@/app/_queries/call-pages";
 import { guarded } from "@/app/guarded";
 import { PortCallsPage, portViews } from "@/components/calls/port-page";
+import { minutesAhead } from "@/lib/calendar";
 import { portCallsPath } from "@/lib/call-address";
 import { currentInstant } from "@/lib/config";
 import { countryName } from "@/lib/i18n/countries";
@@ -83,8 +84,8 @@ export default async function PortCallsRoute(props: Props) {
 
 /** Hours that a zone's clock is ahead of UTC now: '+8', '+5:30', '−4'. */
 function offsetOf(now: Date, zone: string): string {
-  const ahead = Date.parse(`${timeInZone(now, zone)}Z`) - Math.floor(now.getTime() / 60_000) * 60_000;
-  const minutes = Math.abs(ahead / 60_000);
+  const ahead = minutesAhead(now, zone);
+  const minutes = Math.abs(ahead);
   const rest = minutes % 60 === 0 ? "" : `:${String(minutes % 60).padStart(2, "0")}`;
   return `${ahead < 0 ? "−" : "+"}${Math.floor(minutes / 60)}${rest}`;
 }
