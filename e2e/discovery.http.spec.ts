@@ -337,6 +337,11 @@ test("feeds bring the newest articles of each language, RSS and Atom the same", 
       at: Date.parse(published),
     }));
     expect(atom).toEqual(rss);
+    for (const url of [`${base}/rss.xml`, `${base}/atom.xml`].map(here)) {
+      const tag = (await request.get(url)).headers().etag ?? "";
+      const again = await request.get(url, { headers: { "If-None-Match": tag } });
+      expect([again.status(), await again.text()]).toEqual([304, ""]);
+    }
     for (const item of channel.item) {
       const html = item["content:encoded"];
       expect(html).toMatch(/<img src="https?:.*<p>/s);

@@ -1,3 +1,4 @@
+import { entityTag } from "./entity-tag.mjs";
 import { xmlElement, xmlHead } from "./xml";
 
 export const feedFormats = ["rss", "atom"] as const;
@@ -51,10 +52,11 @@ export function absoluteHtml(html: string, siteUrl: string): string {
   );
 }
 
-/** A feed as it is sent. */
+/** A feed as it is sent, with the tag by which a reader who asks each quarter of an hour learns that nothing is new. */
 export function answerFeed(feed: Feed, format: FeedFormat): Response {
-  return new Response(format === "rss" ? rssFeed(feed) : atomFeed(feed), {
-    headers: { "Content-Type": `${feedTypes[format]}; charset=utf-8` },
+  const text = format === "rss" ? rssFeed(feed) : atomFeed(feed);
+  return new Response(text, {
+    headers: { "Content-Type": `${feedTypes[format]}; charset=utf-8`, ETag: `W/${entityTag(text)}` },
   });
 }
 

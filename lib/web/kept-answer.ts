@@ -97,5 +97,6 @@ export function takesGzip(accepted: string | undefined): boolean {
 /** Whether an If-None-Match names a page by its tag, in either of the tag's forms. */
 export function isNamed(tag: string, names: string | undefined): boolean {
   if (!names) return false;
-  return names.split(",").some((name) => ["*", tag].includes(name.trim().replace(/^W\//, "")));
+  const plain = (one: string) => one.trim().replace(/^W\//, "");
+  return names.split(",").some((name) => ["*", plain(tag)].includes(plain(name)));
 }

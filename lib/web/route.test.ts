@@ -18,6 +18,22 @@ test("a good answer says how long it may be kept and carries a request id", asyn
   expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test("what a reader has already by its tag is not sent again", async () => {
+  const get = route(
+    z.object({}),
+    async () => new Response("<feed/>", { headers: { "Content-Type": "application/xml", ETag: 'W/"a"' } }),
+  );
+  for (const names of ['W/"a"', '"a"', '"b", W/"a"', "*"]) {
+    const response = await ask(get, { headers: { "if-none-match": names } });
+    expect([response.status, await response.text()]).toEqual([304, ""]);
+    expect(response.headers.get("etag")).toBe('W/"a"');
+    expect(response.headers.get("cache-control")).toContain("s-maxage");
+    expect(response.headers.get("content-type")).toBeNull();
+  }
+  for (const init of [{ headers: { "if-none-match": '"b"' } }, undefined])
+    expect(await (await ask(get, init)).text()).toBe("<feed/>");
+});
+
 test("bad input gets a sentence that names the field", async () => {
   const get = route(z.object({ page: z.coerce.number().int() }), async () => ({}));
   const response = await ask(get, undefined, "?page=abc");

@@ -8,6 +8,7 @@ import { upstreamBase } from "@/lib/upstream/choose";
 import { withDeadline } from "@/lib/upstream/deadline";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { keptBriefly } from "./cache-control.mjs";
+import { isNamed } from "./kept-answer";
 import { currentMoment, keepData } from "./kept-data";
 import { bodyLimit } from "./listener/refusals";
 import { Problem, problemResponse } from "./problem";
@@ -138,10 +139,21 @@ async function answer(
     const response = result instanceof Response ? result : Response.json(result);
     if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", cache);
     response.headers.set("X-Request-Id", requestId);
-    return response;
+    return hasAlready(request, response) ? unchanged(response) : response;
   } catch (error) {
     return problemResponse(asProblem(error), requestId);
   }
+}
+
+/** Whether the reader has what he asks for: of an answer that has a tag. */
+function hasAlready(request: Request, { status, headers }: Response): boolean {
+  const tag = headers.get("ETag");
+  return status === 200 && tag !== null && isNamed(tag, request.headers.get("if-none-match") ?? undefined);
+}
+
+function unchanged({ headers }: Response): Response {
+  headers.delete("Content-Type");
+  return new Response(null, { status: 304, headers });
 }
 
 /** A sentence for any failure; what it was in detail goes to the log only. */
