@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import { config } from "./config";
+import { logLines } from "./log-lines.mjs";
 import { currentRequest, withRequest } from "./request-context";
 
 /**
@@ -9,7 +10,7 @@ import { currentRequest, withRequest } from "./request-context";
 const redacted = ["authorization", "cookie", "email", "phone", "password", "query", "body"];
 
 /** A logger of its own; `destination` is for tests. Every line carries the request id, inside a request. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+export function createLog(level: string, destination: DestinationStream = logLines): Logger {
   return pino(
     {
       level,
@@ -22,7 +23,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
         return id ? { requestId: id } : {};
       },
     },
-    ...(destination ? [destination] : []),
+    destination,
   );
 }
 

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isatty } from "node:tty";
 import { pino } from "pino";
+import { logLines } from "../../lib/log-lines.mjs";
 import { bindDoors } from "./doors.mjs";
 import { gatherFigures, serveFigures } from "./metrics.mjs";
 import { childEnv, findNode, root, Trouble } from "./node.mjs";
@@ -22,12 +23,15 @@ export async function servePortal(directory) {
   const started = dirname(dirname(process.argv[1] ?? ""));
   const home = existsSync(join(started, "bin", "lib", "worker.mjs")) ? started : root;
   const { port, host, workers, metrics, logLevel } = readSettings("production", directory);
-  const log = pino({
-    level: logLevel,
-    base: undefined,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-  });
+  const log = pino(
+    {
+      level: logLevel,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    logLines,
+  );
   /** @param {Error} error @returns {never} */
   const refuse = (error) => {
     throw new Trouble(error.message);
