@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
@@ -115,3 +115,23 @@ test("a command that hears no signal is killed soon after it came", async () => 
   child.kill("SIGTERM");
   expect(await printed).toMatch(/137 true/);
 }, 60_000);
+
+(existsSync("/dev/full") ? test : test.skip)(
+  "an export that finds no room is none, and says so",
+  () => {
+    const output = openSync("/dev/full", "w");
+    const args = [resolve("bin/portal.mjs"), "template", "sailings"];
+    const { status, stderr } = spawnSync(process.execPath, args, {
+      cwd: directory,
+      env: { ...process.env, STORE_URL: storeUrl },
+      stdio: ["ignore", output, "pipe"],
+      encoding: "utf8",
+    });
+    closeSync(output);
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^What was to be printed could not be written: ENOSPC/),
+    ]);
+  },
+  60_000,
+);

@@ -7,8 +7,12 @@ env.loadEnvConfig(root, false, { info() {}, error: console.error });
 
 const stop = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop.abort());
-// Whoever reads the output may leave early, as `| head` does.
-process.stdout.on("error", () => {});
+// Whoever reads the output may leave early, as `| head` does; a file that is cut off for another reason is no export.
+process.stdout.on("error", ({ code, message }: NodeJS.ErrnoException) => {
+  if (code === "EPIPE") return;
+  process.stderr.write(`What was to be printed could not be written: ${message}.\n`);
+  process.exit(2);
+});
 
 process.exitCode = await runPortal(process.argv.slice(2), {
   input: process.stdin,
