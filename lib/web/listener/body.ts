@@ -63,12 +63,19 @@ function takePlace(address: string): (() => void) | null {
 export function discardBody(request: IncomingMessage): void {
   if (request.complete) return;
   let size = 0;
-  const stop = () => request.socket.destroy();
+  const { socket } = request;
+  const stop = () => socket.destroy();
   const late = setTimeout(stop, discardMs);
+  // Of a request that is answered already Node.js does not say that its sender has left.
+  const done = () => {
+    clearTimeout(late);
+    socket.off("close", done);
+  };
   request.on("data", (piece: Buffer) => {
     size += piece.length;
     if (size > discardLimit) stop();
   });
-  request.once("close", () => clearTimeout(late)).once("end", () => clearTimeout(late));
+  socket.once("close", done);
+  request.once("end", done);
   request.resume();
 }
