@@ -25,13 +25,18 @@ export async function* readWorkbook(input: AsyncIterable<Uint8Array | string>): 
   const { streamXlsxRows } = await import("hucre/xlsx");
   let width = 0;
   const rows = streamXlsxRows(bytes, { sheet: 0 });
-  for (;;) {
-    const { value: row, done } = await nextOf(rows);
-    if (done) return;
-    const cells = row.values.map(textOf);
-    width ||= cells.findLastIndex((cell) => cell !== "") + 1;
-    while (cells.length < width) cells.push("");
-    yield { line: row.index + 1, cells, malformed: null };
+  try {
+    for (;;) {
+      const { value: row, done } = await nextOf(rows);
+      if (done) return;
+      const cells = row.values.map(textOf);
+      width ||= cells.findLastIndex((cell) => cell !== "") + 1;
+      while (cells.length < width) cells.push("");
+      yield { line: row.index + 1, cells, malformed: null };
+    }
+  } finally {
+    // Whoever has seen enough, as of a first line that names no columns, has the rest of the file left packed.
+    await rows.return(undefined);
   }
 }
 
