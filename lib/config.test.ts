@@ -56,6 +56,22 @@ test("where to listen and how much at once are settings with defaults", () => {
   expect(refused({ MAX_IN_FLIGHT: "0" })).toContain("MAX_IN_FLIGHT");
 });
 
+test.each([
+  ["IMAGE_HOSTS", "https://pics.example/"],
+  ["ALLOWED_HOSTS", "magazine.example,//other.example"],
+  ["ANALYTICS_HOSTS", "http//count.example"],
+  ["SITE_URL", "https://portal.example/below/a/path"],
+  ["SITE_URL", "https://portal.example/?from=mail"],
+])("%s is not %s", (name, value) =>
+  expect(refused({ [name]: value })).toMatch(RegExp(`${name}.*: must be `)),
+);
+
+test("hosts may have a port or stand for all below them, and an address may end with its stroke", () => {
+  const hosts = "files.example, *.example.com,pics.example:8443,圖.example";
+  expect(parseConfig({ IMAGE_HOSTS: hosts }).imageHosts).toHaveLength(4);
+  expect(parseConfig({ SITE_URL: "https://Portal.example:443/" }).siteUrl).toBe("https://portal.example");
+});
+
 test("processes are as many as one says, one a core, or none of their own", () => {
   expect(parseConfig({}).workers).toBeUndefined();
   expect(parseConfig({ WORKERS: "3" }).workers).toBe(3);

@@ -32,6 +32,18 @@ const optionalSmtpUrl = z
 const mailbox = z
   .string()
   .regex(/^([^<>\p{Cc}]*<[^<>@\s,;]+@[^<>@\s,;]+>|[^<>@\s,;]+@[^<>@\s,;]+)$/u, "must be one mail address");
+/** Hosts as a policy names them: with a port, or all below one. */
+const hosts = list.pipe(
+  z.array(
+    z.string().regex(/^(?:\*\.)?[^\s/@?#:\\;,*]+(?::\d{1,5})?$/, "must be hosts, such as files.example.com"),
+  ),
+);
+/** Addresses are put behind it: of an address below a path, none would lead anywhere. */
+const siteOrigin = optionalUrl
+  .refine((url) => url === undefined || /^https?:\/\/[^/?#@]+$/.test(url), {
+    message: "must be an address without a path, such as https://portal.example",
+  })
+  .transform((url) => url && new URL(url).origin);
 const origin = httpUrl.transform((url) => new URL(url).origin);
 
 export const domains = [
@@ -68,16 +80,16 @@ const schema = z
       .optional(),
     MAX_IN_FLIGHT: z.coerce.number().int().min(1).max(10_000).default(64),
     READS_PER_10_MIN: z.coerce.number().int().min(10).max(1_000_000).default(6_000),
-    SITE_URL: optionalUrl,
+    SITE_URL: siteOrigin,
     STORE_URL: z.string().default("file:var/portal.db"),
     UPSTREAM_URL: optionalUrl,
     ...Object.fromEntries(domains.map((domain) => [`UPSTREAM_${domain}_URL`, optionalUrl])),
     UPSTREAM_PATHS: z.string().optional(),
     UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(2000),
     UPSTREAM_DECORATION_MS: z.coerce.number().int().min(0).max(60_000).default(100),
-    ALLOWED_HOSTS: list,
-    IMAGE_HOSTS: list,
-    ANALYTICS_HOSTS: list,
+    ALLOWED_HOSTS: hosts,
+    IMAGE_HOSTS: hosts,
+    ANALYTICS_HOSTS: hosts,
     SITE_FILE: z.string().optional(),
     API_ORIGINS: list.pipe(z.array(origin)),
     TRUST_PROXY: list.pipe(z.array(addressRange)),
