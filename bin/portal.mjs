@@ -29,7 +29,7 @@ try {
   process.exitCode = await exitCode(child);
   if (wasKilled()) {
     process.exitCode = 130;
-    console.error("Stopped at once: what was not finished is taken back.");
+    console.error("Stopped at once: of an import that was not finished nothing remains.");
   }
 } catch (error) {
   if (!(error instanceof Trouble)) throw error;

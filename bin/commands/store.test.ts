@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { config } from "@/lib/config";
 import { backupName } from "@/lib/store/backups-kept";
@@ -83,6 +92,12 @@ test("backups of a folder are kept by number and age, and a failed one deletes n
   const earlier = [400, 40, 30, 20, 10].map((days) => backupName(new Date(Date.now() - days * 86_400_000)));
   mkdirSync(folder);
   for (const name of [...earlier, "nightly.db"]) writeFileSync(join(folder, name), "");
+  // Of one that was stopped, and of one that is under way.
+  const halves = [earlier[3], backupName(new Date(Date.now() - 60_000))].flatMap((name) => [
+    `${name}.part`,
+    `${name}.part-journal`,
+  ]);
+  for (const name of halves) writeFileSync(join(folder, name), "");
   (await write("a")).close();
   const { code, printed } = await store("backup", "--keep", "4", "--max-age", "35");
   expect(code).toBe(0);
@@ -91,6 +106,7 @@ test("backups of a folder are kept by number and age, and a failed one deletes n
   );
   expect(dated()).toHaveLength(4);
   expect(existsSync(join(folder, "nightly.db"))).toBe(true);
+  expect(readdirSync(folder).filter((name) => name.includes(".part"))).toEqual(halves.slice(2).sort());
   const [newest = ""] = dated().reverse();
   expect(await codes(join(folder, newest))).toEqual(["a"]);
 
@@ -134,8 +150,12 @@ test("a restore brings the backup back and keeps what was there", async () => {
   (await write("backed up")).close();
   await store("backup", "safe.db");
   (await write("later")).close();
+  // The portal's own user, where root restores.
+  if (process.getuid?.() === 0) chownSync(path, 65_534, 65_534);
+  const { uid, gid } = statSync(path);
   const { code, printed } = await store("restore", "safe.db");
   expect(code).toBe(0);
+  expect(statSync(path)).toMatchObject({ uid, gid });
   const [, aside = ""] = /kept as (.*)\n$/.exec(printed) ?? [];
   expect(await codes()).toEqual(["backed up"]);
   expect(await codes(aside)).toEqual(["backed up", "later"]);

@@ -5,7 +5,13 @@ import { parseArgs } from "node:util";
 import { config, wallClock } from "@/lib/config";
 import { writeTextsAnew } from "@/lib/news/write";
 import { backupStore, inspectStore, restoreStore } from "@/lib/store/backup";
-import { backupName, deleteBackups, type KeepRules, stampOf } from "@/lib/store/backups-kept";
+import {
+  backupName,
+  deleteBackups,
+  deleteUnfinished,
+  type KeepRules,
+  stampOf,
+} from "@/lib/store/backups-kept";
 import { doubtedUntil } from "@/lib/store/clock";
 import { isServer, openStore, storeName, storePath } from "@/lib/store/connection";
 import { copyStore, countRows } from "@/lib/store/copy";
@@ -77,6 +83,7 @@ async function backup(
   if (path === null) await backupServer(config().storeUrl, target);
   else backupStore(path, target);
   print(`${target}: ${formatCount(statSync(target).size)} bytes\n`);
+  if (isFolder) deleteUnfinished(folder, now);
   if (!isRuled) return exit.done;
   if (rules.maxAgeDays !== undefined && (await isClockDoubted(now))) {
     print("The clock has leapt: no backup is deleted for its age today.\n");

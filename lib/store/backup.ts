@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import { chownSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { makeDirectory } from "./directory";
@@ -90,10 +90,11 @@ export function backupStore(path: string, target: string): void {
 function copyTo(path: string, target: string): string {
   makeDirectory(dirname(target));
   const part = `${target}.part`;
-  rmSync(part, { force: true });
+  removePart(part);
   try {
+    // Its owner's alone from the first byte: the journal beside it is given the same rights.
+    closeSync(openSync(part, "wx", 0o600));
     reading(path, (database) => database.prepare("vacuum into ?").run(part));
-    chmodSync(part, 0o600);
     reading(part, (database) => {
       if (first(database, "pragma quick_check(1)") !== "ok") throw new Error("the copy is damaged");
     });
@@ -102,15 +103,28 @@ function copyTo(path: string, target: string): string {
     closeSync(file);
     return part;
   } catch (error) {
-    rmSync(part, { force: true });
+    removePart(part);
     throw error;
   }
+}
+
+/** Takes back a copy that is not whole. */
+function removePart(part: string): void {
+  for (const end of ["", "-journal"]) rmSync(part + end, { force: true });
 }
 
 function syncDirectory(path: string): void {
   const directory = openSync(dirname(path), "r");
   fsyncSync(directory);
   closeSync(directory);
+}
+
+/** Whose a store is, or who may make one where there is none. */
+const ownerOf = (path: string) => statSync(path, { throwIfNoEntry: false }) ?? statSync(dirname(path));
+
+/** Who restores is often root, and the portal is not: what it may not open is no store. */
+function giveTo({ uid, gid }: { uid: number; gid: number }, path: string): void {
+  if (process.getuid?.() === 0) chownSync(path, uid, gid);
 }
 
 /**
@@ -129,6 +143,7 @@ export function restoreStore(source: string, path: string, aside: string): boole
   const release = takeAlone(path);
   try {
     const part = copyTo(source, path);
+    giveTo(ownerOf(path), part);
     const kept = existsSync(path);
     for (const end of ["", "-wal", "-shm"]) {
       if (existsSync(path + end)) renameSync(path + end, aside + end);

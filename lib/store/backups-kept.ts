@@ -45,6 +45,14 @@ export function backupsToDelete(
     .map(({ name }) => name);
 }
 
+/** What a backup that was stopped has left in a folder, named as `backupStore` names it: of a day ago nobody is at work on it. */
+export function deleteUnfinished(folder: string, now: Date): void {
+  for (const name of readdirSync(folder)) {
+    const at = madeAt(/^(.*\.db)\.part(?:-journal)?$/.exec(name)?.[1] ?? "");
+    if (at && now.getTime() - at.getTime() > 86_400_000) rmSync(join(folder, name), { force: true });
+  }
+}
+
 /** Deletes those. Returns their names. */
 export function deleteBackups(folder: string, newest: string, rules: KeepRules, now: Date): string[] {
   const names = backupsToDelete(readdirSync(folder), newest, rules, now);

@@ -30,7 +30,9 @@ test("every table of the schema is made, once", async () => {
   const store = openStore(url);
   expect(await migrate(store)).toHaveLength(files.length);
   const made = tables(store);
-  for (const [, name] of declared) expect(made).toContain(name);
+  const names = [...declared].map(([, name]) => name);
+  expect(names.length).toBeGreaterThan(40);
+  for (const name of names) expect(made).toContain(name);
   expect(await migrate(store)).toEqual([]);
   expect(tables(store)).toEqual(made);
   store.close();
