@@ -2,6 +2,7 @@ import { root } from "../../bin/lib/node.mjs";
 import { findFreePort, startServer, stopServer, waitUntilUp } from "../../bin/lib/server.mjs";
 import { copySite } from "../../bin/lib/site-copy.mjs";
 import { placeFilledStore } from "./filled-store";
+import { noSettings } from "./no-settings";
 
 /**
  * A portal that a spec has to itself: its own copy of the build, its own store, on a free port. For tests that change
@@ -16,9 +17,6 @@ export interface OwnPortal {
   restart(now?: string): Promise<void>;
   stop(): Promise<void>;
 }
-
-const settings =
-  /^(UPSTREAM_|API_ORIGINS|ALLOWED_HOSTS|IMAGE_HOSTS|ANALYTICS_HOSTS|SITE_FILE|TRUST_PROXY|SMTP_URL|MAIL_FROM|ENQUIRY_TO|MOBILE_URL|METRICS_|SLOW_REQUEST_MS|OTEL_|COMPRESS)/;
 
 /**
  * @param name of its directory under var/, made anew
@@ -35,7 +33,6 @@ export async function startOwnPortal(
   await placeFilledStore(path, now);
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
-  const inherited = Object.keys(process.env).filter((key) => settings.test(key));
   const env = {
     LOG_LEVEL: "silent",
     SITE_URL: url,
@@ -46,8 +43,7 @@ export async function startOwnPortal(
     ...extra,
   };
   const start = async () => {
-    const none = Object.fromEntries(inherited.map((key) => [key, undefined]));
-    const child = startServer({ port, site, env: { ...none, ...env }, quiet: true });
+    const child = startServer({ port, site, env: { ...noSettings, ...env }, quiet: true });
     await waitUntilUp(`${url}/readyz`, child);
     return child;
   };

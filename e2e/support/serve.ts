@@ -4,15 +4,13 @@ import { exitCode, passSignals, root, runMain } from "../../bin/lib/node.mjs";
 import { startServer } from "../../bin/lib/server.mjs";
 import { copySite } from "../../bin/lib/site-copy.mjs";
 import { placeFilledStore } from "./filled-store";
+import { noSettings } from "./no-settings";
 import { isPortalName, portalEnv, servers } from "./servers";
 
 /**
  * `tsx e2e/support/serve.ts <name of a portal in servers.ts>`: serves a copy of the production build with a store of its own,
  * both made anew under var/, at a frozen clock.
  */
-const settings =
-  /^(UPSTREAM_|API_ORIGINS|ALLOWED_HOSTS|IMAGE_HOSTS|TRUST_PROXY|SMTP_URL|MAIL_FROM|ENQUIRY_TO|MOBILE_URL|METRICS_|SLOW_REQUEST_MS|OTEL_|COMPRESS)/;
-
 void runMain(async () => {
   passSignals();
   const name = process.argv[2];
@@ -28,13 +26,11 @@ void runMain(async () => {
     recursive: true,
     filter: (path) => !/fonts|\.ts$/.test(basename(path)),
   });
-  const inherited = Object.keys(process.env).filter((key) => settings.test(key));
   const server = startServer({
     port,
     site,
     env: {
-      // A developer's own settings must not decide what a test sees.
-      ...Object.fromEntries(inherited.map((key) => [key, undefined])),
+      ...noSettings,
       LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
       SITE_URL: url,
       STORE_URL: `file:${store}`,

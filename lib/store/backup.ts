@@ -61,6 +61,10 @@ function stepsOf(database: DatabaseSync): number[] {
   );
 }
 
+/** What is wrong with a file that no setting names, as a sentence. */
+const troubleWith = (path: string, error: unknown) =>
+  new Error(storeTrouble(path, error).message.replace(" STORE_URL names it.", ""), { cause: error });
+
 /** Works on a store's file that is there, read-only; told as a sentence when it cannot be read. */
 function reading<T>(path: string, work: (database: DatabaseSync) => T): T {
   if (!existsSync(path)) throw new Error(`There is no store at ${path}.`);
@@ -69,7 +73,7 @@ function reading<T>(path: string, work: (database: DatabaseSync) => T): T {
     database = new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
     return work(database);
   } catch (error) {
-    throw new Error(storeTrouble(path, error).message.replace(" STORE_URL names it.", ""), { cause: error });
+    throw troubleWith(path, error);
   } finally {
     database?.close();
   }
@@ -94,7 +98,8 @@ function copyTo(path: string, target: string): string {
   try {
     // Its owner's alone from the first byte: the journal beside it is given the same rights.
     closeSync(openSync(part, "wx", 0o600));
-    reading(path, (database) => database.prepare("vacuum into ?").run(part));
+    const blocked = reading(path, (database) => copyInto(database, part));
+    if (blocked) throw troubleWith(target, blocked);
     reading(part, (database) => {
       if (first(database, "pragma quick_check(1)") !== "ok") throw new Error("the copy is damaged");
     });
@@ -106,6 +111,17 @@ function copyTo(path: string, target: string): string {
     removePart(part);
     throw error;
   }
+}
+
+/** Copies a store. What is wrong with the place that the copy goes to is answered, and thrown what is wrong with the store. */
+function copyInto(database: DatabaseSync, part: string): unknown {
+  try {
+    database.prepare("vacuum into ?").run(part);
+  } catch (error) {
+    if (isDamage(error) || isBusy(error)) throw error;
+    return error;
+  }
+  return null;
 }
 
 /** Takes back a copy that is not whole. */
