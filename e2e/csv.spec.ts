@@ -25,6 +25,8 @@ for (const locale of ["en", "zh-tw"] as const) {
     expect(download.suggestedFilename()).toBe("Schedule.csv");
     const [first, ...lines] = parseCsv(readFileSync(await download.path()));
     expect(first).toEqual(csvHeads);
+    expect(lines.length).toBeGreaterThan(0);
+    await expect(vesselNames(page)).toHaveCount(lines.length);
     const shown = await vesselNames(page).allTextContents();
     expect(lines.map((line) => line[6])).toEqual(shown);
     for (const line of lines) {
