@@ -20,6 +20,7 @@ import { bodyArrived, bodyBuffer, discardBody } from "./body";
 import { type Health, type ProcessState, readiness } from "./health";
 import { bringsForm, inFlightBound } from "./in-flight";
 import { ledElsewhere, type MovedTo } from "./moved";
+import { tellNotFound } from "./not-found";
 import { readerLocale, refusalPages } from "./refusal-pages";
 import {
   formTooBusy,
@@ -310,6 +311,7 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
     }
     if (mayBePage(request, path)) context.insets = holdPage(request, response, settings.compress);
     else if (settings.compress) compressed(request, response, () => {});
+    tellNotFound(response, path, () => pageOf("notFound", readerLocale(path, undefined)));
     await withRequest(context, () => handler(request, response));
   }
 

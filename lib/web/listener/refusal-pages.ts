@@ -7,11 +7,7 @@ import zhTw from "@/messages/zh-tw.json";
 import { plainPage } from "../plain-page";
 import { bodyLimit, isApi, type RefusalPage } from "./refusals";
 
-const words: Record<Locale, typeof en.refusals> = {
-  en: en.refusals,
-  "zh-cn": zhCn.refusals,
-  "zh-tw": zhTw.refusals,
-};
+const words: Record<Locale, Pick<typeof en, "refusals" | "errors">> = { en, "zh-cn": zhCn, "zh-tw": zhTw };
 
 /** Windows of the limit of reads are ten minutes. */
 const longestWait = 10;
@@ -39,12 +35,15 @@ export function readerLocale(path: string, referer: string | undefined): Locale 
 }
 
 function pagesIn(locale: Locale, siteUrl: string) {
-  const t = createTranslator({ locale, messages: { refusals: words[locale] }, namespace: "refusals" });
+  const { refusals, errors } = words[locale];
+  const t = createTranslator({ locale, messages: { refusals }, namespace: "refusals" });
   const page = (title: string, text: string, way: string, noindex = false) =>
     Buffer.from(plainPage({ locale, title, text, way, noindex }));
   // An empty address is the page's own, whatever its parameters.
   const again = `<a class="again" href="" rel="nofollow">${escapeHtml(t("again"))}</a>`;
-  const home = `<a class="again" href="${escapeHtml(siteUrl + localePath(locale, "/"))}">${escapeHtml(t("home"))}</a>`;
+  const toHome = (label: string) =>
+    `<a class="again" href="${escapeHtml(siteUrl + localePath(locale, "/"))}">${escapeHtml(label)}</a>`;
+  const home = toHome(t("home"));
   return {
     busy: page(t("busyTitle"), t("busyText"), again),
     // A link would not send the form again; the browser does, with what it holds.
@@ -57,5 +56,6 @@ function pagesIn(locale: Locale, siteUrl: string) {
     long: page(t("longTitle"), t("longText"), home, true),
     method: page(t("methodTitle"), t("methodText"), home, true),
     host: page(t("hostTitle"), t("hostText"), home, true),
+    notFound: page(errors.notFoundTitle, errors.notFoundText, toHome(errors.returnHome), true),
   };
 }

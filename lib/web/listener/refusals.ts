@@ -2,7 +2,8 @@ import type { IncomingMessage } from "node:http";
 
 /**
  * What a reader is turned away with: the server is busy, a form comes while it is, the address has read too much and waits so
- * long; what is sent is too large; or the address cannot be answered, by its letters, its length, its method or its host.
+ * long; what is sent is too large; or the address cannot be answered, by its letters, its length, its method or its host, or
+ * because there is no such file.
  */
 export type RefusalPage =
   | "busy"
@@ -12,7 +13,8 @@ export type RefusalPage =
   | "address"
   | "long"
   | "method"
-  | "host";
+  | "host"
+  | "notFound";
 
 /** Why a request is answered by the listener itself, and with what. */
 export interface Refusal {

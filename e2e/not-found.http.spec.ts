@@ -1,0 +1,56 @@
+import { type Locale, localePath } from "../lib/i18n/locales";
+import { expect, test } from "./support/http";
+import { words } from "./support/test";
+
+/** Addresses that end like a file, or lie beside files, and are none: what search engines and old links still ask for. */
+
+for (const [locale, paths] of [
+  [
+    "en",
+    [
+      "/wp-content/uploads/2020/05/quay.jpg",
+      "/old-feed.xml",
+      "/llms.txt",
+      "/assets/app.js",
+      "/art/none.png",
+      "/pictures/none.jpg",
+      "/samples/none.asp",
+      "/samples/none",
+      "/trade-news/none.json",
+      "/_next/static/none.js",
+      "/.well-known/none.json",
+    ],
+  ],
+  ["zh-tw", ["/zh-tw/rss.xml", "/zh-tw/pictures/none.jpg"]],
+  ["zh-cn", ["/zh-cn/old/feed.xml"]],
+] as const satisfies readonly [Locale, readonly string[]][])
+  test(`what is no file is Page Not Found, in a small page that stands by itself (${locale})`, async ({
+    request,
+  }) => {
+    const { notFoundTitle, returnHome } = words(locale).errors;
+    for (const path of paths) {
+      const answer = await request.get(path);
+      const html = await answer.text();
+      const headers = answer.headers();
+      expect.soft(answer.status(), path).toBe(404);
+      expect.soft(html, path).toContain(`<h1>${notFoundTitle}</h1>`);
+      expect.soft(html, path).toMatch(new RegExp(`href="[^"]*${localePath(locale, "/")}">${returnHome}</a>`));
+      expect.soft(html, path).toContain('<meta name="robots" content="noindex">');
+      expect.soft(html.length, path).toBeLessThan(3_500);
+      expect.soft(headers["cache-control"], path).toBe("no-store");
+      expect.soft(headers["content-security-policy"], path).toContain("style-src 'sha256-");
+
+      const head = await request.head(path);
+      expect.soft([head.status(), await head.text()], path).toEqual([404, ""]);
+      for (const name of ["content-type", "cache-control", "content-security-policy"])
+        expect.soft(head.headers()[name], path).toBe(headers[name]);
+    }
+  });
+
+test("what is unknown to the API stays a problem", async ({ request }) => {
+  const answer = await request.get("/api/none.json");
+  expect([answer.status(), answer.headers()["content-type"]]).toEqual([
+    404,
+    expect.stringContaining("application/problem+json"),
+  ]);
+});
