@@ -1,5 +1,6 @@
+import type { APIRequestContext } from "@playwright/test";
 import { fill } from "../lib/i18n/formats";
-import { type Locale, localePath } from "../lib/i18n/locales";
+import { type Locale, localePath, splitLocale } from "../lib/i18n/locales";
 import { expect, test } from "./support/http";
 import { nodesOf, onlyPart, type Part, partsOf, partsSaying, readPage, textOf } from "./support/reading";
 import { words } from "./support/test";
@@ -55,6 +56,68 @@ test("a month without an article, and what is no month, are not found", async ({
     expect((await request.get(path)).status(), path).toBe(404);
 });
 
+/** The addresses by language that a page's head names, as paths. */
+function alternatesOf(page: Parameters<typeof partsOf>[0]): Record<string, string> {
+  const links = partsOf(page, "link", { rel: "alternate" }).filter(({ attribs }) => attribs.hreflang);
+  return Object.fromEntries(
+    links.map(({ attribs }) => [attribs.hreflang, new URL(attribs.href ?? "").pathname]),
+  );
+}
+
+/** The months that the archive of a language leads to, unprefixed. */
+async function monthsOf(request: APIRequestContext, locale: Locale): Promise<string[]> {
+  const list = await readPage(request, localePath(locale, "/news-list"));
+  const months = onlyPart(list.main, "nav", { "aria-labelledby": "months" });
+  return hrefs(months).map((href) => splitLocale(href).path);
+}
+
+test("a month names the languages that have articles in it, and can be read in the other ones", async ({
+  request,
+}) => {
+  const [english, chinese] = [await monthsOf(request, "en"), await monthsOf(request, "zh-tw")];
+  const all = [...new Set([...english, ...chinese])];
+  const inOne = all.filter((month) => english.includes(month) !== chinese.includes(month));
+  expect(inOne).not.toEqual([]);
+  for (const month of new Set([...all.slice(0, 2), ...inOne])) {
+    const named = {
+      ...(english.includes(month) ? { en: month } : {}),
+      ...(chinese.includes(month)
+        ? { "zh-Hans": localePath("zh-cn", month), "zh-Hant": localePath("zh-tw", month) }
+        : {}),
+      "x-default": english.includes(month) ? month : localePath("zh-tw", month),
+    };
+    for (const locale of ["en", "zh-tw", "zh-cn"] as const) {
+      const address = localePath(locale, month);
+      const { page, main } = await readPage(request, address);
+      const isOwn = (locale === "en" ? english : chinese).includes(month);
+      const around = onlyPart(main, "nav", { "aria-label": words(locale).archive.byMonth });
+      expect(hrefs(around).at(-1), address).toBe(localePath(locale, "/news-list"));
+      if (isOwn) {
+        expect(alternatesOf(page), address).toEqual(named);
+        continue;
+      }
+      expect(alternatesOf(page), address).toEqual({});
+      expect(onlyPart(page, "meta", { name: "robots" }).attribs.content, address).toBe("noindex, follow");
+      expect(partsSaying(main, "p", words(locale).archive.empty), address).toHaveLength(1);
+      expect(cards(main), address).toEqual([]);
+      const sitemap = await (await request.get(`/sitemaps/${locale}-1.xml`)).text();
+      expect(sitemap, address).not.toContain(`${address}</loc>`);
+    }
+  }
+});
+
+test("a further page of the list names the languages whose list goes so far", async ({ request }) => {
+  for (const locale of ["en", "zh-tw"] as const) {
+    const { page } = await readPage(request, localePath(locale, "/news-list"));
+    expect(Object.keys(alternatesOf(page)).sort()).toEqual(["en", "x-default", "zh-Hans", "zh-Hant"]);
+    const second = await readPage(request, localePath(locale, "/news-list?page=2"));
+    for (const path of Object.values(alternatesOf(second.page))) {
+      const found = await readPage(request, `${path}?page=2`);
+      expect(cards(found.main).length, path).toBeGreaterThan(0);
+    }
+  }
+});
+
 for (const locale of ["en", "zh-cn"] as const)
   test(`topics have pages and feeds of their own, and stand in the sitemap (${locale})`, async ({
     request,
@@ -67,6 +130,16 @@ for (const locale of ["en", "zh-cn"] as const)
     expect(heading).toMatch(locale === "en" ? /^#[\w-]+/ : /^#\p{Script=Han}+/u);
     expect(cards(main).length).toBeGreaterThan(1);
     expect(onlyPart(page, "link", { rel: "canonical" }).attribs.href).toContain(first);
+    const { path } = splitLocale(first);
+    expect(alternatesOf(page)).toEqual(
+      locale === "en"
+        ? { en: path, "x-default": path }
+        : {
+            "zh-Hans": first,
+            "zh-Hant": localePath("zh-tw", path),
+            "x-default": localePath("zh-tw", path),
+          },
+    );
     const [feed] = partsSaying(main, "a", archive.feed);
     const answer = await request.get(feed?.attribs.href ?? "none");
     expect([answer.status(), answer.headers()["content-type"]]).toEqual([

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
+import { EmptyState } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
 import { articlePath } from "@/lib/article-address";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -35,6 +36,7 @@ export async function ArchiveList({ locale, crumbs, title, lede, articles, ...li
         <p className={layout.lede}>{lede}</p>
       </div>
       <div className={cx(styles.body, styles.afterHead)}>
+        {articles.items.length === 0 ? <EmptyState>{archive.empty}</EmptyState> : null}
         <NewsTiles
           cards={articles.items}
           hrefOf={({ id }) => localePath(locale, articlePath(id))}

@@ -8,6 +8,7 @@ import { jsonReader, type Reader } from "@/lib/upstream/reading";
 import { looseNumber, looseText, needText, parseList, parseRecord, parseRows } from "@/lib/upstream/rows";
 import { articleRow } from "./http-row";
 import { keywordRange, newsListStart } from "./query";
+import { otherLanguage } from "./rules";
 import type {
   ArticleAddress,
   ArticleLanguage,
@@ -82,7 +83,6 @@ const readKeyword = jsonReader(
 
 /** Pages of a list that a sitemap names the articles of. */
 const pagesListed = 10;
-const otherLanguage = { en: "zh", zh: "en" } as const;
 
 /**
  * Articles from a publisher's news service, in the order it sends them. It knows no translations; what follows an

@@ -20,12 +20,14 @@ import { localiseArticle, toCard, toLink } from "./localise";
 import { readPicture } from "./pictures/shelf";
 import { readPreview } from "./previews";
 import { archiveMonths } from "./query";
-import { articleLanguageOf } from "./rules";
+import { articleLanguageOf, otherLanguage } from "./rules";
 import type {
   AddressAsk,
+  ArchiveMonth,
   Article,
   ArticleAddress,
   ArticleCard,
+  ArticleLanguage,
   ArticleLink,
   ArticleRecord,
   CountedMonth,
@@ -45,8 +47,6 @@ const adapter = (): NewsAdapter =>
 
 /** Topics that the archive leads to. */
 const mostTopics = 24;
-
-const otherLanguage = { en: "zh", zh: "en" } as const;
 
 async function whole(news: NewsAdapter, record: ArticleRecord, locale: Locale): Promise<Article> {
   const translation = record.story
@@ -220,6 +220,11 @@ export async function listMonths(locale: Locale, today: string): Promise<Counted
   return months
     .map(({ month }, at) => ({ month, count: counts?.[at] ?? 0 }))
     .filter(({ count }) => count > 0);
+}
+
+/** How many articles of a language a month of the archive has; 0 where the source does not count. */
+export async function countMonth(month: ArchiveMonth, language: ArticleLanguage): Promise<number> {
+  return (await adapter().countMonths(language, [month]))?.[0] ?? 0;
 }
 
 /** The hashtags that most of the newest articles in a language have, as they are written and as they are shown; at most 24. */

@@ -1,7 +1,14 @@
-import type { Locale } from "@/lib/i18n/locales";
+import { type Locale, locales } from "@/lib/i18n/locales";
 import type { ArticleLanguage } from "./schema";
 
 /** The language of articles that a language of the interface reads unless an address says otherwise. */
 export function articleLanguageOf(locale: Locale): ArticleLanguage {
   return locale === "en" ? "en" : "zh";
 }
+
+/** The languages of the interface that read articles of a language. */
+export const localesOf = (language: ArticleLanguage): Locale[] =>
+  locales.filter((locale) => articleLanguageOf(locale) === language);
+
+/** The language of a story's translation. */
+export const otherLanguage = { en: "zh", zh: "en" } as const;

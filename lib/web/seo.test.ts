@@ -44,6 +44,24 @@ test("a page names its address in every language, its feeds and the picture it i
   });
 });
 
+test("a page that does not exist in all languages names those in which it does", () => {
+  const path = "/news/2026/08";
+  expect(pageMetadata("en", path, ["en"]).alternates).toMatchObject({
+    canonical: `${site}${path}`,
+  });
+  expect(pageMetadata("en", path, ["en"]).alternates?.languages).toEqual({
+    en: `${site}${path}`,
+    "x-default": `${site}${path}`,
+  });
+  const chinese = pageMetadata("zh-cn", path, ["zh-cn", "zh-tw"]).alternates;
+  expect(chinese?.canonical).toBe(`${site}/zh-cn${path}`);
+  expect(chinese?.languages).toEqual({
+    "zh-Hans": `${site}/zh-cn${path}`,
+    "zh-Hant": `${site}/zh-tw${path}`,
+    "x-default": `${site}/zh-tw${path}`,
+  });
+});
+
 test("an article names the languages in which its story exists", () => {
   const { alternates, openGraph } = articleMetadata("en", article);
   expect(alternates).toMatchObject({

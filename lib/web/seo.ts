@@ -32,11 +32,15 @@ function feeds(locale: Locale): NonNullable<NonNullable<Metadata["alternates"]>[
 }
 
 /**
- * Canonical address, language alternates and feeds of a page that exists in all three languages.
+ * Canonical address, language alternates and feeds of a page that exists in all three languages, or in those of `existing`.
  * `path` is unprefixed, with the query that belongs to the canonical address.
  */
-export function alternates(locale: Locale, path: string): NonNullable<Metadata["alternates"]> {
-  return addresses(locale, { en: path, "zh-cn": path, "zh-tw": path }, locale);
+export function alternates(
+  locale: Locale,
+  path: string,
+  existing: readonly Locale[] = locales,
+): NonNullable<Metadata["alternates"]> {
+  return addresses(locale, Object.fromEntries(existing.map((language) => [language, path])), locale);
 }
 
 /** `paths` by the languages that exist, unprefixed; `canonical` is the language whose address counts. */
@@ -78,14 +82,15 @@ export function siteMetadata(locale: Locale): Pick<Metadata, "openGraph" | "twit
   return { openGraph: { ...openGraph, type: "website" }, twitter, alternates: { types: feeds(locale) } };
 }
 
-/** The head of a page that exists in all three languages: title and description besides. */
+/** The head of a page that exists in all three languages, or in those of `existing`: title and description besides. */
 export function pageMetadata(
   locale: Locale,
   path: string,
+  existing: readonly Locale[] = locales,
 ): Pick<Metadata, "openGraph" | "twitter" | "alternates"> {
   const { openGraph, twitter } = siteMetadata(locale);
   return {
-    alternates: alternates(locale, path),
+    alternates: alternates(locale, path, existing),
     openGraph: { ...openGraph, url: absolute(locale, path) },
     twitter,
   };

@@ -7,10 +7,10 @@ import { Archive } from "@/components/news/archive";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { dateInZone } from "@/lib/calendar";
 import { currentInstant } from "@/lib/config";
-import { type Locale, localePath } from "@/lib/i18n/locales";
+import { type Locale, localePath, locales } from "@/lib/i18n/locales";
 import { isSampleNews, listArticles, listMonths, listTopics } from "@/lib/news";
 import { newsListStart, parseKeywordAsk } from "@/lib/news/query";
-import { articleLanguageOf } from "@/lib/news/rules";
+import { articleLanguageOf, localesOf } from "@/lib/news/rules";
 import { site } from "@/lib/own-site";
 import { lastOf, pageNumber, type SearchParams } from "@/lib/params";
 import { pageMetadata } from "@/lib/web/seo";
@@ -37,8 +37,18 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
     description: t("metaDescription") + which,
     ...(known && page > known.totalPages
       ? { robots: { index: false, follow: true } }
-      : pageMetadata(locale, addressOf(page))),
+      : pageMetadata(locale, addressOf(page), await localesWith(page))),
   };
+}
+
+/** The languages whose list has a page. The first one stands in all of them. */
+async function localesWith(page: number): Promise<Locale[]> {
+  if (page === 1) return [...locales];
+  const asked = (["en", "zh-tw"] as const).map(async (locale) => {
+    const known = await askPage(page, locale).catch(() => null);
+    return known && page <= known.totalPages ? localesOf(articleLanguageOf(locale)) : [];
+  });
+  return (await Promise.all(asked)).flat();
 }
 
 export default async function NewsListPage({ searchParams }: Props) {

@@ -13,7 +13,7 @@ import { inScript } from "@/lib/i18n/in-locale";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { isSampleNews } from "@/lib/news";
 import { topicPath } from "@/lib/news/address";
-import { articleLanguageOf } from "@/lib/news/rules";
+import { articleLanguageOf, localesOf } from "@/lib/news/rules";
 import { lastOf, pageNumber } from "@/lib/params";
 import { pageMetadata } from "@/lib/web/seo";
 
@@ -47,7 +47,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
     description: t("topicDescription", { tag }) + which,
     // In the interface of another language the page has nothing of its own.
     ...(topic.language === articleLanguageOf(locale)
-      ? pageMetadata(locale, addressOf(topic.tag, page))
+      ? pageMetadata(locale, addressOf(topic.tag, page), localesOf(topic.language))
       : { robots: { index: false, follow: true } }),
   };
 }

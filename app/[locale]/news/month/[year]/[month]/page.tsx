@@ -3,6 +3,7 @@ import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { archiveWay } from "@/app/_parts/archive-way";
 import { wayNode } from "@/app/_parts/way-node";
+import { searchMonth } from "@/app/_queries/news-month";
 import { MissingPage } from "@/app/answers";
 import { guarded } from "@/app/guarded";
 import { ArchiveList } from "@/components/news/archive-list";
@@ -10,11 +11,9 @@ import { MonthsAround } from "@/components/news/months-around";
 import { JsonLd } from "@/components/ui/json-ld";
 import { dateInZone } from "@/lib/calendar";
 import { currentInstant } from "@/lib/config";
-import { type Locale, localePath } from "@/lib/i18n/locales";
-import { isSampleNews, listMonths, searchArticles } from "@/lib/news";
+import { localePath } from "@/lib/i18n/locales";
+import { isSampleNews, listMonths } from "@/lib/news";
 import { monthPath } from "@/lib/news/address";
-import { archiveMonth } from "@/lib/news/query";
-import { articleLanguageOf } from "@/lib/news/rules";
 import { site } from "@/lib/own-site";
 import { lastOf, pageNumber, type SearchParams } from "@/lib/params";
 import { pageMetadata } from "@/lib/web/seo";
@@ -26,15 +25,8 @@ interface Props {
   searchParams: Promise<SearchParams & Record<string, string | string[] | undefined>>;
 }
 
-/** Asked once a request: a page's head says how many there are. Null for a month without an article. */
-const askMonth = cache(async (month: string, page: number, locale: Locale) => {
-  const days = archiveMonth(month);
-  if (!days) return null;
-  const { from, to } = days;
-  const ask = { query: "", hashtag: null, language: articleLanguageOf(locale), from, to, page };
-  const articles = await searchArticles(ask, locale);
-  return articles.items.length > 0 ? articles : null;
-});
+/** Asked once a request: a page's head says how many there are. */
+const askMonth = cache(searchMonth);
 
 async function read({ params, searchParams }: Props) {
   const [{ year, month }, query] = [await params, await searchParams];
@@ -46,14 +38,19 @@ const addressOf = (month: string, page: number) =>
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const [locale, { month, page }] = [await getLocale(), await read(props)];
-  const articles = await askMonth(month, page, locale).catch(() => null);
-  if (!articles) return { title: (await getTranslations("errors"))("notFoundTitle") };
+  const found = await askMonth(month, page, locale).catch(() => null);
+  if (!found) return { title: (await getTranslations("errors"))("notFoundTitle") };
+  const { articles, existing } = found;
   const [t, named] = [await getTranslations("archive"), await nameOf(month)];
-  const which = page > 1 ? ` · ${t("pageOf", { page, total: articles.totalPages })}` : "";
+  const isOwn = existing.includes(locale);
+  const which = isOwn && page > 1 ? ` · ${t("pageOf", { page, total: articles.totalPages })}` : "";
   return {
     title: t("monthTitle", named) + which,
     description: t("monthDescription", { ...named, count: articles.total }) + which,
-    ...pageMetadata(locale, addressOf(month, page)),
+    // Without articles in its language the page is for those who come from the other one.
+    ...(isOwn
+      ? pageMetadata(locale, addressOf(month, page), existing)
+      : { robots: { index: false, follow: true } }),
   };
 }
 
@@ -62,8 +59,9 @@ export default async function NewsMonthPage(props: Props) {
   const [locale, { month, page }] = [await getLocale(), await read(props)];
   const address = localePath(locale, addressOf(month, page));
   return guarded(async () => {
-    const articles = await askMonth(month, page, locale);
-    if (!articles) return <MissingPage />;
+    const found = await askMonth(month, page, locale);
+    if (!found) return <MissingPage />;
+    const { articles } = found;
     const [t, named] = [await getTranslations("archive"), await nameOf(month)];
     const title = t("monthTitle", named);
     const [crumbs, months, sample] = await Promise.all([

@@ -1,0 +1,36 @@
+import "server-only";
+import type { Locale } from "@/lib/i18n/locales";
+import { countMonth, searchArticles } from "@/lib/news";
+import { archiveMonth } from "@/lib/news/query";
+import { articleLanguageOf, localesOf, otherLanguage } from "@/lib/news/rules";
+import type { ArticleCard } from "@/lib/news/schema";
+import type { Page } from "@/lib/page";
+import { limits } from "@/lib/site";
+
+export interface NewsMonth {
+  /** Empty where only the other language has such a page. */
+  articles: Page<ArticleCard>;
+  /** The languages of the interface in which the page has articles. */
+  existing: readonly Locale[];
+}
+
+/**
+ * A page of the articles of a month YYYY-MM, the newest first; null for one that no language has, so that who changes the
+ * language finds the page. Throws UpstreamError.
+ */
+export async function searchMonth(month: string, page: number, locale: Locale): Promise<NewsMonth | null> {
+  const days = archiveMonth(month);
+  if (!days) return null;
+  const { from, to } = days;
+  const language = articleLanguageOf(locale);
+  const other = otherLanguage[language];
+  const [articles, count] = await Promise.all([
+    searchArticles({ query: "", hashtag: null, language, from, to, page }, locale),
+    countMonth(days, other),
+  ]);
+  const existing = [
+    ...(articles.items.length > 0 ? localesOf(language) : []),
+    ...(count > (page - 1) * limits.articlesPerPage ? localesOf(other) : []),
+  ];
+  return existing.length > 0 ? { articles, existing } : null;
+}
