@@ -81,3 +81,22 @@ for (const locale of locales)
     expect(links[3]?.attribs.href).toContain(`to=${today}`);
     expect(fill(archive.foundByKeyword, { keyword: query, count: before })).toContain(String(before));
   });
+
+test("an article of the other language leads to its translation, and is said to be the only one where it is", async ({
+  request,
+}) => {
+  const { onlyEnglish, translated } = words("zh-tw").article;
+  const read = (id: string) =>
+    readPage(
+      request,
+      localePath("zh-tw", `/keyword-news?from=1990-01-01&to=${today}&language=en&news_id=${id}`),
+    );
+  const both = await read("1004");
+  const [link] = partsSaying(both.main, "a", translated);
+  expect(link?.attribs.href).toBe("/zh-tw/news?news_id=1024");
+  expect(partsSaying(both.main, "p", onlyEnglish)).toEqual([]);
+  expect((await readPage(request, link?.attribs.href ?? "none")).heading).toMatch(/\p{Script=Han}/u);
+  const alone = await read("1107");
+  expect(partsSaying(alone.main, "p", onlyEnglish)).toHaveLength(1);
+  expect(partsSaying(alone.main, "a", translated)).toEqual([]);
+});

@@ -10,6 +10,7 @@ import { ArticleFeed } from "./article-feed.client";
 import type { ArticleRailContent, ArticleWords } from "./article-rail";
 import { feedAddress } from "./feed";
 import styles from "./feed.module.css";
+import { OtherLanguage } from "./other-language";
 
 interface ArticleReaderProps {
   article: Article;
@@ -41,9 +42,7 @@ export async function ArticleReader({
   return (
     <div className={layout.wrap}>
       {isSample ? <p className={styles.sample}>{words.sample}</p> : null}
-      {(locale === "en") === (article.lang === "en") ? null : (
-        <p className={styles.sample}>{article.lang === "en" ? words.onlyEnglish : words.onlyChinese}</p>
-      )}
+      <OtherLanguage {...{ article, locale, words }} />
       <ArticleView
         article={article}
         level={1}

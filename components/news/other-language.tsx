@@ -1,0 +1,25 @@
+import { articlePath } from "@/lib/article-address";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { Article } from "@/lib/news/schema";
+import styles from "./feed.module.css";
+
+interface OtherLanguageProps {
+  article: Pick<Article, "lang" | "translationId">;
+  locale: Locale;
+  words: Record<"onlyEnglish" | "onlyChinese" | "translated", string>;
+}
+
+/** Above an article in another language than the page's: that there is no other, or where it is. */
+export function OtherLanguage({ article, locale, words }: OtherLanguageProps) {
+  const { lang, translationId } = article;
+  if ((locale === "en") === (lang === "en")) return null;
+  return (
+    <p className={styles.sample}>
+      {translationId === null ? (
+        words[lang === "en" ? "onlyEnglish" : "onlyChinese"]
+      ) : (
+        <a href={localePath(locale, articlePath(translationId))}>{words.translated}</a>
+      )}
+    </p>
+  );
+}
