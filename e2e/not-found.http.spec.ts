@@ -54,3 +54,28 @@ test("what is unknown to the API stays a problem", async ({ request }) => {
     expect.stringContaining("application/problem+json"),
   ]);
 });
+
+for (const locale of ["en", "zh-tw"] as const)
+  test(`every page that does not know what it is asked for is called Page Not Found (${locale})`, async ({
+    request,
+  }) => {
+    const { notFoundTitle } = words(locale).errors;
+    for (const path of [
+      "/trade-news/none",
+      "/news-preview?token=none",
+      "/vessel/0000000",
+      "/services/none",
+      "/port-calls/XXXXX",
+      "/news/1999/01",
+      "/news/topic/none",
+      "/news?news_id=none",
+      "/yp-detail?com_id=none",
+      "/yp-list?com_type=none",
+      "/kb-link?kb=none",
+    ]) {
+      const answer = await request.get(localePath(locale, path));
+      expect.soft(answer.status(), path).toBe(404);
+      const [, title] = /<title>([^<]*)</.exec(await answer.text()) ?? [];
+      expect.soft(title, path).toMatch(new RegExp(`^${notFoundTitle} \\| `));
+    }
+  });

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { cache } from "react";
 import { MissingPage } from "@/app/answers";
 import { guarded } from "@/app/guarded";
 import { ArticleView } from "@/components/news/article";
@@ -7,7 +8,7 @@ import { articleWords } from "@/components/news/article-reader";
 import layout from "@/components/ui/layout.module.css";
 import { Notice } from "@/components/ui/notice";
 import { currentInstant } from "@/lib/config";
-import { localePath } from "@/lib/i18n/locales";
+import { type Locale, localePath } from "@/lib/i18n/locales";
 import { getPreview } from "@/lib/news";
 import { lastOf, type SearchParams } from "@/lib/params";
 
@@ -18,9 +19,21 @@ interface Props {
   searchParams: Promise<SearchParams>;
 }
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("article");
-  return { title: t("previewTitle"), robots: { index: false, follow: false }, referrer: "no-referrer" };
+/** Once for the head and the page. */
+const read = cache((token: string, locale: Locale) => getPreview(token, locale, currentInstant()));
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const [locale, token, t] = [
+    await getLocale(),
+    lastOf(await searchParams, "token"),
+    await getTranslations(),
+  ];
+  const article = await read(token, locale).catch(() => null);
+  return {
+    title: t(article ? "article.previewTitle" : "errors.notFoundTitle"),
+    robots: { index: false, follow: false },
+    referrer: "no-referrer",
+  };
 }
 
 /** An article before it is published, for whoever was given the address. */
@@ -28,7 +41,7 @@ export default async function NewsPreviewPage({ searchParams }: Props) {
   const [locale, token] = [await getLocale(), lastOf(await searchParams, "token")];
   return guarded(
     async () => {
-      const article = await getPreview(token, locale, currentInstant());
+      const article = await read(token, locale);
       if (!article) return <MissingPage />;
       const { article: words } = await getMessages();
       return (

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getLocale } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { listBanners } from "@/app/_queries/banners";
 import { MissingPage } from "@/app/answers";
@@ -23,7 +23,7 @@ const read = cache((id: string, locale: Locale) => getTradeNews(id, locale));
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const [locale, { id }] = [await getLocale(), await params];
   const story = await read(id, locale).catch(() => null);
-  if (!story) return {};
+  if (!story) return { title: (await getTranslations("errors"))("notFoundTitle") };
   return { title: story.headline, ...pageMetadata(locale, `/trade-news/${id}`) };
 }
 
