@@ -162,3 +162,11 @@ test("a topic in another language than the page's is for readers alone; one that
   for (const path of ["/news/topic/no-such-topic", "/feeds/en/topic/no-such-topic/rss.xml"])
     expect((await request.get(path)).status(), path).toBe(404);
 });
+
+test("headings of a month and of a topic skip no step", async ({ request }) => {
+  for (const path of ["/news/2026/03", "/zh-tw/news/2026/03", "/news/topic/asia-europe", "/news-list"]) {
+    const { main } = await readPage(request, path);
+    const marked = ["h1", "h2", "h3"].filter((name) => partsOf(main, name).length > 0);
+    expect(marked, path).toEqual(["h1", "h2", "h3"]);
+  }
+});

@@ -36,6 +36,7 @@ export async function ArchiveList({ locale, crumbs, title, lede, articles, ...li
         <p className={layout.lede}>{lede}</p>
       </div>
       <div className={cx(styles.body, styles.afterHead)}>
+        <h2 className={layout.vh}>{archive.articles}</h2>
         {articles.items.length === 0 ? <EmptyState>{archive.empty}</EmptyState> : null}
         <NewsTiles
           cards={articles.items}
