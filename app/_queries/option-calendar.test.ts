@@ -43,6 +43,7 @@ const way = sailingOf({
 interface Change {
   sailing?: Sailing;
   further?: FurtherCutoff[];
+  hubs?: FoundPort[];
   loadingPort?: FoundPort;
   dischargePort?: FoundPort;
   isSample?: boolean;
@@ -52,9 +53,15 @@ interface Change {
 }
 
 function write(change: Change = {}): string | null {
-  const { sailing = way, further = [], loadingPort = hongKong, dischargePort = rotterdam } = change;
+  const {
+    sailing = way,
+    further = [],
+    hubs = [],
+    loadingPort = hongKong,
+    dischargePort = rotterdam,
+  } = change;
   const { isSample = false, at = now, words = en, locale = "en" } = change;
-  const zones = new Map([loadingPort, dischargePort].map(({ id, zone }) => [id, zone]));
+  const zones = new Map([loadingPort, dischargePort, ...hubs].map(({ id, zone }) => [id, zone]));
   const option: PortOption = {
     sailing,
     others: [],
@@ -64,6 +71,7 @@ function write(change: Change = {}): string | null {
     steps: stepsOf(sailing, further, ({ portId }) =>
       timeInZone(at, zones.get(portId ?? "") ?? "Asia/Hong_Kong"),
     ),
+    hubs,
     connections: [],
     rotations: [],
     vessels: {},
@@ -94,7 +102,7 @@ const momentsOf = (change?: Change) =>
   );
 
 test("cut-offs that are ahead end at their time, departure and arrival begin with it, each by its port's clock", () => {
-  expect(momentsOf({ further: [{ code: "DGC", time: "2026-03-17T12:00" }] })).toEqual([
+  expect(momentsOf({ further: [{ code: "DGC", time: "2026-03-17T12:00", leg: 0 }] })).toEqual([
     "Dangerous goods cut-off 20260317T033000Z 20260317T040000Z",
     "CY cut-off 20260318T083000Z 20260318T090000Z",
     "CFS cut-off 20260318",
@@ -129,6 +137,29 @@ test("where the zone of a port is not known its entries are of the day, and thei
   expect(entriesOf(write({ loadingPort }))[0]?.DESCRIPTION).toMatch(
     /^Wed 18-03-2026 17:00\\, Hong Kong time/,
   );
+});
+
+test("a cut-off of the next ship is told by the clock of the port where it is joined", () => {
+  const further = [{ code: "TCO", time: "2026-03-24T12:00", leg: 1 }];
+  const singapore = portOf("SGSIN", "Singapore", "Asia/Singapore");
+  const hubOf = (zone: string) => ({ further, hubs: [{ ...singapore, zone }] });
+  const tcoOf = (change: Change) =>
+    entriesOf(write(change)).find(({ SUMMARY }) => SUMMARY?.startsWith("Transhipment cut-off"));
+  expect(tcoOf(hubOf("Asia/Singapore"))).toMatchObject({
+    DTEND: "20260324T040000Z",
+    SUMMARY: "Transhipment cut-off at Singapore\\, Golden Agarwood 124W",
+    LOCATION: "Singapore",
+  });
+  expect(tcoOf(hubOf("Asia/Kolkata"))?.DTEND).toBe("20260324T063000Z");
+  expect(tcoOf(hubOf("Asia/Kolkata"))?.DESCRIPTION).toMatch(/^Tue 24-03-2026 12:00\\, Singapore time/);
+  expect(tcoOf({ further })).toMatchObject({ "DTSTART;VALUE=DATE": "20260324", LOCATION: "Singapore" });
+  expect(momentsOf(hubOf("Asia/Singapore")).map((entry) => entry.replace(/ \d.*/, ""))).toEqual([
+    "CY cut-off",
+    "CFS cut-off",
+    "ETD Hong Kong",
+    "Transhipment cut-off at Singapore",
+    "ETA Rotterdam",
+  ]);
 });
 
 test("what has passed is left out but for the departure, which tells when it was", () => {
@@ -183,14 +214,14 @@ test("a sailing without a time has no calendar", () => {
 test("the longest texts there can be make a file of less than 192 KB", () => {
   const long = "港".repeat(200);
   const time = "2026-03-18T17:00";
-  const codes = ["PCO", "ECP", "RCO", "DGC", "OBC", "TCO", "STA", "SPA", "CUA", "AFC"];
+  const codes = ["PCO", "ECP", "RCO", "DGC", "OBC", "STA", "SPA", "CUA", "AFC"];
   const end = { ...mother.to, port: long, terminal: long };
   const leg = { ...feeder, vessel: long, voyage: long, service: long, from: end, to: end, arrival: time };
   const sailing = sailingOf({
     ...way,
     id: "x".repeat(600),
     operator: long,
-    legs: [leg],
+    legs: [leg, leg, leg],
     siCutoff: time,
     cfsCutoff: time,
     vgmCutoff: time,
@@ -198,9 +229,13 @@ test("the longest texts there can be make a file of less than 192 KB", () => {
     vrCutoff: time,
     cvCutoff: time,
   });
-  const further = codes.map((code) => ({ code, time }));
+  const further = [
+    ...codes.map((code) => ({ code, time, leg: 0 })),
+    ...[1, 2].map((at) => ({ code: "TCO", time, leg: at })),
+  ];
   const far = { ...hongKong, name: "港".repeat(120), id: "x".repeat(64) };
   const file = write({ sailing, further, loadingPort: far, dischargePort: { ...far, id: "y".repeat(64) } });
-  expect(entriesOf(file)).toHaveLength(18);
+  expect(entriesOf(file)).toHaveLength(19);
+  expect(new Set(entriesOf(file).map(({ UID }) => UID)).size).toBe(19);
   expect(Buffer.byteLength(file ?? "")).toBeLessThan(192 * 1024);
 });

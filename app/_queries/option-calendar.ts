@@ -23,7 +23,8 @@ const entryMs = 30 * 60_000;
 
 /**
  * A sailing as a calendar (RFC 5545): the cut-offs that can still be met, ETD and ETA, in the order in which they come. Cut-offs
- * have sixteen names, so that the file has eighteen entries and 192 KB at most. An hour is told in UTC, by the zone of its
+ * have fifteen names where the cargo is loaded and one at each of two hubs, so that the file has nineteen entries and 192 KB at
+ * most. An hour is told in UTC, by the zone of its
  * port; where the hour or the zone is not known the entry is of the day. What an entry is known by has no date, so that a later
  * file takes the place of an earlier one. null where there is nothing to tell.
  */
@@ -46,7 +47,7 @@ export function optionCalendar(option: PortOption, setting: Setting): string | n
   const entries = option.steps.filter(isTold).flatMap((step): CalendarEntry | [] => {
     const { time, at } = step;
     if (!time) return [];
-    const port = step.name === "ends" ? dischargePort : loadingPort;
+    const port = portOf(step, option, t.somePort);
     const moment = momentText(time, words);
     const lines = [
       clockOf(time) ? fill(t.portsTime, { time: moment, port: port.name }) : fill(t.noHour, { day: moment }),
@@ -56,7 +57,7 @@ export function optionCalendar(option: PortOption, setting: Setting): string | n
       fill(t.lookAgain, { address: url }),
     ];
     return {
-      uid: `${name}-${(step.code ?? step.name).toLowerCase()}@${new URL(siteUrl).host}`,
+      uid: `${name}-${keyOf(step)}@${new URL(siteUrl).host}`,
       when: whenOf(step, time, port),
       summary: [stepName(step, words), ship].join(schedule.separator),
       description: lines.filter(Boolean).join("\n"),
@@ -67,16 +68,27 @@ export function optionCalendar(option: PortOption, setting: Setting): string | n
   return entries.length > 0 ? iCalendar(`${lane}${schedule.separator}${ship}`, entries, now) : null;
 }
 
+type EntryPort = Pick<PortOption["loadingPort"], "name" | "zone" | "isZoneGuessed">;
+
+/** Of the step of a hub that is not known the hour is not told: no zone is its own. */
+function portOf({ name, leg, at }: Step, option: PortOption, somePort: string): EntryPort {
+  const { loadingPort, dischargePort, hubs } = option;
+  if (name === "ends") return dischargePort;
+  if (leg === 0) return loadingPort;
+  const hub = hubs.find(({ id }) => id === at.portId);
+  return hub ?? { name: at.port ?? somePort, zone: loadingPort.zone, isZoneGuessed: true };
+}
+
+/** What tells a step from the others of its sailing. */
+const keyOf = ({ name, code, leg }: Step) =>
+  `${(code ?? name).toLowerCase()}${name === "further" && leg > 1 ? leg : ""}`;
+
 function isTold({ name, state }: Step): boolean {
   if (name === "departs" || name === "ends") return true;
   return name !== "receiving" && name !== "arrives" && name !== "leaves" && state !== "passed";
 }
 
-function whenOf(
-  step: Step,
-  time: string,
-  { zone, isZoneGuessed }: PortOption["loadingPort"],
-): CalendarEntry["when"] {
+function whenOf(step: Step, time: string, { zone, isZoneGuessed }: EntryPort): CalendarEntry["when"] {
   if (!clockOf(time) || isZoneGuessed) return { day: dateOf(time) };
   const at = instantOf(time, zone);
   const [before, after] = isMove(step) ? [0, entryMs] : [entryMs, 0];

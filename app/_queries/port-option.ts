@@ -44,7 +44,8 @@ export async function findPortOption({ id, params, locale, now }: Ask): Promise<
   const found = lane && (await lookUp(id, lane, { params, locale, now }));
   if (!lane || !found) return null;
   const { sailing, list } = found;
-  const clocks = await clocksOf(sailing, lane, locale, now);
+  const hubs = await findHubs(sailing, lane, locale);
+  const clocks = clocksOf([lane.loading, lane.discharge, ...hubs], now);
   const way = await readWayOf(sailing, locale);
   const keys = rowKeys(list.sailings, "ETD");
   return {
@@ -54,6 +55,7 @@ export async function findPortOption({ id, params, locale, now }: Ask): Promise<
     dischargePort: lane.discharge,
     loadingNow: timeInZone(now, lane.loading.zone ?? site().zone),
     steps: stepsOf(sailing, way?.cutoffs ?? [], ({ portId }) => clocks.get(portId ?? "") ?? null),
+    hubs,
     connections: await connectionsOf(sailing, lane, locale),
     rotations: way?.rotations ?? [],
     vessels: vesselsOf(sailing, list, locale),
@@ -104,16 +106,22 @@ const criteriaOf = (
   language,
 });
 
-/** The clocks of the ports on the way, by id. */
-async function clocksOf({ legs }: Sailing, { loading, discharge }: Lane, locale: Locale, now: Date) {
-  const zones = new Map([loading, discharge].map(({ id, zone }) => [id, zone]));
-  for (const { to } of legs) {
-    if (!to.portId || zones.has(to.portId)) continue;
-    const port = await findLinkedPort({ id: to.portId }, locale).catch(orUnanswered);
-    if (port?.zone) zones.set(to.portId, port.zone);
-  }
-  return new Map([...zones].map(([id, zone]) => [id, timeInZone(now, zone ?? site().zone)]));
+/** The ports on the way between the two of the lane. */
+async function findHubs(
+  { legs }: Sailing,
+  { loading, discharge }: Lane,
+  locale: Locale,
+): Promise<FoundPort[]> {
+  const ids = new Set(legs.flatMap(({ to }) => to.portId ?? []));
+  const found = [...ids]
+    .filter((id) => id !== loading.id && id !== discharge.id)
+    .map((id) => findLinkedPort({ id }, locale).catch(orUnanswered));
+  return (await Promise.all(found)).filter((port) => port !== null);
 }
+
+/** The clocks of ports, by id. */
+const clocksOf = (ports: readonly FoundPort[], now: Date) =>
+  new Map(ports.map(({ id, zone }) => [id, timeInZone(now, zone)]));
 
 function connectionsOf(sailing: Sailing, lane: Lane, locale: Locale): Promise<Connection[]> {
   const known = hubsOf(sailing).map(async (hub, at): Promise<Connection | []> => {

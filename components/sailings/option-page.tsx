@@ -231,9 +231,9 @@ function Ladder({
 }
 
 /** What the line after a step is. */
-function moveOf({ name }: Step): "sea" | "hub" | "" {
+function moveOf({ name, leg }: Step): "sea" | "hub" | "" {
   if (name === "departs" || name === "leaves") return "sea";
-  return name === "arrives" ? "hub" : "";
+  return name === "arrives" || (name === "further" && leg > 0) ? "hub" : "";
 }
 
 function When({ time, isPassed, words }: { time: PortTime | null; isPassed: boolean; words: OptionWords }) {

@@ -12,12 +12,16 @@ export type OptionWords = Words & { option: typeof messages.option };
 export const isMove = ({ name }: Pick<Step, "name">): boolean =>
   ["departs", "arrives", "leaves", "ends"].includes(name);
 
-/** 'CY cut-off', 'ETA Rotterdam'. A further cut-off whose code has no name is called by the code. */
+/**
+ * 'CY cut-off', 'ETA Rotterdam', 'Transhipment cut-off at Singapore'. A further cut-off whose code has no name is called by
+ * the code.
+ */
 export function stepName(
-  { name, code, at }: Pick<Step, "name" | "code" | "at">,
+  { name, code, at, leg }: Pick<Step, "name" | "code" | "at" | "leg">,
   { option: t, schedule }: OptionWords,
 ): string {
   const port = at.port ?? t.somePort;
+  const further = (code && (t.codes as Record<string, string>)[code]) || code || "";
   const names: Record<Step["name"], string> = {
     receiving: t.receiving,
     si: schedule.siCutoff,
@@ -26,7 +30,7 @@ export function stepName(
     cy: schedule.cyCutoff,
     vr: schedule.vrCutoff,
     cv: schedule.cvCutoff,
-    further: (code && (t.codes as Record<string, string>)[code]) || code || "",
+    further: leg === 0 ? further : fill(t.cutoffAt, { cutoff: further, port }),
     departs: fill(t.departs, { port }),
     arrives: fill(t.arrives, { port }),
     leaves: fill(t.leaves, { port }),

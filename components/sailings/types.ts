@@ -83,6 +83,8 @@ export interface PortOption {
   /** The clock at the port of loading, YYYY-MM-DDTHH:mm. */
   loadingNow: PortTime;
   steps: Step[];
+  /** Where ships are changed, as far as it is known. */
+  hubs: FoundPort[];
   /** For each change of ship whose port and departure are known. */
   connections: Connection[];
   /** For each leg, where its ship goes; empty where that is not known. */

@@ -282,10 +282,12 @@ export interface PortCallsRecord {
   sample: boolean;
 }
 
-/** A cut-off of another code than those a row shows (DCSA's list), at the port of loading. */
+/** A cut-off of another code than those a row shows (DCSA's list). */
 export interface FurtherCutoff {
   code: string;
   time: PortTime;
+  /** The leg of the ship that it is of, from 0: it is at the port where that one is boarded. */
+  leg: number;
 }
 
 /** A call of a ship on its round. `part` says what it is to the cargo: `on` is one that it is carried past. */
@@ -298,7 +300,10 @@ export interface RoundCall {
 
 /** What the store's calls tell of a way besides its sailing. */
 export interface WayFacts {
-  /** Cut-offs at the first call that rows do not show, in the order of DCSA's list. */
+  /**
+   * Cut-offs that rows do not show: those of who brings the cargo to the first call, in the order of DCSA's list, then until
+   * when it must be in for each further ship.
+   */
   cutoffs: FurtherCutoff[];
   /** For each leg the ship's calls before, on and after it; empty where they are not known. */
   rotations: RoundCall[][];

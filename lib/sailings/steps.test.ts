@@ -1,6 +1,6 @@
 import { legs, sailing } from "@/e2e/support/sailings";
 import { sailingOf } from "./legs";
-import type { Leg, LegEnd } from "./schema";
+import type { FurtherCutoff, Leg, LegEnd } from "./schema";
 import { stepsOf } from "./steps";
 
 const [feeder, mother] = legs as [Leg, Leg];
@@ -23,12 +23,11 @@ const clocks: Record<string, string> = {
   SGSIN: "2022-06-13T20:00",
   NLRTM: "2022-06-13T14:00",
 };
-const told = (at = clocks, of = way) =>
-  stepsOf(
-    of,
-    [{ code: "DGC", time: "2022-06-14T10:00" }],
-    ({ portId }: LegEnd) => at[portId ?? ""] ?? null,
-  ).map(({ name, code, state, left }) => `${code ?? name} ${state} ${left}`);
+const dangerous: FurtherCutoff = { code: "DGC", time: "2022-06-14T10:00", leg: 0 };
+const told = (at = clocks, of = way, further = [dangerous]) =>
+  stepsOf(of, further, ({ portId }: LegEnd) => at[portId ?? ""] ?? null).map(
+    ({ name, code, state, left }) => `${code ?? name} ${state} ${left}`,
+  );
 
 test("cut-offs stand in the order in which they fall due, then each departure and arrival, by its port's clock", () => {
   expect(told()).toEqual([
@@ -57,6 +56,28 @@ test("a port whose clock is not known has nothing left, and nothing passed", () 
 test("a direct sailing ends where its one ship arrives", () => {
   const direct = sailingOf({ ...way, legs: [{ ...feeder, to: mother.to, arrival: "2022-07-10" }] });
   expect(told(clocks, direct).slice(-2)).toEqual(["departs ahead 5670", "ends ahead 39480"]);
+});
+
+test("until when cargo must be in for its next ship stands at the hub, and is nothing to be met where it is loaded", () => {
+  const transhipment: FurtherCutoff = { code: "TCO", time: "2022-06-22T18:00", leg: 1 };
+  const steps = told(clocks, way, [dangerous, transhipment]);
+  expect(steps.slice(-5)).toEqual([
+    "departs ahead 5670",
+    "arrives ahead 12120",
+    "TCO ahead 12840",
+    "leaves ahead 13920",
+    "ends ahead 49560",
+  ]);
+  const [hub] = stepsOf(way, [transhipment], () => null).filter(({ code }) => code === "TCO");
+  expect(hub).toMatchObject({ at: { portId: "SGSIN" }, leg: 1 });
+  const sailed = { HKHKG: "2022-06-22T12:00", SGSIN: "2022-06-22T12:00", NLRTM: "2022-06-22T06:00" };
+  expect(told(sailed, way, [transhipment]).slice(-3)).toEqual([
+    "TCO ahead 360",
+    "leaves ahead 1440",
+    "ends ahead 37080",
+  ]);
+  const closed = { ...sailed, SGSIN: "2022-06-22T18:00" };
+  expect(told(closed, way, [transhipment]).at(-3)).toBe("TCO passed null");
 });
 
 test("once the ship has left everything before it has passed", () => {

@@ -36,8 +36,9 @@ export interface Step {
 const dayMinutes = 1440;
 
 /**
- * Receiving and cut-offs in the order in which they fall due, those that are not published after them, then each departure
- * and arrival.
+ * Receiving and cut-offs of who brings the cargo, in the order in which they fall due, those that are not published after
+ * them, then each departure and arrival; between two ships until when cargo must be in for the second. That is the carrier's
+ * to meet, and so never the next one.
  * @param clockAt the clock at a port, YYYY-MM-DDTHH:mm; null where its zone is not known: nothing is left or passed then
  */
 export function stepsOf(
@@ -70,10 +71,12 @@ export function stepsOf(
     const isPassed = until !== null && until <= 0;
     return { name, code, at, leg, time, state: isPassed ? "passed" : "ahead", left: isPassed ? null : until };
   };
+  const furtherOf = (of: number, at: LegEnd) =>
+    further.flatMap(({ code, time, leg }) => (leg === of ? step("further", time, at, leg, code) : []));
   const cutoffs = [
     step("receiving", shown.receiving, loading, 0),
     ...[...cutoffNames, "vr" as const, "cv" as const].map((name) => step(name, shown[name], loading, 0)),
-    ...further.map(({ code, time }) => step("further", time, loading, 0, code)),
+    ...furtherOf(0, loading),
   ];
   const due = (time: PortTime | null) => (time ? minuteOf(time) : Number.MAX_SAFE_INTEGER);
   const inOrder = cutoffs.toSorted((a, b) => due(a.time) - due(b.time));
@@ -85,6 +88,7 @@ export function stepsOf(
     hasNext = true;
   }
   const moves = legs.flatMap(({ from, to, departure, arrival }, leg) => [
+    ...(leg === 0 ? [] : furtherOf(leg, from)),
     step(leg === 0 ? "departs" : "leaves", departure, from, leg),
     step(leg === legs.length - 1 ? "ends" : "arrives", arrival, to, leg),
   ]);

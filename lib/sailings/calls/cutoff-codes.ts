@@ -17,7 +17,18 @@ export const cutoffCodes = {
   cvCutoff: "x-cv",
 } as const satisfies Record<ShownCutoff, string>;
 
-/** Further ones that carriers send. */
-export const otherCodes = ["PCO", "ECP", "RCO", "DGC", "OBC", "TCO", "STA", "SPA", "CUA", "AFC"] as const;
 /** The cut-off of cargo that comes from another ship. */
 export const transhipmentCode = "TCO";
+/** Further ones that carriers send. */
+export const otherCodes = [
+  "PCO",
+  "ECP",
+  "RCO",
+  "DGC",
+  "OBC",
+  transhipmentCode,
+  "STA",
+  "SPA",
+  "CUA",
+  "AFC",
+] as const;

@@ -377,8 +377,8 @@ test("what calls tell of a way besides: further cut-offs, and the round of each 
   const { cutoffs, rotations, asOf } = await readWay(store, found, "en");
   expect({ cutoffs, asOf }).toEqual({
     cutoffs: [
-      { code: "PCO", time: "2026-02-26T17:00" },
-      { code: "DGC", time: "2026-02-26T10:00" },
+      { code: "PCO", time: "2026-02-26T17:00", leg: 0 },
+      { code: "DGC", time: "2026-02-26T10:00", leg: 0 },
     ],
     asOf: "2026-02-25T06:10",
   });
@@ -388,4 +388,28 @@ test("what calls tell of a way besides: further cut-offs, and the round of each 
   ]);
   const stored = { ...found, legs: found.legs.map((leg) => ({ ...leg, service: null })) };
   expect(await readWay(store, stored, "en")).toEqual({ cutoffs: [], rotations: [[], []], asOf: null });
+});
+
+test("a transhipment cut-off is that of the call from which cargo goes on, and none of where it is loaded", async () => {
+  const [board, alight] = feeder as [CallLine, CallLine];
+  const [onto, ends] = mother("05-03-2026 12:00") as [CallLine, CallLine];
+  const lines = [
+    { ...board, TCO: "28-02-2026 10:00" },
+    alight,
+    { ...onto, TCO: "05-03-2026 07:00", DGC: "04-03-2026 10:00" },
+    { ...ends, TCO: "31-03-2026 07:00" },
+  ];
+  await imported(lines);
+  const cutoffsOf = async (asked: Parameters<typeof searchCalls>[1] = {}) => {
+    const [found] = (await searchCalls(store, asked)).sailings;
+    return found && (await readWay(store, found, "en")).cutoffs;
+  };
+  // Six hours are enough, as the call has the cut-off.
+  expect(await cutoffsOf()).toEqual([
+    { code: "PCO", time: "2026-02-26T17:00", leg: 0 },
+    { code: "TCO", time: "2026-03-05T07:00", leg: 1 },
+  ]);
+  expect(await cutoffsOf({ dischargePort: { id: "SGSIN", name: "Singapore" } })).toEqual([
+    { code: "PCO", time: "2026-02-26T17:00", leg: 0 },
+  ]);
 });

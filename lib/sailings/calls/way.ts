@@ -3,8 +3,8 @@ import { addDays } from "@/lib/calendar";
 import { dateOf } from "@/lib/i18n/formats";
 import type { Store } from "@/lib/store/connection";
 import { portName } from "../port-name";
-import type { Leg, RoundCall, Sailing, SailingCriteria, WayFacts } from "../schema";
-import { otherCodes } from "./cutoff-codes";
+import type { FurtherCutoff, Leg, RoundCall, Sailing, SailingCriteria, WayFacts } from "../schema";
+import { otherCodes, transhipmentCode } from "./cutoff-codes";
 import { arrivalOf, departureOf } from "./load";
 
 type Reader = Store["reader"];
@@ -26,15 +26,23 @@ export async function readWay(
 ): Promise<WayFacts> {
   const boards = [];
   for (const leg of sailing.legs) boards.push(await findBoard(reader, sailing.operator, leg));
-  const [first] = boards;
+  const [first, ...onward] = boards;
   const known: Record<string, string> = first?.cutoffs ? JSON.parse(first.cutoffs) : {};
+  const atLoading = otherCodes.flatMap((code): FurtherCutoff | [] => {
+    const time = known[code];
+    // A call's transhipment cut-off is of cargo that comes by ship.
+    return time && code !== transhipmentCode ? { code, time, leg: 0 } : [];
+  });
+  const atHubs = onward.flatMap((board, at): FurtherCutoff | [] =>
+    board?.tco ? { code: transhipmentCode, time: board.tco, leg: at + 1 } : [],
+  );
   const rotations: RoundCall[][] = [];
   for (const [at, leg] of sailing.legs.entries()) {
     const board = boards[at];
     rotations.push(board ? await readRotation(reader, board, leg, language) : []);
   }
   return {
-    cutoffs: otherCodes.flatMap((code) => (known[code] ? { code, time: known[code] } : [])),
+    cutoffs: [...atLoading, ...atHubs],
     rotations,
     asOf: first?.asOf ?? null,
   };
@@ -67,6 +75,7 @@ async function findBoard(reader: Reader, operator: string, { service, voyage, fr
       "v.service_id as service",
       "v.ship",
       "s.cutoffs",
+      "s.tco",
     ])
     .executeTakeFirst();
 }
