@@ -275,6 +275,8 @@ describe("several ports a side", () => {
   const shenzhen = "CNCWN||CNSHK||CNYTN";
   const ids = (from: string, to: string) =>
     new URLSearchParams({ loading_port_id: from, discharge_port_id: to }).toString();
+  const loadedIn = (name: string) =>
+    search(new URLSearchParams({ loading_port: name, discharge_port: "Rotterdam" }).toString());
   const rowsOf = ({ items }: { items: readonly Sailing[] }) =>
     items.map((sailing) => [sailing.etd?.slice(5, 10), loadedAt(sailing), dischargedAt(sailing)]);
 
@@ -320,6 +322,30 @@ describe("several ports a side", () => {
     ]);
     const typed = await search("loading_port=Hong+Kong+/+Sheko&discharge_port=Hamburg,+Germany/RTM");
     expect(typed.items).toEqual(answer.items);
+  });
+
+  test.each([
+    "Hong Kong||",
+    "||Hong Kong",
+    "Hong Kong / Hong Kong",
+    "Hong Kong||Hong Kong",
+    "Hong Kong, Hong Kong/",
+    "HKHKG||Hong Kong",
+    "Kwai Tsin||",
+  ])("a name that is told twice, or beside none, is told once: %s", async (name) => {
+    const answer = await loadedIn(name);
+    expect(answer).toMatchObject({ missing: [], problems: [], found: 2 });
+    expect(answer.criteria.loadingPort).toMatchObject({ id: "HKHKG", name: "Hong Kong" });
+  });
+
+  test("so are several, and a city; what is misspelt is asked about by the name alone", async () => {
+    for (const name of ["Yantian / Shekou||", "Yantian||Shekou||Yantian"])
+      expect((await loadedIn(name)).criteria.loadingPort?.id).toBe("CNSHK||CNYTN");
+    expect((await loadedIn("Shenzhen – all ports||")).criteria.loadingPort?.id).toBe(shenzhen);
+    const near = await loadedIn("Hong Kogn||");
+    expect(texts(near)).toEqual(texts(await loadedIn("Hong Kogn")));
+    expect(near.hints[0]?.choices[0]?.href).toContain("loading_port_id=HKHKG");
+    expect(await loadedIn("||")).toMatchObject({ missing: ["loading_port"] });
   });
 
   test("a port and itself are no pair; the same ports on both sides are told", async () => {

@@ -121,7 +121,9 @@ export async function findPort(ask: PlaceAsk, locale: Locale): Promise<Port | nu
  */
 export async function guessPort(text: string, locale: Locale): Promise<Guess<FoundPort, PortSuggestion>> {
   const names = namesOf(text).slice(0, limits.portsPerSide + 1);
-  if (names.length < 2) return guessOne(text, locale);
+  const [only = text] = names;
+  if (names.length < 2)
+    return only === text ? guessOne(text, locale) : { part: only, ...(await guessPort(only, locale)) };
   const parts = await Promise.all(
     names.map(async (name) => {
       const place = await findLinkedPort({ name }, locale);
@@ -189,7 +191,9 @@ export async function findLinkedPort(
     return members.length > 0 ? severalPorts(members, locale) : null;
   }
   const one = await linkedPort({ id: ids[0], name }, locale);
-  if (one || id || names.length < 2) return one;
+  if (one || id) return one;
+  const [only = name] = names;
+  if (names.length < 2) return only === name ? null : findLinkedPort({ name: only }, locale);
   return severalPorts(
     names.map((part) => ({ name: part })),
     locale,
