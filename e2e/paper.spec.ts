@@ -98,7 +98,7 @@ test("the code is that of the address that is shown, days and filters included",
   expect((await sheetsOf(page))[0]?.text).toContain(en.schedule.directOnly);
 });
 
-test("flights print as a table with its heads, by the publisher's clock", { tag: "@desk" }, async ({
+test("flights print as a table with its heads, by the clock of the origin", { tag: "@desk" }, async ({
   page,
 }) => {
   const en = words("en");

@@ -11,12 +11,13 @@ import { useAwaited } from "@/components/schedules/use-awaited";
 import { useClock } from "@/components/schedules/use-clock";
 import { useHouse } from "@/components/shell/house.client";
 import { asksForFlights, flightView, withoutView, withView } from "@/lib/flights/address";
-import { fill, timeInZone } from "@/lib/i18n/formats";
+import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Airport } from "@/lib/places/schema";
 import type { Ad } from "@/lib/promotions/schema";
 import { FlightFinder } from "./finder.client";
 import { flightFinderRules } from "./finder-state";
+import { formatPrinted } from "./printed";
 import { adPlace } from "./quote";
 import { FlightResults } from "./results";
 import type { FlightScheduleAnswer } from "./types";
@@ -73,7 +74,7 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
   );
   const heading =
     pair && fill(rest.titles.pair, { from: airportLabel(pair.from), to: airportLabel(pair.to) });
-  const now = timeInZone(useClock(rest.now), house.zone);
+  const now = useClock(rest.now);
   useTitle(heading, answer === initial, rest.titles);
   const headed = (from: string, to: string) => fill(words.flights.heading, { from, to });
   const { awaited, keep } = useAwaited(
@@ -114,7 +115,7 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
         action={action}
         locale={locale}
         words={words}
-        now={now}
+        printedAt={pair ? formatPrinted(now, pair.from, house.zone, words.flights) : ""}
         awaited={awaited}
         loading={shown.loading}
         failed={shown.failed}

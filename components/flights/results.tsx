@@ -35,8 +35,8 @@ interface FlightResultsProps {
   action: string;
   locale: Locale;
   words: Words;
-  /** The publisher's clock, YYYY-MM-DDTHH:mm. */
-  now: string;
+  /** What a paper says of when it was printed. */
+  printedAt: string;
   /** Another search than the answer's that is late or was not answered. */
   awaited: Awaited | null;
   /** True when an answer is late. */
@@ -126,7 +126,7 @@ export function FlightResults(props: FlightResultsProps) {
       {notes}
       <Paper
         criteria={paperCriteria(view, flights)}
-        printedAt={fill(flights.printedAt, { date: formatDate(props.now), time: props.now.slice(11, 16) })}
+        printedAt={props.printedAt}
         address={`${action}?${paperSearch(search)}`}
         codeLabel={flights.qrCode}
       />
