@@ -150,7 +150,9 @@ export function FlightResults(props: FlightResultsProps) {
               <EmptyState
                 action={
                   <a href={`${action}?${withView(search, { types: [], bodies: [] })}`}>
-                    {fill(flights.allFlights, { count: shown.found })}
+                    {shown.found === 1
+                      ? flights.allFlightsOne
+                      : fill(flights.allFlights, { count: shown.found })}
                   </a>
                 }
               >

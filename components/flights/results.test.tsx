@@ -1,0 +1,86 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { viewFlights } from "@/lib/flights/answer";
+import type { Flight } from "@/lib/flights/schema";
+import type { Airport } from "@/lib/places/schema";
+import en from "@/messages/en.json";
+import zhTw from "@/messages/zh-tw.json";
+import { FlightResults } from "./results";
+
+const flight: Flight = {
+  id: "1",
+  type: "direct",
+  days: [true, false, true, false, true, false, false],
+  departureTime: "23:55",
+  arrivalTime: "06:15",
+  arrivalDay: 1,
+  originCode: "HKG",
+  destinationCode: "AMS",
+  legs: [{ flightNo: "K0 801", aircraftType: "77X", aircraftName: null, aircraftBody: "freighter" }],
+  via: [],
+  elapsedMinutes: 800,
+  validFrom: null,
+  validTo: null,
+};
+const airport = (code: string): Airport => ({
+  id: code,
+  name: code,
+  nameEn: code,
+  city: code,
+  country: "",
+  code,
+  zone: null,
+});
+/** What stands there where a filter leaves none of so many flights. */
+function allOf(count: number, { flights, dates }: Pick<typeof en, "flights" | "dates"> = en): string {
+  const view = { types: [], bodies: ["narrow" as const], sort: null, page: 1 };
+  const items = Array.from({ length: count }, (_, at) => ({ ...flight, id: String(at) }));
+  const html = renderToStaticMarkup(
+    <FlightResults
+      answer={{
+        ...viewFlights(items, { ...view, pageSize: 200 }),
+        criteria: {
+          originAirport: airport("HKG"),
+          destinationAirport: airport("AMS"),
+          originText: "",
+          destinationText: "",
+          date: "",
+        },
+        searched: null,
+        missing: [],
+        hints: [],
+        problem: null,
+        today: "2026-03-16",
+        asked: true,
+        types: view.types,
+        bodies: view.bodies,
+        sort: view.sort,
+        stops: {},
+        sample: false,
+      }}
+      whole={false}
+      view={view}
+      search={new URLSearchParams({ aircraft_body: "narrow" })}
+      action="/flight"
+      locale="en"
+      words={{ flights, dates }}
+      printedAt=""
+      awaited={null}
+      loading={false}
+      failed={false}
+      onRetry={() => {}}
+      onDismiss={() => {}}
+      onView={() => {}}
+      ads={null}
+      share={null}
+      starWords={{ keep: "", full: "" }}
+      landing={null}
+    />,
+  );
+  return html.match(/<a href="\/flight\?[^"]*">([^<]*)<\/a>(?=[^<]*<\/(?:p|div)>)/)?.[1] ?? html;
+}
+
+test("one flight that a filter hides is not called flights", () => {
+  expect(allOf(2)).toBe("Show all 2 flights");
+  expect(allOf(1)).toBe("Show the one flight");
+  expect(allOf(1, zhTw)).toBe("顯示這 1 個航班");
+});
