@@ -65,6 +65,35 @@ test("the same place twice is told, and not searched", async ({ request }) => {
   expect(textOf(flight)).toContain(words("en").flights.same);
 });
 
+for (const locale of ["en", "zh-tw"] as Locale[]) {
+  test(`an address with the same place twice is headed as one without a search (${locale})`, async ({
+    request,
+  }) => {
+    const headOf = async (path: string) => {
+      const html = await (await request.get(localePath(locale, path))).text();
+      const links = [...html.matchAll(/<link[^>]* rel="(?:canonical|alternate)"[^>]*>/g)].map(
+        ([link]) => link,
+      );
+      const [title] = /<title>[^<]*/.exec(html) ?? [];
+      const [description] = /<meta name="description"[^>]*>/.exec(html) ?? [];
+      return { title, description, links: links.filter((link) => !link.includes("feeds")) };
+    };
+    const twice = {
+      "/port": [
+        "loading_port=Hong+Kong&discharge_port=Hong+Kong",
+        "loading_port_id=HKHKG&discharge_port=HKHKG",
+        "loading_port=Yantian||Shekou&discharge_port=Shekou||Yantian",
+      ],
+      "/flight": ["origin_airport=HKG&destination_airport=HKG", "origin_airport=LON&destination_airport=LHR"],
+    };
+    for (const [page, queries] of Object.entries(twice)) {
+      const landing = await headOf(page);
+      expect(landing.links.join()).toContain("canonical");
+      for (const query of queries) expect(await headOf(`${page}?${query}`), query).toEqual(landing);
+    }
+  });
+}
+
 test("without script: why, the offers, the enquiry with what is known, and no CSV of nothing", async ({
   request,
 }) => {

@@ -72,7 +72,7 @@ async function schedule(params: Params, locale: Locale, action: string) {
       locale={locale}
       action={action}
       nonce={await requestNonce()}
-      titles={scheduleTitles(flights, from && to && [airportLabel(from), airportLabel(to)])}
+      titles={scheduleTitles(flights, pair && [airportLabel(pair.from), airportLabel(pair.to)])}
       share={<ShareButton />}
       starWords={await starWords()}
       landing={
@@ -87,10 +87,11 @@ async function schedule(params: Params, locale: Locale, action: string) {
   );
 }
 
+/** What the head is of: as with the page, places that have an airport in common are no lane. */
 async function pairOf(params: Params, locale: Locale) {
   const { originAirport: origin, destinationAirport: destination } = await readFlightAddress({
     params,
     locale,
   });
-  return origin && destination ? { origin, destination } : null;
+  return origin && destination && !overlap(origin, destination) ? { origin, destination } : null;
 }

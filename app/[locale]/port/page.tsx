@@ -90,10 +90,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
       locale={locale}
       action={action}
       nonce={await requestNonce()}
-      titles={scheduleTitles(
-        messages.schedule,
-        loadingPort && dischargePort && [loadingPort.name, dischargePort.name],
-      )}
+      titles={scheduleTitles(messages.schedule, pair && [pair.loadingPort.name, pair.dischargePort.name])}
       share={<ShareButton />}
       starWords={await starWords()}
       thingWords={{ thing: { own, copy, share, select, failed } }}
@@ -111,11 +108,12 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
   );
 }
 
+/** What the head is of: as with the page, the same ports on both sides are no lane. */
 async function pairOf(params: Awaited<SearchParams>, locale: Locale) {
   const { loadingPort: loading, dischargePort: discharge } = await readPortAddress({
     params,
     locale,
     now: currentInstant(),
   });
-  return loading && discharge ? { loading, discharge } : null;
+  return loading && discharge && loading.id !== discharge.id ? { loading, discharge } : null;
 }
