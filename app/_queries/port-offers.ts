@@ -8,7 +8,7 @@ import { nameInAddress, placesOf } from "@/lib/place-address";
 import { listNeighbours } from "@/lib/places";
 import type { FoundPort, Port } from "@/lib/places/schema";
 import { listLanes, searchSailings } from "@/lib/sailings";
-import { type SailingQuery, scheduleSearch } from "@/lib/sailings/address";
+import { noLater, type SailingQuery, scheduleSearch } from "@/lib/sailings/address";
 import { sailingCriteria } from "@/lib/sailings/query";
 import { countRows, momentOf } from "@/lib/sailings/rules";
 import type { Sailing } from "@/lib/sailings/schema";
@@ -112,7 +112,7 @@ const addressOf = (query: SailingQuery, { loading, discharge }: { loading: Port;
   }).toString();
 
 async function later(query: SailingQuery, lane: Lane, locale: Locale): Promise<Offer[]> {
-  const last = addDays(query.dateFrom, limits.windowDays);
+  const last = noLater(addDays(query.dateFrom, limits.windowDays));
   if (query.dateTo >= last) return [];
   const found = await search({ ...query, dateFrom: addDays(query.dateTo, 1), dateTo: last }, lane, locale);
   const dayOf = (sailing: Sailing) => dateOf(momentOf(sailing, query.dateType) ?? "");

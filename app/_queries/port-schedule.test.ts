@@ -271,6 +271,26 @@ test("an enquiry carries what the schedule says of its sailing, not what the add
   });
 });
 
+test.each([
+  // Nothing is before the first day of all, or after the last.
+  ["1990-01-01", "1990-02-01", null, ["1990-02-02", "1990-03-05"]],
+  ["1990-01-10", "1990-01-31", ["1990-01-01", "1990-01-09"], ["1990-02-01", "1990-02-22"]],
+  ["2099-12-01", "2099-12-31", ["2099-10-31", "2099-11-30"], null],
+  ["2099-12-01", "2099-12-20", ["2099-11-11", "2099-11-30"], ["2099-12-21", "2099-12-31"]],
+  ["2026-03-16", "2026-04-16", ["2026-02-12", "2026-03-15"], ["2026-04-17", "2026-05-18"]],
+])("the windows beside %s to %s are ones that an address takes", async (dateFrom, dateTo, earlier, later) => {
+  const ask = (from: string, to: string) =>
+    search(`loading_port=HKHKG&discharge_port=NLRTM&date_from=${from}&date_to=${to}`);
+  const { windows } = await ask(dateFrom, dateTo);
+  expect(windows).toMatchObject({ earlier, later });
+  for (const span of [windows.earlier, windows.later, ...windows.presets]) {
+    if (!span) continue;
+    const { problems, criteria } = await ask(...span);
+    expect(problems).toEqual([]);
+    expect([criteria.dateFrom, criteria.dateTo]).toEqual(span);
+  }
+});
+
 describe("several ports a side", () => {
   const shenzhen = "CNCWN||CNSHK||CNYTN";
   const ids = (from: string, to: string) =>

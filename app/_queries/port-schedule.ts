@@ -13,7 +13,14 @@ import { idsOf, nameInAddress } from "@/lib/place-address";
 import { findLinkedPort, guessPort } from "@/lib/places";
 import type { FoundPort, Port } from "@/lib/places/schema";
 import { listLanes, searchSailingsWidely } from "@/lib/sailings";
-import { asksForSailings, deadlineOf, type SailingQuery } from "@/lib/sailings/address";
+import {
+  asksForSailings,
+  deadlineOf,
+  firstDay,
+  lastDay,
+  noLater,
+  type SailingQuery,
+} from "@/lib/sailings/address";
 import { viewSailings } from "@/lib/sailings/answer";
 import { type PortClock, portClock } from "@/lib/sailings/cutoffs";
 import { type QueryProblem, sailingCriteria, sailingQuery } from "@/lib/sailings/query";
@@ -189,12 +196,14 @@ function vesselsOf(
   return wanted;
 }
 
+/** Windows that an address takes: cut where no date may be named, and none beyond. */
 function windowsOf(from: string, to: string): PortScheduleAnswer["windows"] {
   const days = dayNumber(to) - dayNumber(from) + 1;
+  const noEarlier = (day: string) => (day < firstDay ? firstDay : day);
   const months = [addMonth(from), addMonth(addMonth(from)), addMonth(addMonth(addMonth(from)))];
   return {
-    presets: [addDays(from, 13), ...months].map((end) => [from, end]),
-    earlier: [addDays(from, -days), addDays(from, -1)],
-    later: [addDays(to, 1), addDays(to, days)],
+    presets: [addDays(from, 13), ...months].map((end) => [from, noLater(end)]),
+    earlier: from > firstDay ? [noEarlier(addDays(from, -days)), addDays(from, -1)] : null,
+    later: to < lastDay ? [addDays(to, 1), noLater(addDays(to, days))] : null,
   };
 }

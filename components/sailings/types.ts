@@ -43,8 +43,8 @@ export interface PortScheduleAnswer extends SailingPage {
   sample: boolean;
   /** True where nothing was found with the usual changes of ship at most: these take one more. */
   widened?: true;
-  /** Other windows of the search, from and to (YYYY-MM-DD): two weeks, one, two and three months; before and after. */
-  windows: { presets: [string, string][]; earlier: [string, string]; later: [string, string] };
+  /** Other windows of the search, from and to (YYYY-MM-DD): two weeks, one, two and three months; before and after, null where no day may be named there. */
+  windows: { presets: [string, string][]; earlier: [string, string] | null; later: [string, string] | null };
   /** Today in the publisher's zone. */
   today: string;
   /** The clock at the port of loading, YYYY-MM-DDTHH:mm: cut-offs are open or closed against it. */

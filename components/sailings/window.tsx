@@ -55,21 +55,28 @@ export function WindowSteps({ children, ...props }: WindowProps & { children: Re
   const { schedule } = words;
   return (
     <div className={styles.datebar} data-whole>
-      <a className={styles.step} {...windowLink(props, windows.earlier)}>
-        <span>
-          <IconChevronDown size="s" />
-          {schedule.earlier}
-        </span>
-        <small>{fill(schedule.fromDay, { day: formatShortDay(windows.earlier[0], words) })}</small>
-      </a>
+      {windows.earlier ? (
+        <a className={styles.step} {...windowLink(props, windows.earlier)}>
+          <span>
+            <IconChevronDown size="s" />
+            {schedule.earlier}
+          </span>
+          <small>{fill(schedule.fromDay, { day: formatShortDay(windows.earlier[0], words) })}</small>
+        </a>
+      ) : (
+        // The rule keeps its column.
+        <span />
+      )}
       {children}
-      <a className={cx(styles.step, styles.later)} {...windowLink(props, windows.later)}>
-        <span>
-          {schedule.later}
-          <IconChevronDown size="s" />
-        </span>
-        <small>{fill(schedule.toDay, { day: formatShortDay(windows.later[1], words) })}</small>
-      </a>
+      {windows.later ? (
+        <a className={cx(styles.step, styles.later)} {...windowLink(props, windows.later)}>
+          <span>
+            {schedule.later}
+            <IconChevronDown size="s" />
+          </span>
+          <small>{fill(schedule.toDay, { day: formatShortDay(windows.later[1], words) })}</small>
+        </a>
+      ) : null}
       {wholeEnd}
     </div>
   );

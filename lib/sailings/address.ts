@@ -119,6 +119,11 @@ export const usualPlan: SailingPlan = { maxTranshipments: usualTranshipments, ar
 /** Days of `buffer`, at most. */
 export const mostBuffer = 14;
 
+/** The first and the last day that an address may name. */
+export const firstDay = "1990-01-01";
+export const lastDay = "2099-12-31";
+export const noLater = (day: string): string => (day > lastDay ? lastDay : day);
+
 export const planParams = ["max_transhipments", "arrive_by", "buffer"] as const;
 
 const planEntries = ({ maxTranshipments, arriveBy, buffer }: SailingPlan): [string, string][] => [
@@ -131,7 +136,7 @@ const planEntries = ({ maxTranshipments, arriveBy, buffer }: SailingPlan): [stri
 export function planOf(params: SearchParams): SailingPlan {
   const read = (name: (typeof planParams)[number]) => lastOf(params, name).trim();
   const [transhipments, day, buffer] = planParams.map(read);
-  const arriveBy = day && isDate(day) && day >= "1990" && day < "2100" ? day : "";
+  const arriveBy = day && isDate(day) && day >= firstDay && day <= lastDay ? day : "";
   return {
     maxTranshipments:
       transhipmentChoices.find((choice) => String(choice) === transhipments) ?? usualTranshipments,

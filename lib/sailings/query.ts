@@ -4,7 +4,7 @@ import { site } from "@/lib/own-site";
 import { lastOf, plainLine, type SearchParams } from "@/lib/params";
 import { placesOf } from "@/lib/place-address";
 import { limits } from "@/lib/site";
-import { dateTypes, planOf, type SailingQuery, scheduleView } from "./address";
+import { dateTypes, firstDay, lastDay, noLater, planOf, type SailingQuery, scheduleView } from "./address";
 import type { DateType, SailingSearch, SearchedPort } from "./schema";
 
 /**
@@ -90,7 +90,7 @@ function windowOf(from: string, to: string, now: Date, arriveBy: string) {
   const read = (field: QueryProblem["field"], text: string): string | null => {
     const date = text.trim();
     if (date === "") return null;
-    if (isDate(date) && date >= "1990" && date < "2100") return date;
+    if (isDate(date) && date >= firstDay && date <= lastDay) return date;
     problems.push({ field, code: "date" });
     return null;
   };
@@ -109,7 +109,7 @@ function windowOf(from: string, to: string, now: Date, arriveBy: string) {
   const latest = addDays(dateFrom, limits.windowDays);
   if (arriveBy > dateTo) dateTo = arriveBy < latest ? arriveBy : latest;
   // A range that starts in the last days of 2099 must not end where no date may.
-  return { dateFrom, dateTo: dateTo < "2100" ? dateTo : "2099-12-31", problems };
+  return { dateFrom, dateTo: noLater(dateTo), problems };
 }
 
 function dateTypeOf(text: string): DateType {
