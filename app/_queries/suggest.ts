@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout } from "node:timers/promises";
 import { getTranslations } from "next-intl/server";
+import { portLabel } from "@/components/places/place-text";
 import { type Suggestion, type SuggestionGroup, suggestionGroups } from "@/components/shell/types";
 import { dateInZone } from "@/lib/calendar";
 import { portCallsPath, shipPath } from "@/lib/call-address";
@@ -75,7 +76,7 @@ const sources: Record<SuggestionGroup, Source> = {
   airport: async (typed, locale) =>
     (await suggestAirports(typed, locale)).map(({ name, city, country, code }) => ({
       label: name,
-      detail: [city, country].filter((text, at, all) => text && all.indexOf(text) === at).join(", "),
+      detail: city && city !== country ? portLabel({ name: city, country }) : country,
       codes: code ? [code] : [],
       href: query("/kb-airport", code ?? name, locale),
     })),

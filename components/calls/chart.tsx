@@ -66,7 +66,7 @@ export function ChartFigure({
         {courses.length > 0 ? (
           <>
             <span className={styles.key} />
-            {words.course}.{" "}
+            {words.course}
           </>
         ) : null}
         {words.chartNote}

@@ -60,7 +60,8 @@ export async function ShipPage({ ship, chart, crumbs, setting }: ShipPageProps) 
         </h1>
         {services.length > 0 ? (
           <p className={styles.lede}>
-            {words.services}: <ServiceLinks services={services} setting={setting} />
+            {words.onServices}
+            <ServiceLinks services={services} setting={setting} />
           </p>
         ) : null}
         {particulars ? <Facts facts={particularsOf(particulars, schedule)} /> : null}

@@ -46,7 +46,7 @@ export function Carried({ values, quoted, locale, words, fields }: CarriedProps)
       {quoted && quoted.changed > 0 ? <p role="status">{words.changed}</p> : null}
       {quoted && quoted.gone > 0 ? <p role="status">{words.gone}</p> : null}
       {values.sailings !== undefined ? (
-        <Several sailings={quoted?.sailings ?? []} ports={quoted?.ports ?? {}} />
+        <Several sailings={quoted?.sailings ?? []} ports={quoted?.ports ?? {}} separator={words.separator} />
       ) : null}
       <p>
         {vessel ? (
@@ -96,7 +96,11 @@ export function Carried({ values, quoted, locale, words, fields }: CarriedProps)
 }
 
 /** Each sailing in three short lines. */
-function Several({ sailings, ports }: Pick<CarriedSailings, "sailings" | "ports">) {
+function Several({
+  sailings,
+  ports,
+  separator,
+}: Pick<CarriedSailings, "sailings" | "ports"> & { separator: string }) {
   return (
     <ul className={styles.several}>
       {sailings.map(({ id, vessel, voyage, operator, service, etd, eta, cyCutoff, legs }) => (
@@ -114,7 +118,7 @@ function Several({ sailings, ports }: Pick<CarriedSailings, "sailings" | "ports"
               cyCutoff && `CY ${formatDateTime(cyCutoff)}`,
             ]
               .filter(Boolean)
-              .join(", ")}
+              .join(separator)}
           </small>
         </li>
       ))}

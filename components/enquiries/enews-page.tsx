@@ -33,8 +33,7 @@ export async function EnewsPage({ locale }: { locale: Locale }) {
               <ButtonLink external href={href}>
                 {t("signUp")}
                 <VisuallyHidden>
-                  {": "}
-                  {title} {t("newTab")}
+                  {t("forEdition", { title })} {t("newTab")}
                 </VisuallyHidden>
                 <IconExternalLink size="s" />
               </ButtonLink>

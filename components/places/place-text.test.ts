@@ -37,6 +37,8 @@ test("a port reads as name and country, in the punctuation of its script", () =>
   expect(portLabel(port("HKHKG", "Hong Kong", "Hong Kong"))).toBe("Hong Kong, Hong Kong");
   expect(portKind.detail(hongKong)).toBe("");
   expect(portLabel({ name: "Rotterdam", country: "" })).toBe("Rotterdam");
+  const side = { ...port("HKHKG||NLRTM", "x", "中國"), ports: [hongKong, { ...rotterdam, name: "鹿特丹" }] };
+  expect(portKind.detail(side)).toBe("香港、鹿特丹，中國");
 });
 
 describe("typedStart", () => {

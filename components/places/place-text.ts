@@ -58,13 +58,15 @@ function joined(name: string, country: string): string {
   return name + (isChinese(name) ? "，" : ", ") + country;
 }
 
+const listed = (names: readonly string[]) => names.join(names.some(isChinese) ? "、" : ", ");
+
 export const portKind: PlaceKind<Port> = {
   lookup: "/api/ports",
   recentKey: "ls_port",
   label: portLabel,
   title: ({ name }) => name,
   detail: ({ name, country, ports }) => {
-    if (ports && country) return joined(ports.map((port) => port.name).join(", "), country);
+    if (ports && country) return joined(listed(ports.map((port) => port.name)), country);
     return saysItself(name, country) ? "" : country;
   },
   readings: (port) => [port.name, port.nameEn, port.code ?? "", portLabel(port)],

@@ -38,6 +38,7 @@ export async function KnowledgePage({
 }) {
   const t = await getTranslations("reference");
   const isDrawn = shown !== null && shown.figures.length > 0;
+  const called = shown?.table?.caption ?? title;
   return (
     <Kept tag="div" attributes={{ className: layout.wrap }}>
       <Way parent={parent} title={title} locale={locale} />
@@ -69,7 +70,13 @@ export async function KnowledgePage({
             </p>
           </div>
           {shown.table ? (
-            <StatRows table={shown.table} title={title} />
+            <StatRows
+              table={shown.table}
+              title={called}
+              caption={
+                shown.table.unit ? t("figures.caption", { title: called, unit: shown.table.unit }) : called
+              }
+            />
           ) : (
             <Supplied html={shown.html} label={t("figures.words")} />
           )}
@@ -132,7 +139,7 @@ function saidOf({ kind, labels, series }: Statistic, say: Say): string[] {
 const looksNumeric = /^[-+−–]?[\d.,\s]+[%％]?$/;
 
 /** The table of a statistic: figures at the end of their columns. */
-function StatRows({ table, title }: { table: StatTable; title: string }) {
+function StatRows({ table, title, caption }: { table: StatTable; title: string; caption: string }) {
   const isFigures = table.heads.map((_, at) => {
     const cells = table.rows.map((row) => row[at] ?? "").filter((cell) => cell !== "");
     return at > 0 && cells.length > 0 && cells.every((cell) => looksNumeric.test(cell));
@@ -140,11 +147,9 @@ function StatRows({ table, title }: { table: StatTable; title: string }) {
   const num = (at: number) => (isFigures[at] ? stat.num : undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables scroll, by keyboard too.
-    <section className={cx(styles.supplied, stat.rows)} aria-label={table.caption ?? title} tabIndex={0}>
+    <section className={cx(styles.supplied, stat.rows)} aria-label={title} tabIndex={0}>
       <table>
-        <caption className={layout.vh}>
-          {[table.caption ?? title, table.unit].filter(Boolean).join(", ")}
-        </caption>
+        <caption className={layout.vh}>{caption}</caption>
         <thead>
           <tr>
             {table.heads.map((head, at) => (

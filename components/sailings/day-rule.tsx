@@ -145,7 +145,8 @@ export function DayRule(props: DayRuleProps) {
                 <span className={styles.c}>
                   <span aria-hidden="true">{count}</span>
                   <span className={layout.vh}>
-                    {`${count === 1 ? schedule.daySailing : fill(schedule.daySailings, { count })}, `}
+                    {(count === 1 ? schedule.daySailing : fill(schedule.daySailings, { count })) +
+                      schedule.separator}
                   </span>
                 </span>
                 <span className={styles.bar} />

@@ -27,7 +27,7 @@ export function detailsMarkup(
     [schedule.vrCutoff, sailing.vrCutoff],
     [schedule.cvCutoff, sailing.cvCutoff],
   ] as const;
-  return html`<td role=cell colspan=10><details><summary>${schedule.details}<span>, ${voyageName(sailing)}</span></summary><div><section><h3>${
+  return html`<td role=cell colspan=10><details><summary>${schedule.details}<span>${schedule.separator}${voyageName(sailing)}</span></summary><div><section><h3>${
     schedule.cutoffs
   }</h3><dl>${dates.map(([name, time]) => html`<div><dt>${name}<dd>${dateText(time, setting)}</div>`)}</dl><p>${
     schedule.localTimes

@@ -173,9 +173,9 @@ export function links(sailing: Sailing, quoteHref: string, passed: boolean, { wo
   const { schedule } = words;
   const name = voyageName(sailing);
   if (passed)
-    return html`<a href="${address(quoteHref)}" rel=nofollow>${schedule.ask}<span>, ${name}</span></a><em>${schedule.passed}</em>`;
+    return html`<a href="${address(quoteHref)}" rel=nofollow>${schedule.ask}<span>${schedule.separator}${name}</span></a><em>${schedule.passed}</em>`;
   const book = html`<a href="${address(sailing.bookingUrl)}" target=_blank rel="noopener nofollow">${schedule.bookNow}<span> ${name} ${schedule.newTab}</span></a>`;
-  const quote = html`<a href="${address(quoteHref)}" rel=nofollow>${schedule.getQuote}<span>, ${name}</span></a>`;
+  const quote = html`<a href="${address(quoteHref)}" rel=nofollow>${schedule.getQuote}<span>${schedule.separator}${name}</span></a>`;
   return html`${quote}${sailing.bookingUrl ? book : null}`;
 }
 

@@ -111,7 +111,7 @@ export function SailingTools(props: SailingToolsProps) {
     const address = new URL(path, location.href).href;
     const text = sailingText(sailing, address, setting);
     if (asked.do === "copy") return tell(await copyText(text));
-    setShared(await sharePage({ title: text.split("\n", 2).join(", "), address }));
+    setShared(await sharePage({ title: text.split("\n", 2).join(words.schedule.separator), address }));
   });
   useEffect(() => {
     if (command) void run(command);

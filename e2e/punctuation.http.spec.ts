@@ -1,0 +1,40 @@
+import { type Locale, localePath } from "../lib/i18n/locales";
+import { optionPath, sailingName } from "../lib/sailings/address";
+import { everyKind } from "./support/every-kind";
+import { expect, test } from "./support/http";
+import { saidOf } from "./support/reading";
+import { ask, toRotterdam } from "./support/schedule";
+
+/** Signs between Chinese words are full width, wherever they come from. */
+
+const halfWidth = /.{0,20}\p{Script=Han}[:,;.!?](?=\s|$|\p{Script=Han}).{0,20}/gmu;
+
+for (const locale of ["zh-tw", "zh-cn"] satisfies Locale[]) {
+  test(`no page sets a Latin sign behind a Chinese word (${locale})`, async ({ request }) => {
+    const { items } = await ask(request, { ...toRotterdam, language: locale });
+    const [sailing, other] = items;
+    if (!sailing || !other) throw new Error("The sample has no two sailings.");
+    const lane = new URLSearchParams(toRotterdam);
+    const several = new URLSearchParams({
+      ...toRotterdam,
+      sailing: [sailing, other].map(sailingName).join("||"),
+    });
+    for (const path of [
+      ...everyKind({ newsId: "1026", companyId: "2001" }),
+      `/port?${lane}`,
+      "/port?loading_port=Yantian||Shekou&discharge_port=Rotterdam&arrive_by=2026-05-20&buffer=2",
+      "/port?loading_port=Hong+Kong&discharge_port=Roterdam",
+      "/port?loading_port=Hong+Kong&discharge_port=Rouen",
+      optionPath({ id: sailing.id }),
+      `/fe-sea?${several}`,
+      `/vessel/${sailing.imo}`,
+      "/services/ST6",
+      "/port-calls/HKHKG",
+      "/flight?origin_airport=HKG&destination_airport=LON",
+    ]) {
+      const answer = await request.get(localePath(locale, path));
+      const found = saidOf(await answer.text()).said.match(halfWidth) ?? [];
+      expect.soft([...new Set(found)], path).toEqual([]);
+    }
+  });
+}
