@@ -11,7 +11,15 @@ jest.mock("next-intl/server", () => {
     getTranslations: async (namespace: string) => createTranslator({ locale: "en", messages, namespace }),
   };
 });
-jest.mock("@/components/sharing/share", () => ({ ShareButton: () => null }));
+jest.mock("@/components/sharing/share", () => ({
+  ShareList: ({ children }: { children: ReactNode }) => children,
+  ShareMark: () => null,
+}));
+jest.mock("@/components/ui/kept", () => ({
+  Kept: ({ tag: Tag, attributes, children }: { tag: "div"; attributes: object; children: ReactNode }) => (
+    <Tag {...attributes}>{children}</Tag>
+  ),
+}));
 
 /** The keys that stand twice among the children of one element, at any depth. */
 function repeatedKeys(node: ReactNode): string[] {

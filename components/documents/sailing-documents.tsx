@@ -1,9 +1,10 @@
 import { getMessages, getTranslations } from "next-intl/server";
-import { ShareButton } from "@/components/sharing/share";
+import { ShareList, ShareMark } from "@/components/sharing/share";
 import { ChipLink, Tag } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
 import { cx } from "@/components/ui/cx";
 import { IconFileTypePdf } from "@/components/ui/icons";
+import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { documentAddress, documentsAddress, filterChoices } from "@/lib/documents/rules";
@@ -42,7 +43,7 @@ export async function SailingDocuments({ groups, filter, sample, today, locale }
   const tagName = (tag: string) => (isKnown(tag) ? t(`tags.${tag}`) : tag);
   return (
     <>
-      <div className={layout.shoal}>
+      <Kept tag="div" attributes={{ className: layout.shoal }}>
         <div className={cx(layout.wrap, layout.sectionTight)}>
           <h1 className={styles.title}>{words.title}</h1>
           <div className={styles.filters}>
@@ -67,67 +68,69 @@ export async function SailingDocuments({ groups, filter, sample, today, locale }
             ))}
           </div>
         </div>
-      </div>
-      <div className={cx(layout.wrap, styles.list)}>
-        <nav className={styles.letters} aria-label={words.index}>
-          {letters.map((letter) =>
-            there.has(letter) ? (
-              <a key={letter} href={`#${idOf(letter)}`}>
-                {letter}
-              </a>
-            ) : (
-              <span key={letter} aria-hidden="true">
-                {letter}
-              </span>
-            ),
-          )}
-        </nav>
-        {sample ? <p className={styles.sample}>{words.sample}</p> : null}
-        {groups.length === 0 ? <EmptyState>{words.empty}</EmptyState> : null}
-        {groups.map(({ letter, companies }) => (
-          <section
-            key={letter}
-            className={styles.letter}
-            id={idOf(letter)}
-            aria-labelledby={`${idOf(letter)}-head`}
-          >
-            <h2 id={`${idOf(letter)}-head`}>{letter}</h2>
-            <ul>
-              {companies.map((company, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a publisher may repeat a name, and nothing moves
-                <li key={index}>
-                  <div>
-                    <h3>{company.name}</h3>
-                    {company.nameEn ? (
-                      <span className={styles.english} lang="en">
-                        {company.nameEn}
-                      </span>
-                    ) : null}
-                    <p className={cx(chip.tags, styles.tags)}>
-                      {company.tags.map((tag) => (
-                        <Tag key={tag}>{tagName(tag)}</Tag>
+      </Kept>
+      <ShareList>
+        <Kept tag="div" attributes={{ className: cx(layout.wrap, styles.list) }}>
+          <nav className={styles.letters} aria-label={words.index}>
+            {letters.map((letter) =>
+              there.has(letter) ? (
+                <a key={letter} href={`#${idOf(letter)}`}>
+                  {letter}
+                </a>
+              ) : (
+                <span key={letter} aria-hidden="true">
+                  {letter}
+                </span>
+              ),
+            )}
+          </nav>
+          {sample ? <p className={styles.sample}>{words.sample}</p> : null}
+          {groups.length === 0 ? <EmptyState>{words.empty}</EmptyState> : null}
+          {groups.map(({ letter, companies }) => (
+            <section
+              key={letter}
+              className={styles.letter}
+              id={idOf(letter)}
+              aria-labelledby={`${idOf(letter)}-head`}
+            >
+              <h2 id={`${idOf(letter)}-head`}>{letter}</h2>
+              <ul>
+                {companies.map((company, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a publisher may repeat a name, and nothing moves
+                  <li key={index}>
+                    <div>
+                      <h3>{company.name}</h3>
+                      {company.nameEn ? (
+                        <span className={styles.english} lang="en">
+                          {company.nameEn}
+                        </span>
+                      ) : null}
+                      <p className={cx(chip.tags, styles.tags)}>
+                        {company.tags.map((tag) => (
+                          <Tag key={tag}>{tagName(tag)}</Tag>
+                        ))}
+                      </p>
+                    </div>
+                    <ul className={styles.files}>
+                      {company.files.map((file, place) => (
+                        <File
+                          // biome-ignore lint/suspicious/noArrayIndexKey: as above, of a file's path
+                          key={place}
+                          file={file}
+                          note={noteOf(file)}
+                          company={company.name}
+                          words={words}
+                          locale={locale}
+                        />
                       ))}
-                    </p>
-                  </div>
-                  <ul className={styles.files}>
-                    {company.files.map((file, place) => (
-                      <File
-                        // biome-ignore lint/suspicious/noArrayIndexKey: as above, of a file's path
-                        key={place}
-                        file={file}
-                        note={noteOf(file)}
-                        company={company.name}
-                        words={words}
-                        locale={locale}
-                      />
-                    ))}
-                  </ul>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+                    </ul>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </Kept>
+      </ShareList>
     </>
   );
 }
@@ -157,12 +160,7 @@ function File({
         <a href={address}>{label}</a>
         {note ? <p className={styles.note}>{note}</p> : null}
       </div>
-      <ShareButton
-        iconOnly
-        address={address}
-        title={fill(words.fileOf, names)}
-        label={fill(words.share, names)}
-      />
+      <ShareMark address={address} title={fill(words.fileOf, names)} label={fill(words.share, names)} />
     </li>
   );
 }

@@ -9,7 +9,7 @@ export interface Shared {
   isShort: boolean;
 }
 
-interface Sharing {
+export interface Sharing {
   /** The page's own title when not given. */
   title?: string | undefined;
   /** Address to share, absolute or a path of this site; where the reader is when not given. */
