@@ -4,6 +4,7 @@ import { Tag } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
+import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { articlePath, hashtagPath } from "@/lib/article-address";
@@ -32,7 +33,9 @@ export async function CompanyPage({ locale, company, crumbs, enquiry, related, s
   const ports = company.ports.filter(({ addresses }) => addresses.length > 0);
   return (
     <div className={layout.wrap}>
-      <Crumbs label={t("crumbs")} items={crumbs} />
+      <Kept tag="div">
+        <Crumbs label={t("crumbs")} items={crumbs} />
+      </Kept>
       <div className={cx(layout.withAside, styles.columns)}>
         <article className={styles.article}>
           <h1 className={styles.name}>{company.name}</h1>
@@ -44,17 +47,17 @@ export async function CompanyPage({ locale, company, crumbs, enquiry, related, s
               tabs={ports.map(({ id, name, addresses }) => ({ id, name, count: addresses.length }))}
             >
               {ports.map(({ id, name, addresses }) => (
-                <section key={id} aria-label={name}>
+                <Kept key={id} tag="section" attributes={{ "aria-label": name }}>
                   <h2 className={styles.port}>{name}</h2>
                   {addresses.map((address) => (
                     <Address key={JSON.stringify(address)} address={address} port={name} />
                   ))}
-                </section>
+                </Kept>
               ))}
             </PortTabs>
           )}
           {company.hashtags.length > 0 ? (
-            <p className={styles.tags}>
+            <Kept tag="p" attributes={{ className: styles.tags }}>
               <span>{t("tags")}</span>
               <span className={chip.tags}>
                 {company.hashtags.map((tag) => (
@@ -63,11 +66,11 @@ export async function CompanyPage({ locale, company, crumbs, enquiry, related, s
                   </Tag>
                 ))}
               </span>
-            </p>
+            </Kept>
           ) : null}
           {sample ? <p className={styles.sample}>{t("sample")}</p> : null}
         </article>
-        <aside className={styles.aside} aria-label={t("aside")}>
+        <Kept tag="aside" attributes={{ className: styles.aside, "aria-label": t("aside") }}>
           {enquiry ? (
             <section>
               <p>
@@ -93,7 +96,7 @@ export async function CompanyPage({ locale, company, crumbs, enquiry, related, s
               </ul>
             </section>
           ) : null}
-        </aside>
+        </Kept>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { cx } from "@/components/ui/cx";
+import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { Surcharge } from "@/lib/documents/schema";
@@ -11,7 +12,7 @@ export async function Surcharges({ carriers, locale }: { carriers: Surcharge[]; 
   const t = await getTranslations("surcharges");
   const chinese = locale === "en" ? "zh-Hant" : localeRecords[locale].lang;
   return (
-    <div className={layout.wrap}>
+    <Kept tag="div" attributes={{ className: layout.wrap }}>
       <div className={layout.pageHead}>
         <h1>{t("title")}</h1>
         <p className={layout.lede}>{t("lede")}</p>
@@ -41,6 +42,6 @@ export async function Surcharges({ carriers, locale }: { carriers: Surcharge[]; 
           ))}
         </ul>
       )}
-    </div>
+    </Kept>
   );
 }

@@ -35,8 +35,8 @@ export async function Archive({ locale, ask, articles, today, sample, ...archive
   return (
     <>
       <ArchiveBand locale={locale} ask={ask} today={today} front />
-      <div className={cx(layout.wrap, styles.body)}>
-        <Kept tag="section" attributes={{ "aria-labelledby": "archive-articles" }}>
+      <Kept tag="div" attributes={{ className: cx(layout.wrap, styles.body) }}>
+        <section aria-labelledby="archive-articles">
           <h2 id="archive-articles" className={layout.vh}>
             {t("articles")}
           </h2>
@@ -54,10 +54,10 @@ export async function Archive({ locale, ask, articles, today, sample, ...archive
             hrefOf={(page) => (page > 1 ? `${path}?page=${page}` : path)}
             words={archive}
           />
-        </Kept>
+        </section>
         <ArchiveNav locale={locale} months={archived.months} topics={archived.topics} />
         {sample ? <p className={styles.sample}>{article.sample}</p> : null}
-      </div>
+      </Kept>
     </>
   );
 }

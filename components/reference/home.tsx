@@ -10,6 +10,7 @@ import {
   IconRadar,
   IconUmbrella,
 } from "@/components/ui/icons";
+import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import styles from "./reference.module.css";
@@ -60,7 +61,7 @@ export async function OtherPages({ locale, title }: { locale: Locale; title: str
 export async function KnowledgeHome({ locale }: { locale: Locale }) {
   const t = await getTranslations("reference");
   return (
-    <div className={layout.wrap}>
+    <Kept tag="div" attributes={{ className: layout.wrap }} from={["knowledge-home", locale]}>
       <div className={layout.pageHead}>
         <h1>{t("title")}</h1>
         <p className={layout.lede}>{t("lede")}</p>
@@ -88,6 +89,6 @@ export async function KnowledgeHome({ locale }: { locale: Locale }) {
           </li>
         ))}
       </ul>
-    </div>
+    </Kept>
   );
 }

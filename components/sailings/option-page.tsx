@@ -4,6 +4,7 @@ import { Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
 import { DataTable } from "@/components/ui/data-table";
 import { IconCalendar, IconInfoCircle, IconShip } from "@/components/ui/icons";
+import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PrintButton } from "@/components/ui/print-button.client";
@@ -50,18 +51,20 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
   const passed = isPassed(sailing, loadingNow);
   return (
     <div className={cx(layout.wrap, styles.page)}>
-      <Crumbs
-        label={t.crumbs}
-        items={[
-          {
-            label: `${schedule.title}${schedule.separator}${lane}`,
-            href: `${localePath(locale, `/port?${search}`)}#${rowAnchor(sailing.id)}`,
-          },
-          { label: voyageName(sailing) },
-        ]}
-      />
+      <Kept tag="div">
+        <Crumbs
+          label={t.crumbs}
+          items={[
+            {
+              label: `${schedule.title}${schedule.separator}${lane}`,
+              href: `${localePath(locale, `/port?${search}`)}#${rowAnchor(sailing.id)}`,
+            },
+            { label: voyageName(sailing) },
+          ]}
+        />
+      </Kept>
       <div className={styles.head}>
-        <div>
+        <Kept tag="div">
           <h1>
             {lane}
             {schedule.separator}
@@ -86,7 +89,7 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
             </p>
           ) : null}
           {sample ? <p className={styles.small}>{schedule.sample}</p> : null}
-        </div>
+        </Kept>
         <OptionPaper
           criteria={[]}
           printedAt={formatPrinted(loadingNow, loadingPort, words)}
@@ -119,7 +122,7 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
           ) : null}
         </div>
       </div>
-      <div className={styles.grid}>
+      <Kept tag="div" attributes={{ className: styles.grid }}>
         <section>
           <h2>{t.steps}</h2>
           <p className={styles.small}>{t.ownClocks}</p>
@@ -153,7 +156,7 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
             </span>
           </p>
         </div>
-      </div>
+      </Kept>
     </div>
   );
 }

@@ -10,7 +10,7 @@ const never = () => () => {};
 const takenOut = new Map<string, string>();
 
 export interface StillProps {
-  tag: "div" | "nav" | "ul" | "section" | "p";
+  tag: "div" | "nav" | "ul" | "section" | "aside" | "p";
   attributes?: HTMLAttributes<HTMLElement> & { "data-print"?: "no" };
   /** Key of the part, which its element carries. */
   part: string;
