@@ -1,4 +1,5 @@
 import { getMessages, getTranslations } from "next-intl/server";
+import { pickerWords } from "@/components/places/picker-words";
 import { cx } from "@/components/ui/cx";
 import { VisuallyHidden } from "@/components/ui/layout";
 import layout from "@/components/ui/layout.module.css";
@@ -53,7 +54,7 @@ export async function EbookPage({ isForwarded, ...form }: EbookPageProps) {
             errors: enquiry.errors,
           }}
           dialog={{ title: ebook.dialogTitle, close: ebook.close }}
-          pickerWords={finder}
+          pickerWords={pickerWords(finder)}
           action={formPlaces.ebook.action}
           page={localePath(locale, formPlaces.ebook.page)}
           title={ebook.title}

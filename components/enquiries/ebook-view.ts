@@ -45,7 +45,12 @@ export function ebookRows(words: typeof messages.ebook, locale: Locale) {
       // The e-mail has an asterisk and no attribute (specification, section 5).
       isRequired: Boolean(rule.required) && rule.type !== "email",
       maxLength: maxLength(rule),
-      options: rule.type === "country" ? countryOptions(locale) : undefined,
+      list:
+        rule.type === "country"
+          ? countryOptions(locale)
+              .map(({ value, label: country }) => `${value} ${country}`)
+              .join("\n")
+          : undefined,
       required: required[name],
       autoComplete: completions[name],
     };

@@ -5,7 +5,7 @@ import type { ErrorCode } from "@/lib/enquiries/rules";
 import type { FormErrors, FormValues } from "@/lib/enquiries/schema";
 import type { Locale } from "@/lib/i18n/locales";
 import styles from "./form.module.css";
-import { errorText, type FieldView, type FormWords, fieldId } from "./form-view";
+import { errorText, type FieldView, type FormWords, fieldId, optionsOf } from "./form-view";
 import { PlaceField } from "./place-field.client";
 
 /** What all fields of a form know. */
@@ -63,13 +63,14 @@ export function FormField({ field, context }: FieldProps) {
     ...(field.isOptional ? { optional: words.optional } : {}),
   };
   const common = { name, required: field.isRequired, autoComplete: field.autoComplete };
-  if (field.options) {
+  const options = optionsOf(field);
+  if (options) {
     return (
       <Field {...frame}>
         {(control) => (
           <select {...control} {...common} defaultValue={value}>
             <option value="">{words.choose}</option>
-            {field.options?.map((option) => (
+            {options.map((option) => (
               <option key={option.value} value={option.value}>
                 {option.label}
               </option>

@@ -18,6 +18,8 @@ export interface FieldView {
   most?: string | undefined;
   /** Of a choice: a list, or radios when an option has fields of its own. */
   options?: readonly OptionView[] | undefined;
+  /** Of a long list: a line for each option, value and label with a blank between. Objects would weigh three times as much. */
+  list?: string | undefined;
   /** The sentence for a missing value. */
   required?: string | undefined;
   autoComplete?: string | undefined;
@@ -58,6 +60,14 @@ export function errorText(field: FieldView, code: ErrorCode, errors: FormWords["
   const { label, maxLength, most = "" } = field;
   return fill(errors[code], { label, max: maxLength.toLocaleString("en"), most });
 }
+
+/** The options of a field, those of a long list put together again. */
+export const optionsOf = ({ options, list }: FieldView): readonly OptionView[] | undefined =>
+  options ??
+  list?.split("\n").map((line) => {
+    const end = line.indexOf(" ");
+    return { value: line.slice(0, end), label: line.slice(end + 1) };
+  });
 
 /** Id of a field's control. */
 export const fieldId = (name: string) => `f-${name}`;

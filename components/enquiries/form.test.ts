@@ -4,7 +4,7 @@ import { postJson } from "@/lib/web/fetcher";
 import messages from "@/messages/en.json";
 import { countryOptions, ebookRows } from "./ebook-view";
 import { enquirySections } from "./enquiry-view";
-import { errorText, fieldsOf } from "./form-view";
+import { errorText, fieldsOf, optionsOf } from "./form-view";
 import { keepContact, readContact } from "./kept-contact";
 import { sendForm } from "./send-form";
 
@@ -93,6 +93,8 @@ test("the e-book form shows every field, the e-mail without the attribute, count
     expect(label).not.toBe(name);
     expect(required).toMatch(/^(Enter|Choose) /);
   }
+  const countries = fields.flatMap((field) => optionsOf(field) ?? []);
+  expect(countries).toEqual(countryOptions("en"));
   const names = countryOptions("en").map(({ label }) => label);
   expect(names).toHaveLength(249);
   expect(names.slice(0, 2)).toEqual(["Afghanistan", "Åland Islands"]);
