@@ -9,6 +9,7 @@ test("pages weigh no more than a tenth over what their kind may, compressed and 
     expect.soft(weight.gzip, `${bound.name}, compressed`).toBeLessThanOrEqual(most.gzip);
     expect.soft(weight.raw, `${bound.name}, as it is`).toBeLessThanOrEqual(most.raw);
     expect(weight.inline, `${bound.name}, inline data`).toBeGreaterThan(1000);
+    expect.soft(weight.inline, `${bound.name}, inline data`).toBeLessThanOrEqual(most.inline);
   }
 });
 

@@ -1,15 +1,8 @@
 "use client";
 
-import {
-  type ComponentType,
-  type MouseEvent,
-  type ReactNode,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ComponentType, type MouseEvent, useId, useRef, useState, useSyncExternalStore } from "react";
 import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import { useScrolled } from "@/components/ui/use-scrolled";
 import { type LaterWords, laterWords } from "@/lib/i18n/later-words";
 import type { Locale } from "@/lib/i18n/locales";
@@ -26,22 +19,12 @@ interface SearchWidgetProps {
   locale: Locale;
   /** Scrolled pixels after which it shows; null for always. */
   hidesUntilPx: number | null;
-  /** Its icon. */
-  children: ReactNode;
 }
 
 const never = () => () => {};
 
 /** One floating search: a plain link until script runs, then a button that opens the search in place. */
-export function SearchWidget({
-  kind,
-  label,
-  title,
-  action,
-  locale,
-  hidesUntilPx,
-  children,
-}: SearchWidgetProps) {
+export function SearchWidget({ kind, label, title, action, locale, hidesUntilPx }: SearchWidgetProps) {
   const here = useSyncExternalStore(
     never,
     () => location.pathname,
@@ -59,7 +42,7 @@ export function SearchWidget({
   const className = cx(styles.widget, styles[kind]);
   const face = (
     <>
-      {children}
+      {kind === "port" ? <Icon name="ship" /> : <Icon name="plane" />}
       <span>{label}</span>
     </>
   );

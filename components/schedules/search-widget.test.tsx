@@ -22,9 +22,7 @@ const render = (hydrated: boolean, hidesUntilPx: number | null, pathname = "/") 
       title={finder.title}
       locale="en"
       hidesUntilPx={hidesUntilPx}
-    >
-      <i />
-    </SearchWidget>,
+    />,
   );
 };
 

@@ -1,5 +1,4 @@
 import { cx } from "@/components/ui/cx";
-import { IconMenu2, IconSearch } from "@/components/ui/icons";
 import { GraduatedRule } from "@/components/ui/layout";
 import layout from "@/components/ui/layout.module.css";
 import { site } from "@/lib/own-site";
@@ -7,12 +6,10 @@ import { Brand } from "./brand";
 import styles from "./header.module.css";
 import { Menu } from "./menu";
 import { MenuButtons } from "./menu-buttons.client";
+import { menuId, menuSearchId } from "./menu-ids";
 import type { ShellModel } from "./model";
 import { SearchBox } from "./search-box.client";
 import { UtilityRow } from "./utility-row";
-
-const menuId = "menu";
-const menuSearchId = "menu-search";
 
 /** Utility row, masthead with the five menus and the archive search, closed by the graduated rule. */
 export function Header({ model }: { model: ShellModel }) {
@@ -24,27 +21,17 @@ export function Header({ model }: { model: ShellModel }) {
         <Brand name={site().name} href={model.homeHref} />
         <Menu id={menuId} searchId={menuSearchId} model={model} />
         <search className={styles.search} data-print="no">
-          <form action={model.archiveHref}>
-            <label className={layout.vh} htmlFor="archive-search">
-              {t("searchArchive")}
-            </label>
-            <SearchBox
-              id="archive-search"
-              icon={<IconSearch />}
-              placeholder={t("search")}
-              locale={model.locale}
-            />
-          </form>
+          <SearchBox
+            id="archive-search"
+            action={model.archiveHref}
+            label={t("searchArchive")}
+            labelClass={layout.vh}
+            placeholder={t("search")}
+            locale={model.locale}
+          />
         </search>
         <div className={styles.tools} data-print="no">
-          <MenuButtons
-            menuId={menuId}
-            searchId={menuSearchId}
-            menuLabel={t("menu")}
-            menuIcon={<IconMenu2 />}
-            searchLabel={t("searchArchive")}
-            searchIcon={<IconSearch />}
-          />
+          <MenuButtons menuLabel={t("menu")} searchLabel={t("searchArchive")} />
         </div>
       </div>
       <GraduatedRule />

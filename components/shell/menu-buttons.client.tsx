@@ -1,28 +1,16 @@
 "use client";
 
-import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { IconButton } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { menuId, menuSearchId } from "./menu-ids";
 import { isOpen } from "./popover";
 
 /**
  * The two buttons of the narrow header. Both command the menu's popover, so they work without script; with it
  * the search button also puts the cursor into the search box, and both say whether the menu is open.
  */
-export function MenuButtons({
-  menuId,
-  searchId,
-  menuLabel,
-  menuIcon,
-  searchLabel,
-  searchIcon,
-}: {
-  menuId: string;
-  searchId: string;
-  menuLabel: string;
-  menuIcon: ReactNode;
-  searchLabel: string;
-  searchIcon: ReactNode;
-}) {
+export function MenuButtons({ menuLabel, searchLabel }: { menuLabel: string; searchLabel: string }) {
   const [open, setOpen] = useState(false);
 
   useEffect(() => {
@@ -42,24 +30,24 @@ export function MenuButtons({
       menu?.removeEventListener("toggle", onToggle);
       wide.removeEventListener("change", onWide);
     };
-  }, [menuId]);
+  }, []);
 
   const openSearch = (event: MouseEvent<HTMLButtonElement>) => {
     const menu = document.getElementById(menuId);
     if (!menu?.showPopover) return;
     event.preventDefault();
     if (!isOpen(menu)) menu.showPopover({ source: event.currentTarget });
-    document.getElementById(searchId)?.focus();
+    document.getElementById(menuSearchId)?.focus();
   };
 
   const common = { popoverTarget: menuId, "aria-controls": menuId, "aria-expanded": open };
   return (
     <>
       <IconButton label={searchLabel} {...common} onClick={openSearch}>
-        {searchIcon}
+        <Icon name="search" />
       </IconButton>
       <IconButton label={menuLabel} {...common}>
-        {menuIcon}
+        <Icon name="menu-2" />
       </IconButton>
     </>
   );

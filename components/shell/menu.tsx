@@ -1,7 +1,7 @@
 import { IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import field from "@/components/ui/field.module.css";
-import { IconChevronDown, IconExternalLink, IconSearch, IconX } from "@/components/ui/icons";
+import { IconExternalLink, IconX } from "@/components/ui/icons";
 import { Kept } from "@/components/ui/kept";
 import { GraduatedRule } from "@/components/ui/layout";
 import layout from "@/components/ui/layout.module.css";
@@ -45,19 +45,16 @@ export function Menu({ id, searchId, model }: { id: string; searchId: string; mo
       </Kept>
       <GraduatedRule />
       <search className={cx(layout.wrap, styles.search)}>
-        <form action={model.archiveHref}>
-          <label className={field.label} htmlFor={searchId}>
-            {t("searchArchive")}
-          </label>
-          <SearchBox
-            id={searchId}
-            icon={<IconSearch />}
-            placeholder={t("searchHint")}
-            locale={model.locale}
-          />
-        </form>
+        <SearchBox
+          id={searchId}
+          action={model.archiveHref}
+          label={t("searchArchive")}
+          labelClass={field.label}
+          placeholder={t("searchHint")}
+          locale={model.locale}
+        />
       </search>
-      <Nav label={t("mainNav")} items={items} chevron={<IconChevronDown />} />
+      <Nav label={t("mainNav")} items={items} />
       <Kept
         tag="nav"
         attributes={{ className: layout.wrap, "aria-label": t("subscriptions") }}

@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import { wholeEnd } from "@/components/ui/whole";
 import styles from "./menu.module.css";
@@ -33,7 +34,7 @@ export interface NavItem {
  * keys, closing when focus leaves, and the state in words (aria-expanded). In the list the same panel stands below its
  * name, whose <details> unfolds it by a rule of style (menu.module.css).
  */
-export function Nav({ label, items, chevron }: { label: string; items: NavItem[]; chevron: ReactNode }) {
+export function Nav({ label, items }: { label: string; items: NavItem[] }) {
   const root = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState<string>();
   /** The open panel was opened by hovering and goes with the pointer; a click keeps it. */
@@ -133,12 +134,12 @@ export function Nav({ label, items, chevron }: { label: string; items: NavItem[]
               onClick={onClick}
             >
               {label}
-              {chevron}
+              <Icon name="chevron-down" />
             </button>
             <details name="m" className={styles.fold}>
               <summary>
                 {label}
-                {chevron}
+                <Icon name="chevron-down" />
               </summary>
             </details>
             <div

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 import { useScrolled } from "@/components/ui/use-scrolled";
 import styles from "./shell.module.css";
 
@@ -9,14 +9,11 @@ export function ScrollTop({
   label,
   mainId,
   afterPx,
-  children,
 }: {
   label: string;
   mainId: string;
   /** Scrolled pixels after which it shows. */
   afterPx: number;
-  /** Its icon. */
-  children: ReactNode;
 }) {
   const shown = useScrolled(afterPx);
 
@@ -37,7 +34,7 @@ export function ScrollTop({
       data-lift
       data-print="no"
     >
-      {children}
+      <Icon name="arrow-up" />
     </button>
   );
 }

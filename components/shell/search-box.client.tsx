@@ -1,23 +1,30 @@
 "use client";
 
-import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from "react";
 import field from "@/components/ui/field.module.css";
+import { Icon } from "@/components/ui/icon";
 import { laterWords } from "@/lib/i18n/later-words";
 import type { Locale } from "@/lib/i18n/locales";
 import type { SuggestionsProps, SuggestWords } from "./types";
 
 /**
- * The archive search's field. The code of its suggestions comes on first focus and takes the field over as it stands;
- * until then, without it, and without script it is a plain search field whose form searches the archive.
+ * The archive search: its form, which is part of the island so that the page's data need not spell it out, and its field. The
+ * code of its suggestions comes on first focus and takes the field over as it stands; until then, without it, and without
+ * script it is a plain search field whose form searches the archive.
  */
 export function SearchBox({
   id,
-  icon,
+  action,
+  label,
+  labelClass,
   placeholder,
   locale,
 }: {
   id: string;
-  icon: ReactNode;
+  /** The archive in this language. */
+  action: string;
+  label: string;
+  labelClass: string | undefined;
   placeholder: string;
   locale: Locale;
 }) {
@@ -42,9 +49,12 @@ export function SearchBox({
   }, []);
 
   return (
-    <>
+    <form action={action}>
+      <label className={labelClass} htmlFor={id}>
+        {label}
+      </label>
       <div className={field.inputWrap}>
-        {icon}
+        <Icon name="search" />
         <input
           ref={input}
           {...control}
@@ -60,6 +70,6 @@ export function SearchBox({
       {loaded ? (
         <loaded.Suggestions input={input} onControl={setControl} locale={locale} words={loaded.words} />
       ) : null}
-    </>
+    </form>
   );
 }

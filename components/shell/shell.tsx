@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import { SearchWidgets } from "@/components/schedules/search-widgets";
 import { sansFontUrl } from "@/components/styles/fonts";
-import { IconArrowUp } from "@/components/ui/icons";
 import { Kept } from "@/components/ui/kept";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site";
@@ -95,9 +94,7 @@ export function ShellView({
         {cookieText}
       </CookieNotice>
       {floats}
-      <ScrollTop label={t("scrollTop")} mainId={mainId} afterPx={limits.scrollThresholdPx}>
-        <IconArrowUp />
-      </ScrollTop>
+      <ScrollTop label={t("scrollTop")} mainId={mainId} afterPx={limits.scrollThresholdPx} />
     </>
   );
 }

@@ -3,7 +3,6 @@ import { cx } from "@/components/ui/cx";
 import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { wholeEnd } from "@/components/ui/whole";
-import { site } from "@/lib/own-site";
 import { DateLine } from "./date-line.client";
 import { LanguageLinks } from "./language-links.client";
 import type { ShellModel } from "./model";
@@ -14,17 +13,25 @@ import styles from "./utility-row.module.css";
 export async function UtilityRow({ model }: { model: ShellModel }) {
   const { locale, sidebar, t } = model;
   const { calendar, dates } = await getMessages();
-  const today = { weekdays: calendar.weekdaysLong, months: dates.monthsLong, form: dates.today };
+  const today = {
+    weekdays: calendar.weekdaysLong.join(),
+    months: dates.monthsLong.join(),
+    form: dates.today,
+  };
   return (
     <div className={styles.util} data-print="no">
       <div className={cx(layout.wrap, styles.row)} data-whole>
-        <DateLine zone={site().zone} words={today} className={styles.date} />
+        <DateLine words={today} className={styles.date} />
         <span className={styles.claim}>{t("claim")}</span>
-        <nav className={styles.links} aria-label={t("subscriptions")}>
-          <Kept tag="ul" from={["utility", sidebar, t("newTab")]}>
+        <Kept
+          tag="nav"
+          attributes={{ className: styles.links, "aria-label": t("subscriptions") }}
+          from={["utility", sidebar, t("newTab")]}
+        >
+          <ul>
             <UtilityLinks links={sidebar} newTab={t("newTab")} />
-          </Kept>
-        </nav>
+          </ul>
+        </Kept>
         <LanguageLinks current={locale} label={t("languages")} />
         {wholeEnd}
       </div>

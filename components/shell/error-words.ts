@@ -1,5 +1,4 @@
 import { getTranslations } from "next-intl/server";
-import { IconRefresh } from "@/components/ui/icons";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { ErrorScreenWords } from "./error-screen";
 
@@ -14,6 +13,5 @@ export async function errorScreenWords(locale: Locale): Promise<ErrorScreenWords
     requestId: t.raw("requestId") as string,
     returnHome: t("returnHome"),
     homeHref: localePath(locale, "/"),
-    retryIcon: <IconRefresh />,
   };
 }
