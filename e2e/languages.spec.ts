@@ -56,6 +56,25 @@ test.describe("addresses", once, () => {
     expect(simplified.heading).not.toBe(traditional.heading);
   });
 
+  for (const [path, other, face] of [
+    ["/zh-tw/keyword?query=vgm&language=en", "en", "Radio Canada Variable"],
+    ["/zh-tw/news?news_id=1007", "en", "Radio Canada Variable"],
+    [
+      `/keyword?${new URLSearchParams({ query: "香港", language: "zh" })}`,
+      "zh-Hant",
+      "Gazette Sans CJK Latin",
+    ],
+  ] as const) {
+    test(`text of another language than its page has the faces of its own: ${path}`, async ({ page }) => {
+      await page.goto(path);
+      const faces = await page
+        .locator(`main :is(p, figure, ul)[lang="${other}"]`)
+        .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).fontFamily));
+      expect(faces.length).toBeGreaterThan(0);
+      for (const family of faces) expect(family).toMatch(new RegExp(`^"?(${face}|Brygada 1918 Variable)`));
+    });
+  }
+
   test("Simplified text is derived from the Traditional, words and data alike", async ({ request }) => {
     const [traditional, simplified] = await Promise.all(
       ["/zh-tw", "/zh-cn"].map(async (path) => (await request.get(path)).text()),
