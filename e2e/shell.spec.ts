@@ -680,7 +680,8 @@ test.describe("the date", desk, () => {
 test.describe("narrow screens and large text", () => {
   const addresses = [
     ...["/", "/port", search, "/no-such-page", "/zh-tw", `/zh-cn${search}`],
-    // A name that no blank breaks.
+    // Names that no blank breaks.
+    `${search}&vessel_name=${"X".repeat(60)}`,
     `/fe-sea?${new URLSearchParams({ vessel: "Wanderer".repeat(7), loading_port: "Tripoli" })}`,
     `${servers.configuredPortal.url}${search}`,
   ];
