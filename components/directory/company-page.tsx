@@ -72,7 +72,7 @@ export async function CompanyPage({ locale, company, crumbs, enquiry, related, s
         </article>
         <Kept tag="aside" attributes={{ className: styles.aside, "aria-label": t("aside") }}>
           {enquiry ? (
-            <section>
+            <section data-print="no">
               <p>
                 <ButtonLink href={enquiry} variant="main">
                   {t("enquire")}

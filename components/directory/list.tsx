@@ -39,7 +39,7 @@ export async function DirectoryList({ locale, ask, category, crumbs, list, sampl
           <h1>{category}</h1>
         </div>
       </div>
-      <form id="directory-reset" action={page}>
+      <form id="directory-reset" action={page} data-print="no">
         {ask.type ? <input type="hidden" name="com_type" value={ask.type} /> : null}
       </form>
       <SearchBand

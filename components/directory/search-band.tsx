@@ -25,7 +25,7 @@ interface SearchBandProps {
 /** The search of the directory by name or service: a form that the browser sends. */
 export function SearchBand({ label, page, type, keyword, isRequired, words, children }: SearchBandProps) {
   return (
-    <search className={styles.band} aria-label={label}>
+    <search className={styles.band} aria-label={label} data-print="no">
       <form
         className={cx(layout.wrap, styles.bar, children ? styles.barWide : null)}
         action={page}

@@ -46,7 +46,7 @@ export async function SailingDocuments({ groups, filter, sample, today, locale }
       <Kept tag="div" attributes={{ className: layout.shoal }}>
         <div className={cx(layout.wrap, layout.sectionTight)}>
           <h1 className={styles.title}>{words.title}</h1>
-          <div className={styles.filters}>
+          <div className={styles.filters} data-print="no">
             {(["region", "mode"] as const).map((name) => (
               <nav key={name} aria-labelledby={`filter-${name}`}>
                 <h2 id={`filter-${name}`} className={styles.legend}>
@@ -71,7 +71,7 @@ export async function SailingDocuments({ groups, filter, sample, today, locale }
       </Kept>
       <ShareList>
         <Kept tag="div" attributes={{ className: cx(layout.wrap, styles.list) }}>
-          <nav className={styles.letters} aria-label={words.index}>
+          <nav className={styles.letters} aria-label={words.index} data-print="no">
             {letters.map((letter) =>
               there.has(letter) ? (
                 <a key={letter} href={`#${idOf(letter)}`}>

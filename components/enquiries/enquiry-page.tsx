@@ -84,7 +84,7 @@ export async function EnquiryPage({
             />
           </aside>
         ) : (
-          <nav className={styles.others} aria-labelledby="others">
+          <nav className={styles.others} aria-labelledby="others" data-print="no">
             <h2 id="others">{enquiry.otherKinds}</h2>
             <ul>
               {enquiryKinds

@@ -64,7 +64,7 @@ interface TaggedSearchProps {
 /** A hashtag disables the search by keyword until it is removed; it has no date range either. */
 function TaggedSearch({ tag, action, t }: TaggedSearchProps) {
   return (
-    <search aria-label={t("title")}>
+    <search aria-label={t("title")} data-print="no">
       <TextField
         id="archive-keyword"
         type="search"

@@ -21,7 +21,7 @@ export async function ArchiveNav({ locale, months, topics }: ArchiveNavProps) {
   return (
     <>
       {topics.length > 0 ? (
-        <nav aria-labelledby="topics">
+        <nav aria-labelledby="topics" data-print="no">
           <h2 id="topics" className={styles.secHead}>
             {t("topics")}
           </h2>
@@ -35,7 +35,7 @@ export async function ArchiveNav({ locale, months, topics }: ArchiveNavProps) {
         </nav>
       ) : null}
       {months.length > 0 ? (
-        <nav aria-labelledby="months">
+        <nav aria-labelledby="months" data-print="no">
           <h2 id="months" className={styles.secHead}>
             {t("byMonth")}
           </h2>
@@ -58,7 +58,7 @@ export async function ArchiveNav({ locale, months, topics }: ArchiveNavProps) {
           </dl>
         </nav>
       ) : null}
-      <p className={styles.days}>
+      <p className={styles.days} data-print="no">
         <a href={`/feeds/${locale}/rss.xml`}>{t("allFeed")}</a>
       </p>
     </>

@@ -65,7 +65,7 @@ export function ArchiveSearch({ ask, words, calendar, locale, action, today }: A
   };
 
   return (
-    <search aria-label={words.title}>
+    <search aria-label={words.title} data-print="no">
       <form className={styles.bar} action={action} onSubmit={submit} autoComplete="off" data-whole>
         <TextField
           id="archive-keyword"

@@ -137,7 +137,7 @@ interface RangePresetsProps {
 /** The same search of the last month, quarter, year, and of all dates. */
 function RangePresets({ ask, presets, today, hrefOf, t }: RangePresetsProps) {
   return (
-    <nav className={styles.presets} aria-label={t("dateRange")}>
+    <nav className={styles.presets} aria-label={t("dateRange")} data-print="no">
       {presets.map(({ months, ...range }) => (
         <ChipLink
           key={months}
@@ -160,7 +160,7 @@ function Orders({ ask, hrefOf, t }: Pick<RangePresetsProps, "ask" | "hrefOf" | "
     { key: "newestFirst", to: { ...ask, newest: true as const }, current: newest === true },
   ] as const;
   return (
-    <nav className={styles.presets} aria-label={t("order")}>
+    <nav className={styles.presets} aria-label={t("order")} data-print="no">
       {orders.map(({ key, to, current }) => (
         <ChipLink key={key} href={hrefOf({ ...to, page: 1 })} rel="nofollow" current={current}>
           {t(key)}

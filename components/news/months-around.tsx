@@ -27,7 +27,7 @@ export async function MonthsAround({ locale, month, months }: MonthsAroundProps)
       </a>
     ) : null;
   return (
-    <nav className={styles.around} aria-label={t("byMonth")}>
+    <nav className={styles.around} aria-label={t("byMonth")} data-print="no">
       {link("earlierMonth", earlier)}
       {link("laterMonth", later)}
       <a href={localePath(locale, "/news-list")}>{t("title")}</a>

@@ -86,7 +86,7 @@ export async function ListPage({
         <Kept tag="div">
           <ListCount>{countText(words, page.total, q)}</ListCount>
           {letters.length > 1 ? (
-            <nav className={styles.letters} aria-label={t("letters")}>
+            <nav className={styles.letters} aria-label={t("letters")} data-print="no">
               {letters.map(({ letter, page: on }) => (
                 <a
                   key={letter}

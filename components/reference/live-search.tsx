@@ -112,7 +112,7 @@ export function LiveSearch<Item>({
           onLookup={setFound}
         />
       ) : null}
-      <search className={layout.shoal}>
+      <search className={layout.shoal} data-print="no">
         <form action="?" className={`${layout.wrap} ${styles.search}`} onSubmit={submit}>
           <CarriedFields carried={carried} />
           {/* Not TextField: every kind of field would come along. */}

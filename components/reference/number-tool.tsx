@@ -35,9 +35,14 @@ export async function NumberTool({
   const t = await getTranslations("reference.tools");
   const id = `check-${kind}`;
   return (
-    <section className={styles.tool} aria-labelledby={`${id}-head`} id={id}>
+    <section
+      className={styles.tool}
+      aria-labelledby={`${id}-head`}
+      id={id}
+      data-print={answer ? undefined : "no"}
+    >
       <h2 id={`${id}-head`}>{t(`${kind}.title`)}</h2>
-      <form action={`#${id}`}>
+      <form action={`#${id}`} data-print="no">
         <CarriedFields carried={carried} />
         <TextField
           id={`${id}-number`}

@@ -22,7 +22,7 @@ export function PageLinks({ page, totalPages, hrefOf, words }: PageLinksProps) {
   const isBeyond = page > totalPages;
   if (totalPages < 2 && !isBeyond) return null;
   return (
-    <nav className={styles.pages} aria-label={words.pages}>
+    <nav className={styles.pages} aria-label={words.pages} data-print="no">
       {page > 1 ? <a href={hrefOf(isBeyond ? totalPages : page - 1)}>{words.previousPage}</a> : null}
       {isBeyond ? null : <span>{fill(words.pageOf, { page, total: totalPages })}</span>}
       {page < totalPages ? <a href={hrefOf(page + 1)}>{words.nextPage}</a> : null}

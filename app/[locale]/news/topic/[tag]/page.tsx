@@ -71,7 +71,7 @@ export default async function TopicPage(props: Props) {
           lede={t("monthCount", { count: articles.total })}
           hrefOf={(other) => localePath(locale, addressOf(topic.tag, other))}
         >
-          <nav className={styles.around} aria-label={t("topics")}>
+          <nav className={styles.around} aria-label={t("topics")} data-print="no">
             <a href={`/feeds/${locale}/topic/${encodeURIComponent(topic.tag)}/rss.xml`}>{t("feed")}</a>
             <a href={localePath(locale, "/news-list")}>{t("title")}</a>
           </nav>
