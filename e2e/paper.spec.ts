@@ -39,9 +39,13 @@ for (const [locale, way] of [
       for (const head of heads) expect(bare(sheet.text)).toContain(bare(text.schedule[head]));
     }
     const all = bare(sheets.map((sheet) => sheet.text).join(" "));
-    for (const { vessel, voyage, operator } of items) {
+    // To its last letter, over as many lines as that takes.
+    expect(items.some(({ others }) => others.length > 0)).toBe(true);
+    for (const { vessel, voyage, operator, others } of items) {
       expect(all).toContain(bare(`${vessel} ${voyage}`));
       expect(all).toContain(bare(operator));
+      const sellers = others.map((other) => other.operator).join(text.schedule.separator);
+      if (sellers) expect(all).toContain(bare(`${text.schedule.alsoSoldBy} ${sellers}`));
     }
     const printed =
       locale === "en"
