@@ -11,7 +11,7 @@ jest.mock("next-intl/server", () => {
     getTranslations: async (namespace: string) => createTranslator({ locale: "en", messages, namespace }),
   };
 });
-jest.mock("@/components/sharing/share", () => ({
+jest.mock("@/components/sharing/share-list", () => ({
   ShareList: ({ children }: { children: ReactNode }) => children,
   ShareMark: () => null,
 }));

@@ -1,5 +1,5 @@
 import { getMessages, getTranslations } from "next-intl/server";
-import { ShareList, ShareMark } from "@/components/sharing/share";
+import { ShareList, ShareMark } from "@/components/sharing/share-list";
 import { ChipLink, Tag } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
 import { cx } from "@/components/ui/cx";

@@ -1,12 +1,20 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
+import { type ComponentType, useState } from "react";
+import { createPortal } from "react-dom";
+import { Button, LinkButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { useDelayed } from "@/components/ui/loading.client";
 import pop from "@/components/ui/pop.module.css";
+import { laterWords } from "@/lib/i18n/later-words";
 import type { Locale } from "@/lib/i18n/locales";
+import type messages from "@/messages/en.json";
 import styles from "./share.module.css";
-import { type ShareWords, useSharing } from "./use-sharing";
+import type { ShareDialogProps } from "./share-dialog.client";
+import type { Shared, Sharing } from "./share-page";
+
+export type ShareWords = Pick<typeof messages.share, "share" | "loading" | "failed" | "tryAgain" | "dismiss">;
 
 export interface ShareButtonProps {
   words: ShareWords;
@@ -46,4 +54,63 @@ export function ShareButton({ words, locale, title, address, label }: ShareButto
       {sharing.dialog}
     </div>
   );
+}
+
+/**
+ * Sharing of what a button names: asks for a short link, then opens the system's sheet on phones and the dialog elsewhere. All
+ * of that is loaded on the first click.
+ */
+export function useSharing(words: ShareWords, locale: Locale) {
+  const [stage, setStage] = useState<"idle" | "busy" | "failed">("idle");
+  const [dialog, setDialog] = useState<{
+    Dialog: ComponentType<ShareDialogProps>;
+    words: ShareDialogProps["words"];
+  } | null>(null);
+  const [shared, setShared] = useState<Shared | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isBusy = stage === "busy";
+  const isLate = useDelayed(isBusy);
+
+  const share = async (thing: Sharing) => {
+    if (isBusy) return;
+    setStage("busy");
+    const loadingDialog = Promise.all([import("./share-dialog.client"), laterWords(locale)]);
+    loadingDialog.catch(() => {});
+    try {
+      const { sharePage } = await import("./share-page");
+      const page = await sharePage(thing);
+      if (page) {
+        const [{ ShareDialog }, { share: all }] = await loadingDialog;
+        setDialog({ Dialog: ShareDialog, words: all });
+        setShared(page);
+        setOpen(true);
+      }
+      setStage("idle");
+    } catch {
+      setStage("failed");
+    }
+  };
+
+  return {
+    isBusy,
+    isLate,
+    share,
+    /** Why it failed, beside the button; null where it did not. */
+    failure: (again: () => void) =>
+      stage === "failed" ? (
+        <div role="alert" className={cx(pop.pop, pop.popNote, styles.pop, styles.failed)}>
+          <p>{words.failed}</p>
+          <LinkButton onClick={again}>{words.tryAgain}</LinkButton>
+          <LinkButton onClick={() => setStage("idle")}>{words.dismiss}</LinkButton>
+        </div>
+      ) : null,
+    /** Styles of what stands around the button must not reach the dialog. */
+    dialog:
+      dialog && shared
+        ? createPortal(
+            <dialog.Dialog {...shared} words={dialog.words} open={isOpen} onClose={() => setOpen(false)} />,
+            document.body,
+          )
+        : null,
+  };
 }

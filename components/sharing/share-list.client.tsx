@@ -7,7 +7,7 @@ import layout from "@/components/ui/layout.module.css";
 import pop from "@/components/ui/pop.module.css";
 import type { Locale } from "@/lib/i18n/locales";
 import styles from "./share.module.css";
-import { type ShareWords, useSharing } from "./use-sharing";
+import { type ShareWords, useSharing } from "./share-button.client";
 
 interface ShareListProps {
   words: ShareWords;
