@@ -1,8 +1,15 @@
 "use client";
 
-import { type ComponentType, type MouseEvent, useId, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { cx } from "@/components/ui/cx";
-import { Icon } from "@/components/ui/icon";
 import { useScrolled } from "@/components/ui/use-scrolled";
 import { type LaterWords, laterWords } from "@/lib/i18n/later-words";
 import type { Locale } from "@/lib/i18n/locales";
@@ -19,12 +26,22 @@ interface SearchWidgetProps {
   locale: Locale;
   /** Scrolled pixels after which it shows; null for always. */
   hidesUntilPx: number | null;
+  /** Its icon. */
+  children: ReactNode;
 }
 
 const never = () => () => {};
 
 /** One floating search: a plain link until script runs, then a button that opens the search in place. */
-export function SearchWidget({ kind, label, title, action, locale, hidesUntilPx }: SearchWidgetProps) {
+export function SearchWidget({
+  kind,
+  label,
+  title,
+  action,
+  locale,
+  hidesUntilPx,
+  children,
+}: SearchWidgetProps) {
   const here = useSyncExternalStore(
     never,
     () => location.pathname,
@@ -42,7 +59,7 @@ export function SearchWidget({ kind, label, title, action, locale, hidesUntilPx 
   const className = cx(styles.widget, styles[kind]);
   const face = (
     <>
-      {kind === "port" ? <Icon name="ship" /> : <Icon name="plane" />}
+      {children}
       <span>{label}</span>
     </>
   );

@@ -22,7 +22,9 @@ const render = (hydrated: boolean, hidesUntilPx: number | null, pathname = "/") 
       title={finder.title}
       locale="en"
       hidesUntilPx={hidesUntilPx}
-    />,
+    >
+      <i />
+    </SearchWidget>,
   );
 };
 

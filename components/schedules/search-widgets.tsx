@@ -1,4 +1,5 @@
 import { getMessages } from "next-intl/server";
+import { IconPlane, IconShip } from "@/components/ui/icons";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site";
 import { SearchWidget } from "./search-widget.client";
@@ -22,14 +23,18 @@ export async function SearchWidgets({ locale }: { locale: Locale }) {
         action={localePath(locale, "/port")}
         title={finder.title}
         {...common}
-      />
+      >
+        <IconShip />
+      </SearchWidget>
       <SearchWidget
         kind="flight"
         label={widgets.flight}
         action={localePath(locale, "/flight")}
         title={flights.finder}
         {...common}
-      />
+      >
+        <IconPlane />
+      </SearchWidget>
     </div>
   );
 }

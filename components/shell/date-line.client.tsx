@@ -3,14 +3,13 @@
 import { useEffect, useState } from "react";
 import { fill } from "@/lib/i18n/fill";
 import { zoned } from "@/lib/i18n/zoned";
-import { useHouse } from "./house.client";
 
-/** In the language of the page; names with a comma between. `form` has the places {weekday}, {month}, {day} and {year}. */
+/** In the language of the page. `form` has the places {weekday}, {month}, {day} and {year}. */
 export interface DateLineWords {
   /** Sunday first. */
-  weekdays: string;
+  weekdays: readonly string[];
   /** January first. */
-  months: string;
+  months: readonly string[];
   form: string;
 }
 
@@ -18,8 +17,15 @@ export interface DateLineWords {
  * Today at the publisher's desk. Written by script, because the page around it is cached and must hold no date;
  * its space is reserved by the style sheet.
  */
-export function DateLine({ words, className }: { words: DateLineWords; className?: string }) {
-  const { zone } = useHouse();
+export function DateLine({
+  zone,
+  words,
+  className,
+}: {
+  zone: string;
+  words: DateLineWords;
+  className?: string;
+}) {
   const [now, setNow] = useState<Date>();
   useEffect(() => setNow(new Date()), []);
   if (!now) return <span className={className} />;
@@ -29,8 +35,8 @@ export function DateLine({ words, className }: { words: DateLineWords; className
   return (
     <time className={className} dateTime={date}>
       {fill(words.form, {
-        weekday: words.weekdays.split(",")[day.getUTCDay()] ?? "",
-        month: words.months.split(",")[day.getUTCMonth()] ?? "",
+        weekday: words.weekdays[day.getUTCDay()] ?? "",
+        month: words.months[day.getUTCMonth()] ?? "",
         day: day.getUTCDate(),
         year: date.slice(0, 4),
       })}

@@ -1,6 +1,6 @@
+import type { ReactNode } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import notice from "@/components/ui/notice.module.css";
 import styles from "./screens.module.css";
@@ -16,6 +16,8 @@ export interface ErrorScreenWords {
   requestId: string;
   returnHome: string;
   homeHref: string;
+  /** Given by the server, so that the browser need not load the icons to be ready for a failure. */
+  retryIcon?: ReactNode;
 }
 
 /** A page that failed: what happened, in words, and the ways on. Never a stack. */
@@ -45,12 +47,12 @@ export function ErrorScreen({
         <p className={cx(layout.row, layout.mt5)}>
           {retryHref ? (
             <ButtonLink variant="main" href={retryHref} rel="nofollow">
-              <Icon name="refresh" />
+              {words.retryIcon}
               {words.retry}
             </ButtonLink>
           ) : (
             <Button variant="main" onClick={onRetry}>
-              <Icon name="refresh" />
+              {words.retryIcon}
               {words.retry}
             </Button>
           )}

@@ -21,14 +21,12 @@ export function Header({ model }: { model: ShellModel }) {
         <Brand name={site().name} href={model.homeHref} />
         <Menu id={menuId} searchId={menuSearchId} model={model} />
         <search className={styles.search} data-print="no">
-          <SearchBox
-            id="archive-search"
-            action={model.archiveHref}
-            label={t("searchArchive")}
-            labelClass={layout.vh}
-            placeholder={t("search")}
-            locale={model.locale}
-          />
+          <form action={model.archiveHref}>
+            <label className={layout.vh} htmlFor="archive-search">
+              {t("searchArchive")}
+            </label>
+            <SearchBox id="archive-search" placeholder={t("search")} locale={model.locale} />
+          </form>
         </search>
         <div className={styles.tools} data-print="no">
           <MenuButtons menuLabel={t("menu")} searchLabel={t("searchArchive")} />

@@ -45,14 +45,12 @@ export function Menu({ id, searchId, model }: { id: string; searchId: string; mo
       </Kept>
       <GraduatedRule />
       <search className={cx(layout.wrap, styles.search)}>
-        <SearchBox
-          id={searchId}
-          action={model.archiveHref}
-          label={t("searchArchive")}
-          labelClass={field.label}
-          placeholder={t("searchHint")}
-          locale={model.locale}
-        />
+        <form action={model.archiveHref}>
+          <label className={field.label} htmlFor={searchId}>
+            {t("searchArchive")}
+          </label>
+          <SearchBox id={searchId} placeholder={t("searchHint")} locale={model.locale} />
+        </form>
       </search>
       <Nav label={t("mainNav")} items={items} />
       <Kept

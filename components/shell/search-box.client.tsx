@@ -8,26 +8,10 @@ import type { Locale } from "@/lib/i18n/locales";
 import type { SuggestionsProps, SuggestWords } from "./types";
 
 /**
- * The archive search: its form, which is part of the island so that the page's data need not spell it out, and its field. The
- * code of its suggestions comes on first focus and takes the field over as it stands; until then, without it, and without
- * script it is a plain search field whose form searches the archive.
+ * The archive search's field. The code of its suggestions comes on first focus and takes the field over as it stands;
+ * until then, without it, and without script it is a plain search field whose form searches the archive.
  */
-export function SearchBox({
-  id,
-  action,
-  label,
-  labelClass,
-  placeholder,
-  locale,
-}: {
-  id: string;
-  /** The archive in this language. */
-  action: string;
-  label: string;
-  labelClass: string | undefined;
-  placeholder: string;
-  locale: Locale;
-}) {
+export function SearchBox({ id, placeholder, locale }: { id: string; placeholder: string; locale: Locale }) {
   const input = useRef<HTMLInputElement>(null);
   const [loaded, setLoaded] = useState<{
     Suggestions: ComponentType<SuggestionsProps>;
@@ -49,10 +33,7 @@ export function SearchBox({
   }, []);
 
   return (
-    <form action={action}>
-      <label className={labelClass} htmlFor={id}>
-        {label}
-      </label>
+    <>
       <div className={field.inputWrap}>
         <Icon name="search" />
         <input
@@ -70,6 +51,6 @@ export function SearchBox({
       {loaded ? (
         <loaded.Suggestions input={input} onControl={setControl} locale={locale} words={loaded.words} />
       ) : null}
-    </form>
+    </>
   );
 }

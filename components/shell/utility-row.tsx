@@ -3,6 +3,7 @@ import { cx } from "@/components/ui/cx";
 import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { wholeEnd } from "@/components/ui/whole";
+import { site } from "@/lib/own-site";
 import { DateLine } from "./date-line.client";
 import { LanguageLinks } from "./language-links.client";
 import type { ShellModel } from "./model";
@@ -14,14 +15,14 @@ export async function UtilityRow({ model }: { model: ShellModel }) {
   const { locale, sidebar, t } = model;
   const { calendar, dates } = await getMessages();
   const today = {
-    weekdays: calendar.weekdaysLong.join(),
-    months: dates.monthsLong.join(),
+    weekdays: calendar.weekdaysLong,
+    months: dates.monthsLong,
     form: dates.today,
   };
   return (
     <div className={styles.util} data-print="no">
       <div className={cx(layout.wrap, styles.row)} data-whole>
-        <DateLine words={today} className={styles.date} />
+        <DateLine zone={site().zone} words={today} className={styles.date} />
         <span className={styles.claim}>{t("claim")}</span>
         <Kept
           tag="nav"
