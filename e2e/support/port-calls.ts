@@ -82,7 +82,8 @@ export const furtherFile = write(
   ),
 );
 
-/** Two ships of one carrier that meet in Singapore on the way to Gdansk; the first one with every cut-off that there is. */
+/** Two ships of one carrier that meet in Singapore on the way to Gdansk; the first one with every cut-off that there is, the
+ * second with that of cargo which changes there. */
 export const allCutoffsFile = (() => {
   const facts = (ship: string, imo: string, service: string): Line => ({
     Carrier: "Crown Line",
@@ -101,7 +102,7 @@ export const allCutoffsFile = (() => {
       { Port: "SGSIN", Arrival: `${day(14)} 06:00`, ...terminal },
     ]),
     ...voyage(facts("Crown Pioneer", "2400092", "CR2"), [
-      { Port: "SGSIN", Departure: `${day(16)} 18:00`, ...terminal },
+      { Port: "SGSIN", Departure: `${day(16)} 18:00`, TCO: `${day(15)} 12:30`, ...terminal },
       { Port: "PLGDN", Arrival: `${day(46)} 06:00` },
     ]),
   ]);
