@@ -1,29 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { sampleSite } from "@/lib/site";
 import { readSettings } from "./settings.mjs";
 
-const directory = mkdtempSync(join(tmpdir(), "settings-"));
-const before = process.env.SITE_FILE;
+const { SITE_FILE, ...before } = process.env;
 afterAll(() => {
-  rmSync(directory, { recursive: true });
-  if (before === undefined) delete process.env.SITE_FILE;
-  else process.env.SITE_FILE = before;
+  process.env = { ...before, ...(SITE_FILE === undefined ? {} : { SITE_FILE }) };
 });
 
 test("whoever starts the portal is told the name that its own portal.json gives it", () => {
-  const file = join(directory, "portal.json");
-  const own = {
-    name: "Straits Freight Daily",
-    publisher: "Straits Freight Press Pte Ltd",
-    timeZone: "Asia/Singapore",
-    copyrightYears: "2026",
-    contact: { address: ["12 Quayside Lane"], country: "SG", email: "desk@straits.example" },
-  };
-  writeFileSync(file, JSON.stringify(own));
-  delete process.env.SITE_FILE;
+  process.env = { ...before };
   expect(readSettings("production").name).toBe(sampleSite().name);
-  process.env.SITE_FILE = file;
-  expect(readSettings("production").name).toBe(own.name);
+
+  const file = resolve("e2e/files/house/portal.json");
+  const { name } = JSON.parse(readFileSync(file, "utf8"));
+  expect(name).not.toBe(sampleSite().name);
+  process.env = { ...before, SITE_FILE: file, ANALYTICS_HOSTS: "count.straitsfreight.example" };
+  expect(readSettings("production").name).toBe(name);
 });

@@ -9,29 +9,8 @@ import type { AirportRow } from "@/lib/store/schema";
 import en from "@/messages/en.json";
 import zhTw from "@/messages/zh-tw.json";
 import { FlightTable } from "./flight-table";
+import { flight } from "./test-flight";
 
-const flight: Flight = {
-  id: "1",
-  type: "direct",
-  days: [true, false, true, false, true, false, false],
-  departureTime: "23:55",
-  arrivalTime: "06:15",
-  arrivalDay: 1,
-  originCode: "HKG",
-  destinationCode: "AMS",
-  legs: [
-    {
-      flightNo: "K0 801",
-      aircraftType: "77X",
-      aircraftName: "Boeing 777-200F Freighter",
-      aircraftBody: "freighter",
-    },
-  ],
-  via: [],
-  elapsedMinutes: 800,
-  validFrom: null,
-  validTo: null,
-};
 const sorting = { search: new URLSearchParams(), action: "/flight", onSort: () => {} };
 const text = (change: Partial<Flight>, date = "") =>
   renderToStaticMarkup(

@@ -1,26 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { viewFlights } from "@/lib/flights/answer";
-import type { Flight } from "@/lib/flights/schema";
 import type { Airport } from "@/lib/places/schema";
 import en from "@/messages/en.json";
 import zhTw from "@/messages/zh-tw.json";
 import { FlightResults } from "./results";
+import { flight } from "./test-flight";
 
-const flight: Flight = {
-  id: "1",
-  type: "direct",
-  days: [true, false, true, false, true, false, false],
-  departureTime: "23:55",
-  arrivalTime: "06:15",
-  arrivalDay: 1,
-  originCode: "HKG",
-  destinationCode: "AMS",
-  legs: [{ flightNo: "K0 801", aircraftType: "77X", aircraftName: null, aircraftBody: "freighter" }],
-  via: [],
-  elapsedMinutes: 800,
-  validFrom: null,
-  validTo: null,
-};
 const airport = (code: string): Airport => ({
   id: code,
   name: code,

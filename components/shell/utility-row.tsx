@@ -14,11 +14,7 @@ import styles from "./utility-row.module.css";
 export async function UtilityRow({ model }: { model: ShellModel }) {
   const { locale, sidebar, t } = model;
   const { calendar, dates } = await getMessages();
-  const today = {
-    weekdays: calendar.weekdaysLong,
-    months: dates.monthsLong,
-    form: dates.today,
-  };
+  const today = { weekdays: calendar.weekdaysLong, months: dates.monthsLong, form: dates.today };
   return (
     <div className={styles.util} data-print="no">
       <div className={cx(layout.wrap, styles.row)} data-whole>

@@ -15,6 +15,7 @@ import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { queryOf, withParams } from "@/lib/params";
 import { placeParams } from "@/lib/place-address";
+import type { Airport } from "@/lib/places/schema";
 import { listAirAds } from "@/lib/promotions";
 import { alternates } from "@/lib/web/seo";
 
@@ -26,7 +27,8 @@ type Props = { searchParams: Promise<Params> };
 /** The canonical address keeps only the two places, by names that mean them alone. */
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const [locale, t, params] = [await getLocale(), await getTranslations("flights"), await searchParams];
-  const pair = await pairOf(params, locale).catch(() => null);
+  const asked = readFlightAddress({ params, locale });
+  const pair = await asked.then(laneOf).catch(() => null);
   if (!pair) {
     return {
       title: t("title"),
@@ -34,10 +36,10 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
       alternates: alternates(locale, "/flight"),
     };
   }
-  const names = { from: airportLabel(pair.origin), to: airportLabel(pair.destination) };
+  const names = { from: airportLabel(pair.from), to: airportLabel(pair.to) };
   const canonical = new URLSearchParams([
-    ...placeParams("origin_airport", pair.origin),
-    ...placeParams("destination_airport", pair.destination),
+    ...placeParams("origin_airport", pair.from),
+    ...placeParams("destination_airport", pair.to),
   ]);
   return {
     title: t("metaTitle", names),
@@ -55,8 +57,7 @@ export default async function FlightPage({ searchParams }: Props) {
 async function schedule(params: Params, locale: Locale, action: string) {
   const now = currentInstant();
   const { answer, list } = await searchFlightSchedule({ params, locale, now });
-  const { originAirport: from, destinationAirport: to } = answer.criteria;
-  const pair = from && to && !overlap(from, to) ? { from, to } : null;
+  const pair = laneOf(answer.criteria);
   const [{ flights, dates }, hotSearches, ads] = await Promise.all([
     getMessages(),
     pair ? [] : listHotLanes(locale, now, "flight"),
@@ -87,11 +88,11 @@ async function schedule(params: Params, locale: Locale, action: string) {
   );
 }
 
-/** What the head is of: as with the page, places that have an airport in common are no lane. */
-async function pairOf(params: Params, locale: Locale) {
-  const { originAirport: origin, destinationAirport: destination } = await readFlightAddress({
-    params,
-    locale,
-  });
-  return origin && destination && !overlap(origin, destination) ? { origin, destination } : null;
+/** What a page and its head are of; places that have an airport in common are no lane. */
+function laneOf<Place extends Airport>(airports: {
+  originAirport: Place | null;
+  destinationAirport: Place | null;
+}) {
+  const { originAirport: from, destinationAirport: to } = airports;
+  return from && to && !overlap(from, to) ? { from, to } : null;
 }

@@ -29,7 +29,8 @@ type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 /** The canonical address keeps only the two places, by names that mean them alone. */
 export async function generateMetadata({ searchParams }: { searchParams: SearchParams }): Promise<Metadata> {
   const [locale, t, params] = [await getLocale(), await getTranslations("schedule"), await searchParams];
-  const pair = await pairOf(params, locale).catch(() => null);
+  const asked = readPortAddress({ params, locale, now: currentInstant() });
+  const pair = await asked.then(laneOf).catch(() => null);
   if (!pair) {
     return {
       title: t("title"),
@@ -58,17 +59,15 @@ export default async function PortPage({ searchParams }: { searchParams: SearchP
 async function schedule(params: Awaited<SearchParams>, locale: Locale, action: string) {
   const now = currentInstant();
   const { answer, clock } = await searchPortSchedule({ params, locale, now });
-  const { loadingPort, dischargePort } = answer.criteria;
-  const isLane = loadingPort && dischargePort && loadingPort.id !== dischargePort.id;
-  const pair = isLane ? { loadingPort, dischargePort } : null;
+  const pair = laneOf(answer.criteria);
   const [messages, hotSearches, ads] = await Promise.all([
     getMessages(),
     pair ? [] : listHotLanes(locale, now, "port"),
     pair
       ? listPortAds(
           {
-            loadingPortId: placesOf<FoundPort>(pair.loadingPort)[0]?.id ?? "",
-            dischargePortId: placesOf<FoundPort>(pair.dischargePort)[0]?.id ?? "",
+            loadingPortId: placesOf<FoundPort>(pair.loading)[0]?.id ?? "",
+            dischargePortId: placesOf<FoundPort>(pair.discharge)[0]?.id ?? "",
           },
           { locale, now },
         )
@@ -90,7 +89,7 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
       locale={locale}
       action={action}
       nonce={await requestNonce()}
-      titles={scheduleTitles(messages.schedule, pair && [pair.loadingPort.name, pair.dischargePort.name])}
+      titles={scheduleTitles(messages.schedule, pair && [pair.loading.name, pair.discharge.name])}
       share={<ShareButton />}
       starWords={await starWords()}
       thingWords={{ thing: { own, copy, share, select, failed } }}
@@ -108,12 +107,11 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
   );
 }
 
-/** What the head is of: as with the page, the same ports on both sides are no lane. */
-async function pairOf(params: Awaited<SearchParams>, locale: Locale) {
-  const { loadingPort: loading, dischargePort: discharge } = await readPortAddress({
-    params,
-    locale,
-    now: currentInstant(),
-  });
+/** What a page and its head are of; the same ports on both sides are no lane. */
+function laneOf<Place extends { id: string }>(ports: {
+  loadingPort: Place | null;
+  dischargePort: Place | null;
+}) {
+  const { loadingPort: loading, dischargePort: discharge } = ports;
   return loading && discharge && loading.id !== discharge.id ? { loading, discharge } : null;
 }

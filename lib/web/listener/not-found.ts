@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { plainPagePolicy } from "../plain-page";
+import { doneOf, isOfFiles } from "./whole-page";
 
-/** Where files, data and feeds stand: middleware.ts passes such addresses over, and no page is at one. */
-const besidePages =
-  /^\/(?:_next|art|feeds|media|own|pdfjs|pictures|promotions|s|samples|sitemaps)(?:\/|$)|\.[a-z0-9]{2,11}$/i;
+/** middleware.ts passes such addresses over, and no page is at one. */
+const isBesidePages = (path: string) => isOfFiles(path) || /\.[a-z0-9]{2,11}$/i.test(path);
 
 /**
  * Whether an answer is what the framework says of its own where there is nothing: a page that shows nothing without script
@@ -23,7 +23,7 @@ function isEmptyPage(response: ServerResponse): boolean {
  * @param page makes the page, which goes with `plainPagePolicy`
  */
 export function tellNotFound(response: ServerResponse, path: string, page: () => Buffer): void {
-  if (!besidePages.test(path)) return;
+  if (!isBesidePages(path)) return;
   const { write, end, flushHeaders } = response;
   let isEmpty: boolean | undefined;
   /** Decides once, when the head would go out. */
@@ -44,7 +44,6 @@ export function tellNotFound(response: ServerResponse, path: string, page: () =>
     response.setHeader("Content-Security-Policy", plainPagePolicy);
     response.end(body);
   };
-  const doneOf = (all: unknown[]) => all.find((one) => typeof one === "function") as (() => void) | undefined;
   Object.assign(response, {
     flushHeaders() {
       if (!isToBeReplaced()) flushHeaders.call(response);

@@ -3,6 +3,7 @@ import type { Insets } from "@/lib/request-context";
 import { isNamed, takesGzip } from "../kept-answer";
 import { laterScriptsIn } from "../later-scripts.mjs";
 import { compressAhead, gzipParts } from "./gzip-parts";
+import { isApi } from "./refusals";
 import { encoded, giveBackMemory, joined } from "./spare-memory";
 
 /** A page is held until it is whole up to so many bytes; one of 150 sailings has half a million. A longer one goes out as it comes. */
@@ -12,10 +13,18 @@ const worthCompressing = 1024;
 
 type Chunk = string | Uint8Array;
 
+/** Where files, data and feeds stand. */
+export const isOfFiles = (path: string): boolean =>
+  /^\/(?:_next|art|feeds|media|own|pdfjs|pictures|promotions|s|samples|sitemaps)(?:\/|$)/.test(path);
+
+/** What is to be called once a piece, or the end, has been taken: write and end have it in any place. */
+export const doneOf = (all: readonly unknown[]) =>
+  all.find((one) => typeof one === "function") as (() => void) | undefined;
+
 /** Whether what is asked for may be a page that the framework makes, and neither a file nor data. */
 export function mayBePage({ method, headers }: IncomingMessage, path: string): boolean {
   if (method !== "GET" || headers.rsc) return false;
-  return !/^\/(?:api|feeds|media|own|art|s|sitemaps|_next)(?:\/|$)|\.[a-z0-9]{2,11}$/.test(path);
+  return !isApi(path) && !isOfFiles(path) && !/\.[a-z0-9]{2,11}$/.test(path);
 }
 
 /** A page made by the framework: markup, and all of it. */
@@ -113,7 +122,6 @@ export function holdPage(request: IncomingMessage, response: ServerResponse, com
   };
 
   const encodingOf = ([first]: unknown[]) => (typeof first === "string" ? first : undefined);
-  const doneOf = (all: unknown[]) => all.find((one) => typeof one === "function") as (() => void) | undefined;
   Object.assign(response, {
     flushHeaders() {
       isHeld ??= isPage(response);
