@@ -73,7 +73,7 @@ for (const kind of ["embedded", "PostgreSQL"] as const) {
       // the clients wait for one, it comes at once: no more are accepted before.
       const killer = async (portal: KillablePortal) => {
         for (;;) {
-          const enough = accepted.size + 60 + Math.random() * 20;
+          const enough = accepted.size + 105 + Math.random() * 20;
           while (accepted.size < enough && !isDue() && !clientsDone) await sleep(10);
           if (clientsDone) return;
           await portal.kill("SIGKILL");

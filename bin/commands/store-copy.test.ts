@@ -20,6 +20,8 @@ const database = async () => {
 const at = (file: string) => `file:${join(runs.directory, file)}` as const;
 const store = (...args: string[]) => runs.run(["store", ...args]);
 let ownUrl: string;
+/** The server's store that the first test fills. */
+let server: string;
 
 beforeAll(async () => {
   ownUrl = runs.storeUrl;
@@ -75,7 +77,7 @@ async function foundIn(url: string) {
 }
 
 test("to a server and back: everything, counted and compared, and searches find the same", async () => {
-  const server = await database();
+  server = await database();
   const there = await store("copy", "--from", ownUrl, "--to", server);
   expect(there).toMatchObject({ code: 0, told: "" });
   expect(there.printed).toMatch(/calls +[\d,]{5,}/);
@@ -126,8 +128,6 @@ test("a copy that was broken off goes on", async () => {
 }, 300_000);
 
 test("a server's store is backed up to a file, checked, and restored to an empty database", async () => {
-  const server = await database();
-  await store("copy", "--from", ownUrl, "--to", server);
   config().storeUrl = server;
   try {
     const backup = await store("backup", "server.db");

@@ -7,6 +7,9 @@ import { stripVTControlCharacters } from "node:util";
  * @typedef {{ passed: number, failed: number, failures: Failure[], skipped: Skipped[], timed: Timed[] }} Results
  */
 
+/** What e2e/lighthouse.check.ts ends with when pages are in order but slow, which other work may have made them. */
+export const tooSlowBeside = 3;
+
 /** How many of the slowest tests a run names. */
 const slowestShown = 20;
 /** How many failures a run tells again at its end, and how many lines of each: a log that is cut keeps its end. */

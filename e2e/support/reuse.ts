@@ -12,6 +12,8 @@ export interface Used {
   size: { width: number; height: number } | null;
   /** What a test left that no reset takes back: the next test gets a new context. */
   isSpent: boolean;
+  /** Whether the test has asked for the page or the context: many ask over HTTP alone. */
+  isAsked: boolean;
   /** Of the pages that the test opened. */
   origins: Set<string>;
   /** What takes back what the test asked for: scripts that pages begin with, listeners, media. */
@@ -63,7 +65,7 @@ export class UsedContexts {
 
   /** Takes a context back when its test has ended. */
   async giveBack(used: Used, key: string): Promise<void> {
-    if (!(await isReset(used))) {
+    if (used.isAsked && !(await isReset(used))) {
       await used.context.close();
       return;
     }
@@ -90,6 +92,7 @@ async function openUsed(browser: Browser): Promise<Used> {
     size: null,
     log: undefined,
     isSpent: false,
+    isAsked: false,
     origins: new Set(),
     undo: [],
   };
@@ -148,6 +151,7 @@ function note(used: Used, target: Page | BrowserContext): void {
 /** Whether the page is as good as a new one now. */
 async function isReset(used: Used): Promise<boolean> {
   const { context, page, size } = used;
+  used.isAsked = false;
   used.log = undefined;
   if (used.isSpent || page.isClosed()) return false;
   for (const other of context.pages()) if (other !== page) await other.close();

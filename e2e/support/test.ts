@@ -74,8 +74,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await usedContexts.giveBack(used, key);
   },
 
-  context: async ({ used }, use) => use(used.context),
-  page: async ({ used }, use) => use(used.page),
+  context: async ({ used }, use) => {
+    used.isAsked = true;
+    await use(used.context);
+  },
+  page: async ({ used, context: _ }, use) => use(used.page),
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
   problemLog: async ({}, use) => use(problemLog()),

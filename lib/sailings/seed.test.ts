@@ -80,10 +80,10 @@ test("rolled forward it is what a store has that was filled on that day, and lit
 
 test("batches that no voyage is of any more are not kept", async () => {
   const source = await sailingsSample(dataDir);
-  for (const month of [1, 4, 7, 10, 12])
-    await rollSample(store, source, `2026-${String(month).padStart(2, "0")}-01`);
+  // A roll writes at least one of its own.
+  for (const day of ["2026-01-01", "2026-06-01", "2026-12-01"]) await rollSample(store, source, day);
   const batches = await store.db.selectFrom("call_batches").select("id").execute();
-  expect(batches.length).toBeLessThan(5);
+  expect(batches.length).toBeLessThan(3);
 });
 
 test("dropped it leaves nothing, and its calls are found no more, whatever was imported since", async () => {
