@@ -45,8 +45,12 @@ async function runTests(name, args, read, output) {
 /** Files of what was printed beside other things. @type {string[]} */
 const waiting = [];
 
-/** The production build is there, or will not be. @type {PromiseWithResolvers<void>} */
-const built = Promise.withResolvers();
+/** Says that the production build is there, or will not be. */
+let endBuilding = () => {};
+/** @type {Promise<void>} */
+const built = new Promise((resolve) => {
+  endBuilding = resolve;
+});
 
 /** @type {Record<string, (grep: string | undefined, isAlone: boolean) => Promise<Outcome>>} In the order they are listed and told. */
 const stages = {
@@ -87,7 +91,7 @@ const stages = {
     runTests("playwright", ["test", ...(grep ? ["--grep", grep] : [])], playwrightResults),
   // Half of what it does is waiting: beside the browser's tests it costs its work alone.
   async lighthouse(_, isAlone) {
-    await built.promise;
+    await built;
     return runScript("tsx", [join(root, "e2e", "lighthouse.check.ts"), ...(isAlone ? [] : ["--beside"])]);
   },
 };
@@ -143,7 +147,7 @@ await runMain(async () => {
       step.map(async (line) => {
         for (const name of line) {
           if (options.stages.includes(name) && goesOn()) await runStage(name);
-          if (name === "build") built.resolve();
+          if (name === "build") endBuilding();
         }
       }),
     );
