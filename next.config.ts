@@ -7,8 +7,10 @@ import { mappedRules, pathPages } from "./lib/web/pages";
 /** First path segments that are no pages: they have no language. */
 const notPages = "api$|api/|_next/|s/|pdfjs/|boot\\.js$|art/|media/|own/|pictures/|promotions/|samples/";
 const prefixed = "en$|en/|zh-cn$|zh-cn/|zh-tw$|zh-tw/";
+/** Pages whose last part may be any name, one that ends like a file's too. */
+const named = "news/topic/|trade-news/|port/option/";
 /** Every address of a page in English, that is without a prefix. */
-const unprefixed = `/:path((?!${prefixed}|${notPages}|.*\\.[a-z0-9]{2,5}$).+)`;
+const unprefixed = `/:path((?!${prefixed}|${notPages}|(?!${named}).*\\.[a-z0-9]{2,5}$).+)`;
 
 /** One rule for English, which has no prefix, and one for all other languages. */
 const inLanguages = [

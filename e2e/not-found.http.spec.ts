@@ -16,7 +16,6 @@ for (const [locale, paths] of [
       "/pictures/none.jpg",
       "/samples/none.asp",
       "/samples/none",
-      "/trade-news/none.json",
       "/_next/static/none.js",
       "/.well-known/none.json",
     ],
@@ -62,12 +61,14 @@ for (const locale of ["en", "zh-tw"] as const)
     const { notFoundTitle } = words(locale).errors;
     for (const path of [
       "/trade-news/none",
+      "/trade-news/none.json",
       "/news-preview?token=none",
       "/vessel/0000000",
       "/services/none",
       "/port-calls/XXXXX",
       "/news/1999/01",
       "/news/topic/none",
+      "/news/topic/none.js",
       "/news?news_id=none",
       "/yp-detail?com_id=none",
       "/yp-list?com_type=none",

@@ -1,7 +1,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { quoteParams } from "@/components/flights/quote";
-import { airportLabel } from "@/components/places/place-text";
+import { airportLabel } from "@/components/places/airport-kind";
 import type { Hint, HintChoice } from "@/components/schedules/hints";
 import { addDays } from "@/lib/calendar";
 import { firstDeparture, listLanes } from "@/lib/flights";

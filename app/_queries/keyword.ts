@@ -1,7 +1,7 @@
 import "server-only";
 import type { KeywordAnswerView } from "@/components/news/keyword-results";
 import type { NamedSuggestion } from "@/components/news/suggestion-cards";
-import { airportLabel } from "@/components/places/place-text";
+import { airportLabel } from "@/components/places/airport-kind";
 import { dateInZone } from "@/lib/calendar";
 import { relevantCompanies } from "@/lib/directory";
 import { listPath } from "@/lib/directory/address";

@@ -1,7 +1,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import type { LaneNews } from "@/components/lanes/types";
-import { airportLabel } from "@/components/places/place-text";
+import { airportLabel } from "@/components/places/airport-kind";
 import { comingMonth } from "@/lib/flights/query";
 import { nextDeparture } from "@/lib/flights/rules";
 import { timeInZone } from "@/lib/i18n/formats";

@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { portLabel } from "@/components/places/place-text";
+import { portLabel } from "@/components/places/port-kind";
 import type { PortField, PortScheduleAnswer } from "@/components/sailings/types";
 import type { Hint } from "@/components/schedules/hints";
 import { addDays, addMonth, dateInZone } from "@/lib/calendar";

@@ -1,7 +1,7 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import { scheduleAddress } from "@/components/news/suggestion-address";
-import { airportLabel } from "@/components/places/place-text";
+import { airportLabel } from "@/components/places/airport-kind";
 import type { Suggestion } from "@/components/shell/types";
 import { dateInZone } from "@/lib/calendar";
 import { listLanes as listAirLanes } from "@/lib/flights";

@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout } from "node:timers/promises";
 import { getTranslations } from "next-intl/server";
-import { portLabel } from "@/components/places/place-text";
+import { portLabel } from "@/components/places/port-kind";
 import { type Suggestion, type SuggestionGroup, suggestionGroups } from "@/components/shell/types";
 import { dateInZone } from "@/lib/calendar";
 import { portCallsPath, shipPath } from "@/lib/call-address";

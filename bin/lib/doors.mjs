@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import net from "node:net";
+import { Trouble } from "./node.mjs";
 
 /**
  * A busy process accepts one connection a round of its event loop and socket (libuv), and could not even say that it is
@@ -13,13 +14,33 @@ export const doors = process.platform === "linux" ? 16 : 1;
  * Makes sure that nobody listens at an address: a port that is shared would be shared with another program too.
  * @param {Address} address
  * @returns {Promise<string>} the address that a host's name stands for
+ * @throws {Trouble} that says what to set, when this process cannot listen there
  */
 async function findFree(address) {
   const alone = net.createServer();
-  await once(alone.listen(address), "listening");
+  await once(alone.listen(address), "listening").catch((error) => {
+    throw noDoor(address, error);
+  });
   const found = /** @type {net.AddressInfo} */ (alone.address()).address;
   await new Promise((resolve) => alone.close(resolve));
   return found;
+}
+
+/**
+ * Why nobody can listen at an address, and what to do about it.
+ * @param {Address} address
+ * @param {NodeJS.ErrnoException} error
+ * @param {string} [settings] what stands before PORT and HOST in the names of its settings
+ * @returns {Trouble}
+ */
+export function noDoor({ port, host }, { code, message }, settings = "") {
+  const told = {
+    EADDRINUSE: `Port ${port} is in use by another program. Set ${settings}PORT to one that is free`,
+    EACCES: `Port ${port} is not for this user. Set ${settings}PORT to one from 1024 on`,
+    EADDRNOTAVAIL: `${host} is no address of this machine. Set ${settings}HOST to one that is`,
+    ENOTFOUND: `${host} is no address of this machine. Set ${settings}HOST to one that is`,
+  }[code ?? ""];
+  return new Trouble(told ? `${told} (${code}).` : message);
 }
 
 /**

@@ -58,9 +58,17 @@ test("a port that somebody has is not shared with him", async () => {
   const other = createPlainServer();
   await new Promise<void>((resolve) => other.listen(0, host, resolve));
   const { port } = other.address() as AddressInfo;
-  await expect(bindDoors({ port, host })).rejects.toThrow("EADDRINUSE");
-  await expect(openOwnDoors(createServer(), { port, host }, fail)).rejects.toThrow("EADDRINUSE");
+  const sentence = `Port ${port} is in use by another program. Set PORT to one that is free (EADDRINUSE).`;
+  await expect(bindDoors({ port, host })).rejects.toThrow(sentence);
+  await expect(openOwnDoors(createServer(), { port, host }, fail)).rejects.toThrow(sentence);
   other.close();
+});
+
+test("an address of another machine is told as such", async () => {
+  const elsewhere = { port: 0, host: "192.0.2.1" };
+  await expect(bindDoors(elsewhere)).rejects.toThrow(
+    "192.0.2.1 is no address of this machine. Set HOST to one that is (EADDRNOTAVAIL).",
+  );
 });
 
 /** A process that answers with a status at doors that were bound here. */

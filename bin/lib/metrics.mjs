@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { noDoor } from "./doors.mjs";
 
 /**
  * Figures for Prometheus on a port of their own. A process that serves alone gives its own; where several serve, the one
@@ -78,7 +79,7 @@ function askOne(worker, id, withinMs) {
  * Answers GET /metrics and nothing else.
  * @param {{ port: number, host: string }} address never one that the public reaches
  * @param {() => Promise<readonly Figures[]>} gather
- * @returns {Promise<import("node:http").Server>} once it listens; rejects when it cannot
+ * @returns {Promise<import("node:http").Server>} once it listens; rejects with a sentence when it cannot
  */
 export async function serveFigures(address, gather) {
   const server = createServer(
@@ -97,7 +98,9 @@ export async function serveFigures(address, gather) {
     },
   );
   server.maxConnections = 32;
-  await once(server.listen(address), "listening");
+  await once(server.listen(address), "listening").catch((error) => {
+    throw noDoor(address, error, "METRICS_");
+  });
   // It keeps no process alive, and its end needs nobody's notice.
   server.unref();
   return server;

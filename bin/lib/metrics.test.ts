@@ -58,6 +58,13 @@ test("figures stand at /metrics, and nowhere else", async () => {
   expect((await ask("/metrics", { method: "POST" })).status).toBe(404);
 });
 
+test("a port that is taken is told by the name of its setting", async () => {
+  const { port } = await served(async () => []);
+  await expect(serveFigures({ port, host: "127.0.0.1" }, async () => [])).rejects.toThrow(
+    `Port ${port} is in use by another program. Set METRICS_PORT to one that is free (EADDRINUSE).`,
+  );
+});
+
 test("what cannot be told is a failure without a stack, and the next request is answered", async () => {
   let fails = true;
   const { ask } = await served(async () => {

@@ -1,9 +1,11 @@
 "use client";
 
 import { useRef, useState } from "react";
+import { airportKind } from "@/components/places/airport-kind";
 import type { PlacePickerWords } from "@/components/places/picker-words";
 import { PlacePicker } from "@/components/places/place-picker.client";
-import { airportKind, type Place, type PlaceKind, portKind } from "@/components/places/place-text";
+import type { Place, PlaceKind } from "@/components/places/place-text";
+import { portKind } from "@/components/places/port-kind";
 import { useEarly } from "@/components/ui/use-early";
 import type { Locale } from "@/lib/i18n/locales";
 import { type FieldView, fieldId } from "./form-view";

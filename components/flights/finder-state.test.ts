@@ -1,5 +1,6 @@
 import type { Airport } from "@/lib/places/schema";
-import { airportKind, rememberPlace } from "../places/place-text";
+import { airportKind } from "../places/airport-kind";
+import { rememberPlace } from "../places/place-text";
 import { flightFinderRules } from "./finder-state";
 import type { FlightFinderValue } from "./types";
 

@@ -1,4 +1,5 @@
-import { airportKind, airportLabel, recentPlaces } from "@/components/places/place-text";
+import { airportKind, airportLabel } from "@/components/places/airport-kind";
+import { recentPlaces } from "@/components/places/place-text";
 import { placeRules } from "@/components/schedules/place-rules";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Airport } from "@/lib/places/schema";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { airportKind, airportLabel } from "@/components/places/place-text";
+import { airportKind, airportLabel } from "@/components/places/airport-kind";
 import styles from "@/components/schedules/finder.module.css";
 import { FinderFold } from "@/components/schedules/finder-fold.client";
 import { PlacePair } from "@/components/schedules/place-pair.client";

@@ -2,7 +2,8 @@
 
 import type { ReactNode } from "react";
 import type { LaneStarWords } from "@/components/lanes/lane-star.client";
-import { airportLabel, overlap } from "@/components/places/place-text";
+import { airportLabel } from "@/components/places/airport-kind";
+import { overlap } from "@/components/places/place-text";
 import { AdStrip } from "@/components/promotions/ad-strip";
 import { Hints } from "@/components/schedules/hints";
 import { useAddress } from "@/components/schedules/use-address";

@@ -1,4 +1,4 @@
-import { airportLabel } from "@/components/places/place-text";
+import { airportLabel } from "@/components/places/airport-kind";
 import type { Airport } from "@/lib/places/schema";
 
 /** What Get Quote carries to the enquiry form; a city has no id there. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { LaneStar, type LaneStarWords } from "@/components/lanes/lane-star.client";
-import { airportLabel, overlap } from "@/components/places/place-text";
+import { airportLabel } from "@/components/places/airport-kind";
+import { overlap } from "@/components/places/place-text";
 import { type Awaited, AwaitedHead, awaitedNote, Before } from "@/components/schedules/awaited";
 import awaiting from "@/components/schedules/awaited.module.css";
 import { Density } from "@/components/schedules/density";

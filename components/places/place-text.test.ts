@@ -1,22 +1,20 @@
 import { typedStart } from "@/components/ui/typed-start";
 import type { Airport, Port } from "@/lib/places/schema";
 import { buildNumber } from "@/lib/site";
+import { airportKind, airportLabel } from "./airport-kind";
 import { afterName, joinPorts } from "./join-ports";
 import {
-  airportKind,
-  airportLabel,
   bare,
   bestPlace,
   groupOf,
   meantPlace,
   namePart,
   narrowPlaces,
-  portKind,
-  portLabel,
   recentPlaces,
   rememberPlace,
   startsAs,
 } from "./place-text";
+import { portKind, portLabel } from "./port-kind";
 
 const port = (id: string, name: string, country: string, nameEn = name): Port => ({
   id,

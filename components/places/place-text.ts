@@ -1,7 +1,6 @@
 import { startsOne } from "@/components/ui/starts-one";
 import { plain } from "@/components/ui/typed-start";
 import type { Locale } from "@/lib/i18n/locales";
-import { nameSign } from "@/lib/place-address";
 import type { Airport, Hit, Port } from "@/lib/places/schema";
 import { addRecent, type RecentKey, readRecent } from "@/lib/web/storage";
 
@@ -35,77 +34,16 @@ export interface PlaceKind<P extends Place> {
   isJoined?: true;
 }
 
-/**
- * How a port reads in a field: 'port name, country', with a full-width comma after a Chinese name; several that are no
- * city's each so.
- */
-export function portLabel({ name, country, ports }: Pick<Port, "name" | "country" | "ports">): string {
-  return ports && !country ? ports.map(portLabel).join(nameSign) : joined(name, country);
-}
-
-/** How an airport reads in a field and in headings: 'city (code)', the airport's name where the city is not known. */
-export function airportLabel({ city, name, code }: Pick<Airport, "city" | "name" | "code">): string {
-  return code ? `${city || name} (${code})` : name;
-}
-
-const isChinese = (text: string) => /\p{Script=Han}/u.test(text);
+export const isChinese = (text: string) => /\p{Script=Han}/u.test(text);
 
 /** Chinese says a city that is its country once (香港), where English says both. */
-const saysItself = (name: string, country: string) => isChinese(name) && name === country;
+export const saysItself = (name: string, country: string) => isChinese(name) && name === country;
 
-function joined(name: string, country: string): string {
+/** A name with its country, apart by the sign of the name's script. */
+export function joined(name: string, country: string): string {
   if (!country || saysItself(name, country)) return name;
   return name + (isChinese(name) ? "，" : ", ") + country;
 }
-
-const listed = (names: readonly string[]) => names.join(names.some(isChinese) ? "、" : ", ");
-
-export const portKind: PlaceKind<Port> = {
-  lookup: "/api/ports",
-  recentKey: "ls_port",
-  label: portLabel,
-  title: ({ name }) => name,
-  detail: ({ name, country, ports }) => {
-    if (ports && country) return joined(listed(ports.map((port) => port.name)), country);
-    return saysItself(name, country) ? "" : country;
-  },
-  readings: (port) => [port.name, port.nameEn, port.code ?? "", portLabel(port)],
-  detailSign: /[,，]/,
-  isPlace: (value): value is Port => isOnePort(value) && (value.ports?.every(isOnePort) ?? true),
-  isJoined: true,
-};
-
-function isOnePort(value: unknown): value is Port {
-  const { ports = [] } = (value ?? {}) as { ports?: unknown };
-  return hasTexts(value, ["country", "zone"], ["code"]) && Array.isArray(ports);
-}
-
-export const airportKind: PlaceKind<Airport> = {
-  lookup: "/api/airports",
-  recentKey: "ls_airport",
-  label: airportLabel,
-  title: ({ city, name }) => city || name,
-  detail: ({ city, name, country, airports }) =>
-    city ? joined(airports?.join(", ") ?? name, country) : country,
-  readings: (airport) => {
-    const { name, nameEn, city, code, country, airports } = airport;
-    // The code of a city may be that of one of its airports.
-    if (airports) {
-      return [name, nameEn, airportLabel(airport), ...(code && !airports.includes(code) ? [code] : [])];
-    }
-    return [
-      name,
-      nameEn,
-      city,
-      code ?? "",
-      airportLabel(airport),
-      `${name} (${code})`,
-      joined(name, country),
-    ];
-  },
-  detailSign: /[,，(（]/,
-  isPlace: (value): value is Airport => hasTexts(value, ["country", "city"], ["code", "zone"]),
-};
 
 /** What is asked of the lookup for a typed text: the name before a detail. */
 export function namePart(text: string, { detailSign }: Pick<PlaceKind<Place>, "detailSign">): string {
@@ -190,7 +128,8 @@ export function rememberPlace<P extends Place>(place: P, kind: PlaceKind<P>, lan
   addRecent(kind.recentKey, { ...place, language }, isRecent(kind), (other) => other.id === place.id);
 }
 
-function hasTexts(value: unknown, texts: readonly string[], nullable: readonly string[]): boolean {
+/** Whether a stored value has the texts that every place has, and these; of `nullable` each may be null. */
+export function hasTexts(value: unknown, texts: readonly string[], nullable: readonly string[]): boolean {
   const place = (value ?? {}) as Record<string, unknown>;
   const isText = (key: string) => typeof place[key] === "string";
   return (

@@ -3,7 +3,7 @@ const holdMs = 300;
 /** A finger that has gone so far across drags; up or down it scrolls the page. */
 const slackPx = 8;
 
-interface Drag {
+export interface Drag {
   /** Cells from where it began to where it is, in order; null when it is given up. */
   onMove: (cells: [number, number] | null) => void;
   onEnd: (cells: [number, number]) => void;
@@ -13,8 +13,14 @@ interface Drag {
  * Tells of drags over the cells of a list, which are of one width. A mouse drags from one cell to another. A finger drags
  * across; where the list itself scrolls that way (`strip` holds it), after a rest. Up and down stays the page's own.
  * Answers how to stop watching.
+ * @param missed what went down before this was there and is not up yet, and where it has moved since
  */
-export function watchDrag(list: HTMLElement, strip: HTMLElement, { onMove, onEnd }: Drag): () => void {
+export function watchDrag(
+  list: HTMLElement,
+  strip: HTMLElement,
+  { onMove, onEnd }: Drag,
+  missed: readonly PointerEvent[],
+): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   let begun: { x: number; y: number; cell: number; id: number; waits: boolean } | null = null;
@@ -45,33 +51,31 @@ export function watchDrag(list: HTMLElement, strip: HTMLElement, { onMove, onEnd
     end();
   };
 
-  list.addEventListener(
-    "pointerdown",
-    (event) => {
-      giveUp();
-      if (!event.isPrimary || event.button !== 0) return;
-      const { clientX: x, clientY: y, pointerId: id, pointerType } = event;
-      const waits = pointerType !== "mouse" && strip.scrollWidth > strip.clientWidth;
-      begun = { x, y, cell: cellAt(x), id, waits };
-      if (waits) hold = setTimeout(() => reach(x), holdMs);
-    },
-    { signal },
-  );
-  window.addEventListener(
-    "pointermove",
-    ({ clientX: x, clientY: y, pointerId, pointerType }) => {
-      if (begun?.id !== pointerId) return;
-      const [across, along] = [Math.abs(x - begun.x), Math.abs(y - begun.y)];
-      if (on || (pointerType === "mouse" && cellAt(x) !== begun.cell)) reach(x);
-      else if (begun.waits ? across + along > slackPx : along > slackPx && along > across) end();
-      else if (pointerType !== "mouse" && !begun.waits && across > slackPx) reach(x);
-      if (!on) return;
-      const { left, right } = strip.getBoundingClientRect();
-      if (x < left + 24) strip.scrollLeft -= 12;
-      if (x > right - 24) strip.scrollLeft += 12;
-    },
-    { signal },
-  );
+  const press = (event: PointerEvent) => {
+    giveUp();
+    if (!event.isPrimary || event.button !== 0) return;
+    const { clientX: x, clientY: y, pointerId: id, pointerType } = event;
+    const waits = pointerType !== "mouse" && strip.scrollWidth > strip.clientWidth;
+    begun = { x, y, cell: cellAt(x), id, waits };
+    if (waits) hold = setTimeout(() => reach(x), holdMs);
+  };
+  const move = ({ clientX: x, clientY: y, pointerId, pointerType }: PointerEvent) => {
+    if (begun?.id !== pointerId) return;
+    const [across, along] = [Math.abs(x - begun.x), Math.abs(y - begun.y)];
+    if (on || (pointerType === "mouse" && cellAt(x) !== begun.cell)) reach(x);
+    else if (begun.waits ? across + along > slackPx : along > slackPx && along > across) end();
+    else if (pointerType !== "mouse" && !begun.waits && across > slackPx) reach(x);
+    if (!on) return;
+    const { left, right } = strip.getBoundingClientRect();
+    if (x < left + 24) strip.scrollLeft -= 12;
+    if (x > right - 24) strip.scrollLeft += 12;
+  };
+  for (const event of missed) {
+    if (event.type !== "pointerdown") move(event);
+    else if (list.contains(event.target as Node)) press(event);
+  }
+  list.addEventListener("pointerdown", press, { signal });
+  window.addEventListener("pointermove", move, { signal });
   window.addEventListener(
     "pointerup",
     ({ pointerId }) => {

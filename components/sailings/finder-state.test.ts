@@ -1,7 +1,8 @@
 import type { Port } from "@/lib/places/schema";
 import { usualPlan } from "@/lib/sailings/address";
 import { joinPorts } from "../places/join-ports";
-import { portKind, rememberPlace } from "../places/place-text";
+import { rememberPlace } from "../places/place-text";
+import { portKind } from "../places/port-kind";
 import { finderAddress } from "./finder-address";
 import { finderRules } from "./finder-state";
 import type { FinderValue } from "./types";

@@ -1,4 +1,5 @@
-import { portKind, portLabel, recentPlaces } from "@/components/places/place-text";
+import { recentPlaces } from "@/components/places/place-text";
+import { portKind, portLabel } from "@/components/places/port-kind";
 import { placeRules } from "@/components/schedules/place-rules";
 import type { Locale } from "@/lib/i18n/locales";
 import { nameInAddress, nameSign, namesOf } from "@/lib/place-address";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useId } from "react";
-import { portKind } from "@/components/places/place-text";
+import { portKind } from "@/components/places/port-kind";
 import styles from "@/components/schedules/finder.module.css";
 import { FinderFold } from "@/components/schedules/finder-fold.client";
 import { PlacePair } from "@/components/schedules/place-pair.client";

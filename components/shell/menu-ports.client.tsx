@@ -3,7 +3,7 @@
 import { Fragment, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { PlacePickerWords } from "@/components/places/picker-words";
 import { PlacePicker } from "@/components/places/place-picker.client";
-import { portKind } from "@/components/places/place-text";
+import { portKind } from "@/components/places/port-kind";
 import type { Locale } from "@/lib/i18n/locales";
 import { nameInAddress } from "@/lib/place-address";
 import type { Port } from "@/lib/places/schema";

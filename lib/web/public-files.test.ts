@@ -11,6 +11,18 @@ const inFolder = (folder: string) => [`/${folder}/a`, `/${folder}/a.html`, `/${f
 /** Both files write one group with a pattern of its own, with or without a name. */
 const matches = (source: string, path: string) => new RegExp(`^${source.replace(":path", "")}$`).test(path);
 
+test.each(["/news/topic/node.js", "/trade-news/7.txt", "/port/option/FE1.xml"])(
+  "%s is a page, in every language",
+  async (path) => {
+    const named = middleware.matcher.filter((entry) => typeof entry === "string");
+    for (const prefix of ["", "/zh-cn", "/zh-tw"])
+      expect(named.filter((entry) => matches(entry, prefix + path))).toHaveLength(1);
+    const rewrites = await nextConfig.rewrites?.();
+    const sources = Array.isArray(rewrites) ? [] : (rewrites?.beforeFiles ?? []).map(({ source }) => source);
+    expect(sources.filter((source) => matches(source, path))).toHaveLength(1);
+  },
+);
+
 test.each(folders)("/%s/ is files: no page, no language, no middleware", async (folder) => {
   const [pages = ""] = middleware.matcher.filter((entry) => typeof entry === "string");
   const rewrites = await nextConfig.rewrites?.();

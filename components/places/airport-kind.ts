@@ -1,0 +1,34 @@
+import type { Airport } from "@/lib/places/schema";
+import { hasTexts, joined, type PlaceKind } from "./place-text";
+
+/** How an airport reads in a field and in headings: 'city (code)', the airport's name where the city is not known. */
+export function airportLabel({ city, name, code }: Pick<Airport, "city" | "name" | "code">): string {
+  return code ? `${city || name} (${code})` : name;
+}
+
+export const airportKind: PlaceKind<Airport> = {
+  lookup: "/api/airports",
+  recentKey: "ls_airport",
+  label: airportLabel,
+  title: ({ city, name }) => city || name,
+  detail: ({ city, name, country, airports }) =>
+    city ? joined(airports?.join(", ") ?? name, country) : country,
+  readings: (airport) => {
+    const { name, nameEn, city, code, country, airports } = airport;
+    // The code of a city may be that of one of its airports.
+    if (airports) {
+      return [name, nameEn, airportLabel(airport), ...(code && !airports.includes(code) ? [code] : [])];
+    }
+    return [
+      name,
+      nameEn,
+      city,
+      code ?? "",
+      airportLabel(airport),
+      `${name} (${code})`,
+      joined(name, country),
+    ];
+  },
+  detailSign: /[,，(（]/,
+  isPlace: (value): value is Airport => hasTexts(value, ["country", "city"], ["code", "zone"]),
+};

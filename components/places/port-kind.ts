@@ -1,0 +1,33 @@
+import { nameSign } from "@/lib/place-address";
+import type { Port } from "@/lib/places/schema";
+import { hasTexts, isChinese, joined, type PlaceKind, saysItself } from "./place-text";
+
+/**
+ * How a port reads in a field: 'port name, country', with a full-width comma after a Chinese name; several that are no
+ * city's each so.
+ */
+export function portLabel({ name, country, ports }: Pick<Port, "name" | "country" | "ports">): string {
+  return ports && !country ? ports.map(portLabel).join(nameSign) : joined(name, country);
+}
+
+const listed = (names: readonly string[]) => names.join(names.some(isChinese) ? "、" : ", ");
+
+export const portKind: PlaceKind<Port> = {
+  lookup: "/api/ports",
+  recentKey: "ls_port",
+  label: portLabel,
+  title: ({ name }) => name,
+  detail: ({ name, country, ports }) => {
+    if (ports && country) return joined(listed(ports.map((port) => port.name)), country);
+    return saysItself(name, country) ? "" : country;
+  },
+  readings: (port) => [port.name, port.nameEn, port.code ?? "", portLabel(port)],
+  detailSign: /[,，]/,
+  isPlace: (value): value is Port => isOnePort(value) && (value.ports?.every(isOnePort) ?? true),
+  isJoined: true,
+};
+
+function isOnePort(value: unknown): value is Port {
+  const { ports = [] } = (value ?? {}) as { ports?: unknown };
+  return hasTexts(value, ["country", "zone"], ["code"]) && Array.isArray(ports);
+}
