@@ -68,6 +68,10 @@ const config: NextConfig = {
   images: { unoptimized: true },
   skipTrailingSlashRedirect: false,
   experimental: {
+    // What nobody reads: a store of the builder's beside the build, nine times as large, and maps of the server's code, which
+    // Node.js follows only when told to (docs/adr/0052).
+    turbopackFileSystemCacheForBuild: false,
+    turbopackSourceMaps: false,
     // It would lead a navigation to an address with `_rsc`, which the framework writes into the page that is then kept for
     // all. It guards caches that know no Vary; the proxy here keeps no answer to a navigation.
     validateRSCRequestHeaders: false,

@@ -270,9 +270,11 @@ function pulled(cells: Uint8Array, points: readonly MapPoint[]): MapPoint[] {
 function isClear(cells: Uint8Array, points: readonly MapPoint[], from: number, to: number): boolean {
   if (to - from < 2) return true;
   const [start, end] = [points[from] as MapPoint, points[to] as MapPoint];
-  const crossed = cellsOn(start, end);
-  if (crossed.some((cell) => cells[cell] === 0)) return false;
-  const along = crossed.filter((cell) => cells[cell] === 2).length;
+  let along = 0;
+  for (const cell of cellsOn(start, end)) {
+    if (cells[cell] === 0) return false;
+    if (cells[cell] === 2) along++;
+  }
   if (along === 0) return true;
   return along <= points.slice(from, to + 1).filter((point) => cells[cellAt(point)] === 2).length;
 }
@@ -280,18 +282,20 @@ function isClear(cells: Uint8Array, points: readonly MapPoint[], from: number, t
 const cellAt = ({ x, y }: MapPoint) => cellOf(x / unitsPerDegree, latitudeOf(y));
 
 /** The cells of a straight line on the map, each once. */
-function cellsOn(start: MapPoint, end: MapPoint): number[] {
+function* cellsOn(start: MapPoint, end: MapPoint): Generator<number> {
   const steps = ceil((hypot(end.x - start.x, end.y - start.y) / unitsPerDegree / cellDegrees) * 3);
-  const found = new Set<number>();
+  let before: number | undefined;
   for (let step = 0; step <= steps; step++) {
     const part = step / max(1, steps);
-    found.add(cellAt({ x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part }));
+    const cell = cellAt({ x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part });
+    if (cell !== before) yield cell;
+    before = cell;
   }
-  return [...found];
 }
 
 /** Whether a straight line between two points of a course crosses land. */
 export function crossesLand(start: MapPoint, end: MapPoint): boolean {
   const cells = seaCells();
-  return cellsOn(start, end).some((cell) => cells[cell] === 0);
+  for (const cell of cellsOn(start, end)) if (cells[cell] === 0) return true;
+  return false;
 }

@@ -118,7 +118,7 @@ export function ownFiles(lines: readonly Cells[]): { name: string; path: string 
   const names = new Set(lines.map(({ file = "" }) => file).filter((name) => fileName.test(name)));
   return [...names].map((name) => ({
     name,
-    path: path.join(documentDirectory(), "own", path.basename(addressOf(name))),
+    path: path.join(/* turbopackIgnore: true */ documentDirectory(), "own", path.basename(addressOf(name))),
   }));
 }
 

@@ -53,7 +53,7 @@ export async function readSampleFlights(
 ): Promise<SampleFlightFiles & { fingerprint: string }> {
   const names = ["flights.csv", "connections.csv"] as const;
   const [flights = "", connections = ""] = await Promise.all(
-    names.map((name) => readFile(join(dataDir, "flights", name), "utf8")),
+    names.map((name) => readFile(join(/* turbopackIgnore: true */ dataDir, "flights", name), "utf8")),
   );
   return {
     flights: parse(names[0], flights, flightLine),

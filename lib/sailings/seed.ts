@@ -122,7 +122,7 @@ function vesselRow({ operator: _, ...particulars }: Vessel): VesselRow {
 export async function sailingsSample(dataDir: string): Promise<SampleSource> {
   const names = ["carriers.csv", "vessels.csv", "terminals.csv", "services.json"] as const;
   const [carriers = "", vessels = "", terminals = "", services = ""] = await Promise.all(
-    names.map((name) => readFile(join(dataDir, "sailings", name), "utf8")),
+    names.map((name) => readFile(join(/* turbopackIgnore: true */ dataDir, "sailings", name), "utf8")),
   );
   const fingerprint = createHash("sha256")
     .update([layout, carriers, vessels, terminals, services].join("\n"))
