@@ -12,7 +12,7 @@ import { laterScripts } from "./lib/web/later-scripts.mjs";
  *   starts with none, so that what changed while no server ran is not shown old;
  * - a Content-Security-Policy on every page, which cannot carry a nonce and so names the hashes of its own scripts;
  * - how long others may keep a page;
- * - the status of a page that says of itself that it is none, or not whole (app/answers.tsx);
+ * - the status of a page that says of itself that it is none, or not whole (app/_parts/page-status.tsx);
  * - the age of what is served: a page is made anew behind its reader's back when its time is over, before he gets it
  *   when that was long ago, and stays while making it anew fails.
  * The framework makes one object of this class for each request. What it asks of them is an internal of its own;
@@ -74,7 +74,7 @@ export const keptSize = () => pages.size;
 /** Resolves when what was set is where it stays. */
 export const settled = () => pages.settled();
 
-/** A page that lacks what is on its way (app/answers.tsx). */
+/** A page that lacks what is on its way (app/_parts/page-status.tsx). */
 const passing = '<template data-passing="">';
 
 /** Completes a page that was just made, in place: the framework answers with this very object. */

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { fill } from "../lib/i18n/fill";
 import {
   ask,
   chip,
@@ -207,6 +208,21 @@ test("at 1280 px nothing lies over what a row offers, wherever the page is scrol
   });
   expect(looked).toBeGreaterThan(500);
   expect(covered).toEqual([]);
+
+  // The longest that a cut-off says stays in its column.
+  const longest = fill(en.schedule.closesInMinutes, { minutes: 58 });
+  const wider = await page.locator("td[data-at~=soon]:has(> small > span)").evaluateAll(
+    (cells, text) =>
+      cells.map((cell) => {
+        for (const left of cell.querySelectorAll("small > span")) left.textContent = text;
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return Math.ceil(range.getBoundingClientRect().right - cell.getBoundingClientRect().right);
+      }),
+    longest,
+  );
+  expect(wider.length).toBeGreaterThan(3);
+  expect(Math.max(...wider)).toBeLessThanOrEqual(0);
 });
 
 test("in Chinese dates, chips and durations keep to one line, also over the turn of a year", {

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { guarded } from "@/app/_parts/guarded";
+import { AnswerStatus } from "@/app/_parts/page-status";
 import { listBanners } from "@/app/_queries/banners";
 import { pickHomePopup } from "@/app/_queries/home-popup";
-import { AnswerStatus } from "@/app/answers";
-import { guarded } from "@/app/guarded";
 import { Home } from "@/components/home/home";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { HotSearchesPopup } from "@/components/promotions/hot-popup";

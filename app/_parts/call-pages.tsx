@@ -1,7 +1,7 @@
 import "server-only";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AnswerStatus } from "@/app/answers";
+import { AnswerStatus } from "@/app/_parts/page-status";
 import { NotFoundView } from "@/components/shell/not-found";
 import type { Crumb } from "@/components/ui/crumbs";
 import { JsonLd } from "@/components/ui/json-ld";

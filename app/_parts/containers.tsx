@@ -1,7 +1,7 @@
 import "server-only";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { guarded } from "@/app/guarded";
+import { guarded } from "@/app/_parts/guarded";
 import { Containers } from "@/components/reference/containers";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { SearchParams } from "@/lib/params";

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { guarded } from "@/app/_parts/guarded";
 import { listBanners } from "@/app/_queries/banners";
 import { saidDate } from "@/app/_queries/said-date";
-import { guarded } from "@/app/guarded";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { KnowledgePage } from "@/components/reference/knowledge";
 import { currentInstant } from "@/lib/config";

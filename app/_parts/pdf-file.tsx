@@ -1,6 +1,6 @@
 import "server-only";
 import { getMessages } from "next-intl/server";
-import { AnswerStatus } from "@/app/answers";
+import { AnswerStatus } from "@/app/_parts/page-status";
 import { FileLink } from "@/components/documents/pdf-screens";
 import { PdfViewer } from "@/components/documents/pdf-viewer.client";
 import styles from "@/components/documents/viewer.module.css";

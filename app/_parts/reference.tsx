@@ -1,9 +1,9 @@
 import "server-only";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { guarded } from "@/app/_parts/guarded";
+import { AnswerStatus, MissingPage } from "@/app/_parts/page-status";
 import { searchReferenceList } from "@/app/_queries/reference-list";
-import { AnswerStatus, MissingPage } from "@/app/answers";
-import { guarded } from "@/app/guarded";
 import { ListPage } from "@/components/reference/list-page";
 import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";

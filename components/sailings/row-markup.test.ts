@@ -43,7 +43,7 @@ test("the ten cells of a row", () => {
     "Golden Delta|GD1",
     "SI|Mon 13-06-2022|17:00| closed",
     "CFS|Tue 14-06-2022|closes today",
-    "VGM|Tue 14-06-2022|16:00 closes in 5 h",
+    "VGM|Tue 14-06-2022|16:00 |closes in 5 h",
     "CY|Wed 15-06-2022",
     "Get Quote|, Golden Agarwood 124W|Book now| Golden Agarwood 124W (opens in a new tab)",
   ]);
@@ -84,7 +84,7 @@ const at = (now: string) => cellsMarkup(sailing, "/", { ...english, now }).text;
 test("each cut-off tells how it stands: the next, those that close within a day, those that are closed", () => {
   expect(states(at("2022-06-12T11:00"))).toEqual(["next", "", "", ""]);
   expect(states(at("2022-06-13T16:30"))).toEqual(["next soon", "", "soon", ""]);
-  expect(said(cellsOf(at("2022-06-13T16:30"))[5] ?? "")).toBe("SI|Mon 13-06-2022|17:00 closes in 30 min");
+  expect(said(cellsOf(at("2022-06-13T16:30"))[5] ?? "")).toBe("SI|Mon 13-06-2022|17:00 |closes in 30 min");
   expect(states(at("2022-06-14T11:00"))).toEqual(["closed", "soon", "next soon", ""]);
   expect(states(at("2022-06-15T11:00"))).toEqual(["closed", "closed", "closed", "next soon"]);
 });

@@ -148,8 +148,9 @@ function cutoffMarkup(name: CutoffName, cutoff: Cutoff | null, { words }: RowSet
   if (isClosed)
     return html`<s>${stamp}</s><small>${clock ? html`<s>${clock}</s> ` : null}${schedule.closed}</small>`;
   const left = closing(cutoff.closesIn, words);
-  const sub = [clock, left].filter(Boolean).join(" ");
-  return html`${stamp}${sub ? html`<small>${sub}</small>` : null}`;
+  if (!clock && !left) return html`${stamp}`;
+  const sub = clock && left ? html`${clock} <span>${left}</span>` : html`${clock || left}`;
+  return html`${stamp}<small>${sub}</small>`;
 }
 
 /** 'closes in 5 h', 'closes in 40 min', 'closes today'; '' when it is far or not known. */

@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from "next-intl/server";
+import { formMetadata, formOutcome } from "@/app/_parts/enquiry-page";
+import { guarded } from "@/app/_parts/guarded";
 import { loadFormPage } from "@/app/_queries/form-page";
-import { formMetadata, formOutcome } from "@/app/enquiry-page";
-import { guarded } from "@/app/guarded";
 import { EbookPage } from "@/components/enquiries/ebook-page";
 import { isForwarded } from "@/lib/enquiries";
 import { formPlaces } from "@/lib/enquiries/rules";

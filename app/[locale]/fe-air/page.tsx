@@ -1,4 +1,4 @@
-import { enquiryMetadata, enquiryPage } from "@/app/enquiry-page";
+import { enquiryMetadata, enquiryPage } from "@/app/_parts/enquiry-page";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { guarded } from "@/app/_parts/guarded";
 import { PdfFile, pathOf, recogniseFile } from "@/app/_parts/pdf-file";
-import { guarded } from "@/app/guarded";
 import { localePath } from "@/lib/i18n/locales";
 
 export const dynamic = "force-dynamic";

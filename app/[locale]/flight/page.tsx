@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { guarded } from "@/app/_parts/guarded";
 import { requestNonce } from "@/app/_parts/nonce";
 import { scheduleTitles } from "@/app/_parts/schedule-titles";
 import { readFlightAddress, searchFlightSchedule, wholeAnswer } from "@/app/_queries/flight-schedule";
 import { listHotLanes } from "@/app/_queries/hot-lanes";
-import { guarded } from "@/app/guarded";
 import { FlightSchedule } from "@/components/flights/flight-schedule.client";
 import { Landing } from "@/components/flights/landing";
 import { adPlace } from "@/components/flights/quote";

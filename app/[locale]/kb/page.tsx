@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { guarded } from "@/app/_parts/guarded";
 import { ReferenceNodes } from "@/app/_parts/reference-nodes";
 import { listBanners } from "@/app/_queries/banners";
-import { guarded } from "@/app/guarded";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { KnowledgeHome } from "@/components/reference/home";
 import { currentInstant } from "@/lib/config";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { guarded } from "@/app/_parts/guarded";
 import { articleRail } from "@/app/_queries/article-rail";
 import { listBanners } from "@/app/_queries/banners";
 import { searchKeyword } from "@/app/_queries/keyword";
 import { getKeywordStep } from "@/app/_queries/keyword-news";
-import { guarded } from "@/app/guarded";
 import { ArticleReader } from "@/components/news/article-reader";
 import { KeywordResults } from "@/components/news/keyword-results";
 import { BannerStrip } from "@/components/promotions/banner-strip";

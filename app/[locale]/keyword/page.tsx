@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { guarded } from "@/app/_parts/guarded";
 import { listBanners } from "@/app/_queries/banners";
 import { keywordOf, searchKeyword } from "@/app/_queries/keyword";
 import { saidDate } from "@/app/_queries/said-date";
-import { guarded } from "@/app/guarded";
 import { KeywordResults } from "@/components/news/keyword-results";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { dateInZone } from "@/lib/calendar";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { guarded } from "@/app/_parts/guarded";
 import { listBanners } from "@/app/_queries/banners";
-import { guarded } from "@/app/guarded";
 import { Archive } from "@/components/news/archive";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { dateInZone } from "@/lib/calendar";

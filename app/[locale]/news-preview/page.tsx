@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { MissingPage } from "@/app/answers";
-import { guarded } from "@/app/guarded";
+import { guarded } from "@/app/_parts/guarded";
+import { MissingPage } from "@/app/_parts/page-status";
 import { ArticleView } from "@/components/news/article";
 import { articleWords } from "@/components/news/article-reader";
 import layout from "@/components/ui/layout.module.css";

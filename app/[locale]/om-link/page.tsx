@@ -1,4 +1,4 @@
-import { framedMetadata, framedPage } from "@/app/framed";
+import { framedMetadata, framedPage } from "@/app/_parts/framed";
 
 export const dynamic = "force-dynamic";
 

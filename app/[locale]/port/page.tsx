@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { guarded } from "@/app/_parts/guarded";
 import { requestNonce } from "@/app/_parts/nonce";
 import { scheduleTitles } from "@/app/_parts/schedule-titles";
 import { listHotLanes } from "@/app/_queries/hot-lanes";
 import { readPortAddress, searchPortSchedule } from "@/app/_queries/port-schedule";
-import { guarded } from "@/app/guarded";
 import { laneWords, starWords } from "@/components/lanes/lane-words";
 import { finderWords } from "@/components/sailings/finder";
 import { firstAnswer } from "@/components/sailings/first-answer";

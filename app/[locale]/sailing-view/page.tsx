@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { guarded } from "@/app/_parts/guarded";
 import { PdfFile, pathOf, recogniseFile } from "@/app/_parts/pdf-file";
 import { sailingDocuments } from "@/app/_parts/sailing-documents";
-import { guarded } from "@/app/guarded";
 import { getSailingDocument } from "@/lib/documents";
 import { documentAddress } from "@/lib/documents/rules";
 import { type Locale, localePath } from "@/lib/i18n/locales";

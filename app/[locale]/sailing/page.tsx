@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { guarded } from "@/app/_parts/guarded";
 import { sailingDocuments } from "@/app/_parts/sailing-documents";
-import { guarded } from "@/app/guarded";
 import { documentFilter } from "@/lib/documents/query";
 import { documentsAddress } from "@/lib/documents/rules";
 import { localePath } from "@/lib/i18n/locales";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { guarded } from "@/app/_parts/guarded";
+import { AnswerStatus } from "@/app/_parts/page-status";
 import { ReferenceNodes } from "@/app/_parts/reference-nodes";
 import { listBanners } from "@/app/_queries/banners";
-import { AnswerStatus } from "@/app/answers";
-import { guarded } from "@/app/guarded";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { Statistics } from "@/components/reference/knowledge";
 import { currentInstant } from "@/lib/config";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { guarded } from "@/app/guarded";
+import { guarded } from "@/app/_parts/guarded";
 import { Surcharges } from "@/components/documents/surcharges";
 import { listSurcharges } from "@/lib/documents";
 import { localePath } from "@/lib/i18n/locales";

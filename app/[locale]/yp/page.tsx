@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { directoryWay } from "@/app/_parts/directory-way";
+import { guarded } from "@/app/_parts/guarded";
 import { wayNode } from "@/app/_parts/way-node";
 import { listBanners } from "@/app/_queries/banners";
-import { guarded } from "@/app/guarded";
 import { DirectoryHome } from "@/components/directory/home";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { JsonLd } from "@/components/ui/json-ld";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { preload } from "react-dom";
+import { guarded } from "@/app/_parts/guarded";
+import { LedElsewhere, MissingPage, WithdrawnPage } from "@/app/_parts/page-status";
 import { getNextArticle, getReadersArticle } from "@/app/_queries/article";
 import { articleRail } from "@/app/_queries/article-rail";
 import { listBanners } from "@/app/_queries/banners";
-import { LedElsewhere, MissingPage, WithdrawnPage } from "@/app/answers";
-import { guarded } from "@/app/guarded";
 import { ArticleReader } from "@/components/news/article-reader";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { serifFontUrl } from "@/components/styles/fonts";

@@ -9,8 +9,8 @@ import {
   type PageParams,
   portNames,
 } from "@/app/_parts/call-pages";
+import { guarded } from "@/app/_parts/guarded";
 import { callSetting, getServicePage, scheduleHref } from "@/app/_queries/call-pages";
-import { guarded } from "@/app/guarded";
 import { ServiceChoicePage, ServicePage } from "@/components/calls/service-page";
 import { servicePath } from "@/lib/call-address";
 import { currentInstant } from "@/lib/config";

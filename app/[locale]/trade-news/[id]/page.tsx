@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { guarded } from "@/app/_parts/guarded";
+import { MissingPage } from "@/app/_parts/page-status";
 import { listBanners } from "@/app/_queries/banners";
-import { MissingPage } from "@/app/answers";
-import { guarded } from "@/app/guarded";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { TradeNewsStory } from "@/components/promotions/trade-news-story";
 import { currentInstant } from "@/lib/config";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { cache } from "react";
+import { guarded } from "@/app/_parts/guarded";
+import { AnswerStatus } from "@/app/_parts/page-status";
 import { findPortOption } from "@/app/_queries/port-option";
-import { AnswerStatus } from "@/app/answers";
-import { guarded } from "@/app/guarded";
 import { OptionGone, OptionPage } from "@/components/sailings/option-page";
 import { voyageName } from "@/components/sailings/schedule-format";
 import { ShareButton } from "@/components/sharing/share";

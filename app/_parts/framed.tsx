@@ -7,8 +7,8 @@ import { errorScreenWords } from "@/components/shell/error-words";
 import { config } from "@/lib/config";
 import { localePath } from "@/lib/i18n/locales";
 import { frameAddress } from "@/lib/web/frame-address";
-import { AnswerStatus } from "./answers";
 import { guarded } from "./guarded";
+import { AnswerStatus } from "./page-status";
 
 /** The pages that show another one in a frame, by their path. */
 const pages = { "/om": "magazine", "/om-link": "tradeNews", "/subscription-link": "newsletter" } as const;

@@ -6,7 +6,7 @@ import { ErrorScreen } from "@/components/shell/error-screen";
 import { errorScreenWords } from "@/components/shell/error-words";
 import { acceptRequestId, requestId as currentRequestId, log } from "@/lib/log";
 import { UpstreamError } from "@/lib/upstream/errors";
-import { AnswerStatus } from "./answers";
+import { AnswerStatus } from "./page-status";
 
 /**
  * Renders a page that asks a door. When the door fails, the reader gets the error screen in the server's own HTML
