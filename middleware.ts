@@ -52,7 +52,7 @@ export const config = {
   matcher: [
     // All addresses but the cached pages, the API and files. An old page's ending (.asp, .html) makes no file.
     "/((?!api$|api/|_next/|s/|pdfjs/|art/|media/|pictures/|promotions/|samples/|feeds/[\\w-]+/newsletter\\.html$|zh-cn$|zh-tw$|news$|zh-cn/news$|zh-tw/news$|yp-detail$|zh-cn/yp-detail$|zh-tw/yp-detail$|.*\\.(?:avif|css|gif|ico|jpe?g|js|json|map|png|svg|txt|webmanifest|webp|woff2?|xml)$).+)",
-    // Pages whose last part may be any name, one that ends like a file's too.
+    // Pages whose last part may be any name (namedPages in lib/web/pages.ts), one that ends like a file's too.
     "/((?:zh-cn/|zh-tw/)?(?:news/topic|trade-news|port/option)/[^/]+\\.[^/]+)",
     // Addresses of a cached page whose parameter is missing or cannot be right.
     {

@@ -2,13 +2,12 @@ import { join } from "node:path";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { defaultLocale, locales } from "./lib/i18n/locales";
-import { mappedRules, pathPages } from "./lib/web/pages";
+import { mappedRules, namedPages, pathPages } from "./lib/web/pages";
 
 /** First path segments that are no pages: they have no language. */
 const notPages = "api$|api/|_next/|s/|pdfjs/|boot\\.js$|art/|media/|own/|pictures/|promotions/|samples/";
 const prefixed = "en$|en/|zh-cn$|zh-cn/|zh-tw$|zh-tw/";
-/** Pages whose last part may be any name, one that ends like a file's too. */
-const named = "news/topic/|trade-news/|port/option/";
+const named = namedPages.map((path) => path.slice(1)).join("|");
 /** Every address of a page in English, that is without a prefix. */
 const unprefixed = `/:path((?!${prefixed}|${notPages}|(?!${named}).*\\.[a-z0-9]{2,5}$).+)`;
 

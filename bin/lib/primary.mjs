@@ -32,12 +32,10 @@ export async function servePortal(directory) {
     },
     logLines,
   );
-  /** @param {Error} error @returns {never} */
-  const refuse = (error) => {
+  const doors = await bindDoors({ port, host }).catch((error) => {
     throw new Trouble(error.message);
-  };
-  const doors = await bindDoors({ port, host }).catch(refuse);
-  if (metrics) await serveFigures(metrics, () => gatherFigures(watched.children())).catch(refuse);
+  });
+  if (metrics) await serveFigures(metrics, () => gatherFigures(watched.children()));
   const isShown = [0, 1].some((fd) => isatty(fd));
   const watched = watchWorkers({
     count: workers,

@@ -1,3 +1,4 @@
+import { splitLocale } from "../i18n/locales";
 import { idPattern } from "../ids";
 
 /**
@@ -71,6 +72,17 @@ export const pathPages: readonly PathPage[] = [
   { folder: "/trade-news/[id]", value: "[\\w.~-]{1,64}", kind: "request" },
   { folder: "/port/option/[id]", value: "[\\w.~%-]{1,600}", kind: "request" },
 ];
+
+/** The beginnings of those whose last part may be any name: one that ends like a file's makes no file of them. */
+export const namedPages: readonly string[] = pathPages
+  .filter(({ value }) => new RegExp(`^${value}$`).test("a.js"))
+  .map(({ folder }) => folder.slice(0, folder.indexOf("[")));
+
+/** Whether an address, in any language, is of such a page. */
+export function isNamedPage(pathname: string): boolean {
+  const { path } = splitLocale(pathname);
+  return namedPages.some((beginning) => path.startsWith(beginning));
+}
 
 /**
  * A page that another folder answers: one for each value of a query parameter (`/news?news_id=7` is answered by

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { config as middleware } from "@/middleware";
 import nextConfig from "@/next.config";
+import { namedPages } from "./pages";
 
 const folders = readdirSync("public", { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -11,7 +12,11 @@ const inFolder = (folder: string) => [`/${folder}/a`, `/${folder}/a.html`, `/${f
 /** Both files write one group with a pattern of its own, with or without a name. */
 const matches = (source: string, path: string) => new RegExp(`^${source.replace(":path", "")}$`).test(path);
 
-test.each(["/news/topic/node.js", "/trade-news/7.txt", "/port/option/FE1.xml"])(
+test("pages by names are topics, trade news and options", () => {
+  expect(namedPages).toEqual(["/news/topic/", "/trade-news/", "/port/option/"]);
+});
+
+test.each(namedPages.flatMap((path) => [`${path}node.js`, `${path}7.txt`, `${path}FE1.xml`]))(
   "%s is a page, in every language",
   async (path) => {
     const named = middleware.matcher.filter((entry) => typeof entry === "string");

@@ -79,16 +79,6 @@ class Best {
   }
 }
 
-/** A way from the port that is counted: aboard with a call, at a port of discharge with another; `hub` and `onto` change the ship. */
-interface Way {
-  to: number;
-  arrival: Minutes;
-  call: number;
-  hub: number | null;
-  onto: number;
-  at: number;
-}
-
 class Rides {
   worked = 0;
   readonly #network: Network;
@@ -121,16 +111,15 @@ class Rides {
   }
 
   /** What an option is known by, whoever sells it: ships, ports and times. */
-  #rideOf(...legs: readonly (readonly [from: number, to: number])[]): string {
+  #rideOf(legs: readonly (readonly [from: number, to: number])[]): string {
     const { ships, arrival, departure, port } = this.#network;
-    let ride = "";
-    for (const [from, to] of legs) {
+    const rides = legs.map(([from, to]) => {
       const ship = this.#network.shipOf(from);
       // A ship without a name is none that two could share.
       const own = isNamed(ships.texts[ship] ?? "") ? "" : `s${this.#seller}`;
-      ride += `${own}${ship}.${departure[from]}.${port[to]}.${arrival[to]} `;
-    }
-    return ride;
+      return `${own}${ship}.${departure[from]}.${port[to]}.${arrival[to]}`;
+    });
+    return rides.join(" ");
   }
 
   /** The options from a port that leave in the days asked for, by port of discharge. */
@@ -145,52 +134,45 @@ class Rides {
     const clock = network.clockOf(from);
     const [first, last] = [clock.toUtc(departsAt(dateFrom)), clock.toUtc(arrivesAt(dateTo))];
     const start = network.firstBoard(boards, first);
-    const frontiers = new Map<number, [direct: number, viaOne: number]>();
-    const take = ({ to, arrival, call, hub, onto, at }: Way, isCounted: boolean) => {
-      let frontier = frontiers.get(to);
-      if (!frontier) {
-        frontier = [never, never];
-        frontiers.set(to, frontier);
-      }
-      const isDirect = hub === null;
-      const isBetter = frontier[0] > arrival && (isDirect || frontier[1] > arrival);
-      if (isBetter) frontier[isDirect ? 0 : 1] = arrival;
-      if (!isBetter && !isDirect) return;
-      let options = counts.get(to);
-      if (!options) {
-        options = [];
-        counts.set(to, options);
-      }
-      if (isCounted)
-        options.push(isDirect ? this.#rideOf([call, at]) : this.#rideOf([call, hub], [onto, at]));
-    };
+    const frontiers = new Map<number, [number, number]>();
     for (let end = boards.end; end > start; ) {
       // Departures of one instant are judged together, the best first.
       const leaves = network.departure[network.board(end - 1)] ?? 0;
       let at = end;
       while (at > start && network.departure[network.board(at - 1)] === leaves) at--;
-      const ways: Way[] = [];
+      const ways: { to: number; arrival: number; legs: (readonly [number, number])[] }[] = [];
       for (let board = at; board < end; board++) {
         const call = network.board(board);
         this.#spread(from, call);
-        const [direct, viaOne] = [this.#direct, this.#viaOne];
+        const { arrival: direct } = this.#direct;
+        const { arrival: viaOne, hub, onto } = this.#viaOne;
         for (const to of this.#touched) {
-          const [soonest, changed] = [direct.arrival[to] ?? never, viaOne.arrival[to] ?? never];
-          if (soonest < never)
-            ways.push({ to, arrival: soonest, call, hub: null, onto: 0, at: direct.to[to] ?? 0 });
-          if (changed < soonest) {
-            const [hub, onto] = [viaOne.hub[to] ?? 0, viaOne.onto[to] ?? 0];
-            ways.push({ to, arrival: changed, call, hub, onto, at: viaOne.to[to] ?? 0 });
+          const [soonest, changed] = [direct[to] ?? never, viaOne[to] ?? never];
+          if (soonest < never) {
+            ways.push({ to, arrival: soonest, legs: [[call, this.#direct.to[to] ?? 0]] });
           }
-          direct.arrival[to] = never;
-          viaOne.arrival[to] = never;
+          if (changed < soonest) {
+            const second = [onto[to] ?? 0, this.#viaOne.to[to] ?? 0] as const;
+            ways.push({ to, arrival: changed, legs: [[call, hub[to] ?? 0], second] });
+          }
+          direct[to] = never;
+          viaOne[to] = never;
         }
         this.#touched.clear();
       }
       // Those of one departure are in order: to a port there is one without a change and then one with.
-      if (end - at > 1)
-        ways.sort((a, b) => Number(a.hub !== null) - Number(b.hub !== null) || a.arrival - b.arrival);
-      for (const way of ways) take(way, leaves <= last);
+      if (end - at > 1) ways.sort((a, b) => a.legs.length - b.legs.length || a.arrival - b.arrival);
+      for (const { to, arrival, legs } of ways) {
+        const frontier = frontiers.get(to) ?? [never, never];
+        frontiers.set(to, frontier);
+        const isDirect = legs.length === 1;
+        const isBetter = frontier[0] > arrival && (isDirect || frontier[1] > arrival);
+        if (isBetter) frontier[isDirect ? 0 : 1] = arrival;
+        if (!isBetter && !isDirect) continue;
+        const options = counts.get(to) ?? [];
+        counts.set(to, options);
+        if (leaves <= last) options.push(this.#rideOf(legs));
+      }
       end = at;
     }
     return counts;

@@ -1,14 +1,14 @@
-import { get } from "node:http";
+import { get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { startListener, type TestServer } from "@/e2e/support/listener";
 import { currentRequest } from "@/lib/request-context";
 import { compressAhead } from "./gzip-parts";
 import type { Handler } from "./listener";
-import { heldBytes } from "./whole-page";
+import { heldBytes, mayBePage } from "./whole-page";
 
 let server: TestServer;
-afterEach(() => server.close());
+afterEach(() => server?.close());
 
 const script = '<script src="/_next/static/chunks/a.js" async=""></script>';
 const waiting = '<script type="later" src="/_next/static/chunks/a.js" async=""></script>';
@@ -30,6 +30,19 @@ const inPieces =
     response.end();
     await new Promise<void>((resolve) => response.end(resolve));
   };
+
+test.each([
+  ["/zh-tw/port", true],
+  ["/news/topic/node.js", true],
+  ["/zh-tw/trade-news/7.txt", true],
+  ["/art/quay.png", false],
+  ["/old/app.js", false],
+  ["/api/ports", false],
+])("whether %s may be a page: %s", (path, may) => {
+  const asked = { method: "GET", headers: {} } as IncomingMessage;
+  expect(mayBePage(asked, path)).toBe(may);
+  expect(mayBePage({ ...asked, method: "POST" } as IncomingMessage, path)).toBe(false);
+});
 
 test("a page goes out whole, with its length, and its scripts wait", async () => {
   server = await startListener({}, inPieces(`<head>${script}</head>${text}`));

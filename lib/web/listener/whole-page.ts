@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Insets } from "@/lib/request-context";
 import { isNamed, takesGzip } from "../kept-answer";
 import { laterScriptsIn } from "../later-scripts.mjs";
+import { isNamedPage } from "../pages";
 import { compressAhead, gzipParts } from "./gzip-parts";
 import { isApi } from "./refusals";
 import { encoded, giveBackMemory, joined } from "./spare-memory";
@@ -24,7 +25,7 @@ export const doneOf = (all: readonly unknown[]) =>
 /** Whether what is asked for may be a page that the framework makes, and neither a file nor data. */
 export function mayBePage({ method, headers }: IncomingMessage, path: string): boolean {
   if (method !== "GET" || headers.rsc) return false;
-  return !isApi(path) && !isOfFiles(path) && !/\.[a-z0-9]{2,11}$/.test(path);
+  return !isApi(path) && !isOfFiles(path) && (isNamedPage(path) || !/\.[a-z0-9]{2,11}$/.test(path));
 }
 
 /** A page made by the framework: markup, and all of it. */
