@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { chooseAirport, flightFinder, flightPath, shownRows, toLosAngeles } from "./support/flights";
 import { quiet } from "./support/house";
-import { choosePort, finder, portPath, rowTexts, toRotterdam } from "./support/schedule";
+import { choosePort, finder, portPath, rowTexts, toRotterdam, toSydney } from "./support/schedule";
 import { expect, test, words } from "./support/test";
 
 /**
@@ -14,7 +14,7 @@ const en = words("en");
 const searches = [
   {
     name: "port",
-    path: portPath(toRotterdam),
+    path: portPath(toSydney),
     api: "**/api/port-schedule?*",
     choose: (page: Page) => choosePort(finder(page, en).discharge, "singa", "Singapore"),
     /** Chooses the place that the search of the second heading begins at. */
@@ -23,7 +23,7 @@ const searches = [
       await finder(page, en).search.click();
     },
     swap: (page: Page) => finder(page, en).swap,
-    headings: ["Hong Kong to Rotterdam", "Hong Kong to Singapore", "Singapore to Hong Kong"],
+    headings: ["Hong Kong to Sydney", "Hong Kong to Singapore", "Singapore to Hong Kong"],
     rows: rowTexts,
     link: en.schedule.download,
   },

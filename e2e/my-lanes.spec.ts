@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { watchRequests } from "./support/requests";
-import { ask, portPath, toRotterdam, withStorage } from "./support/schedule";
+import { ask, portPath, toSydney, withStorage } from "./support/schedule";
 import { watchShifts } from "./support/shifts";
 import { axeClean, expect, noScript, test, words } from "./support/test";
 import { withValues } from "./support/wording";
@@ -8,7 +8,7 @@ import { withValues } from "./support/wording";
 /** The lanes that a reader keeps in this browser. */
 
 const en = words("en");
-const rotterdam = "HKHKG>NLRTM";
+const sydney = "HKHKG>AUSYD";
 const keptIn = (page: Page) => page.evaluate(() => localStorage.getItem("ls_port_lanes"));
 const star = (page: Page, lane: string) =>
   page.getByRole("button", { name: withValues(en.lanes.keep, { lane }), exact: true });
@@ -16,20 +16,20 @@ const watchLanes = (page: Page) => watchRequests(page, ({ pathname }) => pathnam
 const list = (page: Page, { lanes } = en) => page.getByRole("region", { name: lanes.title });
 
 test("a lane is kept by its star and shown before a search, in every language", async ({ page, request }) => {
-  await page.goto(portPath(toRotterdam));
-  const button = star(page, "Hong Kong to Rotterdam");
+  await page.goto(portPath(toSydney));
+  const button = star(page, "Hong Kong to Sydney");
   await expect(button).toHaveAttribute("aria-pressed", "false");
   await expect(async () => {
     if ((await button.getAttribute("aria-pressed")) === "false") await button.press("Enter");
     await expect(button).toHaveAttribute("aria-pressed", "true", { timeout: 1_000 });
   }).toPass();
-  expect(await keptIn(page)).toBe(rotterdam);
+  expect(await keptIn(page)).toBe(sydney);
 
-  const { found } = await ask(request, toRotterdam);
+  const { found } = await ask(request, toSydney);
   for (const [locale, title] of [
-    ["en", "Hong Kong to Rotterdam"],
-    ["zh-tw", "香港至鹿特丹"],
-    ["zh-cn", "香港至鹿特丹"],
+    ["en", "Hong Kong to Sydney"],
+    ["zh-tw", "香港至悉尼"],
+    ["zh-cn", "香港至悉尼"],
   ] as const) {
     const { lanes } = words(locale);
     await page.goto(portPath({}, locale));
@@ -47,9 +47,9 @@ test("a lane is kept by its star and shown before a search, in every language", 
   }
   await axeClean(page);
   await page.goto("/port");
-  await list(page).getByRole("link", { name: "Hong Kong to Rotterdam" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Rotterdam");
-  await expect(star(page, "Hong Kong to Rotterdam")).toHaveAttribute("aria-pressed", "true");
+  await list(page).getByRole("link", { name: "Hong Kong to Sydney" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Sydney");
+  await expect(star(page, "Hong Kong to Sydney")).toHaveAttribute("aria-pressed", "true");
 });
 
 test("one request asks for all; a star is taken off and put back in its place, and all are cleared", async ({
@@ -57,7 +57,7 @@ test("one request asks for all; a star is taken off and put back in its place, a
 }) => {
   const asked = watchLanes(page);
   const shifted = await watchShifts(page);
-  const lanes = [rotterdam, "CNSHA>USLAX", "HKHKG>SGSIN", "CNNBO>DEHAM"];
+  const lanes = [sydney, "CNSHA>USLAX", "HKHKG>SGSIN", "CNNBO>DEHAM"];
   await withStorage(page, { ls_port_lanes: lanes.join(), acceptPrivacy: "agree" });
   await page.goto("/port");
   const rows = list(page).getByRole("listitem");
@@ -77,10 +77,10 @@ test("one request asks for all; a star is taken off and put back in its place, a
 });
 
 test("there is room for eight; the ninth is told so", { tag: "@desk" }, async ({ page }) => {
-  const eight = Array.from({ length: 8 }, (_, at) => `XX${at}AA>NLRTM`).join();
+  const eight = Array.from({ length: 8 }, (_, at) => `XX${at}AA>AUSYD`).join();
   await withStorage(page, { ls_port_lanes: eight });
-  await page.goto(portPath(toRotterdam));
-  const button = star(page, "Hong Kong to Rotterdam");
+  await page.goto(portPath(toSydney));
+  const button = star(page, "Hong Kong to Sydney");
   const told = page.getByRole("status").filter({ hasText: en.lanes.full });
   await expect(async () => {
     await button.click();
@@ -99,10 +99,10 @@ test("the front page shows them below its ways to start, and asks for nothing wh
   expect(asked).toEqual([]);
 
   const shifted = await watchShifts(page);
-  await page.evaluate((lanes) => localStorage.setItem("ls_port_lanes", lanes), `${rotterdam},HKHKG>SGSIN`);
+  await page.evaluate((lanes) => localStorage.setItem("ls_port_lanes", lanes), `${sydney},HKHKG>SGSIN`);
   await page.goto("/");
   await expect(list(page).getByRole("listitem")).toHaveCount(2);
-  await expect(list(page).getByRole("link", { name: "Hong Kong to Rotterdam" })).toHaveAttribute(
+  await expect(list(page).getByRole("link", { name: "Hong Kong to Sydney" })).toHaveAttribute(
     "href",
     /^\/port\?/,
   );
@@ -112,21 +112,21 @@ test("the front page shows them below its ways to start, and asks for nothing wh
 
 test("what cannot be loaded is told, and asked for again", { tag: "@desk" }, async ({ page, problems }) => {
   problems.tolerate(/status of 503/);
-  await withStorage(page, { ls_port_lanes: rotterdam });
+  await withStorage(page, { ls_port_lanes: sydney });
   let fails = true;
   await page.route("**/api/lanes/**", (route) => (fails ? route.fulfill({ status: 503 }) : route.continue()));
   await page.goto("/port");
   await expect(list(page).getByText(en.lanes.failed)).toBeVisible();
   fails = false;
   await list(page).getByRole("button", { name: en.lanes.retry }).click();
-  await expect(list(page).getByRole("link")).toHaveText("Hong Kong to Rotterdam");
+  await expect(list(page).getByRole("link")).toHaveText("Hong Kong to Sydney");
 });
 
 test.describe("without script", () => {
   test.use(noScript);
   test("there is no star that would do nothing", { tag: "@desk" }, async ({ page }) => {
-    await page.goto(portPath(toRotterdam));
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Rotterdam");
-    await expect(star(page, "Hong Kong to Rotterdam")).toBeHidden();
+    await page.goto(portPath(toSydney));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Sydney");
+    await expect(star(page, "Hong Kong to Sydney")).toBeHidden();
   });
 });

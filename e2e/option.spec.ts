@@ -3,7 +3,7 @@ import { formatDate } from "../lib/i18n/formats";
 import { localePath } from "../lib/i18n/locales";
 import { optionPath } from "../lib/sailings/address";
 import { partsOf, readPage, textOf } from "./support/reading";
-import { ask, detailsOf, portPath, rows, toRotterdam } from "./support/schedule";
+import { ask, detailsOf, portPath, rows, toRotterdam, toSydney } from "./support/schedule";
 import { bare, sheetsOf } from "./support/sheets";
 import { axeClean, expect, noScript, test, words } from "./support/test";
 
@@ -14,11 +14,11 @@ const { option: t, schedule } = words("en");
 test("a row leads to the plan of its sailing, which says what is due by when, and prints on one sheet", {
   tag: "@desk",
 }, async ({ page, request }) => {
-  const { items } = await ask(request, toRotterdam);
+  const { items } = await ask(request, toSydney);
   const index = items.findIndex(({ legs, siCutoff, cyCutoff }) => legs.length === 2 && siCutoff && cyCutoff);
   const sailing = items[index];
   if (!sailing) throw new Error("The sample has no such sailing.");
-  await page.goto(portPath(toRotterdam));
+  await page.goto(portPath(toSydney));
   const details = detailsOf(rows(page).nth(index));
   await details.locator("summary").click();
   await details.getByRole("link", { name: schedule.planLink }).click();
@@ -87,7 +87,7 @@ test("it is printed by a button, and taken over into a calendar by a link", { ta
   request,
   openContext,
 }) => {
-  const { items } = await ask(request, toRotterdam);
+  const { items } = await ask(request, toSydney);
   const sailing = items.find(({ cyCutoff }) => cyCutoff && cyCutoff > "2026-03-20");
   const path = optionPath({ id: sailing?.id ?? "", date: sailing?.etd?.slice(0, 10) });
   await page.addInitScript(() => {
@@ -108,10 +108,10 @@ test("it is printed by a button, and taken over into a calendar by a link", { ta
 });
 
 test("the API says the same, in the reader's language", { tag: "@desk" }, async ({ request }) => {
-  const { items } = await ask(request, { ...toRotterdam, language: "zh-tw" });
+  const { items } = await ask(request, { ...toSydney, language: "zh-tw" });
   const sailing = items.find(({ legs }) => legs.length === 2);
   const id = encodeURIComponent(sailing?.id ?? "");
-  const query = `from=HKHKG&to=NLRTM&date=${sailing?.etd?.slice(0, 10)}`;
+  const query = `from=HKHKG&to=AUSYD&date=${sailing?.etd?.slice(0, 10)}`;
   const answer = await request.get(`/api/port-option/${id}?${query}&language=zh-tw`);
   const told: PortOption = await answer.json();
   expect(told.sailing.legs).toEqual(sailing?.legs);
@@ -130,7 +130,7 @@ test("a sailing that is not there is told, with the way to the search", { tag: "
 }) => {
   for (const [path, said] of [
     ["/port/option/nothing", t.gone],
-    ["/port/option/x_1_2_HKHKG_NLRTM", t.gone],
+    ["/port/option/x_1_2_HKHKG_AUSYD", t.gone],
     ["/zh-cn/port/option/a%2Fb", words("zh-cn").option.gone],
     ["/port/option/%25E0", t.gone],
   ] as const) {
@@ -138,7 +138,7 @@ test("a sailing that is not there is told, with the way to the search", { tag: "
     expect(answer.status(), path).toBe(404);
     expect(await answer.text(), path).toContain(`<title>${said}`);
   }
-  const html = await (await request.get("/port/option/x_1_2_HKHKG_NLRTM")).text();
+  const html = await (await request.get("/port/option/x_1_2_HKHKG_AUSYD")).text();
   expect(html).toContain(t.gone);
   expect(html).toContain(t.searchAgain);
   expect((await request.get("/api/port-option/nothing")).status()).toBe(404);

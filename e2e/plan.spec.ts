@@ -13,7 +13,7 @@ import {
   portPath,
   rows,
   salesOf,
-  toRotterdam,
+  toSydney,
 } from "./support/schedule";
 import { axeClean, expect, noScript, test, words } from "./support/test";
 import { withValues } from "./support/wording";
@@ -48,15 +48,15 @@ test("cargo that must be there by a day takes the last sailings that are, and is
   tag: "@desk",
 }, async ({ page, request, isMobile }) => {
   const window = { date_from: "2026-03-16", date_to: "2026-04-20" };
-  const { items } = await ask(request, { ...toRotterdam, ...window });
+  const { items } = await ask(request, { ...toSydney, ...window });
   const arrivals = items.flatMap(({ eta }) => eta?.slice(0, 10) ?? []).sort();
   const day = arrivals[Math.floor(arrivals.length / 2)] ?? "";
-  await page.goto(portPath({ ...toRotterdam, ...window }));
+  await page.goto(portPath({ ...toSydney, ...window }));
   const form = await open(page);
   await form.arriveBy.fill(day);
   await expect.poll(() => paramsOf(page).arrive_by).toBe(day);
   // Later departures are found too: the window goes on to that day.
-  const asked = await ask(request, { ...toRotterdam, ...window, arrive_by: day });
+  const asked = await ask(request, { ...toSydney, ...window, arrive_by: day });
   expect(asked.criteria.dateTo).toBe([day, window.date_to].sort()[1]);
   const expected = inTime(items, day);
   expect(expected.length).toBeGreaterThan(3);
@@ -99,10 +99,10 @@ test("where none arrives in time the nearest late ones show, each marked", { tag
   page,
   request,
 }) => {
-  const { items } = await ask(request, toRotterdam);
+  const { items } = await ask(request, toSydney);
   const first = items.flatMap(({ eta }) => eta?.slice(0, 10) ?? []).sort()[0] ?? "";
   const day = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10);
-  await page.goto(portPath({ ...toRotterdam, arrive_by: day }));
+  await page.goto(portPath({ ...toSydney, arrive_by: day }));
   const nearestOf = (some: readonly Sailing[]) =>
     some
       .flatMap(({ eta }) => eta ?? [])
@@ -116,10 +116,10 @@ test("where none arrives in time the nearest late ones show, each marked", { tag
   await expect(rows(page)).toHaveCount(5);
   expect(await arrivals()).toEqual(nearest);
   await expect(rows(page).first()).toContainText(withValues(schedule.late, { days: schedule.day }));
-  await expect(page.getByRole("status").filter({ hasText: formatDate(day) })).toContainText("Rotterdam");
+  await expect(page.getByRole("status").filter({ hasText: formatDate(day) })).toContainText("Sydney");
 
   // Of all that were found, and not of the five that stand there.
-  const { found } = await ask(request, toRotterdam);
+  const { found } = await ask(request, toSydney);
   await expect(counts(page)).toHaveText(countsText(found, 5, words("en")));
   const direct = nearestOf(items.filter(isDirect));
   expect(direct).not.toEqual(nearest);
@@ -132,13 +132,13 @@ test("how many changes of ship is a choice that the address carries", { tag: "@d
   page,
   request,
 }) => {
-  await page.goto(portPath(toRotterdam));
+  await page.goto(portPath(toSydney));
   const form = await open(page);
   await expect(form.most(schedule.oneTranshipment)).toBeChecked();
   await form.most(schedule.noTranshipment).check();
   await expect.poll(() => paramsOf(page).max_transhipments).toBe("0");
-  const direct = await ask(request, { ...toRotterdam, max_transhipments: "0" });
-  const all = await ask(request, toRotterdam);
+  const direct = await ask(request, { ...toSydney, max_transhipments: "0" });
+  const all = await ask(request, toSydney);
   expect(direct.found).toBe(all.directCount);
   expect(direct.found).toBeLessThan(all.found);
   await expectRows(page, direct.items);
@@ -152,14 +152,14 @@ test.describe("without script", () => {
   test.use(noScript);
 
   test("the plan is a form's", { tag: "@desk" }, async ({ page, request }) => {
-    await page.goto(portPath(toRotterdam));
+    await page.goto(portPath(toSydney));
     const form = await open(page);
     await form.most(schedule.twoTranshipments).check();
     await form.arriveBy.fill("2026-04-25");
     await form.buffer.fill("1");
     await choice(page).getByRole("button", { name: schedule.apply }).click();
     expect(paramsOf(page)).toMatchObject({
-      ...toRotterdam,
+      ...toSydney,
       max_transhipments: "2",
       arrive_by: "2026-04-25",
       buffer: "1",

@@ -10,8 +10,8 @@ import {
   paramsOf,
   portPath,
   rows,
-  toRotterdam,
   toSingapore,
+  toSydney,
 } from "./support/schedule";
 import { expect, noScript, test, words } from "./support/test";
 
@@ -25,14 +25,14 @@ test("a range is chosen in native fields, a vessel by its start", { tag: "@desk"
   page,
   request,
 }) => {
-  await page.goto(portPath(toRotterdam));
+  await page.goto(portPath(toSydney));
   const form = finder(page, en);
   await expect(form.range).toBeHidden();
   await page.getByLabel(en.calendar.from, { exact: true }).fill("2026-03-25");
   await page.getByLabel(en.calendar.to, { exact: true }).fill("2026-04-05");
   await form.vessel.fill("straits");
   await form.search.click();
-  const wanted = { ...toRotterdam, date_from: "2026-03-25", date_to: "2026-04-05", vessel_name: "straits" };
+  const wanted = { ...toSydney, date_from: "2026-03-25", date_to: "2026-04-05", vessel_name: "straits" };
   const { items } = await ask(request, wanted);
   expect(items.length).toBeGreaterThan(0);
   await expectRows(page, items);
@@ -78,16 +78,16 @@ test("an operator from behind More applies too", { tag: "@desk" }, async ({ page
 });
 
 test("sort links sort", { tag: "@phone" }, async ({ page, request }) => {
-  const { items } = await ask(request, { ...toRotterdam, sort: "transit" });
-  await page.goto(portPath(toRotterdam));
+  const { items } = await ask(request, { ...toSydney, sort: "transit" });
+  await page.goto(portPath(toSydney));
   const chips = page.getByRole("navigation", { name: en.schedule.sort, exact: true });
   await chips.getByRole("link", { name: en.schedule.sortTransit }).click();
-  await expect(page).toHaveURL(portPath({ ...toRotterdam, sort: "transit" }).replace(/%20/g, "+"));
+  await expect(page).toHaveURL(portPath({ ...toSydney, sort: "transit" }).replace(/%20/g, "+"));
   await expectRows(page, items);
 });
 
 test("a row opens, and the accordion is open", async ({ page }) => {
-  await page.goto(portPath(toRotterdam));
+  await page.goto(portPath(toSydney));
   await expect(finder(page, en).search).toBeVisible();
   const details = detailsOf(rows(page).first());
   await details.locator("summary").click();

@@ -20,6 +20,7 @@ import {
   salesOf,
   toRotterdam,
   toSingapore,
+  toSydney,
   watchSearches,
   weekHeads,
   withStorage,
@@ -42,10 +43,10 @@ const more = (page: Page) => page.locator("form details").filter({ has: page.loc
 
 test.describe("filters", () => {
   test("narrow rows, counts and address, and are kept on reload", async ({ page, request }) => {
-    const all = await ask(request, toRotterdam);
+    const all = await ask(request, toSydney);
     const [first, second] = all.operators;
     if (!first || !second) throw new Error("The sample data has no two operators here.");
-    await page.goto(portPath(toRotterdam));
+    await page.goto(portPath(toSydney));
     const asked = watchSearches(page);
     await expect(counts(page)).toHaveText(countsText(all.found, all.found, en));
     const choices = filters(page).locator("xpath=ancestor::form").locator("label");
@@ -58,7 +59,7 @@ test.describe("filters", () => {
     expect(direct.length).toBeLessThan(all.found);
     await expect(counts(page)).toHaveText(countsText(all.found, direct.length, en));
     await expectRows(page, direct);
-    expect(paramsOf(page)).toEqual({ ...toRotterdam, direct: "1" });
+    expect(paramsOf(page)).toEqual({ ...toSydney, direct: "1" });
     await expect(cell(rows(page), "track").filter({ hasText: en.schedule.direct })).toHaveCount(
       direct.length,
     );
@@ -70,11 +71,11 @@ test.describe("filters", () => {
     const sold = salesOf(both).filter(({ operator }) => [first.name, second.name].includes(operator));
     expect(sold.length).toBe(first.count + second.count);
     await expectRows(page, both);
-    expect(paramsOf(page)).toEqual({ ...toRotterdam, company: [first.name, second.name].sort().join("||") });
+    expect(paramsOf(page)).toEqual({ ...toSydney, company: [first.name, second.name].sort().join("||") });
     expect(
       asked.map(({ search }) => search),
       "all rows once, which are filtered here",
-    ).toEqual([`?${new URLSearchParams({ ...toRotterdam, language: "en" })}`]);
+    ).toEqual([`?${new URLSearchParams({ ...toSydney, language: "en" })}`]);
 
     await page.reload();
     await expect(counts(page)).toHaveText(countsText(all.found, both.length, en));
@@ -83,16 +84,16 @@ test.describe("filters", () => {
   });
 
   test("that leave nothing say so and can be cleared", { tag: "@desk" }, async ({ page, request }) => {
-    const all = await ask(request, toRotterdam);
+    const all = await ask(request, toSydney);
     const via = all.operators.find(({ name }) =>
       salesOf(all.items).every((s) => s.operator !== name || !isDirect(s)),
     );
-    await page.goto(portPath({ ...toRotterdam, direct: "1", company: via?.name ?? "Nobody" }));
+    await page.goto(portPath({ ...toSydney, direct: "1", company: via?.name ?? "Nobody" }));
     await expect(counts(page)).toHaveText(countsText(all.found, 0, en));
     await expect(page.getByText(en.schedule.emptyFilter)).toBeVisible();
     await page.getByRole("link", { name: /^Clear the filters \(\d+ sailings found\)$/ }).click();
     await expect(counts(page)).toHaveText(countsText(all.found, all.found, en));
-    expect(paramsOf(page)).toEqual(toRotterdam);
+    expect(paramsOf(page)).toEqual(toSydney);
   });
 
   test("more than two operators stand in a list with Select all and Clear", { tag: "@desk" }, async ({
@@ -139,9 +140,9 @@ test.describe("filters", () => {
   });
 
   test("are kept by another order, and dropped by another search", { tag: "@desk" }, async ({ page }) => {
-    await page.goto(portPath({ ...toRotterdam, direct: "1" }));
+    await page.goto(portPath({ ...toSydney, direct: "1" }));
     await page.getByRole("columnheader", { name: en.schedule.transit }).getByRole("link").click();
-    await expect.poll(() => paramsOf(page)).toEqual({ ...toRotterdam, direct: "1", sort: "transit" });
+    await expect.poll(() => paramsOf(page)).toEqual({ ...toSydney, direct: "1", sort: "transit" });
     await page.getByRole("button", { name: en.finder.search, exact: true }).click();
     await expect.poll(() => paramsOf(page).direct).toBeUndefined();
     expect(paramsOf(page).sort).toBe("transit");
@@ -149,7 +150,7 @@ test.describe("filters", () => {
 });
 
 test("both counts are a live region", { tag: "@desk" }, async ({ page }) => {
-  await page.goto(portPath(toRotterdam));
+  await page.goto(portPath(toSydney));
   await expect(counts(page)).toHaveRole("status");
   await counts(page).evaluate((line) => line.setAttribute("data-same", ""));
   await chip(page, en.schedule.directOnly).click();
@@ -175,7 +176,7 @@ test.describe("sorting", () => {
     }).toPass({ timeout: 30_000 });
 
   test("by the heads of a wide table", { tag: "@desk" }, async ({ page }) => {
-    await page.goto(portPath(toRotterdam));
+    await page.goto(portPath(toSydney));
     await expect(page.getByRole("navigation", { name: en.schedule.sort, exact: true })).toBeHidden();
     expect(await weekHeads(page).count()).toBeGreaterThan(3);
     for (const [name, sort] of [
@@ -187,22 +188,22 @@ test.describe("sorting", () => {
       const head = page.getByRole("columnheader", { name, exact: true });
       await head.getByRole("link").click();
       await expect(head).toHaveAttribute("aria-sort", "ascending");
-      expect(paramsOf(page)).toEqual({ ...toRotterdam, sort });
+      expect(paramsOf(page)).toEqual({ ...toSydney, sort });
       await inOrder(page, sort);
       // Weeks only make sense in the order of their dates.
       if (sort === "etd") expect(await weekHeads(page).count()).toBeGreaterThan(3);
       else await expect(weekHeads(page)).toHaveCount(0);
     }
     await page.getByRole("columnheader", { name: en.schedule.etd, exact: true }).getByRole("link").click();
-    await expect.poll(() => paramsOf(page)).toEqual(toRotterdam);
-    await page.goto(portPath({ ...toRotterdam, sort: "cy" }));
+    await expect.poll(() => paramsOf(page)).toEqual(toSydney);
+    await page.goto(portPath({ ...toSydney, sort: "cy" }));
     await inOrder(page, "cy");
   });
 
   test("by chips on a narrow screen", { tag: "@phone" }, async ({ page }) => {
     // The notice comes with the script, over what is about to be tapped.
     await withStorage(page, { acceptPrivacy: "agree" });
-    await page.goto(portPath(toRotterdam));
+    await page.goto(portPath(toSydney));
     const chips = page.getByRole("navigation", { name: en.schedule.sort, exact: true });
     for (const [name, sort] of [
       [en.schedule.sortTransit, "transit"],
@@ -211,14 +212,14 @@ test.describe("sorting", () => {
     ] as const) {
       await chips.getByRole("link", { name, exact: true }).click();
       await expect(chips.getByRole("link", { name, exact: true })).toHaveAttribute("aria-current", "true");
-      expect(paramsOf(page)).toEqual({ ...toRotterdam, sort });
+      expect(paramsOf(page)).toEqual({ ...toSydney, sort });
       await inOrder(page, sort);
     }
   });
 });
 
 test("week heads hold their own days", { tag: "@desk" }, async ({ page }) => {
-  await page.goto(portPath(toRotterdam));
+  await page.goto(portPath(toSydney));
   // Week 12 of 2026 is that of Monday 16 March.
   await expect(weekHeads(page).first()).toHaveText("Week 12 16 – 22 March");
   const groups = await page
@@ -250,9 +251,9 @@ test.describe("a row", () => {
   for (const locale of ["en", "zh-tw"] as Locale[]) {
     test(`carries every field (${locale})`, { tag: "@desk" }, async ({ page, request }) => {
       const text = words(locale);
-      const { items } = await ask(request, { ...toRotterdam, language: locale });
+      const { items } = await ask(request, { ...toSydney, language: locale });
       expect(items.some(({ legs }) => legs.length === 2)).toBe(true);
-      await page.goto(portPath(toRotterdam, locale));
+      await page.goto(portPath(toSydney, locale));
       await expect(rows(page)).toHaveCount(items.length);
       const seen = await rows(page).evaluateAll((all) =>
         all.map((row) =>
@@ -281,10 +282,10 @@ test.describe("a row", () => {
   }
 
   test("hides a time that is not known", { tag: "@desk" }, async ({ page, request }) => {
-    const { items } = await ask(request, toRotterdam);
+    const { items } = await ask(request, toSydney);
     const index = items.findIndex(({ etd }) => etd?.length === 10);
     expect(index).toBeGreaterThanOrEqual(0);
-    await page.goto(portPath(toRotterdam));
+    await page.goto(portPath(toSydney));
     await expect(cell(rows(page).nth(index), "etd")).not.toContainText(/\d\d:\d\d/);
     await expect(page.getByRole("table")).not.toContainText("00:00");
   });
@@ -293,14 +294,14 @@ test.describe("a row", () => {
     page,
     request,
   }) => {
-    const { items, vessels } = await ask(request, toRotterdam);
+    const { items, vessels } = await ask(request, toSydney);
     const index = items.findIndex(({ legs, receiving, vrCutoff, cvCutoff }) =>
       Boolean(legs[1] && receiving && vrCutoff && cvCutoff),
     );
     const sailing = items[index];
     const vessel = vessels[sailing?.imo ?? ""];
     if (!sailing || !vessel) throw new Error("The sample data has no sailing with everything here.");
-    await page.goto(portPath(toRotterdam));
+    await page.goto(portPath(toSydney));
     const details = detailsOf(rows(page).nth(index));
     const particulars = details.getByRole("heading", { name: en.schedule.particulars });
     await expect(particulars).toBeHidden();
@@ -365,14 +366,14 @@ test.describe("a row", () => {
     request,
     isMobile,
   }) => {
-    const { items } = await ask(request, toRotterdam);
+    const { items } = await ask(request, toSydney);
     const [first] = items;
     if (!first) throw new Error("The sample data has no sailing here.");
     const stamp = (time: PortTime | null) =>
       time ? [dateOf(time), clockOf(time)].filter(Boolean).join(" ") : "";
     const names = {
       loading_port: "Hong Kong",
-      discharge_port: "Rotterdam",
+      discharge_port: "Sydney",
       operator: first.operator,
       vessel: first.vessel,
     };
@@ -393,11 +394,11 @@ test.describe("a row", () => {
       expect(url.pathname).toBe("/fe-sea");
       return Object.fromEntries(url.searchParams);
     };
-    const html = await (await request.get(portPath(toRotterdam))).text();
+    const html = await (await request.get(portPath(toSydney))).text();
     const sent = /href="(\/fe-sea\?[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
     expect(read(sent)).toEqual(ten);
 
-    await page.goto(portPath(toRotterdam));
+    await page.goto(portPath(toSydney));
     // On a card the links stand behind the line of the cut-off that matters.
     if (isMobile) await detailsOf(rows(page).first()).locator("summary").click();
     const link = cell(rows(page).first(), "actions").getByRole("link", { name: /^(Get Quote|Ask)/ });
@@ -445,30 +446,30 @@ test("cargo that is ready on a day leaves what can still take it", { tag: "@desk
   page,
   request,
 }) => {
-  const { items } = await ask(request, toRotterdam);
+  const { items } = await ask(request, toSydney);
   const days = items.flatMap(({ cyCutoff }) => (cyCutoff ? [dateOf(cyCutoff)] : [])).sort();
   const ready = days[Math.floor(days.length / 2)] ?? "";
   const kept = items.filter(({ cyCutoff, cfsCutoff }) =>
     [cyCutoff, cfsCutoff].some((time) => time && dateOf(time) >= ready),
   );
   expect(kept.length).toBeLessThan(items.length);
-  await page.goto(portPath(toRotterdam));
+  await page.goto(portPath(toSydney));
   await filters(page).getByLabel(en.schedule.cargoReady).fill(ready);
   await expectRows(page, kept);
-  expect(paramsOf(page)).toEqual({ ...toRotterdam, ready });
+  expect(paramsOf(page)).toEqual({ ...toSydney, ready });
   await page.reload();
   await expectRows(page, kept);
-  expect((await ask(request, { ...toRotterdam, ready })).total).toBe(kept.length);
+  expect((await ask(request, { ...toSydney, ready })).total).toBe(kept.length);
 });
 
 test("the best of the lane lead to their rows", { tag: "@desk" }, async ({ page, request }) => {
-  const { items, loadingNow } = await ask(request, toRotterdam);
+  const { items, loadingNow } = await ask(request, toSydney);
   const open = items.filter((sailing) => !isOver(sailing, loadingNow));
   const first = (of: Sailing[], by: (sailing: Sailing) => string | number) =>
     [...of].sort((a, b) =>
       by(a) < by(b) ? -1 : by(a) > by(b) ? 1 : (a.etd ?? "") < (b.etd ?? "") ? -1 : 1,
     )[0];
-  await page.goto(portPath(toRotterdam));
+  await page.goto(portPath(toSydney));
   for (const [name, best] of [
     [en.schedule.bestArrival, first(open, ({ eta }) => eta ?? "9")],
     [en.schedule.bestFastest, first(open, ({ transitDays }) => transitDays ?? 999)],
@@ -505,15 +506,15 @@ test("a pair without sailings gets the whole sentence and the enquiry form", { t
 });
 
 for (const [locale, heading] of [
-  ["zh-tw", "香港至鹿特丹"],
-  ["zh-cn", "香港至鹿特丹"],
+  ["zh-tw", "香港至悉尼"],
+  ["zh-cn", "香港至悉尼"],
 ] as const) {
   test(`${locale} shows its own port names`, { tag: "@desk" }, async ({ page, request }) => {
     const text = words(locale);
-    const { items } = await ask(request, toRotterdam);
-    const html = await (await request.get(portPath(toRotterdam, locale))).text();
+    const { items } = await ask(request, toSydney);
+    const html = await (await request.get(portPath(toSydney, locale))).text();
     expect(html).toContain(`<h1>${heading}</h1>`);
-    await page.goto(portPath(toRotterdam, locale));
+    await page.goto(portPath(toSydney, locale));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await expect(page).toHaveTitle(new RegExp(`^${heading}`));
     await expectRows(page, items);
@@ -529,7 +530,7 @@ for (const [locale, heading] of [
 }
 
 test("sample rows say that they are", { tag: "@desk" }, async ({ page }) => {
-  await page.goto(portPath(toRotterdam));
+  await page.goto(portPath(toSydney));
   await expect(page.getByText(en.schedule.sample)).toBeVisible();
 });
 
@@ -542,19 +543,19 @@ test("a failed search says so, without rows of the one before, and tries again",
   await page.route("**/api/port-schedule?*", (route) =>
     fails ? route.fulfill({ status: 503, json: {} }) : route.continue(),
   );
-  await page.goto(portPath(toRotterdam));
+  await page.goto(portPath(toSydney));
   await expect(rows(page)).not.toHaveCount(0);
   await page.getByRole("radio", { name: "ETA" }).check({ force: true });
   await page.getByRole("button", { name: en.finder.search, exact: true }).click();
   const alert = page.getByRole("alert").filter({ hasText: en.schedule.failed });
   await expect(alert).toBeVisible();
   await expect(rows(page)).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Rotterdam");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Sydney");
   await expect(counts(page)).toHaveText(en.schedule.unanswered);
   fails = false;
   await alert.getByRole("button", { name: en.schedule.retry }).click();
   await expect(alert).toBeHidden();
-  const { items } = await ask(page.request, { ...toRotterdam, date_type: "ETA" });
+  const { items } = await ask(page.request, { ...toSydney, date_type: "ETA" });
   await expectRows(page, items);
 });
 
@@ -567,7 +568,7 @@ test("a slow search says that data is loading", { tag: "@desk" }, async ({ page 
     await held;
     await route.continue();
   });
-  await page.goto(portPath(toRotterdam));
+  await page.goto(portPath(toSydney));
   await page.getByRole("radio", { name: "ETA" }).check({ force: true });
   await page.getByRole("button", { name: en.finder.search, exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Data is loading..." })).toBeVisible();

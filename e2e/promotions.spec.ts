@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { portPath, toRotterdam, toSingapore } from "./support/schedule";
+import { portPath, toSingapore, toSydney } from "./support/schedule";
 import { expect, test, words } from "./support/test";
 
 /** Advertisements above the results of a schedule search (point 9). */
@@ -13,7 +13,7 @@ test("whole rows of four stand above the results, labelled and marked as sponsor
   page,
   request,
 }) => {
-  await page.goto(portPath(toRotterdam));
+  await page.goto(portPath(toSydney));
   await expect(images(page)).not.toHaveCount(0);
   const count = await images(page).count();
   expect(count % 4).toBe(0);
@@ -49,7 +49,7 @@ test("whole rows of four stand above the results, labelled and marked as sponsor
 });
 
 test("one at a time fills the strip", async ({ page }) => {
-  await page.goto(portPath(toRotterdam));
+  await page.goto(portPath(toSydney));
   const list = strip(page).getByRole("list");
   const width = (await list.boundingBox())?.width ?? 0;
   const slot = (await list.getByRole("listitem").first().boundingBox())?.width ?? 0;
@@ -66,7 +66,7 @@ test("their height is there before their images", async ({ page }) => {
     await held;
     await route.continue();
   });
-  await page.goto(portPath(toRotterdam), { waitUntil: "domcontentloaded" });
+  await page.goto(portPath(toSydney), { waitUntil: "domcontentloaded" });
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toBeVisible();
   const place = async () => ({
@@ -88,7 +88,7 @@ test("their height is there before their images", async ({ page }) => {
 });
 
 test("server and browser agree on the choice", { tag: "@desk" }, async ({ page }) => {
-  const answer = await page.goto(portPath(toRotterdam));
+  const answer = await page.goto(portPath(toSydney));
   const html = (await answer?.text()) ?? "";
   const pictures = [...html.matchAll(/<img src="([^"]*)"/g)].map(([, source]) => source);
   // The address as a code, for paper, is no advertisement.
@@ -107,8 +107,8 @@ test("another pair brings its own", { tag: "@desk" }, async ({ page, request }) 
     const answer = await request.get(`/api/ads/port?load_port_id=${load}&dish_port_id=${discharge}`);
     return ((await answer.json()) as { items: { imageUrl: string }[] }).items.map(({ imageUrl }) => imageUrl);
   };
-  const [rotterdam, singapore] = [await api("HKHKG", "NLRTM"), await api("HKHKG", "SGSIN")];
-  expect(rotterdam).toContain("/promotions/sample-nordhavn-nx2.svg");
+  const [sydney, singapore] = [await api("HKHKG", "AUSYD"), await api("HKHKG", "SGSIN")];
+  expect(sydney).toContain("/promotions/sample-nordhavn-nx2.svg");
   expect(singapore.length % 4).toBe(0);
   await page.goto(portPath(toSingapore));
   expect(await sources(page)).toEqual(singapore);
@@ -127,7 +127,7 @@ test("there are none before a search, and the label speaks the page's language",
   await expect(page.locator("html[data-live]")).toBeAttached();
   await expect(strip(page)).toHaveCount(0);
   const text = words("zh-tw");
-  await page.goto(portPath(toRotterdam, "zh-tw"));
+  await page.goto(portPath(toSydney, "zh-tw"));
   const pictures = strip(page, text.schedule.advertisement).locator("img");
   await expect(pictures.first()).toHaveAttribute("alt", /（範例）$/);
   await expect(pictures.first()).toHaveAttribute("src", /-zh-tw\.svg$/);

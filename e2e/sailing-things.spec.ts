@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { parseCsv } from "./support/csv";
-import { ask, cell, detailsOf, isSoldBy, portPath, rows, salesOf, toRotterdam } from "./support/schedule";
+import { ask, cell, detailsOf, isSoldBy, portPath, rows, salesOf, toSydney } from "./support/schedule";
 import { axeClean, expect, noScript, test, words } from "./support/test";
 import { withValues } from "./support/wording";
 
@@ -35,11 +35,11 @@ test("an address leads to a row, marks it and opens it; what no row shows is tol
   page,
   request,
 }) => {
-  const { items, criteria } = await ask(request, toRotterdam);
+  const { items, criteria } = await ask(request, toSydney);
   const third = items[2];
   if (!third) throw new Error("The sample data has no third sailing here.");
   const row = rows(page).nth(2);
-  await page.goto(`${portPath(toRotterdam)}#s-${third.id}`);
+  await page.goto(`${portPath(toSydney)}#s-${third.id}`);
   await expect(row).toHaveId(`s-${third.id}`);
   await expect(detailsOf(row)).toHaveAttribute("open", "");
   await expect(row).toBeInViewport();
@@ -48,13 +48,13 @@ test("an address leads to a row, marks it and opens it; what no row shows is tol
   // Filtered: one press shows it.
   const other = salesOf(items).find(({ operator }) => !isSoldBy(third, [operator]))?.operator ?? "";
   await page.goto("/kb");
-  await page.goto(`${portPath({ ...toRotterdam, company: other })}#s-${third.id}`);
+  await page.goto(`${portPath({ ...toSydney, company: other })}#s-${third.id}`);
   await expect(bar(page)).toContainText(thing.filtered);
   await bar(page).getByRole("link", { name: thing.show }).click();
   await expect(page.locator(`[id="s-${third.id}"]`)).toBeInViewport();
 
   await page.goto("/kb");
-  await page.goto(`${portPath({ ...toRotterdam, date_from: criteria.dateFrom })}#s-none`);
+  await page.goto(`${portPath({ ...toSydney, date_from: criteria.dateFrom })}#s-none`);
   await expect(bar(page)).toContainText(thing.notHere);
   await bar(page).getByRole("button", { name: thing.dismiss }).click();
   await expect(bar(page)).toBeHidden();
@@ -63,11 +63,11 @@ test("an address leads to a row, marks it and opens it; what no row shows is tol
 test("a sailing is copied as six lines, in the page's language, with an address that leads to it", {
   tag: "@desk",
 }, async ({ openContext, request }) => {
-  const { items } = await ask(request, toRotterdam);
+  const { items } = await ask(request, toSydney);
   const page = await (await openContext({ permissions: ["clipboard-read", "clipboard-write"] })).newPage();
   for (const locale of ["en", "zh-tw"] as const) {
     const text = words(locale);
-    await page.goto(portPath(toRotterdam, locale));
+    await page.goto(portPath(toSydney, locale));
     const details = detailsOf(rows(page).first());
     await details.locator("summary").click();
     const button = details.getByRole("button", { name: text.thing.copy });
@@ -77,7 +77,7 @@ test("a sailing is copied as six lines, in the page's language, with an address 
     const lines = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
     expect(lines).toHaveLength(6);
     expect(lines[0]).toContain(items[0]?.vessel);
-    expect(lines[1]).toContain(locale === "en" ? "Rotterdam ETA" : "鹿特丹 ETA");
+    expect(lines[1]).toContain(locale === "en" ? "Sydney ETA" : "悉尼 ETA");
     await page.goto("/kb");
     await page.goto(lines[5] ?? "");
     await expect(detailsOf(rows(page).first())).toHaveAttribute("open", "");
@@ -85,7 +85,7 @@ test("a sailing is copied as six lines, in the page's language, with an address 
 });
 
 test("a sailing is shared by the house's dialog", { tag: "@desk" }, async ({ page }) => {
-  await page.goto(portPath(toRotterdam));
+  await page.goto(portPath(toSydney));
   const row = rows(page).first();
   await detailsOf(row).locator("summary").click();
   await detailsOf(row).getByRole("button", { name: thing.share, exact: true }).click();
@@ -100,10 +100,10 @@ test("ticked rows are copied, downloaded and asked about together, and nothing m
   request,
   isMobile,
 }) => {
-  const { items } = await ask(request, toRotterdam);
+  const { items } = await ask(request, toSydney);
   const page = await (await openContext({ permissions: ["clipboard-read", "clipboard-write"] })).newPage();
   await page.addInitScript(() => localStorage.setItem("acceptPrivacy", "agree"));
-  await page.goto(portPath(toRotterdam));
+  await page.goto(portPath(toSydney));
   const shifted = await watchShifts(page);
   await select(page);
   await boxes(page).nth(1).focus();
@@ -147,7 +147,7 @@ test("what has the focus is scrolled clear of the bar, and of the cookie notice 
   const room = () =>
     page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom));
   const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? 0;
-  await page.goto(portPath(toRotterdam));
+  await page.goto(portPath(toSydney));
   await expect(notice).toBeVisible();
   await select(page);
   const [height, below] = [await heightOf(bar(page)), await heightOf(notice)];
@@ -160,7 +160,7 @@ test("what has the focus is scrolled clear of the bar, and of the cookie notice 
 });
 
 test("Done takes the boxes away, and the focus goes back", { tag: "@desk" }, async ({ page }) => {
-  await page.goto(portPath(toRotterdam));
+  await page.goto(portPath(toSydney));
   await select(page);
   await expect(bar(page).getByRole("button", { name: thing.copyTable })).toBeDisabled();
   await bar(page).getByRole("button", { name: thing.done }).click();
@@ -173,9 +173,9 @@ test("a quote asked for on a phone knows dates, cut-offs and voyage", { tag: "@p
   page,
   request,
 }) => {
-  const { items } = await ask(request, toRotterdam);
+  const { items } = await ask(request, toSydney);
   const at = items.findIndex(({ voyage, siCutoff, cyCutoff }) => voyage && siCutoff && cyCutoff);
-  await page.goto(portPath(toRotterdam));
+  await page.goto(portPath(toSydney));
   const row = rows(page).nth(at);
   await detailsOf(row).locator("summary").click();
   const link = cell(row, "actions").getByRole("link", { name: /^(Get Quote|Ask)/ });
@@ -193,8 +193,8 @@ test.describe("without script", () => {
     page,
     request,
   }) => {
-    const { items } = await ask(request, toRotterdam);
-    await page.goto(`${portPath(toRotterdam)}#s-${items.at(-1)?.id}`);
+    const { items } = await ask(request, toSydney);
+    await page.goto(`${portPath(toSydney)}#s-${items.at(-1)?.id}`);
     await expect(rows(page).last()).toBeInViewport();
     await expect(page.getByRole("button", { name: thing.select, exact: true })).toBeHidden();
   });

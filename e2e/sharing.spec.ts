@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { portPath, toRotterdam } from "./support/schedule";
+import { portPath, toSydney } from "./support/schedule";
 import { shorten, shortUrl } from "./support/sharing";
 import { expect, servers, test, words } from "./support/test";
 
@@ -10,11 +10,11 @@ const site = servers.portal.url;
 
 test.describe("a short link", { tag: "@desk" }, () => {
   test("opens the page", async ({ page, request }) => {
-    const address = portPath({ ...toRotterdam, direct: "1" }, "zh-tw");
+    const address = portPath({ ...toSydney, direct: "1" }, "zh-tw");
     const { url } = (await (await shorten(request, site + address)).json()) as { url: string };
     await page.goto(url);
     await expect(page).toHaveURL(address);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("香港至鹿特丹");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("香港至悉尼");
   });
 
   test("that nobody was given is Page Not Found", async ({ page, problems }) => {
@@ -40,7 +40,7 @@ const field = (page: Page, label = en.share.shortLink) => dialog(page).getByLabe
 
 test.describe("the dialog", { tag: "@desk" }, () => {
   test("offers eight channels with the short link", async ({ page }) => {
-    await page.goto(portPath(toRotterdam));
+    await page.goto(portPath(toSydney));
     await share(page);
     await expect(field(page)).toHaveValue(shortUrl);
     const link = await field(page).inputValue();
@@ -69,7 +69,7 @@ test.describe("the dialog", { tag: "@desk" }, () => {
   });
 
   test("draws the WeChat code when asked", async ({ page }) => {
-    await page.goto(portPath(toRotterdam));
+    await page.goto(portPath(toSydney));
     await share(page);
     const link = await field(page).inputValue();
     const code = dialog(page).getByRole("img", { name: `QR code of ${link}` });
@@ -87,7 +87,7 @@ test.describe("the dialog", { tag: "@desk" }, () => {
     // Permissions outlive a test: the others do without.
     const context = await openContext({ permissions: ["clipboard-read", "clipboard-write"] });
     const page = await context.newPage();
-    await page.goto(portPath(toRotterdam));
+    await page.goto(portPath(toSydney));
     await share(page);
     await dialog(page).getByRole("button", { name: en.share.copy }).click();
     await expect(dialog(page).getByRole("status").filter({ hasText: en.share.copied })).toBeVisible();
@@ -95,7 +95,7 @@ test.describe("the dialog", { tag: "@desk" }, () => {
   });
 
   test("closes by Close, the cross and Escape, and gives the focus back", async ({ page }) => {
-    await page.goto(portPath(toRotterdam));
+    await page.goto(portPath(toSydney));
     for (const close of [
       () => dialog(page).getByRole("button", { name: en.share.close, exact: true }).click(),
       () => dialog(page).getByRole("button", { name: en.share.closeDialog }).click(),
@@ -115,7 +115,7 @@ test.describe("the dialog", { tag: "@desk" }, () => {
   test("shares the page's own address when there is no short link", async ({ page, problems }) => {
     problems.tolerate(/status of 500/);
     await page.route("**/api/short-link", (route) => route.fulfill({ status: 500, json: {} }));
-    await page.goto(portPath(toRotterdam));
+    await page.goto(portPath(toSydney));
     await page.getByRole("checkbox", { name: en.schedule.directOnly }).check();
     await expect(page).toHaveURL(/direct=1/);
     await share(page);
@@ -128,11 +128,11 @@ test.describe("the dialog", { tag: "@desk" }, () => {
 
   test("is in the page's language", async ({ page }) => {
     const text = words("zh-cn");
-    await page.goto(portPath(toRotterdam, "zh-cn"));
+    await page.goto(portPath(toSydney, "zh-cn"));
     await share(page, text);
     const shown = page.getByRole("dialog", { name: text.share.title });
     await expect(shown.getByRole("button", { name: text.share.close, exact: true })).toBeVisible();
-    await expect(shown.getByText("香港至鹿特丹")).toBeVisible();
+    await expect(shown.getByText("香港至悉尼")).toBeVisible();
   });
 });
 
@@ -149,7 +149,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
 
   test("the system's own sheet gets title and short link", async ({ page }) => {
     await sheet(page, "done");
-    await page.goto(portPath(toRotterdam));
+    await page.goto(portPath(toSydney));
     await button(page).click();
     const shared = () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
     await expect.poll(async () => (await shared()).length).toBe(1);
@@ -159,14 +159,14 @@ test.describe("on a phone", { tag: "@phone" }, () => {
 
   test("the dialog opens where the sheet is refused", async ({ page }) => {
     await sheet(page, "refused");
-    await page.goto(portPath(toRotterdam));
+    await page.goto(portPath(toSydney));
     await share(page);
     await expect(field(page)).toHaveValue(shortUrl);
   });
 
   test("the dialog opens where there is no sheet, and fits", async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "share", { value: undefined }));
-    await page.goto(portPath(toRotterdam));
+    await page.goto(portPath(toSydney));
     await share(page);
     await expect(field(page)).toHaveValue(shortUrl);
     const box = await dialog(page).boundingBox();

@@ -12,8 +12,11 @@ import { pickedDay, withValues } from "./wording";
 export type Params = Record<string, string>;
 type Messages = typeof messages;
 
-/** Pairs of the sample data; the second has more operators than fit beside the filters. */
+/** Pairs of the sample data. This one has some of everything, in a dozen sailings: most tests need no more. */
+export const toSydney = { loading_port: "Hong Kong", discharge_port: "Sydney" };
+/** Four times as many. */
 export const toRotterdam = { loading_port: "Hong Kong", discharge_port: "Rotterdam" };
+/** And more operators than fit beside the filters. */
 export const toSingapore = { loading_port: "Hong Kong", discharge_port: "Singapore" };
 /** A pair without sailings. */
 export const nowhere = { loading_port: "Rotterdam", discharge_port: "Gdynia" };
