@@ -19,7 +19,7 @@ const bounded: Record<string, { longest: number; by: string }> = {
 /** The policy is made of the portal's own finished HTML, in which no foreign text can open an element. */
 const notForeign = new Set(["lib/web/csp.mjs"]);
 
-const files = execFileSync("git", ["ls-files", "lib", "app", "components", "bin/commands", "middleware.ts"], {
+const files = execFileSync("git", ["ls-files", "lib", "app", "components", "bin/commands", "proxy.ts"], {
   encoding: "utf8",
 })
   .split("\n")

@@ -22,7 +22,7 @@ export interface Route {
   fields: string[];
 }
 
-const sources = execFileSync("git", ["ls-files", "app", "lib", "middleware.ts"], { encoding: "utf8" })
+const sources = execFileSync("git", ["ls-files", "app", "lib", "proxy.ts"], { encoding: "utf8" })
   .split("\n")
   .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !/\.test\./.test(file));
 

@@ -85,7 +85,7 @@ test("a page is chosen exactly as the framework's rewrites choose it", () => {
     const one = [...keys].flatMap((key) => values.map((value) => `${key}=${value}`));
     for (const query of ["", ...one, ...one.flatMap((first) => one.map((second) => `${first}&${second}`))]) {
       const kind = pageKind(path, new URLSearchParams(query));
-      // Without a page the middleware answers, before any rewrite.
+      // Without a page proxy.ts answers, before any rewrite.
       if (kind === null) continue;
       const row = rows.find(({ key, value, also }) =>
         matchHas({} as never, parse(query), [
@@ -151,8 +151,8 @@ test("a company's page is one of the cached ones, with a category or without", (
   expect(pageKind("/yp-detail", new URLSearchParams("com_type=sea"))).toBeNull();
 });
 
-test("the middleware leaves cached pages to the page cache", () => {
-  const source = fs.readFileSync(path.join(process.cwd(), "middleware.ts"), "utf8");
+test("proxy.ts leaves cached pages to the page cache", () => {
+  const source = fs.readFileSync(path.join(process.cwd(), "proxy.ts"), "utf8");
   for (const page of mappedPages.filter(({ kind, key }) => kind === "cached" && key)) {
     const name = page.path.slice(1);
     expect(source).toContain(`|${name}$|zh-cn/${name}$|zh-tw/${name}$|`);

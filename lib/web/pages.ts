@@ -133,7 +133,7 @@ const knowledge =
 const companyTypes = "sea|air|truck|warehouse|courier|barge|custbroker|breakbulk|survey|ins|terminal";
 
 /**
- * In order; the first that fits answers. A cached one with a parameter must be left out of middleware.ts' matcher too,
+ * In order; the first that fits answers. A cached one with a parameter must be left out of proxy.ts' matcher too,
  * where the framework wants literals; a test says so.
  */
 export const mappedPages: readonly MappedPage[] = [

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
-import { config as middleware } from "@/middleware";
 import nextConfig from "@/next.config";
+import { config as proxy } from "@/proxy";
 import { namedPages } from "./pages";
 
 const folders = readdirSync("public", { withFileTypes: true })
@@ -19,7 +19,7 @@ test("pages by names are topics, trade news and options", () => {
 test.each(namedPages.flatMap((path) => [`${path}node.js`, `${path}7.txt`, `${path}FE1.xml`]))(
   "%s is a page, in every language",
   async (path) => {
-    const named = middleware.matcher.filter((entry) => typeof entry === "string");
+    const named = proxy.matcher.filter((entry) => typeof entry === "string");
     for (const prefix of ["", "/zh-cn", "/zh-tw"])
       expect(named.filter((entry) => matches(entry, prefix + path))).toHaveLength(1);
     const rewrites = await nextConfig.rewrites?.();
@@ -28,8 +28,8 @@ test.each(namedPages.flatMap((path) => [`${path}node.js`, `${path}7.txt`, `${pat
   },
 );
 
-test.each(folders)("/%s/ is files: no page, no language, no middleware", async (folder) => {
-  const [pages = ""] = middleware.matcher.filter((entry) => typeof entry === "string");
+test.each(folders)("/%s/ is files: no page, no language, no proxy", async (folder) => {
+  const [pages = ""] = proxy.matcher.filter((entry) => typeof entry === "string");
   const rewrites = await nextConfig.rewrites?.();
   const sources = Array.isArray(rewrites) ? [] : (rewrites?.beforeFiles ?? []).map(({ source }) => source);
   expect(sources.some((source) => matches(source, "/terms"))).toBe(true);

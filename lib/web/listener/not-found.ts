@@ -2,12 +2,12 @@ import type { ServerResponse } from "node:http";
 import { plainPagePolicy } from "../plain-page";
 import { doneOf, isOfFiles } from "./whole-page";
 
-/** middleware.ts passes such addresses over, and no page is at one. */
+/** proxy.ts passes such addresses over, and no page is at one. */
 const isBesidePages = (path: string) => isOfFiles(path) || /\.[a-z0-9]{2,11}$/i.test(path);
 
 /**
  * Whether an answer is what the framework says of its own where there is nothing: a page that shows nothing without script
- * (docs/adr/0004). One that middleware.ts led to Page Not Found has a nonce. Told by the head alone, which is all that a HEAD gets.
+ * (docs/adr/0004). One that proxy.ts led to Page Not Found has a nonce. Told by the head alone, which is all that a HEAD gets.
  */
 function isEmptyPage(response: ServerResponse): boolean {
   return (

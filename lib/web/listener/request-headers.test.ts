@@ -30,7 +30,7 @@ function namesIn(directory: string): string[] {
 }
 
 test("every header that a page or handler reads comes through", () => {
-  // The middleware writes it, behind the listener.
+  // proxy.ts writes it, behind the listener.
   const made = ["content-security-policy"];
   const names = [...namesIn("app"), ...namesIn("lib/web")].filter((name) => !made.includes(name));
   expect(names).toContain("sec-fetch-site");

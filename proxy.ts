@@ -11,7 +11,7 @@ import { notFoundPath, pageKind } from "@/lib/web/pages";
  * empty without script), and the build number of returning visitors. Languages are redirects and rewrites of
  * next.config.ts.
  */
-export function middleware(request: NextRequest): NextResponse {
+export function proxy(request: NextRequest): NextResponse {
   const { locale, path } = splitLocale(request.nextUrl.pathname);
   // Checked at the start by the configuration.
   if (path === "/sgmobile") {
@@ -48,7 +48,6 @@ function perRequest(
 }
 
 export const config = {
-  runtime: "nodejs",
   matcher: [
     // All addresses but the cached pages, the API and files. An old page's ending (.asp, .html) makes no file.
     "/((?!api$|api/|_next/|s/|pdfjs/|art/|media/|pictures/|promotions/|samples/|feeds/[\\w-]+/newsletter\\.html$|zh-cn$|zh-tw$|news$|zh-cn/news$|zh-tw/news$|yp-detail$|zh-cn/yp-detail$|zh-tw/yp-detail$|.*\\.(?:avif|css|gif|ico|jpe?g|js|json|map|png|svg|txt|webmanifest|webp|woff2?|xml)$).+)",
