@@ -180,7 +180,7 @@ test("one ship that two carriers sell is one row, with what each says of it", as
   const { main } = await readPage(request, `${portal.url}/port?${toSingapore}`);
   const seller = onlyPart(main, "section", { "data-seller": "" });
   const { alsoSoldBy, getQuote } = words("en").schedule;
-  for (const part of [`${alsoSoldBy} Tide Line`, "T77W", "TX9", "17-03-2026", getQuote])
+  for (const part of [`${alsoSoldBy}Tide Line`, "T77W", "TX9", "17-03-2026", getQuote])
     expect(textOf(seller)).toContain(part);
   const csv = await fetch(`${portal.url}/api/port-schedule.csv?${toSingapore}`);
   const lines = parseCsv(Buffer.from(await csv.arrayBuffer())).slice(1);

@@ -45,7 +45,7 @@ for (const [locale, way] of [
       expect(all).toContain(bare(`${vessel} ${voyage}`));
       expect(all).toContain(bare(operator));
       const sellers = others.map((other) => other.operator).join(text.schedule.separator);
-      if (sellers) expect(all).toContain(bare(`${text.schedule.alsoSoldBy} ${sellers}`));
+      if (sellers) expect(all).toContain(bare(`${text.schedule.alsoSoldBy}${sellers}`));
     }
     const printed =
       locale === "en"

@@ -109,7 +109,7 @@ function Choice({ field, context, value, error }: FieldProps & { value: string; 
     <fieldset className={styles.choices} aria-describedby={error ? errorId : undefined}>
       <legend className={fieldStyles.label}>
         {field.label}
-        {field.isOptional ? <span className={fieldStyles.opt}> {context.words.optional}</span> : null}
+        {field.isOptional ? <span className={fieldStyles.opt}>{context.words.optional}</span> : null}
       </legend>
       {error ? <FieldError id={errorId}>{error}</FieldError> : null}
       {field.options?.map((option, index) => (

@@ -59,7 +59,7 @@ function otherSeller(sailing: Sailing, quoteHref: string, setting: RowSetting): 
     [schedule.cy, dateText(cyCutoff, setting)],
   ];
   const own = links(sailing, quoteHref, isPassed(sailing, setting.now), setting);
-  return html`<section data-seller id="${rowAnchor(sailing.id)}"><h3>${schedule.alsoSoldBy} ${operator}</h3><dl>${told.map(
+  return html`<section data-seller id="${rowAnchor(sailing.id)}"><h3>${schedule.alsoSoldBy}${operator}</h3><dl>${told.map(
     ([name, value]) => html`<div><dt>${name}<dd>${value}</div>`,
   )}</dl><p>${own}</section>`;
 }

@@ -77,7 +77,7 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
           </p>
           {others.length > 0 ? (
             <p>
-              {schedule.alsoSoldBy}{" "}
+              {schedule.alsoSoldBy}
               {others.map((other, at) => (
                 <span key={other.id}>
                   {at > 0 ? schedule.separator : null}

@@ -89,7 +89,7 @@ function alsoSold({ service, others }: SailingGroup, setting: RowSetting): Marku
   if (others.length === 0) return null;
   const { alsoSoldBy, separator } = setting.words.schedule;
   const names = others.map(({ operator }) => operator).join(separator);
-  return html`${service ? " · " : null}${alsoSoldBy} <span${lang(setting)}>${names}</span>`;
+  return html`${service ? " · " : null}${alsoSoldBy}<span${lang(setting)}>${names}</span>`;
 }
 
 /** The ships in their order; one that is not told has no line. */

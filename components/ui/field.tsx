@@ -15,7 +15,7 @@ export interface FieldProps {
   /** Id of the control; hint and error get `${id}-hint` and `${id}-err`. */
   id: string;
   label: ReactNode;
-  /** The words "(optional)", when the field is. */
+  /** The words " (optional)", with the room before them, when the field is. */
   optional?: string;
   hint?: ReactNode;
   /** With an error the control turns pink and is tied to the message. */
@@ -40,7 +40,7 @@ export function Field({ id, label, optional, hint, error, errorPlace = "below", 
     <div className={cx(styles.field, error ? styles.isMissing : null, className)}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        {optional ? <span className={styles.opt}> {optional}</span> : null}
+        {optional ? <span className={styles.opt}>{optional}</span> : null}
       </label>
       {hint ? (
         <span className={styles.hint} id={hintId}>
