@@ -55,7 +55,8 @@ for (const [at, [kind, path]] of kinds.entries()) {
       await quiet(page);
       await page.evaluate(() => document.fonts.ready);
       const { sum, moved } = await shifted();
-      expect(sum, moved.join("\n")).toBeLessThan(0.006);
+      // Of rows nothing moves, wherever one is parted; what is left are faces that come.
+      expect(sum, moved.join("\n")).toBeLessThan(kind === "a sea schedule" ? 0.003 : 0.006);
     } finally {
       await page.close();
       await slow.stop();
