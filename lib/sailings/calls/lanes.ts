@@ -35,26 +35,27 @@ export async function countLanes(network: Network, count: LaneCount): Promise<Fo
   const sellers = network.sellers.texts.map((_, seller) => new Rides(network, seller));
   let worked = 0;
   for (const [from, { id }] of network.ports.entries()) {
-    const found = new Map<number, Pick<FoundLane, "sellers"> & { rows: Map<string, number> }>();
+    const found = new Map<number, OfSeller[]>();
     for (const [seller, rides] of sellers.entries()) {
-      for (const [to, options] of rides.countFrom(from, count)) {
-        const lane = found.get(to) ?? { sellers: [], rows: new Map<string, number>() };
-        found.set(to, lane);
-        lane.sellers.push({ seller: network.sellers.texts[seller] ?? "", count: options.length });
-        // A seller that has the same ships twice has two rows.
-        for (const [ride, own] of Map.groupBy(options, (option) => option)) {
-          lane.rows.set(ride, Math.max(lane.rows.get(ride) ?? 0, own.length));
-        }
+      for (const [to, ways] of rides.countFrom(from, count)) {
+        const sold = found.get(to) ?? [];
+        found.set(to, sold);
+        sold.push({ seller, ways });
       }
       worked += rides.worked;
-      rides.rest();
+      rides.worked = 0;
       if (worked < stepsAtOnce) continue;
       worked = 0;
+      if (sellers.reduce((sum, { known }) => sum + known, 0) > mostKnown)
+        for (const all of sellers) all.forget();
       await count.breathe();
     }
-    for (const [to, { sellers: own, rows }] of found) {
-      const rowCount = [...rows.values()].reduce((sum, some) => sum + some, 0);
-      lanes.push({ from: id, to: network.ports[to]?.id ?? "", count: rowCount, sellers: own });
+    for (const [to, sold] of found) {
+      const own = sold.map(({ seller, ways }) => ({
+        seller: network.sellers.texts[seller] ?? "",
+        count: ways.length / numbersOfWay,
+      }));
+      lanes.push({ from: id, to: network.ports[to]?.id ?? "", count: rowsOf(network, sold), sellers: own });
     }
     if (lanes.length > count.most) return null;
   }
@@ -63,6 +64,59 @@ export async function countLanes(network: Network, count: LaneCount): Promise<Fo
 
 /** Some milliseconds. */
 const stepsAtOnce = 20_000;
+/** Calls that are known to be reached from others, four bytes each. */
+const mostKnown = 2_000_000;
+
+/** A way is four numbers: the calls of loading and discharge of its first ship, and of its second one or twice none. */
+const numbersOfWay = 4;
+const none = -1;
+
+type TakeWay = (
+  to: number,
+  arrival: Minutes,
+  call: number,
+  first: number,
+  onto: number,
+  second: number,
+) => void;
+
+interface OfSeller {
+  seller: number;
+  ways: number[];
+}
+
+/** How many rows the ways of several sellers between two ports are: those with the same ships are one. */
+function rowsOf(network: Network, sold: readonly OfSeller[]): number {
+  const [first] = sold;
+  // A seller that has the same ships twice has two rows.
+  if (first && sold.length === 1) return first.ways.length / numbersOfWay;
+  const most = new Map<string, number>();
+  for (const { seller, ways } of sold) {
+    const own = new Map<string, number>();
+    for (let at = 0; at < ways.length; at += numbersOfWay) {
+      const ride = rideOf(network, seller, ways, at);
+      const count = (own.get(ride) ?? 0) + 1;
+      own.set(ride, count);
+      if (count > (most.get(ride) ?? 0)) most.set(ride, count);
+    }
+  }
+  return [...most.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** What a way is known by, whoever sells it: ships, ports and times. */
+function rideOf(network: Network, seller: number, ways: readonly number[], at: number): string {
+  const onto = ways[at + 2] ?? none;
+  const first = legOf(network, seller, ways[at] ?? 0, ways[at + 1] ?? 0);
+  return onto === none ? first : `${first} ${legOf(network, seller, onto, ways[at + 3] ?? 0)}`;
+}
+
+function legOf(network: Network, seller: number, from: number, to: number): string {
+  const { ships, arrival, departure, port } = network;
+  const ship = network.shipOf(from);
+  // A ship without a name is none that two could share.
+  const own = isNamed(ships.texts[ship] ?? "") ? "" : `s${seller}`;
+  return `${own}${ship}.${departure[from]}.${port[to]}.${arrival[to]}`;
+}
 
 /** By port, the first arrival of a departure; where it ends, and where the ship was changed on the way. */
 class Best {
@@ -80,7 +134,10 @@ class Best {
 }
 
 class Rides {
+  /** Steps since they were last counted. */
   worked = 0;
+  /** Calls that are known to be reached from others. */
+  known = 0;
   readonly #network: Network;
   readonly #seller: number;
   readonly #connects: (from: number, onto: number) => boolean;
@@ -93,6 +150,9 @@ class Rides {
   readonly #touched = new Set<number>();
   /** By port, the departure whose first ship has called there. */
   readonly #passed: Int32Array;
+  /** By port, the first arrival of all later departures, without and with a change of ship. */
+  readonly #soonest: Float64Array;
+  readonly #soonestChanged: Float64Array;
 
   constructor(network: Network, seller: number) {
     this.#network = network;
@@ -102,80 +162,77 @@ class Rides {
     this.#direct = new Best(network.ports.length);
     this.#viaOne = new Best(network.ports.length);
     this.#passed = new Int32Array(network.ports.length).fill(-1);
+    this.#soonest = new Float64Array(network.ports.length);
+    this.#soonestChanged = new Float64Array(network.ports.length);
   }
 
   /** Forgets what would fill the memory. */
-  rest(): void {
+  forget(): void {
     this.#reached.clear();
-    this.worked = 0;
+    this.known = 0;
   }
 
-  /** What an option is known by, whoever sells it: ships, ports and times. */
-  #rideOf(legs: readonly (readonly [from: number, to: number])[]): string {
-    const { ships, arrival, departure, port } = this.#network;
-    const rides = legs.map(([from, to]) => {
-      const ship = this.#network.shipOf(from);
-      // A ship without a name is none that two could share.
-      const own = isNamed(ships.texts[ship] ?? "") ? "" : `s${this.#seller}`;
-      return `${own}${ship}.${departure[from]}.${port[to]}.${arrival[to]}`;
-    });
-    return rides.join(" ");
-  }
-
-  /** The options from a port that leave in the days asked for, by port of discharge. */
+  /** The ways from a port that leave in the days asked for, by port of discharge. */
   countFrom(
     from: number,
     { dateFrom, dateTo }: Pick<LaneCount, "dateFrom" | "dateTo">,
-  ): Map<number, string[]> {
+  ): Map<number, number[]> {
     const network = this.#network;
     const boards = network.boards(this.#seller, from);
-    const counts = new Map<number, string[]>();
-    if (boards.start === boards.end) return counts;
+    const found = new Map<number, number[]>();
+    if (boards.start === boards.end) return found;
     const clock = network.clockOf(from);
     const [first, last] = [clock.toUtc(departsAt(dateFrom)), clock.toUtc(arrivesAt(dateTo))];
     const start = network.firstBoard(boards, first);
-    const frontiers = new Map<number, [number, number]>();
+    this.#soonest.fill(never);
+    this.#soonestChanged.fill(never);
     for (let end = boards.end; end > start; ) {
-      // Departures of one instant are judged together, the best first.
       const leaves = network.departure[network.board(end - 1)] ?? 0;
       let at = end;
       while (at > start && network.departure[network.board(at - 1)] === leaves) at--;
-      const ways: { to: number; arrival: number; legs: (readonly [number, number])[] }[] = [];
-      for (let board = at; board < end; board++) {
-        const call = network.board(board);
-        this.#spread(from, call);
-        const { arrival: direct } = this.#direct;
-        const { arrival: viaOne, hub, onto } = this.#viaOne;
-        for (const to of this.#touched) {
-          const [soonest, changed] = [direct[to] ?? never, viaOne[to] ?? never];
-          if (soonest < never) {
-            ways.push({ to, arrival: soonest, legs: [[call, this.#direct.to[to] ?? 0]] });
-          }
-          if (changed < soonest) {
-            const second = [onto[to] ?? 0, this.#viaOne.to[to] ?? 0] as const;
-            ways.push({ to, arrival: changed, legs: [[call, hub[to] ?? 0], second] });
-          }
-          direct[to] = never;
-          viaOne[to] = never;
+      const take: TakeWay = (to, arrival, from, first, onto, second) => {
+        if (!this.#isKept(to, arrival, onto === none)) return;
+        const ways = found.get(to) ?? [];
+        found.set(to, ways);
+        if (leaves <= last) ways.push(from, first, onto, second);
+      };
+      if (end - at === 1) this.#eachWay(from, network.board(at), take);
+      else {
+        // Departures of one instant are judged together, the best first.
+        const ways: Parameters<TakeWay>[] = [];
+        for (let board = at; board < end; board++) {
+          this.#eachWay(from, network.board(board), (...way) => ways.push(way));
         }
-        this.#touched.clear();
-      }
-      // Those of one departure are in order: to a port there is one without a change and then one with.
-      if (end - at > 1) ways.sort((a, b) => a.legs.length - b.legs.length || a.arrival - b.arrival);
-      for (const { to, arrival, legs } of ways) {
-        const frontier = frontiers.get(to) ?? [never, never];
-        frontiers.set(to, frontier);
-        const isDirect = legs.length === 1;
-        const isBetter = frontier[0] > arrival && (isDirect || frontier[1] > arrival);
-        if (isBetter) frontier[isDirect ? 0 : 1] = arrival;
-        if (!isBetter && !isDirect) continue;
-        const options = counts.get(to) ?? [];
-        counts.set(to, options);
-        if (leaves <= last) options.push(this.#rideOf(legs));
+        const changes = ([, , , , onto]: Parameters<TakeWay>) => (onto === none ? 0 : 1);
+        ways.sort((a, b) => changes(a) - changes(b) || a[1] - b[1]);
+        for (const way of ways) take(...way);
       }
       end = at;
     }
-    return counts;
+    return found;
+  }
+
+  /** The first arrivals of a departure: to a port there is one without a change of ship and then a sooner one with. */
+  #eachWay(from: number, call: number, take: TakeWay): void {
+    this.#spread(from, call);
+    const { arrival: direct, to: discharge } = this.#direct;
+    const { arrival: viaOne, to: end, hub, onto } = this.#viaOne;
+    for (const to of this.#touched) {
+      const [soonest, changed] = [direct[to] ?? never, viaOne[to] ?? never];
+      if (soonest < never) take(to, soonest, call, discharge[to] ?? 0, none, none);
+      if (changed < soonest) take(to, changed, call, hub[to] ?? 0, onto[to] ?? 0, end[to] ?? 0);
+      direct[to] = never;
+      viaOne[to] = never;
+    }
+    this.#touched.clear();
+  }
+
+  /** Whether a way is one that a search shows, beside all that leave later. */
+  #isKept(to: number, arrival: number, isDirect: boolean): boolean {
+    const isBetter =
+      arrival < (this.#soonest[to] ?? never) && (isDirect || arrival < (this.#soonestChanged[to] ?? never));
+    if (isBetter) (isDirect ? this.#soonest : this.#soonestChanged)[to] = arrival;
+    return isBetter || isDirect;
   }
 
   /** Notes where cargo that goes aboard with a call can be. */
@@ -246,6 +303,7 @@ class Rides {
     }
     const reached = Int32Array.from(calls);
     this.#reached.set(call, reached);
+    this.known += reached.length;
     return reached;
   }
 }

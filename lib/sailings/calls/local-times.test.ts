@@ -15,6 +15,11 @@ test.each([
   ["America/New_York", "2026-03-08T02:30", "2026-03-08T07:30"],
   ["Europe/Amsterdam", "2026-10-25T02:30", "2026-10-25T00:30"],
   ["America/New_York", "2026-11-01T01:30", "2026-11-01T05:30"],
+  // Moved away and back within a week.
+  ["America/Recife", "2000-10-07T12:00", "2000-10-07T15:00"],
+  ["America/Recife", "2000-10-08T12:00", "2000-10-08T14:00"],
+  ["America/Recife", "2000-10-14T12:00", "2000-10-14T14:00"],
+  ["America/Recife", "2000-10-15T12:00", "2000-10-15T15:00"],
   ["Australia/Sydney", "2026-04-05T12:00", "2026-04-05T02:00"],
 ])("in %s %s is %s in UTC", (zone, local, utc) => {
   expect(told(zone, local)).toBe(utc);

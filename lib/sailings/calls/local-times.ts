@@ -12,7 +12,7 @@ const mostDays = 20_000;
 /** Local times of one IANA zone as instants. What it has learnt of the zone's days it keeps. */
 export class ZoneClock {
   readonly #zone: string;
-  /** Offset at the start of a UTC day; a day on which the clocks are moved shows by that of the next one. */
+  /** Offset at the start of a UTC day, of those that were asked for. */
   readonly #offsets = new Map<number, number>();
   /** By a day of the wall clock, the offset where it is the same from the day before to the day after; else null. */
   readonly #steady = new Map<number, number | null>();
@@ -56,7 +56,18 @@ export class ZoneClock {
     return start === this.#atStart(day + 1) ? start : tzOffset(this.#zone, new Date(utc * 60_000));
   }
 
+  /**
+   * At the start of a UTC day; a day on which the clocks are moved shows by that of the next one. No zone of a port moves them away
+   * and back in less than a week (from 1990 on; Recife did after one, in 2000).
+   */
   #atStart(day: number): number {
+    const week = Math.floor(day / 7) * 7;
+    const offset = this.#askAt(week);
+    return offset === this.#askAt(week + 7) ? offset : this.#askAt(day);
+  }
+
+  /** What the zone's rules say, which takes some microseconds. */
+  #askAt(day: number): number {
     let offset = this.#offsets.get(day);
     if (offset === undefined) {
       offset = tzOffset(this.#zone, new Date(day * perDay * 60_000));
