@@ -10,7 +10,7 @@ import { words } from "./support/test";
 
 const halfWidth = /.{0,20}\p{Script=Han}[:,;.!?](?=\s|$|\p{Script=Han}).{0,20}/gmu;
 /** They bring their room along: a space beside one would be a second. Between two parts of a page there may be one. */
-const spaced = /.{0,20}(?:[：（「『【][^\S\n]+|[^\S\n]+[：（「『【])\S.{0,20}/gu;
+const spaced = /.{0,20}(?:[：（「『【][^\S\n]+|[^\S\n]+[：（「『【）」』】])\S.{0,20}/gu;
 
 for (const locale of ["zh-tw", "zh-cn"] satisfies Locale[]) {
   test(`no page sets a Latin sign behind a Chinese word, or a space beside a Chinese sign (${locale})`, async ({

@@ -30,7 +30,10 @@ function sentence(
 ): string {
   const { schedule } = words;
   const date = formatDate(arriveBy);
-  const by = buffer > 0 ? fill(schedule.withBuffer, { date, days: formatDays(buffer, words) }) : date;
+  const by = fill(buffer > 0 ? schedule.byDayWithBuffer : schedule.byDay, {
+    date,
+    days: formatDays(buffer, words),
+  });
   const facts = { ...place, by };
   if (!safe) return fill(isLate ? schedule.noneInTime : schedule.inTimePassed, facts);
   const time = (moment: PortTime | null) =>
