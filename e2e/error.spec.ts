@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { localePath } from "@/lib/i18n/locales";
 import { inEveryLanguage, said404, said503, search } from "./support/house";
+import { onlyPart, partsOf, partsSaying, readPage, textOf } from "./support/reading";
 import { finder, unfold } from "./support/schedule";
 import { expect, servers, test, words } from "./support/test";
 
@@ -14,27 +15,41 @@ const requestId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
 const desk = { tag: "@desk" };
 
 test.describe("Page Not Found", () => {
-  for (const hasScript of [true, false]) {
-    for (const [locale, path] of inEveryLanguage("/no-such-page")) {
-      test(
-        `${path} says so ${hasScript ? "with" : "without"} script`,
-        desk,
-        async ({ openContext, problems }) => {
-          problems.tolerate(said404);
-          const page = await (await openContext({ javaScriptEnabled: hasScript })).newPage();
-          const response = await page.goto(path);
-          expect(response?.status()).toBe(404);
-          const { notFoundTitle, returnHome, notFoundText } = words(locale).errors;
-          await expect(page.getByRole("heading", { level: 1 })).toHaveText(notFoundTitle);
-          await expect(page.getByText(notFoundText)).toBeVisible();
-          await expect(page).toHaveTitle(new RegExp(notFoundTitle));
-          await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
-          await expect(page.locator("link[rel=canonical]")).toHaveCount(0);
-          await page.getByRole("main").getByRole("link", { name: returnHome }).click();
-          await expect(page).toHaveURL(localePath(locale, "/"));
-        },
-      );
-    }
+  for (const [locale, path] of inEveryLanguage("/no-such-page")) {
+    test(`${path} says so`, desk, async ({ request }) => {
+      const { notFoundTitle, returnHome, notFoundText } = words(locale).errors;
+      const { page, main, heading } = await readPage(request, path, 404);
+      expect(heading).toBe(notFoundTitle);
+      expect(textOf(main)).toContain(notFoundText);
+      expect(textOf(onlyPart(onlyPart(page, "head"), "title"))).toContain(notFoundTitle);
+      const robots = partsOf(page, "meta", { name: "robots" }).map(({ attribs }) => attribs.content);
+      expect(robots.join()).toContain("noindex");
+      expect(partsOf(page, "link", { rel: "canonical" })).toHaveLength(0);
+      const [home] = partsSaying(main, "a", returnHome);
+      expect(home?.attribs.href).toBe(localePath(locale, "/"));
+    });
+  }
+
+  for (const [hasScript, locale] of [
+    [true, "zh-cn"],
+    [false, "en"],
+  ] as const) {
+    test.describe(`${hasScript ? "with" : "without"} script`, () => {
+      test.use({ javaScriptEnabled: hasScript });
+
+      test(`leads to the front page (${locale})`, desk, async ({ page, problems }) => {
+        problems.tolerate(said404);
+        const { notFoundTitle, returnHome, notFoundText } = words(locale).errors;
+        await page.goto(localePath(locale, "/no-such-page"));
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(notFoundTitle);
+        await expect(page.getByText(notFoundText)).toBeVisible();
+        await expect(page).toHaveTitle(new RegExp(notFoundTitle));
+        await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+        await expect(page.locator("link[rel=canonical]")).toHaveCount(0);
+        await page.getByRole("main").getByRole("link", { name: returnHome }).click();
+        await expect(page).toHaveURL(localePath(locale, "/"));
+      });
+    });
   }
 
   test("answers for every address that no page has", { tag: "@desk" }, async ({ request }) => {
@@ -71,52 +86,63 @@ test.describe("Page Not Found", () => {
     }
   });
 
-  test("answers for a short link that nobody was given", { tag: "@desk" }, async ({ page, problems }) => {
-    problems.tolerate(said404);
-    const response = await page.goto("/s/AAAAAAAAAAAAAAAA");
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(english.errors.notFoundTitle);
+  test("answers for a short link that nobody was given", { tag: "@desk" }, async ({ request }) => {
+    for (const code of ["AAAAAAAAAAAA", "AAAAAAAAAAAAAAAA"]) {
+      const { heading } = await readPage(request, `/s/${code}`, 404);
+      expect(heading, code).toBe(english.errors.notFoundTitle);
+    }
   });
 });
 
 test.describe("the error screen", () => {
   const broken = servers.configuredPortal.url;
 
-  for (const hasScript of [true, false]) {
-    for (const [locale, path] of inEveryLanguage(search)) {
-      test(
-        `stands in the server's page: ${path} ${hasScript ? "with" : "without"} script`,
-        desk,
-        async ({ openContext, problems }) => {
-          problems.tolerate(said503);
-          const page = await (await openContext({ javaScriptEnabled: hasScript })).newPage();
-          await page.goto(broken + path);
-          const { title, retry, requestId: sentence, returnHome } = words(locale).errors;
-          const main = page.getByRole("main");
-          await expect(main.getByRole("heading", { level: 1 })).toHaveText(title);
-          await expect(main).toContainText(words(locale).failures.transport);
-          await expect(main).toContainText(sentence.split("{id}")[0] as string);
-          const text = (await main.textContent()) ?? "";
-          const id = requestId.exec(text)?.[0];
-          expect(id).toBeTruthy();
-          expect(await page.content()).not.toMatch(stack);
-          await expect(main.getByRole("link", { name: returnHome })).toHaveAttribute(
-            "href",
-            localePath(locale, "/"),
-          );
-
-          // Trying again asks the same thing anew.
-          await main.getByRole("link", { name: retry }).click();
-          await expect(main).not.toContainText(id as string);
-          await expect(main.getByRole("heading", { level: 1 })).toHaveText(title);
-          const { pathname, searchParams } = new URL(page.url());
-          expect(pathname).toBe(localePath(locale, "/port"));
-          expect(searchParams.get("loading_port")).toBe("Hong Kong");
-          expect(searchParams.get("discharge_port")).toBe("Rotterdam");
-        },
-      );
-    }
+  for (const [locale, path] of inEveryLanguage(search)) {
+    test(`stands in the server's page: ${path}`, desk, async ({ request }) => {
+      const { title, retry, requestId: sentence, returnHome } = words(locale).errors;
+      const read = async (address: string) => {
+        const { answer, main, heading } = await readPage(request, broken + address, 503);
+        expect(heading).toBe(title);
+        const text = textOf(main);
+        expect(text).toContain(words(locale).failures.transport);
+        expect(text).toContain(sentence.split("{id}")[0]);
+        expect(await answer.text()).not.toMatch(stack);
+        const id = requestId.exec(text)?.[0];
+        expect(id).toBeTruthy();
+        const [home] = partsSaying(main, "a", returnHome);
+        expect(home?.attribs.href).toBe(localePath(locale, "/"));
+        const [again] = partsSaying(main, "a", retry);
+        return { id, again: again?.attribs.href ?? "" };
+      };
+      const first = await read(path);
+      // Trying again asks the same thing anew.
+      const { pathname, searchParams } = new URL(first.again, broken);
+      expect(pathname).toBe(localePath(locale, "/port"));
+      expect(searchParams.get("loading_port")).toBe("Hong Kong");
+      expect(searchParams.get("discharge_port")).toBe("Rotterdam");
+      expect((await read(first.again)).id).not.toBe(first.id);
+    });
   }
+
+  test("stands there with script too, and a press asks anew", desk, async ({ page, problems }) => {
+    problems.tolerate(said503);
+    const locale = "zh-cn";
+    await page.goto(broken + localePath(locale, search));
+    const { title, retry } = words(locale).errors;
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(main).toContainText(words(locale).failures.transport);
+    const id = requestId.exec((await main.textContent()) ?? "")?.[0];
+    expect(id).toBeTruthy();
+    expect(await page.content()).not.toMatch(stack);
+    await main.getByRole("link", { name: retry }).click();
+    await expect(main).not.toContainText(id as string);
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText(title);
+    const { pathname, searchParams } = new URL(page.url());
+    expect(pathname).toBe(localePath(locale, "/port"));
+    expect(searchParams.get("loading_port")).toBe("Hong Kong");
+    expect(searchParams.get("discharge_port")).toBe("Rotterdam");
+  });
 
   test("leaves the rest of the site usable", { tag: "@desk" }, async ({ page, problems }) => {
     problems.tolerate(said503);

@@ -1,5 +1,6 @@
 import { sampleSite } from "../lib/site";
 import { inEveryLanguage, said404 } from "./support/house";
+import { partsOf, readPage, textOf } from "./support/reading";
 import { configured } from "./support/servers";
 import { axeClean, expect, sandboxedFrame, servers, test, words } from "./support/test";
 
@@ -13,11 +14,16 @@ const framed = [
 
 test.beforeEach(({ problems }) => problems.tolerate(sandboxedFrame));
 
-test("a sample page shows in a frame without rights, under a heading, with a way out", async ({ page }) => {
+test("a sample page shows in a frame without rights, under a heading, with a way out", async ({
+  page,
+  isMobile,
+}) => {
   for (const [path, sample, key, heading] of framed) {
     for (const [locale, address] of inEveryLanguage(`${path}?url=${sample}`)) {
       // One of them in every language, the others in one each.
       if (path !== "/om" && locale !== (path === "/om-link" ? "zh-tw" : "en")) continue;
+      // A narrow page stands the same with each of them.
+      if (isMobile && (path !== "/om" || locale === "zh-cn")) continue;
       const text = words(locale).frames;
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(text[key]);
@@ -84,7 +90,8 @@ test("anything else gets the error text, and is not asked", { tag: "@desk" }, as
   // Any request to another host fails the test by itself.
   problems.tolerate(said404);
   for (const [locale, address] of inEveryLanguage("/om?url=https://evil.example/")) {
-    if (locale === "zh-cn") continue;
+    // In English each has been read.
+    if (locale !== "zh-tw") continue;
     await page.goto(address);
     const text = words(locale);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.errors.title);
@@ -100,10 +107,10 @@ test.describe("a publisher's host", () => {
   test("is framed when it is in ALLOWED_HOSTS, and no other", { tag: "@desk" }, async ({
     page,
     problems,
+    request,
   }) => {
     const magazine = `https://${configured.frameHost}`;
     problems.tolerate(new RegExp(`^foreign request: ${magazine}/june`));
-    problems.tolerate(said404);
     await page.route(`${magazine}/**`, (route) =>
       route.fulfill({ contentType: "text/html", body: "<title>June</title><h1>The June issue</h1>" }),
     );
@@ -117,9 +124,9 @@ test.describe("a publisher's host", () => {
       `${magazine}:8443/`,
       `http://${configured.frameHost}/`,
     ]) {
-      await page.goto(`/om?url=${encodeURIComponent(other)}`);
-      await expect(page.getByText(words("en").frames.refused)).toBeVisible();
-      await expect(page.locator("iframe")).toHaveCount(0);
+      const { page: read, main } = await readPage(request, `/om?url=${encodeURIComponent(other)}`, 404);
+      expect(textOf(main), other).toContain(words("en").frames.refused);
+      expect(partsOf(read, "iframe"), other).toHaveLength(0);
     }
   });
 });

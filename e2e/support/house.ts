@@ -5,8 +5,11 @@ import { expect, words } from "./test";
 /** A search that finds sailings in the sample data, without the language's prefix. */
 export const search = "/port?loading_port=Hong+Kong&discharge_port=Rotterdam";
 
+/** One with fewer of them: some of everything, and less to draw. */
+export const shortSearch = "/port?loading_port=Hong+Kong&discharge_port=Sydney";
+
 /** One address of every kind of page there is. */
-export const everyPage = ["/", "/port", search, "/no-such-page"] as const;
+export const everyPage = ["/", "/port", shortSearch, "/no-such-page"] as const;
 
 /** What the browser says of its own accord about an answer with status 404. */
 export const said404 = /status of 404/;

@@ -67,14 +67,14 @@ export function sentTo(form: Part, filled: Record<string, string | readonly stri
 }
 
 /** A whole page, none of which waits for a script to be put in its place. */
-export async function readPage(request: APIRequestContext, path: string) {
+export async function readPage(request: APIRequestContext, path: string, status = 200) {
   const answer = await request.get(path);
-  expect(answer.status(), path).toBe(200);
+  expect(answer.status(), path).toBe(status);
   const html = await answer.text();
   expect(html.trimEnd().endsWith("</html>"), `${path} is whole`).toBe(true);
   expect(html, path).not.toContain('<template id="B:');
   const page = parseDocument(html);
-  return { page, main: onlyPart(page, "main"), heading: textOf(onlyPart(page, "h1")) };
+  return { answer, page, main: onlyPart(page, "main"), heading: textOf(onlyPart(page, "h1")) };
 }
 
 /** What a page itself says to search engines, by type. */
