@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { listPath } from "@/lib/directory/address";
 import { flightFinder, flightPath, toLosAngeles } from "./support/flights";
 import { leaveStored, quiet } from "./support/house";
-import { cell, finder, paramsOf, portPath, rows, toRotterdam, toSingapore } from "./support/schedule";
+import { cell, finder, paramsOf, portPath, rows, toSingapore, toSydney } from "./support/schedule";
 import { holdScripts } from "./support/scripts";
 import { expect, test, words } from "./support/test";
 
@@ -30,16 +30,16 @@ test("the fields of the sea schedule are searched with", desk, async ({ page }) 
   const form = finder(page, en);
   await form.loading.fill("shanghai");
   await form.chooseType("ETA");
-  await form.discharge.fill("rotterdam");
+  await form.discharge.fill("sydney");
   await form.chooseType("CY");
   await form.vessel.fill("e");
   await form.type("CY").focus();
   arrive();
   // Each was left, and so is taken for the port it names; with both there the search comes by itself.
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shanghai to Rotterdam");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Shanghai to Sydney");
   expect(paramsOf(page)).toMatchObject({
     loading_port_id: "CNSHA",
-    discharge_port_id: "NLRTM",
+    discharge_port_id: "AUSYD",
     date_type: "CY",
     vessel_name: "e",
   });
@@ -67,7 +67,7 @@ test("a form that was begun is not filled in with the last search", desk, async 
 });
 
 test("a name that is being typed over another one goes on where it stands", desk, async ({ page }) => {
-  const arrive = await openEarly(page, portPath(toRotterdam));
+  const arrive = await openEarly(page, portPath(toSydney));
   const { discharge, options } = finder(page, en);
   await discharge.fill("hmburg");
   await page.keyboard.press("Home");

@@ -2,24 +2,23 @@ import { nameInAddress, ownPort, placeSeparator } from "../lib/place-address";
 import type { FoundPort } from "../lib/places/schema";
 import { loadedAt } from "../lib/sailings/legs";
 import { isNarrow, quiet } from "./support/house";
-import { ask, cell, finder, paramsOf, portPath, rows, toRotterdam, unfold } from "./support/schedule";
+import { ask, cell, finder, paramsOf, portPath, rows, toSydney, unfold } from "./support/schedule";
 import { axeClean, expect, test, words } from "./support/test";
 import { withValues } from "./support/wording";
 
 /** Several ports of one side of a search: a city with all of them, or some that are chosen one after the other. */
 
 const shenzhen = ["CNCWN", "CNSHK", "CNYTN"].join(placeSeparator);
-const toAll = { loading_port_id: shenzhen, discharge_port: "Rotterdam" };
+const toAll = { loading_port_id: shenzhen, discharge_port: "Sydney" };
 
 for (const [locale, typed, other, separator] of [
-  ["en", "shenz", "rotterd", ", "],
-  ["zh-tw", "深圳", "鹿特丹", "、"],
+  ["en", "shenz", "sydn", ", "],
+  ["zh-tw", "深圳", "悉尼", "、"],
 ] as const) {
   const text = words(locale);
-  test(`all ports of a city are chosen by keyboard, and each row says its own (${locale})`, async ({
-    page,
-    request,
-  }) => {
+  test(`all ports of a city are chosen by keyboard, and each row says its own (${locale})`, {
+    tag: locale === "en" ? [] : "@desk",
+  }, async ({ page, request }) => {
     const answer = await ask(request, { ...toAll, language: locale });
     const { loadingPort, dischargePort } = answer.criteria;
     if (!loadingPort?.ports || !dischargePort) throw new Error("The ports are known.");
@@ -50,7 +49,7 @@ for (const [locale, typed, other, separator] of [
       .toMatchObject({
         loading_port: nameInAddress(loadingPort),
         loading_port_id: shenzhen,
-        discharge_port_id: "NLRTM",
+        discharge_port_id: "AUSYD",
       });
     const own = answer.items.map(
       (sailing) => loadingPort.ports?.find(({ id }) => id === loadedAt(sailing))?.name ?? "none",
@@ -58,7 +57,8 @@ for (const [locale, typed, other, separator] of [
     await expect(rows(page)).toHaveCount(own.length);
     for (const [at, name] of own.slice(0, 8).entries())
       await expect(cell(rows(page).nth(at), "etd")).toContainText(name);
-    await axeClean(page);
+    // The same elements in both languages.
+    if (locale === "en") await axeClean(page);
 
     // The way back has them on the other side; Back has the way there again.
     if (isNarrow(page)) await unfold(form);
@@ -75,7 +75,7 @@ test("a stroke behind a port asks for another of the same side", { tag: "@desk" 
   request,
 }) => {
   const en = words("en");
-  await page.goto(portPath(toRotterdam));
+  await page.goto(portPath(toSydney));
   await quiet(page);
   const form = finder(page, en);
   await form.loading.focus();
@@ -83,8 +83,8 @@ test("a stroke behind a port asks for another of the same side", { tag: "@desk" 
   await page.keyboard.type(" / yant");
   await expect(form.options.first()).toContainText("Yantian");
   await page.keyboard.press("Enter");
-  const answer = await ask(request, { ...toRotterdam, loading_port_id: "CNYTN||HKHKG" });
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Yantian / Hong Kong to Rotterdam");
+  const answer = await ask(request, { ...toSydney, loading_port_id: "CNYTN||HKHKG" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Yantian / Hong Kong to Sydney");
   expect(paramsOf(page)).toMatchObject({
     loading_port: "Yantian||Hong Kong",
     loading_port_id: "CNYTN||HKHKG",

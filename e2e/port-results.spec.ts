@@ -18,7 +18,6 @@ import {
   portPath,
   rows,
   salesOf,
-  toRotterdam,
   toSingapore,
   toSydney,
   watchSearches,
@@ -53,11 +52,14 @@ test.describe("filters", () => {
     for (const { name, count } of all.operators)
       await expect(choices.filter({ hasText: name })).toContainText(String(count));
     await expect(chip(page, en.schedule.directOnly)).toContainText(String(all.directCount));
+    await expect(counts(page)).toHaveRole("status");
+    await counts(page).evaluate((line) => line.setAttribute("data-same", ""));
 
     await chip(page, en.schedule.directOnly).click();
     const direct = all.items.filter(isDirect);
     expect(direct.length).toBeLessThan(all.found);
     await expect(counts(page)).toHaveText(countsText(all.found, direct.length, en));
+    await expect(counts(page), "both counts are a live region, which stays").toHaveAttribute("data-same", "");
     await expectRows(page, direct);
     expect(paramsOf(page)).toEqual({ ...toSydney, direct: "1" });
     await expect(cell(rows(page), "track").filter({ hasText: en.schedule.direct })).toHaveCount(
@@ -96,14 +98,29 @@ test.describe("filters", () => {
     expect(paramsOf(page)).toEqual(toSydney);
   });
 
-  test("more than two operators stand in a list with Select all and Clear", { tag: "@desk" }, async ({
-    page,
-    request,
-  }) => {
+  test("stand side by side whole; more than two operators in a list with Select all and Clear", {
+    tag: "@desk",
+  }, async ({ page, request }) => {
     const all = await ask(request, toSingapore);
     expect(all.operators.length).toBeGreaterThan(2);
     const last = all.operators.at(-1);
     await page.goto(portPath(toSingapore));
+    await test.step("they are whole wherever there is a mouse", async () => {
+      const labels = page.locator("form fieldset > label, form details > summary").filter({ visible: true });
+      for (const width of [768, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await labels.first().scrollIntoViewIfNeeded();
+        const covered = await labels.evaluateAll((all) =>
+          all.filter((label) => {
+            const { left, right, top, bottom } = label.getBoundingClientRect();
+            const isSeen = (x: number) => label.contains(document.elementFromPoint(x, (top + bottom) / 2));
+            return !isSeen(left + 8) || !isSeen(right - 8);
+          }),
+        );
+        expect.soft(covered.length, `covered at ${width} px`).toBe(0);
+        expect(await labels.count()).toBeGreaterThan(5);
+      }
+    });
     const list = more(page);
     await expect(list.locator("summary")).toContainText(en.schedule.moreOperators);
     await list.locator("summary").click();
@@ -121,24 +138,6 @@ test.describe("filters", () => {
     await expect(filters(page).getByRole("checkbox", { checked: true })).toHaveCount(0);
   });
 
-  test("stand side by side whole, wherever there is a mouse", { tag: "@desk" }, async ({ page }) => {
-    await page.goto(portPath(toSingapore));
-    const labels = page.locator("form fieldset > label, form details > summary").filter({ visible: true });
-    for (const width of [768, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await labels.first().scrollIntoViewIfNeeded();
-      const covered = await labels.evaluateAll((all) =>
-        all.filter((label) => {
-          const { left, right, top, bottom } = label.getBoundingClientRect();
-          const isSeen = (x: number) => label.contains(document.elementFromPoint(x, (top + bottom) / 2));
-          return !isSeen(left + 8) || !isSeen(right - 8);
-        }),
-      );
-      expect(covered.length, `${width} px`).toBe(0);
-      expect(await labels.count()).toBeGreaterThan(5);
-    }
-  });
-
   test("are kept by another order, and dropped by another search", { tag: "@desk" }, async ({ page }) => {
     await page.goto(portPath({ ...toSydney, direct: "1" }));
     await page.getByRole("columnheader", { name: en.schedule.transit }).getByRole("link").click();
@@ -147,14 +146,6 @@ test.describe("filters", () => {
     await expect.poll(() => paramsOf(page).direct).toBeUndefined();
     expect(paramsOf(page).sort).toBe("transit");
   });
-});
-
-test("both counts are a live region", { tag: "@desk" }, async ({ page }) => {
-  await page.goto(portPath(toSydney));
-  await expect(counts(page)).toHaveRole("status");
-  await counts(page).evaluate((line) => line.setAttribute("data-same", ""));
-  await chip(page, en.schedule.directOnly).click();
-  await expect(counts(page)).toHaveAttribute("data-same", "");
 });
 
 test.describe("sorting", () => {
@@ -179,6 +170,7 @@ test.describe("sorting", () => {
     await page.goto(portPath(toSydney));
     await expect(page.getByRole("navigation", { name: en.schedule.sort, exact: true })).toBeHidden();
     expect(await weekHeads(page).count()).toBeGreaterThan(3);
+    await test.step("week heads hold their own days", () => expectWeeks(page));
     for (const [name, sort] of [
       [en.schedule.transit, "transit"],
       [en.schedule.eta, "eta"],
@@ -218,8 +210,8 @@ test.describe("sorting", () => {
   });
 });
 
-test("week heads hold their own days", { tag: "@desk" }, async ({ page }) => {
-  await page.goto(portPath(toSydney));
+/** Week heads, and that each holds its own days. */
+async function expectWeeks(page: Page): Promise<void> {
   // Week 12 of 2026 is that of Monday 16 March.
   await expect(weekHeads(page).first()).toHaveText("Week 12 16 – 22 March");
   const groups = await page
@@ -240,7 +232,7 @@ test("week heads hold their own days", { tag: "@desk" }, async ({ page }) => {
     expect(days.length).toBeGreaterThan(0);
     for (const day of days) expect(Math.floor((Date.parse(day) - monday) / 604_800_000)).toBe(index);
   });
-});
+}
 
 test.describe("a row", () => {
   const date = (time: PortTime | null) => (time ? formatDate(dateOf(time)) : "–");
@@ -260,6 +252,11 @@ test.describe("a row", () => {
           [...row.querySelectorAll(":scope > td")].map((td) => (td.textContent ?? "").replace(/\s+/g, " ")),
         ),
       );
+      const undated = items.findIndex(({ etd }) => etd?.length === 10);
+      expect(undated).toBeGreaterThanOrEqual(0);
+      expect.soft(seen[undated]?.[0], "a time that is not known").not.toMatch(/\d\d:\d\d/);
+      await expect(page.getByRole("table")).not.toContainText("00:00");
+      await expect.soft(page.getByText(text.schedule.sample), "sample rows say that they are").toBeVisible();
       items.forEach((sailing, index) => {
         const [etd, track, eta, vessel, operator, ...cutoffs] = seen[index] ?? [];
         expect(etd).toContain(`${date(sailing.etd)}${moment(sailing.etd, text)}`);
@@ -280,15 +277,6 @@ test.describe("a row", () => {
       });
     });
   }
-
-  test("hides a time that is not known", { tag: "@desk" }, async ({ page, request }) => {
-    const { items } = await ask(request, toSydney);
-    const index = items.findIndex(({ etd }) => etd?.length === 10);
-    expect(index).toBeGreaterThanOrEqual(0);
-    await page.goto(portPath(toSydney));
-    await expect(cell(rows(page).nth(index), "etd")).not.toContainText(/\d\d:\d\d/);
-    await expect(page.getByRole("table")).not.toContainText("00:00");
-  });
 
   test("opens to the other cut-offs, the second leg and the vessel's particulars", { tag: "@desk" }, async ({
     page,
@@ -340,27 +328,6 @@ test.describe("a row", () => {
     await expect(particulars).toBeHidden();
   });
 
-  test("can be booked only where there is a booking address", { tag: "@desk" }, async ({ page, request }) => {
-    const { items, loadingNow } = await ask(request, toRotterdam);
-    await page.goto(portPath(toRotterdam));
-    const links = await rows(page).evaluateAll(
-      (all, label) =>
-        all.map((row) => {
-          const link = [...row.querySelectorAll("a")].find((a) => a.textContent?.startsWith(label));
-          return link ? [link.getAttribute("href"), link.target, link.rel] : null;
-        }),
-      en.schedule.bookNow,
-    );
-    expect(links).toEqual(
-      items.map((sailing) =>
-        sailing.bookingUrl && !isOver(sailing, loadingNow)
-          ? [sailing.bookingUrl, "_blank", "noopener nofollow"]
-          : null,
-      ),
-    );
-    expect(new Set(links.map((link) => link === null)).size, "both kinds are in the data").toBe(2);
-  });
-
   test("asks for a quote with all it knows, and with four details on a phone", async ({
     page,
     request,
@@ -410,10 +377,9 @@ test.describe("a row", () => {
     // Still the evening before in California.
     ["Los Angeles", "Shanghai", "2026-03-15T19:00"],
   ] as const) {
-    test(`tells which cut-offs are over by the clock in ${loading}`, { tag: "@desk" }, async ({
-      page,
-      request,
-    }) => {
+    test(`tells which cut-offs are over by the clock in ${loading}, and what can be booked`, {
+      tag: "@desk",
+    }, async ({ page, request }) => {
       const pair = { loading_port: loading, discharge_port: discharge };
       const { items, loadingNow, openCount } = await ask(request, pair);
       expect(loadingNow).toBe(now);
@@ -422,6 +388,24 @@ test.describe("a row", () => {
       );
       expect(new Set(expected.flat()).size, "both kinds are in the data").toBe(2);
       await page.goto(portPath(pair));
+      const links = await rows(page).evaluateAll(
+        (all, label) =>
+          all.map((row) => {
+            const link = [...row.querySelectorAll("a")].find((a) => a.textContent?.startsWith(label));
+            return link ? [link.getAttribute("href"), link.target, link.rel] : null;
+          }),
+        en.schedule.bookNow,
+      );
+      expect
+        .soft(links, "can be booked only where there is a booking address")
+        .toEqual(
+          items.map((sailing) =>
+            sailing.bookingUrl && !isOver(sailing, loadingNow)
+              ? [sailing.bookingUrl, "_blank", "noopener nofollow"]
+              : null,
+          ),
+        );
+      expect(new Set(links.map((link) => link === null)).size, "both kinds are in the data").toBe(2);
       const seen = await rows(page).evaluateAll((all) =>
         all.map((row) =>
           [6, 7, 8, 9].map((n) => row.querySelector(`td:nth-child(${n})`)?.textContent?.includes("closed")),
@@ -528,11 +512,6 @@ for (const [locale, heading] of [
     ).toHaveAttribute("href", new RegExp(`^/${locale}/fe-sea`));
   });
 }
-
-test("sample rows say that they are", { tag: "@desk" }, async ({ page }) => {
-  await page.goto(portPath(toSydney));
-  await expect(page.getByText(en.schedule.sample)).toBeVisible();
-});
 
 test("a failed search says so, without rows of the one before, and tries again", { tag: "@desk" }, async ({
   page,

@@ -234,21 +234,28 @@ test("in Chinese dates, chips and durations keep to one line, also over the turn
   // A second line makes a field or a chip half as high again.
   const expectOneLine = async (one: Locator, like: Locator) =>
     expect(await heightOf(one)).toBeLessThan(1.2 * (await heightOf(like)));
-  for (const width of [1024, 1280, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(portPath(overNewYear, "zh-tw"));
+  const atEachWidth = async (judge: (width: number) => Promise<void>) => {
+    for (const width of [1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await test.step(`at ${width} px`, () => judge(width));
+    }
+  };
+  await page.goto(portPath(overNewYear, "zh-tw"));
+  await atEachWidth(() => expectOneLine(form.range, form.loading));
+  await page.goto(portPath(toSingapore, "zh-tw"));
+  const filters = page.getByRole("group", { name: text.schedule.filters });
+  const more = page.locator("form summary").filter({ hasText: text.schedule.moreOperators });
+  await atEachWidth(async () => {
     await expectOneLine(form.range, form.loading);
-    await page.goto(portPath(toSingapore, "zh-tw"));
-    await expectOneLine(form.range, form.loading);
-    const filters = page.getByRole("group", { name: text.schedule.filters });
-    const more = page.locator("form summary").filter({ hasText: text.schedule.moreOperators });
     await expectOneLine(more, filters.locator("label").first());
-    await page.goto("/zh-tw/flight?origin_airport=HKG&destination_airport=SIN");
+  });
+  await page.goto("/zh-tw/flight?origin_airport=HKG&destination_airport=SIN");
+  await atEachWidth(async (width) => {
     const heights = await page
       .getByRole("cell")
       .getByText(/^\d+ 小時( \d+ 分)?$/)
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
     expect(heights.length).toBeGreaterThan(3);
     expect(Math.max(...heights), `${width} px`).toBeLessThan(30);
-  }
+  });
 });

@@ -47,13 +47,13 @@ test("an address leads to a row, marks it and opens it; what no row shows is tol
 
   // Filtered: one press shows it.
   const other = salesOf(items).find(({ operator }) => !isSoldBy(third, [operator]))?.operator ?? "";
-  await page.goto("/kb");
+  await page.goto("/robots.txt");
   await page.goto(`${portPath({ ...toSydney, company: other })}#s-${third.id}`);
   await expect(bar(page)).toContainText(thing.filtered);
   await bar(page).getByRole("link", { name: thing.show }).click();
   await expect(page.locator(`[id="s-${third.id}"]`)).toBeInViewport();
 
-  await page.goto("/kb");
+  await page.goto("/robots.txt");
   await page.goto(`${portPath({ ...toSydney, date_from: criteria.dateFrom })}#s-none`);
   await expect(bar(page)).toContainText(thing.notHere);
   await bar(page).getByRole("button", { name: thing.dismiss }).click();
@@ -78,7 +78,7 @@ test("a sailing is copied as six lines, in the page's language, with an address 
     expect(lines).toHaveLength(6);
     expect(lines[0]).toContain(items[0]?.vessel);
     expect(lines[1]).toContain(locale === "en" ? "Sydney ETA" : "悉尼 ETA");
-    await page.goto("/kb");
+    await page.goto("/robots.txt");
     await page.goto(lines[5] ?? "");
     await expect(detailsOf(rows(page).first())).toHaveAttribute("open", "");
   }
