@@ -13,6 +13,7 @@ import {
 } from "./support/flights";
 import { fitsAcross, quiet } from "./support/house";
 import { type OwnPortal, startOwnPortal } from "./support/own-portal";
+import { partsOf, partsSaying, readPage, textOf } from "./support/reading";
 import { choosePort, counts, finder, paramsOf, portPath, unfold, withStorage } from "./support/schedule";
 import { bytesOverFramework, countScripts } from "./support/scripts";
 import { axeClean, expect, noScript, servers, test, words } from "./support/test";
@@ -37,6 +38,7 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
     tag: locale === "en" ? [] : "@desk",
   }, async ({ page, isMobile }) => {
     const asked = watchFlightSearches(page);
+    const scripts = countScripts(page);
     await page.goto(flightPath(toLosAngeles, locale));
     const heading = fill(text.flights.heading, { from: `${from} (HKG)`, to: `${to} (LAX)` });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
@@ -69,7 +71,11 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
       "href",
       /\/fe-air\?origin_airport=.*&origin_airport_id=HKG&destination_airport=.*&destination_airport_id=LAX$/,
     );
+    await quiet(page);
     expect(asked, "the rows came with the page").toEqual([]);
+    const loaded = await scripts();
+    expect(loaded.length).toBeGreaterThan(3);
+    expect(bytesOverFramework(loaded), "no more script than a search may cost").toBeLessThan(45 * 1024);
     await fitsAcross(page);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await axeClean(page);
@@ -77,7 +83,7 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
     await axeClean(page, "colours");
   });
 
-  test(`a missing airport turns pink until it is chosen (${locale})`, {
+  test(`a missing airport turns pink${locale === "en" ? " until it is chosen" : ""} (${locale})`, {
     tag: "@desk",
   }, async ({ page }) => {
     const asked = watchFlightSearches(page);
@@ -104,6 +110,8 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
     await expect(form.origin).toHaveAccessibleDescription(text.flights.missing);
     await expect(form.destination).toHaveAttribute("aria-invalid", "true");
     expect([await isPink(form.origin), await isPink(form.destination)]).toEqual([true, true]);
+    // How it is chosen is the same in each language.
+    if (locale !== "en") return;
     await page.emulateMedia({ reducedMotion: "reduce" });
     await axeClean(page);
     await chooseAirport(form.origin, "hkg", "HKG");
@@ -306,11 +314,11 @@ test("a place that came back as a text, unknown to the recent choices, searches 
   await page.goto(portPath());
   const ports = finder(page, en);
   await expect(ports.loading).toHaveValue("Ningbo");
-  await choosePort(ports.discharge, "hamb", "Hamburg");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ningbo to Hamburg");
+  await choosePort(ports.discharge, "melb", "Melbourne");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ningbo to Melbourne");
 });
 
-test("swapping searches the way back; a pair without flights says so; the page is shared", {
+test("swapping searches the way back; the page is shared", {
   tag: "@desk",
 }, async ({ page }) => {
   await page.goto(flightPath(toLosAngeles));
@@ -323,23 +331,15 @@ test("swapping searches the way back; a pair without flights says so; the page i
   await expect(link).toHaveValue(/\/s\/[\w-]{11,}$/);
   const followed = await page.request.get(await link.inputValue(), { maxRedirects: 0 });
   expect(new URL(followed.headers().location ?? "", page.url()).search).toBe(new URL(page.url()).search);
-
-  await page.goto(flightPath({ origin_airport: "HKG", destination_airport: "ABE" }));
-  await expect(page.getByText("No Schedule available at the moment.", { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: en.hints.flight.enquiry })).toHaveAttribute(
-    "href",
-    /\/fe-air\?/,
-  );
-  await expect(flightRows(page)).toHaveCount(0);
 });
 
-test("costs no more script than a search may", { tag: "@desk" }, async ({ page }) => {
-  const scripts = countScripts(page);
-  await page.goto(flightPath(toLosAngeles));
-  await quiet(page);
-  const loaded = await scripts();
-  expect(loaded.length).toBeGreaterThan(3);
-  expect(bytesOverFramework(loaded)).toBeLessThan(45 * 1024);
+test("a pair without flights says so", { tag: "@desk" }, async ({ request }) => {
+  const pair = { origin_airport: "HKG", destination_airport: "ABE" };
+  const { main } = await readPage(request, flightPath(pair));
+  expect(partsSaying(main, "p", "No Schedule available at the moment.")).toHaveLength(1);
+  const links = partsOf(main, "a").filter((link) => textOf(link).includes(en.hints.flight.enquiry));
+  expect(links.map(({ attribs }) => attribs.href)).toEqual([expect.stringMatching(/\/fe-air\?/)]);
+  expect(partsOf(main, "table")).toHaveLength(0);
 });
 
 test("a search for two airports on /keyword leads to their flights", { tag: "@desk" }, async ({ page }) => {
