@@ -1,12 +1,11 @@
-import { execFile } from "node:child_process";
 import { hash } from "node:crypto";
-import { readdirSync, statSync, writeFileSync } from "node:fs";
-import { promisify } from "node:util";
+import { readdirSync, statSync } from "node:fs";
 import { localePath, locales } from "@/lib/i18n/locales";
 import { buildNumber } from "@/lib/site";
 import en from "@/messages/en.json" with { type: "json" };
 import { root } from "../bin/lib/node.mjs";
 import { expect, servers, test } from "./support/http";
+import { importText } from "./support/importing";
 import { type OwnPortal, startOwnPortal } from "./support/own-portal";
 
 /** Cached pages show what is in the store (docs/adr/0006): after an import on a running server, and after a start. */
@@ -48,12 +47,8 @@ const shows = async (path: string, text: string) =>
 const answers = async (path: string, status: number) =>
   expect.poll(async () => (await ask(path)).status, { message: path, timeout: 25_000 }).toBe(status);
 
-async function importArticles(...articles: Record<string, unknown>[]): Promise<void> {
-  const file = test.info().outputPath("articles.jsonl");
-  writeFileSync(file, articles.map((article) => JSON.stringify(article)).join("\n"));
-  const env = { ...process.env, ...portal.env };
-  await promisify(execFile)(process.execPath, ["bin/portal.mjs", "import", "articles", file], { env });
-}
+const importArticles = (...articles: Record<string, unknown>[]) =>
+  importText(portal, "articles", articles.map((article) => JSON.stringify(article)).join("\n"));
 
 const article = (id: string, headline: string, more: object = {}) => ({
   news_id: id,
