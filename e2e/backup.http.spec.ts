@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { exitCode, findNode, root } from "../bin/lib/node.mjs";
 import { startTestPostgres } from "../bin/lib/test-postgres.mjs";
 import { formKey, killablePortal, postForm, seaForm } from "./support/enquiries";
@@ -106,8 +107,10 @@ for (const [kind, place] of Object.entries(kinds)) {
       for (const page of some) {
         let answer = await fetch(portal.url + page);
         let whole = await answer.text();
-        // A process that has just started still lays out its calls: such a page says that something is on its way.
+        // A process that has just started still lays out its calls: such a page says that something is on its way. Who asks
+        // again at once takes the processor from that.
         while (whole.includes("data-passing")) {
+          await sleep(200);
           answer = await fetch(portal.url + page);
           whole = await answer.text();
         }
