@@ -161,7 +161,7 @@ test("new ones take over one after the other while readers come, twice, and no r
   test.setTimeout(240_000);
   const readers = startReaders(port, ["/news?news_id=own-1", "/", "/port", "/api/ports?name=rot"], {
     readers: 4,
-    pauseMs: 50,
+    pauseMs: 150,
   });
   for (let round = 1; round <= 2; round += 1) {
     const old = [...(await workers()).keys()];

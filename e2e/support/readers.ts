@@ -17,18 +17,24 @@ export interface Asking {
   headers?: Record<string, string>;
   /** Sent as JSON; what is asked for otherwise is read. */
   form?: string;
+  /** How much of the body is looked at, in bytes and at least: the rest comes and is passed over. */
+  looksAt?: number;
 }
 
 /** Longer than all of a proxy's waiting. */
 const patienceMs = 40_000;
 
 /** Asks a portal on this machine once. Never rejects. */
-export function askOnce({ port, path, agent, headers, form }: Asking): Promise<Outcome> {
+export function askOnce({ port, path, agent, headers, form, looksAt = Infinity }: Asking): Promise<Outcome> {
   const begun = performance.now();
   return new Promise((resolve) => {
-    let body = "";
+    const pieces: Buffer[] = [];
+    let bytes = 0;
     let answered: IncomingHttpHeaders = {};
-    const end = (what: string) => resolve({ what, ms: performance.now() - begun, body, headers: answered });
+    const end = (what: string) => {
+      const body = Buffer.concat(pieces).toString("utf8");
+      resolve({ what, ms: performance.now() - begun, body, headers: answered });
+    };
     const own = form ? { "Content-Type": "application/json", Origin: `http://localhost:${port}` } : {};
     const asking = request({
       host: "127.0.0.1",
@@ -42,8 +48,9 @@ export function askOnce({ port, path, agent, headers, form }: Asking): Promise<O
     asking.on("error", (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
     asking.on("response", (response) => {
       answered = response.headers;
-      response.setEncoding("utf8").on("data", (piece) => {
-        body += piece;
+      response.on("data", (piece: Buffer) => {
+        if (bytes < looksAt) pieces.push(piece);
+        bytes += piece.length;
       });
       response.on("end", () => end(String(response.statusCode)));
       response.on("error", () => end("cut off"));
@@ -64,6 +71,8 @@ export interface Heard extends Pick<Outcome, "what" | "ms"> {
 export interface Readers {
   /** How many requests have been answered so far. */
   count(): number;
+  /** Lets each wait so long from his next answer on. */
+  pace(pauseMs: number): void;
   /** Lets all come to their end. */
   stop(): Promise<Heard[]>;
 }
@@ -80,6 +89,7 @@ export function startReaders(
   const outcomes: Heard[] = [];
   const agents: Agent[] = [];
   let going = true;
+  let pause = pauseMs;
   const work = Array.from({ length: readers }, async (_, reader) => {
     const agent = oneConnection();
     agents.push(agent);
@@ -89,13 +99,16 @@ export function startReaders(
       const askedAt = performance.now();
       const { what, ms } = isForm
         ? await askOnce({ port, path: "/api/enquiries/sea", form: "{}", ...own })
-        : await askOnce({ port, path: paths[at % paths.length] ?? "/", ...own });
+        : await askOnce({ port, path: paths[at % paths.length] ?? "/", looksAt: 0, ...own });
       outcomes.push({ what, ms, askedAt });
-      await new Promise((resolve) => setTimeout(resolve, isForm ? 1_000 : pauseMs));
+      await new Promise((resolve) => setTimeout(resolve, isForm ? 1_000 : pause));
     }
   });
   return {
     count: () => outcomes.length,
+    pace: (ms) => {
+      pause = ms;
+    },
     async stop() {
       going = false;
       await Promise.all(work);
