@@ -1,4 +1,4 @@
-import { keepRecent } from "@/lib/keep-recent";
+import { keepByVersion } from "@/lib/store/by-version";
 import type { Store } from "@/lib/store/connection";
 import { textEngineOf } from "./engines";
 import { expandWords, parseSearch } from "./terms";
@@ -27,8 +27,7 @@ const rankedHits = 500;
 const endingsLimit = 40;
 
 /** What the last searches of a store found: for their further pages, and for the words that everybody looks for. */
-const found = new WeakMap<Store, ReturnType<typeof keepRecent<Hits>>>();
-const foundLimit = 200;
+const keepFound = keepByVersion<Hits>(200);
 
 /**
  * What a search finds. The newest hits, at most five hundred, are ranked: relevance (by the index's weights), which
@@ -46,11 +45,8 @@ export async function findHits(
   const match = engine.expression(terms);
   if (!match) return { numbers: [], total: 0 };
   const search = () => engine.best(reader, index, { match, rows, most: rankedHits });
-  const kept = found.get(store) ?? keepRecent<Hits>(foundLimit);
-  found.set(store, kept);
-  const version = store.version();
-  const key = `${version} ${index.texts} ${rows.first} ${rows.last} ${match}`;
-  const { numbers, total } = await (version === null ? search() : kept(key, search));
+  const key = `${index.texts} ${rows.first} ${rows.last} ${match}`;
+  const { numbers, total } = await keepFound(store, key, search);
   const offset = (page - 1) * pageSize;
   if (!newest && offset < rankedHits) return { numbers: numbers.slice(offset, offset + pageSize), total };
   return { numbers: await engine.newest(reader, index, { match, rows, limit: pageSize, offset }), total };

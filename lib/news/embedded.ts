@@ -5,6 +5,7 @@ import { nearQuery } from "@/lib/fulltext/nearly";
 import type { TextIndex } from "@/lib/fulltext/text-index";
 import type { Page } from "@/lib/page";
 import { limits } from "@/lib/site";
+import { keepByVersion } from "@/lib/store/by-version";
 import type { Store } from "@/lib/store/connection";
 import type { ArticleRow, Database } from "@/lib/store/schema";
 import { firstPlaceAfter, placesBetween, placesPerSecond } from "./order";
@@ -20,6 +21,9 @@ import { foldTag } from "./write";
 
 /** Told how many stored articles of an answer could not be read, and the first one's id. */
 export type DroppedArticles = (dropped: { table: "articles"; count: number; id: string }) => void;
+
+/** Every page of the archive shows the months of its language. */
+const keepCounts = keepByVersion<number[]>(100);
 
 /** Hashtags of the newest articles among which topics are counted. */
 const newestTags = 2000;
@@ -203,20 +207,23 @@ export function embeddedNews(
     },
     async countMonths(language, months) {
       const { last } = await published(language, placesBetween(language, null, null));
-      const counted = await reader
-        .selectNoFrom((eb) =>
-          months.map(({ from, to }, at) =>
-            eb
-              .selectFrom("articles")
-              .where(between(placesBetween(language, from, to)))
-              .where("n", "<=", last)
-              .select(({ fn }) => fn.countAll<number>().as("count"))
-              .as(`m${at}`),
-          ),
-        )
-        .executeTakeFirst();
-      const counts: Readonly<Record<string, unknown>> = counted ?? {};
-      return months.map((_, at) => Number(counts[`m${at}`] ?? 0));
+      const ends = [months[0]?.from, months.at(-1)?.to, months.length];
+      return keepCounts(store, [language, last, ...ends].join(" "), async () => {
+        const counted = await reader
+          .selectNoFrom((eb) =>
+            months.map(({ from, to }, at) =>
+              eb
+                .selectFrom("articles")
+                .where(between(placesBetween(language, from, to)))
+                .where("n", "<=", last)
+                .select(({ fn }) => fn.countAll<number>().as("count"))
+                .as(`m${at}`),
+            ),
+          )
+          .executeTakeFirst();
+        const counts: Readonly<Record<string, unknown>> = counted ?? {};
+        return months.map((_, at) => Number(counts[`m${at}`] ?? 0));
+      });
     },
     async listTopics(language, limit) {
       const { first, last } = await published(language, placesBetween(language, null, null));
