@@ -28,6 +28,7 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
 
   test(`the newest articles, page by page (${locale})`, { tag: locale === "en" ? [] : "@desk" }, async ({
     page,
+    isMobile,
   }) => {
     const path = localePath(locale, "/news-list");
     await page.goto(path);
@@ -40,23 +41,39 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
     await expect(box).toHaveValue("");
     await expect(range).toHaveText(formatPickedRange(usual.from, usual.to, text.calendar.months));
     await expect(tiles).toHaveCount(20);
-    await axeClean(page);
     await fitsAcross(page);
+    // The same elements in both languages, in Chinese at a desk and in English on a phone.
+    if (isMobile || locale !== "en") await axeClean(page);
+    if (locale !== "en") {
+      await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+      await axeClean(page, "colours");
+      await page.emulateMedia({ colorScheme: "light" });
+    }
 
     const dates: string[] = [];
     for (const next of [2, null]) {
-      const pictures: (string | null)[] = [];
-      for (const tile of await tiles.all()) {
-        const picture = tile.locator("img");
-        pictures.push((await picture.count()) > 0 ? await picture.getAttribute("src") : null);
-        expect(await tile.getByRole("link").getAttribute("href")).toMatch(
-          new RegExp(`^${localePath(locale, "/news")}\\?news_id=\\d+$`),
-        );
-        const published = (await tile.locator("time").getAttribute("datetime")) ?? "";
-        await expect(tile.locator("time")).toHaveText(formatArticleDate(published.slice(0, 10), text.dates));
+      // Everything in one question.
+      const shown = await tiles.evaluateAll((all) =>
+        all.map((tile) => {
+          const time = tile.querySelector("time");
+          return {
+            picture: tile.querySelector("img")?.getAttribute("src") ?? null,
+            links: [...tile.querySelectorAll("a")].map((link) => link.getAttribute("href") ?? ""),
+            published: time?.getAttribute("datetime") ?? "",
+            said: time?.textContent ?? "",
+          };
+        }),
+      );
+      expect(shown).not.toEqual([]);
+      for (const { links, published, said } of shown) {
+        expect(links).toEqual([
+          expect.stringMatching(new RegExp(`^${localePath(locale, "/news")}\\?news_id=\\d+$`)),
+        ]);
+        expect(said).toBe(formatArticleDate(published.slice(0, 10), text.dates));
         dates.push(published.slice(0, 10));
       }
       // None comes again within ten stories: a story stands as text rather, and few do.
+      const pictures = shown.map(({ picture }) => picture);
       for (const [at, picture] of pictures.entries())
         if (picture) expect(pictures.slice(Math.max(0, at - 9), at)).not.toContain(picture);
       expect(pictures.filter(Boolean).length).toBeGreaterThan(pictures.length * 0.8);
@@ -65,13 +82,13 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
       if (!next) continue;
       await page.getByRole("link", { name: text.archive.nextPage }).click();
       await expect(page).toHaveURL(`${path}?page=2`);
+      await expect(page.getByText(fill(text.archive.pageOf, { page: 2, total: 2 }))).toBeVisible();
     }
     expect(dates).toEqual([...dates].sort().reverse());
     expect(
       dates.filter((date) => date < addDays(today, -14)),
       "the list starts 14 days back",
     ).toEqual([]);
-    await expect(page.getByText(fill(text.archive.pageOf, { page: 2, total: 2 }))).toBeVisible();
     await expect(page.getByText(text.article.sample)).toBeVisible();
   });
 }

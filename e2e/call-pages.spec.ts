@@ -21,40 +21,42 @@ test.afterAll(() => portal?.stop());
 
 const paths = [`/vessel/${ships[0]?.imo}`, "/services/EX1", "/port-calls/HKHKG"];
 
-for (const [width, locale] of [
-  [1440, "en"],
-  [390, "zh-tw"],
-  [320, "en"],
-] as const) {
-  test(`they are in order at ${width} px, light and dark, and nothing is wider than the page`, {
-    tag: "@desk",
-  }, async ({ openContext }) => {
-    test.slow();
-    // axe is a script of its own, which the page's policy does not concern.
-    const context = await openContext({ javaScriptEnabled: true, viewport: { width, height: 900 } });
-    const page = await context.newPage();
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    for (const path of paths) {
-      await page.goto(portal.url + localePath(locale, path));
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      const wider = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect([path, wider]).toEqual([path, 0]);
-      await page.emulateMedia({ colorScheme: "light" });
-      await axeClean(page);
-      await page.emulateMedia({ colorScheme: "dark" });
-      await axeClean(page, "colours");
-    }
-  });
-}
+test.describe("with script", () => {
+  // axe is a script of its own, which the page's policy does not concern.
+  test.use({ javaScriptEnabled: true });
 
-test("the chart is drawn, and on a phone slides by the keyboard", { tag: "@desk" }, async ({
-  openContext,
-}) => {
+  for (const [locale, widths] of [
+    ["en", [320, 1440]],
+    ["zh-tw", [390]],
+  ] as const) {
+    test(`they are in order at ${widths.at(-1)} px, light and dark, and nothing is wider than the page at ${widths.join(" and ")} px (${locale})`, {
+      tag: "@desk",
+    }, async ({ page }) => {
+      test.slow();
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      for (const path of paths) {
+        await page.setViewportSize({ width: widths[0], height: 900 });
+        await page.goto(portal.url + localePath(locale, path));
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 });
+          const wider = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect([path, width, wider]).toEqual([path, width, 0]);
+        }
+        await page.emulateMedia({ colorScheme: "light" });
+        await axeClean(page);
+        await page.emulateMedia({ colorScheme: "dark" });
+        await axeClean(page, "colours");
+      }
+    });
+  }
+});
+
+test("the chart is drawn, and on a phone slides by the keyboard", { tag: "@desk" }, async ({ page }) => {
   const { calls } = words("en");
-  const context = await openContext({ viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${portal.url}/services/EX1`);
   const strip = page.getByRole("region", { name: calls.chart, exact: true });
   await strip.focus();
@@ -76,10 +78,9 @@ test("the chart is drawn, and on a phone slides by the keyboard", { tag: "@desk"
     .toBeGreaterThan(1000);
 });
 
-test("on paper stand the tables without what is clicked", { tag: "@desk" }, async ({ openContext }) => {
+test("on paper stand the tables without what is clicked", { tag: "@desk" }, async ({ page }) => {
   const { calls } = words("en");
-  const context = await openContext({ viewport: { width: 1000, height: 900 } });
-  const page = await context.newPage();
+  await page.setViewportSize({ width: 1000, height: 900 });
   await page.goto(`${portal.url}/port-calls/HKHKG`);
   await expect(page.getByRole("button", { name: calls.search, exact: true }).last()).toBeVisible();
   await page.emulateMedia({ media: "print" });
@@ -89,14 +90,13 @@ test("on paper stand the tables without what is clicked", { tag: "@desk" }, asyn
   await expect(main.locator("form")).toBeHidden();
 });
 
-test("a plan with every cut-off that there is takes one sheet", { tag: "@desk" }, async ({ openContext }) => {
+test("a plan with every cut-off that there is takes one sheet", { tag: "@desk" }, async ({ page }) => {
   await importText(portal, "calls", allCutoffsFile);
   const lane = new URLSearchParams({ loading_port: "Hong Kong", discharge_port: "Gdansk" });
   const find = async (): Promise<PortScheduleAnswer> =>
     (await fetch(`${portal.url}/api/port-schedule?${lane}`)).json();
   await expect.poll(async () => (await find()).found, { timeout: 25_000 }).toBe(1);
   const { id = "" } = (await find()).items[0] ?? {};
-  const page = await (await openContext()).newPage();
   for (const locale of ["en", "zh-tw"] as const) {
     await page.goto(portal.url + localePath(locale, optionPath({ id })));
     const sheets = await sheetsOf(page);
