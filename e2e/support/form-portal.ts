@@ -13,7 +13,9 @@ export interface FormPortal extends Pick<KillablePortal, "url"> {
   stored(kind: string): Promise<Record<string, string>[]>;
   /** While it works, nothing can be stored. */
   broken(work: () => Promise<void>): Promise<void>;
-  /** Makes the form of a page one that was opened a minute ago: what is sent sooner than people do is a robot's. */
+  /** The key of a form that was opened a minute ago: what is sent sooner than people do is a robot's. */
+  earlierKey(): Promise<string>;
+  /** Gives the form of a page such a key. */
   openedEarlier(page: Page): Promise<void>;
   stop(): Promise<void>;
 }
@@ -26,6 +28,8 @@ export async function startFormPortal(name: string): Promise<FormPortal> {
   const store: Store = await emptyStore(STORE_URL);
   const portal = await killablePortal(name, { STORE_URL, TRUST_PROXY: "127.0.0.1,::1" });
   await portal.start();
+  const earlierKey = async () =>
+    signFormKey(await sharedSecret(store, "form-key"), new Date(Date.now() - 60_000));
   return {
     url: portal.url,
     async stored(kind) {
@@ -45,8 +49,9 @@ export async function startFormPortal(name: string): Promise<FormPortal> {
         await store.db.schema.alterTable("enquiries_away").renameTo("enquiries").execute();
       }
     },
+    earlierKey,
     async openedEarlier(page) {
-      const key = signFormKey(await sharedSecret(store, "form-key"), new Date(Date.now() - 60_000));
+      const key = await earlierKey();
       const field = page.locator(`input[name=${hiddenFields.key}]`);
       await field.evaluate((input, value) => {
         (input as HTMLInputElement).value = value;
