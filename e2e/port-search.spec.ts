@@ -15,7 +15,7 @@ import {
   rows,
   rowTexts,
   toRotterdam,
-  toSingapore,
+  toSydney,
   unfold,
   watchOtherSearches,
   watchSearches,
@@ -29,8 +29,8 @@ const en = words("en");
 const missingText = "Please select Loading Port and Discharge Port.";
 /** Today at the frozen clock to one month ahead. */
 const usual = { date_from: "2026-03-16", date_to: "2026-04-16" };
-const ids = { loading_port_id: "HKHKG", discharge_port_id: "NLRTM" };
-const wholeSearch = { ...toRotterdam, ...ids, ...usual };
+const ids = { loading_port_id: "HKHKG", discharge_port_id: "AUSYD" };
+const wholeSearch = { ...toSydney, ...ids, ...usual };
 
 for (const locale of ["en", "zh-tw"] as Locale[]) {
   const text = words(locale);
@@ -143,7 +143,7 @@ test("a search is remembered under the keys of the specification", { tag: "@desk
 test.describe("searching by itself", { tag: "@desk" }, () => {
   test("one second after a range was chosen, once", async ({ page }) => {
     await page.clock.install({ time: new Date("2026-03-16T02:00:00Z") });
-    await page.goto(portPath(toRotterdam));
+    await page.goto(portPath(toSydney));
     const asked = watchOtherSearches(page);
     const form = finder(page, en);
     await form.range.click();
@@ -153,21 +153,21 @@ test.describe("searching by itself", { tag: "@desk" }, () => {
     await day("20 March 2026").click();
     await page.clock.fastForward(2000);
     expect(asked, "half a range is no range").toEqual([]);
-    await day("24 March 2026").click();
-    await expect(form.range).toHaveText("20 Mar 26 – 24 Mar 26");
+    await day("28 March 2026").click();
+    await expect(form.range).toHaveText("20 Mar 26 – 28 Mar 26");
     await page.clock.fastForward(999);
-    await expect(page).toHaveURL(portPath(toRotterdam));
+    await expect(page).toHaveURL(portPath(toSydney));
     expect(asked).toEqual([]);
     await page.clock.fastForward(1);
     await expect.poll(() => asked.length).toBe(1);
     await page.clock.resume();
     await expect
       .poll(() => paramsOf(page))
-      .toEqual({ ...wholeSearch, date_from: "2026-03-20", date_to: "2026-03-24" });
+      .toEqual({ ...wholeSearch, date_from: "2026-03-20", date_to: "2026-03-28" });
     const { found, items } = await ask(page.request, {
-      ...toRotterdam,
+      ...toSydney,
       date_from: "2026-03-20",
-      date_to: "2026-03-24",
+      date_to: "2026-03-28",
     });
     await expect(counts(page)).toHaveText(countsText(found, found, en));
     await expectRows(page, items);
@@ -176,21 +176,21 @@ test.describe("searching by itself", { tag: "@desk" }, () => {
 
   test("one second after the discharge port changed while a loading port is set", async ({ page }) => {
     await page.clock.install({ time: new Date("2026-03-16T02:00:00Z") });
-    await page.goto(portPath(toRotterdam));
+    await page.goto(portPath(toSydney));
     const asked = watchOtherSearches(page);
     const form = finder(page, en);
-    await form.discharge.fill("singa");
-    await expect(form.options.first()).toContainText("Singapore");
+    await form.discharge.fill("los a");
+    await expect(form.options.first()).toContainText("Los Angeles");
     await page.clock.pauseAt(new Date("2026-03-16T03:00:00Z"));
     await form.options.first().click();
     await page.clock.fastForward(999);
-    await expect(form.discharge).toHaveValue(/^Singapore/);
+    await expect(form.discharge).toHaveValue(/^Los Angeles/);
     expect(asked).toEqual([]);
     await page.clock.fastForward(1);
     await expect.poll(() => asked.length).toBe(1);
-    expect(asked[0]?.searchParams.get("discharge_port_id")).toBe("SGSIN");
+    expect(asked[0]?.searchParams.get("discharge_port_id")).toBe("USLAX");
     await page.clock.resume();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Singapore");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Los Angeles");
     expect(asked.length).toBe(1);
   });
 
@@ -202,7 +202,7 @@ test.describe("searching by itself", { tag: "@desk" }, () => {
     const asked = watchSearches(page);
     const form = finder(page, en);
     await form.chooseType("CY");
-    await choosePort(form.discharge, "rott", "Rotterdam");
+    await choosePort(form.discharge, "sydn", "Sydney");
     await page.clock.fastForward(5000);
     await expect(page).toHaveURL(portPath());
     expect(asked).toEqual([]);
@@ -214,7 +214,7 @@ test.describe("searching by itself", { tag: "@desk" }, () => {
     const searches = [
       [() => form.options.first().click(), { loading_port_id: "HKHKG", date_type: "CY" }],
       [() => form.chooseType("ETA"), { loading_port_id: "HKHKG", date_type: "ETA" }],
-      [() => form.vessel.fill("orient"), { vessel_name: "orient", date_type: "ETA" }],
+      [() => form.vessel.fill("straits"), { vessel_name: "straits", date_type: "ETA" }],
     ] as const;
     for (const [index, [change, expected]] of searches.entries()) {
       await change();
@@ -240,11 +240,11 @@ test.describe("searching by itself", { tag: "@desk" }, () => {
 
   test("Search cancels the one that is due", async ({ page }) => {
     await page.clock.install({ time: new Date("2026-03-16T02:00:00Z") });
-    await page.goto(portPath(toRotterdam));
+    await page.goto(portPath(toSydney));
     const asked = watchOtherSearches(page);
     const form = finder(page, en);
-    await form.discharge.fill("singa");
-    await expect(form.options.first()).toContainText("Singapore");
+    await form.discharge.fill("los a");
+    await expect(form.options.first()).toContainText("Los Angeles");
     await page.clock.pauseAt(new Date("2026-03-16T03:00:00Z"));
     await form.options.first().click();
     await page.clock.fastForward(500);
@@ -252,7 +252,7 @@ test.describe("searching by itself", { tag: "@desk" }, () => {
     await expect.poll(() => asked.length).toBe(1);
     await page.clock.fastForward(5000);
     await page.clock.resume();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Singapore");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Los Angeles");
     expect(asked.length).toBe(1);
   });
 });
@@ -338,13 +338,13 @@ for (const [type, subject] of [
   ["CY", "cy"],
 ] as const) {
   test(`${type} looks for that date in the window`, { tag: "@desk" }, async ({ page }) => {
-    await page.goto(portPath(toSingapore));
+    await page.goto(portPath(toSydney));
     const form = finder(page, en);
     await form.chooseType(type);
     await expect(form.type(type)).toBeChecked();
     await form.search.click();
     await expect.poll(() => paramsOf(page).date_type).toBe(type);
-    const { items } = await ask(page.request, { ...toSingapore, date_type: type });
+    const { items } = await ask(page.request, { ...toSydney, date_type: type });
     await expectRows(page, items);
     const dates = await cell(rows(page), subject)
       .locator("time")
@@ -356,11 +356,11 @@ for (const [type, subject] of [
 }
 
 test("a vessel's name is a prefix of either leg's", { tag: "@desk" }, async ({ page }) => {
-  const all = await ask(page.request, toRotterdam);
+  const all = await ask(page.request, toSydney);
   const second = all.items.find(({ legs }) => legs[1])?.legs[1]?.vessel ?? "";
   const start = second.slice(0, 10).toLowerCase();
   expect(start.length).toBe(10);
-  await page.goto(portPath(toRotterdam));
+  await page.goto(portPath(toSydney));
   const form = finder(page, en);
   await form.vessel.fill(start);
   await form.vessel.press("Enter");
@@ -397,50 +397,51 @@ test("the address carries the search, and Back and Forward restore rows and fiel
   await page.goto(portPath());
   const form = finder(page, en);
   await choosePort(form.loading, "hong", "Hong Kong");
-  await choosePort(form.discharge, "rott", "Rotterdam");
+  await choosePort(form.discharge, "sydn", "Sydney");
   await form.search.click();
   const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toHaveText("Hong Kong to Rotterdam");
+  await expect(heading).toHaveText("Hong Kong to Sydney");
   expect(paramsOf(page)).toEqual(wholeSearch);
   const first = await arrived(page);
-  expect(first.length).toBeGreaterThan(20);
+  expect(first.length).toBeGreaterThan(10);
   const entries = await page.evaluate(() => history.length);
   expect(entries).toBeLessThan(10);
   await form.search.click();
   expect(await page.evaluate(() => history.length), "the same search again is no new entry").toBe(entries);
 
   // All three within a second are one search.
-  await form.discharge.fill("singa");
-  await expect(form.options.first()).toContainText("Singapore");
+  await form.discharge.fill("los a");
+  await expect(form.options.first()).toContainText("Los Angeles");
   await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 2_000)));
   await form.options.first().click();
   await form.vessel.fill("Orient");
   await form.chooseType("CY");
   await page.clock.fastForward(1000);
   await page.clock.resume();
-  await expect(heading).toHaveText("Hong Kong to Singapore");
+  await expect(heading).toHaveText("Hong Kong to Los Angeles");
   expect(paramsOf(page)).toEqual({
-    ...toSingapore,
+    loading_port: "Hong Kong",
+    discharge_port: "Los Angeles",
     loading_port_id: "HKHKG",
-    discharge_port_id: "SGSIN",
+    discharge_port_id: "USLAX",
     ...usual,
     vessel_name: "Orient",
     date_type: "CY",
   });
-  await expect(page).toHaveTitle(/^Hong Kong to Singapore/);
+  await expect(page).toHaveTitle(/^Hong Kong to Los Angeles/);
   const second = await arrived(page, first);
 
   await page.goBack();
-  await expect(heading).toHaveText("Hong Kong to Rotterdam");
+  await expect(heading).toHaveText("Hong Kong to Sydney");
   await expect.poll(() => lasting(page)).toEqual(first);
-  await expect(form.discharge).toHaveValue(/^Rotterdam/);
+  await expect(form.discharge).toHaveValue(/^Sydney/);
   await expect(form.vessel).toHaveValue("");
   await expect(form.type("ETD")).toBeChecked();
 
   await page.goForward();
-  await expect(heading).toHaveText("Hong Kong to Singapore");
+  await expect(heading).toHaveText("Hong Kong to Los Angeles");
   await expect.poll(() => lasting(page)).toEqual(second);
-  await expect(form.discharge).toHaveValue(/^Singapore/);
+  await expect(form.discharge).toHaveValue(/^Los Angeles/);
   await expect(form.vessel).toHaveValue("Orient");
   await expect(form.type("CY")).toBeChecked();
 
@@ -466,7 +467,7 @@ for (const [name, dates, sentence, shown] of [
   ],
 ] as const) {
   test(`${name} in the address falls back with a sentence`, { tag: "@desk" }, async ({ page }) => {
-    await page.goto(portPath({ ...toRotterdam, ...dates }));
+    await page.goto(portPath({ ...toSydney, ...dates }));
     const form = finder(page, en);
     await expect(form.form.getByRole("status").filter({ hasText: sentence })).toBeVisible();
     await expect(form.range).toHaveText(picked(shown[0], shown[1], en));
@@ -478,11 +479,11 @@ test.describe("the accordion of narrow screens", { tag: "@phone" }, () => {
   for (const locale of ["en", "zh-tw"] as Locale[]) {
     test(`is folded over an answer and repeats the search (${locale})`, async ({ page }) => {
       const text = words(locale);
-      await page.goto(portPath(toRotterdam, locale));
+      await page.goto(portPath(toSydney, locale));
       const form = finder(page, text);
       await expect(form.fold).not.toHaveAttribute("open");
       await expect(form.summary).toContainText(text.finder.title);
-      const [from, to] = locale === "en" ? ["Hong Kong", "Rotterdam"] : ["香港", "鹿特丹"];
+      const [from, to] = locale === "en" ? ["Hong Kong", "Sydney"] : ["香港", "悉尼"];
       const dates = picked(usual.date_from, usual.date_to, text);
       await expect(form.summary).toContainText(fill(text.finder.summary, { from, to, dates }));
       await expect(form.search).toBeHidden();
@@ -498,11 +499,11 @@ test.describe("the accordion of narrow screens", { tag: "@phone" }, () => {
     await expect(form.summary).toHaveText("Port Schedule Search");
     await expect(form.search).toBeVisible();
     await choosePort(form.loading, "hong", "Hong Kong");
-    await choosePort(form.discharge, "singa", "Singapore");
+    await choosePort(form.discharge, "sydn", "Sydney");
     await form.search.click();
     await expect(counts(page)).toBeVisible();
     await expect(form.search).toBeHidden();
-    await expect(form.summary).toContainText("Hong Kong to Singapore");
+    await expect(form.summary).toContainText("Hong Kong to Sydney");
     await form.summary.click();
     await expect(form.search).toBeVisible();
   });
@@ -510,7 +511,7 @@ test.describe("the accordion of narrow screens", { tag: "@phone" }, () => {
 
 test.describe("the range of dates", { tag: "@desk" }, () => {
   test("by keyboard", async ({ page }) => {
-    await page.goto(portPath(toRotterdam));
+    await page.goto(portPath(toSydney));
     const asked = watchSearches(page);
     const form = finder(page, en);
     await form.range.focus();
@@ -534,7 +535,7 @@ test.describe("the range of dates", { tag: "@desk" }, () => {
     await expect(form.range).toHaveText("20 Mar 26 – 03 Apr 26");
     await expect.poll(() => paramsOf(page)).toMatchObject({ date_from: "2026-03-20", date_to: "2026-04-03" });
     const { items } = await ask(page.request, {
-      ...toRotterdam,
+      ...toSydney,
       date_from: "2026-03-20",
       date_to: "2026-04-03",
     });
@@ -543,7 +544,7 @@ test.describe("the range of dates", { tag: "@desk" }, () => {
   });
 
   test("by mouse, the later day first", async ({ page }) => {
-    await page.goto(portPath(toRotterdam, "zh-tw"));
+    await page.goto(portPath(toSydney, "zh-tw"));
     const text = words("zh-tw");
     const form = finder(page, text);
     await form.range.click();
@@ -587,12 +588,12 @@ test("four time zones show the same rows and pick the same dates", { tag: "@desk
     const page = await (await openContext({ timezoneId })).newPage();
     // The day before in Los Angeles, past noon in Kiritimati.
     await page.clock.setFixedTime(new Date("2026-03-15T23:30:00Z"));
-    await page.goto(portPath(toRotterdam));
+    await page.goto(portPath(toSydney));
     const form = finder(page, en);
     await form.range.click();
     await page.getByRole("button", { name: /Friday 20 March 2026/ }).click();
-    await page.getByRole("button", { name: /Saturday 28 March 2026/ }).click();
-    await expect.poll(() => paramsOf(page).date_to).toBe("2026-03-28");
+    await page.getByRole("button", { name: /Saturday 11 April 2026/ }).click();
+    await expect.poll(() => paramsOf(page).date_to).toBe("2026-04-11");
     // The address and the heading tell of a search before its rows come: those before it begin on the 16th.
     await expect(rows(page).first().locator("time").first()).toHaveAttribute("datetime", /^2026-03-2/);
     seen.push({
@@ -600,11 +601,11 @@ test("four time zones show the same rows and pick the same dates", { tag: "@desk
       range: (await form.range.textContent()) ?? "",
       address: paramsOf(page),
     });
-    await page.goto(portPath({ ...toRotterdam, date_from: "2026-03-20", date_to: "2026-03-28" }));
+    await page.goto(portPath({ ...toSydney, date_from: "2026-03-20", date_to: "2026-04-11" }));
     expect(await rowTexts(page), "server and island agree").toEqual(seen.at(-1)?.rows);
   }
-  expect(seen[0]?.range).toBe("20 Mar 26 – 28 Mar 26");
+  expect(seen[0]?.range).toBe("20 Mar 26 – 11 Apr 26");
   expect(seen[0]?.rows.length).toBeGreaterThan(5);
-  expect(seen[0]?.address).toEqual({ ...wholeSearch, date_from: "2026-03-20", date_to: "2026-03-28" });
+  expect(seen[0]?.address).toEqual({ ...wholeSearch, date_from: "2026-03-20", date_to: "2026-04-11" });
   for (const other of seen.slice(1)) expect(other).toEqual(seen[0]);
 });
