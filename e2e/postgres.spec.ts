@@ -42,7 +42,7 @@ for (const locale of ["en", "zh-cn"] as const) {
 
     await page.goto(portal.url + localePath(locale, "/port"));
     const form = finder(page, text);
-    const [from, to] = locale === "en" ? ["Hong Kong", "Rotterdam"] : ["香港", "鹿特丹"];
+    const [from, to] = locale === "en" ? ["Hong Kong", "Sydney"] : ["香港", "悉尼"];
     await choosePort(form.loading, from, from);
     await choosePort(form.discharge, to, to);
     await form.search.click();
