@@ -14,6 +14,7 @@ import { createRequire } from "node:module";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { exitCode, hasEnded, Trouble } from "./node.mjs";
@@ -106,24 +107,85 @@ export async function createTestDatabase(template) {
 /** Where the test run's databases are made. @returns {Promise<string>} */
 export async function testPostgresUrl() {
   if (process.env.TEST_POSTGRES_URL) return process.env.TEST_POSTGRES_URL;
-  if (process.env.TEST_RUN_POSTGRES) return askForUrl(Number(process.env.TEST_RUN_POSTGRES));
-  throw new Trouble("Nobody offers this run a PostgreSQL server: see offerTestPostgres.");
+  const { ask, end } = askTheOffer();
+  const url = await ask("server");
+  end();
+  return url;
 }
 
+/** Takes all rows out; numbers begin anew. A table that was large is cut off: of one emptied row by row the pages would stay. */
+const emptying = `do $$ declare name text; begin
+  for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop
+    if pg_relation_size(format('%I', name)::regclass) > 1000000 then execute format('truncate %I cascade', name);
+    else execute format('delete from %I', name); end if;
+  end loop;
+  perform setval(format('%I', sequencename)::regclass, 1, false) from pg_sequences
+    where schemaname = 'public' and last_value is not null; end $$`;
+
+/** A database with tables, and a connection that has read what they are: a new one takes ten times as long to empty them. */
+/** @typedef {TestDatabase & { client?: pg.Client }} Lent */
+
 /**
- * Offers the processes started from here on one server for all: it starts when the first of them asks.
+ * Offers the processes started from here on one server for all: it starts when the first of them asks. Databases it lends
+ * are another's afterwards.
  * @returns {Promise<() => Promise<void>>} ends it
  */
 export async function offerTestPostgres() {
   /** @type {Promise<TestPostgres> | undefined} */
   let server;
-  const offer = createServer((socket) => {
-    socket.on("error", () => socket.destroy());
+  const serverUrl = async () => {
+    if (process.env.TEST_POSTGRES_URL) return process.env.TEST_POSTGRES_URL;
     server ??= startTestPostgres();
-    server.then(
-      ({ url }) => socket.end(url),
-      (error) => socket.end(`! ${error.message}`),
-    );
+    return (await server).url;
+  };
+  /** @type {Lent[]} */
+  const free = [];
+  /** @type {Lent[]} */
+  const made = [];
+
+  const lend = async () => {
+    const known = free.pop();
+    if (known) return known;
+    const lent = await createDatabase(await serverUrl());
+    made.push(lent);
+    return lent;
+  };
+  /** @param {Lent} lent */
+  const keep = async (lent) => {
+    const client = new pg.Client({ connectionString: lent.url });
+    // The server may end first.
+    client.on("error", () => {});
+    await client.connect();
+    // Neither keys to other tables nor what follows from a change are asked about.
+    await client.query("set session_replication_role = replica");
+    lent.client = client;
+  };
+
+  /** @param {import("node:net").Socket} socket */
+  const serve = async (socket) => {
+    /** @type {Lent | undefined} */
+    let lent;
+    /** @param {string} line @returns {Promise<string>} */
+    const answer = async (line) => {
+      if (line === "server") return serverUrl();
+      if (line === "database") {
+        lent = await lend();
+        return JSON.stringify({ url: lent.url, hasTables: lent.client !== undefined });
+      }
+      if (lent && line === "keep") await keep(lent);
+      if (line === "empty") await lent?.client?.query(emptying);
+      return "";
+    };
+    socket.on("error", () => socket.destroy());
+    for await (const line of createInterface({ input: socket })) {
+      const told = await answer(line).catch((error) => `! ${error.message}`);
+      socket.write(`${told}\n`);
+    }
+    if (lent?.client) free.push(lent);
+  };
+
+  const offer = createServer((socket) => {
+    serve(socket).catch(() => socket.destroy());
   });
   await new Promise((resolve) => offer.listen(0, "127.0.0.1", () => resolve(undefined)));
   offer.unref();
@@ -131,16 +193,55 @@ export async function offerTestPostgres() {
   process.env.TEST_RUN_POSTGRES = String(port);
   return async () => {
     offer.close();
+    for (const { client } of made) await client?.end();
+    // Another's server stays.
+    if (!server) for (const { drop } of made) await drop();
     await (await server)?.stop();
   };
 }
 
-/** @param {number} port @returns {Promise<string>} */
-async function askForUrl(port) {
-  let answer = "";
-  for await (const chunk of connect(port, "127.0.0.1")) answer += chunk;
-  if (answer.startsWith("!")) throw new Trouble(answer.slice(2));
-  return answer;
+/** Asks whoever offers this run its server, one question after the other. */
+function askTheOffer() {
+  if (!process.env.TEST_RUN_POSTGRES)
+    throw new Trouble("Nobody offers this run a PostgreSQL server: see offerTestPostgres.");
+  const socket = connect(Number(process.env.TEST_RUN_POSTGRES), "127.0.0.1");
+  socket.on("error", () => socket.destroy());
+  const answers = createInterface({ input: socket })[Symbol.asyncIterator]();
+  return {
+    /** @param {"server" | "database" | "keep" | "empty"} question @returns {Promise<string>} */
+    async ask(question) {
+      socket.write(`${question}\n`);
+      const { value = "! Whoever offered this run its PostgreSQL server is gone." } = await answers.next();
+      if (value.startsWith("!")) throw new Trouble(value.slice(2));
+      return value;
+    },
+    end() {
+      socket.end();
+    },
+  };
+}
+
+/**
+ * A database of the test run, which is given back in the end and another's then.
+ * @returns {Promise<{ url: string, hasTables: boolean, keep: () => Promise<void>, empty: () => Promise<void>,
+ *   giveBack: () => void }>} keep: says that it has the tables of a store now, without which nobody else gets it; empty:
+ *   takes all rows out
+ */
+export async function borrowTestDatabase() {
+  const { ask, end } = askTheOffer();
+  /** @type {{ url: string, hasTables: boolean }} */
+  const { url, hasTables } = JSON.parse(await ask("database"));
+  return {
+    url,
+    hasTables,
+    async keep() {
+      await ask("keep");
+    },
+    async empty() {
+      await ask("empty");
+    },
+    giveBack: end,
+  };
 }
 
 /**

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { Client } from "pg";
-import { createTestDatabase, type TestDatabase } from "@/bin/lib/test-postgres.mjs";
+import { borrowTestDatabase } from "@/bin/lib/test-postgres.mjs";
 import { type EmbeddedStore, openStore, type Store } from "./connection";
 import { migrate } from "./migrations";
 
@@ -34,24 +33,16 @@ export const serverTest = (name: string, work: () => Promise<void>): void => {
 /** The embedded store's own connection, for such a test. */
 export const rawOf = (store: Store) => (store as EmbeddedStore).raw;
 
-/** A database with tables, and a connection that has read what they are: a new one takes ten times as long to empty them. */
-interface Prepared extends TestDatabase {
-  client: Client;
-}
+type Borrowed = Awaited<ReturnType<typeof borrowTestDatabase>>;
 
 /** Databases of this test file: one that a test has closed is another's, emptied. */
-const free: Prepared[] = [];
-const made: Prepared[] = [];
+const free: Borrowed[] = [];
+const borrowed: Borrowed[] = [];
 /** Stores that no test has closed: left alone, they would look for a server that is gone until the run ends. */
 const open = new Set<TestStore>();
 afterAll(async () => {
   for (const store of open) await store.close();
-  await Promise.all(
-    made.map(async ({ client, drop }) => {
-      await client.end();
-      await drop();
-    }),
-  );
+  for (const { giveBack } of borrowed) giveBack();
 });
 
 /**
@@ -98,37 +89,27 @@ function tablesOf(raw: EmbeddedStore["raw"]): string {
 }
 
 async function openServer(): Promise<TestStore> {
-  const known = free.pop();
-  if (known) await known.client.query(empty);
-  const database = known ?? (await prepareDatabase());
+  const database = free.pop() ?? (await borrow());
+  if (database.hasTables) await database.empty();
+  else await makeTables(database);
   return ended(openStore(database.url), database.url, async () => {
     free.push(database);
   });
 }
 
-async function prepareDatabase(): Promise<Prepared> {
-  const database = await createTestDatabase();
+async function borrow(): Promise<Borrowed> {
+  const database = await borrowTestDatabase();
+  borrowed.push(database);
+  return database;
+}
+
+async function makeTables(database: Borrowed): Promise<void> {
   const store = openStore(database.url);
   await migrate(store);
   await store.close();
-  const client = new Client({ connectionString: database.url });
-  // A test may pause or end the server.
-  client.on("error", () => {});
-  await client.connect();
-  // Neither keys to other tables nor what follows from a change are asked about.
-  await client.query("set session_replication_role = replica");
-  const prepared = { ...database, client };
-  made.push(prepared);
-  return prepared;
+  await database.keep();
+  database.hasTables = true;
 }
-
-/** Takes all rows out; numbers begin anew. */
-const empty = `do $$ declare name text; begin
-  for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop
-    execute format('delete from %I', name);
-  end loop;
-  perform setval(format('%I', sequencename)::regclass, 1, false) from pg_sequences
-    where schemaname = 'public' and last_value is not null; end $$`;
 
 function ended(store: Store, url: string, drop: () => Promise<void>): TestStore {
   const others: Store[] = [];
