@@ -1,2 +1,7 @@
-/** Ends the PostgreSQL server that jest.postgres.mjs has offered. */
-export default () => globalThis[Symbol.for("portal.test-postgres")]?.();
+import { rmSync } from "node:fs";
+
+/** Ends the PostgreSQL server that jest.postgres.mjs has offered, and takes its directory away. */
+export default async () => {
+  await globalThis[Symbol.for("portal.test-postgres")]?.();
+  rmSync(process.env.TEST_RUN_DIRECTORY, { recursive: true, force: true });
+};

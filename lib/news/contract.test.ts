@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
-import { openTestStore, type TestStore } from "@/lib/store/test-stores";
+import { adaptersOfRun, describeOverHttp, openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedNews } from "./embedded";
 import { httpNews } from "./http";
@@ -117,7 +117,7 @@ async function ids(ask: (page: number) => ReturnType<NewsAdapter["searchArticles
   }
 }
 
-describe.each(adapters)("news from %s", (_name, make) => {
+describe.each(adaptersOfRun(adapters))("news from %s", (_name, make) => {
   const search = (asked: Partial<KeywordAsk>) =>
     ids((page) => make().searchArticles({ ...all, ...asked, page }));
   const list = (language: "en" | "zh", from: string) =>
@@ -174,7 +174,7 @@ describe.each(adapters)("news from %s", (_name, make) => {
   });
 });
 
-describe("http only", () => {
+describeOverHttp("http only", () => {
   const news = () => httpNews(access, imageHosts);
   const list = () => news().listArticles({ language: "en", page: 1, from: "2022-06-04" });
   const sent = () => Object.fromEntries(new URLSearchParams(server.requests.at(-1)?.body));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
-import { openTestStore, type TestStore } from "@/lib/store/test-stores";
+import { adaptersOfRun, describeOverHttp, openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedPlaces } from "./embedded";
 import { httpPlaces } from "./http";
@@ -47,7 +47,7 @@ const adapters: [string, () => PlacesAdapter, { hongKong: string; frankfurt: str
   ["embedded", () => embeddedPlaces(store), { hongKong: "HKG", frankfurt: "FRA" }],
 ];
 
-describe.each(adapters)("airports from %s", (_name, make, ids) => {
+describe.each(adaptersOfRun(adapters))("airports from %s", (_name, make, ids) => {
   const codes = async (text: string, limit = 20) =>
     (await make().suggestAirports(text, limit)).map(({ code }) => code);
 
@@ -122,7 +122,7 @@ describe.each(adapters)("airports from %s", (_name, make, ids) => {
   });
 });
 
-describe("http only", () => {
+describeOverHttp("http only", () => {
   test("parameters are exactly the specification's; what no name starts with is sought in the whole list", async () => {
     const adapter = httpPlaces(access);
     await adapter.suggestAirports("Hong", 20);

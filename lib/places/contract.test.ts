@@ -1,5 +1,5 @@
 import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
-import { openTestStore, type TestStore } from "@/lib/store/test-stores";
+import { adaptersOfRun, describeOverHttp, openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedPlaces } from "./embedded";
 import { httpPlaces } from "./http";
@@ -44,7 +44,7 @@ const adapters: [string, () => PlacesAdapter, { rotterdam: string; hongKong: str
   ["embedded", () => embeddedPlaces(store), { rotterdam: "NLRTM", hongKong: "HKHKG" }],
 ];
 
-describe.each(adapters)("places from %s", (_name, make, ids) => {
+describe.each(adaptersOfRun(adapters))("places from %s", (_name, make, ids) => {
   const names = async (text: string, limit = 20) =>
     (await make().suggestPorts(text, limit)).map((port) => port.name);
 
@@ -122,7 +122,7 @@ describe.each(adapters)("places from %s", (_name, make, ids) => {
   });
 });
 
-describe("http only", () => {
+describeOverHttp("http only", () => {
   test("parameters as the publisher expects them; a later timestamp needs no new call", async () => {
     const adapter = httpPlaces(access);
     await adapter.suggestPorts("Rot", 20);

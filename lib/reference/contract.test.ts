@@ -3,7 +3,13 @@ import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { fold } from "@/lib/i18n/fold";
 import { seedAirports, seedPorts } from "@/lib/places/seed";
 import { fileCells } from "@/lib/store/contents";
-import { openTestStore, type TestStore } from "@/lib/store/test-stores";
+import {
+  adaptersOfRun,
+  describeOverHttp,
+  embeddedTest,
+  openTestStore,
+  type TestStore,
+} from "@/lib/store/test-stores";
 import type { CallName } from "@/lib/upstream/paths";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedReference } from "./embedded";
@@ -55,7 +61,7 @@ const adapters: [string, () => ReferenceAdapter][] = [
   ["embedded", () => embeddedReference(store)],
 ];
 
-describe.each(adapters)("reference data from %s", (_name, make) => {
+describe.each(adaptersOfRun(adapters))("reference data from %s", (_name, make) => {
   const search = (name: ListName, q: string, page = 1, pageSize = 500) =>
     make().searchList({ name, q, page }, pageSize);
   const names = async (name: ListName, q: string) => (await search(name, q)).items.map((entry) => entry.name);
@@ -244,18 +250,21 @@ test("places are found by their other names too, airlines by the name they had b
   expect(await found("airline", "formerly")).toEqual([]);
 });
 
-test("supplied content is cleaned: no script, frame, foreign picture or handler; tables keep heads and spans", async () => {
-  const ask = { key: "sea_link", type: null, language: "en" } as const;
-  const { html } = (await httpReference(access, []).getKnowledge(ask)) ?? {};
-  expect(server.requests[0]?.query).toMatchObject({ kb: "sea_link", language: "en" });
-  expect(html?.trimStart()).toMatch(/^<table>/);
-  expect(html).toContain('<th colspan="2">');
-  expect(html).toContain("<caption>Sea links</caption>");
-  expect(html).toContain('<th scope="col">');
-  expect(html).toContain('<td rowspan="2">');
-  expect(html).toContain('href="https://www.mardep.gov.hk/"');
-  expect(html).not.toMatch(/script|iframe|on\w+=|style=|elsewhere|alert|<html|<head|<meta|<title/i);
-});
+embeddedTest(
+  "supplied content is cleaned: no script, frame, foreign picture or handler; tables keep heads and spans",
+  async () => {
+    const ask = { key: "sea_link", type: null, language: "en" } as const;
+    const { html } = (await httpReference(access, []).getKnowledge(ask)) ?? {};
+    expect(server.requests[0]?.query).toMatchObject({ kb: "sea_link", language: "en" });
+    expect(html?.trimStart()).toMatch(/^<table>/);
+    expect(html).toContain('<th colspan="2">');
+    expect(html).toContain("<caption>Sea links</caption>");
+    expect(html).toContain('<th scope="col">');
+    expect(html).toContain('<td rowspan="2">');
+    expect(html).toContain('href="https://www.mardep.gov.hk/"');
+    expect(html).not.toMatch(/script|iframe|on\w+=|style=|elsewhere|alert|<html|<head|<meta|<title/i);
+  },
+);
 
 /** Each call with a question, and what a declined answer to it comes to. */
 const asked: [string, CallName, (adapter: ReferenceAdapter) => Promise<unknown>, unknown][] = [
@@ -274,29 +283,32 @@ const asked: [string, CallName, (adapter: ReferenceAdapter) => Promise<unknown>,
   ],
 ];
 
-test.each(asked)(
-  "%s: a bad row costs itself only; a failing service is an error, a declined answer nothing",
-  async (_name, call, ask, nothing) => {
-    const adapter = httpReference(access, []);
-    const good = JSON.stringify(await ask(adapter));
-    expect(good.length).toBeGreaterThan(100);
-    expect(good).not.toMatch(/Nowhere|Length in words/);
-    await access.settled();
-    access.pass(2 * 3_600_000);
-    server.fault(call, "declined");
-    await ask(adapter);
-    await access.settled();
-    expect(await ask(adapter)).toEqual(nothing);
-    server.fault(call, null);
-    const fresh = testAccess(server.url, now);
-    // Of HTML any beginning can be read.
-    const kinds = call === "knowledge" ? (["http500"] as const) : (["http500", "truncated", "odd"] as const);
-    for (const kind of kinds) {
-      server.fault(call, kind);
-      await expect(ask(httpReference(fresh, []))).rejects.toThrow();
-    }
-    server.fault(call, null);
-    fresh.store.close();
-  },
-  30_000,
-);
+describeOverHttp("a service that fails", () => {
+  test.each(asked)(
+    "%s: a bad row costs itself only; a failing service is an error, a declined answer nothing",
+    async (_name, call, ask, nothing) => {
+      const adapter = httpReference(access, []);
+      const good = JSON.stringify(await ask(adapter));
+      expect(good.length).toBeGreaterThan(100);
+      expect(good).not.toMatch(/Nowhere|Length in words/);
+      await access.settled();
+      access.pass(2 * 3_600_000);
+      server.fault(call, "declined");
+      await ask(adapter);
+      await access.settled();
+      expect(await ask(adapter)).toEqual(nothing);
+      server.fault(call, null);
+      const fresh = testAccess(server.url, now);
+      // Of HTML any beginning can be read.
+      const kinds =
+        call === "knowledge" ? (["http500"] as const) : (["http500", "truncated", "odd"] as const);
+      for (const kind of kinds) {
+        server.fault(call, kind);
+        await expect(ask(httpReference(fresh, []))).rejects.toThrow();
+      }
+      server.fault(call, null);
+      fresh.store.close();
+    },
+    30_000,
+  );
+});

@@ -2,7 +2,7 @@ import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-ser
 import { addDays } from "@/lib/calendar";
 import type { Store } from "@/lib/store/connection";
 import type { SailingRow } from "@/lib/store/schema";
-import { openTestStore, type TestStore } from "@/lib/store/test-stores";
+import { adaptersOfRun, describeOverHttp, openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { type CallLine, callsCsv, importCalls } from "./calls/test-store";
@@ -229,7 +229,7 @@ const month: Omit<SailingCriteria, "loadingPort" | "dischargePort"> = {
   language: "en",
 };
 
-describe.each(kinds)("sailings from %s", (_name, kind) => {
+describe.each(adaptersOfRun(kinds))("sailings from %s", (_name, kind) => {
   const { make, meeting, store: itsStore } = kind;
   const [loading, discharge] = kind.ends;
   const search = (asked: Partial<SailingCriteria> = {}) =>
@@ -449,7 +449,7 @@ describe.each(kinds)("sailings from %s", (_name, kind) => {
   });
 });
 
-describe("http only", () => {
+describeOverHttp("http only", () => {
   const criteria: SailingCriteria = {
     ...month,
     loadingPort: { id: "1074", name: "Hong Kong" },

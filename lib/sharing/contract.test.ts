@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { config } from "@/lib/config";
 import { store as processStore } from "@/lib/store/connection";
-import { openTestStore, type TestStore } from "@/lib/store/test-stores";
+import { adaptersOfRun, describeOverHttp, openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedSharing } from "./embedded";
 import { httpSharing } from "./http";
@@ -36,7 +36,7 @@ const adapters: [string, () => SharingAdapter][] = [
   ["embedded", () => embeddedSharing(store, siteUrl)],
 ];
 
-describe.each(adapters)("short links from %s", (_name, make) => {
+describe.each(adaptersOfRun(adapters))("short links from %s", (_name, make) => {
   test("an http(s) address, shorter than the page's, and the same each time", async () => {
     const first = await make().createShortLink(page);
     expect(new URL(first.url).protocol).toBe("https:");
@@ -45,7 +45,7 @@ describe.each(adapters)("short links from %s", (_name, make) => {
   });
 });
 
-describe("http only", () => {
+describeOverHttp("http only", () => {
   test("the page's address is asked for, once a day", async () => {
     await httpSharing(access).createShortLink(page);
     await access.settled();

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { borrowTestDatabase } from "@/bin/lib/test-postgres.mjs";
 import { type EmbeddedStore, openStore, type Store } from "./connection";
 import { migrate } from "./migrations";
+import { storeTables } from "./test-tables";
 
 /** Whether this run of a suite is the one on PostgreSQL: those that import this module run on both (jest.config.mjs). */
 export const onServer = process.env.TEST_STORE === "postgres";
@@ -30,6 +31,15 @@ export const serverTest = (name: string, work: () => Promise<void>): void => {
   if (onServer) test(name, work);
 };
 
+/** Tests of an adapter that asks a service: what it keeps is in memory, whichever store the suite runs on. */
+export const describeOverHttp = (name: string, define: () => void): void => {
+  if (!onServer) describe(name, () => define());
+};
+
+/** The adapters of a contract that a run looks at: the one called "http" once, as above. */
+export const adaptersOfRun = <T extends readonly [string, ...unknown[]]>(adapters: T[]): T[] =>
+  adapters.filter(([name]) => !onServer || name !== "http");
+
 /** The embedded store's own connection, for such a test. */
 export const rawOf = (store: Store) => (store as EmbeddedStore).raw;
 
@@ -53,39 +63,14 @@ export async function openTestStore({ inFile = false } = {}): Promise<TestStore>
   return onServer ? openServer() : openEmbedded(inFile);
 }
 
-/** What makes the tables of an empty embedded store; read off the first of this test file, whose steps were all taken. */
-let tables: string | undefined;
-
 async function openEmbedded(inFile: boolean): Promise<TestStore> {
   const directory = inFile ? mkdtempSync(join(tmpdir(), "portal-store-")) : undefined;
   const url = directory ? `file:${join(directory, "portal.db")}` : ":memory:";
   const store = openStore(url);
-  if (tables !== undefined) rawOf(store).exec(tables);
-  else {
-    await migrate(store);
-    tables = tablesOf(rawOf(store));
-  }
+  rawOf(store).exec(await storeTables());
   return ended(store, url, async () => {
     if (directory) rmSync(directory, { recursive: true });
   });
-}
-
-/** A store's tables and rows, in words that make them anew: a migrated one has a few rows, of what was done to it. */
-function tablesOf(raw: EmbeddedStore["raw"]): string {
-  const its = "name not like 'sqlite\\_%' escape '\\'";
-  // A table of the full text makes those that it stands on.
-  const made = raw
-    .prepare(`select sql from sqlite_schema where ${its}
-      and tbl_name not in (select name from pragma_table_list where type = 'shadow') order by rowid`)
-    .all();
-  const names = raw.prepare(`select name from pragma_table_list where type = 'table' and ${its}`).all();
-  const rows = names.flatMap(({ name }) => {
-    const columns = raw.prepare("select name from pragma_table_info(?)").all(String(name));
-    const literals = columns.map((column) => `quote("${column.name}")`).join(" || ',' || ");
-    const found = raw.prepare(`select ${literals} as literals from "${name}"`).all();
-    return found.map((row) => `insert into "${name}" values (${row.literals})`);
-  });
-  return ["begin", ...made.map(({ sql: words }) => words), ...rows, "commit"].join(";\n");
 }
 
 async function openServer(): Promise<TestStore> {

@@ -1,5 +1,6 @@
 import { createLog } from "@/lib/log";
-import { lazyStore, type Store } from "@/lib/store/connection";
+import { openStore, type Store } from "@/lib/store/connection";
+import { storeTables } from "@/lib/store/test-tables";
 import type { UpstreamAccess } from "./ask";
 import { newShared, type Shared } from "./shared";
 
@@ -15,12 +16,18 @@ export interface TestAccess extends UpstreamAccess {
   settled(): Promise<void>;
 }
 
+let tables = "";
+beforeAll(async () => {
+  tables = await storeTables();
+});
+
 /**
  * For tests of http adapters: a store in memory, a frozen clock at `start`, a log that can be read. A service has the time that a
  * busy machine may take, until time is what a test looks at.
  */
 export function testAccess(url: string, start: Date, timeoutMs = 20_000): TestAccess {
-  const store = lazyStore(":memory:");
+  const store = openStore(":memory:");
+  store.raw.exec(tables);
   const lines: Record<string, unknown>[] = [];
   const shared = newShared();
   let time = start.getTime();
