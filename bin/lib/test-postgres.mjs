@@ -345,6 +345,8 @@ function keep() {
           `--username=${user}`,
           `--pwfile=${secret}`,
           "--auth=scram-sha-256",
+          // A random password needs no slow digest, and tests connect some thousand times.
+          "--set=scram_iterations=1",
           "--no-sync",
         ],
         // A language's order of text, as servers mostly have: what must not depend on it shows.
