@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { sql } from "kysely";
 import { createTestDatabase, type TestDatabase } from "@/bin/lib/test-postgres.mjs";
 import { config } from "@/lib/config";
 import { embeddedNews } from "@/lib/news/embedded";
@@ -8,7 +9,7 @@ import { openReadyStore, openStore, type Store } from "@/lib/store/connection";
 import { copyStore } from "@/lib/store/copy";
 import { TestRuns } from "./test-runs";
 
-/** A store with all its sample, and something of its own, brought to a server and back. */
+/** A store with its sample, and something of its own, brought to a server and back. */
 const now = new Date("2026-03-16T02:00:00Z");
 const runs = new TestRuns();
 const databases: TestDatabase[] = [];
@@ -26,8 +27,20 @@ let server: string;
 beforeAll(async () => {
   ownUrl = runs.storeUrl;
   config().storeUrl = ownUrl;
+  // Commands make a store ready for the day it was filled on: nothing is written anew.
+  config().frozenNow = now;
   const own = await openReadyStore(ownUrl);
   await prepareStore(own, now, "data");
+  // A quarter of the voyages: their sales are still read in several turns.
+  for (const table of ["call_sales", "calls", "voyages"] as const) {
+    const id = table === "voyages" ? "id" : "voyage_id";
+    await sql`delete from ${sql.table(table)} where ${sql.ref(id)} % 4 <> 0`.execute(own.db);
+  }
+  const sales = await own.db
+    .selectFrom("call_sales")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  expect(sales.n).toBeGreaterThan(6_000);
   const link = { code: "own", url: "/\0?港=1", created_at: "2026-03-16" };
   await own.db.insertInto("short_links").values(link).execute();
   const picture = { id: "0123456789abcdef01234567", width: 320, height: 200 };
@@ -142,6 +155,15 @@ test("a server's store is backed up to a file, checked, and restored to an empty
     expect(await store("restore", "server.db")).toMatchObject({ code: 0, told: "" });
     expect(await foundIn(other)).toEqual(await foundIn(ownUrl));
     expect((await runs.run(["status"])).code).toBe(0);
+    const restored = openStore(other);
+    const batch = { source: "transfers", as_of: null, at: now.toISOString() };
+    const { id } = await restored.db
+      .insertInto("call_batches")
+      .values(batch)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await restored.close();
+    expect(id).toBeGreaterThan(1);
   } finally {
     config().storeUrl = ownUrl;
   }
