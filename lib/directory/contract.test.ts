@@ -1,5 +1,5 @@
 import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
-import { adaptersOfRun, describeOverHttp, openTestStore, type TestStore } from "@/lib/store/test-stores";
+import { adaptersOfRun, describeOnce, openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedDirectory } from "./embedded";
 import { httpDirectory } from "./http";
@@ -149,7 +149,7 @@ describe.each(adaptersOfRun(adapters))("the directory from %s", (_name, make) =>
   });
 });
 
-describeOverHttp("http only", () => {
+describeOnce("http only", () => {
   test("parameters are the specification's; two companies are two pages here", async () => {
     const first = await httpDirectory(access).listCompanies(ask({ type: "sea", keyword: "a" }));
     // The service says how many pages there are, not how many companies.

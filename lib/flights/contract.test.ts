@@ -1,6 +1,6 @@
 import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import type { FlightRow } from "@/lib/store/schema";
-import { adaptersOfRun, describeOverHttp, openTestStore, type TestStore } from "@/lib/store/test-stores";
+import { adaptersOfRun, describeOnce, openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedFlights } from "./embedded";
 import { httpFlights } from "./http";
@@ -172,7 +172,7 @@ describe.each(adaptersOfRun(adapters))("flights from %s", (_name, make, [origin,
   });
 });
 
-describeOverHttp("http only", () => {
+describeOnce("http only", () => {
   const search = () => httpFlights(access).searchFlights(criteria("301", "302"));
 
   test("parameters are exactly the specification's", async () => {

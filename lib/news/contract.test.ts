@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
-import { adaptersOfRun, describeOverHttp, openTestStore, type TestStore } from "@/lib/store/test-stores";
+import { adaptersOfRun, describeOnce, openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedNews } from "./embedded";
 import { httpNews } from "./http";
@@ -174,7 +174,7 @@ describe.each(adaptersOfRun(adapters))("news from %s", (_name, make) => {
   });
 });
 
-describeOverHttp("http only", () => {
+describeOnce("http only", () => {
   const news = () => httpNews(access, imageHosts);
   const list = () => news().listArticles({ language: "en", page: 1, from: "2022-06-04" });
   const sent = () => Object.fromEntries(new URLSearchParams(server.requests.at(-1)?.body));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
-import { adaptersOfRun, describeOverHttp, openTestStore, type TestStore } from "@/lib/store/test-stores";
+import { adaptersOfRun, describeOnce, openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedPlaces } from "./embedded";
 import { httpPlaces } from "./http";
@@ -122,7 +122,7 @@ describe.each(adaptersOfRun(adapters))("airports from %s", (_name, make, ids) =>
   });
 });
 
-describeOverHttp("http only", () => {
+describeOnce("http only", () => {
   test("parameters are exactly the specification's; what no name starts with is sought in the whole list", async () => {
     const adapter = httpPlaces(access);
     await adapter.suggestAirports("Hong", 20);

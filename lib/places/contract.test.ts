@@ -1,5 +1,5 @@
 import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
-import { adaptersOfRun, describeOverHttp, openTestStore, type TestStore } from "@/lib/store/test-stores";
+import { adaptersOfRun, describeOnce, openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedPlaces } from "./embedded";
 import { httpPlaces } from "./http";
@@ -122,7 +122,7 @@ describe.each(adaptersOfRun(adapters))("places from %s", (_name, make, ids) => {
   });
 });
 
-describeOverHttp("http only", () => {
+describeOnce("http only", () => {
   test("parameters as the publisher expects them; a later timestamp needs no new call", async () => {
     const adapter = httpPlaces(access);
     await adapter.suggestPorts("Rot", 20);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fold } from "@/lib/i18n/fold";
 import { locales } from "@/lib/i18n/locales";
 import { placeParams } from "@/lib/place-address";
-import { openTestStore } from "@/lib/store/test-stores";
+import { describeOnce, openTestStore } from "@/lib/store/test-stores";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { airportTerms, resolveAirport } from "./airport-terms";
 import { toAirportRecord } from "./airports-embedded";
@@ -38,56 +38,58 @@ async function findPort(name: string): Promise<PortRecord | null> {
 }
 const findAirport = (name: string) => resolveAirport(name, async (term) => airportsCalled(term));
 
-test.each(locales)(
-  "every port of the table is found again by the names of its links (%s)",
-  async (locale) => {
-    const wrong: string[] = [];
-    let asked = 0;
-    for (const port of ports) {
-      const names = await portNames(port, locale, (name) => {
-        asked += 1;
-        return findPort(name);
-      });
-      for (const name of [names.addressName, names.plainName]) {
-        const found = name === null ? null : await findPort(name);
-        if (found?.id !== port.id) wrong.push(`${port.id} ${name}: ${found?.id}`);
+describeOnce("names of links", () => {
+  test.each(locales)(
+    "every port of the table is found again by the names of its links (%s)",
+    async (locale) => {
+      const wrong: string[] = [];
+      let asked = 0;
+      for (const port of ports) {
+        const names = await portNames(port, locale, (name) => {
+          asked += 1;
+          return findPort(name);
+        });
+        for (const name of [names.addressName, names.plainName]) {
+          const found = name === null ? null : await findPort(name);
+          if (found?.id !== port.id) wrong.push(`${port.id} ${name}: ${found?.id}`);
+        }
       }
-    }
-    expect(wrong).toEqual([]);
-    // A name as a rule, a country where it must be: no port costs more than a look or two in each language.
-    expect(asked).toBeLessThan(ports.length * (locale === "en" ? 1.1 : 2.2));
-  },
-);
-
-test("names that stand for two ports come with the country, all others alone", async () => {
-  const english = await Promise.all(
-    ports.map(async (port) => [port, await portNames(port, "en", findPort)] as const),
+      expect(wrong).toEqual([]);
+      // A name as a rule, a country where it must be: no port costs more than a look or two in each language.
+      expect(asked).toBeLessThan(ports.length * (locale === "en" ? 1.1 : 2.2));
+    },
   );
-  const long = english.filter(([port, { addressName }]) => addressName !== port.name);
-  expect(long.map(([{ id }, { addressName }]) => `${id} ${addressName}`).sort()).toEqual([
-    "COCTG Cartagena, Colombia",
-    "ESCAR Cartagena, Spain",
-    "LBKYE Tripoli, Lebanon",
-    "LYTIP Tripoli, Libya",
-    "MXZLO Manzanillo, Mexico",
-    "PAMIT Manzanillo, Panama",
-  ]);
-});
 
-test.each(["en", "zh-tw"] as const)(
-  "every airport is found again by the names of its links (%s)",
-  async (locale) => {
-    const wrong: string[] = [];
-    for (const airport of airports) {
-      const names = await airportNames(airport, locale, findAirport);
-      for (const name of [names.addressName, names.plainName]) {
-        const found = name === null ? null : await findAirport(name);
-        if (found?.id !== airport.id) wrong.push(`${airport.id} ${name}: ${found?.id}`);
+  test("names that stand for two ports come with the country, all others alone", async () => {
+    const english = await Promise.all(
+      ports.map(async (port) => [port, await portNames(port, "en", findPort)] as const),
+    );
+    const long = english.filter(([port, { addressName }]) => addressName !== port.name);
+    expect(long.map(([{ id }, { addressName }]) => `${id} ${addressName}`).sort()).toEqual([
+      "COCTG Cartagena, Colombia",
+      "ESCAR Cartagena, Spain",
+      "LBKYE Tripoli, Lebanon",
+      "LYTIP Tripoli, Libya",
+      "MXZLO Manzanillo, Mexico",
+      "PAMIT Manzanillo, Panama",
+    ]);
+  });
+
+  test.each(["en", "zh-tw"] as const)(
+    "every airport is found again by the names of its links (%s)",
+    async (locale) => {
+      const wrong: string[] = [];
+      for (const airport of airports) {
+        const names = await airportNames(airport, locale, findAirport);
+        for (const name of [names.addressName, names.plainName]) {
+          const found = name === null ? null : await findAirport(name);
+          if (found?.id !== airport.id) wrong.push(`${airport.id} ${name}: ${found?.id}`);
+        }
       }
-    }
-    expect(wrong).toEqual([]);
-  },
-);
+      expect(wrong).toEqual([]);
+    },
+  );
+});
 
 test("an import, a search of the store and the rule alone recognise the same ports", async () => {
   const store = await openTestStore();
@@ -123,7 +125,7 @@ test("an import, a search of the store and the rule alone recognise the same por
   expect(nearest("Roterdam")).toBe("NLRTM");
 });
 
-describe("a source that cannot tell two ports apart", () => {
+describeOnce("a source that cannot tell two ports apart", () => {
   const port: PortRecord = {
     id: "77",
     name: "Tripoli",

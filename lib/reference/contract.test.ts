@@ -5,7 +5,7 @@ import { seedAirports, seedPorts } from "@/lib/places/seed";
 import { fileCells } from "@/lib/store/contents";
 import {
   adaptersOfRun,
-  describeOverHttp,
+  describeOnce,
   embeddedTest,
   openTestStore,
   type TestStore,
@@ -283,7 +283,7 @@ const asked: [string, CallName, (adapter: ReferenceAdapter) => Promise<unknown>,
   ],
 ];
 
-describeOverHttp("a service that fails", () => {
+describeOnce("a service that fails", () => {
   test.each(asked)(
     "%s: a bad row costs itself only; a failing service is an error, a declined answer nothing",
     async (_name, call, ask, nothing) => {

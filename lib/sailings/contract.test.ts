@@ -2,7 +2,7 @@ import { recorded, startUpstream, type UpstreamServer } from "@/e2e/upstream-ser
 import { addDays } from "@/lib/calendar";
 import type { Store } from "@/lib/store/connection";
 import type { SailingRow } from "@/lib/store/schema";
-import { adaptersOfRun, describeOverHttp, openTestStore, type TestStore } from "@/lib/store/test-stores";
+import { adaptersOfRun, describeOnce, openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { type CallLine, callsCsv, importCalls } from "./calls/test-store";
@@ -449,7 +449,7 @@ describe.each(adaptersOfRun(kinds))("sailings from %s", (_name, kind) => {
   });
 });
 
-describeOverHttp("http only", () => {
+describeOnce("http only", () => {
   const criteria: SailingCriteria = {
     ...month,
     loadingPort: { id: "1074", name: "Hong Kong" },

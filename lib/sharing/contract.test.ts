@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";
 import { config } from "@/lib/config";
 import { store as processStore } from "@/lib/store/connection";
-import { adaptersOfRun, describeOverHttp, openTestStore, type TestStore } from "@/lib/store/test-stores";
+import { adaptersOfRun, describeOnce, openTestStore, type TestStore } from "@/lib/store/test-stores";
 import { type TestAccess, testAccess } from "@/lib/upstream/test-access";
 import { embeddedSharing } from "./embedded";
 import { httpSharing } from "./http";
@@ -45,7 +45,7 @@ describe.each(adaptersOfRun(adapters))("short links from %s", (_name, make) => {
   });
 });
 
-describeOverHttp("http only", () => {
+describeOnce("http only", () => {
   test("the page's address is asked for, once a day", async () => {
     await httpSharing(access).createShortLink(page);
     await access.settled();

@@ -31,8 +31,8 @@ export const serverTest = (name: string, work: () => Promise<void>): void => {
   if (onServer) test(name, work);
 };
 
-/** Tests of an adapter that asks a service: what it keeps is in memory, whichever store the suite runs on. */
-export const describeOverHttp = (name: string, define: () => void): void => {
+/** Tests in which the store that the suite runs on has no part: an adapter that asks a service keeps what it needs in memory. */
+export const describeOnce = (name: string, define: () => void): void => {
   if (!onServer) describe(name, () => define());
 };
 
