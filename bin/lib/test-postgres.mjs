@@ -158,6 +158,8 @@ export async function offerTestPostgres() {
     await client.connect();
     // Neither keys to other tables nor what follows from a change are asked about.
     await client.query("set session_replication_role = replica");
+    // Sooner than a test's time is over: what a test has left locked is told.
+    await client.query("set lock_timeout = '30s'");
     lent.client = client;
   };
 
