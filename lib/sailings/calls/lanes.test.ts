@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { countLanes } from "./lanes";
+import { countLanes, type LaneCount } from "./lanes";
 import { arrivesAt, departsAt } from "./local-times";
 import type { Network } from "./network";
 import { findOptions } from "./search";
@@ -28,8 +28,8 @@ function searched(network: Network): string[] {
   return lanes.sort();
 }
 
-const counted = async (network: Network) =>
-  (await countLanes(network, { dateFrom, dateTo, most: 100, breathe }))
+const counted = async (network: Network, atOnce?: LaneCount["atOnce"]) =>
+  (await countLanes(network, { dateFrom, dateTo, most: 100, breathe, ...(atOnce && { atOnce }) }))
     ?.flatMap(({ from, to, sellers }) =>
       sellers.map(({ seller, count }) => `${seller} ${from} ${to} ${count}`),
     )
@@ -43,6 +43,8 @@ test("counts of every lane what a search of it finds", async () => {
       const network = await networkOf(services, { rules, domestic });
       const expected = searched(network);
       expect(await counted(network)).toEqual(expected);
+      // And with all that is kept forgotten on the way.
+      expect(await counted(network, { steps: 1, known: 5 })).toEqual(expected);
       lanes += expected.length;
     }),
     { numRuns: 150 },

@@ -24,7 +24,12 @@ export interface LaneCount {
   most: number;
   /** Awaited between short steps. */
   breathe(): Promise<unknown>;
+  /** How much is done between two of them, and kept from one to the next. */
+  atOnce?: { steps: number; known: number };
 }
+
+/** Some milliseconds; and calls that are known to be reached from others, of four bytes each. */
+const usualAtOnce = { steps: 20_000, known: 2_000_000 };
 
 /**
  * How many options findOptions() gives between any two ports, with up to one change of ship; null where there are more
@@ -33,6 +38,7 @@ export interface LaneCount {
 export async function countLanes(network: Network, count: LaneCount): Promise<FoundLane[] | null> {
   const lanes: FoundLane[] = [];
   const sellers = network.sellers.texts.map((_, seller) => new Rides(network, seller));
+  const { steps, known: mostKnown } = count.atOnce ?? usualAtOnce;
   let worked = 0;
   for (const [from, { id }] of network.ports.entries()) {
     const found = new Map<number, OfSeller[]>();
@@ -44,7 +50,7 @@ export async function countLanes(network: Network, count: LaneCount): Promise<Fo
       }
       worked += rides.worked;
       rides.worked = 0;
-      if (worked < stepsAtOnce) continue;
+      if (worked < steps) continue;
       worked = 0;
       if (sellers.reduce((sum, { known }) => sum + known, 0) > mostKnown)
         for (const all of sellers) all.forget();
@@ -61,11 +67,6 @@ export async function countLanes(network: Network, count: LaneCount): Promise<Fo
   }
   return lanes;
 }
-
-/** Some milliseconds. */
-const stepsAtOnce = 20_000;
-/** Calls that are known to be reached from others, four bytes each. */
-const mostKnown = 2_000_000;
 
 /** A way is four numbers: the calls of loading and discharge of its first ship, and of its second one or twice none. */
 const numbersOfWay = 4;
