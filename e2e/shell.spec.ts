@@ -692,7 +692,7 @@ test.describe("the date", desk, () => {
 
 test.describe("narrow screens and large text", () => {
   const addresses = [
-    ...["/", "/port", search, "/no-such-page", "/zh-tw", `/zh-cn${shortSearch}`],
+    ...["/", "/port", search, "/no-such-page", "/zh-tw", "/zh-cn/yp", `/zh-cn${shortSearch}`],
     // Names that no blank breaks.
     `${shortSearch}&vessel_name=${"X".repeat(60)}`,
     `/fe-sea?${new URLSearchParams({ vessel: "Wanderer".repeat(7), loading_port: "Tripoli" })}`,
