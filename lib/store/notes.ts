@@ -1,3 +1,4 @@
+import { keepByVersion } from "./by-version";
 import type { Store } from "./connection";
 import type { DomainStateRow } from "./schema";
 
@@ -9,29 +10,14 @@ export interface Notes {
 }
 
 type Noting = Pick<Store, "reader" | "version">;
-interface Kept {
-  version: number;
-  notes: Promise<Notes>;
-}
-const kept = new WeakMap<Noting["reader"], Kept>();
+const keep = keepByVersion<Notes>(1);
 
 /**
  * The notes of a store as they are now. Every page asks for them ten times and they hardly ever change: both tables, a few
  * dozen rows, are read once for each version of the store, and each time where nobody can tell of commits. A transaction
  * reads its own.
  */
-export async function notesOf({ reader, version }: Noting): Promise<Notes> {
-  const now = version();
-  if (now === null) return readNotes(reader);
-  const known = kept.get(reader);
-  if (known?.version === now) return known.notes;
-  const next = { version: now, notes: readNotes(reader) };
-  kept.set(reader, next);
-  next.notes.catch(() => {
-    if (kept.get(reader) === next) kept.delete(reader);
-  });
-  return next.notes;
-}
+export const notesOf = (store: Noting): Promise<Notes> => keep(store, "notes", () => readNotes(store.reader));
 
 async function readNotes(reader: Noting["reader"]): Promise<Notes> {
   const [seeds, states] = await Promise.all([

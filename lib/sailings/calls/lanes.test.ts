@@ -44,7 +44,7 @@ test("counts of every lane what a search of it finds", async () => {
       const expected = searched(network);
       expect(await counted(network)).toEqual(expected);
       // And with all that is kept forgotten on the way.
-      expect(await counted(network, { steps: 1, known: 5 })).toEqual(expected);
+      expect(await counted(network, { steps: 1, bytes: 500 })).toEqual(expected);
       lanes += expected.length;
     }),
     { numRuns: 150 },

@@ -25,11 +25,13 @@ export interface LaneCount {
   /** Awaited between short steps. */
   breathe(): Promise<unknown>;
   /** How much is done between two of them, and kept from one to the next. */
-  atOnce?: { steps: number; known: number };
+  atOnce?: { steps: number; bytes: number };
 }
 
-/** Some milliseconds; and calls that are known to be reached from others, of four bytes each. */
-const usualAtOnce = { steps: 20_000, known: 2_000_000 };
+/** Some milliseconds; and what is known of who reaches which calls. */
+const usualAtOnce = { steps: 20_000, bytes: 16_000_000 };
+/** What an entry of a map with a list takes (measured), and each number of the list. */
+const [bytesOfList, bytesOfNumber] = [100, 8];
 
 /**
  * How many options findOptions() gives between any two ports, with up to one change of ship; null where there are more
@@ -38,7 +40,7 @@ const usualAtOnce = { steps: 20_000, known: 2_000_000 };
 export async function countLanes(network: Network, count: LaneCount): Promise<FoundLane[] | null> {
   const lanes: FoundLane[] = [];
   const sellers = network.sellers.texts.map((_, seller) => new Rides(network, seller));
-  const { steps, known: mostKnown } = count.atOnce ?? usualAtOnce;
+  const { steps, bytes: mostBytes } = count.atOnce ?? usualAtOnce;
   let worked = 0;
   for (const [from, { id }] of network.ports.entries()) {
     const found = new Map<number, OfSeller[]>();
@@ -52,7 +54,7 @@ export async function countLanes(network: Network, count: LaneCount): Promise<Fo
       rides.worked = 0;
       if (worked < steps) continue;
       worked = 0;
-      if (sellers.reduce((sum, { known }) => sum + known, 0) > mostKnown)
+      if (sellers.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytes)
         for (const all of sellers) all.forget();
       await count.breathe();
     }
@@ -137,14 +139,14 @@ class Best {
 class Rides {
   /** Steps since they were last counted. */
   worked = 0;
-  /** Calls that are known to be reached from others. */
-  known = 0;
+  /** What is known of calls that are reached from others takes so many. */
+  bytes = 0;
   readonly #network: Network;
   readonly #seller: number;
   readonly #connects: (from: number, onto: number) => boolean;
   readonly #longestTransfer: Minutes;
   /** By call, the calls to which its ship takes cargo of the seller. */
-  readonly #reached = new Map<number, Int32Array>();
+  readonly #reached = new Map<number, readonly number[]>();
   /** Of one departure, the first arrival without and with a change of ship; and the ports that have one. */
   readonly #direct: Best;
   readonly #viaOne: Best;
@@ -170,7 +172,7 @@ class Rides {
   /** Forgets what would fill the memory. */
   forget(): void {
     this.#reached.clear();
-    this.known = 0;
+    this.bytes = 0;
   }
 
   /** The ways from a port that leave in the days asked for, by port of discharge. */
@@ -191,11 +193,11 @@ class Rides {
       const leaves = network.departure[network.board(end - 1)] ?? 0;
       let at = end;
       while (at > start && network.departure[network.board(at - 1)] === leaves) at--;
-      const take: TakeWay = (to, arrival, from, first, onto, second) => {
+      const take: TakeWay = (to, arrival, call, first, onto, second) => {
         if (!this.#isKept(to, arrival, onto === none)) return;
         const ways = found.get(to) ?? [];
         found.set(to, ways);
-        if (leaves <= last) ways.push(from, first, onto, second);
+        if (leaves <= last) ways.push(call, first, onto, second);
       };
       if (end - at === 1) this.#eachWay(from, network.board(at), take);
       else {
@@ -291,7 +293,7 @@ class Rides {
     this.#touched.add(to);
   }
 
-  #reachedFrom(call: number): Int32Array {
+  #reachedFrom(call: number): readonly number[] {
     const known = this.#reached.get(call);
     if (known) return known;
     const network = this.#network;
@@ -302,9 +304,10 @@ class Rides {
       this.worked++;
       if (network.carries(call, to) && network.isSold(to, this.#seller)) calls.push(to);
     }
-    const reached = Int32Array.from(calls);
+    // Without the room in which it has grown; a typed array takes three hundred bytes by itself.
+    const reached = calls.slice();
     this.#reached.set(call, reached);
-    this.known += reached.length;
+    this.bytes += bytesOfList + bytesOfNumber * reached.length;
     return reached;
   }
 }
