@@ -3,7 +3,7 @@ import type { KeywordAnswerView } from "../components/news/keyword-results";
 import { fill, formatArticleDate } from "../lib/i18n/formats";
 import { type Locale, localePath } from "../lib/i18n/locales";
 import { fitsAcross } from "./support/house";
-import { onlyPart, type Part, partsOf, partsSaying, readPage, textOf } from "./support/reading";
+import { onlyPart, type Part, partsOf, readPage, textOf } from "./support/reading";
 import { axeClean, expect, noScript, servers, test, words } from "./support/test";
 
 /** Keyword search over the news archive: articles, schedules and service providers (point 5). */
@@ -181,7 +181,7 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
 
     const none = await readPage(request, keywordPath({ from: "2001-01-01", to: "2001-01-02" }, locale));
     expect(headingOf(none.main)).toContain(locale === "en" ? "January 02, 2001" : "2001年1月2日");
-    expect(partsSaying(none.main, "p", archive.empty)).toEqual([]);
+    expect(textOf(none.main)).not.toContain(archive.empty);
   });
 
   test(`a word that nothing has (${locale})`, { tag: "@desk" }, async ({ page }) => {
@@ -308,6 +308,8 @@ test.describe("whole articles of a search", () => {
 });
 
 test.describe("on a publisher's services", () => {
+  // One after the other: for one of them the service fails, which all share.
+  test.describe.configure({ mode: "default" });
   test.use({ baseURL: servers.upstreamPortal.url });
 
   test("its suggestions and providers stand beside its articles", async ({ page, request, isMobile }) => {
