@@ -213,9 +213,18 @@ function patternsOf(key: string): Record<"anywhere" | "namespace" | "near", RegE
 }
 
 /** Whether sources use a key. It errs on the side of yes: a name that is common elsewhere may hide a stale key. */
-function isUsed(key: string, sources: readonly Source[]): boolean {
+function isUsed(
+  key: string,
+  sources: readonly Source[],
+  speakOf: (space: RegExp) => readonly Source[],
+): boolean {
   const { anywhere, namespace, near } = patternsOf(key);
-  return sources.some(({ text }) => anywhere.test(text) || (namespace.test(text) && near.test(text)));
+  if (speakOf(namespace).some(({ text }) => near.test(text))) return true;
+  const parts = key.split(".");
+  const [name = "", owner = ""] = parts.toReversed();
+  // Looking for words is much cheaper than for the pattern, which has one of the two.
+  const hasWords = (text: string) => text.includes(name) || (parts.length > 2 && text.includes(`${owner}[`));
+  return sources.some(({ text }) => hasWords(text) && anywhere.test(text));
 }
 
 /** Messages that nothing shows. `allowed` names keys, or starts of keys ending in a dot, that are built at run time. */
@@ -223,7 +232,13 @@ export function checkUsed(source: Words, sources: readonly Source[], allowed: re
   const isAllowed = (key: string) =>
     allowed.some((one) => (one.endsWith(".") ? key.startsWith(one) : key === one));
   const keys = new Set([...flatten(source).keys()].map((key) => key.replace(/(\.\d+)+$/, "")));
+  const spoken = new Map<string, Source[]>();
+  const speakOf = (space: RegExp) => {
+    const found = spoken.get(space.source) ?? sources.filter(({ text }) => space.test(text));
+    spoken.set(space.source, found);
+    return found;
+  };
   return [...keys]
-    .filter((key) => !isAllowed(key) && !isUsed(key, sources))
+    .filter((key) => !isAllowed(key) && !isUsed(key, sources, speakOf))
     .map((key) => `en: ${key} is not used anywhere`);
 }
