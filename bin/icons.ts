@@ -1,5 +1,5 @@
 /**
- * Writes what the portal draws as files: one sprite of all icons (from @tabler/icons) with the publisher's mark, the drawings
+ * Writes what the portal draws as files: one sprite of all icons (data/icons) with the publisher's mark, the drawings
  * of data/drawings, the QR code of the app, and the world's coasts of data/chart. A page names a drawing by its address, so that its shape is sent once and
  * kept by the browser; the addresses carry a hash of the content. Writes also components/ui/icons.tsx and brand-icons.tsx,
  * a component for each icon, and components/ui/drawings.ts, the addresses. Run `tsx bin/icons.ts` after a change.
@@ -12,88 +12,16 @@ import { project } from "@/lib/chart/projection";
 import { sampleSite } from "@/lib/site";
 import { readLand } from "./lib/land";
 
-const names = [
-  "alert-circle",
-  "alert-triangle",
-  "anchor",
-  "arrow-autofit-height",
-  "arrow-autofit-width",
-  "arrow-right",
-  "arrow-up",
-  "arrows-exchange",
-  "arrows-sort",
-  "book-2",
-  "books",
-  "box",
-  "brand-facebook",
-  "brand-line",
-  "brand-linkedin",
-  "brand-telegram",
-  "brand-wechat",
-  "brand-whatsapp",
-  "brand-x",
-  "brand-youtube",
-  "briefcase",
-  "building",
-  "building-warehouse",
-  "calendar",
-  "certificate",
-  "chart-bar",
-  "check",
-  "chevron-down",
-  "chevron-left",
-  "chevron-right",
-  "chevron-up",
-  "clock",
-  "coin",
-  "container",
-  "copy",
-  "crane",
-  "download",
-  "external-link",
-  "file-type-pdf",
-  "id-badge-2",
-  "info-circle",
-  "language",
-  "letter-case",
-  "list",
-  "lock",
-  "mail",
-  "map-pin",
-  "maximize",
-  "menu-2",
-  "microscope",
-  "minimize",
-  "minus",
-  "news",
-  "package",
-  "phone",
-  "plane",
-  "plane-arrival",
-  "plane-departure",
-  "player-pause",
-  "player-play",
-  "plus",
-  "printer",
-  "radar",
-  "refresh",
-  "rotate-clockwise",
-  "rubber-stamp",
-  "search",
-  "share",
-  "shield-check",
-  "ship",
-  "speedboat",
-  "star",
-  "truck",
-  "umbrella",
-  "x",
-];
-
 /** All paths are of the repository, where npm runs its scripts. */
-const folder = "node_modules/@tabler/icons/icons/outline";
+const folder = "data/icons";
 const drawn = "data/drawings";
 const served = "public/art";
+
+/** Of Tabler's icons, those that the portal draws: https://tabler.io/icons, outline. */
+const names = readdirSync(folder)
+  .filter((file) => file.endsWith(".svg"))
+  .map((file) => file.slice(0, -".svg".length))
+  .sort();
 
 function componentName(name: string): string {
   return `Icon${name
@@ -102,7 +30,7 @@ function componentName(name: string): string {
     .join("")}`;
 }
 
-/** The shapes inside an icon's svg, without the invisible ground every file starts with. Throws on a name that does not exist. */
+/** The shapes inside an icon's svg, without the invisible ground every file starts with. */
 function shapes(name: string): string[] {
   const svg = readFileSync(path.join(folder, `${name}.svg`), "utf8");
   const found = svg.match(/<(path|circle|rect|line|polyline|ellipse)\b[^>]*\/>/g) ?? [];
@@ -160,7 +88,7 @@ function components(wanted: readonly string[]): string {
 
 const isBrand = (name: string) => name.startsWith("brand-");
 const written =
-  "/* Written by bin/icons.ts from @tabler/icons (MIT). Change the list there and run it again. */";
+  "/* Written by bin/icons.ts from data/icons (Tabler, MIT). Change the files there and run it again. */";
 
 /** The whole text of every file that is written, by its path. */
 export function drawingFiles(): Record<string, string> {
