@@ -4,9 +4,10 @@ import { fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { site } from "@/lib/own-site";
 import { fitsAcross, inEveryLanguage, openForFiveSeconds, quiet, said404 } from "./support/house";
+import { islands } from "./support/islands";
 import { onlyPart, partsOf, partsSaying, readPage, textOf } from "./support/reading";
 import { watchRequests } from "./support/requests";
-import { bytesOverFramework, countScripts } from "./support/scripts";
+import { bytesOverFramework, countScripts, holdScripts } from "./support/scripts";
 import { sheetsOf } from "./support/sheets";
 import { axeClean, expect, noScript, test, words } from "./support/test";
 
@@ -258,6 +259,13 @@ test("Back leads to the page before, and from outside to the line that was read"
     await expect.poll(moved, again).toBeGreaterThan(-4);
     expect(addressOf(page)).toBe(address);
   }
+  // Who scrolls before the scripts are there is not led away.
+  const arrive = await holdScripts(page);
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await page.evaluate(() => scrollTo({ top: 120, behavior: "instant" }));
+  arrive();
+  await islands(page);
+  expect(await page.evaluate(() => scrollY)).toBe(120);
   await page.goBack();
   await expect(page).toHaveURL("/terms");
 });

@@ -44,7 +44,8 @@ function keepPlace(): void {
 export function returnToPlace(): () => void {
   addEventListener("pagehide", keepPlace);
   const end = () => removeEventListener("pagehide", keepPlace);
-  if (history.scrollRestoration !== "manual") return end;
+  // Who has scrolled before the scripts came is where they want to be.
+  if (history.scrollRestoration !== "manual" || scrollY > 0) return end;
   const pixels = places().find(([address]) => address === here())?.[1];
   const article = document.querySelector("main article");
   if (article && typeof pixels === "number")
