@@ -42,6 +42,9 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: findBrowser(),
+      // Chinese that a page or a file brings no face for is drawn with the machine's fonts. The tests bring one, so that they see the
+      // same where there is none; all of them, since each worker would start another browser for a spec with one of its own.
+      env: { ...process.env, FONTCONFIG_FILE: `${process.cwd()}/e2e/files/fonts/fonts.conf` },
       args: [
         "--no-sandbox",
         "--disable-gpu",

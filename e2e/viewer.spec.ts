@@ -12,15 +12,6 @@ const feeder = (path: string, locale: Locale = "en") =>
 const api = (path: string) => `/api/pdf?${new URLSearchParams({ path })}`;
 const { viewer: en } = words("en");
 
-// Chinese that is not in a file is drawn with the machine's fonts. The tests bring one, so that they see the same
-// where there is none: e2e/files/fonts.
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    const conf = `${process.cwd()}/e2e/files/fonts/fonts.conf`;
-    await use({ ...launchOptions, env: { ...process.env, FONTCONFIG_FILE: conf } as Record<string, string> });
-  },
-});
-
 /** The viewer's parts, as a reader finds them. */
 function parts(page: Page, name: string, locale: Locale = "en") {
   const { viewer } = words(locale);
