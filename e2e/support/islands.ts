@@ -22,19 +22,36 @@ export function waitForIslands(page: Page): void {
   }
 }
 
-/** Gives the page a sign of a reader, which has its scripts come, and waits until they have taken it over. */
+/**
+ * Gives the page a sign of a reader, which has its scripts come, and waits until they have taken it over: in one question that the page
+ * answers by itself, since `waitForFunction` puts a third of a megabyte of Playwright's own script into every page for it.
+ */
 export async function islands(page: Page): Promise<void> {
-  const begin = () =>
-    page.evaluate(() => {
-      dispatchEvent(new Event("focusin"));
-      // The boot script has run, and this is a page of the portal.
-      return "early" in window && document.querySelector("script[src^='/_next/'][async]") !== null;
-    });
-  const come = await begin().catch(async (error: Error) => {
-    // A page that leads on to another one by itself: that is the one.
-    if (!error.message.includes("context was destroyed")) throw error;
-    await page.waitForLoadState();
-    return begin();
+  for (;;) {
+    try {
+      await page.evaluate(untilLive);
+      return;
+    } catch (error) {
+      // A page that leads on to another one by itself: that is the one.
+      if (!(error instanceof Error) || !error.message.includes("context was destroyed")) throw error;
+      await page.waitForLoadState();
+    }
+  }
+}
+
+function untilLive(): Promise<void> | undefined {
+  dispatchEvent(new Event("focusin"));
+  // The boot script has run, and this is a page of the portal.
+  if (!("early" in window && document.querySelector("script[src^='/_next/'][async]"))) return;
+  const root = document.documentElement;
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!("live" in root.dataset)) return;
+      changes.disconnect();
+      resolve();
+    };
+    const changes = new MutationObserver(look);
+    changes.observe(root, { attributeFilter: ["data-live"] });
+    look();
   });
-  if (come) await page.waitForFunction(() => "live" in document.documentElement.dataset);
 }
