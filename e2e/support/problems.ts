@@ -51,7 +51,8 @@ export async function watch(context: BrowserContext, log: Pick<ProblemLog, "add"
   context.on("weberror", (error) => {
     if (!isOwnClock(error.error())) log.add(`page: ${error.error().message}`);
   });
-  context.on("request", (request) => {
+  // Each of them fails, since the browser is told of no other host: to be told of every request costs a tenth of a test's own process.
+  context.on("requestfailed", (request) => {
     if (isForeign(request.url())) log.add(`foreign request: ${request.url()}`);
   });
   await context.exposeBinding("__policyViolation", (_, text: string) => log.add(`policy: ${text}`));
