@@ -26,8 +26,15 @@ const ruleIn = (page: Page, text: typeof en) =>
 const rule = (page: Page) => ruleIn(page, en);
 const cells = (page: Page) => page.getByRole("group", { name: /^Sailings by/ }).locator("li > a");
 const pressed = (page: Page) => rule(page).getByRole("button", { pressed: true });
-const numbers = async (page: Page) =>
-  (await cells(page).locator("xpath=./span[1]/span[@aria-hidden]").allTextContents()).map(Number);
+/** All in one question: it is put again and again until a number is right. */
+const numbers = (page: Page) =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        "[role=group][aria-label^='Sailings by'] li > a > span:first-of-type > span[aria-hidden]",
+      ),
+    ].map(({ textContent }) => Number(textContent)),
+  );
 const sum = async (page: Page) => (await numbers(page)).reduce((total, count) => total + count, 0);
 /** Which cell of the window from 16 March 2026 a day has. */
 const cellOf = (day: string) => Math.round((Date.parse(day) - Date.UTC(2026, 2, 16)) / 86_400_000);
