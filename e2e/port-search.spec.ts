@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fill } from "../lib/i18n/formats";
 import type { Locale } from "../lib/i18n/locales";
+import { traveller } from "./support/house";
 import {
   ask,
   cell,
@@ -584,11 +585,20 @@ test("four time zones show the same rows and pick the same dates", { tag: "@desk
 }) => {
   test.slow();
   const seen: { rows: string[]; range: string; address: Record<string, string> }[] = [];
-  for (const timezoneId of ["America/Los_Angeles", "Asia/Hong_Kong", "Pacific/Kiritimati", "Asia/Kolkata"]) {
-    const page = await (await openContext({ timezoneId })).newPage();
-    // The day before in Los Angeles, past noon in Kiritimati.
-    await page.clock.setFixedTime(new Date("2026-03-15T23:30:00Z"));
+  const page = await (await openContext()).newPage();
+  const goTo = await traveller(page);
+  // The day before in Los Angeles, past noon in Kiritimati.
+  await page.clock.setFixedTime(new Date("2026-03-15T23:30:00Z"));
+  for (const [timezoneId, minutesBehind] of [
+    ["America/Los_Angeles", 420],
+    ["Asia/Hong_Kong", -480],
+    ["Pacific/Kiritimati", -840],
+    ["Asia/Kolkata", -330],
+  ] as const) {
+    await goTo(timezoneId);
     await page.goto(portPath(toSydney));
+    const behind = await page.evaluate(() => new Date().getTimezoneOffset());
+    expect(behind, "the reader is there").toBe(minutesBehind);
     const form = finder(page, en);
     await form.range.click();
     await page.getByRole("button", { name: /Friday 20 March 2026/ }).click();

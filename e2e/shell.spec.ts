@@ -16,6 +16,7 @@ import {
   search,
   shortSearch,
   stored,
+  traveller,
 } from "./support/house";
 import { onlyPart, type Part, partsOf, readPage, textOf } from "./support/reading";
 import { bytesOverFramework, countScripts } from "./support/scripts";
@@ -647,31 +648,39 @@ test.describe("the choice of colours", () => {
 });
 
 test.describe("the date", desk, () => {
-  for (const [timezoneId, others] of [
-    ["America/Los_Angeles", []],
-    ["Europe/London", []],
-    ["Asia/Hong_Kong", []],
-    // The words are the same in each of them.
-    ["Pacific/Kiritimati", ["/zh-tw/terms", "/zh-cn/terms"]],
-  ] as const) {
-    test(`is the publisher's to a reader in ${timezoneId}`, async ({ openContext }) => {
-      const page = await (await openContext({ timezoneId })).newPage();
-      for (const [instant, date, text, chinese] of [
-        ["2026-03-15T15:59:59Z", "2026-03-15", "Sunday March 15, 2026", "2026年3月15日星期日"],
-        ["2026-03-15T16:00:01Z", "2026-03-16", "Monday March 16, 2026", "2026年3月16日星期一"],
-      ] as const) {
-        await page.clock.setFixedTime(instant);
-        await page.goto("/terms");
-        const line = page.getByRole("banner").locator("time");
-        await expect(line).toHaveText(text);
-        await expect(line).toHaveAttribute("datetime", date);
-        for (const path of others) {
-          await page.goto(path);
-          await expect(page.getByRole("banner").locator("time")).toHaveText(chinese);
+  test("is the publisher's, wherever the reader is", async ({ openContext }) => {
+    const page = await (await openContext()).newPage();
+    const goTo = await traveller(page);
+    for (const [timezoneId, localDay, others] of [
+      ["America/Los_Angeles", 15, []],
+      ["Europe/London", 15, []],
+      ["Asia/Hong_Kong", 16, []],
+      // The words are the same in each of them.
+      ["Pacific/Kiritimati", 16, ["/zh-tw/terms", "/zh-cn/terms"]],
+    ] as const)
+      await test.step(`in ${timezoneId}`, async () => {
+        await goTo(timezoneId);
+        for (const [instant, date, text, chinese] of [
+          ["2026-03-15T15:59:59Z", "2026-03-15", "Sunday March 15, 2026", "2026年3月15日星期日"],
+          ["2026-03-15T16:00:01Z", "2026-03-16", "Monday March 16, 2026", "2026年3月16日星期一"],
+        ] as const) {
+          await page.clock.setFixedTime(instant);
+          await page.goto("/terms");
+          const line = page.getByRole("banner").locator("time");
+          await expect(line).toHaveText(text);
+          await expect(line).toHaveAttribute("datetime", date);
+          for (const path of others) {
+            await page.goto(path);
+            await expect(page.getByRole("banner").locator("time")).toHaveText(chinese);
+          }
         }
-      }
-    });
-  }
+        const there = await page.evaluate(() => [
+          Intl.DateTimeFormat().resolvedOptions().timeZone,
+          new Date().getDate(),
+        ]);
+        expect(there, "the reader is there").toEqual([timezoneId, localDay]);
+      });
+  });
 
   test("is the publisher's where a browser knows no Temporal", async ({ openContext }) => {
     const page = await (await openContext({ timezoneId: "America/Los_Angeles" })).newPage();

@@ -42,6 +42,12 @@ export async function openForFiveSeconds(page: Page, address: string): Promise<v
   await quiet(page);
 }
 
+/** Takes a page's reader to one time zone after the other; the pages that are opened from then on are seen there. */
+export async function traveller(page: Page): Promise<(timezoneId: string) => Promise<unknown>> {
+  const session = await page.context().newCDPSession(page);
+  return (timezoneId) => session.send("Emulation.setTimezoneOverride", { timezoneId });
+}
+
 /** The menu of narrow pages, opened by its button. */
 export async function openMenu(page: Page, locale: Locale = "en"): Promise<Locator> {
   const menu = page.locator("#menu");
