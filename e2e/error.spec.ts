@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { localePath } from "@/lib/i18n/locales";
-import { inEveryLanguage, said404, said503, search } from "./support/house";
+import { inEveryLanguage, said404, said503, search, shortSearch } from "./support/house";
 import { onlyPart, partsOf, partsSaying, readPage, textOf } from "./support/reading";
 import { finder, unfold } from "./support/schedule";
 import { expect, servers, test, words } from "./support/test";
@@ -161,16 +161,16 @@ test.describe("the error screen", () => {
   }) => {
     // An answer that the page cannot draw.
     problems.tolerate(/^console:|^page:/);
-    await page.route("**/api/port-schedule?*", (route) => route.fulfill({ json: { criteria: 1, found: 1 } }));
     await page.goto("/port");
-    await searchFor(page, "Hong Kong", "Rotterdam");
+    await page.route("**/api/port-schedule?*", (route) => route.fulfill({ json: { criteria: 1, found: 1 } }));
+    await searchFor(page, "Hong Kong", "Sydney");
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { level: 1 })).toHaveText(english.errors.title);
     await expect(main.getByRole("alert").first()).toBeVisible();
     expect(await main.textContent()).not.toMatch(/\bat \S+ \(|\.js:\d+/);
     await page.unroute("**/api/port-schedule?*");
     await main.getByRole("button", { name: english.errors.retry }).click();
-    await expect(main.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Rotterdam");
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Sydney");
   });
 });
 
@@ -196,6 +196,7 @@ test.describe("an island whose request fails", () => {
     test(`says so after ${kind}, and Try again recovers`, { tag: "@desk" }, async ({ page, problems }) => {
       problems.tolerate(/Failed to load resource/);
       let refused = 0;
+      await page.goto("/port");
       await page.route(address, async (route) => {
         if (kind === "no answer") await route.abort();
         else
@@ -206,8 +207,7 @@ test.describe("an island whose request fails", () => {
           });
         refused += 1;
       });
-      await page.goto("/port");
-      await searchFor(page, "Hong Kong", "Rotterdam");
+      await searchFor(page, "Hong Kong", "Sydney");
       await expect(failure(page)).toBeVisible();
       await expect(failure(page).getByRole("button", { name: english.schedule.dismiss })).toBeVisible();
       // Still failing: the message stays.
@@ -218,7 +218,7 @@ test.describe("an island whose request fails", () => {
 
       await page.unroute(address);
       await failure(page).getByRole("button", { name: english.schedule.retry }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Rotterdam");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Sydney");
       await expect(failure(page)).toBeHidden();
       await expect(page.getByRole("main").locator("tbody tr").first()).toBeVisible();
     });
@@ -226,7 +226,7 @@ test.describe("an island whose request fails", () => {
 
   test("goes quiet on Dismiss; no row of the search before stays", async ({ page, problems, isMobile }) => {
     problems.tolerate(/Failed to load resource/);
-    await page.goto(search);
+    await page.goto(shortSearch);
     if (isMobile) await unfold(finder(page, english));
     await page.route(address, (route) => route.abort());
     const field = page.getByRole("main").getByRole("combobox", { name: english.finder.dischargePort });
@@ -244,16 +244,16 @@ test.describe("an island whose request fails", () => {
     const held = new Promise<void>((resolve) => {
       letThrough = resolve;
     });
+    await page.goto("/port");
     await page.route(address, async (route) => {
       await held;
       await route.continue();
     });
-    await page.goto("/port");
-    await searchFor(page, "Hong Kong", "Rotterdam");
+    await searchFor(page, "Hong Kong", "Sydney");
     const loading = page.getByRole("main").getByRole("status").filter({ hasText: english.schedule.loading });
     await expect(loading).toBeVisible();
     letThrough();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Rotterdam");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Sydney");
     await expect(loading).toBeHidden();
   });
 });

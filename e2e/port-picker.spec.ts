@@ -89,11 +89,12 @@ test.describe("what is matched", { tag: "@desk" }, () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
+    await page.goto(portPath(toSydney));
+    // From here on nothing comes from the browser's own store.
     await page.route("**/api/ports?*", async (route) => {
       await held;
       await route.continue();
     });
-    await page.goto(portPath(toSydney));
     const form = finder(page, en);
     await form.discharge.fill("melborne");
     await page.keyboard.press("Enter");

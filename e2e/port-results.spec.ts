@@ -519,10 +519,10 @@ test("a failed search says so, without rows of the one before, and tries again",
 }) => {
   problems.tolerate(/status of 503/);
   let fails = true;
+  await page.goto(portPath(toSydney));
   await page.route("**/api/port-schedule?*", (route) =>
     fails ? route.fulfill({ status: 503, json: {} }) : route.continue(),
   );
-  await page.goto(portPath(toSydney));
   await expect(rows(page)).not.toHaveCount(0);
   await page.getByRole("radio", { name: "ETA" }).check({ force: true });
   await page.getByRole("button", { name: en.finder.search, exact: true }).click();
@@ -543,11 +543,11 @@ test("a slow search says that data is loading", { tag: "@desk" }, async ({ page 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
+  await page.goto(portPath(toSydney));
   await page.route("**/api/port-schedule?*", async (route) => {
     await held;
     await route.continue();
   });
-  await page.goto(portPath(toSydney));
   await page.getByRole("radio", { name: "ETA" }).check({ force: true });
   await page.getByRole("button", { name: en.finder.search, exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Data is loading..." })).toBeVisible();

@@ -168,6 +168,7 @@ test("says when it waits and when it fails, and searches all the same", { tag: "
   problems.tolerate(/503/);
   let mode: "wait" | "fail" = "wait";
   let release = () => {};
+  await page.goto("/terms");
   await page.route("**/api/suggest?**", async (route) => {
     if (mode === "fail")
       return route.fulfill({ status: 503, contentType: "application/problem+json", body: "{}" });
@@ -176,7 +177,6 @@ test("says when it waits and when it fails, and searches all the same", { tag: "
     });
     return route.continue();
   });
-  await page.goto("/terms");
   const field = await searchField(page);
   await field.fill("rot");
   await expect(page.getByText(english.suggest.loading).filter({ visible: true })).toBeVisible();
