@@ -17,9 +17,11 @@ test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   const { project, parallelIndex } = test.info();
+  // What is looked at on a phone is never taken, and so stands on the first portal.
+  if (project.name === "phone") return;
   portal = await startFormPortal(`enquiry-forms-${project.name}-${parallelIndex}`);
 });
-test.afterAll(() => portal.stop());
+test.afterAll(() => portal?.stop());
 
 /** What each form is filled in with: what is required, and one thing more. No picker knows these places. */
 const filled = {
@@ -142,7 +144,7 @@ for (const locale of ["en", "zh-tw"] as const) {
     // The four are made of the same parts: a phone has room for the longest and the shortest. What they say in Chinese is read below.
     const kinds: readonly EnquiryKind[] = isMobile ? ["sea", "warehouse"] : enquiryKinds;
     for (const kind of locale === "en" ? kinds : (["sea"] as const)) {
-      await page.goto(portal.url + localePath(locale, `/fe-${kind}`));
+      await page.goto(localePath(locale, `/fe-${kind}`));
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.kinds[kind].title);
       await control(page, "remarks").fill("Handle with care");
       await control(page, "email").fill("kayan@lantern");

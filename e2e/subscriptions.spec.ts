@@ -112,7 +112,7 @@ test("the subscriptions in Chinese stand in their own words and pass axe", { tag
 }) => {
   problems.tolerate(/status of 422/);
   const text = words("zh-tw");
-  await page.goto(`${portal.url}/zh-tw/ebook-subscription`);
+  await page.goto("/zh-tw/ebook-subscription");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(text.ebook.title);
   await expect(control(page, "country").locator("option")).toHaveCount(250);
   await send(page, text.ebook).click();
@@ -130,7 +130,7 @@ test("the daily newsletters are signed up for elsewhere, and one can be looked a
   problems.tolerate(/Blocked script execution/);
   for (const locale of ["en", "zh-tw"] as const) {
     const { enews } = words(locale);
-    await page.goto(portal.url + localePath(locale, "/enews-subscription"));
+    await page.goto(localePath(locale, "/enews-subscription"));
     for (const edition of ["seaEnglish", "airEnglish", "seaChinese"] as const) {
       const link = page.getByRole("link", { name: enews.editions[edition].title });
       await expect(link).toHaveAttribute(
@@ -142,7 +142,7 @@ test("the daily newsletters are signed up for elsewhere, and one can be looked a
     await axeClean(page);
     await fitsAcross(page);
   }
-  await page.goto(`${portal.url}/enews-subscription`);
+  await page.goto("/enews-subscription");
   await page.getByRole("link", { name: words("en").enews.sample }).click();
   await expect(page.locator("iframe")).toHaveAttribute("src", "/samples/newsletter.html");
 });

@@ -44,7 +44,7 @@ const scrolled = (page: Page) =>
 
 for (const locale of ["en", "zh-tw"] as const) {
   test(`an English file is drawn, named and accessible (${locale})`, {
-    tag: locale === "en" ? [] : "@desk",
+    tag: locale === "en" ? "@phone" : "@desk",
   }, async ({ page }) => {
     const { sheet, number, scroller } = await open(page, "english", locale);
     await expect(page).toHaveTitle(/^english\.pdf \| /);
@@ -92,9 +92,9 @@ test("a browser of some years ago shows a file, too, and searches it @desk", asy
   expect(workers, "the worker's browser is an old one, too").toBe(1);
 });
 
-test("pages are turned by buttons, by the number and by keyboard, and told", { tag: "@desk" }, async ({
-  page,
-}) => {
+test("pages are turned by buttons, by the number and by keyboard, and told; they fill the screen and give it back", {
+  tag: "@desk",
+}, async ({ page }) => {
   const { button, number } = await open(page, "english");
   const told = page.getByRole("status").filter({ hasText: fill(en.pageNow, { page: 3, total: 3 }) });
   await button(en.nextPage).click();
@@ -112,6 +112,13 @@ test("pages are turned by buttons, by the number and by keyboard, and told", { t
   await expect(number).toHaveValue("3");
   await button(en.previousPage).press("Space");
   await expect(number).toHaveValue("2");
+  await button(en.fullScreen).click();
+  await expect(button(en.leaveFullScreen)).toBeVisible();
+  expect(
+    await page.evaluate(() => document.fullscreenElement?.contains(document.querySelector(".pdfViewer"))),
+  ).toBe(true);
+  await button(en.leaveFullScreen).click();
+  await expect(button(en.fullScreen)).toBeVisible();
   await page.goto(`${feeder(file("long"))}#page=250`);
   await expect(number).toHaveValue("250");
 });
@@ -395,17 +402,6 @@ test("a file is downloaded under its name, and printed page by page @desk", asyn
   await expect(page).toHaveTitle(title);
   await page.getByRole("button", { name: en.dismiss }).click();
   await expect(refusal).toHaveCount(0);
-});
-
-test("the viewer fills the screen and gives it back @desk", async ({ page }) => {
-  const { button } = await open(page, "english");
-  await button(en.fullScreen).click();
-  await expect(button(en.leaveFullScreen)).toBeVisible();
-  expect(
-    await page.evaluate(() => document.fullscreenElement?.contains(document.querySelector(".pdfViewer"))),
-  ).toBe(true);
-  await button(en.leaveFullScreen).click();
-  await expect(button(en.fullScreen)).toBeVisible();
 });
 
 test("hostile addresses are refused on the page and in the API, and nobody is asked @desk", async ({
