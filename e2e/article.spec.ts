@@ -60,7 +60,7 @@ for (const [locale, id, headline, lang, language] of [
   ["zh-tw", story.en, source("bay-of-bengal-relay.zh").headline, "zh-Hant", "zh"],
 ] as const) {
   test(`an article in ${locale}: headline, date, picture, intro, text, tags, share`, {
-    tag: locale === "en" ? [] : "@desk",
+    tag: locale === "en" ? "@phone" : "@desk",
   }, async ({ page, isMobile }) => {
     const response = await page.goto(newsPath(id, locale));
     expect(response?.status()).toBe(200);
@@ -275,8 +275,8 @@ test("when the next article does not come the reader is told, and may try again"
   problems,
 }) => {
   problems.tolerate(/status of 500/);
-  await page.route("**/api/news-feed*", (route) => route.fulfill({ status: 500, json: {} }), { times: 2 });
   await page.goto(newsPath(story.en));
+  await page.route("**/api/news-feed*", (route) => route.fulfill({ status: 500, json: {} }), { times: 2 });
   await readOn(page, 1);
   const alert = main(page).getByRole("alert");
   await expect(alert).toContainText(en.feed.failed);

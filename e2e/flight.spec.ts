@@ -35,7 +35,7 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
   const [from, to] = locale === "en" ? ["Hong Kong", "Los Angeles"] : ["香港", "洛杉磯"];
 
   test(`an address shows its flights, light and dark (${locale})`, {
-    tag: locale === "en" ? [] : "@desk",
+    tag: locale === "en" ? "@phone" : "@desk",
   }, async ({ page, isMobile }) => {
     const asked = watchFlightSearches(page);
     const scripts = countScripts(page);
