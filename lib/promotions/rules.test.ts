@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { anyWebAddress, anyWebQuery } from "@/lib/test-text";
 import { mailingKind, sectionOfCategory, staysInWindow } from "./rules";
 import { directorySections } from "./schema";
 
@@ -23,9 +24,9 @@ test.each([
 });
 
 test("the ending of the path decides, whatever follows it", () => {
-  const tail = fc.webQueryParameters().map((query) => `?${query}`);
+  const tail = anyWebQuery.map((query) => `?${query}`);
   fc.assert(
-    fc.property(fc.webUrl({ validSchemes: ["https"] }), tail, (url, query) => {
+    fc.property(anyWebAddress({ schemes: ["https"] }), tail, (url, query) => {
       const path = new URL(url).pathname;
       expect(mailingKind(url + query)).toBe(
         path.endsWith(".asp") ? "frame" : /\.(jpg|png)$/.test(path) ? "image" : null,

@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { build } from "esbuild";
 import { type EmbeddedStore, openStore } from "./connection";
 import { migrate } from "./migrations";
 
@@ -97,24 +98,31 @@ test("a search reads the clustered key in order, an import its lane by the opera
   store.close();
 });
 
+/** A script as one file, which starts in less than half the time that all the sources take. */
+async function asOneFile(script: string): Promise<string> {
+  const outfile = join(directory, "script.mjs");
+  symlinkSync(resolve("node_modules"), join(directory, "node_modules"));
+  await build({
+    stdin: { contents: script, resolveDir: process.cwd(), loader: "ts" },
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    logLevel: "silent",
+  });
+  return outfile;
+}
+
 test("processes that start at once prepare the store once between them", async () => {
-  const script = `
-    const { openStore } = await import("./lib/store/connection.ts");
-    const { prepareStore } = await import("./lib/portal/prepare.ts");
+  const script = await asOneFile(`
+    import { openStore } from "./lib/store/connection.ts";
+    import { prepareStore } from "./lib/portal/prepare.ts";
     const store = openStore(${JSON.stringify(url)});
     const summary = await prepareStore(store, new Date("2026-03-01T00:00:00Z"), "data");
     console.log(JSON.stringify(summary));
-    store.close();`;
-  const start = async () => {
-    const run = promisify(execFile)(process.execPath, [
-      "--import",
-      "tsx",
-      "--input-type=module",
-      "--eval",
-      script,
-    ]);
-    return JSON.parse((await run).stdout);
-  };
+    store.close();`);
+  const start = async () => JSON.parse((await promisify(execFile)(process.execPath, [script])).stdout);
   const summaries = await Promise.all([start(), start(), start()]);
   expect(summaries.flatMap(({ migrations }) => migrations)).toHaveLength(files.length);
   expect(summaries.filter(({ ports }) => ports !== null)).toHaveLength(1);
