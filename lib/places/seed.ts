@@ -29,13 +29,23 @@ const nameZh = z
   .transform((text) => text || null);
 const country = z.string().regex(/^[A-Z]{2}$/);
 
-const zone = z.string().refine((name) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-  } catch {
-    return false;
+/** Zones that have been looked at: a thousand places share some hundred, and making a format of one is dear. */
+const zones = new Map<string, boolean>();
+
+function isZone(name: string): boolean {
+  let known = zones.get(name);
+  if (known === undefined) {
+    try {
+      known = Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+    } catch {
+      known = false;
+    }
+    zones.set(name, known);
   }
-}, "must be a time zone such as Asia/Singapore");
+  return known;
+}
+
+const zone = z.string().refine(isZone, "must be a time zone such as Asia/Singapore");
 
 const portLine = z.object({
   unlocode: z.string().regex(/^[A-Z]{2}[A-Z2-9]{3}$/),

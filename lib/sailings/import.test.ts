@@ -18,10 +18,13 @@ const ports = parsePorts(readFileSync("data/ports.csv", "utf8"));
 const now = new Date("2026-11-21T04:00:00Z");
 
 let store: Store;
+/** What a file's texts say of ports, which are the same in every test's store. */
+let book: Awaited<ReturnType<typeof portFinder>>;
 
 beforeEach(async () => {
   store = await openTestStore();
   await insertMany(store.db, "ports", ports);
+  book ??= await portFinder(store.db);
 });
 
 afterEach(() => store.close());
@@ -49,7 +52,7 @@ function run(text: string, options: Partial<ImportJob> = {}): Promise<ImportRepo
     yield text;
   }
   const job = { store, input: input(), now, dryRun: false, skipBad: false, replace: null };
-  return sailingsImporter(portFinder).run({ ...job, ...options });
+  return sailingsImporter(async () => book).run({ ...job, ...options });
 }
 
 async function imported(...lines: Line[]): Promise<ImportReport> {
