@@ -24,12 +24,14 @@ const file = [
   "KEMBA,Mombasa,蒙巴薩,KE,Hongo,Africa/Nairobi,-4.07,39.67",
 ].join("\n");
 
+/** Questions change nothing: one store is asked all of them. */
 let store: Store;
-beforeEach(async () => {
+const open = async () => {
   store = await openTestStore();
   await seedPorts(store, file);
-});
-afterEach(() => store.close());
+};
+beforeAll(open);
+afterAll(() => store.close());
 
 const suggest = async (text: string, limit = 20) =>
   (await embeddedPlaces(store).suggestPorts(text, limit)).map(({ id }) => id);
@@ -162,6 +164,11 @@ test("any text is answered", async () => {
 });
 
 describe("the ports file", () => {
+  afterEach(async () => {
+    await store.close();
+    await open();
+  });
+
   test("is taken in once, and again when it changes", async () => {
     expect(await seedPorts(store, file)).toBeNull();
     expect(await seedPorts(store, `${head}\nSGSIN,Singapore,新加坡,SG,,Asia/Singapore,1.27,103.8\n`)).toBe(1);

@@ -7,6 +7,7 @@ import {
   adaptersOfRun,
   describeOnce,
   embeddedTest,
+  onServer,
   openTestStore,
   type TestStore,
 } from "@/lib/store/test-stores";
@@ -131,7 +132,9 @@ describe.each(adaptersOfRun(adapters))("reference data from %s", (_name, make) =
     for (const { id, nameZh, cityZh } of whole)
       for (const chinese of [nameZh ?? "", cityZh ?? ""]) {
         const characters = [...chinese];
-        for (const at of characters.keys()) {
+        // Terms are made alike for both stores; where the server begins and ends among them shows at either end of a name.
+        const ends = onServer ? [0, characters.length - 1] : characters.keys();
+        for (const at of chinese ? ends : []) {
           const typed = characters.slice(0, at + 1).join("");
           wanted.set(typed, (wanted.get(typed) ?? new Set()).add(id));
         }
