@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { addDays } from "@/lib/calendar";
@@ -82,9 +83,8 @@ function parseSimplified(name: string, source: string): SimplifiedEdition {
 export async function articlesSample(dataDir: string): Promise<SampleSource> {
   const folder = join(dataDir, "articles");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".md")).sort();
-  const sources = await Promise.all(
-    names.map((name) => readFile(join(/* turbopackIgnore: true */ folder, name), "utf8")),
-  );
+  // All are small: read one by one they cost a third of what they cost at once.
+  const sources = names.map((name) => readFileSync(join(/* turbopackIgnore: true */ folder, name), "utf8"));
   return {
     domain: "articles",
     fingerprint: createHash("sha256").update(sources.join("\n")).digest("hex"),
