@@ -28,34 +28,3 @@ export const anyCharacter = fc
 /** Any text that is well-formed Unicode: lengths count characters. */
 export const anyText = (lengths: { minLength?: number; maxLength?: number } = {}): fc.Arbitrary<string> =>
   fc.string({ ...lengths, unit: anyCharacter });
-
-const plainSigns = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~!$&'()*+,;=:@";
-
-/** Any character as an address writes it that spells out each, also those that need it not. */
-const escaped = anyCharacter.map((character) => {
-  const encoded = encodeURIComponent(character);
-  return encoded === character ? `%${character.charCodeAt(0).toString(16)}` : encoded;
-});
-const addressText = (signs: string) =>
-  fc.string({
-    unit: fc.oneof({ weight: 10, arbitrary: fc.constantFrom(...signs) }, { weight: 1, arbitrary: escaped }),
-  });
-
-/** Any path of a web address. The library's own are the same, here as below, and make that list as well. */
-export const anyWebPath = fc
-  .array(addressText(plainSigns))
-  .map((segments) => segments.map((segment) => `/${segment}`).join(""));
-
-/** Any query of a web address, without its question mark. */
-export const anyWebQuery = addressText(`${plainSigns}/?`);
-
-/** Any web address; with `whole`, one with a query and a fragment at times. */
-export const anyWebAddress = ({ schemes = ["http", "https"], whole = false } = {}): fc.Arbitrary<string> => {
-  const end = (sign: string) =>
-    whole ? fc.option(anyWebQuery).map((text) => (text === null ? "" : sign + text)) : fc.constant("");
-  return fc
-    .tuple(fc.constantFrom(...schemes), fc.webAuthority(), anyWebPath, end("?"), end("#"))
-    .map(
-      ([scheme, authority, path, query, fragment]) => `${scheme}://${authority}${path}${query}${fragment}`,
-    );
-};

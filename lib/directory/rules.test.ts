@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { anyText, anyWebAddress } from "@/lib/test-text";
+import { anyText } from "@/lib/test-text";
 import { listPath } from "./address";
 import { parseDirectoryAsk } from "./query";
 import { contactLinks, mailAddress, phoneAddress, webAddress } from "./rules";
@@ -73,7 +73,7 @@ test("several in one text, each once", () => {
 test("whatever the text, a link is one of its kind and nothing else", () => {
   const text = fc.oneof(
     anyText(),
-    anyWebAddress(),
+    fc.webUrl(),
     fc.emailAddress(),
     fc.stringMatching(/^[a-z:/@.?&=%\\ -]{1,40}$/),
   );

@@ -29,20 +29,16 @@ const nameZh = z
   .transform((text) => text || null);
 const country = z.string().regex(/^[A-Z]{2}$/);
 
-/** Zones that have been looked at: a thousand places share some hundred, and making a format of one is dear. */
-const zones = new Map<string, boolean>();
+/** To make a format of a zone is dear, and a thousand places share some hundred of these. */
+const usualZones = new Set(Intl.supportedValuesOf("timeZone"));
 
 function isZone(name: string): boolean {
-  let known = zones.get(name);
-  if (known === undefined) {
-    try {
-      known = Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-    } catch {
-      known = false;
-    }
-    zones.set(name, known);
+  if (usualZones.has(name)) return true;
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
   }
-  return known;
 }
 
 const zone = z.string().refine(isZone, "must be a time zone such as Asia/Singapore");

@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import { anyWebAddress, anyWebQuery } from "@/lib/test-text";
 import { mailingKind, sectionOfCategory, staysInWindow } from "./rules";
 import { directorySections } from "./schema";
 
@@ -24,9 +23,9 @@ test.each([
 });
 
 test("the ending of the path decides, whatever follows it", () => {
-  const tail = anyWebQuery.map((query) => `?${query}`);
+  const tail = fc.webQueryParameters().map((query) => `?${query}`);
   fc.assert(
-    fc.property(anyWebAddress({ schemes: ["https"] }), tail, (url, query) => {
+    fc.property(fc.webUrl({ validSchemes: ["https"] }), tail, (url, query) => {
       const path = new URL(url).pathname;
       expect(mailingKind(url + query)).toBe(
         path.endsWith(".asp") ? "frame" : /\.(jpg|png)$/.test(path) ? "image" : null,

@@ -1,6 +1,5 @@
 import { readdirSync } from "node:fs";
 import fc from "fast-check";
-import { anyWebPath, anyWebQuery } from "@/lib/test-text";
 import { mappedPages, pages, pathPages } from "../pages";
 import { otherKind, requestKind, requestKinds } from "./kinds";
 
@@ -41,7 +40,7 @@ test.each([
 test("whatever is asked for, kinds stay few and say nothing of the address", () => {
   expect(requestKinds.length).toBeLessThan(50);
   fc.assert(
-    fc.property(anyWebPath, anyWebQuery, (path, query) =>
+    fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) =>
       requestKinds.includes(requestKind(`${path}?${query}`)),
     ),
   );
