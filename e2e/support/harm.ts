@@ -85,6 +85,9 @@ function harmInXml(xml: string): string | null {
   return harm;
 }
 
+/** A path of this site as it stands: nothing in it could lead elsewhere, and most addresses of a page are one. */
+const plainPath = /^\/(?:[\w#.:?=&;+%~-][\w#.:?=&;+%~/-]*)?$/;
+
 /** Every address in an attribute: srcset has several. */
 const addressesIn = (attribute: string, value: string) =>
   attribute === "srcset" ? value.split(",").map((one) => one.trim().split(/\s+/)[0] ?? "") : [value];
@@ -105,17 +108,17 @@ function harmInHtml(html: string, site: string, stored: readonly string[] | null
   const parser = new Parser({
     onopentag(name, attributes) {
       for (const [attribute, value] of Object.entries(attributes)) {
-        const told = `<${name} ${attribute}="${value.slice(0, 200)}">`;
-        if (/^on/.test(attribute) || attribute.includes(mark)) harm ??= told;
-        if (attribute === "style" && /url\(/i.test(value)) harm ??= told;
-        if (!addressAttributes.has(attribute)) continue;
+        const told = () => `<${name} ${attribute}="${value.slice(0, 200)}">`;
+        if (/^on/.test(attribute) || attribute.includes(mark)) harm ??= told();
+        if (attribute === "style" && /url\(/i.test(value)) harm ??= told();
+        if (!addressAttributes.has(attribute) || plainPath.test(value)) continue;
         for (const one of addressesIn(attribute, value)) {
           const address = one.replace(/[\p{Cc} ]/gu, "").toLowerCase();
-          if (/^(?:javascript|vbscript|data:text)/.test(address)) harm ??= told;
+          if (/^(?:javascript|vbscript|data:text)/.test(address)) harm ??= told();
           const url = URL.parse(one, site);
           const asked = isAskedFor(name, attribute, attributes);
-          if (url?.hostname.endsWith(`${mark}.example`) && (asked || !stored)) harm ??= told;
-          if (stored && asked && url && !isListed(url)) harm ??= `asks for ${told}`;
+          if (url?.hostname.endsWith(`${mark}.example`) && (asked || !stored)) harm ??= told();
+          if (stored && asked && url && !isListed(url)) harm ??= `asks for ${told()}`;
         }
       }
       if (name === "base" || (name === "meta" && /refresh/i.test(attributes["http-equiv"] ?? "")))

@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import ts from "typescript";
 import { draftCookie, type FormKind, formFields, formPlaces, hiddenFields } from "@/lib/enquiries/rules";
-import { mappedPages, pages } from "@/lib/web/pages";
+import { mappedPages } from "@/lib/web/pages";
+import { handlerPath, handlers, pagePaths, sources } from "./paths";
 
 /**
  * Every place of the portal that takes foreign text, as the code itself names them: its tables of pages and forms, the
@@ -21,10 +21,6 @@ export interface Route {
   /** Names of fields of a body. */
   fields: string[];
 }
-
-const sources = execFileSync("git", ["ls-files", "app", "lib", "proxy.ts"], { encoding: "utf8" })
-  .split("\n")
-  .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !/\.test\./.test(file));
 
 interface Names {
   query: Set<string>;
@@ -128,20 +124,18 @@ function queryOf(file: string, seen = new Set<string>()): Set<string> {
 const segmentsOf = (path: string) =>
   [...path.matchAll(/\[+(?:\.\.\.)?(\w+)\]+/g)].map(([, name = ""]) => name);
 
-function handlers(): Route[] {
-  return sources
-    .filter((file) => /^app\/(?!\[locale\]).*route\.ts$/.test(file))
-    .flatMap((file) => {
-      const path = file.slice(3, -"/route.ts".length);
-      const text = readFileSync(file, "utf8");
-      const isPost = /export (?:const|function|async function) POST\b/.test(text);
-      const names = [...queryOf(file)];
-      const route = { path, segments: segmentsOf(path) };
-      return [
-        { ...route, method: "GET" as const, query: isPost ? [] : names, fields: [] },
-        ...(isPost ? [{ ...route, method: "POST" as const, query: [], fields: names }] : []),
-      ];
-    });
+function handlerRoutes(): Route[] {
+  return handlers.flatMap((file) => {
+    const path = handlerPath(file);
+    const text = readFileSync(file, "utf8");
+    const isPost = /export (?:const|function|async function) POST\b/.test(text);
+    const names = [...queryOf(file)];
+    const route = { path, segments: segmentsOf(path) };
+    return [
+      { ...route, method: "GET" as const, query: isPost ? [] : names, fields: [] },
+      ...(isPost ? [{ ...route, method: "POST" as const, query: [], fields: names }] : []),
+    ];
+  });
 }
 
 function forms(): Route[] {
@@ -177,8 +171,7 @@ function pageFiles(path: string): string[] {
 }
 
 function pageRoutes(): Route[] {
-  const paths = new Set([...Object.keys(pages), ...mappedPages.map(({ path }) => path)]);
-  return [...paths].map((path) => {
+  return pagePaths().map((path) => {
     const mapped = mappedPages
       .filter((page) => page.path === path)
       .flatMap(({ key, also }) => [key, also?.key]);
@@ -196,7 +189,7 @@ function pageRoutes(): Route[] {
 
 /** Every route with the names it reads. */
 export function listRoutes(): Route[] {
-  return [...pageRoutes(), ...handlers(), ...forms()];
+  return [...pageRoutes(), ...handlerRoutes(), ...forms()];
 }
 
 /** Names of the headers that any source reads. */
