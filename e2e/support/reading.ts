@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { DomUtils, parseDocument } from "htmlparser2";
+import { DomUtils, Parser, parseDocument } from "htmlparser2";
 import { expect } from "./http";
 
 /**
@@ -90,15 +90,30 @@ const readOut = ["alt", "title", "aria-label", "placeholder", "content", "value"
 
 /** All that a page says, in its words and in what is read out of its elements, unseen parts too; and the paths of this site it leads to. */
 export function saidOf(html: string): { said: string; links: string[] } {
-  const page = parseDocument(html);
-  const elements = DomUtils.getElementsByTagName("*", page, true);
-  const attributes = elements.flatMap(({ attribs }) => readOut.map((name) => attribs[name] ?? ""));
-  const links = elements
-    .filter(({ name }) => name === "a")
-    .map(({ attribs }) => attribs.href ?? "")
-    .filter((href) => /^\/(?!\/|api\/|media\/|_next\/)/.test(href))
-    .map((href) => href.replace(/#.*/, ""));
-  return { said: [textOf(onlyPart(page, "html")), ...links, ...attributes].join("\n"), links };
+  const texts: string[] = [];
+  const attributes: string[] = [];
+  const links: string[] = [];
+  let pages = 0;
+  let isCode = false;
+  // As it is read, without a tree of its parts: hundreds of pages are asked for all that they say.
+  const parser = new Parser({
+    onopentag(name, attribs) {
+      isCode = name === "script" || name === "style";
+      if (name === "html") pages += 1;
+      for (const one of readOut) if (attribs[one]) attributes.push(attribs[one]);
+      const { href = "" } = attribs;
+      if (name === "a" && /^\/(?!\/|api\/|media\/|_next\/)/.test(href)) links.push(href.replace(/#.*/, ""));
+    },
+    ontext(text) {
+      if (!isCode) texts.push(text);
+    },
+    onclosetag() {
+      isCode = false;
+    },
+  });
+  parser.end(html);
+  expect(pages, "<html>").toBe(1);
+  return { said: [texts.join("").replace(/\s+/g, " ").trim(), ...links, ...attributes].join("\n"), links };
 }
 
 /**
