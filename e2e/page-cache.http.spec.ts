@@ -1,14 +1,19 @@
+import { execFile } from "node:child_process";
 import { hash } from "node:crypto";
 import { readdirSync, statSync } from "node:fs";
+import { promisify } from "node:util";
 import { localePath, locales } from "@/lib/i18n/locales";
 import { buildNumber } from "@/lib/site";
-import en from "@/messages/en.json" with { type: "json" };
 import { root } from "../bin/lib/node.mjs";
 import { expect, servers, test } from "./support/http";
 import { importText } from "./support/importing";
 import { type OwnPortal, startOwnPortal } from "./support/own-portal";
+import { words } from "./support/test";
 
-/** Cached pages show what is in the store (docs/adr/0006): after an import on a running server, and after a start. */
+/**
+ * Cached pages show what is in the store (docs/adr/0006): after an import on a running server, and after a start. What is not
+ * published, or no longer, is on no address: drafts, articles of a later day, withdrawn ones (docs/adr/0040).
+ */
 
 test.describe.configure({ mode: "serial" });
 test.setTimeout(90_000);
@@ -19,170 +24,317 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => portal?.stop());
 
-const newsPath = (id: string) => `/news?news_id=${id}`;
-const home = "/";
-const archive = "/news-list";
+test.describe("kept pages", () => {
+  const newsPath = (id: string) => `/news?news_id=${id}`;
+  const home = "/";
+  const archive = "/news-list";
 
-async function ask(path: string) {
-  const response = await fetch(portal.url + path);
-  return {
-    status: response.status,
-    html: await response.text(),
-    cached: response.headers.get("x-nextjs-cache"),
-    kept: response.headers.get("cache-control"),
-  };
-}
-
-/** Asks until the answer comes from the cache. */
-async function warm(...paths: string[]): Promise<void> {
-  for (const path of paths)
-    await expect.poll(async () => (await ask(path)).cached, { message: path }).toBe("HIT");
-}
-
-/** The hang guard is five times the time within which an import shows. */
-const shows = async (path: string, text: string) =>
-  expect
-    .poll(async () => (await ask(path)).html.includes(text), { message: `${path}: ${text}`, timeout: 25_000 })
-    .toBe(true);
-const answers = async (path: string, status: number) =>
-  expect.poll(async () => (await ask(path)).status, { message: path, timeout: 25_000 }).toBe(status);
-
-const importArticles = (...articles: Record<string, unknown>[]) =>
-  importText(portal, "articles", articles.map((article) => JSON.stringify(article)).join("\n"));
-
-const article = (id: string, headline: string, more: object = {}) => ({
-  news_id: id,
-  headline,
-  intro: `${headline}, in short.`,
-  body: `<p>${headline}, at length.</p>`,
-  publish_date: "2026-03-16 09:00:00+0800",
-  language: "en",
-  images: [],
-  hashtags: ["berths"],
-  ...more,
-});
-
-/** Every file below the server's build, with its size and the time of its last change. */
-const built = () =>
-  readdirSync(`${root}/var/test-page-cache/site/.next`, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => {
-      const { size, mtimeMs } = statSync(`${parentPath}/${name}`);
-      return `${parentPath}/${name} ${size} ${mtimeMs}`;
-    });
-
-test("nothing is written below the build, whatever is asked for; unknown ids are kept by nobody", async () => {
-  const before = built();
-  expect(before.length).toBeGreaterThan(100);
-  const known = [
-    "/",
-    "/terms",
-    "/kb-port",
-    "/yp",
-    newsPath("1006"),
-    "/yp-detail?com_id=2001&com_type=sea",
-    "/boot.js",
-  ];
-  await warm(
-    ...known,
-    ...known.map((path) => localePath("zh-tw", path)).filter((path) => !path.includes("boot")),
-  );
-  for (let index = 0; index < 12; index += 1) {
-    for (const locale of locales) {
-      const { status, kept } = await ask(localePath(locale, newsPath(`nowhere-${index}`)));
-      expect([status, kept]).toEqual([404, "no-store"]);
-    }
+  async function ask(path: string) {
+    const response = await fetch(portal.url + path);
+    return {
+      status: response.status,
+      html: await response.text(),
+      cached: response.headers.get("x-nextjs-cache"),
+      kept: response.headers.get("cache-control"),
+    };
   }
-  expect(built()).toEqual(before);
-});
 
-test("a reader who comes again has the page already, and the file that begins it is that of the page", async () => {
-  await warm(home);
-  // As boot.js leaves it with every reader.
-  const cookie = `ls_build=${buildNumber}`;
-  const first = await fetch(portal.url + home, { headers: { cookie } });
-  const html = await first.text();
-  expect(first.headers.get("x-nextjs-cache")).toBe("HIT");
-  const again = await fetch(portal.url + home, {
-    headers: { cookie, "if-none-match": first.headers.get("etag") ?? "" },
+  /** Asks until the answer comes from the cache. */
+  async function warm(...paths: string[]): Promise<void> {
+    for (const path of paths)
+      await expect.poll(async () => (await ask(path)).cached, { message: path }).toBe("HIT");
+  }
+
+  /** The hang guard is five times the time within which an import shows. */
+  const shows = async (path: string, text: string) =>
+    expect
+      .poll(async () => (await ask(path)).html.includes(text), {
+        message: `${path}: ${text}`,
+        timeout: 25_000,
+      })
+      .toBe(true);
+  const answers = async (path: string, status: number) =>
+    expect.poll(async () => (await ask(path)).status, { message: path, timeout: 25_000 }).toBe(status);
+
+  const importArticles = (...articles: Record<string, unknown>[]) =>
+    importText(portal, "articles", articles.map((article) => JSON.stringify(article)).join("\n"));
+
+  const article = (id: string, headline: string, more: object = {}) => ({
+    news_id: id,
+    headline,
+    intro: `${headline}, in short.`,
+    body: `<p>${headline}, at length.</p>`,
+    publish_date: "2026-03-16 09:00:00+0800",
+    language: "en",
+    images: [],
+    hashtags: ["berths"],
+    ...more,
   });
-  expect([again.status, await again.text()]).toEqual([304, ""]);
 
-  const [, address = "", version] = /<script src="(\/boot\.js\?v=(\w+))"/.exec(html) ?? [];
-  const script = await (await fetch(portal.url + address)).text();
-  expect(hash("sha256", script).slice(0, 8)).toBe(version);
+  /** Every file below the server's build, with its size and the time of its last change. */
+  const built = () =>
+    readdirSync(`${root}/var/test-page-cache/site/.next`, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => {
+        const { size, mtimeMs } = statSync(`${parentPath}/${name}`);
+        return `${parentPath}/${name} ${size} ${mtimeMs}`;
+      });
+
+  test("nothing is written below the build, whatever is asked for; unknown ids are kept by nobody", async () => {
+    const before = built();
+    expect(before.length).toBeGreaterThan(100);
+    const known = [
+      "/",
+      "/terms",
+      "/kb-port",
+      "/yp",
+      newsPath("1006"),
+      "/yp-detail?com_id=2001&com_type=sea",
+      "/boot.js",
+    ];
+    await warm(
+      ...known,
+      ...known.map((path) => localePath("zh-tw", path)).filter((path) => !path.includes("boot")),
+    );
+    for (let index = 0; index < 12; index += 1) {
+      for (const locale of locales) {
+        const { status, kept } = await ask(localePath(locale, newsPath(`nowhere-${index}`)));
+        expect([status, kept]).toEqual([404, "no-store"]);
+      }
+    }
+    expect(built()).toEqual(before);
+  });
+
+  test("a reader who comes again has the page already, and the file that begins it is that of the page", async () => {
+    await warm(home);
+    // As boot.js leaves it with every reader.
+    const cookie = `ls_build=${buildNumber}`;
+    const first = await fetch(portal.url + home, { headers: { cookie } });
+    const html = await first.text();
+    expect(first.headers.get("x-nextjs-cache")).toBe("HIT");
+    const again = await fetch(portal.url + home, {
+      headers: { cookie, "if-none-match": first.headers.get("etag") ?? "" },
+    });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+
+    const [, address = "", version] = /<script src="(\/boot\.js\?v=(\w+))"/.exec(html) ?? [];
+    const script = await (await fetch(portal.url + address)).text();
+    expect(hash("sha256", script).slice(0, 8)).toBe(version);
+  });
+
+  test("a category that a company does not have leads to the page that is kept", async () => {
+    const path = "/yp-detail?com_id=2006";
+    const asked = await fetch(`${portal.url}/zh-tw${path}&com_type=air`, { redirect: "manual" });
+    expect([asked.status, asked.headers.get("location")]).toEqual([307, `/zh-tw${path}`]);
+    expect(asked.headers.get("cache-control")).toBe("no-store");
+    await warm(path);
+    for (const odd of ["&com_type=", "&com_type=rail", "&com_type=SEA", "&utm_source=x&zzz=1"])
+      expect((await ask(path + odd)).cached, odd).toBe("HIT");
+    expect((await ask("/yp-detail?zzz=1&com_id=2006")).cached).toBe("HIT");
+    expect((await ask(`${path}&com_type=ins`)).html).toContain('/yp-list?com_type=ins"');
+  });
+
+  test("an import shows on pages that are kept: new, gone and come back", async () => {
+    const old = newsPath("1006");
+    const zhOld = localePath("zh-cn", old);
+    const [own, zhHome] = [newsPath("own-1"), localePath("zh-tw", home)];
+    await warm(home, zhHome, old, zhOld);
+    await answers(own, 404);
+    await answers(own, 404);
+    expect((await ask(archive)).html).not.toContain("Third berth opens");
+
+    await importArticles(
+      article("own-1", "Third berth opens", { story: "berth" }),
+      article("own-2", "第三泊位啟用", { language: "zh", story: "berth" }),
+    );
+    await answers(own, 200);
+    for (const path of [own, home, archive]) await shows(path, "Third berth opens");
+    await shows(zhHome, "第三泊位啟用");
+    expect((await ask(home)).html).not.toContain(words("en").article.sample);
+
+    // The sample is gone, also where a good page of it had been kept; and stays so.
+    for (const path of [old, zhOld]) {
+      await answers(path, 404);
+      for (const _ of ["again", "and again"])
+        expect(await ask(path)).toMatchObject({ status: 404, kept: "no-store" });
+    }
+
+    await importArticles(article("1006", "Back under its number"));
+    await answers(old, 200);
+    await shows(old, "Back under its number");
+    await warm(old);
+    await shows(home, "Back under its number");
+  });
+
+  test("an article that is replaced shows anew, and so do those that point to it", async () => {
+    const own = newsPath("own-1");
+    const zh = localePath("zh-tw", newsPath("own-2"));
+    await warm(home, own, zh);
+    expect((await ask(zh)).html).toContain(`${portal.url}${own}"`);
+    await importArticles(article("own-1", "Third berth closes", { story: "another" }));
+    for (const path of [own, home, archive]) await shows(path, "Third berth closes");
+    for (const path of [own, home, archive])
+      expect((await ask(path)).html, path).not.toContain("Third berth opens");
+    // The story no longer has an English article.
+    await expect
+      .poll(async () => (await ask(zh)).html.includes(`${portal.url}${own}"`), { timeout: 25_000 })
+      .toBe(false);
+    await warm(home, own);
+  });
+
+  test("what changed while no server ran is not shown old", async () => {
+    const own = newsPath("own-1");
+    await warm(own, home);
+    await portal.restart();
+    const first = await ask(own);
+    expect([first.status, first.cached]).not.toEqual([200, "HIT"]);
+    expect(first.html).toContain("Third berth closes");
+    await portal.stop();
+    await importArticles(article("own-1", "Third berth moves"));
+    await portal.restart();
+    for (const path of [own, home]) expect((await ask(path)).html, path).toContain("Third berth moves");
+    await warm(own, home);
+  });
 });
 
-test("a category that a company does not have leads to the page that is kept", async () => {
-  const path = "/yp-detail?com_id=2006";
-  const asked = await fetch(`${portal.url}/zh-tw${path}&com_type=air`, { redirect: "manual" });
-  expect([asked.status, asked.headers.get("location")]).toEqual([307, `/zh-tw${path}`]);
-  expect(asked.headers.get("cache-control")).toBe("no-store");
-  await warm(path);
-  for (const odd of ["&com_type=", "&com_type=rail", "&com_type=SEA", "&utm_source=x&zzz=1"])
-    expect((await ask(path + odd)).cached, odd).toBe("HIT");
-  expect((await ask("/yp-detail?zzz=1&com_id=2006")).cached).toBe("HIT");
-  expect((await ask(`${path}&com_type=ins`)).html).toContain('/yp-list?com_type=ins"');
-});
-
-test("an import shows on pages that are kept: new, gone and come back", async () => {
-  const old = newsPath("1006");
-  const zhOld = localePath("zh-cn", old);
-  const [own, zhHome] = [newsPath("own-1"), localePath("zh-tw", home)];
-  await warm(home, zhHome, old, zhOld);
-  await answers(own, 404);
-  await answers(own, 404);
-  expect((await ask(archive)).html).not.toContain("Third berth opens");
-
-  await importArticles(
-    article("own-1", "Third berth opens", { story: "berth" }),
-    article("own-2", "第三泊位啟用", { language: "zh", story: "berth" }),
-  );
-  await answers(own, 200);
-  for (const path of [own, home, archive]) await shows(path, "Third berth opens");
-  await shows(zhHome, "第三泊位啟用");
-  expect((await ask(home)).html).not.toContain(en.article.sample);
-
-  // The sample is gone, also where a good page of it had been kept; and stays so.
-  for (const path of [old, zhOld]) {
-    await answers(path, 404);
-    for (const _ of ["again", "and again"])
-      expect(await ask(path)).toMatchObject({ status: 404, kept: "no-store" });
+test.describe("what is not published", () => {
+  const run = async (...args: string[]) => {
+    const env = { ...process.env, ...portal.env };
+    return (await promisify(execFile)(process.execPath, ["bin/portal.mjs", ...args], { env })).stdout;
+  };
+  const later = new Date(Date.parse(servers.portal.now) + 3_600_000).toISOString();
+  const article = (news_id: string, more: object = {}) => ({
+    news_id,
+    headline: `Harbour word ${news_id}`,
+    intro: "",
+    body: "<p>At length.</p>",
+    publish_date: new Date(Date.parse(servers.portal.now) - 3_600_000).toISOString(),
+    language: "en",
+    hashtags: ["quayside"],
+    ...more,
+  });
+  const ask = async (path: string) => {
+    const response = await fetch(portal.url + path);
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+  /** Every address that may name an article. */
+  const places = [
+    "/",
+    "/news-list",
+    "/keyword?query=harbour+word",
+    "/keyword?hashtag=quayside&language=en",
+    "/api/keyword?query=harbour+word",
+    "/api/news?language=en",
+    "/feeds/en/rss.xml",
+    "/feeds/en/atom.xml",
+    "/sitemaps/en-1.xml",
+    "/sitemaps/news.xml",
+  ];
+  /** Those of them that name each of these articles. */
+  async function placesOf(...ids: string[]): Promise<string[][]> {
+    const found: string[][] = ids.map(() => []);
+    for (const path of places) {
+      const { text } = await ask(path);
+      for (const [at, id] of ids.entries())
+        if (text.includes(`news_id=${id}`) || text.includes(`"${id}"`)) found[at]?.push(path);
+    }
+    return found;
   }
+  const address = (id: string) => `/news?news_id=${id}`;
+  const becomes = (path: string, status: number) =>
+    expect.poll(async () => (await ask(path)).status, { message: path, timeout: 25_000 }).toBe(status);
 
-  await importArticles(article("1006", "Back under its number"));
-  await answers(old, 200);
-  await shows(old, "Back under its number");
-  await warm(old);
-  await shows(home, "Back under its number");
-});
+  test("a draft and an article of a later hour are on no page, in no feed, sitemap, search or answer", async () => {
+    const records = [
+      article("is-live"),
+      article("is-draft", { status: "draft" }),
+      article("is-later", { publish_date: later }),
+    ];
+    await importText(portal, "articles", records.map((record) => JSON.stringify(record)).join("\n"));
+    await becomes(address("is-live"), 200);
+    expect(await placesOf("is-live", "is-draft", "is-later")).toEqual([places, [], []]);
+    for (const id of ["is-draft", "is-later"]) {
+      expect([(await ask(address(id))).status, (await ask(`/api/news/${id}`)).status]).toEqual([404, 404]);
+      expect((await ask(`/api/og/${id}.jpg`)).status).toBe(404);
+    }
+  });
 
-test("an article that is replaced shows anew, and so do those that point to it", async () => {
-  const own = newsPath("own-1");
-  const zh = localePath("zh-tw", newsPath("own-2"));
-  await warm(home, own, zh);
-  expect((await ask(zh)).html).toContain(`${portal.url}${own}"`);
-  await importArticles(article("own-1", "Third berth closes", { story: "another" }));
-  for (const path of [own, home, archive]) await shows(path, "Third berth closes");
-  for (const path of [own, home, archive])
-    expect((await ask(path)).html, path).not.toContain("Third berth opens");
-  // The story no longer has an English article.
-  await expect
-    .poll(async () => (await ask(zh)).html.includes(`${portal.url}${own}"`), { timeout: 25_000 })
-    .toBe(false);
-  await warm(home, own);
-});
+  test("a preview shows it to whoever has the address, and to no cache and no search engine", async () => {
+    const url = new URL((await run("articles", "preview", "is-draft")).trim());
+    for (const locale of locales) {
+      const { status, headers, text } = await ask(localePath(locale, url.pathname) + url.search);
+      expect(status).toBe(200);
+      expect(text).toContain("Harbour word is-draft");
+      expect(text).toContain(words(locale).article.preview);
+      expect(text).toMatch(/<meta name="robots" content="noindex, ?nofollow"/);
+      expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
+      expect(headers.get("cache-control")).toContain("no-store");
+      expect(text).toContain('<meta name="referrer" content="no-referrer"');
+    }
+    for (const token of ["", "x".repeat(43)]) {
+      const { status, text } = await ask(`/news-preview?token=${token}`);
+      expect([status, text.includes("is-draft")]).toEqual([404, false]);
+    }
+  });
 
-test("what changed while no server ran is not shown old", async () => {
-  const own = newsPath("own-1");
-  await warm(own, home);
-  await portal.restart();
-  const first = await ask(own);
-  expect([first.status, first.cached]).not.toEqual([200, "HIT"]);
-  expect(first.html).toContain("Third berth closes");
-  await portal.stop();
-  await importArticles(article("own-1", "Third berth moves"));
-  await portal.restart();
-  for (const path of [own, home]) expect((await ask(path)).html, path).toContain("Third berth moves");
-  await warm(own, home);
+  test("what is withdrawn answers 410 in every language, and leaves every list within seconds", async () => {
+    await run("articles", "withdraw", "is-live");
+    for (const locale of locales) {
+      const path = localePath(locale, address("is-live"));
+      await becomes(path, 410);
+      const { text, headers } = await ask(path);
+      expect(text).toContain(words(locale).errors.goneTitle);
+      expect(text).not.toContain("Harbour word");
+      expect(text).toContain('content="noindex"');
+      expect(headers.get("cache-control")).toContain("no-store");
+    }
+    expect((await ask("/api/news/is-live")).status).toBe(410);
+    await expect.poll(() => placesOf("is-live"), { timeout: 25_000 }).toEqual([[]]);
+    await run("articles", "publish", "is-live");
+    await becomes(address("is-live"), 200);
+  });
+
+  test("old addresses lead to their articles for good, where no page has them; chains are shortened", async () => {
+    const records = [
+      article("moved-1", {
+        legacy_urls: [
+          "https://old.example/2019/05/berths.html",
+          "/berths/?id=7",
+          "/port",
+          "/feeds/en/rss.xml",
+        ],
+      }),
+      article("moved-2", { legacy_urls: ["/news?news_id=gone-1"] }),
+    ];
+    await importText(portal, "articles", records.map((record) => JSON.stringify(record)).join("\n"));
+    const lead = async (path: string) => {
+      const { status, headers } = await fetch(portal.url + path, { redirect: "manual" });
+      return [status, headers.get("location")];
+    };
+    await expect
+      .poll(() => lead("/2019/05/berths.html"), { timeout: 25_000 })
+      .toEqual([301, address("moved-1")]);
+    expect(await lead("/2019/05/berths.html?utm_source=mail")).toEqual([301, address("moved-1")]);
+    expect(await lead("/zh-tw/berths?id=7")).toEqual([301, `/zh-tw${address("moved-1")}`]);
+    expect(await lead("/news?news_id=gone-1")).toEqual([301, address("moved-2")]);
+    for (const [path, status] of [
+      ["/port", 200],
+      ["/feeds/en/rss.xml", 200],
+      ["/2019/05/other", 404],
+      ["/berths?id=8", 404],
+    ] as const)
+      expect(await lead(path)).toEqual([status, null]);
+    // Told with what does not serve: those that a page has.
+    const check = await run("redirects", "check").catch((error: { stdout: string }) => error.stdout);
+    expect(check.trim().split("\n")).toEqual([
+      `/port\t${address("moved-1")}\tis never used: a page of the portal has this address`,
+      "old addresses: 5; in trouble: 1",
+    ]);
+  });
+
+  test("an hour later the later article is everywhere", async () => {
+    await portal.restart(later);
+    await becomes(address("is-later"), 200);
+    expect(await placesOf("is-later")).toEqual([places]);
+  });
 });
