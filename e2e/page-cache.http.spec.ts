@@ -252,6 +252,8 @@ test.describe("what is not published", () => {
     ];
     await importText(portal, "articles", records.map((record) => JSON.stringify(record)).join("\n"));
     await becomes(address("is-live"), 200);
+    // The front page and others are kept already, and show an import within seconds.
+    await expect.poll(() => placesOf("is-live"), { timeout: 25_000 }).toEqual([places]);
     expect(await placesOf("is-live", "is-draft", "is-later")).toEqual([places, [], []]);
     for (const id of ["is-draft", "is-later"]) {
       expect([(await ask(address(id))).status, (await ask(`/api/news/${id}`)).status]).toEqual([404, 404]);
