@@ -13,7 +13,9 @@ test("the command line is one file, made anew once a source has changed", async 
   const help = execFileSync(findNode().path, [file, "help"], { encoding: "utf8" });
   expect(help).toContain("bin/portal COMMAND --help says more of one.");
   const text = readFileSync(file, "utf8");
-  expect(Object.keys(sources(text))).toEqual(expect.arrayContaining(["tsconfig.json", "bin/portal.ts"]));
+  expect(Object.keys(sources(text))).toEqual(
+    expect.arrayContaining(["tsconfig.json", "bin/portal.ts", "node_modules/.package-lock.json"]),
+  );
 
   // As if it had been made when a file was longer.
   const [size, time] = sources(text)["bin/portal.ts"];

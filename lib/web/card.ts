@@ -1,6 +1,5 @@
 import { readFile, realpath } from "node:fs/promises";
 import path from "node:path";
-import sharp from "sharp";
 import { readMediaPath } from "@/lib/media-address";
 import { site } from "@/lib/own-site";
 import { isPictureHead, mostPixels, pictureHeadBytes } from "@/lib/picture-bytes";
@@ -76,6 +75,7 @@ export async function shareCard({ image, ...words }: Card, sources: CardSources)
   try {
     const bytes = await (image === null ? bareBytes() : pictureBytes(image, sources));
     if (!bytes || !isPictureHead(bytes)) return null;
+    const { default: sharp } = await import("sharp");
     const foot = cardFoot(words);
     const height = cardSize.height - (foot?.height ?? 0);
     const picture = await sharp(bytes, { limitInputPixels: mostPixels })
@@ -98,7 +98,8 @@ export async function shareCard({ image, ...words }: Card, sources: CardSources)
 }
 
 /** A picture in the format that every mail reader shows, on white where it lets the ground through; as large as it is. */
-export function jpegOf(picture: Buffer): Promise<Buffer> {
+export async function jpegOf(picture: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
   return sharp(picture, { limitInputPixels: mostPixels })
     .flatten({ background: "white" })
     .jpeg({ quality: 78, mozjpeg: true })

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
 import { type MediaPicture, mediaFiles, mediaHeight, mediaWidths } from "@/lib/media-address";
 import { isPictureHead, mostPixels } from "@/lib/picture-bytes";
 
@@ -51,6 +50,7 @@ export async function encodePicture(source: Buffer): Promise<EncodedPicture> {
 }
 
 async function drawn(source: Buffer, width: number, height: number, fit: "inside" | "fill" = "inside") {
+  const { default: sharp } = await import("sharp");
   const picture = sharp(source, { limitInputPixels: mostPixels, failOn: "error" })
     .timeout({ seconds: decodeSeconds })
     .autoOrient()
@@ -68,6 +68,7 @@ async function drawn(source: Buffer, width: number, height: number, fit: "inside
 
 /** Size of a file that was written here, decoded to the end; null where it is larger than those are. */
 async function ownSize(bytes: Buffer) {
+  const { default: sharp } = await import("sharp");
   const { info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
     .timeout({ seconds: decodeSeconds })
     .raw()
