@@ -10,7 +10,7 @@ import { describeAircraft } from "./aircraft";
 import { elapsedMinutes, firstDeparture } from "./elapsed";
 import { embeddedFlights } from "./embedded";
 import { sampleFlights, seasonsFrom } from "./sample";
-import { flightsSample, readSampleFlights } from "./seed";
+import { flightsSample, parseSampleFlights, readSampleFlights } from "./seed";
 
 const table = (file: string) =>
   Papa.parse<Record<string, string>>(readFileSync(`data/${file}`, "utf8"), {
@@ -32,10 +32,10 @@ const days = [
   "2028-02-29",
 ];
 
-let files: Awaited<ReturnType<typeof readSampleFlights>>;
+let files: ReturnType<typeof parseSampleFlights>;
 let rows: FlightRow[];
 beforeAll(async () => {
-  files = await readSampleFlights("data");
+  files = parseSampleFlights(await readSampleFlights("data"));
   rows = sampleFlights(files, zoneOf, "2026-05-18");
 });
 

@@ -47,28 +47,31 @@ function parse<T>(file: string, csvText: string, line: z.ZodType<T>): T[] {
   throw new Error(`${file} cannot be used.\n${lines.join("\n")}`);
 }
 
-/** Reads flights.csv and connections.csv of `dataDir`/flights. Throws an Error naming file and place of what is wrong. */
-export async function readSampleFlights(
-  dataDir: string,
-): Promise<SampleFlightFiles & { fingerprint: string }> {
-  const names = ["flights.csv", "connections.csv"] as const;
-  const [flights = "", connections = ""] = await Promise.all(
+const names = ["flights.csv", "connections.csv"] as const;
+
+/** The text of flights.csv and of connections.csv of `dataDir`/flights. */
+export function readSampleFlights(dataDir: string): Promise<string[]> {
+  return Promise.all(
     names.map((name) => readFile(join(/* turbopackIgnore: true */ dataDir, "flights", name), "utf8")),
   );
+}
+
+/** What these texts say. Throws an Error naming file and place of what is wrong. */
+export function parseSampleFlights([flights = "", connections = ""]: readonly string[]): SampleFlightFiles {
   return {
     flights: parse(names[0], flights, flightLine),
     connections: parse(names[1], connections, connectionLine),
-    fingerprint: createHash("sha256").update(`${flights}\n${connections}`).digest("hex"),
   };
 }
 
-/** Sample flights over the airports of the store, from the files of `dataDir`/flights. Throws as readSampleFlights does. */
+/** Sample flights over the airports of the store, from the files of `dataDir`/flights, which are parsed when they are due. */
 export async function flightsSample(dataDir: string): Promise<SampleSource> {
-  const { fingerprint, ...files } = await readSampleFlights(dataDir);
+  const texts = await readSampleFlights(dataDir);
   return {
     domain: "flights",
-    fingerprint,
+    fingerprint: createHash("sha256").update(texts.join("\n")).digest("hex"),
     async fill(trx, today) {
+      const files = parseSampleFlights(texts);
       const airports = await trx.selectFrom("airports").select(["id", "zone"]).execute();
       const zones = new Map(airports.map(({ id, zone }) => [id, zone]));
       const zoneOf = (code: string) => {
