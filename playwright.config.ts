@@ -22,6 +22,7 @@ const portal = (name: PortalName): WebServer => ({
 /** Browser tests run on the production build, on Debian's Chromium or whatever `npm test` found. */
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "./e2e/support/run-postgres.ts",
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { exitCode, findNode, root } from "../bin/lib/node.mjs";
-import { startTestPostgres } from "../bin/lib/test-postgres.mjs";
+import { createFilledDatabase, createTestDatabase } from "../bin/lib/test-postgres.mjs";
 import { formKey, killablePortal, postForm, seaForm } from "./support/enquiries";
 import { placeFilledStore } from "./support/filled-store";
 import { expect, test } from "./support/http";
@@ -51,9 +51,10 @@ interface Kept {
   end(): Promise<void>;
 }
 
-/** Where stores lie, and how one comes back. A filled file is in the folder. */
+/** Where filled stores lie, and how one comes back. A file is in the folder. */
 const kinds: Record<string, (path: string) => Promise<Kept>> = {
   async file(path) {
+    await placeFilledStore(path, now);
     const storeUrl = `file:${path}`;
     return {
       storeUrl,
@@ -68,19 +69,18 @@ const kinds: Record<string, (path: string) => Promise<Kept>> = {
     };
   },
   // What was there is kept by its database: a backup is restored to an empty one.
-  async server(path) {
-    const server = await startTestPostgres();
-    const storeUrl = (await server.createDatabase()).url;
-    await command(settings, "store", "copy", "--from", `file:${path}`, "--to", storeUrl);
+  async server() {
+    const [first, second] = [await createFilledDatabase(now), await createTestDatabase()];
     return {
-      storeUrl,
+      storeUrl: first.url,
       async restore(backup, env) {
-        const { url } = await server.createDatabase();
-        await command({ ...env, STORE_URL: url }, "store", "restore", backup);
-        return url;
+        await command({ ...env, STORE_URL: second.url }, "store", "restore", backup);
+        return second.url;
       },
       told: wordsInAnyOrder,
-      end: () => server.stop(),
+      async end() {
+        for (const { drop } of [first, second]) await drop();
+      },
     };
   },
 };
@@ -93,7 +93,6 @@ for (const [kind, place] of Object.entries(kinds)) {
     const path = `${folder}/portal.db`;
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
-    await placeFilledStore(path, now);
     const kept = await place(path);
     const env = { ...settings, STORE_URL: kept.storeUrl };
     const portal = await killablePortal(name, env);

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "../bin/lib/node.mjs";
-import { startTestPostgres } from "../bin/lib/test-postgres.mjs";
+import { createTestDatabase, type TestDatabase } from "../bin/lib/test-postgres.mjs";
 import { keepEnquiry } from "../lib/enquiries/embedded";
 import { signFormKey } from "../lib/enquiries/form-key";
 import type { Store } from "../lib/store/connection";
@@ -23,19 +23,23 @@ import { expect, test } from "./support/http";
 
 test.describe.configure({ mode: "serial" });
 
+const kinds = ["embedded", "PostgreSQL"] as const;
+type Kind = (typeof kinds)[number];
+
 const to = { MAIL_FROM: "portal@gazette.example", ENQUIRY_TO: "desk@gazette.example" };
-/** Where the enquiries are kept: the embedded store, or a server that is there for these tests. */
-let server: Awaited<ReturnType<typeof startTestPostgres>> | undefined;
+/** Where the enquiries are kept; none for the embedded store. */
+let database: TestDatabase | undefined;
 let mail: MailServer;
 let store: Store;
 let portals: KillablePortal[] = [];
 
-async function begin(name: string, slowMs: number): Promise<void> {
+async function begin(name: string, kind: Kind, slowMs: number): Promise<void> {
   mail = await startMail({ slowMs });
   // The first portal's directory is made anew, and the store lies beside the others.
   const file = `${root}/var/${name}.db`;
   for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
-  const STORE_URL = server ? (await server.createDatabase()).url : `file:${file}`;
+  database = kind === "PostgreSQL" ? await createTestDatabase() : undefined;
+  const STORE_URL = database?.url ?? `file:${file}`;
   store = await emptyStore(STORE_URL);
   // Behind a proxy on this machine, so that the clients have addresses of their own.
   const env = { STORE_URL, SMTP_URL: mail.url, TRUST_PROXY: "127.0.0.1,::1", ...to };
@@ -46,23 +50,19 @@ test.afterEach(async () => {
   for (const portal of portals) await portal.kill("SIGKILL");
   await store.close();
   await mail.close();
+  await database?.drop();
 });
 
 const rows = () =>
   store.reader.selectFrom("enquiries").select(["id", "form_key", "status", "content"]).execute();
 const allDelivered = async () => (await rows()).every(({ status }) => status === "delivered");
 
-for (const kind of ["embedded", "PostgreSQL"] as const) {
+for (const kind of kinds) {
   test.describe(kind, () => {
-    test.beforeAll(async () => {
-      server = kind === "embedded" ? undefined : await startTestPostgres();
-    });
-    test.afterAll(() => server?.stop());
-
     test("300 enquiries through kill -9 and a failing mail server: none lost, one row a key, all delivered", async () => {
       test.setTimeout(300_000);
       const count = 300;
-      await begin("crash", 0);
+      await begin("crash", kind, 0);
       await Promise.all(portals.map((portal) => portal.start()));
 
       const accepted = new Map<string, string>();
@@ -159,7 +159,7 @@ for (const kind of ["embedded", "PostgreSQL"] as const) {
 
     test("two processes on one store send each enquiry once, also when one is told to end", async () => {
       test.setTimeout(120_000);
-      await begin("twins", 60);
+      await begin("twins", kind, 60);
       const ids: string[] = [];
       for (let number = 0; number < 120; number += 1) {
         const content = { ...seaForm, commodity: `Toys no. ${number}` };

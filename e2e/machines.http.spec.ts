@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { Agent } from "node:http";
 import { localePath, localeRecords, locales } from "@/lib/i18n/locales";
 import { findFreePort, stopServer, waitUntilUp } from "../bin/lib/server.mjs";
-import { startTestPostgres } from "../bin/lib/test-postgres.mjs";
+import { createFilledDatabase, type TestDatabase } from "../bin/lib/test-postgres.mjs";
 import { type KillablePortal, killablePortal, seaForm } from "./support/enquiries";
 import { expect, servers, test } from "./support/http";
 import { importText } from "./support/importing";
@@ -17,7 +17,7 @@ test.setTimeout(240_000);
 
 const { now } = servers.portal;
 const readsPer10Min = 60;
-let server: Awaited<ReturnType<typeof startTestPostgres>>;
+let database: TestDatabase;
 let STORE_URL = "";
 let portals: [KillablePortal, KillablePortal];
 let ports: [number, number];
@@ -27,8 +27,8 @@ let SITE_URL = "";
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  server = await startTestPostgres();
-  STORE_URL = (await server.createDatabase()).url;
+  database = await createFilledDatabase(now);
+  STORE_URL = database.url;
   proxyPort = await findFreePort();
   SITE_URL = `http://localhost:${proxyPort}`;
   const env = {
@@ -42,7 +42,7 @@ test.beforeAll(async () => {
     READS_PER_10_MIN: String(readsPer10Min),
   };
   portals = [await killablePortal("machine-1", env), await killablePortal("machine-2", env)];
-  for (const portal of portals) await portal.start();
+  await Promise.all(portals.map((portal) => portal.start()));
   ports = [Number(new URL(portals[0].url).port), Number(new URL(portals[1].url).port)];
   const folder = nginxFolder("test-machines-proxy");
   proxy = startNginx(folder, "proxy", proxyConf(folder, proxyPort, ...ports));
@@ -51,7 +51,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   if (proxy) await stopServer(proxy);
   for (const portal of portals ?? []) await portal.kill("SIGKILL");
-  await server?.stop();
+  await database?.drop();
 });
 
 /** The files of the build that a page names. */

@@ -1,4 +1,4 @@
-import { startTestPostgres } from "../bin/lib/test-postgres.mjs";
+import { createFilledDatabase, type TestDatabase } from "../bin/lib/test-postgres.mjs";
 import { localePath } from "../lib/i18n/locales";
 import { type OwnPortal, startOwnPortal } from "./support/own-portal";
 import { choosePort, finder, rows } from "./support/schedule";
@@ -9,19 +9,17 @@ import { expect, servers, test, words } from "./support/test";
 test.describe.configure({ mode: "default" });
 test.setTimeout(240_000);
 
-let server: Awaited<ReturnType<typeof startTestPostgres>>;
+let database: TestDatabase;
 let portal: OwnPortal;
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  server = await startTestPostgres();
-  portal = await startOwnPortal("postgres-visitor", servers.portal.now, {
-    STORE_URL: (await server.createDatabase()).url,
-  });
+  database = await createFilledDatabase(servers.portal.now);
+  portal = await startOwnPortal("postgres-visitor", servers.portal.now, { STORE_URL: database.url });
 });
 test.afterAll(async () => {
   await portal?.stop();
-  await server?.stop();
+  await database?.drop();
 });
 
 for (const locale of ["en", "zh-cn"] as const) {

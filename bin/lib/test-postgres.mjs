@@ -17,7 +17,7 @@ import { dirname, join, relative } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { exitCode, hasEnded, Trouble } from "./node.mjs";
+import { exitCode, findNode, hasEnded, root, run, Trouble } from "./node.mjs";
 import { findFreePort } from "./server.mjs";
 
 /**
@@ -104,6 +104,19 @@ export async function createTestDatabase(template) {
   return createDatabase(await testPostgresUrl(), template);
 }
 
+/**
+ * A new database on the server of the test run that a portal finds ready, with the sample of a day: a copy of one that is filled
+ * for the first who asks.
+ * @param {string} now UTC
+ * @returns {Promise<TestDatabase>}
+ */
+export async function createFilledDatabase(now) {
+  const { ask, end } = askTheOffer();
+  const [template, server] = [await ask(`filled ${now}`), await ask("server")];
+  end();
+  return createDatabase(server, template);
+}
+
 /** Where the test run's databases are made. @returns {Promise<string>} */
 export async function testPostgresUrl() {
   if (process.env.TEST_POSTGRES_URL) return process.env.TEST_POSTGRES_URL;
@@ -142,7 +155,20 @@ export async function offerTestPostgres() {
   const free = [];
   /** @type {Lent[]} */
   const made = [];
+  /** @type {Map<string, Promise<TestDatabase>>} */
+  const filled = new Map();
 
+  /** @param {string} now @returns {Promise<TestDatabase>} */
+  const fill = async (now) => {
+    const database = await createDatabase(await serverUrl());
+    // Any command makes the store ready that it works on.
+    const code = await run(findNode().path, [join(root, "bin", "portal.mjs"), "enquiries", "list"], {
+      env: { STORE_URL: database.url, PORTAL_TEST: "1", PORTAL_NOW: now },
+      quiet: true,
+    });
+    if (code !== 0) throw new Trouble("The database with the sample could not be filled.");
+    return database;
+  };
   const lend = async () => {
     const known = free.pop();
     if (known) return known;
@@ -170,6 +196,12 @@ export async function offerTestPostgres() {
     /** @param {string} line @returns {Promise<string>} */
     const answer = async (line) => {
       if (line === "server") return serverUrl();
+      const [, day] = /^filled (.+)$/.exec(line) ?? [];
+      if (day) {
+        const copied = filled.get(day) ?? fill(day);
+        filled.set(day, copied);
+        return (await copied).name;
+      }
       if (line === "database") {
         lent = await lend();
         return JSON.stringify({ url: lent.url, hasTables: lent.client !== undefined });
@@ -197,7 +229,7 @@ export async function offerTestPostgres() {
     offer.close();
     for (const { client } of made) await client?.end();
     // Another's server stays.
-    if (!server) for (const { drop } of made) await drop();
+    if (!server) for (const { drop } of [...made, ...(await Promise.all(filled.values()))]) await drop();
     await (await server)?.stop();
   };
 }
@@ -210,7 +242,7 @@ function askTheOffer() {
   socket.on("error", () => socket.destroy());
   const answers = createInterface({ input: socket })[Symbol.asyncIterator]();
   return {
-    /** @param {"server" | "database" | "keep" | "empty"} question @returns {Promise<string>} */
+    /** @param {"server" | `filled ${string}` | "database" | "keep" | "empty"} question @returns {Promise<string>} */
     async ask(question) {
       socket.write(`${question}\n`);
       const { value = "! Whoever offered this run its PostgreSQL server is gone." } = await answers.next();
