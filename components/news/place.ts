@@ -39,16 +39,13 @@ function keepPlace(): void {
 /**
  * Goes to where the page's article had been read, and remembers where it was read when the page is left. The next time is
  * not left to the browser either: while the page still loads it would yet restore how far the whole feed had been scrolled.
- * Returns what ends that.
  */
-export function returnToPlace(): () => void {
+export function returnToPlace(): void {
   addEventListener("pagehide", keepPlace);
-  const end = () => removeEventListener("pagehide", keepPlace);
   // Who has scrolled before the scripts came is where they want to be.
-  if (history.scrollRestoration !== "manual" || scrollY > 0) return end;
+  if (history.scrollRestoration !== "manual" || scrollY > 0) return;
   const pixels = places().find(([address]) => address === here())?.[1];
   const article = document.querySelector("main article");
   if (article && typeof pixels === "number")
-    scrollTo({ top: article.getBoundingClientRect().top + scrollY + pixels, behavior: "instant" });
-  return end;
+    scrollTo({ top: article.getBoundingClientRect().top + pixels, behavior: "instant" });
 }
