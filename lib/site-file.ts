@@ -23,6 +23,7 @@ import {
   usualMenus,
   usualSidebar,
 } from "./site";
+import { isTimeZone } from "./time-zone";
 
 /**
  * What a publisher's portal.json (SITE_FILE) may say. What it leaves out is not there, but for menus and banners, which are
@@ -87,7 +88,7 @@ export const siteFileSchema = z.strictObject({
   publisher: text.describe("The company that publishes it."),
   timeZone: z
     .string()
-    .refine(isZone, "must be a time zone such as Asia/Singapore")
+    .refine(isTimeZone, "must be a time zone such as Asia/Singapore")
     .describe("IANA time zone: today on the portal is today here."),
   copyrightYears: z
     .string()
@@ -191,15 +192,6 @@ export const siteFileSchema = z.strictObject({
     .optional(),
 });
 type SiteFile = z.infer<typeof siteFileSchema>;
-
-function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Bytes that a portal.json, a mark and a card may have. */
 const most = { file: 262_144, logo: 262_144, card: 1_048_576 };

@@ -1,5 +1,6 @@
 import { ConverterFactory, Locale as dictionaries } from "opencc-js/cn2t";
 import { simplify } from "../../lib/i18n/simplify";
+import { remember } from "../../lib/remember";
 import { findForeignWords } from "./foreign-words";
 
 /** A catalogue as it stands in its file: words by namespace and key, at any depth; lists count as keys 0, 1, 2. */
@@ -180,9 +181,18 @@ export function checkTraditional(traditional: Words): string[] {
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
+interface KeyPatterns {
+  anywhere: RegExp;
+  namespace: RegExp;
+  near: RegExp;
+  /** What speaks of the key `anywhere` has one of these, which are looked for much faster. */
+  words: string[];
+}
+
 /** How code may speak of a key: `anywhere`, or `near` (in a file that has the mark of its) `namespace`. */
-function patternsOf(key: string): Record<"anywhere" | "namespace" | "near", RegExp> {
-  const [space = "", ...rest] = key.split(".").map(escapeRegExp);
+function patternsOf(key: string): KeyPatterns {
+  const parts = key.split(".");
+  const [space = "", ...rest] = parts.map(escapeRegExp);
   const name = rest.at(-1) ?? space;
   const parents = rest.slice(0, -1).map((_, at) => rest.slice(0, at + 1).join("\\."));
   const owner = rest.at(-2);
@@ -209,6 +219,7 @@ function patternsOf(key: string): Record<"anywhere" | "namespace" | "near", RegE
         `\\.raw\\(${quote}(${[...parents, name].join("|")})${quote}\\)`,
       ].join("|"),
     ),
+    words: [parts.at(-1) ?? "", ...(owner ? [`${parts.at(-2)}[`] : [])],
   };
 }
 
@@ -216,15 +227,13 @@ function patternsOf(key: string): Record<"anywhere" | "namespace" | "near", RegE
 function isUsed(
   key: string,
   sources: readonly Source[],
-  speakOf: (space: RegExp) => readonly Source[],
+  speakOf: (namespace: string) => readonly Source[],
 ): boolean {
-  const { anywhere, namespace, near } = patternsOf(key);
-  if (speakOf(namespace).some(({ text }) => near.test(text))) return true;
-  const parts = key.split(".");
-  const [name = "", owner = ""] = parts.toReversed();
-  // Looking for words is much cheaper than for the pattern, which has one of the two.
-  const hasWords = (text: string) => text.includes(name) || (parts.length > 2 && text.includes(`${owner}[`));
-  return sources.some(({ text }) => hasWords(text) && anywhere.test(text));
+  const { anywhere, namespace, near, words } = patternsOf(key);
+  return (
+    speakOf(namespace.source).some(({ text }) => near.test(text)) ||
+    sources.some(({ text }) => words.some((word) => text.includes(word)) && anywhere.test(text))
+  );
 }
 
 /** Messages that nothing shows. `allowed` names keys, or starts of keys ending in a dot, that are built at run time. */
@@ -232,12 +241,10 @@ export function checkUsed(source: Words, sources: readonly Source[], allowed: re
   const isAllowed = (key: string) =>
     allowed.some((one) => (one.endsWith(".") ? key.startsWith(one) : key === one));
   const keys = new Set([...flatten(source).keys()].map((key) => key.replace(/(\.\d+)+$/, "")));
-  const spoken = new Map<string, Source[]>();
-  const speakOf = (space: RegExp) => {
-    const found = spoken.get(space.source) ?? sources.filter(({ text }) => space.test(text));
-    spoken.set(space.source, found);
-    return found;
-  };
+  const speakOf = remember((namespace) => {
+    const pattern = new RegExp(namespace);
+    return sources.filter(({ text }) => pattern.test(text));
+  });
   return [...keys]
     .filter((key) => !isAllowed(key) && !isUsed(key, sources, speakOf))
     .map((key) => `en: ${key} is not used anywhere`);

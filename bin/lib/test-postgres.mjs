@@ -112,9 +112,9 @@ export async function createTestDatabase(template) {
  */
 export async function createFilledDatabase(now) {
   const { ask, end } = askTheOffer();
-  const [template, server] = [await ask(`filled ${now}`), await ask("server")];
+  const template = await ask(`filled ${now}`);
   end();
-  return createDatabase(server, template);
+  return createTestDatabase(template);
 }
 
 /** Where the test run's databases are made. @returns {Promise<string>} */

@@ -10,6 +10,7 @@ import type { Importer } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import type { AirportRow, AirportTermRow, PortRow, PortTermRow } from "@/lib/store/schema";
 import { seedEdition } from "@/lib/store/seed-edition";
+import { isTimeZone } from "@/lib/time-zone";
 import { airportTerms, airportTermsEdition } from "./airport-terms";
 import { toAirportRecord } from "./airports-embedded";
 import { toPortRecord } from "./embedded";
@@ -29,19 +30,7 @@ const nameZh = z
   .transform((text) => text || null);
 const country = z.string().regex(/^[A-Z]{2}$/);
 
-/** To make a format of a zone is dear, and a thousand places share some hundred of these. */
-const usualZones = new Set(Intl.supportedValuesOf("timeZone"));
-
-function isZone(name: string): boolean {
-  if (usualZones.has(name)) return true;
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
-
-const zone = z.string().refine(isZone, "must be a time zone such as Asia/Singapore");
+const zone = z.string().refine(isTimeZone, "must be a time zone such as Asia/Singapore");
 
 const portLine = z.object({
   unlocode: z.string().regex(/^[A-Z]{2}[A-Z2-9]{3}$/),
