@@ -1,6 +1,4 @@
-import { execFile } from "node:child_process";
 import { Agent, request } from "node:http";
-import { promisify } from "node:util";
 import Papa from "papaparse";
 import { formulaStart } from "@/lib/csv-cells";
 import { signFormKey } from "@/lib/enquiries/form-key";
@@ -9,7 +7,7 @@ import { openStore } from "@/lib/store/connection";
 import { sharedSecret } from "@/lib/store/secrets";
 import { type Answer, harmOf } from "./support/harm";
 import { expect, test } from "./support/http";
-import { type OwnPortal, startOwnPortal } from "./support/own-portal";
+import { type OwnPortal, runPortal, startOwnPortal } from "./support/own-portal";
 import { core, type Payload, payloads } from "./support/payloads";
 import type { Route } from "./support/positions";
 
@@ -309,11 +307,7 @@ test("forms that come with a good key, and what is shown and handed over of them
   expect(taken).toBeGreaterThan(asks.length / 4);
   expect(shown).toBeGreaterThan(asks.length / 3);
 
-  const run = promisify(execFile);
-  const { stdout } = await run(process.execPath, ["bin/portal.mjs", "enquiries", "export"], {
-    env: { ...process.env, ...portal.env },
-    maxBuffer: 64 * 1024 * 1024,
-  });
+  const { stdout } = await runPortal(portal, "enquiries", "export");
   const { data, errors } = Papa.parse<string[]>(stdout.trimEnd(), { delimiter: ",", newline: "\r\n" });
   expect(errors).toEqual([]);
   expect(data.length).toBeGreaterThan(taken / 2);

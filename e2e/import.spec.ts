@@ -1,11 +1,9 @@
-import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { promisify } from "node:util";
 import { writeXlsx } from "hucre/xlsx";
 import Papa from "papaparse";
 import type { PortScheduleAnswer } from "../components/sailings/types";
 import { importText } from "./support/importing";
-import { type OwnPortal, startOwnPortal } from "./support/own-portal";
+import { type OwnPortal, runPortal, startOwnPortal } from "./support/own-portal";
 import { partsOf, readPage, textOf } from "./support/reading";
 import {
   cell,
@@ -33,12 +31,6 @@ test.beforeAll(async () => {
   portal = await startOwnPortal("import", servers.portal.now);
 });
 test.afterAll(() => portal?.stop());
-
-/** Runs the command line on the store of the running server. */
-async function runPortal(...args: string[]) {
-  const env = { ...process.env, ...portal.env };
-  return promisify(execFile)(process.execPath, ["bin/portal.mjs", ...args], { env });
-}
 
 type Line = Record<string, string>;
 
@@ -95,11 +87,11 @@ test("an imported file shows without a restart, in place of the sample", { tag: 
   const lines = own.map((line) => heads.map((head) => asDate(line[head] ?? "TBA")));
   const file = test.info().outputPath("own.xlsx");
   writeFileSync(file, await writeXlsx({ sheets: [{ name: "Schedule", rows: [heads, ...lines] }] }));
-  const rehearsed = await runPortal("import", "sailings", file, "--dry-run");
+  const rehearsed = await runPortal(portal, "import", "sailings", file, "--dry-run");
   expect(rehearsed.stdout).toMatch(
     /would be the first import of sailings: sample rows deleted for good: [1-9]/,
   );
-  const { stdout } = await runPortal("import", "sailings", file);
+  const { stdout } = await runPortal(portal, "import", "sailings", file);
   expect(stdout).toMatch(/\b2\b/);
 
   await expect
@@ -154,7 +146,7 @@ test("a file with a bad line is refused and changes nothing", { tag: "@desk" }, 
   const bad = own.map((line) => ({ ...line, ETD: "31-02-2026" }));
   const file = test.info().outputPath("bad.csv");
   writeFileSync(file, csvText(bad));
-  const failure = await runPortal("import", "sailings", file).catch((error) => error);
+  const failure = await runPortal(portal, "import", "sailings", file).catch((error) => error);
   expect(failure.code).toBe(1);
   expect(`${failure.stdout}${failure.stderr}`).toContain("ETD");
   expect((await ask(toRotterdam)).found).toBe(2);

@@ -1,7 +1,5 @@
-import { execFile } from "node:child_process";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import Papa from "papaparse";
 import sharp from "sharp";
 import { contentKinds } from "../bin/commands/importers";
@@ -11,7 +9,7 @@ import { knowledgeKeys } from "../lib/reference/schema";
 import { everyKind } from "./support/every-kind";
 import { expect, servers, test } from "./support/http";
 import { type FileText, importFiles } from "./support/imports";
-import { type OwnPortal, startOwnPortal } from "./support/own-portal";
+import { type OwnPortal, runPortal, startOwnPortal } from "./support/own-portal";
 import { saidOf } from "./support/reading";
 
 /**
@@ -41,10 +39,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => portal?.stop());
 
-const run = async (...args: string[]) => {
-  const env = { ...process.env, ...portal.env };
-  return (await promisify(execFile)(process.execPath, ["bin/portal.mjs", ...args], { env })).stdout;
-};
+const run = async (...args: string[]) => (await runPortal(portal, ...args)).stdout;
 const ask = async (path: string, init: RequestInit = {}) => {
   const response = await fetch(portal.url + path, { redirect: "manual", ...init });
   return { status: response.status, headers: response.headers, text: await response.text() };

@@ -1,13 +1,11 @@
-import { execFile } from "node:child_process";
 import { hash } from "node:crypto";
 import { readdirSync, statSync } from "node:fs";
-import { promisify } from "node:util";
 import { localePath, locales } from "@/lib/i18n/locales";
 import { buildNumber } from "@/lib/site";
 import { root } from "../bin/lib/node.mjs";
 import { expect, servers, test } from "./support/http";
 import { importText } from "./support/importing";
-import { type OwnPortal, startOwnPortal } from "./support/own-portal";
+import { type OwnPortal, runPortal, startOwnPortal } from "./support/own-portal";
 import { words } from "./support/test";
 
 /**
@@ -24,20 +22,42 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => portal?.stop());
 
+async function ask(path: string) {
+  const response = await fetch(portal.url + path);
+  return {
+    status: response.status,
+    text: await response.text(),
+    headers: response.headers,
+    cached: response.headers.get("x-nextjs-cache"),
+    kept: response.headers.get("cache-control"),
+  };
+}
+
+/** The hang guard is five times the time within which an import shows. */
+const showsWithin = { timeout: 25_000 };
+const answers = async (path: string, status: number) =>
+  expect.poll(async () => (await ask(path)).status, { message: path, ...showsWithin }).toBe(status);
+
+const importArticles = (...articles: Record<string, unknown>[]) =>
+  importText(portal, "articles", articles.map((article) => JSON.stringify(article)).join("\n"));
+
+const article = (id: string, headline: string, more: object = {}) => ({
+  news_id: id,
+  headline,
+  intro: `${headline}, in short.`,
+  body: `<p>${headline}, at length.</p>`,
+  publish_date: "2026-03-16 09:00:00+0800",
+  language: "en",
+  images: [],
+  hashtags: ["berths"],
+  ...more,
+});
+
+const newsPath = (id: string) => `/news?news_id=${id}`;
+
 test.describe("kept pages", () => {
-  const newsPath = (id: string) => `/news?news_id=${id}`;
   const home = "/";
   const archive = "/news-list";
-
-  async function ask(path: string) {
-    const response = await fetch(portal.url + path);
-    return {
-      status: response.status,
-      html: await response.text(),
-      cached: response.headers.get("x-nextjs-cache"),
-      kept: response.headers.get("cache-control"),
-    };
-  }
 
   /** Asks until the answer comes from the cache. */
   async function warm(...paths: string[]): Promise<void> {
@@ -45,31 +65,13 @@ test.describe("kept pages", () => {
       await expect.poll(async () => (await ask(path)).cached, { message: path }).toBe("HIT");
   }
 
-  /** The hang guard is five times the time within which an import shows. */
   const shows = async (path: string, text: string) =>
     expect
-      .poll(async () => (await ask(path)).html.includes(text), {
+      .poll(async () => (await ask(path)).text.includes(text), {
         message: `${path}: ${text}`,
-        timeout: 25_000,
+        ...showsWithin,
       })
       .toBe(true);
-  const answers = async (path: string, status: number) =>
-    expect.poll(async () => (await ask(path)).status, { message: path, timeout: 25_000 }).toBe(status);
-
-  const importArticles = (...articles: Record<string, unknown>[]) =>
-    importText(portal, "articles", articles.map((article) => JSON.stringify(article)).join("\n"));
-
-  const article = (id: string, headline: string, more: object = {}) => ({
-    news_id: id,
-    headline,
-    intro: `${headline}, in short.`,
-    body: `<p>${headline}, at length.</p>`,
-    publish_date: "2026-03-16 09:00:00+0800",
-    language: "en",
-    images: [],
-    hashtags: ["berths"],
-    ...more,
-  });
 
   /** Every file below the server's build, with its size and the time of its last change. */
   const built = () =>
@@ -131,7 +133,7 @@ test.describe("kept pages", () => {
     for (const odd of ["&com_type=", "&com_type=rail", "&com_type=SEA", "&utm_source=x&zzz=1"])
       expect((await ask(path + odd)).cached, odd).toBe("HIT");
     expect((await ask("/yp-detail?zzz=1&com_id=2006")).cached).toBe("HIT");
-    expect((await ask(`${path}&com_type=ins`)).html).toContain('/yp-list?com_type=ins"');
+    expect((await ask(`${path}&com_type=ins`)).text).toContain('/yp-list?com_type=ins"');
   });
 
   test("an import shows on pages that are kept: new, gone and come back", async () => {
@@ -141,7 +143,7 @@ test.describe("kept pages", () => {
     await warm(home, zhHome, old, zhOld);
     await answers(own, 404);
     await answers(own, 404);
-    expect((await ask(archive)).html).not.toContain("Third berth opens");
+    expect((await ask(archive)).text).not.toContain("Third berth opens");
 
     await importArticles(
       article("own-1", "Third berth opens", { story: "berth" }),
@@ -150,7 +152,7 @@ test.describe("kept pages", () => {
     await answers(own, 200);
     for (const path of [own, home, archive]) await shows(path, "Third berth opens");
     await shows(zhHome, "第三泊位啟用");
-    expect((await ask(home)).html).not.toContain(words("en").article.sample);
+    expect((await ask(home)).text).not.toContain(words("en").article.sample);
 
     // The sample is gone, also where a good page of it had been kept; and stays so.
     for (const path of [old, zhOld]) {
@@ -170,14 +172,14 @@ test.describe("kept pages", () => {
     const own = newsPath("own-1");
     const zh = localePath("zh-tw", newsPath("own-2"));
     await warm(home, own, zh);
-    expect((await ask(zh)).html).toContain(`${portal.url}${own}"`);
+    expect((await ask(zh)).text).toContain(`${portal.url}${own}"`);
     await importArticles(article("own-1", "Third berth closes", { story: "another" }));
     for (const path of [own, home, archive]) await shows(path, "Third berth closes");
     for (const path of [own, home, archive])
-      expect((await ask(path)).html, path).not.toContain("Third berth opens");
+      expect((await ask(path)).text, path).not.toContain("Third berth opens");
     // The story no longer has an English article.
     await expect
-      .poll(async () => (await ask(zh)).html.includes(`${portal.url}${own}"`), { timeout: 25_000 })
+      .poll(async () => (await ask(zh)).text.includes(`${portal.url}${own}"`), showsWithin)
       .toBe(false);
     await warm(home, own);
   });
@@ -188,35 +190,20 @@ test.describe("kept pages", () => {
     await portal.restart();
     const first = await ask(own);
     expect([first.status, first.cached]).not.toEqual([200, "HIT"]);
-    expect(first.html).toContain("Third berth closes");
+    expect(first.text).toContain("Third berth closes");
     await portal.stop();
     await importArticles(article("own-1", "Third berth moves"));
     await portal.restart();
-    for (const path of [own, home]) expect((await ask(path)).html, path).toContain("Third berth moves");
+    for (const path of [own, home]) expect((await ask(path)).text, path).toContain("Third berth moves");
     await warm(own, home);
   });
 });
 
 test.describe("what is not published", () => {
-  const run = async (...args: string[]) => {
-    const env = { ...process.env, ...portal.env };
-    return (await promisify(execFile)(process.execPath, ["bin/portal.mjs", ...args], { env })).stdout;
-  };
+  const run = async (...args: string[]) => (await runPortal(portal, ...args)).stdout;
   const later = new Date(Date.parse(servers.portal.now) + 3_600_000).toISOString();
-  const article = (news_id: string, more: object = {}) => ({
-    news_id,
-    headline: `Harbour word ${news_id}`,
-    intro: "",
-    body: "<p>At length.</p>",
-    publish_date: new Date(Date.parse(servers.portal.now) - 3_600_000).toISOString(),
-    language: "en",
-    hashtags: ["quayside"],
-    ...more,
-  });
-  const ask = async (path: string) => {
-    const response = await fetch(portal.url + path);
-    return { status: response.status, headers: response.headers, text: await response.text() };
-  };
+  const word = (id: string, more: object = {}) =>
+    article(id, `Harbour word ${id}`, { intro: "", hashtags: ["quayside"], ...more });
   /** Every address that may name an article. */
   const places = [
     "/",
@@ -240,23 +227,19 @@ test.describe("what is not published", () => {
     }
     return found;
   }
-  const address = (id: string) => `/news?news_id=${id}`;
-  const becomes = (path: string, status: number) =>
-    expect.poll(async () => (await ask(path)).status, { message: path, timeout: 25_000 }).toBe(status);
 
   test("a draft and an article of a later hour are on no page, in no feed, sitemap, search or answer", async () => {
-    const records = [
-      article("is-live"),
-      article("is-draft", { status: "draft" }),
-      article("is-later", { publish_date: later }),
-    ];
-    await importText(portal, "articles", records.map((record) => JSON.stringify(record)).join("\n"));
-    await becomes(address("is-live"), 200);
+    await importArticles(
+      word("is-live"),
+      word("is-draft", { status: "draft" }),
+      word("is-later", { publish_date: later }),
+    );
+    await answers(newsPath("is-live"), 200);
     // The front page and others are kept already, and show an import within seconds.
-    await expect.poll(() => placesOf("is-live"), { timeout: 25_000 }).toEqual([places]);
+    await expect.poll(() => placesOf("is-live"), showsWithin).toEqual([places]);
     expect(await placesOf("is-live", "is-draft", "is-later")).toEqual([places, [], []]);
     for (const id of ["is-draft", "is-later"]) {
-      expect([(await ask(address(id))).status, (await ask(`/api/news/${id}`)).status]).toEqual([404, 404]);
+      expect([(await ask(newsPath(id))).status, (await ask(`/api/news/${id}`)).status]).toEqual([404, 404]);
       expect((await ask(`/api/og/${id}.jpg`)).status).toBe(404);
     }
   });
@@ -264,13 +247,13 @@ test.describe("what is not published", () => {
   test("a preview shows it to whoever has the address, and to no cache and no search engine", async () => {
     const url = new URL((await run("articles", "preview", "is-draft")).trim());
     for (const locale of locales) {
-      const { status, headers, text } = await ask(localePath(locale, url.pathname) + url.search);
+      const { status, headers, text, kept } = await ask(localePath(locale, url.pathname) + url.search);
       expect(status).toBe(200);
       expect(text).toContain("Harbour word is-draft");
       expect(text).toContain(words(locale).article.preview);
       expect(text).toMatch(/<meta name="robots" content="noindex, ?nofollow"/);
       expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
-      expect(headers.get("cache-control")).toContain("no-store");
+      expect(kept).toContain("no-store");
       expect(text).toContain('<meta name="referrer" content="no-referrer"');
     }
     for (const token of ["", "x".repeat(43)]) {
@@ -282,23 +265,23 @@ test.describe("what is not published", () => {
   test("what is withdrawn answers 410 in every language, and leaves every list within seconds", async () => {
     await run("articles", "withdraw", "is-live");
     for (const locale of locales) {
-      const path = localePath(locale, address("is-live"));
-      await becomes(path, 410);
-      const { text, headers } = await ask(path);
+      const path = localePath(locale, newsPath("is-live"));
+      await answers(path, 410);
+      const { text, kept } = await ask(path);
       expect(text).toContain(words(locale).errors.goneTitle);
       expect(text).not.toContain("Harbour word");
       expect(text).toContain('content="noindex"');
-      expect(headers.get("cache-control")).toContain("no-store");
+      expect(kept).toContain("no-store");
     }
     expect((await ask("/api/news/is-live")).status).toBe(410);
-    await expect.poll(() => placesOf("is-live"), { timeout: 25_000 }).toEqual([[]]);
+    await expect.poll(() => placesOf("is-live"), showsWithin).toEqual([[]]);
     await run("articles", "publish", "is-live");
-    await becomes(address("is-live"), 200);
+    await answers(newsPath("is-live"), 200);
   });
 
   test("old addresses lead to their articles for good, where no page has them; chains are shortened", async () => {
-    const records = [
-      article("moved-1", {
+    await importArticles(
+      word("moved-1", {
         legacy_urls: [
           "https://old.example/2019/05/berths.html",
           "/berths/?id=7",
@@ -306,19 +289,16 @@ test.describe("what is not published", () => {
           "/feeds/en/rss.xml",
         ],
       }),
-      article("moved-2", { legacy_urls: ["/news?news_id=gone-1"] }),
-    ];
-    await importText(portal, "articles", records.map((record) => JSON.stringify(record)).join("\n"));
+      word("moved-2", { legacy_urls: ["/news?news_id=gone-1"] }),
+    );
     const lead = async (path: string) => {
       const { status, headers } = await fetch(portal.url + path, { redirect: "manual" });
       return [status, headers.get("location")];
     };
-    await expect
-      .poll(() => lead("/2019/05/berths.html"), { timeout: 25_000 })
-      .toEqual([301, address("moved-1")]);
-    expect(await lead("/2019/05/berths.html?utm_source=mail")).toEqual([301, address("moved-1")]);
-    expect(await lead("/zh-tw/berths?id=7")).toEqual([301, `/zh-tw${address("moved-1")}`]);
-    expect(await lead("/news?news_id=gone-1")).toEqual([301, address("moved-2")]);
+    await expect.poll(() => lead("/2019/05/berths.html"), showsWithin).toEqual([301, newsPath("moved-1")]);
+    expect(await lead("/2019/05/berths.html?utm_source=mail")).toEqual([301, newsPath("moved-1")]);
+    expect(await lead("/zh-tw/berths?id=7")).toEqual([301, `/zh-tw${newsPath("moved-1")}`]);
+    expect(await lead("/news?news_id=gone-1")).toEqual([301, newsPath("moved-2")]);
     for (const [path, status] of [
       ["/port", 200],
       ["/feeds/en/rss.xml", 200],
@@ -329,14 +309,14 @@ test.describe("what is not published", () => {
     // Told with what does not serve: those that a page has.
     const check = await run("redirects", "check").catch((error: { stdout: string }) => error.stdout);
     expect(check.trim().split("\n")).toEqual([
-      `/port\t${address("moved-1")}\tis never used: a page of the portal has this address`,
+      `/port\t${newsPath("moved-1")}\tis never used: a page of the portal has this address`,
       "old addresses: 5; in trouble: 1",
     ]);
   });
 
   test("an hour later the later article is everywhere", async () => {
     await portal.restart(later);
-    await becomes(address("is-later"), 200);
+    await answers(newsPath("is-later"), 200);
     expect(await placesOf("is-later")).toEqual([places]);
   });
 });

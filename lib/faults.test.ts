@@ -1,4 +1,3 @@
-process.env.STORE_URL = ":memory:";
 process.env.UPSTREAM_URL = "http://127.0.0.1:9";
 process.env.SITE_URL = "https://portal.example";
 process.env.IMAGE_HOSTS = "ads.harbourgazette.example,images.example";

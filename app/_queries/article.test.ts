@@ -1,4 +1,3 @@
-process.env.STORE_URL = ":memory:";
 process.env.LOG_LEVEL = "silent";
 
 import { startUpstream, type UpstreamServer } from "@/e2e/upstream-server";

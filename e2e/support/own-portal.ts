@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { root } from "../../bin/lib/node.mjs";
 import { findFreePort, startServer, stopServer, waitUntilUp } from "../../bin/lib/server.mjs";
 import { copySite } from "../../bin/lib/site-copy.mjs";
@@ -58,4 +60,15 @@ export async function startOwnPortal(
     },
     stop: () => stopServer(server),
   };
+}
+
+/** Runs the command line on the store of a portal. Throws, with what it printed and its code, where it does not end with 0. */
+export function runPortal(
+  { env }: Pick<OwnPortal, "env">,
+  ...args: string[]
+): Promise<{ stdout: string; stderr: string }> {
+  return promisify(execFile)(process.execPath, ["bin/portal.mjs", ...args], {
+    env: { ...process.env, ...env },
+    maxBuffer: 64 * 1024 * 1024,
+  });
 }

@@ -104,9 +104,11 @@ export function picked(from: string, to: string, { calendar }: Messages): string
 
 const cells = ["etd", "track", "eta", "vessel", "operator", "si", "cfs", "vgm", "cy", "actions"] as const;
 
+const rowSelector = "table > tbody > tr:has(> td:nth-of-type(10))";
+
 /** The rows of sailings, without week heads and opened rows. */
 export function rows(page: Page): Locator {
-  return page.locator("xpath=//table/tbody/tr[td[10]]");
+  return page.locator(rowSelector);
 }
 
 /** A cell of a row by its subject. */
@@ -148,11 +150,13 @@ export function countsText(found: number, shown: number, { schedule }: Messages)
 
 /** What stands in every row, as one question that needs nothing of Playwright's in the page: its own way of it costs 30 ms there. */
 function readRows(page: Page): Promise<{ text: string; departure: string | null }[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll("table > tbody > tr:has(> td:nth-of-type(10))")].map((row) => ({
-      text: (row.textContent ?? "").replace(/\s+/g, " ").trim(),
-      departure: row.querySelector("td time")?.getAttribute("datetime")?.slice(0, 10) ?? null,
-    })),
+  return page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)].map((row) => ({
+        text: (row.textContent ?? "").replace(/\s+/g, " ").trim(),
+        departure: row.querySelector("td time")?.getAttribute("datetime")?.slice(0, 10) ?? null,
+      })),
+    rowSelector,
   );
 }
 

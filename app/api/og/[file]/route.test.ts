@@ -1,4 +1,3 @@
-process.env.STORE_URL = ":memory:";
 process.env.LOG_LEVEL = "silent";
 process.env.SITE_URL = "https://news.example";
 
