@@ -105,6 +105,37 @@ test.each([
   expect(reading).toEqual(taken ? { value: raw } : { error: "phone" });
 });
 
+test.each([
+  ["(+852) 2345 6789", "(+852) 2345 6789"],
+  ["＋８５２ ２３４５ ６７８９", "+852 2345 6789"],
+  ["+852\u20112345\u20116789", "+852-2345-6789"],
+  ["+852 2345 – 6789", "+852 2345 - 6789"],
+  ["\u202A+852 2345 6789\u202C", "+852 2345 6789"],
+  ["\u200E+852 2345 6789", "+852 2345 6789"],
+  ["tel:+85223456789", "+85223456789"],
+  ["2345 6789 分機 12", "2345 6789 分機 12"],
+  ["2345 6789 轉12", "2345 6789 轉12"],
+  ["0755-2345 6789转12", "0755-2345 6789转12"],
+  ["+44 20 7946 0123 extension 12", "+44 20 7946 0123 extension 12"],
+])("the number %j, as people write and paste it, is stored as %j", (raw, value) => {
+  const reading = readField({ name: "contact_number", type: "phone" }, raw);
+  expect(reading).toEqual({ value });
+});
+
+test.each([
+  ["kayan＠company.com", "kayan@company.com"],
+  ["kayan@company。com", "kayan@company.com"],
+  ["kayan@company.com\u200B", "kayan@company.com"],
+])("the address %j of a Chinese keyboard or a paste is stored as %j", (raw, value) => {
+  expect(readField({ name: "email", type: "email" }, raw)).toEqual({ value });
+});
+
+test("signs that turn the direction of a text are taken out of a name", () => {
+  expect(readField({ name: "name", type: "line" }, "Kayan \u202Emoc.live@evil\u202C Lo")).toEqual({
+    value: "Kayan moc.live@evil Lo",
+  });
+});
+
 describe("moments", () => {
   test.each([
     ["17-06-2022", "2022-06-17"],

@@ -9,6 +9,8 @@ export type FieldReading = { value: string } | { error: ErrorCode };
 
 /** A line break of any script, NUL and the other control characters. */
 const notInALine = /[\p{Cc}\u2028\u2029]/u;
+/** Turns the direction of what follows. A paste from a list of contacts brings them; in a letter they would reverse its lines. */
+const directionSigns = /[\u202A-\u202E\u2066-\u2069]/gu;
 /** In a text, tabs and line breaks are welcome. */
 const notInAText = /(?![\t\n\r])\p{Cc}/u;
 
@@ -17,7 +19,7 @@ const notInAText = /(?![\t\n\r])\p{Cc}/u;
  * used. Moments come out as port times, dates as YYYY-MM-DD, numbers without leading zeros, flags as '1'.
  */
 export function readField(rule: FieldRule, raw: string): FieldReading {
-  const typed = raw.toWellFormed();
+  const typed = raw.toWellFormed().replace(directionSigns, "");
   if ((rule.type === "text" ? notInAText : notInALine).test(typed)) return { error: "characters" };
   const value = typed.replace(/\r\n?/g, "\n").trim();
   if (value === "") return rule.required ? { error: "required" } : { value };
@@ -30,8 +32,14 @@ const asIs = (value: string): FieldReading => ({ value });
 const readers: Record<FieldType, (value: string, rule: FieldRule) => FieldReading> = {
   line: asIs,
   text: asIs,
-  email: (value) => (isEmail(value) ? { value } : { error: "email" }),
-  phone: (value) => (isPhone(value) ? { value } : { error: "phone" }),
+  email: (value) => {
+    const address = plainWidth(value).replace(/\u3002/gu, ".");
+    return isEmail(address) ? { value: address } : { error: "email" };
+  },
+  phone: (value) => {
+    const number = phoneNumber(value);
+    return number === null ? { error: "phone" } : { value: number };
+  },
   moment: (value) => {
     const moment = parseMoment(value);
     return moment ? { value: moment } : { error: "moment" };
@@ -63,11 +71,28 @@ export function isEmail(text: string): boolean {
   return at > 0 && at <= 64 && localPart.test(text.slice(0, at)) && domainPart.test(text.slice(at + 1));
 }
 
-/** A telephone number: 5 to 20 digits with the usual signs between them, and an extension if need be. */
-function isPhone(text: string): boolean {
-  const digits = text.replace(/\D/g, "").length;
-  return digits >= 5 && digits <= 20 && /^\+?[\d\s()./-]+((,|;|ext\.?|x|#)\s*\d+)?$/i.test(text);
+/** Full-width signs as plain ones, as a Chinese keyboard sends them, without signs that nobody sees. */
+function plainWidth(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .trim();
 }
+
+/**
+ * A telephone number as it is stored: 5 to 20 digits with the usual signs between them, and an extension if need be.
+ * Dashes of every kind come out as hyphens, full-width figures as plain ones; null when the text is no number.
+ */
+function phoneNumber(text: string): string | null {
+  const number = plainWidth(text)
+    .replace(/^tel:\s*/iu, "")
+    .replace(/[\p{Pd}\u2212]/gu, "-");
+  const digits = number.replace(/\D/g, "").length;
+  return digits >= 5 && digits <= 20 && phonePattern.test(number) ? number : null;
+}
+
+const phonePattern =
+  /^(?:\+|\(\s*\+)?[\d\s()./-]+(?:(?:,|;(?:ext=)?|ext(?:ension)?\b\.?|x|#|分機|分机|內線|内线|轉|转)[\s:]*\d+)?$/iu;
 
 const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[ T]+(.+))?$/;
 const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+(.+))?$/;
