@@ -347,7 +347,7 @@ test("feeds bring the newest articles of each language, RSS and Atom the same", 
       expect(html).toMatch(/<img src="https?:.*<p>/s);
       expect(html).not.toMatch(/ (?:href|src)="(?!https?:|mailto:)/);
       expect(item.category.length).toBeGreaterThan(0);
-      expect(item.enclosure["@type"]).toBe("image/jpeg");
+      expect(item["media:content"]["@type"]).toBe("image/jpeg");
     }
     expect(feed.entry.map((entry: { content: unknown }) => typeof entry.content)).not.toContain("undefined");
     expect(rss.length).toBeGreaterThanOrEqual(10);

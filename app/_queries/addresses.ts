@@ -14,7 +14,7 @@ import { listCallPages } from "@/lib/sailings";
 import { limits } from "@/lib/site";
 import { absoluteHtml, type Feed, feedTextLimit } from "@/lib/web/feeds";
 import { sentPicture } from "@/lib/web/sent-picture";
-import { articleCard, articleUrl } from "@/lib/web/seo";
+import { articleCard, articleUrl, cardSize } from "@/lib/web/seo";
 import {
   type NewsEntry,
   newsSitemapDays,
@@ -209,7 +209,9 @@ function feedOf(items: readonly Article[], { siteUrl, locale, selfUrl, words, no
           ...new Set([...(about?.section ? [about.section] : []), ...tags.map(({ label }) => label)]),
         ],
         html: body && room >= 0 ? html : null,
-        image: images[0] ? { url: articleCard({ id, headline, lang, images }), type: "image/jpeg" } : null,
+        image: images[0]
+          ? { url: articleCard({ id, headline, lang, images }), type: "image/jpeg", ...cardSize }
+          : null,
       };
     }),
   };

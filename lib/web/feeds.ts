@@ -1,3 +1,4 @@
+import { escapeHtml } from "@/lib/escape-html";
 import { entityTag } from "./entity-tag.mjs";
 import { xmlElement, xmlHead } from "./xml";
 
@@ -36,7 +37,8 @@ export interface FeedEntry {
   categories: readonly string[];
   /** The whole text as HTML with absolute addresses; null where the feed is long enough without. */
   html: string | null;
-  image: { url: string; type: string } | null;
+  /** Width and height in pixels. */
+  image: { url: string; type: string; width: number; height: number } | null;
 }
 
 /** Characters of whole texts that a feed carries; what comes after them has its summary alone. */
@@ -60,25 +62,38 @@ export function answerFeed(feed: Feed, format: FeedFormat): Response {
   });
 }
 
-/** RSS 2.0. */
+/**
+ * RSS 2.0. Its readers take a description for HTML, so a plain summary is escaped as HTML first. The picture is named by
+ * Media RSS: an enclosure must state its bytes, which nobody knows before the picture is drawn.
+ */
 export function rssFeed(feed: Feed): string {
   const items = feed.entries.map(
     (entry) =>
-      `<item>${xmlElement("title", entry.title)}${xmlElement("link", entry.url)}${xmlElement("description", entry.summary)}` +
+      `<item>${xmlElement("title", entry.title)}${xmlElement("link", entry.url)}${xmlElement("description", escapeHtml(entry.summary))}` +
       `${xmlElement("content:encoded", entry.html ?? "")}${xmlElement("dc:creator", entry.author ?? "")}` +
       `${entry.categories.map((name) => xmlElement("category", name)).join("")}` +
       `${xmlElement("guid", entry.url, { isPermaLink: "true" })}${xmlElement("pubDate", mailDate(entry.publishedAt))}` +
-      // RSS wants a length; 0 is how it is told that it is not known.
-      `${entry.image ? xmlElement("enclosure", "", { ...entry.image, length: "0" }) : ""}</item>\n`,
+      `${entry.image ? mediaContent(entry.image) : ""}</item>\n`,
   );
   const self = xmlElement("atom:link", "", { href: feed.selfUrl, rel: "self", type: feedTypes.rss });
   return (
     `${xmlHead}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" ` +
-    `xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">\n<channel>${xmlElement("title", feed.title)}` +
+    `xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" ` +
+    `xmlns:media="http://search.yahoo.com/mrss/">\n<channel>${xmlElement("title", feed.title)}` +
     `${xmlElement("link", feed.url)}${xmlElement("description", feed.description)}${xmlElement("language", feed.lang)}` +
     `${xmlElement("copyright", feed.publisher)}${xmlElement("lastBuildDate", mailDate(updatedOf(feed)))}` +
     `${xmlElement("ttl", "30")}${self}\n${items.join("")}</channel>\n</rss>\n`
   );
+}
+
+function mediaContent({ url, type, width, height }: NonNullable<FeedEntry["image"]>): string {
+  return xmlElement("media:content", "", {
+    url,
+    medium: "image",
+    type,
+    width: String(width),
+    height: String(height),
+  });
 }
 
 /** Atom (RFC 4287). */

@@ -17,6 +17,7 @@ const names = [
   "xml.xsd",
   "rss-content.xsd",
   "rss-dc.xsd",
+  "rss-media.xsd",
 ];
 const schemas = new Map(
   names.map((fileName) => [
@@ -63,7 +64,7 @@ const feed: Feed = {
       author: `A ${hostile}`,
       categories: ["Ports & Terminals", `C ${hostile}`],
       html: `<p>B ${hostile}</p>`,
-      image: { url: `${site}/api/og/7.jpg?v=1`, type: "image/jpeg" },
+      image: { url: `${site}/api/og/7.jpg?v=1`, type: "image/jpeg", width: 1200, height: 630 },
     },
     {
       url: `${site}/zh-tw/news?news_id=8`,
@@ -134,6 +135,26 @@ test("RSS and Atom keep to their schemas, with entries and without", async () =>
   expect(atomFeed(feed)).toContain("<updated>2026-03-05T04:00:00.000Z</updated>");
   expect(rssFeed(feed)).toContain("<category>Ports &amp; Terminals</category>");
   expect(atomFeed(feed)).toContain('<category term="Ports &amp; Terminals"/>');
+});
+
+test("a plain summary keeps its signs in readers that take a description for HTML", () => {
+  const [entry] = feed.entries;
+  if (!entry) throw new Error("no entry");
+  const summary = 'Rates <USD1000 per box & "up"';
+  const entries = [{ ...entry, summary }];
+  expect(rssFeed({ ...feed, entries })).toContain(
+    "<description>Rates &amp;lt;USD1000 per box &amp;amp; &amp;quot;up&amp;quot;</description>",
+  );
+  expect(atomFeed({ ...feed, entries })).toContain(
+    "<summary>Rates &lt;USD1000 per box &amp; &quot;up&quot;</summary>",
+  );
+});
+
+test("a picture is named with its size and never as an attachment of no bytes", () => {
+  expect(rssFeed(feed)).toContain(
+    `<media:content url="${site}/api/og/7.jpg?v=1" medium="image" type="image/jpeg" width="1200" height="630"/>`,
+  );
+  expect(rssFeed(feed)).not.toContain("<enclosure");
 });
 
 test("whatever a title says, feeds stay well-formed and valid", async () => {
