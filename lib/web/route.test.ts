@@ -26,6 +26,7 @@ test("what a reader has already by its tag is not sent again", async () => {
   for (const names of ['W/"a"', '"a"', '"b", W/"a"', "*"]) {
     const response = await ask(get, { headers: { "if-none-match": names } });
     expect([response.status, await response.text()]).toEqual([304, ""]);
+    expect(response.headers.get("Vary")).toBe("Accept-Encoding");
     expect(response.headers.get("etag")).toBe('W/"a"');
     expect(response.headers.get("cache-control")).toContain("s-maxage");
     expect(response.headers.get("content-type")).toBeNull();

@@ -153,6 +153,8 @@ function hasAlready(request: Request, { status, headers }: Response): boolean {
 
 function unchanged({ headers }: Response): Response {
   headers.delete("Content-Type");
+  // What compresses answers adds this to those that have a text; an unchanged one varies alike (RFC 9110, 15.4.5).
+  headers.append("Vary", "Accept-Encoding");
   return new Response(null, { status: 304, headers });
 }
 

@@ -19,6 +19,7 @@ function headOf(
     requestId: "request-0001",
     path: "/",
     secure: false,
+    hasPrecondition: false,
     closing: false,
     ...facts,
   });
@@ -42,6 +43,15 @@ test.each([200, 302, 308, 404, 405, 413, 500, 503])(
 test("a page keeps its own policy, and what is unchanged the one it came with", () => {
   expect(headOf(200, page).get("Content-Security-Policy")).toBe("default-src 'self'");
   expect(headOf(304, {}).get("Content-Security-Policy")).toBeUndefined();
+});
+
+test("a file that cannot be sent as its request's conditions want it has the status that says so", () => {
+  const file = { "Content-Type": "image/jpeg", "Accept-Ranges": "bytes" };
+  expect(headOf(500, { ...file, "Content-Range": "bytes */40949" }).status).toBe(416);
+  expect(headOf(500, file, { hasPrecondition: true }).status).toBe(412);
+  expect(headOf(500, file).status).toBe(500);
+  expect(headOf(500, page, { hasPrecondition: true }).status).toBe(500);
+  expect(headOf(200, file, { hasPrecondition: true }).status).toBe(200);
 });
 
 test("drawings, sample pages, workers and PDF files may do what they need and no more", () => {

@@ -55,6 +55,8 @@ export interface AnswerFacts {
   secure: boolean;
   /** What a page asked for while it was rendered (lib/web/answer-status.ts). */
   status?: number | undefined;
+  /** Whether the request has If-Match or If-Unmodified-Since. */
+  hasPrecondition: boolean;
   /** Whether the connection is to end with this answer. */
   closing: boolean;
 }
@@ -65,6 +67,7 @@ export function completeHead(head: Head, facts: AnswerFacts): void {
     head.statusCode = facts.status;
     head.removeHeader("ETag");
   }
+  head.statusCode = fileStatus(head, facts);
   const type = String(head.getHeader("Content-Type") ?? "");
   // A kept page's tag is that of its markup, and its data are sent under the same headers.
   if (type.startsWith("text/x-component")) head.removeHeader("ETag");
@@ -83,6 +86,17 @@ export function completeHead(head: Head, facts: AnswerFacts): void {
     secureCookies(head);
   }
   if (facts.closing) head.setHeader("Connection", "close");
+}
+
+/**
+ * The status of a file whose request names a range or a state of it: 416 and 412 (RFC 9110, 15.5.17 and 15.5.13), where the
+ * framework answers 500. Any other answer keeps its own.
+ */
+function fileStatus(head: Head, { hasPrecondition }: AnswerFacts): number {
+  const status = head.statusCode;
+  if (status !== 500 || !head.getHeader("Accept-Ranges")) return status;
+  if (String(head.getHeader("Content-Range") ?? "").startsWith("bytes */")) return 416;
+  return hasPrecondition ? 412 : status;
 }
 
 /** A page made for this request. The framework marks what is of its page cache, where a page's status is its own. */

@@ -161,7 +161,8 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
   }
 
   /** Completes the head of every answer, whoever makes it, at the moment it is sent. */
-  function watchHead(response: ServerResponse, { context, path, times }: Asked): void {
+  function watchHead(request: IncomingMessage, response: ServerResponse, its: Asked): void {
+    const { context, path, times } = its;
     const send = response.writeHead;
     response.writeHead = ((status: number, ...rest: unknown[]) => {
       response.writeHead = send;
@@ -174,6 +175,7 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
         path,
         secure,
         status: context.status,
+        hasPrecondition: ["if-match", "if-unmodified-since"].some((name) => request.headers[name]),
         closing: state !== "serving",
       });
       return send.call(response, response.statusCode);
@@ -261,7 +263,7 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
       { "http.request.method": method, "portal.request_id": context.id },
     );
     const its: Asked = { context, method, target: asked, path, times };
-    watchHead(response, its);
+    watchHead(request, response, its);
     noteAnswer(response, its);
     const refused = typeof target === "string" ? refusalOf(method, target, headers) : target;
     if (refused) return refuse(request, response, context, path, refused);

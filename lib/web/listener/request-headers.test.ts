@@ -19,6 +19,18 @@ test("what nobody reads is gone before the framework sees it", () => {
   expect(Object.keys(headers)).toEqual(["host", "cookie", "rsc"]);
 });
 
+test.each([
+  ["bytes=0-9", "bytes=0-9"],
+  ["bytes=5-5", "bytes=5-5"],
+  ["bytes=-5", "bytes=-5"],
+  ["bytes=5-", "bytes=5-"],
+  ["bytes=5-2", undefined],
+])("of the range %j comes through %j", (range, passed) => {
+  const headers = { range };
+  keepKnownHeaders(headers);
+  expect(headers.range).toBe(passed);
+});
+
 /** Names of headers that the code asks a request for. */
 function namesIn(directory: string): string[] {
   return readdirSync(directory, { recursive: true, encoding: "utf8" })
