@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { splitLocale } from "@/lib/i18n/locales";
+import { isLocale, splitLocale } from "@/lib/i18n/locales";
 import { site } from "@/lib/own-site";
 import { buildNumber } from "@/lib/site";
 import { contentSecurityPolicy, policySources } from "@/lib/web/csp.mjs";
@@ -12,6 +12,8 @@ import { notFoundPath, pageKind } from "@/lib/web/pages";
  * next.config.ts.
  */
 export function proxy(request: NextRequest): NextResponse {
+  const typed = lowerLanguage(request.nextUrl);
+  if (typed) return NextResponse.redirect(typed, 308);
   const { locale, path } = splitLocale(request.nextUrl.pathname);
   // Checked at the start by the configuration.
   if (path === "/sgmobile") {
@@ -28,6 +30,15 @@ export function proxy(request: NextRequest): NextResponse {
     response.cookies.set("ls_build", buildNumber, { path: "/", maxAge: 31_536_000, sameSite: "lax" });
   }
   return response;
+}
+
+/** The address of a page whose language was typed in capitals, as tags of languages are written (/zh-CN/port); null for any other. */
+function lowerLanguage(url: NextRequest["nextUrl"]): URL | null {
+  const [, first = "", ...rest] = url.pathname.split("/");
+  if (first === first.toLowerCase() || !isLocale(first.toLowerCase())) return null;
+  const lower = new URL(url);
+  lower.pathname = ["", first.toLowerCase(), ...rest].join("/");
+  return lower;
 }
 
 function perRequest(

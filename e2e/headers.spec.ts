@@ -177,7 +177,7 @@ test.describe("every answer", once, () => {
       [`/api/port-schedule.csv${search.replace("/port", "")}`, 200],
       ["/api/port-schedule.csv", 422],
       ["/api/no-such-call", 404],
-      ["/s/nosuchcode", 302],
+      ["/s/nosuchcode", 404],
       ["/boot.js", 200],
       ["/icon.svg", 200],
       [file, 200],
@@ -293,7 +293,7 @@ test.describe("configuration", once, () => {
       "/en/port",
       "/api/language?to=zh-cn&next=/port",
       "/api/language?to=xx",
-      "/s/nosuchcode",
+      "/zh-CN/port",
     ]) {
       const response = await request.get(there + path, { headers: forged, maxRedirects: 0 });
       expect(response.headers().location, path).toMatch(/^\/(?![/\\])/);

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Locale } from "@/lib/i18n/locales";
-import { searchArticles, searchWholeArticles } from "@/lib/news";
-import { readHashtag } from "@/lib/news/query";
+import { getArticle, isOwnSearch, searchArticles, searchWholeArticles } from "@/lib/news";
+import { foldTag, readHashtag } from "@/lib/news/query";
 import type { Article, ArticleCard, ArticleLanguage } from "@/lib/news/schema";
 import type { Page } from "@/lib/page";
 
@@ -32,6 +32,36 @@ export async function searchTopic(
 ): Promise<Page<ArticleCard> | null> {
   const articles = await searchArticles(askOf(tag, page, language), locale);
   return articles.items.length > 0 ? articles : null;
+}
+
+/**
+ * The hashtag as the newest article under it writes it, which is the topic's one address whatever capitals another has;
+ * as it is where there is no article, or where a publisher's service searches. Throws UpstreamError.
+ */
+export async function writtenTopic(tag: string, locale: Locale): Promise<string> {
+  const newest = isOwnSearch() ? await searchTopic(tag, 1, locale) : null;
+  const article = newest?.items[0] && (await getArticle(newest.items[0].id, locale));
+  return article?.hashtags.find((one) => foldTag(one) === foldTag(tag)) ?? tag;
+}
+
+/**
+ * The hashtag of the other language that means the same: the one that most translations of the newest articles under `tag`
+ * have, and half of them at least. Of those that are as frequent it is the one nearest to the tag's own place in the list. null
+ * where there is none. Throws UpstreamError.
+ */
+export async function translateTopic(tag: string, locale: Locale): Promise<string | null> {
+  const articles = (await searchWholeTopic(tag, locale)).filter((article) => article.translationId !== null);
+  const counts = new Map<string, { count: number; distance: number }>();
+  for (const { hashtags, translationId } of articles) {
+    const place = hashtags.findIndex((one) => foldTag(one) === foldTag(tag));
+    const translation = await getArticle(translationId ?? "", locale);
+    for (const [at, one] of translation?.hashtags.entries() ?? []) {
+      const known = counts.get(one) ?? { count: 0, distance: 0 };
+      counts.set(one, { count: known.count + 1, distance: known.distance + Math.abs(at - place) });
+    }
+  }
+  const [best] = [...counts].sort(([, a], [, b]) => b.count - a.count || a.distance - b.distance);
+  return best && best[1].count * 2 >= articles.length ? best[0] : null;
 }
 
 /** The newest articles under a hashtag, whole; empty for none. Throws UpstreamError. */

@@ -9,6 +9,7 @@ import { keepByVersion } from "@/lib/store/by-version";
 import type { Store } from "@/lib/store/connection";
 import type { ArticleRow, Database } from "@/lib/store/schema";
 import { firstPlaceAfter, placesBetween, placesPerSecond } from "./order";
+import { foldTag } from "./query";
 import { articleOfRow, jsonOf } from "./row";
 import {
   type ArticleLanguage,
@@ -17,7 +18,6 @@ import {
   type NewsAdapter,
   simplifiedSchema,
 } from "./schema";
-import { foldTag } from "./write";
 
 /** Told how many stored articles of an answer could not be read, and the first one's id. */
 export type DroppedArticles = (dropped: { table: "articles"; count: number; id: string }) => void;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addDays, monthsBefore } from "@/lib/calendar";
+import { fold } from "@/lib/i18n/fold";
 import { isDate } from "@/lib/i18n/formats";
 import { type Locale, locales } from "@/lib/i18n/locales";
 import { lastOf, pageNumber, plainLine, type SearchParams } from "@/lib/params";
@@ -49,6 +50,11 @@ export function parseKeywordAsk(
 /** A hashtag without its sign, in one line; null for none. */
 export function readHashtag(text: string): string | null {
   return plainLine(text.replace(/^[#\s]+/u, ""), tagLimit) || null;
+}
+
+/** The form in which hashtags are compared. */
+export function foldTag(tag: string): string {
+  return fold(tag.replace(/^\s*#+/, ""));
 }
 
 /** 'en', 'zh', or what a language of the interface reads; null for anything else. */

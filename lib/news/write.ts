@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { textEngineOf } from "@/lib/fulltext/engines";
 import { indexText, prefixedWords } from "@/lib/fulltext/tokens";
-import { fold } from "@/lib/i18n/fold";
 import type { Store } from "@/lib/store/connection";
 import { ImportFailure, quoteCell } from "@/lib/store/import-lines";
 import { insertMany } from "@/lib/store/insert";
@@ -9,15 +8,11 @@ import type { ArticleHashtagRow, ArticleRow, ArticleTextRow, Database } from "@/
 import { textOfBody } from "./body";
 import { placeOf, placesPerSecond } from "./order";
 import { linkPictures } from "./pictures/shelf";
+import { foldTag } from "./query";
 import { articleOfRow } from "./row";
 import { type ArticleRecord, type SimplifiedEdition, simplifiedSchema } from "./schema";
 
 const batchSize = 50;
-
-/** The form in which hashtags are compared. */
-export function foldTag(tag: string): string {
-  return fold(tag.replace(/^\s*#+/, ""));
-}
 
 /** The text of an article for its index: what was written for the Mainland is found by its own words too. */
 function textRow(n: number, { simplified, ...article }: ArticleRecord): ArticleTextRow {

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { permanentRedirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { guarded } from "@/app/_parts/guarded";
+import { MissingPage } from "@/app/_parts/page-status";
 import { listBanners } from "@/app/_queries/banners";
 import { Archive } from "@/components/news/archive";
 import { BannerStrip } from "@/components/promotions/banner-strip";
@@ -29,15 +31,15 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const [locale, t] = [await getLocale(), await getTranslations("archive")];
   const page = pageOf(await searchParams);
   const known = await askPage(page, locale).catch(() => null);
+  if (known && isBeyond(page, known.totalPages))
+    return { title: (await getTranslations("errors"))("notFoundTitle") };
   // A further page is told from the first by its title and its description.
   const total = known?.totalPages ?? page;
   const which = page > 1 ? ` (${t("pageOf", { page, total })})` : "";
   return {
     title: t("title") + which,
     description: t("metaDescription") + which,
-    ...(known && page > known.totalPages
-      ? { robots: { index: false, follow: true } }
-      : pageMetadata(locale, addressOf(page), await localesWith(page))),
+    ...pageMetadata(locale, addressOf(page), await localesWith(page)),
   };
 }
 
@@ -52,9 +54,16 @@ async function localesWith(page: number): Promise<Locale[]> {
 }
 
 export default async function NewsListPage({ searchParams }: Props) {
-  const [locale, page] = [await getLocale(), pageOf(await searchParams)];
-  return guarded(() => archive(page, locale), localePath(locale, addressOf(page)));
+  const [locale, params] = [await getLocale(), await searchParams];
+  const page = pageOf(params);
+  const address = localePath(locale, addressOf(page));
+  // A number that no page can have leads to the first page, so that the list has one address.
+  if (page === 1 && !["", "1"].includes(lastOf(params, "page"))) permanentRedirect(address);
+  return guarded(() => archive(page, locale), address);
 }
+
+/** Whether the list ends before a page. An empty archive has its first page all the same. */
+const isBeyond = (page: number, totalPages: number) => page > Math.max(1, totalPages);
 
 async function archive(page: number, locale: Locale) {
   const now = currentInstant();
@@ -66,6 +75,7 @@ async function archive(page: number, locale: Locale) {
     listMonths(locale, today),
     listTopics(locale),
   ]);
+  if (isBeyond(page, articles.totalPages)) return <MissingPage />;
   const ask = parseKeywordAsk({}, { locale, today });
   return (
     <>

@@ -1,11 +1,14 @@
-import { isLocale, localePath, splitLocale } from "@/lib/i18n/locales";
+import { readTopic, translateTopic } from "@/app/_queries/topic";
+import { isLocale, type Locale, localePath, splitLocale } from "@/lib/i18n/locales";
+import { topicPath } from "@/lib/news/address";
+import { articleLanguageOf } from "@/lib/news/rules";
 import { safeNextPath } from "@/lib/web/next-path";
 
 /**
  * GET /api/language?to=&next=: remembers a language and goes on to the same page in it. Without `next` (no
- * script) the page is the one the reader comes from.
+ * script) the page is the one the reader comes from. A topic of the archive goes on to the topic of the other language.
  */
-export function GET(request: Request): Response {
+export async function GET(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const to = searchParams.get("to");
   if (!isLocale(to)) {
@@ -13,7 +16,9 @@ export function GET(request: Request): Response {
   }
   const next = safeNextPath(searchParams.get("next")) ?? refererPath(request) ?? "/";
   const [pathname = "/", ...rest] = next.split(/(?=[?#])/);
-  const location = localePath(to, splitLocale(pathname).path) + rest.join("");
+  const path = splitLocale(pathname).path;
+  const topic = await topicIn(to, path);
+  const location = localePath(to, topic ?? path) + (topic ? "" : rest.join(""));
   return new Response(null, {
     status: 303,
     headers: {
@@ -23,6 +28,18 @@ export function GET(request: Request): Response {
       "Cache-Control": "no-store",
     },
   });
+}
+
+/**
+ * The unprefixed address of a topic's articles in another language, the archive's where it has no such topic; null when the
+ * path is not a topic, or one of that language.
+ */
+async function topicIn(to: Locale, path: string): Promise<string | null> {
+  const topic = readTopic(/^\/news\/topic\/([^/]+)$/.exec(path)?.[1] ?? "");
+  if (!topic || topic.language === articleLanguageOf(to)) return null;
+  // The reader changes the language whatever becomes of the topic.
+  const tag = await translateTopic(topic.tag, to).catch(() => null);
+  return tag === null ? "/news-list" : topicPath(tag);
 }
 
 /** Path and query of the Referer when it is an address of the host that was asked. */

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
+import { permanentRedirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { archiveWay } from "@/app/_parts/archive-way";
 import { guarded } from "@/app/_parts/guarded";
 import { MissingPage } from "@/app/_parts/page-status";
 import { wayNode } from "@/app/_parts/way-node";
-import { readTopic, searchTopic } from "@/app/_queries/topic";
+import { readTopic, searchTopic, writtenTopic } from "@/app/_queries/topic";
 import styles from "@/components/news/archive.module.css";
 import { ArchiveList } from "@/components/news/archive-list";
 import { JsonLd } from "@/components/ui/json-ld";
@@ -60,6 +61,8 @@ export default async function TopicPage(props: Props) {
   return guarded(async () => {
     const articles = await askTopic(topic.tag, page, locale);
     if (!articles) return <MissingPage />;
+    const written = await writtenTopic(topic.tag, locale);
+    if (written !== topic.tag) permanentRedirect(localePath(locale, addressOf(written, page)));
     const t = await getTranslations("archive");
     const title = `#${inScript(topic.tag, locale)}`;
     const [crumbs, sample] = await Promise.all([archiveWay(locale, title), isSampleNews()]);
