@@ -17,7 +17,10 @@ const mailings: { url: string; title: string }[] = JSON.parse(
 const strip = (page: Page, locale: Locale = "en") =>
   page.getByRole("complementary", { name: words(locale).banners.label });
 const slots = (page: Page, locale: Locale = "en") => strip(page, locale).getByRole("listitem");
-const dots = (page: Page) => strip(page).getByRole("button", { name: /^Show slide/ });
+const dots = (page: Page, locale: Locale = "en") =>
+  strip(page, locale).getByRole("button", {
+    name: new RegExp(`^${words(locale).banners.slide.replace("{number}", "\\d+")}$`),
+  });
 const button = (page: Page, name: "pause" | "play") =>
   strip(page).getByRole("button", { name: words("en").banners[name], exact: true });
 const popup = (page: Page, locale: Locale = "en") =>
@@ -150,8 +153,20 @@ test("on pages of reference it is one row of four, in fixed colours by day and b
       await page.emulateMedia({ colorScheme: "dark" });
       expect(await ground()).toBe(byDay);
     }
-    for (const width of [320, 768]) {
+    for (const [width, abreast] of [
+      [320, 1],
+      [768, 2],
+      [1023, 2],
+      [1024, 4],
+    ] as const) {
       await page.setViewportSize({ width, height: 800 });
+      const slot = await slots(page, locale).first().boundingBox();
+      expect(Math.round(width / (slot?.width ?? 0)), `abreast at ${width}`).toBe(abreast);
+      const tops = await dots(page, locale)
+        .filter({ visible: true })
+        .evaluateAll((all) => all.map((dot) => dot.getBoundingClientRect().top));
+      expect(tops.length, `dots at ${width}`).toBe(Math.ceil(12 / abreast));
+      expect(new Set(tops).size, `lines of dots at ${width}`).toBe(1);
       const cut = await slots(page, locale).evaluateAll((all) =>
         all.flatMap((slot) => {
           const words = slot.querySelector("a > span:last-child");

@@ -557,6 +557,16 @@ test.describe("the cookie notice", () => {
   }
 });
 
+test("the cookie notice ends the page where the screen is low, as at 400 % zoom", desk, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto("/terms");
+  const notice = page.getByRole("region", { name: english.cookie.label });
+  await expect(notice).toBeVisible();
+  await expect(notice).not.toBeInViewport();
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+  await expect(notice).toBeInViewport();
+});
+
 test("scroll-to-top shows after 50 px and leads to the top", async ({ page }) => {
   await page.goto("/terms");
   const button = page.getByRole("button", { name: english.scrollTop });

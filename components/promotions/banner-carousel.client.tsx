@@ -17,8 +17,8 @@ interface BannerCarouselProps {
   children: ReactNode;
 }
 
-/** From 48rem so many banners make a slide. */
-const perSlide = 4;
+/** Banners of a slide on a tablet (48rem) and on a desk (64rem); on a phone each is one. */
+const bannersAbreast = { tablet: 2, desk: 4 } as const;
 
 /**
  * Pause button and dots of the banner strip, which moves on every 30 seconds unless the reader has paused it: that
@@ -34,7 +34,7 @@ export function BannerCarousel({ count, standsMs, words, children }: BannerCarou
   const [shown, setShown] = useState(0);
   const [asked, setAsked] = useState<BannerMotorProps["asked"]>(null);
   const isHidden = useHiddenTab();
-  const slides = Math.ceil(count / perSlide);
+  const slidesOf = (abreast: number) => Math.ceil(count / abreast);
 
   // When it cannot be loaded the strip stays what it is, a list to scroll; the next approach tries again.
   const load = () => {
@@ -108,7 +108,11 @@ export function BannerCarousel({ count, standsMs, words, children }: BannerCarou
               // biome-ignore lint/suspicious/noArrayIndexKey: the dots are alike
               key={slide}
               type="button"
-              className={cx(styles.dot, slide >= slides && styles.narrow)}
+              className={cx(
+                styles.dot,
+                slide >= slidesOf(bannersAbreast.tablet) && styles.beyondPairs,
+                slide >= slidesOf(bannersAbreast.desk) && styles.beyondFours,
+              )}
               aria-label={words.slide.replace("{number}", String(slide + 1))}
               aria-current={slide === shown || undefined}
               onClick={() => move(slide)}
@@ -118,7 +122,7 @@ export function BannerCarousel({ count, standsMs, words, children }: BannerCarou
         </div>
       </div>
       {Motor && viewport.current ? (
-        <Motor viewport={viewport.current} perSlide={perSlide} asked={asked} onShown={setShown} />
+        <Motor viewport={viewport.current} abreast={bannersAbreast} asked={asked} onShown={setShown} />
       ) : null}
     </div>
   );

@@ -6,20 +6,26 @@ import { useEffect, useState } from "react";
 export interface BannerMotorProps {
   /** The element that scrolls; the list is its only child. */
   viewport: HTMLElement;
-  /** Banners that move together from 48rem. */
-  perSlide: number;
+  /** Banners that move together from 48rem, and from 64rem. */
+  abreast: { tablet: number; desk: number };
   /** Where to move, a new object each time. */
   asked: { slide: number | "next" } | null;
   onShown: (slide: number) => void;
 }
 
+const tabletWidth = "(min-width: 48rem)";
+const deskWidth = "(min-width: 64rem)";
+
 /** Moves the banner strip, in a loop; draws nothing itself. */
-export function BannerMotor({ viewport, perSlide, asked, onShown }: BannerMotorProps) {
+export function BannerMotor({ viewport, abreast, asked, onShown }: BannerMotorProps) {
   const [options] = useState(() => ({
     loop: true,
     align: "start" as const,
-    startIndex: startingSlide(viewport, perSlide),
-    breakpoints: { "(min-width: 48rem)": { slidesToScroll: perSlide } },
+    startIndex: startingSlide(viewport),
+    breakpoints: {
+      [tabletWidth]: { slidesToScroll: abreast.tablet },
+      [deskWidth]: { slidesToScroll: abreast.desk },
+    },
   }));
   const [attach, carousel] = useEmblaCarousel(options);
 
@@ -53,10 +59,8 @@ export function BannerMotor({ viewport, perSlide, asked, onShown }: BannerMotorP
   return null;
 }
 
-/** Where the reader has scrolled the list to, as a slide. */
-function startingSlide(viewport: HTMLElement, perSlide: number): number {
-  const width = viewport.firstElementChild?.firstElementChild?.getBoundingClientRect().width;
-  if (!width) return 0;
-  const isWide = matchMedia("(min-width: 48rem)").matches;
-  return Math.round(viewport.scrollLeft / width / (isWide ? perSlide : 1));
+/** Where the reader has scrolled the list to, as a slide: what fits the list's width makes one. */
+function startingSlide(viewport: HTMLElement): number {
+  const width = viewport.firstElementChild?.getBoundingClientRect().width;
+  return width ? Math.round(viewport.scrollLeft / width) : 0;
 }

@@ -25,7 +25,7 @@ const abreast = 4;
 
 /**
  * The banner strip under the header: the publisher's own six, then feature banners, then advertisements. A list to
- * scroll as the server sends it; four abreast from 48rem, one below; its space is reserved before anything loads.
+ * scroll as the server sends it; four abreast from 64rem, two from 48rem, one below; its space is reserved before anything loads.
  */
 export async function BannerStrip(props: BannerStripProps) {
   const t = await getTranslations("banners");

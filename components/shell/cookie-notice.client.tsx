@@ -37,7 +37,7 @@ export function CookieNotice({
     const observer = new ResizeObserver(() => {
       const height = `:${strip.offsetHeight}px}`;
       sheet.replaceSync(
-        `@media screen{html{padding-bottom${height}html{scroll-padding-bottom${height}[data-lift]{--notice${height}}`,
+        `@media screen and (min-height:30.01rem){html{padding-bottom${height}html{scroll-padding-bottom${height}[data-lift]{--notice${height}}`,
       );
     });
     observer.observe(strip);
@@ -45,7 +45,7 @@ export function CookieNotice({
     // Focus moved by script is not scrolled by the platform when the strip alone hides it.
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || strip.contains(target)) return;
-      if (!target.matches(":focus-visible")) return;
+      if (!target.matches(":focus-visible") || getComputedStyle(strip).position !== "fixed") return;
       const { top, bottom } = target.getBoundingClientRect();
       const hidden = bottom - (innerHeight - strip.offsetHeight);
       // What is taller than the room left shows from its top on.
