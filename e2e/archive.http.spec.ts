@@ -163,6 +163,36 @@ test("a topic in another language than the page's is for readers alone; one that
     expect((await request.get(path)).status(), path).toBe(404);
 });
 
+test("lists and topics have one address, and none beyond their end", async ({ request }) => {
+  for (const [path, status, location] of [
+    ["/news-list?page=2", 200, undefined],
+    ["/news-list?page=99", 404, undefined],
+    ["/zh-cn/news-list?page=99", 404, undefined],
+    ["/news-list?page=0", 308, "/news-list"],
+    ["/zh-tw/news-list?page=-1", 308, "/zh-tw/news-list"],
+    ["/news/topic/Asia-Europe", 308, "/news/topic/asia-europe"],
+    ["/zh-CN", 308, "/zh-cn"],
+    ["/ZH-TW/port?a=1", 308, "/zh-tw/port?a=1"],
+  ] as const) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect([response.status(), response.headers().location], path).toEqual([status, location]);
+  }
+});
+
+test("a change of language leads from a topic to the one of the other language, or to the archive", async ({
+  request,
+}) => {
+  const changed = async (to: Locale, next: string) =>
+    decodeURI(
+      (await request.get(`/api/language?${new URLSearchParams({ to, next })}`, { maxRedirects: 0 })).headers()
+        .location ?? "",
+    );
+  expect(await changed("zh-cn", "/news/topic/schedules")).toBe("/zh-cn/news/topic/船期");
+  expect(await changed("en", "/zh-tw/news/topic/船期")).toBe("/news/topic/schedules");
+  expect(await changed("zh-cn", "/zh-tw/news/topic/船期?page=2")).toBe("/zh-cn/news/topic/船期?page=2");
+  expect(await changed("zh-tw", "/news/topic/no-such-topic")).toBe("/zh-tw/news-list");
+});
+
 test("headings of a month and of a topic skip no step", async ({ request }) => {
   for (const path of ["/news/2026/03", "/zh-tw/news/2026/03", "/news/topic/asia-europe", "/news-list"]) {
     const { main } = await readPage(request, path);

@@ -84,6 +84,21 @@ const lines = () =>
     .split("\n")
     .flatMap((line) => (line.startsWith("{") ? [JSON.parse(line)] : []));
 
+test("a file answers conditions that it does not meet as HTTP has it", async ({ request }) => {
+  const file = `http://127.0.0.1:${port}/card.jpg`;
+  for (const [headers, status] of [
+    [{ Range: "bytes=0-9" }, 206],
+    [{ Range: "bytes=999999999-" }, 416],
+    [{ Range: "bytes=5-2" }, 200],
+    [{ "If-Match": '"another"' }, 412],
+    [{ "If-Unmodified-Since": "Mon, 01 Jan 2001 00:00:00 GMT" }, 412],
+  ] as const) {
+    const response = await request.get(file, { headers });
+    expect(response.status(), JSON.stringify(headers)).toBe(status);
+    if (status === 416) expect(response.headers()["content-range"]).toMatch(/^bytes \*\/\d+$/);
+  }
+});
+
 test("what the framework would choke on is refused with headers and a line in the log", async () => {
   const asked = [
     ...[

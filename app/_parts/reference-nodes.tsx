@@ -28,10 +28,18 @@ export async function ReferenceNodes({ locale, path, title, parent, facts }: Pro
   };
   const url = absolute(path);
   const way = breadcrumbList([
-    { name: site().name, url: absolute("/") },
+    { name: t("home"), url: absolute("/") },
     ...(parent ? [above[parent]] : []),
     { name: title, url },
   ]);
+  if (!facts) return <JsonLd nodes={[way]} />;
+  // Google's Dataset Search wants 50 characters at least, which a line of Chinese has not.
+  const description = t("datasetDescription", {
+    lede: facts.description,
+    columns: facts.columns.join(locale === "en" ? ", " : "、"),
+    publisher: site().name,
+  });
   const { lang } = localeRecords[locale];
-  return <JsonLd nodes={facts ? [way, dataset(siteUrl, { url, name: title, lang, ...facts })] : [way]} />;
+  const terms = absolute("/terms");
+  return <JsonLd nodes={[way, dataset(siteUrl, { ...facts, url, name: title, lang, description, terms })]} />;
 }

@@ -69,6 +69,7 @@ const node = z.discriminatedUnion("@type", [
     description: text,
     inLanguage: text,
     variableMeasured: z.array(text).min(1).optional(),
+    license: url,
     creator: z.strictObject(named),
     publisher: reference,
     isAccessibleForFree: z.boolean(),
@@ -92,6 +93,13 @@ const article = {
   images: [],
   keywords: [],
 };
+const ports = {
+  url: `${site}/kb-port`,
+  name: "Ports",
+  description: "All",
+  lang: "en",
+  terms: `${site}/terms`,
+};
 const nodes: JsonLdNode[] = [
   ...siteGraph(site, "en"),
   ...siteGraph(site, "zh-cn"),
@@ -107,8 +115,8 @@ const nodes: JsonLdNode[] = [
     { name: "Home", url: `${site}/` },
     { name: "Two berths", url: article.url },
   ]),
-  dataset(site, { url: `${site}/kb-port`, name: "Ports", description: "All", lang: "en", columns: ["Code"] }),
-  dataset(site, { url: `${site}/kb-port`, name: "Ports", description: "All", lang: "en", columns: [] }),
+  dataset(site, { ...ports, columns: ["Code"] }),
+  dataset(site, { ...ports, columns: [] }),
 ];
 
 /** The graph of a page's element, as a reader of the page gets it. */

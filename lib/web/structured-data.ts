@@ -128,7 +128,7 @@ export function breadcrumbList(steps: readonly { name: string; url: string }[]):
 /** A table of facts that may be read and searched without charge; `columns` names what it says of each entry. */
 export function dataset(
   siteUrl: string,
-  { url, name, description, lang, columns }: DescribedDataset,
+  { url, name, description, lang, columns, terms }: DescribedDataset,
 ): JsonLdNode {
   return {
     "@type": "Dataset",
@@ -137,6 +137,7 @@ export function dataset(
     description,
     inLanguage: lang,
     ...(columns.length > 0 ? { variableMeasured: [...columns] } : {}),
+    license: terms,
     creator: namedPublisher(siteUrl),
     publisher: publisherOf(siteUrl),
     isAccessibleForFree: true,
@@ -151,6 +152,8 @@ export interface DescribedDataset {
   /** BCP 47. */
   lang: string;
   columns: readonly string[];
+  /** Where it says what may be done with the table. */
+  terms: string;
 }
 
 export interface DescribedCompany {
