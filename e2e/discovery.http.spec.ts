@@ -140,7 +140,7 @@ for (const [locale, asked, own, languages] of [
     ]);
     const [trail] = head.node("BreadcrumbList") as { itemListElement: { name: string; item: string }[] }[];
     expect(trail?.itemListElement.map(({ name, item }) => [name, item])).toEqual([
-      [site().name, siteUrl + localePath(locale, "/")],
+      [words(locale).archive.home, siteUrl + localePath(locale, "/")],
       [words(locale).archive.title, siteUrl + localePath(locale, "/news-list")],
       [head.heading, url],
     ]);
@@ -195,6 +195,39 @@ test("pictures for sharing are JPEG of 1200 by 630, an article's its own", async
     404,
     "application/problem+json; charset=utf-8",
   ]);
+});
+
+test("each kind of page is shared with a picture of its own words", async ({ request }) => {
+  const pictures: Buffer[] = [];
+  for (const path of [
+    "/",
+    "/zh-cn",
+    "/port",
+    "/port?loading_port=Hong+Kong&discharge_port=Rotterdam",
+    "/zh-tw/port?loading_port=Hong+Kong&discharge_port=Rotterdam",
+    "/flight",
+    "/yp",
+    "/zh-cn/statistics",
+    "/kb-port",
+    "/services/LV1",
+    "/port-calls/HKHKG",
+    "/terms",
+  ]) {
+    const { meta } = await headOf(request, siteUrl + path);
+    const [image = ""] = meta("og:image");
+    const response = await request.get(here(image));
+    expect([response.status(), response.headers()["content-type"]], path).toEqual([200, "image/jpeg"]);
+    const body = await response.body();
+    expect(await sharp(body).metadata(), path).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+    pictures.push(body);
+  }
+  const equal = pictures.filter((one, at) => pictures.findIndex((other) => other.equals(one)) !== at);
+  expect(equal).toEqual([]);
+  for (const path of ["/no-such-page", "/vessel/0000000", "//elsewhere.example", "/services/no-such"]) {
+    const query = new URLSearchParams({ path, lang: "en" });
+    const none = await request.get(`${there}/api/og/page.jpg?${query}`, { maxRedirects: 0 });
+    expect([none.status(), none.headers().location], path).toEqual([302, "/card.jpg"]);
+  }
 });
 
 const xml = new XMLParser({

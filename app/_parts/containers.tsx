@@ -6,7 +6,7 @@ import { Containers } from "@/components/reference/containers";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { SearchParams } from "@/lib/params";
 import { listContainers } from "@/lib/reference";
-import { alternates } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/web/seo";
 import { ReferenceNodes } from "./reference-nodes";
 import { carriedOf, one, Tool } from "./reference-tool";
 
@@ -61,6 +61,6 @@ export async function containersMetadata(): Promise<Metadata> {
   return {
     title: t("title"),
     description: t("lede"),
-    alternates: alternates(await getLocale(), "/kb-container"),
+    ...pageMetadata(await getLocale(), "/kb-container"),
   };
 }

@@ -12,7 +12,7 @@ import { listLetters, searchList } from "@/lib/reference";
 import { listColumns } from "@/lib/reference/rules";
 import { type ListName, listNames, type NumberKind } from "@/lib/reference/schema";
 import { UpstreamError } from "@/lib/upstream/errors";
-import { alternates } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/web/seo";
 import { ReferenceNodes } from "./reference-nodes";
 import { carriedOf, one, Tool } from "./reference-tool";
 
@@ -44,7 +44,7 @@ export async function listMetadata(list: string, search: SearchParams = {}): Pro
   return {
     title: t(`lists.${name}.title`) + which,
     description: t(`lists.${name}.lede`) + which,
-    alternates: alternates(await getLocale(), `/kb-${name}${shown > 1 ? `?page=${shown}` : ""}`),
+    ...pageMetadata(await getLocale(), `/kb-${name}${shown > 1 ? `?page=${shown}` : ""}`),
     ...(isList ? {} : { robots: { index: false, follow: true } }),
   };
 }

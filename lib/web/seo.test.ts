@@ -12,6 +12,7 @@ const article = {
   translationId: "9",
 };
 const site = "http://localhost:3000";
+const card = `${site}/api/og/page.jpg?path=%2Fterms&lang=zh-tw`;
 
 test("a page names its address in every language, its feeds and the picture it is shared with", () => {
   expect(pageMetadata("zh-tw", "/terms")).toEqual({
@@ -33,13 +34,11 @@ test("a page names its address in every language, its feeds and the picture it i
       locale: "zh_HK",
       type: "website",
       url: `${site}/zh-tw/terms`,
-      images: [
-        { url: `${site}/card.jpg`, alt: "Harbour Gazette", width: 1200, height: 630, type: "image/jpeg" },
-      ],
+      images: [{ url: card, alt: "Harbour Gazette", width: 1200, height: 630, type: "image/jpeg" }],
     },
     twitter: {
       card: "summary_large_image",
-      images: [{ url: `${site}/card.jpg`, alt: "Harbour Gazette" }],
+      images: [{ url: card, alt: "Harbour Gazette" }],
     },
   });
 });

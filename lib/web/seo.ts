@@ -76,9 +76,22 @@ function shared(locale: Locale, image: { url: string; alt: string }) {
   };
 }
 
-/** What every page without a picture of its own is shared with, for the layout. */
-export function siteMetadata(locale: Locale): Pick<Metadata, "openGraph" | "twitter" | "alternates"> {
-  const { openGraph, twitter } = shared(locale, { url: config().siteUrl + defaultCard(), alt: site().name });
+/**
+ * The picture that a page without one of its own is shared with, absolute: the publisher's where there is one, else a chart
+ * above the page's heading (app/api/og/page.jpg). `path` is unprefixed and canonical.
+ */
+function pageCard(locale: Locale, path: string): string {
+  const { siteUrl } = config();
+  if (site().card) return siteUrl + defaultCard();
+  return `${siteUrl}/api/og/page.jpg?${new URLSearchParams({ path, lang: locale })}`;
+}
+
+/** What a page that says nothing more of itself is shared with, for the layout. */
+export function siteMetadata(
+  locale: Locale,
+  path = "/",
+): Pick<Metadata, "openGraph" | "twitter" | "alternates"> {
+  const { openGraph, twitter } = shared(locale, { url: pageCard(locale, path), alt: site().name });
   return { openGraph: { ...openGraph, type: "website" }, twitter, alternates: { types: feeds(locale) } };
 }
 
@@ -88,7 +101,7 @@ export function pageMetadata(
   path: string,
   existing: readonly Locale[] = locales,
 ): Pick<Metadata, "openGraph" | "twitter" | "alternates"> {
-  const { openGraph, twitter } = siteMetadata(locale);
+  const { openGraph, twitter } = siteMetadata(locale, path);
   return {
     alternates: alternates(locale, path, existing),
     openGraph: { ...openGraph, url: absolute(locale, path) },

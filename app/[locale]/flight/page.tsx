@@ -18,7 +18,7 @@ import { queryOf, withParams } from "@/lib/params";
 import { placeParams } from "@/lib/place-address";
 import type { Airport } from "@/lib/places/schema";
 import { listAirAds } from "@/lib/promotions";
-import { alternates } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/web/seo";
 
 export const dynamic = "force-dynamic";
 
@@ -34,7 +34,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
     return {
       title: t("title"),
       description: t("landingDescription"),
-      alternates: alternates(locale, "/flight"),
+      ...pageMetadata(locale, "/flight"),
     };
   }
   const names = { from: airportLabel(pair.from), to: airportLabel(pair.to) };
@@ -45,7 +45,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return {
     title: t("metaTitle", names),
     description: t("metaDescription", names),
-    alternates: alternates(locale, `/flight?${canonical}`),
+    ...pageMetadata(locale, `/flight?${canonical}`),
   };
 }
 

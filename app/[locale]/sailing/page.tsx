@@ -5,7 +5,7 @@ import { sailingDocuments } from "@/app/_parts/sailing-documents";
 import { documentFilter } from "@/lib/documents/query";
 import { documentsAddress } from "@/lib/documents/rules";
 import { localePath } from "@/lib/i18n/locales";
-import { alternates } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/web/seo";
 
 export const dynamic = "force-dynamic";
 
@@ -19,7 +19,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return {
     title: t("title"),
     description: t("description"),
-    alternates: alternates(await getLocale(), "/sailing"),
+    ...pageMetadata(await getLocale(), "/sailing"),
     ...(region || mode ? { robots: { index: false, follow: true } } : {}),
   };
 }

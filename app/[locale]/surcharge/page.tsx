@@ -4,14 +4,14 @@ import { guarded } from "@/app/_parts/guarded";
 import { Surcharges } from "@/components/documents/surcharges";
 import { listSurcharges } from "@/lib/documents";
 import { localePath } from "@/lib/i18n/locales";
-import { alternates } from "@/lib/web/seo";
+import { pageMetadata } from "@/lib/web/seo";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("surcharges");
   return {
     title: t("title"),
     description: t("lede"),
-    alternates: alternates(await getLocale(), "/surcharge"),
+    ...pageMetadata(await getLocale(), "/surcharge"),
   };
 }
 

@@ -4,7 +4,6 @@ import { getReadersArticle } from "@/app/_queries/article";
 import { JsonLd } from "@/components/ui/json-ld";
 import { config } from "@/lib/config";
 import { localePath } from "@/lib/i18n/locales";
-import { site } from "@/lib/own-site";
 import { articleCard, articleLocale, articleUrl } from "@/lib/web/seo";
 import { breadcrumbList, newsArticle } from "@/lib/web/structured-data";
 
@@ -29,7 +28,7 @@ export default async function ArticleLayout({ children, params }: Props) {
       keywords: article.tags.map(({ label }) => label),
     }),
     breadcrumbList([
-      { name: site().name, url: siteUrl + localePath(locale, "/") },
+      { name: t("home"), url: siteUrl + localePath(locale, "/") },
       { name: t("title"), url: siteUrl + localePath(locale, "/news-list") },
       { name: article.headline, url },
     ]),

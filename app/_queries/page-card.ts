@@ -1,0 +1,119 @@
+import "server-only";
+import { getTranslations } from "next-intl/server";
+import { airportLabel } from "@/components/places/airport-kind";
+import { portLabel } from "@/components/places/port-kind";
+import { categoryName, getCompany } from "@/lib/directory";
+import { companyTypes } from "@/lib/directory/schema";
+import type { Locale } from "@/lib/i18n/locales";
+import { findPort } from "@/lib/places";
+import { listNames } from "@/lib/reference/schema";
+import { getServices, getShip } from "@/lib/sailings";
+import { readFlightAddress } from "./flight-schedule";
+import { readPortAddress } from "./port-schedule";
+
+interface Asked {
+  /** The part of the path behind the first one. */
+  part: string;
+  params: URLSearchParams;
+  locale: Locale;
+  now: Date;
+}
+
+/** Finds the words for one kind of page; null for an address that names no such page. */
+type Title = (asked: Asked) => Promise<string | null>;
+
+const port: Title = async ({ params, locale, now }) => {
+  const t = await getTranslations({ locale, namespace: "schedule" });
+  const { loadingPort, dischargePort } = await readPortAddress({ params, locale, now });
+  if (!loadingPort || !dischargePort) return t("title");
+  return t("metaTitle", { from: portLabel(loadingPort), to: portLabel(dischargePort) });
+};
+
+const flight: Title = async ({ params, locale }) => {
+  const t = await getTranslations({ locale, namespace: "flights" });
+  const { originAirport, destinationAirport } = await readFlightAddress({ params, locale });
+  if (!originAirport || !destinationAirport) return t("title");
+  return t("metaTitle", { from: airportLabel(originAirport), to: airportLabel(destinationAirport) });
+};
+
+const portCalls: Title = async ({ part, locale }) => {
+  const found = await findPort({ name: part }, locale);
+  const t = await getTranslations({ locale, namespace: "calls" });
+  return found && t("portTitle", { port: found.name });
+};
+
+const service: Title = async ({ part, locale, now }) => {
+  const found = await getServices(part, { locale, now, carrier: "" });
+  if (!("service" in found)) return null;
+  const t = await getTranslations({ locale, namespace: "calls" });
+  const { code, name } = found.service;
+  return name ? t("serviceTitle", { code, name }) : t("serviceTitleBare", { code });
+};
+
+const vessel: Title = async ({ part: imo, locale, now }) => {
+  const found = await getShip(imo, { locale, now });
+  const t = await getTranslations({ locale, namespace: "calls" });
+  return found?.name ? t("shipTitle", { name: found.name, imo }) : null;
+};
+
+const company: Title = async ({ params, locale }) =>
+  (await getCompany(params.get("com_id") ?? "", locale))?.name ?? null;
+
+const category: Title = async ({ params, locale }) => {
+  const type = companyTypes.find((one) => one === params.get("com_type"));
+  return type ? categoryName(type, locale) : null;
+};
+
+const statistic: Title = async ({ params, locale }) => {
+  const t = await getTranslations({ locale, namespace: "reference.knowledge" });
+  const key = params.get("kb") ?? "";
+  return t.has(key as "chans") ? t(key as "chans") : null;
+};
+
+/** Words that a page has whatever its address says, by their key. */
+const words =
+  (key: string): Title =>
+  async ({ locale }) =>
+    (await getTranslations({ locale }))(key as "site.title");
+
+const titles: Record<string, Title> = {
+  "": words("site.title"),
+  port,
+  flight,
+  "port-calls": portCalls,
+  services: service,
+  vessel,
+  "yp-detail": company,
+  "yp-list": category,
+  yp: words("directory.title"),
+  "kb-link": statistic,
+  kb: words("reference.title"),
+  "kb-container": words("reference.containers.title"),
+  statistics: words("reference.statistics.title"),
+  sailing: words("sailingDocuments.title"),
+  surcharge: words("surcharges.title"),
+  "news-list": words("archive.title"),
+  "contact-us": words("contact.title"),
+  "customs-filings": words("customs.title"),
+  "enews-subscription": words("enews.title"),
+  "fe-list": words("enquiry.title"),
+  terms: words("legal.terms.title"),
+  privacy: words("legal.privacy.title"),
+  cookies: words("legal.cookies.title"),
+  ...Object.fromEntries(listNames.map((name) => [`kb-${name}`, words(`reference.lists.${name}.title`)])),
+  ...Object.fromEntries(
+    ["sea", "air", "truck", "warehouse"].map((kind) => [`fe-${kind}`, words(`enquiry.kinds.${kind}.title`)]),
+  ),
+};
+
+/**
+ * The words of the picture that a page is shared with, by the page's canonical address without its language; null where the
+ * address names no page of a kind that has such a picture. They are the portal's own whatever an address says. Throws
+ * UpstreamError.
+ */
+export async function pageCardTitle(path: string, locale: Locale, now: Date): Promise<string | null> {
+  const { pathname, searchParams } = new URL(path, "http://here.invalid");
+  const [, first = "", part = "", ...rest] = pathname.split("/");
+  if (rest.length > 0 || !Object.hasOwn(titles, first)) return null;
+  return (await titles[first]?.({ part, params: searchParams, locale, now })) ?? null;
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { pageCardTitle } from "@/app/_queries/page-card";
+import { localeRecords, locales } from "@/lib/i18n/locales";
+import { keptCard } from "@/lib/web/card-shelf";
+import { safeNextPath } from "@/lib/web/next-path";
+import { route } from "@/lib/web/route";
+import { defaultCard } from "@/lib/web/seo";
+
+/** Names of places and companies may change under an address. */
+const forADay = "public, max-age=86400, s-maxage=86400, stale-while-revalidate=86400, stale-if-error=604800";
+
+/**
+ * GET /api/og/page.jpg?path={address}&lang={language}: the picture that a page which is no article is shared with, under the page's
+ * heading. Leads to the site's own picture where the address has none, or its words cannot be drawn.
+ */
+export const GET = route(
+  z.looseObject({ path: z.string().max(2000), lang: z.enum(locales) }),
+  async ({ path, lang: locale }, { now }) => {
+    const own = safeNextPath(path);
+    const headline = own && (await pageCardTitle(own, locale, now));
+    const { lang } = localeRecords[locale];
+    const card = headline ? await keptCard({ image: null, headline, lang }, { imageHosts: [] }) : null;
+    if (!card) return new Response(null, { status: 302, headers: { Location: defaultCard() } });
+    return new Response(new Uint8Array(card), {
+      headers: { "Content-Type": "image/jpeg", "Cache-Control": forADay },
+    });
+  },
+);
+
+export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
