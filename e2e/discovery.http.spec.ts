@@ -213,9 +213,9 @@ test("each kind of page is shared with a picture of its own words", async ({ req
     "/port-calls/HKHKG",
     "/terms",
   ]) {
-    const { meta } = await headOf(request, siteUrl + path);
-    const [image = ""] = meta("og:image");
-    const response = await request.get(here(image));
+    const html = await (await request.get(servers.portal.url + path)).text();
+    const image = plain(/<meta property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? "");
+    const response = await request.get(image);
     expect([response.status(), response.headers()["content-type"]], path).toEqual([200, "image/jpeg"]);
     const body = await response.body();
     expect(await sharp(body).metadata(), path).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
@@ -225,7 +225,8 @@ test("each kind of page is shared with a picture of its own words", async ({ req
   expect(equal).toEqual([]);
   for (const path of ["/no-such-page", "/vessel/0000000", "//elsewhere.example", "/services/no-such"]) {
     const query = new URLSearchParams({ path, lang: "en" });
-    const none = await request.get(`${there}/api/og/page.jpg?${query}`, { maxRedirects: 0 });
+    const address = `${servers.portal.url}/api/og/page.jpg?${query}`;
+    const none = await request.get(address, { maxRedirects: 0 });
     expect([none.status(), none.headers().location], path).toEqual([302, "/card.jpg"]);
   }
 });

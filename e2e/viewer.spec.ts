@@ -42,6 +42,18 @@ const scrolled = (page: Page) =>
     top: parentElement?.scrollTop ?? 0,
   }));
 
+test("the tools stand in one line on a desk, beside the scroll bar of the window", { tag: "@desk" }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440 - 17, height: 900 });
+  const { tools } = await open(page, "english");
+  const tops = await tools
+    .getByRole("group")
+    .evaluateAll((groups) => groups.map((group) => Math.round(group.getBoundingClientRect().top)));
+  expect(tops).toHaveLength(4);
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(12);
+});
+
 for (const locale of ["en", "zh-tw"] as const) {
   test(`an English file is drawn, named and accessible (${locale})`, {
     tag: locale === "en" ? "@phone" : "@desk",
