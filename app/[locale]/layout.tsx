@@ -32,7 +32,7 @@ export async function generateMetadata(): Promise<Metadata> {
     metadataBase: new URL(config().siteUrl),
     title: { default: `${t("title")} | ${site().name}`, template: `%s | ${site().name}` },
     description: t("description"),
-    formatDetection: { telephone: false, email: false, address: false },
+    formatDetection: { telephone: false, date: false, email: false, address: false },
   };
 }
 
