@@ -198,7 +198,7 @@ test("what cannot be served is one sentence, and the end", async () => {
   const none = await begin({ WORKERS: "none" });
   expect(none).toMatchObject({
     code: 1,
-    output: expect.stringContaining("WORKERS: must be a number from 1 to 64, or auto"),
+    output: expect.stringContaining("WORKERS must be a number from 1 to 64, or auto"),
   });
   const store = await begin({ WORKERS: "2", STORE_URL: "file:/dev/null/portal.db" });
   expect(store.code).toBe(1);

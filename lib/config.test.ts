@@ -63,8 +63,65 @@ test.each([
   ["SITE_URL", "https://portal.example/below/a/path"],
   ["SITE_URL", "https://portal.example/?from=mail"],
 ])("%s is not %s", (name, value) =>
-  expect(refused({ [name]: value })).toMatch(RegExp(`${name}.*: must be `)),
+  expect(refused({ [name]: value })).toMatch(RegExp(`^${name} must be .*\\.$`, "m")),
 );
+
+const wrongAddress = "must be a full address, such as https://portal.example";
+/** A wrong value of each setting, and what is said of it. */
+const wrong: Record<string, [value: string, sentence: string]> = {
+  PORT: ["eighty", "must be a number from 1 to 65535"],
+  HOST: ["a b", "must be an address or a name to listen on"],
+  METRICS_PORT: ["70000", "must be a number from 1 to 65535"],
+  METRICS_HOST: ["a b", "must be an address or a name to listen on"],
+  OTEL_EXPORTER_OTLP_ENDPOINT: ["collector:4318", wrongAddress],
+  SLOW_REQUEST_MS: ["1.5", "must be a number from 1 to 600000"],
+  WORKERS: ["all", "must be a number from 1 to 64, or auto for one a core"],
+  MAX_IN_FLIGHT: ["-1.5", "must be a number from 1 to 10000"],
+  READS_PER_10_MIN: ["1", "must be a number from 10 to 1000000"],
+  SITE_URL: ["portal.example", wrongAddress],
+  STORE_URL: [
+    "mysql://127.0.0.1/portal",
+    "must be file:PATH, for example file:var/portal.db, or postgres://…",
+  ],
+  UPSTREAM_URL: ["ftp://services.example", wrongAddress],
+  UPSTREAM_TIMEOUT_MS: ["soon", "must be a number from 50 to 60000"],
+  UPSTREAM_DECORATION_MS: ["-1", "must be a number from 0 to 60000"],
+  ALLOWED_HOSTS: ["https://files.example/", "must be hosts, such as files.example.com"],
+  IMAGE_HOSTS: ["//a.example,//b.example", "must be hosts, such as files.example.com"],
+  ANALYTICS_HOSTS: ["a/b", "must be hosts, such as files.example.com"],
+  API_ORIGINS: ["localhost", wrongAddress],
+  TRUST_PROXY: ["nginx", "must be addresses, or ranges such as 10.0.0.0/8"],
+  SMTP_URL: ["mail.example", "must be the address of a mail server, such as smtp://mail.example:587"],
+  MAIL_FROM: ["desk", "must be one mail address, such as desk@portal.example"],
+  ENQUIRY_TO: ["a@b.example, c@d.example", "must be one mail address, such as desk@portal.example"],
+  MOBILE_URL: ["m.portal.example", wrongAddress],
+  COMPRESS: ["yes", "must be 0 or 1"],
+  LOG_LEVEL: ["loud", "must be silent, fatal, error, warn, info, debug or trace"],
+  PORTAL_TEST: ["yes", "must be 0 or 1"],
+  PORTAL_NOW: ["yesterday", "must be an instant with its offset, such as 2026-03-16T02:00:00Z"],
+};
+
+/** Files, whose readers say what is wrong with them. */
+const files = ["SITE_FILE", "UPSTREAM_PATHS"];
+
+test.each(settingNames.filter((name) => !files.includes(name)))(
+  "a wrong %s stops the start with one sentence, and with none of a validator's words",
+  (name) => {
+    const [value, sentence] = wrong[name] ?? ["services.example", wrongAddress];
+    const lines = refused({ PORTAL_TEST: "1", [name]: value })
+      .split("\n")
+      .slice(1);
+    expect(lines.filter((line) => line.startsWith(name))).toEqual([`${name} ${sentence}.`]);
+  },
+);
+
+test("settings that need one another say so", () => {
+  expect(refused({ PORTAL_NOW: "2026-03-16T02:00:00Z" })).toContain("PORTAL_NOW must not be set without");
+  expect(refused({ PORT: "3000", METRICS_PORT: "3000" })).toContain("METRICS_PORT must not be PORT:");
+  const lines = refused({ SMTP_URL: "smtp://mail.example" });
+  expect(lines).toContain("MAIL_FROM must be set beside SMTP_URL:");
+  expect(lines).toContain("ENQUIRY_TO must be set beside SMTP_URL:");
+});
 
 test("hosts may have a port or stand for all below them, and an address may end with its stroke", () => {
   const hosts = "files.example, *.example.com,pics.example:8443,圖.example";
@@ -77,7 +134,7 @@ test("processes are as many as one says, one a core, or none of their own", () =
   expect(parseConfig({ WORKERS: "3" }).workers).toBe(3);
   expect(parseConfig({ WORKERS: "auto" }).workers).toBe(Math.min(availableParallelism(), 64));
   for (const wrong of ["0", "65", "1.5", "all"]) {
-    expect(refused({ WORKERS: wrong })).toContain("WORKERS: must be a number from 1 to 64, or auto");
+    expect(refused({ WORKERS: wrong })).toContain("WORKERS must be a number from 1 to 64, or auto");
   }
 });
 

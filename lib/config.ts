@@ -15,23 +15,30 @@ const list = z
       .map((item) => item.trim())
       .filter(Boolean),
   );
+/** A whole number between two others. */
+const numberFrom = (least: number, most: number) => {
+  const error = `must be a number from ${least} to ${most}`;
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+};
 /** An IP address, or a range of them as address/bits. */
 const addressRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: "must be addresses, or ranges such as 10.0.0.0/8",
 });
-const httpUrl = z.url({ protocol: /^https?$/ });
-const optionalUrl = z
-  .union([z.literal(""), httpUrl])
-  .optional()
-  .transform((url) => url?.replace(/\/+$/, "") || undefined);
-const optionalSmtpUrl = z
-  .union([z.literal(""), z.url({ protocol: /^smtps?$/ })])
-  .optional()
-  .transform((url) => url || undefined);
+const fullAddress = { error: "must be a full address, such as https://portal.example" };
+const httpUrl = z.url({ protocol: /^https?$/, ...fullAddress });
+const optionalUrl = httpUrl.optional().transform((url) => url?.replace(/\/+$/, "") || undefined);
+const smtpUrl = z.url({
+  protocol: /^smtps?$/,
+  error: "must be the address of a mail server, such as smtp://mail.example:587",
+});
+/** A setting that takes one of a few words. */
+const oneOf = <const T extends readonly string[]>(words: T) =>
+  z.enum(words, { error: `must be ${words.slice(0, -1).join(", ")} or ${words.at(-1)}` });
+const oneMailAddress = "must be one mail address, such as desk@portal.example";
 /** One address, bare or as "Name <address>". */
 const mailbox = z
   .string()
-  .regex(/^([^<>\p{Cc}]*<[^<>@\s,;]+@[^<>@\s,;]+>|[^<>@\s,;]+@[^<>@\s,;]+)$/u, "must be one mail address");
+  .regex(/^([^<>\p{Cc}]*<[^<>@\s,;]+@[^<>@\s,;]+>|[^<>@\s,;]+@[^<>@\s,;]+)$/u, oneMailAddress);
 /** Hosts as a policy names them: with a port, or all below one. */
 const hosts = list.pipe(
   z.array(
@@ -62,49 +69,57 @@ export type DomainName = Lowercase<(typeof domains)[number]>;
 
 const schema = z
   .object({
-    PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+    PORT: numberFrom(1, 65535).default(3000),
     HOST: z
       .string()
       .regex(/^[\w.:-]+$/, "must be an address or a name to listen on")
       .optional(),
-    METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+    METRICS_PORT: numberFrom(1, 65535).optional(),
     METRICS_HOST: z
       .string()
       .regex(/^[\w.:-]+$/, "must be an address or a name to listen on")
       .default("127.0.0.1"),
     OTEL_EXPORTER_OTLP_ENDPOINT: optionalUrl,
-    SLOW_REQUEST_MS: z.coerce.number().int().min(1).max(600_000).default(1_000),
+    SLOW_REQUEST_MS: numberFrom(1, 600_000).default(1_000),
     WORKERS: z
       .string()
       .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, "must be a number from 1 to 64, or auto for one a core")
       .optional(),
-    MAX_IN_FLIGHT: z.coerce.number().int().min(1).max(10_000).default(64),
-    READS_PER_10_MIN: z.coerce.number().int().min(10).max(1_000_000).default(6_000),
+    MAX_IN_FLIGHT: numberFrom(1, 10_000).default(64),
+    READS_PER_10_MIN: numberFrom(10, 1_000_000).default(6_000),
     SITE_URL: siteOrigin,
-    STORE_URL: z.string().default("file:var/portal.db"),
+    STORE_URL: z
+      .string()
+      .regex(
+        /^(:memory:$|file:.|postgres(ql)?:\/\/.)/i,
+        "must be file:PATH, for example file:var/portal.db, or postgres://…",
+      )
+      .default("file:var/portal.db"),
     UPSTREAM_URL: optionalUrl,
     ...Object.fromEntries(domains.map((domain) => [`UPSTREAM_${domain}_URL`, optionalUrl])),
     UPSTREAM_PATHS: z.string().optional(),
-    UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(50).max(60_000).default(2000),
-    UPSTREAM_DECORATION_MS: z.coerce.number().int().min(0).max(60_000).default(100),
+    UPSTREAM_TIMEOUT_MS: numberFrom(50, 60_000).default(2000),
+    UPSTREAM_DECORATION_MS: numberFrom(0, 60_000).default(100),
     ALLOWED_HOSTS: hosts,
     IMAGE_HOSTS: hosts,
     ANALYTICS_HOSTS: hosts,
     SITE_FILE: z.string().optional(),
     API_ORIGINS: list.pipe(z.array(origin)),
     TRUST_PROXY: list.pipe(z.array(addressRange)),
-    SMTP_URL: optionalSmtpUrl,
+    SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: mailbox.optional(),
-    ENQUIRY_TO: z.email().optional(),
+    ENQUIRY_TO: z.email(oneMailAddress).optional(),
     MOBILE_URL: optionalUrl,
-    COMPRESS: z.enum(["0", "1"]).default("1"),
-    LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
-    PORTAL_TEST: z.enum(["0", "1"]).default("0"),
-    PORTAL_NOW: z.iso.datetime({ offset: true }).optional(),
+    COMPRESS: oneOf(["0", "1"]).default("1"),
+    LOG_LEVEL: oneOf(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
+    PORTAL_TEST: oneOf(["0", "1"]).default("0"),
+    PORTAL_NOW: z.iso
+      .datetime({ offset: true, error: "must be an instant with its offset, such as 2026-03-16T02:00:00Z" })
+      .optional(),
   })
   .refine((env) => !env.PORTAL_NOW || env.PORTAL_TEST === "1", {
     path: ["PORTAL_NOW"],
-    message: "a frozen clock is for tests: it needs PORTAL_TEST=1",
+    message: "must not be set without PORTAL_TEST=1: a frozen clock is for tests",
   })
   .refine((env) => env.METRICS_PORT !== env.PORT, {
     path: ["METRICS_PORT"],
@@ -112,11 +127,11 @@ const schema = z
   })
   .refine((env) => !env.SMTP_URL || env.MAIL_FROM, {
     path: ["MAIL_FROM"],
-    message: "SMTP_URL needs it: the address that mail comes from",
+    message: "must be set beside SMTP_URL: the address that mail comes from",
   })
   .refine((env) => !env.SMTP_URL || env.ENQUIRY_TO, {
     path: ["ENQUIRY_TO"],
-    message: "SMTP_URL needs it: the one address that enquiries go to",
+    message: "must be set beside SMTP_URL: the one address that enquiries go to",
   });
 
 /** Every setting that a server reads. */
@@ -180,8 +195,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const parsed = schema.safeParse(present);
   const lines = misspeltNames(Object.keys(env), [...settingNames, ...otherNames]);
   if (!parsed.success || lines.length > 0) {
-    lines.push(...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")}: ${issue.message}`));
-    throw new Error(`The configuration cannot be used.\n${lines.join("\n")}`);
+    // Every message of the schema begins with "must": with the setting's name before it, it is a sentence.
+    lines.push(...(parsed.error?.issues ?? []).map(({ path, message }) => `${String(path[0])} ${message}.`));
+    throw new Error(`The configuration cannot be used.\n${[...new Set(lines)].join("\n")}`);
   }
   const data = parsed.data as typeof parsed.data & Record<string, string | undefined>;
   const domainUrls: Partial<Record<DomainName, string>> = {};
