@@ -23,9 +23,9 @@ export function proxy(request: NextRequest): NextResponse {
   const kind = pageKind(path, request.nextUrl.searchParams);
   const response = kind === "cached" ? NextResponse.next() : perRequest(request, kind ? undefined : locale);
 
+  // The boot script clears the storage: Clear-Site-Data would delete the reader's lanes and theme with it.
   const build = request.cookies.get("ls_build")?.value;
   if (build && build !== buildNumber) {
-    response.headers.set("Clear-Site-Data", '"storage"');
     response.headers.set("Cache-Control", "private, no-store");
     response.cookies.set("ls_build", buildNumber, { path: "/", maxAge: 31_536_000, sameSite: "lax" });
   }

@@ -24,11 +24,13 @@ function visit({ storage = {}, cookies = {}, address = "/", forbidden = false }:
       Object.assign(listeners, { [type]: listener }),
     get localStorage() {
       if (forbidden) throw new Error("SecurityError");
-      return {
+      // As a browser's: its keys are its own, its functions are not.
+      const functions = {
         getItem: (key: string) => stored.get(key) ?? null,
         setItem: (key: string, value: string) => stored.set(key, value),
-        clear: () => stored.clear(),
+        removeItem: (key: string) => stored.delete(key),
       };
+      return Object.assign(Object.create(functions), Object.fromEntries(stored));
     },
     location: {
       pathname: url.pathname,
@@ -78,9 +80,16 @@ test("a first visit stores the build number in both places, for a year", () => {
   expect(after.replacedBy).toBeUndefined();
 });
 
-test("another build's storage is cleared, the current one's is kept", () => {
-  const own = { loading_port: "Hong Kong", acceptPrivacy: "agree", theme: "dark" };
-  expect(visit({ storage: { ...own, ls_build: "36.2" } }).storage).toEqual(settled);
+test("another build's storage is cleared but for what the reader has chosen, the current one's is left", () => {
+  const chosen = {
+    theme: "dark",
+    rows: "comfortable",
+    ls_port_lanes: "HKHKG>NLRTM",
+    ls_flight_lanes: "HKG>FRA",
+  };
+  const own = { loading_port: "Hong Kong", acceptPrivacy: "agree", language: "zh-tw", ...chosen };
+  for (const other of [{ ls_build: "36.2" }, {}])
+    expect(visit({ storage: { ...own, ...other } }).storage).toEqual({ ...settled, ...chosen });
   expect(visit({ storage: { ...own, ...settled } }).storage).toEqual({ ...own, ...settled });
 });
 
@@ -99,10 +108,10 @@ test.each([
   expect(visit({ storage: { ...settled, theme } }).theme).toBe(applied);
 });
 
-test("stored comfortable rows are put on the root, and nothing else is", () => {
+test("stored comfortable rows are put on the root, also after another build, and nothing else is", () => {
   expect(visit({ storage: { ...settled, rows: "comfortable" } }).rows).toBe("comfortable");
   expect(visit({ storage: { ...settled, rows: "<script>" } }).rows).toBeUndefined();
-  expect(visit({ storage: { rows: "comfortable", ls_build: "36.2" } }).rows).toBeUndefined();
+  expect(visit({ storage: { rows: "comfortable", ls_build: "36.2" } }).rows).toBe("comfortable");
 });
 
 test("the cookie's language wins over local storage", () => {
@@ -156,5 +165,5 @@ test.each([false, true])("what is done in a field is noted on it (storage forbid
 test("how many lanes are kept is told to the styles, of each kind that has some", () => {
   const lanes = { ls_port_lanes: "HKHKG>NLRTM,CNSHA>USLAX", ls_flight_lanes: "" };
   expect(visit({ storage: { ...settled, ...lanes } }).lengths).toEqual({ "--port-lanes": 2 });
-  expect(visit({ storage: { ...lanes, ls_build: "36.2" } }).lengths).toEqual({});
+  expect(visit({ storage: { ...lanes, ls_build: "36.2" } }).lengths).toEqual({ "--port-lanes": 2 });
 });
