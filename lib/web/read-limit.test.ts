@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { isCountedRead, readLimit } from "./read-limit";
 
 const start = Date.UTC(2026, 2, 16, 2);
@@ -72,6 +73,25 @@ test.each([
   ["GET", "/pictures/terminal-640.jpg", false],
   ["GET", "/icon.svg", false],
   ["GET", "/api/og/7.jpg", true],
+  ["GET", "/feeds/en/rss.xml", true],
+  ["GET", "/s/abc", true],
+  ["GET", "/_next/image", true],
+  ["GET", "/art/icons-0123456789.svg", false],
+  ["GET", "/media/0123456789abcdef01234567/1280x800.webp", false],
+  ["GET", "/own/logo-01234567.svg", false],
+  ["GET", "/pdfjs/web/viewer.js", false],
+  ["GET", "/manifest.json", false],
+  ["GET", "/apple-touch-icon.png", false],
+  ["GET", "/favicon.ico", false],
+  ["GET", "/boot.js", false],
 ])("%s %s is counted: %s", (method, path, counted) => {
   expect(isCountedRead(method, path)).toBe(counted);
+});
+
+test("no file that comes with the portal is counted as a page that is read", () => {
+  const files = readdirSync("public", { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `${parentPath.slice("public".length)}/${name}`);
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.filter((path) => isCountedRead("GET", path))).toEqual([]);
 });

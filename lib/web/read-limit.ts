@@ -1,5 +1,6 @@
 import type { Counted } from "@/lib/store/rate-counters";
 import { isPublicAddress } from "@/lib/upstream/public-address";
+import { requestKind } from "./metrics/kinds";
 
 export const windowMs = 10 * 60_000;
 /** Addresses counted at once; beyond that the one counted longest is forgotten. A few megabytes. */
@@ -80,10 +81,12 @@ export function readLimit(most: number, addresses = mostAddresses): ReadLimit {
   };
 }
 
-/** Whether a request is a read that is counted: not a form, which has a limit of its own, nor a file of the build. */
+/**
+ * Whether a request is a read that is counted: not a form, which has a limit of its own, nor a file, such as a script of the
+ * build, an icon or a picture of an article. Whatever else is asked for below /_next is no file of the build, and is counted.
+ */
 export function isCountedRead(method: string, path: string): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
-  return !/^\/(?:_next\/static|pictures|promotions|samples|pdfjs)\/|^\/[\w.-]+\.(?:svg|ico|png|js)$/.test(
-    path,
-  );
+  if (path.startsWith("/_next/") && !path.startsWith("/_next/static/")) return true;
+  return requestKind(path) !== "asset";
 }
