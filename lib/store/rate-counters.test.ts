@@ -75,6 +75,23 @@ test("networks of 48 bits and all together have bounds of their own, which the n
   expect(await passes("192.0.2.1", "192.0.2.2", "192.0.2.3")).toEqual([true, true, false]);
 });
 
+test("a new day at UTC starts no new window, for forms and for what processes have counted by themselves", async () => {
+  const tenMinutes = { ...rule, windowMs: 600_000 };
+  const beforeMidnight = later(9 * 60_000);
+  const afterMidnight = later(11 * 60_000);
+  const passes = async (now: Date) => (await countRequest(store, tenMinutes, "192.0.2.9", now)) === 0;
+  expect([await passes(beforeMidnight), await passes(beforeMidnight)]).toEqual([true, true]);
+  expect([await passes(afterMidnight), await passes(afterMidnight)]).toEqual([true, false]);
+  // Ten minutes after it began the window is over.
+  expect(await passes(later(19 * 60_000))).toBe(true);
+
+  const reads = { name: "reads", windowMs: 600_000 };
+  await addCounts(store, reads, [{ address: "a", count: 40 }], beforeMidnight);
+  expect(await addCounts(other, reads, [{ address: "a", count: 2 }], afterMidnight)).toEqual([
+    { address: "a", count: 42, endsAt: later(19 * 60_000) },
+  ]);
+});
+
 test("of many at once exactly so many pass", async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => count("a", start, index % 2 ? store : other)),
@@ -93,8 +110,11 @@ test("no address is kept, and after a day nothing leads back to one", async () =
   await sharedSecret(store, "form-key");
   await count("192.0.2.77", later(600_000));
   expect(await secrets()).toEqual(["form-key", "rate:2026-03-16", "rate:2026-03-17"]);
+  // Windows that began under yesterday's salt may be open for ten minutes more.
   await pruneRateCounters(store, later(600_000));
   expect(await rows()).toHaveLength(1);
+  expect(await secrets()).toEqual(["form-key", "rate:2026-03-16", "rate:2026-03-17"]);
+  await pruneRateCounters(store, later(1_200_000));
   expect(await secrets()).toEqual(["form-key", "rate:2026-03-17"]);
 });
 

@@ -17,6 +17,8 @@ export interface RateRule {
 
 const saltPrefix = "rate:";
 const saltName = (now: Date) => `${saltPrefix}${now.toISOString().slice(0, 10)}`;
+/** No window is longer: a salt outlives its day by as much, since windows that began under it are still open. */
+const longestWindowMs = 10 * 60_000;
 
 /** Under what a request is counted, the narrowest first: whoever is over that does not use up what others share. */
 function countersOf({ name, most, ofNetwork, ofAll }: RateRule, address: string) {
@@ -30,7 +32,7 @@ function countersOf({ name, most, ofNetwork, ofAll }: RateRule, address: string)
 
 /**
  * Counts one request and says how many seconds are left until the next may come: 0 when this one may pass. All
- * processes of a store count together. Addresses are kept as hashes under a salt that is thrown away after a day.
+ * processes of a store count together. Addresses are stored as hashes under a salt that is deleted after a day.
  */
 export async function countRequest(
   store: Store,
@@ -38,15 +40,43 @@ export async function countRequest(
   address: string,
   now: Date,
 ): Promise<number> {
-  const salt = await sharedSecret(store, saltName(now));
+  const hashOf = await hasher(store, rule, now);
   for (const { key, most } of countersOf(rule, address)) {
-    const seconds = await countOne(store, hashOf(salt, key), most, rule.windowMs, now);
+    const seconds = await countOne(store, await hashOf(store.reader, key), most, rule.windowMs, now);
     if (seconds > 0) return seconds;
   }
   return 0;
 }
 
-const hashOf = (salt: Buffer, key: string) => createHmac("sha256", salt).update(key).digest("base64url");
+/**
+ * Hashes what is counted under the salt of the day. A window that began yesterday and is still open goes on under the salt
+ * it began with: a new day does not start a new window.
+ */
+async function hasher(store: Store, { windowMs }: Pick<RateRule, "windowMs">, now: Date) {
+  const windowBegin = new Date(now.getTime() - Math.min(windowMs, longestWindowMs));
+  const salt = await sharedSecret(store, saltName(now));
+  const earlierSalt =
+    saltName(windowBegin) === saltName(now) ? null : await sharedSecret(store, saltName(windowBegin));
+  const hash = (key: string, by: Buffer) => createHmac("sha256", by).update(key).digest("base64url");
+  return async (db: Kysely<Database>, key: string): Promise<string> => {
+    if (earlierSalt) {
+      const earlier = hash(key, earlierSalt);
+      if (await openWindow(db, earlier, windowMs, now)) return earlier;
+    }
+    return hash(key, salt);
+  };
+}
+
+/** A counter whose window is open. One that ends later than a window lasts was begun under a clock that has been put back. */
+function openWindow(db: Kysely<Database>, key: string, windowMs: number, now: Date) {
+  return db
+    .selectFrom("rate_counters")
+    .select(["count", "ends_at"])
+    .where("key", "=", key)
+    .where("ends_at", ">", now.toISOString())
+    .where("ends_at", "<=", new Date(now.getTime() + windowMs).toISOString())
+    .executeTakeFirst();
+}
 
 /** What was asked for from an address, counted by whoever answered. */
 export interface Counted {
@@ -64,12 +94,12 @@ export async function addCounts(
   counted: readonly Counted[],
   now: Date,
 ): Promise<(Counted & { endsAt: Date })[]> {
-  const salt = await sharedSecret(store, saltName(now));
+  const hashOf = await hasher(store, rule, now);
   return store.db.transaction().execute(async (trx) => {
     const all = [];
     // In one order: processes that add the same addresses would wait for one another in a circle.
     for (const { address, count } of [...counted].sort((a, b) => (a.address < b.address ? -1 : 1))) {
-      const row = await add(trx, hashOf(salt, `${rule.name}|${address}`), count, rule.windowMs, now);
+      const row = await add(trx, await hashOf(trx, `${rule.name}|${address}`), count, rule.windowMs, now);
       all.push({ address, count: row.count, endsAt: new Date(row.ends_at) });
     }
     return all;
@@ -83,17 +113,8 @@ async function countOne(
   windowMs: number,
   now: Date,
 ): Promise<number> {
-  const at = now.toISOString();
-  const ends_at = new Date(now.getTime() + windowMs).toISOString();
   const secondsLeft = (endsAt: string) => Math.max(1, Math.ceil((Date.parse(endsAt) - now.getTime()) / 1000));
-  const known = await store.reader
-    .selectFrom("rate_counters")
-    .select(["count", "ends_at"])
-    .where("key", "=", key)
-    .where("ends_at", ">", at)
-    // A window that ends later was begun under a clock that has been put back.
-    .where("ends_at", "<=", ends_at)
-    .executeTakeFirst();
+  const known = await openWindow(store.reader, key, windowMs, now);
   // Who is over the limit already costs no write.
   if (known && known.count >= most) return secondsLeft(known.ends_at);
   const { count, ends_at: endsAt } = await add(store.db, key, 1, windowMs, now);
@@ -128,8 +149,8 @@ const dayMs = 86_400_000;
 export const mostCounters = 100_000;
 
 /**
- * Deletes counters whose window is over, and the salts of earlier days: what was counted then has no address any more. So
- * goes what a clock that was ahead has left.
+ * Deletes counters whose window is over, and the salts of earlier days once no window that began under them can be open:
+ * what was counted then has no address any more. So goes what a clock that was ahead has left.
  */
 export async function pruneRateCounters(store: Store, now: Date, most = mostCounters): Promise<void> {
   const tomorrow = new Date(now.getTime() + dayMs);
@@ -150,9 +171,10 @@ export async function pruneRateCounters(store: Store, now: Date, most = mostCoun
         .offset(most),
     )
     .execute();
+  const oldestSalt = saltName(new Date(now.getTime() - longestWindowMs));
   await store.db
     .deleteFrom("secrets")
     .where("name", "like", `${saltPrefix}%`)
-    .where(({ or, eb }) => or([eb("name", "<", saltName(now)), eb("name", ">", saltName(tomorrow))]))
+    .where(({ or, eb }) => or([eb("name", "<", oldestSalt), eb("name", ">", saltName(tomorrow))]))
     .execute();
 }
