@@ -100,6 +100,21 @@ export function changesDue(
     .execute();
 }
 
+/** The domains of all changes that came after one instant and up to another. */
+export async function domainsDue(
+  store: Store,
+  { after, upTo }: { after: Date; upTo: Date },
+): Promise<string[]> {
+  const rows = await store.reader
+    .selectFrom("due_changes")
+    .select("domain")
+    .distinct()
+    .where("due_at", ">", after.toISOString())
+    .where("due_at", "<=", upTo.toISOString())
+    .execute();
+  return rows.map(({ domain }) => domain);
+}
+
 /** Changes after the one of this number, oldest first, at most `limit`. */
 export function changesAfter(store: Store, id: number, limit: number): Promise<Selectable<ChangeRow>[]> {
   return store.reader

@@ -115,6 +115,16 @@ describe("reading changes", () => {
       expect(pages).toEqual(expect.arrayContaining(["/en/news/7", "/en/terms", "/en/yp"]));
   });
 
+  test("of more scheduled invalidations than are read at once none is passed over", async () => {
+    const at = (ms: number) => new Date(now.getTime() + 3_600_000 + ms);
+    const articles = Array.from({ length: 1000 }, (_, key) => ({ key: `a-${key}`, at: at(0) }));
+    await recordDue(store.db, "articles", articles);
+    await recordDue(store.db, "sailings", [{ key: "HKHKG", at: at(1) }]);
+    clock = at(1);
+    await second();
+    expect(left).toEqual([kept.filter((path) => !/^\/[^/]+$|news|company|kb.port/.test(path))]);
+  });
+
   test("more than can be noted one by one is noted as everything of its domain", async () => {
     const keys = Array.from({ length: 5001 }, (_, key) => `a-${key}`);
     await recordChanges(store.db, "articles", { keys, all: false, now });

@@ -1,4 +1,4 @@
-import { changesAfter, changesDue, lastChangeId } from "@/lib/store/changes";
+import { changesAfter, changesDue, domainsDue, lastChangeId } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";
 
 /**
@@ -91,11 +91,15 @@ export async function startRenewal(
   let busy = false;
   const readDue = async () => {
     const upTo = clock();
-    const due = await changesDue(store, { after: looked, upTo, limit: batch });
+    const span = { after: looked, upTo };
+    const due = await changesDue(store, { ...span, limit: batch });
     if (due.length > 0) {
-      // More than that at once are as many pages as there are.
-      const isMany = due.length === batch;
-      drop(pagesTouched(isMany ? due.map(({ domain }) => ({ domain, key: everything })) : due));
+      // More than that at once are as many pages as there are: everything of each domain among all of them.
+      const changed =
+        due.length === batch
+          ? (await domainsDue(store, span)).map((domain) => ({ domain, key: everything }))
+          : due;
+      drop(pagesTouched(changed));
       report.renewed(due.length);
     }
     looked = upTo;
