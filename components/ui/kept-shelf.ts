@@ -15,21 +15,43 @@ export interface Written {
 interface Shelf {
   parts: Map<string, Laid>;
   size: number;
+  /** The parts of each request's page, as long as the request lasts: what other pages lay down meanwhile evicts none. */
+  ofRequests: WeakMap<object, Map<string, Laid>>;
 }
 
-/** Signs of all parts together. A page needs its parts for the moment between its two passes only. */
+/** Characters of all parts together, beside those of the pages that are being rendered. */
 export const mostSigns = 16 * 1024 * 1024;
 const name = Symbol.for("portal.kept");
 
 /** One for the process: the framework's two passes over a page have modules of their own. */
 function shelf(): Shelf {
   const place = globalThis as { [name]?: Shelf };
-  place[name] ??= { parts: new Map(), size: 0 };
+  place[name] ??= { parts: new Map(), size: 0, ofRequests: new WeakMap() };
   return place[name];
+}
+
+interface RequestStorage {
+  getStore(): object | undefined;
+}
+
+/**
+ * The parts of the request being served; undefined outside of any. lib/request-context.ts keeps the requests under this name,
+ * which is read here because this module is sent to browsers too.
+ */
+function partsOfRequest(): Map<string, Laid> | undefined {
+  const { [Symbol.for("portal.request")]: storage } = globalThis as {
+    [key: symbol]: RequestStorage | undefined;
+  };
+  const request = storage?.getStore();
+  if (!request) return undefined;
+  const parts = shelf().ofRequests.get(request) ?? new Map<string, Laid>();
+  shelf().ofRequests.set(request, parts);
+  return parts;
 }
 
 /** Lays a part down for the second pass, the oldest ones giving way. */
 export function layDown(key: string, part: Laid): void {
+  partsOfRequest()?.set(key, part);
   const all = shelf();
   drop(all, key);
   all.parts.set(key, part);
@@ -41,11 +63,11 @@ export function layDown(key: string, part: Laid): void {
 }
 
 /**
- * The markup of the part that was laid down under a key: written once, however many pages have the part. Throws when it
- * has given way.
+ * The markup of the part that was laid down under a key: written once, however many pages have the part. Throws when
+ * nobody has laid it down for this request, and it has given way.
  */
 export function takeUp(key: string, write: (part: ReactNode) => string): string {
-  const found = shelf().parts.get(key);
+  const found = shelf().parts.get(key) ?? partsOfRequest()?.get(key);
   if (!found) throw new Error("A part of the page is no longer there.");
   if (!isWritten(found.drawn)) found.drawn = { markup: write(found.drawn) };
   return found.drawn.markup;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { withRequest } from "@/lib/request-context";
 import { draw, Kept } from "./kept";
 import { layDown, takeUp } from "./kept-shelf";
 import { writeMarkup } from "./write-markup";
@@ -92,6 +93,20 @@ test("the oldest parts give way to new ones, and a missing one is told", () => {
   expect(take("huge")).toBe("huge");
   lay("small", "small", 1);
   expect(() => take("huge")).toThrow();
+});
+
+test("a page that is being rendered keeps its parts, whatever others lay down meanwhile", async () => {
+  const size = 10 * 1024 * 1024;
+  const context = () => ({ id: "request" });
+  await withRequest(context(), async () => {
+    layDown("its own", { drawn: "its own", size });
+    await null;
+    await withRequest(context(), async () => {
+      for (const other of ["a", "b", "c"]) layDown(other, { drawn: other, size });
+    });
+    expect(takeUp("its own", String)).toBe("its own");
+  });
+  await withRequest(context(), async () => expect(() => takeUp("its own", String)).toThrow());
 });
 
 test("a part is written once for all the pages that it stands on", () => {
