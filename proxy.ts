@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { isLocale, splitLocale } from "@/lib/i18n/locales";
-import { site } from "@/lib/own-site";
+import { isOffered, site } from "@/lib/own-site";
 import { buildNumber } from "@/lib/site";
 import { contentSecurityPolicy, policySources } from "@/lib/web/csp.mjs";
 import { notFoundPath, pageKind } from "@/lib/web/pages";
@@ -20,7 +20,7 @@ export function proxy(request: NextRequest): NextResponse {
     const target = process.env.MOBILE_URL || site().links.app || "/";
     return NextResponse.redirect(new URL(target, request.url), 302);
   }
-  const kind = pageKind(path, request.nextUrl.searchParams);
+  const kind = isOffered(path) ? pageKind(path, request.nextUrl.searchParams) : undefined;
   const response = kind === "cached" ? NextResponse.next() : perRequest(request, kind ? undefined : locale);
 
   // The boot script clears the storage: Clear-Site-Data would delete the reader's lanes and theme with it.

@@ -1,6 +1,6 @@
 import { inLocale } from "./i18n/in-locale";
 import type { Locale } from "./i18n/locales";
-import { type Site, sampleSite, type Words } from "./site";
+import { type EbookEdition, ebookEditions, type Site, sampleSite, type Words } from "./site";
 import { readSiteFile } from "./site-file";
 
 /** Shared by all copies of this module that the framework makes. */
@@ -16,6 +16,16 @@ export function site(): Site {
   shared[place] ??= readSite();
   return shared[place];
 }
+
+/** Editions of the weekly eBook that the publisher has; none where it has no eBook. */
+export const ownEditions = (): EbookEdition[] => ebookEditions.filter((edition) => site().ebooks[edition]);
+
+/** Whether it has all four, which some of the portal's words and pictures speak of. */
+export const hasAllEditions = (): boolean => ownEditions().length === ebookEditions.length;
+
+/** Whether the publisher has what stands at an unprefixed path: the page of the eBook is there where an edition is. */
+export const isOffered = (path: string): boolean =>
+  path !== "/ebook-subscription" || ownEditions().length > 0;
 
 /** Words of the publisher's own in a language of the interface, Simplified derived. */
 export const wordsIn = ({ en, zh }: Words, locale: Locale): string => inLocale(en, zh, locale);

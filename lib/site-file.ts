@@ -170,6 +170,9 @@ export const siteFileSchema = z.strictObject({
     .array(z.strictObject({ title: words, line: words, href: place, look: z.enum(bannerLooks).optional() }))
     .max(12)
     .optional(),
+  claim: words
+    .describe("A line above the name, such as how many readers there are; none without it.")
+    .optional(),
   words: z
     .record(
       z.string().regex(/^[A-Za-z]\w*(\.\w+)+$/, "must be the key of a message, such as site.title"),
@@ -201,8 +204,18 @@ class Fault extends Error {}
 
 /** Reads and checks a portal.json, and the pictures beside it. Throws an Error with one sentence naming the place and the reason. */
 export function readSiteFile(file: string, env: Record<string, string | undefined> = process.env): Site {
+  return inSentences(file, () => toSite(parseSiteFile(bytesOf(file, most.file)), path.dirname(file), env));
+}
+
+/** The names of a portal.json and of the pictures that it names, from its folder. Throws as readSiteFile does. */
+export function siteFileNames(file: string): string[] {
+  const { logo, card } = inSentences(file, () => parseSiteFile(bytesOf(file, most.file)));
+  return [path.basename(file), ...[logo, card].filter((name) => name !== undefined)];
+}
+
+function inSentences<T>(file: string, work: () => T): T {
   try {
-    return toSite(parseSiteFile(bytesOf(file, most.file)), path.dirname(file), env);
+    return work();
   } catch (error) {
     if (error instanceof Fault) throw new Error(`SITE_FILE ${file} cannot be used: ${error.message}.`);
     throw error;
@@ -346,13 +359,14 @@ function toSite(file: SiteFile, folder: string, env: Record<string, string | und
     ).filter(isFilled),
     banners:
       file.banners?.map((one, index) => ({ key: `own-${index}`, look: "shoal", ...one })) ??
-      bannersFor(links),
+      // It speaks of the sample house's readers.
+      bannersFor(links).filter(({ key: name }) => name !== "directMarketing"),
     logo: file.logo ? picture("logo", file.logo, folder) : null,
     card: file.card ? picture("card", file.card, folder) : null,
     colours: file.colours ? sheetOf(file.colours) : null,
     ownColours: { light: file.colours?.light ?? {}, dark: file.colours?.dark ?? {} },
     analytics: file.analytics ? analyticsOf(file.analytics, env) : null,
-    words: file.words ?? {},
+    words: { ...(file.claim ? { "shell.claim": file.claim } : {}), ...file.words },
     isSample: false,
   };
 }

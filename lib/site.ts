@@ -275,7 +275,7 @@ const outsideKeys = ["jobAlert", "magazine", "ebookHk", "ebookCn", "ebookSg", "e
 /** The keys that menus may name. */
 export const entryKeys = (): string[] => [...Object.keys(pageEntries), ...outsideKeys];
 
-/** All entries that a publisher with these links has. */
+/** All entries that a publisher with these links and these editions of the eBook has. */
 export function entriesFor(given: Site["links"], editions: Site["ebooks"]): Record<string, SiteLink> {
   const outside = (href: string | null | undefined, icon: LinkIcon) =>
     href ? { href, icon, external: true } : null;
@@ -289,8 +289,10 @@ export function entriesFor(given: Site["links"], editions: Site["ebooks"]): Reco
     ebookMy: outside(editions.my, "book-2"),
     jobs: outside(given.jobs, "briefcase"),
   };
+  const { ebook, ...otherPages } = pageEntries;
   const there = Object.entries(all).filter((entry): entry is [string, SiteLink] => entry[1] !== null);
-  return { ...pageEntries, ...Object.fromEntries(there) };
+  const hasEbook = Object.keys(editions).length > 0;
+  return { ...otherPages, ...(hasEbook ? { ebook } : {}), ...Object.fromEntries(there) };
 }
 
 /** The own banners that a publisher with these links has. */

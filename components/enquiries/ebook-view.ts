@@ -1,6 +1,7 @@
 import { countryCodes, editionFields, type FieldRule, formFields, maxLength } from "@/lib/enquiries/rules";
 import { countryName, countryTags } from "@/lib/i18n/countries";
 import type { Locale } from "@/lib/i18n/locales";
+import type { EbookEdition } from "@/lib/site";
 import type messages from "@/messages/en.json";
 import type { FieldView, OptionView } from "./form-view";
 
@@ -31,8 +32,8 @@ export function countryOptions(locale: Locale): OptionView[] {
     .sort((a, b) => compare(a.label, b.label));
 }
 
-/** The rows of the e-book form in the page's words, by section. */
-export function ebookRows(words: typeof messages.ebook, locale: Locale) {
+/** The rows of the e-book form in the page's words, by section, with the editions that there are. */
+export function ebookRows(words: typeof messages.ebook, locale: Locale, editions: readonly EbookEdition[]) {
   const rules: readonly FieldRule[] = formFields.ebook;
   const { fields, required }: Record<"fields" | "required", Texts> = words;
   const view = (name: string): FieldView => {
@@ -57,7 +58,7 @@ export function ebookRows(words: typeof messages.ebook, locale: Locale) {
   };
   return {
     about: about.map((row) => row.map(view)),
-    editions: [editionFields.map(view)],
+    editions: [editionFields.filter((name) => editions.some((one) => name === `${one}_edition`)).map(view)],
     agreement: [[view("agree")]],
   };
 }

@@ -5,7 +5,7 @@ import { IconExternalLink } from "@/components/ui/icons";
 import { VisuallyHidden } from "@/components/ui/layout";
 import layout from "@/components/ui/layout.module.css";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { site, wordsIn } from "@/lib/own-site";
+import { hasAllEditions, isOffered, site, wordsIn } from "@/lib/own-site";
 import styles from "./enews.module.css";
 
 /** The daily newsletter: a sign-up elsewhere for each edition, and a sample to look at first. */
@@ -55,8 +55,10 @@ export async function EnewsPage({ locale }: { locale: Locale }) {
               </a>
             </>
           )}
-          <p>{t("ebook")}</p>
-          <a href={localePath(locale, "/ebook-subscription")}>{t("ebookAction")}</a>
+          {hasAllEditions() && <p>{t("ebook")}</p>}
+          {isOffered("/ebook-subscription") && (
+            <a href={localePath(locale, "/ebook-subscription")}>{t("ebookAction")}</a>
+          )}
         </section>
       </div>
     </div>

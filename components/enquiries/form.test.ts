@@ -1,5 +1,6 @@
 import { enquiryKinds, formFields } from "@/lib/enquiries/rules";
 import type { FormValues } from "@/lib/enquiries/schema";
+import { ebookEditions } from "@/lib/site";
 import { postJson } from "@/lib/web/fetcher";
 import messages from "@/messages/en.json";
 import { countryOptions, ebookRows } from "./ebook-view";
@@ -78,7 +79,7 @@ describe("who sent an enquiry", () => {
 });
 
 test("the e-book form shows every field, the e-mail without the attribute, countries in the language's order", () => {
-  const { about, editions, agreement } = ebookRows(messages.ebook, "en");
+  const { about, editions, agreement } = ebookRows(messages.ebook, "en", ebookEditions);
   const fields = [...about, ...editions, ...agreement].flat();
   expect(fields.map(({ name }) => name).sort()).toEqual(formFields.ebook.map(({ name }) => name).sort());
   expect(fields.filter(({ isRequired }) => isRequired).map(({ name }) => name)).toEqual([

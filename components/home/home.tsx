@@ -12,6 +12,7 @@ import { Picture } from "@/components/ui/picture";
 import { articlePath } from "@/lib/article-address";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { ArticleCard } from "@/lib/news/schema";
+import { hasAllEditions, isOffered } from "@/lib/own-site";
 import { Actions } from "./actions";
 import styles from "./home.module.css";
 import { LeadArticle } from "./lead-article";
@@ -30,6 +31,7 @@ interface HomeProps {
 /** The front page: the three ways to start, the lead with the trade news, the publisher's eBook, the latest news. */
 export async function Home({ locale, articles, isSample, tradeNews, promotion }: HomeProps) {
   const [t, { dates, article }] = [await getTranslations("home"), await getMessages()];
+  const ebook = await getTranslations("ebook");
   const [lead, ...others] = articles ?? [];
   const hrefOf = ({ id }: ArticleCard) => localePath(locale, articlePath(id));
   const archive = localePath(locale, "/news-list");
@@ -58,33 +60,35 @@ export async function Home({ locale, articles, isSample, tradeNews, promotion }:
             {tradeNews}
           </div>
         </div>
-        <section className={layout.wrap} aria-label={t("promotion")}>
-          {promotion ? (
-            <div
-              className={styles.supplied}
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by allow-list at the door (lib/sanitise).
-              dangerouslySetInnerHTML={{ __html: promotion }}
-            />
-          ) : (
-            <div className={styles.promo}>
-              <div className={styles.offer}>
-                <h2>{t("ebookTitle")}</h2>
-                <p>{t("ebookLine")}</p>
-                <ButtonLink variant="solid" href={localePath(locale, "/ebook-subscription")}>
-                  {t("ebookAction")}
-                </ButtonLink>
+        {(promotion || isOffered("/ebook-subscription")) && (
+          <section className={layout.wrap} aria-label={t("promotion")}>
+            {promotion ? (
+              <div
+                className={styles.supplied}
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by allow-list at the door (lib/sanitise).
+                dangerouslySetInnerHTML={{ __html: promotion }}
+              />
+            ) : (
+              <div className={styles.promo}>
+                <div className={styles.offer}>
+                  <h2>{hasAllEditions() ? t("ebookTitle") : ebook("title")}</h2>
+                  <p>{hasAllEditions() ? t("ebookLine") : ebook("lede")}</p>
+                  <ButtonLink variant="solid" href={localePath(locale, "/ebook-subscription")}>
+                    {t("ebookAction")}
+                  </ButtonLink>
+                </div>
+                <div>
+                  <Picture
+                    src="chart"
+                    alt=""
+                    sizes="(min-width: 56rem) 41rem, 100vw"
+                    className={styles.drawing}
+                  />
+                </div>
               </div>
-              <div>
-                <Picture
-                  src="chart"
-                  alt=""
-                  sizes="(min-width: 56rem) 41rem, 100vw"
-                  className={styles.drawing}
-                />
-              </div>
-            </div>
-          )}
-        </section>
+            )}
+          </section>
+        )}
         <section className={cx(layout.wrap, styles.latest)} aria-labelledby="latest">
           <div className={styles.head}>
             <h2 id="latest">{t("latest")}</h2>

@@ -88,7 +88,7 @@ test("another build's storage is cleared but for what the reader has chosen, the
     ls_flight_lanes: "HKG>FRA",
   };
   const own = { loading_port: "Hong Kong", acceptPrivacy: "agree", language: "zh-tw", ...chosen };
-  for (const other of [{ ls_build: "36.2" }, {}])
+  for (const other of [{ ls_build: "36.2" }, {}] as Record<string, string>[])
     expect(visit({ storage: { ...own, ...other } }).storage).toEqual({ ...settled, ...chosen });
   expect(visit({ storage: { ...own, ...settled } }).storage).toEqual({ ...own, ...settled });
 });

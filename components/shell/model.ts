@@ -1,5 +1,5 @@
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { site, wordsIn } from "@/lib/own-site";
+import { hasAllEditions, isOffered, site, wordsIn } from "@/lib/own-site";
 import type { LinkGroup, MenuId, Words } from "@/lib/site";
 import type { LinkIconName } from "./link-icons";
 
@@ -63,6 +63,9 @@ export interface ShellModel {
 
 const plainLinks: ReadonlySet<string> = new Set(["terms", "privacy", "cookies"]);
 
+/** The eBook's note speaks of four editions. */
+const isOtherEbook = (key: string) => key === "ebook" && !hasAllEditions();
+
 /**
  * Everything the shell shows, in one language, as plain data. Hot searches whose address is neither a path of
  * this site nor http(s) are left out.
@@ -77,7 +80,7 @@ export function shellModel(locale: Locale, t: Translate, hotSearches: readonly H
     return [
       {
         label: own(label) ?? t(`links.${key}.label`),
-        note: label || plainLinks.has(key) ? own(note) : t(`links.${key}.note`),
+        note: label || plainLinks.has(key) || isOtherEbook(key) ? own(note) : t(`links.${key}.note`),
         href: external ? href : localePath(locale, href),
         icon,
         external: external ?? false,
@@ -130,11 +133,13 @@ const featureTargets: Record<MenuId, { path: string; fields: readonly { name: st
   references: { path: "/kb", fields: [] },
 };
 
-function feature(id: MenuId, locale: Locale, t: Translate): ShellFeature {
+function feature(menu: MenuId, locale: Locale, t: Translate): ShellFeature {
+  const id = isOffered(featureTargets[menu].path) ? menu : "hot";
   const { path, fields } = featureTargets[id];
+  const isEbook = id === "media" && !hasAllEditions();
   return {
-    title: t(`features.${id}.title`),
-    text: fields.length === 0 ? t(`features.${id}.text`) : undefined,
+    title: isEbook ? t("links.ebook.label") : t(`features.${id}.title`),
+    text: fields.length === 0 && !isEbook ? t(`features.${id}.text`) : undefined,
     action: t(`features.${id}.action`),
     href: localePath(locale, path),
     isPlaces: path === "/port",

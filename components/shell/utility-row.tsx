@@ -14,12 +14,15 @@ import styles from "./utility-row.module.css";
 export async function UtilityRow({ model }: { model: ShellModel }) {
   const { locale, sidebar, t } = model;
   const { calendar, dates } = await getMessages();
+  const { isSample, words } = site();
+  // A publisher's readers are not those of the sample house.
+  const claim = isSample || "shell.claim" in words ? t("claim") : "";
   const today = { weekdays: calendar.weekdaysLong, months: dates.monthsLong, form: dates.today };
   return (
     <div className={styles.util} data-print="no">
       <div className={cx(layout.wrap, styles.row)} data-whole>
         <DateLine zone={site().zone} words={today} className={styles.date} />
-        <span className={styles.claim}>{t("claim")}</span>
+        <span className={styles.claim}>{claim}</span>
         <Kept
           tag="nav"
           attributes={{ className: styles.links, "aria-label": t("subscriptions") }}

@@ -1,4 +1,4 @@
-import { site } from "@/lib/own-site";
+import { hasAllEditions, site } from "@/lib/own-site";
 import type { Store } from "@/lib/store/connection";
 import { type ContentKind, holdsOwnData, readContents, rowsThatCome } from "@/lib/store/contents";
 import {
@@ -13,26 +13,27 @@ import type { AdItem, PromotionsAdapter } from "./schema";
 
 const toAd = ({ place: _place, section: _section, ports: _ports, ...ad }: StoredAd): AdItem => ad;
 
-/** The address of the sample house's app stands in one of the portal's own advertisements. */
-const appOfSample = "house-app";
-
 /**
  * The publisher's own services, which fill up every row of advertisements: theirs where they brought some in, else
- * those of the portal, of which the one for the app leads to the publisher's.
+ * those of the portal, of which the one for the app leads to the publisher's. What promises something of the sample house
+ * (an app, four editions of an eBook, a newsletter each morning) is left out where the publisher has no such thing.
  */
 export async function listHouseAds(store: Store): Promise<readonly AdItem[]> {
-  const { rows } = await readContents(store, adsKind);
-  const own = rows.filter(({ place }) => place === "house");
+  const { rows, isOwn } = await readContents(store, adsKind);
+  const own = isOwn ? rows.filter(({ place }) => place === "house") : [];
   return own.length > 0 ? own.map(toAd) : houseAdsThatCome();
 }
 
 export function houseAdsThatCome(): AdItem[] {
-  const { links, isSample } = site();
+  const { links, isSample, newsletters } = site();
   return rowsThatCome(adsKind)
     .filter(({ place }) => place === "house")
     .flatMap((ad) => {
-      if (ad.id !== appOfSample || isSample) return toAd(ad);
-      return links.app ? { ...toAd(ad), href: links.app } : [];
+      if (isSample) return toAd(ad);
+      if (ad.id === "house-app") return links.app ? { ...toAd(ad), href: links.app } : [];
+      if (ad.id === "house-ebook") return hasAllEditions() ? toAd(ad) : [];
+      if (ad.id === "house-newsletter") return newsletters.length > 0 ? toAd(ad) : [];
+      return toAd(ad);
     });
 }
 

@@ -1,4 +1,5 @@
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { isOffered } from "@/lib/own-site";
 import { mappedPages, pages } from "./pages";
 import { xmlElement, xmlHead } from "./xml";
 
@@ -42,7 +43,7 @@ const mapped = mappedPages.flatMap(({ path, key, value }) => {
 
 /** The pages of a language that belong into its sitemap. */
 export function sitemapPages(siteUrl: string, locale: Locale): SitemapEntry[] {
-  const own = Object.keys(pages).filter((path) => !unlisted.has(path));
+  const own = Object.keys(pages).filter((path) => !unlisted.has(path) && isOffered(path));
   return [...new Set([...own, ...mapped, ...besides])].map((path) => ({
     url: siteUrl + localePath(locale, path),
   }));

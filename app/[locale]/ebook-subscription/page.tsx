@@ -6,6 +6,7 @@ import { EbookPage } from "@/components/enquiries/ebook-page";
 import { isForwarded } from "@/lib/enquiries";
 import { formPlaces } from "@/lib/enquiries/rules";
 import { localePath } from "@/lib/i18n/locales";
+import { hasAllEditions } from "@/lib/own-site";
 
 export const dynamic = "force-dynamic";
 
@@ -13,7 +14,10 @@ const path = formPlaces.ebook.page;
 
 export async function generateMetadata({ searchParams }: PageProps<"/[locale]/ebook-subscription">) {
   const t = await getTranslations("ebook");
-  return formMetadata({ path, title: t("title"), description: t("metaDescription") }, searchParams);
+  return formMetadata(
+    { path, title: t("title"), description: hasAllEditions() ? t("metaDescription") : t("lede") },
+    searchParams,
+  );
 }
 
 export default async function EbookSubscriptionPage({
