@@ -35,7 +35,7 @@ test("status shows each with what there is of it, asking a portal that runs", as
   const runs = new TestRuns();
   config().storeUrl = runs.storeUrl;
   const rows = async () =>
-    ((await runs.run(["status"])).printed.split("what grows")[1] ?? "")
+    ((await runs.run(["status", "--bounds"])).printed.split("what grows")[1] ?? "")
       .split("\n")
       .map((line) => line.trim().split(/ {2,}/));
   const alone = await rows();

@@ -80,6 +80,7 @@ const rows = async ({ db }: Seen, table: Table, status?: string) => {
 };
 
 const megabytes = (bytes: number) => `${formatCount(Math.round(bytes / 2 ** 20))} MB`;
+const millions = (characters: number) => `${Math.round(characters / 2 ** 20)} million`;
 const figure =
   (name: string) =>
   async ({ figure: read }: Seen) =>
@@ -145,7 +146,7 @@ export const bounds: readonly Bound[] = [
     },
   },
   {
-    what: "answers that said nothing",
+    what: "empty answers of services",
     where: "store",
     atMost: `${formatCount(nothingQuota.rows)}, ${megabytes(nothingQuota.bytes)}`,
     goes: "after seven days",
@@ -169,7 +170,7 @@ export const bounds: readonly Bound[] = [
     now: (seen) => rows(seen, "article_previews"),
   },
   {
-    what: "instants of articles to come",
+    what: "scheduled publication times",
     where: "store",
     atMost: formatCount(mostDue),
     goes: "seven days after the instant",
@@ -193,7 +194,7 @@ export const bounds: readonly Bound[] = [
     now: (seen) => rows(seen, "pictures"),
   },
   {
-    what: "notes of imports",
+    what: "change records of imports",
     where: "store",
     atMost: `${formatCount(mostChanges)}, the newest`,
     goes: "after seven days",
@@ -201,7 +202,7 @@ export const bounds: readonly Bound[] = [
     now: (seen) => rows(seen, "changes"),
   },
   {
-    what: "port calls that gave way",
+    what: "replaced port calls",
     where: "store",
     atMost: "those of the last imports",
     goes: `with an import, ${keepReplacedMs / 60_000} minutes after`,
@@ -246,9 +247,9 @@ export const bounds: readonly Bound[] = [
     proof: "lib/sailings/kept-lists.test.ts",
   },
   {
-    what: "what kept answers say, read once",
+    what: "parsed service answers",
     where: "process",
-    atMost: `${formatCount(knownBounds.answers)} of ${megabytes(knownBounds.characters).replace(" MB", " million signs")}`,
+    atMost: `${formatCount(knownBounds.answers)} entries, ${millions(knownBounds.characters)} characters`,
     goes: "the longest unused first",
     proof: "lib/upstream/known-readings.test.ts",
   },
@@ -260,14 +261,14 @@ export const bounds: readonly Bound[] = [
     proof: "lib/web/card-shelf.test.ts",
   },
   {
-    what: "parts of pages between two passes",
+    what: "page fragments between two passes",
     where: "process",
-    atMost: `${mostSigns / 2 ** 20} million signs`,
+    atMost: `${millions(mostSigns)} characters, and those of requests under way`,
     goes: "the oldest first",
     proof: "components/ui/kept.test.tsx",
   },
   {
-    what: "courses of charts",
+    what: "map routes",
     where: "process",
     atMost: formatCount(mostKeptCourses),
     goes: "the longest unused first",

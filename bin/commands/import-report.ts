@@ -54,13 +54,12 @@ function formatOutcome(
     const bad = `Nothing was imported. Bad lines: ${formatCount(badLines)} of ${formatCount(lines)}.`;
     return [badLines === lines ? bad : `${bad} Correct them, or import the others with --skip-bad.`];
   }
-  const { added = 0, removed = 0, touched = 0 } = changes ?? {};
+  const { added = 0, removed = 0 } = changes ?? {};
   const repeated = rows - added - (changes?.held ?? 0);
   const figures: [label: string, count: number][] = [
     [`${importer.domain} imported`, added],
     ["lines read", lines],
-    ["stored ones replaced", removed],
-    [`${importer.touches} touched`, touched],
+    ["replaced", removed],
   ];
   if (repeated > 0) figures.push(["lines that repeat another", repeated]);
   if (badLines > 0) figures.push(["bad lines left out", badLines]);

@@ -1,4 +1,5 @@
-import type { Kysely } from "kysely";
+import { parseArgs } from "node:util";
+import { type Kysely, sql } from "kysely";
 import { config } from "@/lib/config";
 import { channelsFor } from "@/lib/enquiries/channels";
 import { countEnquiries } from "@/lib/enquiries/manage";
@@ -9,14 +10,16 @@ import { formatTable } from "./table";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
 import { withStore } from "./with-store";
 
-/** `status`: what each domain of the store holds, and how far the enquiries got. */
+/** `status [--bounds]`: what each domain of the store holds, how far the enquiries got, and what grows. */
 export function statusCommand(args: string[], terminal: Terminal): Promise<number> {
-  if (args.length > 0) throw new UsageError("status takes nothing after it.");
+  const options = { bounds: { type: "boolean" } } as const;
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  if (positionals.length > 0) throw new UsageError("status takes nothing after it but --bounds.");
   return withStore(terminal, async ({ reader }) => {
     const rows = await Promise.all(importers.map((importer) => statusOf(reader, importer)));
     terminal.print(formatTable([["domain", "state", "rows", "last roll"], ...rows]));
     terminal.print(`\n${await formatEnquiries(reader)}`);
-    terminal.print(`\n${await formatBounds(reader)}`);
+    if (values.bounds) terminal.print(`\n${await formatBounds(reader)}`);
     return exit.done;
   });
 }
@@ -56,6 +59,8 @@ async function statusOf(db: Kysely<Database>, { domain, table, count }: Importer
     db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as("rows"))
+      // Lists share one table.
+      .$if(table === "contents", (query) => query.where(sql.ref("domain"), "=", domain))
       .executeTakeFirstOrThrow();
   const rows = count ? await count(db) : (await all()).rows;
   return [domain, state?.state ?? "-", formatCount(Number(rows)), state?.rolled_on ?? "-"];

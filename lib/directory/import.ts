@@ -34,7 +34,6 @@ export const companiesImporter = (portNamer: PortNamer): Importer => ({
     ],
     ...["https://lantern.example", "reefer"],
   ],
-  touches: "companies",
   replaces: [],
   run: (job) => runStaged(companiesPlan(portNamer, job), job),
 });

@@ -50,7 +50,7 @@ export function parseFlightLine(
     const code = cells[key].toUpperCase();
     const zone = zoneOf(code);
     if (zone) return { code, zone };
-    report.bad(key, `${quoteCell(cells[key])} is no airport known here: write its IATA code, such as HKG.`);
+    report.bad(key, `${quoteCell(cells[key])} is not a known airport: write its IATA code, such as HKG.`);
     return null;
   };
   const [departure, arrival] = [clock("departure_time"), clock("arrival_time")];

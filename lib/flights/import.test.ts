@@ -181,7 +181,7 @@ test.each([
   [
     { origin_airport_code: "QQQ" },
     "origin_airport_code",
-    '"QQQ" is no airport known here: write its IATA code, such as HKG.',
+    '"QQQ" is not a known airport: write its IATA code, such as HKG.',
   ],
   [{ destination_airport_code: "hkg" }, "destination_airport_code", "The flight ends where it begins."],
   [{ flight_no: "" }, "flight_no", "flight_no is empty; every flight needs one."],

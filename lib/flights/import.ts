@@ -28,7 +28,6 @@ export const flightsImporter: Importer = {
     ...["direct", "1", "0", "1", "0", "1", "0", "0", "23:55", "05:30", "HKG", "LHR", "XX 123"],
     ...["359", "1", "", "01-12-2027", "31-03-2028"],
   ],
-  touches: "airport pairs",
   replaces: [],
   run: (job) => runStaged(flightsPlan(job), job),
 };

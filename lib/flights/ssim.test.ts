@@ -312,7 +312,7 @@ describe("a sound file", () => {
     ]);
     expect(bad).toEqual([]);
     expect(notes.map(told)).toEqual([
-      '4, columns 55-57: "XYZ" is no airport known here; the leg was left out.',
+      '4, columns 55-57: "XYZ" is not a known airport; the leg was left out.',
     ]);
     expect(flights).toMatchObject([{ destination: "ANC" }]);
   });

@@ -279,7 +279,7 @@ class SsimReader {
       { code: leg.destination, column: "columns 55-57" },
     ].find(({ code }) => !this.#facts.zoneOf(code));
     if (unknown)
-      this.#note(record, unknown.column, `"${unknown.code}" is no airport known here; the leg was left out.`);
+      this.#note(record, unknown.column, `"${unknown.code}" is not a known airport; the leg was left out.`);
     return unknown !== undefined;
   }
 

@@ -232,7 +232,7 @@ function languageOf(value: unknown, { bad }: Report): ArticleLanguage | "zh-hans
       "language",
       text === ""
         ? "language is empty; write en, zh or zh-hans."
-        : `${quoteCell(text)} is no language here; write en, zh or zh-hans.`,
+        : `${quoteCell(text)} is not supported; write en, zh or zh-hans.`,
     );
   }
   return "zh";

@@ -151,7 +151,7 @@ describe("JSON Lines", () => {
       'publish_date: "soon" is not a date and time: write 2026-03-16 09:30:00+0800.',
     ],
     [{ language: undefined }, "language: language is empty; write en, zh or zh-hans."],
-    [{ language: "fr" }, 'language: "fr" is no language here; write en, zh or zh-hans.'],
+    [{ language: "fr" }, 'language: "fr" is not supported; write en, zh or zh-hans.'],
     [{ images: 7 }, "images: images must be a list."],
     [{ hashtags: ["x".repeat(101)] }, "hashtags: The text has 101 characters; at most 100 fit."],
     [{ story: "x".repeat(101) }, "story: The text has 101 characters; at most 100 fit."],

@@ -36,7 +36,6 @@ export const articlesImporter: Importer = {
     canonical_url: "",
     legacy_urls: [],
   })}\n`,
-  touches: "articles",
   replaces: [],
   takesPictures: true,
   folderOf: [".md", ".markdown", ".xml", ".rss", ".atom", ".json", ".jsonl"],

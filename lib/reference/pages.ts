@@ -64,7 +64,6 @@ export const pagesImporter = (toHtml: (markdown: string) => string): Importer =>
   heads: [],
   template: "A folder with files such as terms.en.html, terms.zh.md and top_10_china_port.en.csv\n",
   folderOf: endings,
-  touches: "lists",
   replaces: [],
   run: (job) => runStaged(pagesPlan(job, toHtml), job),
 });

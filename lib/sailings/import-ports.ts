@@ -22,9 +22,9 @@ export function foundPort(text: string, ports: PortBook): FoundPort {
   if (id === undefined) {
     const near = ports.nearlyOf(text).map((port) => `${port.name} (${port.id})`);
     if (near.length > 0) {
-      return { problem: `${quoteCell(text)} is no port known here: did you mean ${orOf(near)}?` };
+      return { problem: `${quoteCell(text)} is not a known port: did you mean ${orOf(near)}?` };
     }
-    return { problem: `${quoteCell(text)} is no port known here: write its UN/LOCODE, such as HKHKG.` };
+    return { problem: `${quoteCell(text)} is not a known port: write its UN/LOCODE, such as HKHKG.` };
   }
   if (ids.length === 1) return { id };
   return { problem: `${quoteCell(text)} stands for several ports: write the UN/LOCODE, ${orOf(ids)}.` };

@@ -311,13 +311,13 @@ describe("a bad line", () => {
     ["Discharge Port", " ", "Discharge Port is empty; every sailing needs it."],
     ["Vessel Name", "", "Vessel Name is empty; every sailing needs it."],
     ["Operator", "", "Operator is empty; every sailing needs it."],
-    ["Loading Port", "Atlantis", '"Atlantis" is no port known here: write its UN/LOCODE, such as HKHKG.'],
+    ["Loading Port", "Atlantis", '"Atlantis" is not a known port: write its UN/LOCODE, such as HKHKG.'],
     [
       "Discharge Port",
       "Cartagena",
       '"Cartagena" stands for several ports: write the UN/LOCODE, COCTG or ESCAR.',
     ],
-    ["Discharge Port", "Roterdam", '"Roterdam" is no port known here: did you mean Rotterdam (NLRTM)?'],
+    ["Discharge Port", "Roterdam", '"Roterdam" is not a known port: did you mean Rotterdam (NLRTM)?'],
     ["ETD", "TBA", '"TBA" is not a date: write DD-MM-YYYY HH:mm, or DD-MM-YYYY without a time.'],
     [
       "ETA",

@@ -24,7 +24,6 @@ export const sailingsImporter = (portFinder: PortFinder): Importer => ({
   table: "sailings",
   heads: sailingColumns.map(({ head }) => head),
   example: sailingColumns.map(({ key }) => example[key] ?? ""),
-  touches: "port pairs",
   replaces: [replaceOperator],
   run: (job) => runImport(sailingsPlan(portFinder, job), job),
 });

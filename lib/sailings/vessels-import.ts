@@ -58,7 +58,6 @@ export const vesselsImporter: Importer = {
     "3FXX9",
     ...["90,500", "105000", "299", "48.2", "14.5", "2012"],
   ],
-  touches: "vessels",
   replaces: [],
   run: (job) => runImport(vesselsPlan(), job),
 };

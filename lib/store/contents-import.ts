@@ -23,7 +23,6 @@ export function contentImporter<Row>(kind: ContentKind<Row>): Importer {
     table: "contents",
     heads,
     example,
-    touches: "lists",
     replaces: [],
     run: (job) => runImport(contentPlan(kind, job), job),
   };

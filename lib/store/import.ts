@@ -144,8 +144,6 @@ export interface Importer {
   template?: string;
   /** Endings of the files that are read of a folder; without them only a file can be named. */
   folderOf?: readonly string[];
-  /** What a change row stands for, in the plural: 'port pairs'. */
-  touches: string;
   /** Words that may follow --replace. */
   replaces: readonly string[];
   /** Whether --carrier may be given. */

@@ -32,7 +32,6 @@ export const callsImporter = (portFinder: PortFinder): Importer => ({
   count: async (db) => (await countCalls(db)).standing,
   heads: importColumns.map(({ head }) => head),
   example: importColumns.map(({ key }) => exampleCells[key] ?? ""),
-  touches: "services",
   replaces: [],
   takesCarrier: true,
   run: (job) => runStaged(callsPlan(portFinder, job), job),

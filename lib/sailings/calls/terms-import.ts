@@ -46,8 +46,7 @@ async function readKnown(db: Kysely<Database>, portFinder: PortFinder): Promise<
   };
 }
 
-const unknownCarrier = (cell: string) =>
-  `${quoteCell(cell)} is no carrier known here: import its calls first.`;
+const unknownCarrier = (cell: string) => `${quoteCell(cell)} is not a known carrier: import its calls first.`;
 
 /** Imports of a whole small table: its rows are staged in memory. */
 function termsImporter<Key extends string, Row extends object>(
@@ -55,7 +54,6 @@ function termsImporter<Key extends string, Row extends object>(
   terms: {
     domain: string;
     table: "transfer_rules" | "domestic_sellers";
-    touches: string;
     columns: readonly ImportColumn<Key>[];
     example: readonly string[];
     parse(known: Known): LineParser<Key, Row>;
@@ -99,7 +97,6 @@ function termsImporter<Key extends string, Row extends object>(
     table: terms.table,
     heads: terms.columns.map(({ head }) => head),
     example: terms.example,
-    touches: terms.touches,
     replaces: [],
     run: (job) => runImport(plan(job), job),
   };
@@ -132,7 +129,7 @@ const parseTransfer =
       if (cells[key] === "") return null;
       const found = (services.get(fold(cells[key])) ?? []).filter((one) => !seller || one.seller === seller);
       const ids = [...new Set(found.map(({ id }) => id))];
-      if (ids.length === 0) report.bad(key, `${quoteCell(cells[key])} is no service known here.`);
+      if (ids.length === 0) report.bad(key, `${quoteCell(cells[key])} is not a known service.`);
       if (ids.length > 1) report.bad(key, `${quoteCell(cells[key])} is several services: name the carrier.`);
       return ids[0] ?? null;
     };
@@ -169,7 +166,6 @@ export const transfersImporter = (portFinder: PortFinder): Importer =>
   termsImporter(portFinder, {
     domain: "transfers",
     table: "transfer_rules",
-    touches: "rules",
     columns: transferColumns,
     example: ["Blue Anchor Line", "SGSIN", "AE1", "AX2", "36", "10", ""],
     parse: parseTransfer,
@@ -200,7 +196,6 @@ export const domesticImporter = (portFinder: PortFinder): Importer =>
   termsImporter(portFinder, {
     domain: "domestic",
     table: "domestic_sellers",
-    touches: "carriers",
     columns: domesticColumns,
     example: ["Blue Anchor Line", "CN"],
     parse: parseDomestic,
