@@ -1,8 +1,12 @@
 import { ensureBuilt, keepCompiledCode } from "./lib/build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { exitCode, isStopping, passSignals, runMain, Trouble } from "./lib/node.mjs";
+import { withProgress } from "./lib/progress.mjs";
 import { isPortFree, startServer, statusOf, stopServer, waitUntilUp } from "./lib/server.mjs";
 import { readSettings } from "./lib/settings.mjs";
+
+/** A slow machine fills its store for minutes; meanwhile the line of progress says that it goes on. */
+const longestStartMs = 15 * 60_000;
 
 /** `npm start`: installs and builds what is missing, serves, and says where. */
 await runMain(async () => {
@@ -20,7 +24,9 @@ await runMain(async () => {
   const server = startServer({ port });
   try {
     const here = `http://${!host || /^[0.:]+$/.test(host) ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
-    await waitUntilUp(`${here}/readyz`, server);
+    await withProgress("Starting", () => waitUntilUp(`${here}/readyz`, server, longestStartMs), {
+      expect: "a first time fills the store with sample data, which usually takes less than a minute",
+    });
     const status = await statusOf(`${here}/`);
     console.log(
       status === 200

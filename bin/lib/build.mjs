@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findNode, root, runScript, Trouble } from "./node.mjs";
+import { withProgress } from "./progress.mjs";
 import { findChange, readSnapshot, takeSnapshot, writeSnapshot } from "./sources.mjs";
 
 const output = join(root, ".next");
@@ -40,12 +41,15 @@ export async function ensureBuilt({ always = false } = {}) {
     return null;
   }
   const told = reason ?? "asked for";
-  console.log(`Building (${told}) ...`);
   // Taken before the build: a file saved while it runs belongs to the next one.
   rmSync(stamp, { force: true });
   // Of the code that was: it would lie there for good.
   rmSync(compiled, { recursive: true, force: true });
-  const code = await runScript("next", ["build"], { env: { NODE_ENV: "production" } });
+  const code = await withProgress(
+    `Building (${told})`,
+    () => runScript("next", ["build"], { env: { NODE_ENV: "production" } }),
+    { expect: "usually one to three minutes" },
+  );
   if (code !== 0) throw new Trouble(`The build failed with code ${code}: the lines above say why.`);
   writeSnapshot(stamp, { ...now, build: buildId() });
   return told;

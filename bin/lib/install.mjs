@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findNode, root, run, Trouble } from "./node.mjs";
+import { withProgress } from "./progress.mjs";
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Locked */
 
@@ -92,15 +93,15 @@ export async function ensureInstalled(directory = root) {
       return false;
     }
   }
-  console.log("Installing the packages of package-lock.json ...");
   const [command, args] = npm();
   // Of engines only: npm may run on an older Node than the packages, which bring their own. Errors are shown.
-  const code = await run(
-    command,
-    [...args, "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
-    {
-      cwd: directory,
-    },
+  const code = await withProgress(
+    "Installing the packages of package-lock.json",
+    () =>
+      run(command, [...args, "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
+        cwd: directory,
+      }),
+    { expect: "a first time usually takes one to three minutes" },
   );
   if (code !== 0) throw new Trouble(`npm ci failed with code ${code}: the lines above say why.`);
   writeFileSync(file, installStamp(directory, findNode(directory)));

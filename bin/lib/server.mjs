@@ -36,6 +36,9 @@ export async function findFreePort() {
   }
 }
 
+/** Names the start's own requests: the first page of a process is slow, and nobody waits for it (lib/web/listener). */
+export const probeAgent = "portal-start";
+
 /**
  * The status of an answer.
  * @param {string} url
@@ -43,7 +46,8 @@ export async function findFreePort() {
  */
 export function statusOf(url) {
   return new Promise((resolve) => {
-    const request = get(url, { agent: false, timeout: 30_000 }, (response) => {
+    const headers = { "User-Agent": probeAgent };
+    const request = get(url, { agent: false, timeout: 30_000, headers }, (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
     });

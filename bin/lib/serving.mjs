@@ -6,6 +6,7 @@ import { duplexPair } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setFlagsFromString } from "node:v8";
 import next from "next";
+import { probeAgent } from "./server.mjs";
 
 /** @typedef {import("../../lib/web/listener/listener.ts").Listener} Listener */
 
@@ -76,7 +77,9 @@ export async function prepareServer(directory) {
 export async function askWithin(server, path) {
   const [here, there] = duplexPair();
   server.emit("connection", there);
-  here.end(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nConnection: close\r\n\r\n`);
+  here.end(
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nUser-Agent: ${probeAgent}\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
+  );
   const answer = await text(here).catch(() => "");
   return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
 }

@@ -14,7 +14,7 @@ import { keepToCachedPage } from "../kept-request";
 import { requestKind } from "../metrics/kinds";
 import { plainPagePolicy } from "../plain-page";
 import { Problem, problemBody, problemType } from "../problem";
-import { isCountedRead, type ReadLimit, readLimit } from "../read-limit";
+import { isCountedAddress, isCountedRead, type ReadLimit, readLimit } from "../read-limit";
 import { basePolicy, completeHead } from "./answer-headers";
 import { bodyArrived, bodyBuffer, discardBody } from "./body";
 import { type Health, type ProcessState, readiness } from "./health";
@@ -112,7 +112,14 @@ interface Asked {
   target: string;
   path: string;
   times: Times;
+  /** A request of the start's own: the first page of a process is slow, which is no news. */
+  isProbe: boolean;
 }
+
+/** As bin/lib/server.mjs names itself, from this machine. */
+const isOwnProbe = ({ headers, socket }: IncomingMessage) =>
+  headers["user-agent"] === "portal-start" &&
+  (socket.remoteAddress === undefined || !isCountedAddress(socket.remoteAddress));
 
 /**
  * Where the time until an answer went, in milliseconds: waiting for its turn, for services, for the store, and the rest,
@@ -182,7 +189,10 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
     }) as typeof response.writeHead;
   }
 
-  function noteAnswer(response: ServerResponse, { context, target, path, method, times }: Asked): void {
+  function noteAnswer(
+    response: ServerResponse,
+    { context, target, path, method, times, isProbe }: Asked,
+  ): void {
     response.once("close", () => {
       const now = performance.now();
       const line = {
@@ -194,7 +204,7 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
       };
       log().info(response.writableFinished ? line : { ...line, aborted: true }, "request");
       const answeredMs = (times.answered ?? now) - times.come;
-      const isSlow = answeredMs >= settings.slowRequestMs;
+      const isSlow = answeredMs >= settings.slowRequestMs && !isProbe;
       if (isSlow) log().warn({ ...line, ...partsOf(answeredMs, times, context) }, "slow request");
       if (!counting && !context.span) return;
       const kind = requestKind(target);
@@ -262,7 +272,7 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
       trusted ? headers.traceparent?.toString() : undefined,
       { "http.request.method": method, "portal.request_id": context.id },
     );
-    const its: Asked = { context, method, target: asked, path, times };
+    const its: Asked = { context, method, target: asked, path, times, isProbe: isOwnProbe(request) };
     watchHead(request, response, its);
     noteAnswer(response, its);
     const refused = typeof target === "string" ? refusalOf(method, target, headers) : target;

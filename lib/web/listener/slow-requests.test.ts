@@ -41,6 +41,18 @@ test("a request slower than the threshold gets a line that says where its time w
   expect(JSON.stringify(lines)).not.toContain("secret");
 });
 
+test("the start's own request of the first page is no news, and whoever else asks so is", async () => {
+  server = await startListener({ slowRequestMs: 1 }, async (_request, response) => {
+    const begun = performance.now();
+    while (performance.now() - begun < 20);
+    response.end("late");
+  });
+  await server.ask("/", { headers: { "user-agent": "portal-start" } });
+  expect(slowLines()).toEqual([]);
+  await server.ask("/", { headers: { "user-agent": "portal-starter" } });
+  expect(slowLines()).toHaveLength(1);
+});
+
 test("a fast one gets its usual line only, and both are counted by kind", async () => {
   const counted: unknown[] = [];
   const counting: Partial<Meters> = {
