@@ -144,6 +144,19 @@ test("a page longer than what is held goes out as it comes, and none of it is lo
   expect(body === long).toBe(true);
 });
 
+test("who ends a page is called back once it is out, however long the page is", async () => {
+  const called: number[] = [];
+  server = await startListener({}, async (_request, response) => {
+    response.setHeader("Content-Type", "text/html");
+    const size = called.length === 0 ? 10 : heldBytes + 1;
+    response.end("x".repeat(size), () => called.push(size));
+  });
+  for (const _ of [1, 2]) await server.ask("/");
+  for (let turn = 0; called.length < 2 && turn < 100; turn += 1)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(called).toEqual([10, heldBytes + 1]);
+});
+
 test("a page that breaks off is not taken for a whole one", async () => {
   server = await startListener({}, async (_request, response) => {
     response.setHeader("Content-Type", "text/html");

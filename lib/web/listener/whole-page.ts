@@ -152,8 +152,9 @@ export function holdPage(request: IncomingMessage, response: ServerResponse, com
         return response;
       }
       const isTaken = isHeld && bytes > 0;
+      const done = doneOf(all);
       letGo();
-      return Reflect.apply(response.end, response, isTaken ? [] : all);
+      return Reflect.apply(response.end, response, isTaken ? (done ? [done] : []) : all);
     },
   });
   return {
