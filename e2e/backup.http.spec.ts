@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { exitCode, findNode, root } from "../bin/lib/node.mjs";
 import { createFilledDatabase, createTestDatabase } from "../bin/lib/test-postgres.mjs";
@@ -35,6 +43,26 @@ const pages = [
   "/sitemaps/en-1.xml",
 ];
 
+/** A publisher's own portal.json. */
+const house = {
+  name: "Straits Freight Daily",
+  publisher: "Straits Freight Press Pte Ltd",
+  timeZone: "Asia/Hong_Kong",
+  copyrightYears: "2026",
+  contact: { address: ["12 Quayside Lane"], country: "SG", email: "desk@straits.invalid" },
+};
+const sampleDocument = "e2e/files/english.pdf";
+
+async function importDocument(env: Record<string, string>, folder: string): Promise<void> {
+  mkdirSync(`${folder}/incoming`);
+  copyFileSync(sampleDocument, `${folder}/incoming/ll1.pdf`);
+  writeFileSync(
+    `${folder}/incoming/list.csv`,
+    "carrier,loop,file\nLantern Line,LL1 Asia to Europe,ll1.pdf\n",
+  );
+  await command(env, "import", "documents", `${folder}/incoming`);
+}
+
 /** Runs the command line; resolves with what it has printed. */
 async function command(env: Record<string, string>, ...args: string[]): Promise<string> {
   const { child, output } = printing(findNode().path, ["bin/portal.mjs", ...args], env);
@@ -60,7 +88,7 @@ const kinds: Record<string, (path: string) => Promise<Kept>> = {
       storeUrl,
       async restore(backup, env) {
         const told = await command(env, "store", "restore", backup);
-        const [, aside = ""] = /kept as (\S+)/.exec(told) ?? [];
+        const [, aside = ""] = /kept as (\S+\.before-\S+)/.exec(told) ?? [];
         expect(existsSync(aside)).toBe(true);
         return storeUrl;
       },
@@ -94,7 +122,13 @@ for (const [kind, place] of Object.entries(kinds)) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     const kept = await place(path);
-    const env = { ...settings, STORE_URL: kept.storeUrl };
+    const siteFile = `${folder}/own/portal.json`;
+    mkdirSync(`${folder}/own`);
+    writeFileSync(siteFile, JSON.stringify(house));
+    const env = { ...settings, STORE_URL: kept.storeUrl, SITE_FILE: siteFile };
+    // Beside a server's store documents lie in var/documents, where a developer's own are.
+    const hasDocuments = kind === "file";
+    if (hasDocuments) await importDocument(env, folder);
     const portal = await killablePortal(name, env);
     await portal.start();
     /**
@@ -122,10 +156,14 @@ for (const [kind, place] of Object.entries(kinds)) {
     try {
       const before = await shown();
       expect(new Set(before.map(([, status]) => status))).toEqual(new Set([200]));
+      const [pdf = ""] = hasDocuments ? readdirSync(`${folder}/documents/own`) : [];
+      const document = () =>
+        fetch(`${portal.url}/api/pdf?path=${encodeURIComponent(`/documents/own/${pdf}`)}`);
+      if (hasDocuments) expect((await document()).status).toBe(200);
       expect((await postForm(portal, { ...seaForm, form_key: await formKey(portal) })).body.result).toBe(
         "success",
       );
-      await command(env, "store", "backup", `${folder}/safe.db`);
+      await command(env, "store", "backup", `${folder}/safe.tar`);
 
       // What comes after the backup, and goes with it.
       const story = {
@@ -139,13 +177,22 @@ for (const [kind, place] of Object.entries(kinds)) {
       await importText({ env }, "articles", JSON.stringify(article));
       await expect.poll(async () => (await shown(["/"]))[0]?.[2]).toContain("Zeppelin-freight");
       await portal.kill("SIGTERM");
-      env.STORE_URL = await kept.restore(`${folder}/safe.db`, env);
+      // The disk is another one: nothing but the backup is left of what lay beside the store.
+      const lost = [`${folder}/own`, ...(hasDocuments ? [`${folder}/documents`] : [])];
+      for (const one of lost) rmSync(one, { recursive: true });
+      env.STORE_URL = await kept.restore(`${folder}/safe.tar`, env);
 
       await portal.start(env);
       const after = await shown();
       for (const [at, [page, status, text]] of after.entries()) {
         expect([page, status]).toEqual(before[at]?.slice(0, 2));
         expect(text === before[at]?.[2] ? page : `${page} is another page`).toBe(page);
+      }
+      expect(JSON.parse(readFileSync(siteFile, "utf8"))).toEqual(house);
+      if (hasDocuments) {
+        const restored = await document();
+        expect(restored.status).toBe(200);
+        expect(Buffer.from(await restored.arrayBuffer()).equals(readFileSync(sampleDocument))).toBe(true);
       }
       expect((await command(env, "enquiries", "list")).match(/^sea-/gm)).toHaveLength(1);
     } finally {

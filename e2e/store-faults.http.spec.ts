@@ -122,6 +122,9 @@ test("what cannot start says so in a sentence, with code 1 and before it listens
   const site = copySite(name);
   const at = (file: string) => `${root}/var/${name}/${file}`;
   writeFileSync(at("paths.json"), "{");
+  const contact = { address: ["1 Quay"], country: "SG", email: "desk@straits.invalid" };
+  const own = { name: "Own", publisher: "Own", timeZone: "Asia/Singapore", copyrightYears: "2026", contact };
+  writeFileSync(at("portal.json"), JSON.stringify(own));
   writeFileSync(at("letter.db"), "a letter to the desk".repeat(500));
   const newer = await openReadyStore(`file:${at("newer.db")}`);
   newer.raw.exec("insert into kysely_migration values ('9001', '2026-01-01T00:00:00.000Z')");
@@ -140,6 +143,14 @@ test("what cannot start says so in a sentence, with code 1 and before it listens
       `The store ${at("letter.db")} cannot be used: the file is no database`,
     ],
     [{ STORE_URL: `file:${at("newer.db")}` }, `The store ${at("newer.db")} cannot be used: a newer version`],
+    [
+      { STORE_URL: `file:${at("typo/portal.db")}` },
+      `The store ${at("typo/portal.db")} cannot be used: there is no folder ${at("typo")}.`,
+    ],
+    [
+      { SITE_FILE: at("portal.json"), STORE_URL: `file:${at("empty.db")}` },
+      `The store ${at("empty.db")} is empty, and a start would show sample data`,
+    ],
     [{ STORE_URL: "file:/proc/none/portal.db" }, "The store /proc/none/portal.db cannot be used: "],
     [{ STORE_URL: "file:/sys/portal.db" }, "The store /sys/portal.db cannot be used: "],
   ];

@@ -175,7 +175,7 @@ export const topics: readonly HelpTopic[] = [
   {
     name: "store backup",
     takes: "[FILE]",
-    does: ["copies the store, also while the portal runs; FILE may be a folder"],
+    does: ["copies store, documents and the folder of SITE_FILE into one archive; FILE may be a folder"],
     options: [
       ["--keep N", "in a folder: deletes the oldest dated ones beyond so many"],
       ["--max-age DAYS", "in a folder: deletes dated ones that are older"],
@@ -199,12 +199,23 @@ export const topics: readonly HelpTopic[] = [
     examples: ["store copy --from file:var/portal.db --to file:var/copy.db"],
   },
   {
+    name: "store create",
+    does: ["makes the store of STORE_URL, with sample data, where a start would not"],
+    examples: ["store create"],
+  },
+  {
     name: "store restore",
     takes: "FILE",
-    does: ["puts a backup in the store's place; the portal must be stopped"],
-    examples: ["store restore backups/portal.db"],
+    does: ["puts a backup in the place of what is there; the portal must be stopped"],
+    options: [["--only store", "leaves documents and portal.json as they are"]],
+    examples: ["store restore backups/portal.tar"],
   },
-  { name: "status", does: ["shows what each domain holds"], examples: ["status"] },
+  {
+    name: "status",
+    does: ["shows what each domain holds"],
+    options: [["--bounds", "what grows, too: how much of it there is, and how much at most"]],
+    examples: ["status --bounds"],
+  },
   { name: "help", does: ["prints this"], examples: ["help"] },
 ];
 

@@ -95,7 +95,7 @@ test("to a server and back: everything, counted and compared, and searches find 
   expect(there).toMatchObject({ code: 0, told: "" });
   expect(there.printed).toMatch(/calls +[\d,]{5,}/);
   expect(there.printed).toMatch(
-    /rows of .*portal\.db are in postgres:\/\/127\.0\.0\.1:\d+\/portal_\w+, and the same\n$/,
+    /rows copied from .*portal\.db to postgres:\/\/127\.0\.0\.1:\d+\/portal_\w+; both match\n$/,
   );
   const expected = await foundIn(ownUrl);
   expect(expected.every(([, total]) => Number(total) > 0)).toBe(true);
@@ -143,16 +143,16 @@ test("a copy that was broken off goes on", async () => {
 test("a server's store is backed up to a file, checked, and restored to an empty database", async () => {
   config().storeUrl = server;
   try {
-    const backup = await store("backup", "server.db");
+    const backup = await store("backup", "server.tar");
     expect(backup).toMatchObject({ code: 0, told: "" });
-    expect((await store("check", "server.db")).printed).toMatch(/server\.db is whole\n$/);
+    expect((await store("check", "server.tar")).printed).toMatch(/server\.tar is whole\n$/);
     expect((await store("check")).printed).toMatch(
       /postgres:\/\/127\.0\.0\.1:\d+\/portal_\w+ can be read through\n$/,
     );
-    expect((await store("restore", "server.db")).told).toMatch(/holds data of its own/);
+    expect((await store("restore", "server.tar")).told).toMatch(/holds data of its own/);
     const other = await database();
     config().storeUrl = other;
-    expect(await store("restore", "server.db")).toMatchObject({ code: 0, told: "" });
+    expect(await store("restore", "server.tar")).toMatchObject({ code: 0, told: "" });
     expect(await foundIn(other)).toEqual(await foundIn(ownUrl));
     expect((await runs.run(["status"])).code).toBe(0);
     const restored = openStore(other);

@@ -1,4 +1,5 @@
 import { config, currentInstant } from "@/lib/config";
+import { expectStore } from "@/lib/portal/expected-store";
 import { prepareStore } from "@/lib/portal/prepare";
 import { openReadyStore, type Store } from "@/lib/store/connection";
 import type { Terminal } from "./terminal";
@@ -8,6 +9,7 @@ export async function withStore<T>(
   { dataDirectory }: Terminal,
   work: (store: Store, now: Date) => Promise<T>,
 ): Promise<T> {
+  await expectStore(config().storeUrl);
   const store = await openReadyStore(config().storeUrl);
   try {
     const now = currentInstant();

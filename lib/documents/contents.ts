@@ -6,7 +6,7 @@ import { type Cells, type ContentKind, readContents } from "@/lib/store/contents
 import { contentImporter } from "@/lib/store/contents-import";
 import type { Importer, ImportFile, ImportJob } from "@/lib/store/import";
 import { ImportFailure } from "@/lib/store/import-lines";
-import { documentDirectory, isFileAllowed, pdfLimits } from "./pdf";
+import { documentDirectory, isFileAllowed, parsePdfAddress, pdfLimits } from "./pdf";
 import { letterOf } from "./rules";
 import type { DocumentCompany, DocumentFile } from "./schema";
 
@@ -111,6 +111,17 @@ export async function ownCompanies(store: ImportJob["store"]): Promise<DocumentC
     tags: [...new Set(lines.flatMap(({ tags }) => tags))],
     files: lines.map(({ file }) => file),
   }));
+}
+
+/** Where the files of the publisher's list lie, below the document directory; what lies on other hosts is not among them. */
+export async function documentPaths(store: ImportJob["store"]): Promise<string[]> {
+  const { rows, isOwn } = await readContents(store, documentsKind);
+  if (!isOwn) return [];
+  const root = documentDirectory();
+  return rows.flatMap(({ file }) => {
+    const address = isFileAllowed(file.path) ? parsePdfAddress(file.path) : null;
+    return address?.source === "own" && address.root === root ? [address.segments.join("/")] : [];
+  });
 }
 
 /** The files of a list that came with it: how the list names them, and where they lie. */

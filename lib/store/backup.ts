@@ -146,9 +146,10 @@ function giveTo({ uid, gid }: { uid: number; gid: number }, path: string): void 
 /**
  * Puts the store at `source`, a backup, in the place of the one at `path`, which is kept under another name: `aside`.
  * Refuses, with a sentence, a backup that is damaged or newer than this version, and a store that a portal runs on.
- * Returns whether there was one to be kept.
+ * `beside` puts back what lies beside the store, once nobody else has it open; where it throws, nothing is changed. Returns
+ * whether there was one to be kept.
  */
-export function restoreStore(source: string, path: string, aside: string): boolean {
+export function restoreStore(source: string, path: string, aside: string, beside = () => {}): boolean {
   const { damage, unknownSteps: unknown } = inspectStore(source);
   if (damage.length > 0) throw new Error(`The backup ${source} is damaged: ${damage[0]}.`);
   if (unknown.length > 0) {
@@ -160,6 +161,12 @@ export function restoreStore(source: string, path: string, aside: string): boole
   try {
     const part = copyTo(source, path);
     giveTo(ownerOf(path), part);
+    try {
+      beside();
+    } catch (error) {
+      removePart(part);
+      throw error;
+    }
     const kept = existsSync(path);
     for (const end of ["", "-wal", "-shm"]) {
       if (existsSync(path + end)) renameSync(path + end, aside + end);

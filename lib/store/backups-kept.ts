@@ -5,16 +5,19 @@ import { join } from "node:path";
 export const stampOf = (at: Date) => at.toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "-");
 
 /** The file of a backup that was made at an instant. */
-export const backupName = (at: Date) => `portal-${stampOf(at)}.db`;
+export const backupName = (at: Date) => `portal-${stampOf(at)}.tar`;
 
-/** When a backup was made, by its name; null for every other file. */
+/** When a backup was made, by its name; null for every other file. Those of earlier versions are bare stores (.db). */
 function madeAt(name: string): Date | null {
-  const found = /^portal-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.db$/.exec(name);
+  const found = /^portal-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.(?:db|tar)$/.exec(name);
   if (!found) return null;
   const [, year, month, day, hour, minute, second] = found;
   const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   return Number.isNaN(at.getTime()) ? null : at;
 }
+
+/** Whether a file is a dated backup, or an unfinished one. */
+export const isBackupName = (name: string): boolean => madeAt(name.replace(/\.part.*$/, "")) !== null;
 
 export interface KeepRules {
   /** So many at most. */
@@ -45,10 +48,10 @@ export function backupsToDelete(
     .map(({ name }) => name);
 }
 
-/** What a backup that was stopped has left in a folder, named as `backupStore` names it: of a day ago nobody is at work on it. */
+/** What a backup that was stopped has left in a folder, named as `backupStore` and `writeArchive` name it: of a day ago nobody is at work on it. */
 export function deleteUnfinished(folder: string, now: Date): void {
   for (const name of readdirSync(folder)) {
-    const at = madeAt(/^(.*\.db)\.part(?:-journal)?$/.exec(name)?.[1] ?? "");
+    const at = madeAt(/^(.*\.(?:db|tar))\.part(?:-journal|-store.*)?$/.exec(name)?.[1] ?? "");
     if (at && now.getTime() - at.getTime() > 86_400_000) rmSync(join(folder, name), { force: true });
   }
 }

@@ -66,6 +66,9 @@ export function storeName(url: string): string {
   return `postgres://${host}${pathname}`;
 }
 
+/** Where the store lies unless STORE_URL says otherwise. */
+export const usualStoreUrl = "file:var/portal.db";
+
 /** The file of a STORE_URL; null where it has none on this machine. */
 export function storeFile(url: string): string | null {
   const name = isServer(url) ? null : storePath(url);

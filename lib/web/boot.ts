@@ -3,6 +3,7 @@ import { config, currentInstant, wallClock } from "@/lib/config";
 import { ownWordsFault } from "@/lib/i18n/own-words";
 import { log } from "@/lib/log";
 import { site } from "@/lib/own-site";
+import { expectStore } from "@/lib/portal/expected-store";
 import { prepareStore, startDailyRoll } from "@/lib/portal/prepare";
 import { store, storeName } from "@/lib/store/connection";
 import { proveStore, storeSentences } from "@/lib/store/integrity";
@@ -23,6 +24,7 @@ export async function boot(): Promise<void> {
   notePeers();
   const dataDir = join(process.cwd(), "data");
   const path = storeName(config().storeUrl);
+  await expectStore(config().storeUrl);
   await proveStore(store(), path, wallClock());
   const summary = await storeSentences(path, () => prepareStore(store(), currentInstant(), dataDir));
   onStoreLost(endProcess);

@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
+import { isServer, openStore, type Store, storeName, storePath, usualStoreUrl } from "@/lib/store/connection";
+
+/**
+ * A mistyped STORE_URL, or a disk that is not mounted, must not become a public portal of sample data. Throws an Error with one
+ * sentence where a start would make a folder that is missing, or fill an empty store under the name of a publisher's own
+ * SITE_FILE. `portal store create` makes both; the store of the default STORE_URL needs no such word while there is no SITE_FILE.
+ */
+export async function expectStore(url: string, siteFile = process.env.SITE_FILE): Promise<void> {
+  const name = storeName(url);
+  if (name === ":memory:") return;
+  const folder = isServer(url) ? null : dirname(name);
+  if (folder !== null && !existsSync(folder) && name !== storePath(usualStoreUrl)) {
+    throw new Error(
+      `The store ${name} cannot be used: there is no folder ${folder}. If STORE_URL is right, make the store once: bin/portal store create`,
+    );
+  }
+  if (siteFile && (await isEmptyStore(url))) {
+    throw new Error(
+      `The store ${name} is empty, and a start would show sample data under the name of SITE_FILE. If STORE_URL is right, make the store once: bin/portal store create`,
+    );
+  }
+}
+
+/** Whether nothing has ever been prepared there. What cannot be read is not empty: whoever opens it says what is wrong. */
+async function isEmptyStore(url: string): Promise<boolean> {
+  if (!isServer(url) && !existsSync(storePath(url))) return true;
+  let store: Store | undefined;
+  try {
+    store = openStore(url);
+    return await store.withBare(async (bare) => {
+      const tables = await bare.introspection.getTables();
+      if (!tables.some(({ name }) => name === "domain_state")) return true;
+      return !(await bare.selectFrom("domain_state").select("domain").limit(1).executeTakeFirst());
+    });
+  } catch {
+    return false;
+  } finally {
+    await store?.close();
+  }
+}
