@@ -13,7 +13,7 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import { askKeyword } from "@/lib/news";
 import { parseKeywordAsk } from "@/lib/news/query";
 import { site } from "@/lib/own-site";
-import { suggestAirports, suggestPorts } from "@/lib/places";
+import { citiesInWords, suggestAirports, suggestPorts } from "@/lib/places";
 import { listContainers, searchList } from "@/lib/reference";
 import { findCarriers, listCalledPorts, suggestShipsAndServices } from "@/lib/sailings";
 import { UpstreamError } from "@/lib/upstream/errors";
@@ -95,14 +95,15 @@ const sources: Record<SuggestionGroup, Source> = {
       href: query("/kb-airline", row.name, locale),
     })),
   company: async (typed, locale, now) =>
-    ((await relevantCompanies(typed, locale))?.items ?? (await publishersCompanies(typed, locale, now))).map(
-      ({ id, name, types }) => ({
-        label: name,
-        detail: types[0]?.name ?? "",
-        codes: [],
-        href: localePath(locale, companyPath(id)),
-      }),
-    ),
+    (
+      (await relevantCompanies(typed, locale, citiesInWords(typed)))?.items ??
+      (await publishersCompanies(typed, locale, now))
+    ).map(({ id, name, types }) => ({
+      label: name,
+      detail: types[0]?.name ?? "",
+      codes: [],
+      href: localePath(locale, companyPath(id)),
+    })),
   abbreviation: async (typed, locale) =>
     (await searchList({ name: "abbrev", q: typed, page: 1 }, locale, looked)).items.map((row) => ({
       label: row.code,

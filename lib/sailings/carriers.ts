@@ -122,9 +122,9 @@ const sells = ({ sellers }: IndexedService, codes: readonly string[]) =>
 /** A code comes before a name that is written alike. */
 function bySlugOf(carriers: readonly IndexedCarrier[]): Map<string, IndexedCarrier> {
   const found = new Map<string, IndexedCarrier>();
-  for (const of of ["names", "codes"] as const)
+  for (const kind of ["names", "codes"] as const)
     for (const carrier of carriers)
-      for (const text of carrier[of]) found.set(carrierSlug(text).toLowerCase(), carrier);
+      for (const text of carrier[kind]) found.set(carrierSlug(text).toLowerCase(), carrier);
   return found;
 }
 

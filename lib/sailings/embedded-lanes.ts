@@ -53,7 +53,8 @@ export async function sumStoredLanes(store: Store, now: Date, most = mostLanes):
     const ofOperators = stored.length > 0 ? together(stored, found) : soldLanes(found);
     const lanes = stored.length > 0 ? withoutOperators(ofOperators) : found;
     if (lanes.length > most) return null;
-    return { edition, lanes: lanesOf(lanes), operators: byOperator(ofOperators) };
+    const spellings = stored.map(({ operator }) => operator);
+    return { edition, lanes: lanesOf(lanes), operators: byOperator(ofOperators, spellings) };
   });
 }
 
@@ -141,8 +142,15 @@ function withoutOperators(all: readonly OperatorLane[]): Lane[] {
   return [...lanes.values()];
 }
 
-function byOperator(all: readonly OperatorLane[]): OperatorLanes[] {
-  return [...Map.groupBy(all, ({ operator }) => operator)].map(([operator, own]) => ({
+/** @param spellings names of operators, which may differ from that under which a lane of theirs is counted */
+function byOperator(all: readonly OperatorLane[], spellings: readonly string[]): OperatorLanes[] {
+  const lanes = new Map(spellings.map((operator): [string, OperatorLane[]] => [operator, []]));
+  for (const lane of all) {
+    const own = lanes.get(lane.operator) ?? [];
+    lanes.set(lane.operator, own);
+    own.push(lane);
+  }
+  return [...lanes].map(([operator, own]) => ({
     operator,
     pairs: own.length,
     sailings: own.reduce((sum, { count }) => sum + count, 0),
