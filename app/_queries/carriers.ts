@@ -1,10 +1,10 @@
 import "server-only";
 import type { CarrierPageContent } from "@/components/calls/carrier-page";
+import { companyKey } from "@/lib/company-names";
 import { relevantCompanies } from "@/lib/directory";
 import { companyPath } from "@/lib/directory/address";
 import { listSailingDocuments, listSurcharges } from "@/lib/documents";
 import { documentAddress } from "@/lib/documents/rules";
-import { fold } from "@/lib/i18n/fold";
 import { companyName } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { searchList } from "@/lib/reference";
@@ -13,14 +13,6 @@ import { withView } from "@/lib/sailings/address";
 import type { CarrierLane, CarrierRecord } from "@/lib/sailings/schema";
 import { orUnanswered } from "@/lib/upstream/errors";
 import { scheduleHref } from "./call-pages";
-
-/** What the names of companies end with and say nothing by. */
-const legalForms =
-  /(?: (?:agencies|agency|bhd|bv|co|company|corp|corporation|gmbh|group|inc|limited|llc|ltd|nv|plc|private|pte|pty|pvt|sa|sdn|spa|srl))+$/;
-
-/** What is the same for one company however its name is written: 'Maersk (Hong Kong) Ltd.' is 'maersk'. */
-export const companyKey = (name: string): string =>
-  fold(name.replace(/\([^)]*\)/g, " ")).replace(legalForms, "");
 
 const everything = { region: null, mode: null };
 const mostCompanies = 3;

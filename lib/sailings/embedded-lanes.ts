@@ -21,8 +21,8 @@ export interface OperatorLanes {
   busiest: Lane[];
 }
 
-/** So many lanes of one operator are stored. */
-export const mostOperatorLanes = 400;
+/** So many lanes of one operator are cached. */
+export const mostOperatorLanes = 4_000;
 
 interface StoredLanes {
   /** Another text when the sailings are others, or the day. */
