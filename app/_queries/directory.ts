@@ -7,7 +7,7 @@ import { citiesInWords, listPortCities } from "@/lib/places";
 /** A city to choose as a location: all of its ports at once. */
 export interface CityChoice {
   name: string;
-  /** Ids, no fewer than one of which companies are in. */
+  /** Ids of those of its ports that companies are in, two or more. */
   ports: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export async function listCompaniesOf(
     ...list,
     cities: listPortCities(locale).flatMap(({ name, ports }) => {
       const served = ports.filter((id) => there.has(id));
-      return served.length > 0 ? [{ name, ports: served }] : [];
+      return served.length > 1 ? [{ name, ports: served }] : [];
     }),
   };
 }

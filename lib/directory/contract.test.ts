@@ -259,6 +259,11 @@ describe("embedded only", () => {
     expect((await find("Maascity", { cities })).sort()).toEqual(["501", "504"]);
     expect(await find("reefer maascity", { cities })).toEqual(["501"]);
     expect(await find("Maascity")).toEqual([]);
+    // What begins with the other words as they stand comes before what has each of them somewhere.
+    const cities2 = [{ word: "maascity", ports: ["2210"] }];
+    expect(await find("ocean carrier maascity", { cities: cities2 })).toEqual(
+      await find("ocean carrier", { ports: ["2210"] }),
+    );
     const relevant = await directory().findRelevant("maascity warehouse", 12, cities);
     expect(relevant?.items.map(({ id }) => id)).toEqual(["502"]);
   });

@@ -54,13 +54,29 @@ export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () =
     return named.union(reader.selectFrom("company_ports").select("company_id").where("port_id", "in", ports));
   };
 
+  /** Companies of a city that the text names, of which a term of these kinds begins with its other words; null without them. */
+  function inCity(start: string, kinds: readonly number[], cities: readonly City[]) {
+    const named = new Set(cities.map(({ word }) => word));
+    const rest = start
+      .split(" ")
+      .filter((word) => !named.has(word))
+      .join(" ");
+    if (named.size === 0 || !rest) return null;
+    const ports = cities.flatMap((city) => city.ports);
+    return withTerm(rest, kinds).where("company_id", "in", (query) =>
+      query.selectFrom("company_ports").select("company_id").where("port_id", "in", ports),
+    );
+  }
+
   /**
-   * Companies that a search concerns: those of which a term of these kinds begins with it whole, else those of which each of its
-   * words begins one of them or a port, or names a city.
+   * Companies that a search concerns: those of which a term of these kinds begins with it whole, or, where it names a city, with
+   * the rest of it; else those of which each of its words begins one of them or a port, or names a city.
    */
   async function concerning(start: string, kinds: readonly number[], cities: readonly City[] = []) {
     const whole = withTerm(start, kinds);
     if (await whole.limit(1).executeTakeFirst()) return whole;
+    const besideCity = inCity(start, kinds, cities);
+    if (besideCity && (await besideCity.limit(1).executeTakeFirst())) return besideCity;
     const words = [...new Set(start.split(" "))].slice(0, mostWords);
     let every = reader.selectFrom("companies").select("id as company_id");
     for (const word of words) every = every.where("id", "in", withWord(word, kinds, cities));

@@ -32,7 +32,7 @@ import type {
  */
 
 /** Lanes of one page, which looks for a sailing on each. */
-export const mostCarrierLanes = 30;
+export const mostCarrierLanes = 20;
 
 interface Named {
   /** null for a name of imported sailings. */
