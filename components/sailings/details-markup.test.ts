@@ -61,7 +61,10 @@ test("where there is no such page there is no link", () => {
 
 test("the operator leads to its page, and so does each other seller of the ship", () => {
   const other = { ...sailing, id: "other", operator: "Tide & Line" };
-  const pages = { [carrierKey(found.operator)]: "/carriers/PEK", [carrierKey(other.operator)]: "/carriers/TDE" };
+  const pages = {
+    [carrierKey(found.operator)]: "/carriers/PEK",
+    [carrierKey(other.operator)]: "/carriers/TDE",
+  };
   const write = (services?: Record<string, string>) =>
     detailsMarkup({ ...found, others: [other] }, known, quoteOf, {
       deadline: "",
