@@ -77,6 +77,7 @@ test("a service's page draws its round, and says it in words with sellers and sa
   expect(text).toContain(
     fill(calls.soldBy, { sellers: fill(calls.soldAs, { carrier: "Peak Line", code: "EX1" }) }),
   );
+  expect(hrefs(main)).toContain("/carriers/PEK");
   expect(text).toContain("SR00042A");
   expect(text).toContain(fill(calls.onDay, { every: calls.weekly, day: "Mon", port: "Hong Kong" }));
   const rotation = onlyPart(main, "section", { "aria-labelledby": "rotation" });
@@ -123,12 +124,16 @@ test("a port's page shows its ships day by day, its services and the ports reach
   expect(rows).toEqual([
     [expect.stringContaining("Mon 16-03-2026")],
     [second.name, "EX1", "Peak Line", "06:00", "20:00", "HIT", calls.dueIn],
+    // A day without calls says so.
+    ...["Tue 17", "Wed 18", "Thu 19", "Fri 20", "Sat 21"].map((day) => [
+      `${day}-03-2026 ${calls.noCallsOnDay}`,
+    ]),
     [expect.stringContaining("Sun 22-03-2026")],
     ["Tide Relay", "FE7", "Tide Line", "10:00", calls.none, "", calls.expected],
   ]);
   expect(textOf(main)).toContain(fill(calls.utc, { offset: "+8" }));
   expect(hrefs(main)).toEqual(
-    expect.arrayContaining([`/vessel/${second.imo}`, "/services/EX1", "/port-calls/SGSIN"]),
+    expect.arrayContaining([`/vessel/${second.imo}`, "/services/EX1", "/port-calls/SGSIN", "/carriers/PEK"]),
   );
   const reached = onlyPart(main, "section", { "aria-labelledby": "reached" });
   expect(partsOf(reached, "li").map(textOf)).toEqual(["SingaporeSGSIN4 days", "RotterdamNLRTM30 days"]);
@@ -182,8 +187,11 @@ test("each language has its own page of each, with addresses of all three", asyn
     expect(textOf(onlyPart(page, "title"))).toContain(title);
     const [about] = partsOf(page, "meta", { name: "description" });
     expect(about?.attribs.content).toBe(
-      fill(calls.portDescription, { port: names[locale], country: countryName("HK", locale) ?? "" }),
+      // The country's name would repeat the port's.
+      fill(calls.portDescriptionBare, { port: names[locale] }),
     );
+    const rotterdam = await readPage(request, at(localePath(locale, "/port-calls/NLRTM")));
+    expect(textOf(rotterdam.main)).toContain(countryName("NL", locale) ?? "?");
     for (const href of [`/vessel/${second.imo}`, "/services/EX1"])
       expect(hrefs(main)).toContain(localePath(locale, href));
     const alternates = partsOf(page, "link", { rel: "alternate" }).flatMap(({ attribs }) =>
@@ -196,7 +204,7 @@ test("each language has its own page of each, with addresses of all three", asyn
 test("sitemaps, the port index and suggestions lead to them, and follow an import", async ({ request }) => {
   const { calls } = words("en");
   const sitemap = async () => (await request.get(at("/sitemaps/zh-tw-calls-1.xml"))).text();
-  const paths = [`/vessel/${first.imo}`, "/services/FE7", "/port-calls/CNNBO"];
+  const paths = [`/vessel/${first.imo}`, "/services/FE7", "/port-calls/CNNBO", "/carriers/TDE"];
   for (const path of paths) expect(await sitemap()).toContain(`<loc>${at(localePath("zh-tw", path))}</loc>`);
   expect(await (await request.get(at("/sitemap.xml"))).text()).toContain("/sitemaps/en-calls-1.xml");
   const index = async () => hrefs((await readPage(request, at("/kb-port"))).main);

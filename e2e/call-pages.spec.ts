@@ -19,7 +19,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => portal?.stop());
 
-const paths = [`/vessel/${ships[0]?.imo}`, "/services/EX1", "/port-calls/HKHKG"];
+const paths = [
+  `/vessel/${ships[0]?.imo}`,
+  "/services/EX1",
+  "/port-calls/HKHKG",
+  "/carriers/PEK",
+  "/carriers",
+];
 
 test.describe("with script", () => {
   // axe is a script of its own, which the page's policy does not concern.
@@ -52,6 +58,17 @@ test.describe("with script", () => {
       }
     });
   }
+});
+
+test("a ship's calls begin in the first screen of a desk", { tag: "@desk" }, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${portal.url}/vessel/${ships[0]?.imo}`);
+  const first = page
+    .getByRole("table", { name: words("en").calls.shipCalls })
+    .getByRole("row")
+    .nth(1);
+  const box = await first.boundingBox();
+  expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThan(900);
 });
 
 test("the chart is drawn, and on a phone slides by the keyboard", { tag: "@desk" }, async ({ page }) => {

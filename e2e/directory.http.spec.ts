@@ -81,3 +81,40 @@ test("a form that nobody opened for a company does not ask for one", async ({ re
     expect(partsOf(main, "input", { name: "provider" }), path).toEqual([]);
   }
 });
+
+test("a city of several ports finds its companies, by the search and as a location", async ({ request }) => {
+  const idsOf = (main: Part) =>
+    partsOf(main, "a").flatMap(({ attribs }) => /com_id=(\d+)/.exec(attribs.href ?? "")?.[1] ?? []);
+  const find = async (path: string) => (await readPage(request, path)).main;
+  const list = "/yp-list?com_type=custbroker";
+  const inPorts = idsOf(await find(`${list}&port=CNSHK||CNYTN||CNCWN`));
+  expect(inPorts.length).toBeGreaterThan(0);
+  for (const [locale, city] of [
+    ["en", "Shenzhen"],
+    ["zh-tw", "深圳"],
+    ["zh-cn", "深圳"],
+  ] as const) {
+    const found = await find(localePath(locale, `${list}&keyword=${encodeURIComponent(city)}`));
+    expect(idsOf(found)).toEqual(inPorts);
+  }
+  expect(idsOf(await find("/yp?keyword=customs+broker+shenzhen"))).toEqual(expect.arrayContaining(inPorts));
+  const suggestions = await request.get("/api/suggest?language=en&q=customs%20shenzhen");
+  const companies = (await suggestions.json()).items.filter(
+    ({ group }: { group: string }) => group === "company",
+  );
+  expect(companies.length).toBeGreaterThan(0);
+  // Without script its box sends the city's ports.
+  const boxes = partsOf(await find(list), "input", { name: "port" });
+  const [shenzhen] = boxes.filter(({ attribs }) => attribs.value === "CNSHK||CNYTN");
+  expect(shenzhen).toBeDefined();
+});
+
+test("stories beside a company are called what they are", async ({ request }) => {
+  for (const locale of locales) {
+    const { directory } = words(locale);
+    const { main } = await readPage(request, localePath(locale, "/yp-detail?com_id=2001"));
+    const block = onlyPart(main, "section", { "aria-labelledby": "related" });
+    // None of the sample's articles names it.
+    expect(textOf(onlyPart(block, "h2"))).toBe(directory.relatedSubjects);
+  }
+});

@@ -147,6 +147,28 @@ test("a search by name or service, in either script, stands in the address", { t
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/yp-list\?com_type=sea$/);
 });
 
+/** A box of one port; those of a city stand for several. */
+const onePort = ':not([value*="|"])';
+
+test("a city is chosen with all its ports", async ({ page }) => {
+  await page.goto(path());
+  const { places, submit } = search(page);
+  await places.click();
+  const city = page.getByRole("checkbox", { name: "Shenzhen – all ports" });
+  const shekou = page.getByRole("checkbox", { name: /^Shekou/ });
+  await city.check();
+  await expect(shekou).toBeChecked();
+  await expect(places).toContainText("Shekou, Yantian");
+  await shekou.uncheck();
+  await expect(city).not.toBeChecked();
+  await city.check();
+  await page.keyboard.press("Escape");
+  await submit.click();
+  await expect(page).toHaveURL(path({ ports: ["CNSHK", "CNYTN"] }));
+  await places.click();
+  await expect(city).toBeChecked();
+});
+
 test("locations are chosen with counts, submitted together and reset", async ({ page }) => {
   await page.goto(path());
   const { places, submit, reset } = search(page);
@@ -155,7 +177,8 @@ test("locations are chosen with counts, submitted together and reset", async ({ 
   await places.focus();
   await page.keyboard.press("Enter");
   const box = (name: string) => page.getByRole("checkbox", { name: new RegExp(`^${name}`) });
-  await expect(page.getByRole("checkbox")).toHaveCount(ports.length);
+  const boxes = page.getByRole("checkbox").and(page.locator(onePort));
+  await expect(boxes).toHaveCount(ports.length);
   await expect(page.locator("label").filter({ has: box(first?.name ?? "") })).toContainText(
     String(first?.count),
   );
@@ -178,7 +201,9 @@ test("locations are chosen with counts, submitted together and reset", async ({ 
   await page.getByRole("button", { name: en.clear }).click();
   await expect(places).toContainText(en.everywhere);
   await page.getByRole("button", { name: en.selectAll }).click();
-  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(ports.length);
+  await expect(page.getByRole("checkbox", { checked: true }).and(page.locator(onePort))).toHaveCount(
+    ports.length,
+  );
   await expect(places).toContainText(en.everywhere);
   await page.keyboard.press("Escape");
   await submit.click();
@@ -373,10 +398,16 @@ test.describe("without script", () => {
   test("search, locations, further pages and every port work", { tag: "@desk" }, async ({ page }) => {
     await page.goto(path());
     await search(page).places.click();
-    await page.getByRole("checkbox").nth(0).check();
-    await page.getByRole("checkbox").nth(1).check();
+    const boxes = page.getByRole("checkbox").and(page.locator(onePort));
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
     await search(page).submit.click();
     await expect(page).toHaveURL(/port=[A-Z]{5}%7C%7C[A-Z]{5}$/);
+    await search(page).reset.click();
+    await search(page).places.click();
+    await page.getByRole("checkbox", { name: "Shenzhen – all ports" }).check();
+    await search(page).submit.click();
+    await expect(page).toHaveURL(path({ ports: ["CNSHK", "CNYTN"] }));
     await search(page).reset.click();
     await page.getByRole("link", { name: en.more, exact: true }).click();
     await expect(page).toHaveURL(path({ page: 2 }));

@@ -12,14 +12,16 @@ import { breadcrumbList, type JsonLdNode } from "@/lib/web/structured-data";
 
 export type PageParams = Promise<Record<string, string | string[] | undefined>>;
 
+const pagesAbove = { schedule: "/port", portIndex: "/kb-port", carriers: "/carriers" } as const;
+
 /** The way to a page of calls: the front page, the page above, the page itself. */
 export async function callsWay(
   locale: Locale,
-  above: "schedule" | "portIndex",
+  above: keyof typeof pagesAbove,
   label: string,
 ): Promise<[Crumb, Crumb, Crumb]> {
   const t = await getTranslations("calls");
-  const href = localePath(locale, above === "schedule" ? "/port" : "/kb-port");
+  const href = localePath(locale, pagesAbove[above]);
   return [{ label: t("home"), href: localePath(locale, "/") }, { label: t(above), href }, { label }];
 }
 
@@ -41,12 +43,18 @@ export function CallNodes({
   return <JsonLd nodes={[{ ...node, url }, breadcrumbList(way)]} />;
 }
 
-type Missing = "shipMissing" | "serviceMissing" | "portMissing";
+type Missing = "shipMissing" | "serviceMissing" | "portMissing" | "carrierMissing";
+
+/** The lists that are offered besides the schedule; elsewhere it is the front page. */
+const listBeside: Partial<Record<Missing, keyof typeof pagesAbove>> = {
+  portMissing: "portIndex",
+  carrierMissing: "carriers",
+};
 
 /** Page Not Found for what has no calls, with a sentence on where else to look, and the way there. */
 export async function MissingCalls({ why, locale }: { why: Missing; locale: Locale }) {
   const [t, errors] = [await getTranslations("calls"), await getTranslations("errors")];
-  const isPort = why === "portMissing";
+  const list = listBeside[why];
   return (
     <>
       <meta name="robots" content="noindex" />
@@ -56,8 +64,8 @@ export async function MissingCalls({ why, locale }: { why: Missing; locale: Loca
         text={t(why)}
         home={{ label: t("searchSchedule"), href: localePath(locale, "/port") }}
         archive={
-          isPort
-            ? { label: t("portIndex"), href: localePath(locale, "/kb-port") }
+          list
+            ? { label: t(list), href: localePath(locale, pagesAbove[list]) }
             : { label: errors("returnHome"), href: localePath(locale, "/") }
         }
       />

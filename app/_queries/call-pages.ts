@@ -42,7 +42,8 @@ export async function getShipPage(
         flag: particulars.flag && countryNamed(particulars.flag, ask.locale),
       },
     },
-    chart: await drawChart({ places: placesOf(ports), ways: steps(ports) }),
+    // Small: it stands beside the ship's name, so that its calls begin in the first screen.
+    chart: await drawChart({ places: placesOf(ports), ways: steps(ports), size: "small" }),
   };
 }
 

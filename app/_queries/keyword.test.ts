@@ -14,6 +14,7 @@ jest.mock("@/lib/news", () => ({
   searchArticles: jest.fn(),
 }));
 jest.mock("@/lib/places", () => ({
+  citiesInWords: () => [],
   recogniseAirportPair: jest.fn(),
   recognisePortPair: jest.fn(),
   withoutJoint: jest.fn(),

@@ -12,7 +12,7 @@ import { parseKeywordAsk, rangePresets } from "@/lib/news/query";
 import type { KeywordAsk, RelevantCompany, Suggestion } from "@/lib/news/schema";
 import { site } from "@/lib/own-site";
 import type { SearchParams } from "@/lib/params";
-import { recogniseAirportPair, recognisePortPair, withoutJoint } from "@/lib/places";
+import { citiesInWords, recogniseAirportPair, recognisePortPair, withoutJoint } from "@/lib/places";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { findElsewhere } from "./elsewhere";
 import { laneOfShortCodes } from "./short-codes";
@@ -132,7 +132,7 @@ async function recognisedPairs(query: string, locale: Locale, now: Date): Promis
 
 /** The companies of the portal's own directory that a keyword concerns. */
 async function ownCompanies({ query }: KeywordAsk, locale: Locale): Promise<Beside["companies"]> {
-  const found = await relevantCompanies(query, locale);
+  const found = await relevantCompanies(query, locale, citiesInWords(query));
   if (!found) return noCompanies;
   const items = found.items.map(
     ({ id, name, types }): RelevantCompany => ({

@@ -64,6 +64,7 @@ function write(change: Change = {}): string | null {
   const zones = new Map([loadingPort, dischargePort, ...hubs].map(({ id, zone }) => [id, zone]));
   const option: PortOption = {
     sailing,
+    carrier: null,
     others: [],
     loadingPort,
     dischargePort,

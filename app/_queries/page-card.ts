@@ -4,10 +4,11 @@ import { airportLabel } from "@/components/places/airport-kind";
 import { portLabel } from "@/components/places/port-kind";
 import { categoryName, getCompany } from "@/lib/directory";
 import { companyTypes } from "@/lib/directory/schema";
+import { companyName } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { findPort } from "@/lib/places";
 import { listNames } from "@/lib/reference/schema";
-import { getServices, getShip } from "@/lib/sailings";
+import { getServices, getShip, listCarriers } from "@/lib/sailings";
 import { readFlightAddress } from "./flight-schedule";
 import { readPortAddress } from "./port-schedule";
 
@@ -50,6 +51,13 @@ const service: Title = async ({ part, locale, now }) => {
   return name ? t("serviceTitle", { code, name }) : t("serviceTitleBare", { code });
 };
 
+const carrier: Title = async ({ part, locale, now }) => {
+  const t = await getTranslations({ locale, namespace: "carriers" });
+  if (!part) return t("title");
+  const found = (await listCarriers(now)).find(({ path }) => path === `/carriers/${part}`);
+  return found ? t("pageTitle", { name: companyName(found.name, found.nameZh, locale) }) : null;
+};
+
 const vessel: Title = async ({ part: imo, locale, now }) => {
   const found = await getShip(imo, { locale, now });
   const t = await getTranslations({ locale, namespace: "calls" });
@@ -82,6 +90,7 @@ const titles: Record<string, Title> = {
   flight,
   "port-calls": portCalls,
   services: service,
+  carriers: carrier,
   vessel,
   "yp-detail": company,
   "yp-list": category,

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Connection, LaterShip, PortOption } from "@/components/sailings/types";
 import { addDays, dateInZone } from "@/lib/calendar";
+import { carrierKey } from "@/lib/call-address";
 import { countryNamed } from "@/lib/i18n/countries";
 import { dateOf, isDate, type PortTime, timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
@@ -50,6 +51,7 @@ export async function findPortOption({ id, params, locale, now }: Ask): Promise<
   const keys = rowKeys(list.sailings, "ETD");
   return {
     sailing,
+    carrier: list.services?.[carrierKey(sailing.operator)] ?? null,
     others: list.sailings.filter((one) => one !== sailing && keys.get(one) === keys.get(sailing)),
     loadingPort: lane.loading,
     dischargePort: lane.discharge,

@@ -3,7 +3,7 @@ import type { Locale } from "@/lib/i18n/locales";
 import { askKeyword } from "@/lib/news";
 import { suggestAirports, suggestPorts } from "@/lib/places";
 import { listContainers, searchList } from "@/lib/reference";
-import { listCalledPorts, suggestShipsAndServices } from "@/lib/sailings";
+import { findCarriers, listCalledPorts, suggestShipsAndServices } from "@/lib/sailings";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { suggestFromAllLists as ask } from "./suggest";
 
@@ -21,8 +21,16 @@ jest.mock("next-intl/server", () => ({
 }));
 jest.mock("@/lib/directory", () => ({ relevantCompanies: jest.fn() }));
 jest.mock("@/lib/news", () => ({ askKeyword: jest.fn() }));
-jest.mock("@/lib/places", () => ({ suggestAirports: jest.fn(), suggestPorts: jest.fn() }));
-jest.mock("@/lib/sailings", () => ({ listCalledPorts: jest.fn(), suggestShipsAndServices: jest.fn() }));
+jest.mock("@/lib/places", () => ({
+  citiesInWords: () => [],
+  suggestAirports: jest.fn(),
+  suggestPorts: jest.fn(),
+}));
+jest.mock("@/lib/sailings", () => ({
+  findCarriers: jest.fn(),
+  listCalledPorts: jest.fn(),
+  suggestShipsAndServices: jest.fn(),
+}));
 jest.mock("./suggest-more", () => {
   const none = jest.fn(async () => []);
   const names = ["suggestRoutes", "suggestNumbers", "suggestTrackers", "suggestArticles", "suggestSearch"];
@@ -55,6 +63,7 @@ beforeEach(() => {
   jest.mocked(listContainers).mockResolvedValue([]);
   jest.mocked(listCalledPorts).mockResolvedValue({ ports: new Set(), isCurrent: true });
   jest.mocked(suggestShipsAndServices).mockResolvedValue({ ships: [], services: [] });
+  jest.mocked(findCarriers).mockResolvedValue([]);
   jest.mocked(searchList).mockImplementation(async ({ name }) => {
     const items =
       name === "airline"
@@ -114,6 +123,39 @@ test("a port where ships call leads to them; ships and services lead to their pa
       href: "/zh-tw/vessel/2400001",
     },
   ]);
+});
+
+test("a carrier's whole name answers its page first, in each language", async () => {
+  jest.mocked(suggestPorts).mockResolvedValue([]);
+  jest.mocked(findCarriers).mockResolvedValue([
+    {
+      name: "Straits Container Line",
+      nameZh: "海峽貨櫃航運",
+      path: "/carriers/STRAI",
+      code: "STRAI",
+      services: 9,
+      pairs: 120,
+      sailings: 800,
+    },
+  ]);
+  jest.mocked(suggestShipsAndServices).mockResolvedValue({
+    ships: [{ imo: "2400001", name: "Straits Container" }],
+    services: [],
+  });
+  expect((await suggestFromAllLists("Straits Container Line", "en"))[0]).toEqual({
+    group: "carrier",
+    label: "Straits Container Line",
+    detail: "",
+    codes: ["STRAI"],
+    href: "/carriers/STRAI",
+  });
+  for (const typed of ["Straits Container Line", "海峽貨櫃航運", "海峡货柜航运", "strai"])
+    expect((await suggestFromAllLists(typed, "zh-tw"))[0]).toMatchObject({
+      group: "carrier",
+      label: "海峽貨櫃航運",
+      detail: "Straits Container Line",
+      href: "/zh-tw/carriers/STRAI",
+    });
 });
 
 test("companies lead to their pages, pages to themselves under their name in either script", async () => {

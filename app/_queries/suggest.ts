@@ -8,14 +8,14 @@ import { portCallsPath, shipPath } from "@/lib/call-address";
 import { relevantCompanies } from "@/lib/directory";
 import { companyPath } from "@/lib/directory/address";
 import { fold } from "@/lib/i18n/fold";
-import { inLocale } from "@/lib/i18n/in-locale";
+import { companyName, inLocale } from "@/lib/i18n/in-locale";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { askKeyword } from "@/lib/news";
 import { parseKeywordAsk } from "@/lib/news/query";
 import { site } from "@/lib/own-site";
-import { suggestAirports, suggestPorts } from "@/lib/places";
+import { citiesInWords, suggestAirports, suggestPorts } from "@/lib/places";
 import { listContainers, searchList } from "@/lib/reference";
-import { listCalledPorts, suggestShipsAndServices } from "@/lib/sailings";
+import { findCarriers, listCalledPorts, suggestShipsAndServices } from "@/lib/sailings";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { matchPages, type NamedPage } from "./match-pages";
 import { type Candidates, shareOut } from "./share-out";
@@ -59,6 +59,13 @@ const sources: Record<SuggestionGroup, Source> = {
           : query("/kb-port", code ?? name, locale),
     }));
   },
+  carrier: async (typed, locale, now) =>
+    (await findCarriers(typed, now)).map(({ name, nameZh, code, path }) => ({
+      label: companyName(name, nameZh, locale),
+      detail: locale === "en" || !nameZh ? "" : name,
+      codes: [...(code ? [code] : []), ...(locale === "en" || !nameZh ? [] : [name])],
+      href: localePath(locale, path),
+    })),
   service: async (typed, locale, now) =>
     (await suggestShipsAndServices(typed, now)).services.map(({ code, name, path, sellers }) => ({
       label: name ?? code,
@@ -88,14 +95,15 @@ const sources: Record<SuggestionGroup, Source> = {
       href: query("/kb-airline", row.name, locale),
     })),
   company: async (typed, locale, now) =>
-    ((await relevantCompanies(typed, locale))?.items ?? (await publishersCompanies(typed, locale, now))).map(
-      ({ id, name, types }) => ({
-        label: name,
-        detail: types[0]?.name ?? "",
-        codes: [],
-        href: localePath(locale, companyPath(id)),
-      }),
-    ),
+    (
+      (await relevantCompanies(typed, locale, citiesInWords(typed)))?.items ??
+      (await publishersCompanies(typed, locale, now))
+    ).map(({ id, name, types }) => ({
+      label: name,
+      detail: types[0]?.name ?? "",
+      codes: [],
+      href: localePath(locale, companyPath(id)),
+    })),
   abbreviation: async (typed, locale) =>
     (await searchList({ name: "abbrev", q: typed, page: 1 }, locale, looked)).items.map((row) => ({
       label: row.code,

@@ -1,16 +1,18 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { ColumnHeads } from "@/components/ui/data-table";
 import layout from "@/components/ui/layout.module.css";
-import { portCallsPath, shipPath } from "@/lib/call-address";
+import { carrierPath, portCallsPath, shipPath } from "@/lib/call-address";
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type {
   CalledPort,
   CallMoment,
+  CarrierName,
   PortCall,
   ServiceName,
   ServiceSailing,
+  ServiceSeller,
   ShipName,
 } from "@/lib/sailings/schema";
 import styles from "./calls.module.css";
@@ -58,6 +60,71 @@ export function ServiceLinks({
       </a>
     </span>
   ));
+}
+
+/** Carriers by their names, each of which leads to its page. */
+export function CarrierLinks({
+  carriers,
+  setting: { words, locale },
+}: {
+  carriers: readonly CarrierName[];
+  setting: CallSetting;
+}) {
+  return carriers.map(({ name, path }, at) => (
+    <span key={path}>
+      {at > 0 ? words.separator : null}
+      <a href={localePath(locale, path)} lang={latin(locale)}>
+        {name}
+      </a>
+    </span>
+  ));
+}
+
+/** A template's words around a part of a page that stands in the place of {name}. */
+export function filledWith(template: string, name: string, part: ReactNode): ReactNode {
+  const [before, after] = template.split(`{${name}}`);
+  return (
+    <>
+      {before}
+      {after === undefined ? null : part}
+      {after}
+    </>
+  );
+}
+
+/** 'Nordhavn Line as NX2 and Meridian Line as ME5', each name a link to its page. */
+export function Sellers({ sellers, setting }: { sellers: readonly ServiceSeller[]; setting: CallSetting }) {
+  const { words } = setting;
+  const lastJoint = fill(words.listTwo, { first: "", last: "" });
+  return sellers.map(({ carrier, name, code }, at) => (
+    <Fragment key={`${carrier} ${code}`}>
+      {at === 0 ? null : at === sellers.length - 1 ? lastJoint : words.separator}
+      {filledWith(
+        fill(words.soldAs, { code }),
+        "carrier",
+        <CarrierLinks carriers={[{ name, path: carrierPath({ code: carrier, name }) }]} setting={setting} />,
+      )}
+    </Fragment>
+  ));
+}
+
+/** A terminal's name with its code behind it, or its code where no name is known. */
+export function TerminalName({
+  terminal,
+  setting: { locale },
+}: {
+  terminal: PortCall["terminal"];
+  setting: CallSetting;
+}) {
+  if (!terminal) return null;
+  const { code, name } = terminal;
+  const lang = /\p{Script=Han}/u.test(name ?? "") ? undefined : latin(locale);
+  return (
+    <span className={styles.terminal} lang={lang}>
+      {name ?? code}
+      {name && code ? <span lang="en"> {code}</span> : null}
+    </span>
+  );
 }
 
 /** A time of a call; what was planned is struck out before it. */

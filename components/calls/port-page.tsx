@@ -7,7 +7,16 @@ import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { portCallsPath } from "@/lib/call-address";
 import type { Chart } from "@/lib/chart/schema";
-import { clockOf, dateOf, fill, formatDate, type PortTime, weekdayOf } from "@/lib/i18n/formats";
+import {
+  clockOf,
+  dateFromDayNumber,
+  dateOf,
+  dayNumber,
+  fill,
+  formatDate,
+  type PortTime,
+  weekdayOf,
+} from "@/lib/i18n/formats";
 import { localePath } from "@/lib/i18n/locales";
 import type { PortCall, PortCallsRecord } from "@/lib/sailings/schema";
 import styles from "./calls.module.css";
@@ -16,6 +25,7 @@ import {
   Block,
   CallLine,
   CallTable,
+  CarrierLinks,
   Facts,
   isGone,
   latin,
@@ -25,8 +35,9 @@ import {
   ServiceLinks,
   ShipLink,
   State,
+  TerminalName,
 } from "./parts";
-import { type CallSetting, countText, daysText, terminalText, weekdayNames } from "./words";
+import { type CallSetting, countText, daysText, weekdayNames } from "./words";
 
 /** Which of a port's calls a reader looks at: all, or by arrival or departure alone. */
 export const portViews = ["all", "arrivals", "departures"] as const;
@@ -59,7 +70,7 @@ export async function PortCallsPage(props: PortCallsPageProps) {
       <div className={styles.withChart}>
         <div className={styles.head}>
           <h1>{port.name}</h1>
-          <p className={styles.lede}>{country}</p>
+          {country === port.name ? null : <p className={styles.lede}>{country}</p>}
           <Facts
             facts={[
               [words.portCode, port.code],
@@ -77,7 +88,16 @@ export async function PortCallsPage(props: PortCallsPageProps) {
                       services: countText(services.length, words.oneService, words.servicesCount),
                     }),
               ],
-              [words.terminals, terminals.slice(0, terminalsNamed).map(terminalText).join(words.separator)],
+              [
+                words.terminals,
+                terminals.length > 0
+                  ? terminals
+                      .slice(0, terminalsNamed)
+                      .map((one) => (
+                        <TerminalName key={`${one.code} ${one.name}`} terminal={one} setting={setting} />
+                      ))
+                  : null,
+              ],
             ]}
           />
           <SearchFrom record={record} setting={setting} />
@@ -150,7 +170,7 @@ function viewHref(
 function DayByDay(props: PortCallsPageProps) {
   const { record, view, setting } = props;
   const { words, weekdays } = setting;
-  const { port, calls, from, earlier, later, cut } = record;
+  const { port, calls, from, to, earlier, later, cut } = record;
   const columns = [
     { key: "ship", label: words.ship },
     { key: "service", label: words.service },
@@ -160,9 +180,13 @@ function DayByDay(props: PortCallsPageProps) {
     { key: "terminal", label: words.terminal },
     { key: "state", label: words.state },
   ];
-  const days = [...Map.groupBy(shownIn(view, calls), (call) => dayIn(view, call))].sort(([a], [b]) =>
-    a < b ? -1 : 1,
+  const byDay = Map.groupBy(calls, (call) => dayIn(view, call));
+  // What is cut off is no day without calls.
+  const last = cut ? [...byDay.keys()].sort().at(-1) : undefined;
+  const days = daysBetween(from, last && last < to ? last : to).map(
+    (day) => [day, byDay.get(day) ?? []] as const,
   );
+  const isEmpty = days.every(([, own]) => own.length === 0);
   return (
     <Block id="calls" title={words.portCalls} aside={fill(words.timesAt, { port: port.name })}>
       <div className={styles.views}>
@@ -186,16 +210,20 @@ function DayByDay(props: PortCallsPageProps) {
           ) : null}
         </nav>
       </div>
-      {days.length === 0 ? (
+      {isEmpty ? (
         <p>{words.noPortCalls}</p>
       ) : (
         <CallTable label={words.portCalls} columns={columns} isSteady>
           {days.map(([day, own]) => (
             <tbody key={day}>
-              <tr className={styles.day}>
+              <tr className={cx(styles.day, own.length === 0 && styles.noCalls)}>
                 <th colSpan={columns.length} scope="rowgroup">
                   {weekdays[weekdayOf(day)]} {formatDate(day)}{" "}
-                  <span>{countText(own.length, words.oneCall, words.callsCount)}</span>
+                  <span>
+                    {own.length === 0
+                      ? words[emptyDay[view]]
+                      : countText(own.length, words.oneCall, words.callsCount)}
+                  </span>
                 </th>
               </tr>
               {own.map((call) => (
@@ -214,21 +242,32 @@ function DayByDay(props: PortCallsPageProps) {
   );
 }
 
-const shownIn = (view: PortView, calls: readonly PortCall[]) =>
-  calls.filter(({ arrival, departure }) =>
-    view === "arrivals" ? arrival : view === "departures" ? departure : true,
+/** What is said of a day without a call. */
+const emptyDay = {
+  all: "noCallsOnDay",
+  arrivals: "noArrivalsOnDay",
+  departures: "noDeparturesOnDay",
+} as const;
+
+/** From the first day to the last, both YYYY-MM-DD. */
+const daysBetween = (first: string, last: string): string[] =>
+  Array.from({ length: dayNumber(last) - dayNumber(first) + 1 }, (_, at) =>
+    dateFromDayNumber(dayNumber(first) + at),
   );
 
-const dayIn = (view: PortView, { arrival, departure }: PortCall): string =>
-  dateOf((view === "departures" ? departure : (arrival ?? departure))?.time ?? "");
+/** The day under which a call stands; none for one that has no such moment. */
+function dayIn(view: PortView, { arrival, departure }: PortCall): string {
+  const moment = { all: arrival ?? departure, arrivals: arrival, departures: departure }[view];
+  return dateOf(moment?.time ?? "");
+}
 
 const cellsOf = (call: PortCall, day: string, setting: CallSetting) => ({
   ship: <ShipLink ship={call.ship} setting={setting} />,
   service: <ServiceLinks services={call.services} setting={setting} />,
-  operator: <span lang={latin(setting.locale)}>{call.sellers.join(", ")}</span>,
+  operator: <CarrierLinks carriers={call.sellers} setting={setting} />,
   arrival: <Moment moment={call.arrival} setting={setting} day={day} isGone={isGone(call)} />,
   departure: <Moment moment={call.departure} setting={setting} day={day} isGone={isGone(call)} />,
-  terminal: <span lang={latin(setting.locale)}>{terminalText(call.terminal)}</span>,
+  terminal: <TerminalName terminal={call.terminal} setting={setting} />,
   state: <State of={call} setting={setting} />,
 });
 
@@ -256,7 +295,7 @@ function Services({ record: { services }, setting }: PartProps) {
                     <span lang={latin(locale)}>{service.name}</span>
                   </>
                 ),
-                operator: <span lang={latin(locale)}>{sellers.join(", ")}</span>,
+                operator: <CarrierLinks carriers={sellers} setting={setting} />,
                 leaves: weekdayNames(weekdays, setting),
                 next: next ? <PortLink port={next} locale={locale} /> : "",
               }}

@@ -16,17 +16,21 @@ import {
   Block,
   CallLine,
   CallTable,
+  CarrierLinks,
   Facts,
+  filledWith,
   isGone,
   latin,
   Moment,
   Notes,
   PortLink,
+  Sellers,
   ShipLink,
   State,
   Sub,
+  TerminalName,
 } from "./parts";
-import { type CallSetting, countText, daysText, sellersText, terminalText } from "./words";
+import { type CallSetting, countText, daysText } from "./words";
 
 interface ServicePageProps {
   service: ServiceRecord;
@@ -40,7 +44,7 @@ interface ServicePageProps {
 /** A service: its round on a chart and as a list, who sells it, its next sailings and its ships. */
 export async function ServicePage({ service, chart, crumbs, searchHref, setting }: ServicePageProps) {
   const { words, locale } = setting;
-  const { code, name, sellers, sample } = service;
+  const { code, name, sellers, through, sample } = service;
   return (
     <Kept tag="div" attributes={{ className: cx(layout.wrap, styles.page) }}>
       <Crumbs label={words.crumbs} items={crumbs} />
@@ -54,7 +58,18 @@ export async function ServicePage({ service, chart, crumbs, searchHref, setting 
           ) : null}
         </h1>
         {sellers.length > 0 ? (
-          <p className={styles.lede}>{fill(words.soldBy, { sellers: sellersText(sellers, words) })}</p>
+          <p className={styles.lede}>
+            {filledWith(words.soldBy, "sellers", <Sellers sellers={sellers} setting={setting} />)}
+          </p>
+        ) : null}
+        {through ? (
+          <p className={styles.lede}>
+            {filledWith(
+              words.soldThrough,
+              "carrier",
+              <CarrierLinks carriers={[through]} setting={setting} />,
+            )}
+          </p>
         ) : null}
         <Facts facts={factsOf(service, setting)} />
       </div>
@@ -313,7 +328,11 @@ function Stop({ call, setting }: { call: RotationCall; setting: CallSetting }) {
         <PortLink port={port} locale={locale} />
       </b>
       <span className={styles.weekday}>{weekdayName(call, setting)}</span>
-      <span className={styles.sub}>{[port.code, terminalText(terminal)].filter(Boolean).join(", ")}</span>
+      <span className={styles.sub}>
+        {port.code}
+        {terminal ? words.separator : null}
+        <TerminalName terminal={terminal} setting={setting} />
+      </span>
       <span className={styles.gap}>{gap}</span>
     </li>
   );
@@ -353,7 +372,7 @@ export async function ServiceChoicePage({ code, choices, crumbs, setting }: Choi
                     {[choice.code, choice.name].filter(Boolean).join(" ")}
                   </a>
                 ),
-                sellers: sellersText(choice.sellers, words),
+                sellers: <Sellers sellers={choice.sellers} setting={setting} />,
               }}
             />
           ))}

@@ -21,8 +21,9 @@ import {
   ServiceLinks,
   State,
   Sub,
+  TerminalName,
 } from "./parts";
-import { type CallSetting, terminalText } from "./words";
+import type { CallSetting } from "./words";
 
 interface ShipPageProps {
   ship: ShipRecord;
@@ -47,26 +48,28 @@ export async function ShipPage({ ship, chart, crumbs, setting }: ShipPageProps) 
   return (
     <Kept tag="div" attributes={{ className: `${layout.wrap} ${styles.page}` }}>
       <Crumbs label={words.crumbs} items={crumbs} />
-      <div className={styles.head}>
-        <h1>
-          {name ? (
-            <cite className={layout.vessel} lang={latin(locale)}>
-              {name}
-            </cite>
-          ) : (
-            fill(words.shipNamed, { imo })
-          )}
-          {name ? <span className={styles.code}>{fill(words.imo, { number: imo })}</span> : null}
-        </h1>
-        {services.length > 0 ? (
-          <p className={styles.lede}>
-            {words.onServices}
-            <ServiceLinks services={services} setting={setting} />
-          </p>
-        ) : null}
-        {particulars ? <Facts facts={particularsOf(particulars, schedule)} /> : null}
+      <div className={chart ? styles.withChart : undefined}>
+        <div className={styles.head}>
+          <h1>
+            {name ? (
+              <cite className={layout.vessel} lang={latin(locale)}>
+                {name}
+              </cite>
+            ) : (
+              fill(words.shipNamed, { imo })
+            )}
+            {name ? <span className={styles.code}>{fill(words.imo, { number: imo })}</span> : null}
+          </h1>
+          {services.length > 0 ? (
+            <p className={styles.lede}>
+              {words.onServices}
+              <ServiceLinks services={services} setting={setting} />
+            </p>
+          ) : null}
+          {particulars ? <Facts facts={particularsOf(particulars, schedule)} /> : null}
+        </div>
+        {chart ? <ChartFigure chart={chart} words={words} title={chartTitle(ship, setting)} /> : null}
       </div>
-      {chart ? <ChartFigure chart={chart} words={words} title={chartTitle(ship, setting)} /> : null}
       <div className={styles.after}>
         <Block id="calls" title={words.shipCalls} aside={words.shipCallsNote}>
           {calls.length === 0 ? (
@@ -87,7 +90,7 @@ export async function ShipPage({ ship, chart, crumbs, setting }: ShipPageProps) 
                       ),
                       arrival: <Moment moment={call.arrival} setting={setting} isGone={isGone(call)} />,
                       departure: <Moment moment={call.departure} setting={setting} isGone={isGone(call)} />,
-                      terminal: <span lang={latin(locale)}>{terminalText(call.terminal)}</span>,
+                      terminal: <TerminalName terminal={call.terminal} setting={setting} />,
                       service: <ServiceLinks services={call.services} setting={setting} />,
                       voyage: call.voyages.join(words.separator),
                       state: <State of={call} setting={setting} />,

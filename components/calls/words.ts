@@ -1,6 +1,6 @@
 import { clockOf, dateOf, fill, formatDate, type PortTime, weekdayOf } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
-import type { CallMoment, CallState, PortCall, ServiceSailing, ServiceSeller } from "@/lib/sailings/schema";
+import type { CallMoment, CallState, PortCall, ServiceSailing } from "@/lib/sailings/schema";
 import type messages from "@/messages/en.json";
 
 export type CallWords = Record<keyof typeof messages.calls, string>;
@@ -70,18 +70,6 @@ function shiftText(hours: number, words: CallWords): string {
 /** 'Mon, Fri'. */
 export const weekdayNames = (days: readonly number[], { weekdays, words }: CallSetting): string =>
   days.map((day) => weekdays[day] ?? "").join(words.separator);
-
-/** 'Nordhavn Line as NX2 and Meridian Line as ME5'. */
-export function sellersText(sellers: readonly ServiceSeller[], words: CallWords): string {
-  const names = sellers.map(({ name, code }) => fill(words.soldAs, { carrier: name, code }));
-  const last = names.at(-1) ?? "";
-  if (names.length < 2) return last;
-  return fill(words.listTwo, { first: names.slice(0, -1).join(words.separator), last });
-}
-
-/** 'HIT, Hongkong International Terminals'. */
-export const terminalText = (terminal: PortCall["terminal"]): string =>
-  terminal ? [terminal.code, terminal.name].filter(Boolean).join(", ") : "";
 
 /** '32 days'. */
 export const daysText = (days: number, { schedule }: Pick<CallSetting, "schedule">): string =>

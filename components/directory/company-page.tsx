@@ -22,13 +22,13 @@ interface CompanyPageProps {
   crumbs: readonly Crumb[];
   /** Address of the enquiry form that names the company; null where no form fits. */
   enquiry: string | null;
-  /** Articles that may concern it. */
-  related: readonly ArticleCard[];
+  /** Articles that name it, or that stand under its hashtags. */
+  news: { stories: readonly ArticleCard[]; isNamed: boolean };
   sample: boolean;
 }
 
 /** A company of the directory: its addresses port by port, the way to ask it, and the news that may concern it. */
-export async function CompanyPage({ locale, company, crumbs, enquiry, related, sample }: CompanyPageProps) {
+export async function CompanyPage({ locale, company, crumbs, enquiry, news, sample }: CompanyPageProps) {
   const [t, { dates }] = [await getTranslations("directory"), await getMessages()];
   const ports = company.ports.filter(({ addresses }) => addresses.length > 0);
   return (
@@ -81,11 +81,11 @@ export async function CompanyPage({ locale, company, crumbs, enquiry, related, s
               <p className={layout.small}>{t("enquireHint")}</p>
             </section>
           ) : null}
-          {related.length > 0 ? (
+          {news.stories.length > 0 ? (
             <section aria-labelledby="related">
-              <h2 id="related">{t("related")}</h2>
+              <h2 id="related">{t(news.isNamed ? "related" : "relatedSubjects")}</h2>
               <ul>
-                {related.map(({ id, headline, lang, publishedAt, date }) => (
+                {news.stories.map(({ id, headline, lang, publishedAt, date }) => (
                   <li key={id}>
                     <a href={localePath(locale, articlePath(id))} lang={lang}>
                       {headline}

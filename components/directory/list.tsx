@@ -21,11 +21,21 @@ interface DirectoryListProps {
   category: string;
   crumbs: readonly Crumb[];
   list: CompanyList;
+  /** Cities that stand for several of the list's ports. */
+  cities: readonly { name: string; ports: readonly string[] }[];
   sample: boolean;
 }
 
 /** The companies of a category: search by name or service, choice of locations, and the list itself. */
-export async function DirectoryList({ locale, ask, category, crumbs, list, sample }: DirectoryListProps) {
+export async function DirectoryList({
+  locale,
+  ask,
+  category,
+  crumbs,
+  list,
+  cities,
+  sample,
+}: DirectoryListProps) {
   const [t, { directory: words }] = [await getTranslations("directory"), await getMessages()];
   const address = (asked: Partial<DirectoryAsk>) => localePath(locale, listPath({ ...ask, ...asked }));
   const start = { ...ask, page: 1 };
@@ -50,7 +60,13 @@ export async function DirectoryList({ locale, ask, category, crumbs, list, sampl
         isRequired={ask.type === null}
         words={words}
       >
-        <LocationPicker key={ask.ports.join()} ports={list.ports} chosen={ask.ports} words={words} />
+        <LocationPicker
+          key={ask.ports.join()}
+          ports={list.ports}
+          cities={cities}
+          chosen={ask.ports}
+          words={words}
+        />
         <Button variant="quiet" type="submit" form="directory-reset">
           {t("reset")}
         </Button>

@@ -14,13 +14,15 @@ import type { DirectoryWords } from "./types";
 
 interface LocationPickerProps {
   ports: readonly PortChoice[];
+  /** Cities that stand for several of them. */
+  cities: readonly { name: string; ports: readonly string[] }[];
   /** Ids of those that the address names. */
   chosen: readonly string[];
   words: DirectoryWords;
 }
 
 /** Ports to choose from, with the number of companies in each: check boxes in a list that folds out. */
-export function LocationPicker({ ports, chosen, words }: LocationPickerProps) {
+export function LocationPicker({ ports, cities, chosen, words }: LocationPickerProps) {
   /** Ids; null until something is changed, as the address says. */
   const [changed, setChanged] = useState<ReadonlySet<string> | null>(null);
   const on = changed ?? new Set(chosen);
@@ -53,10 +55,12 @@ export function LocationPicker({ ports, chosen, words }: LocationPickerProps) {
     details.current.open = false;
     details.current.querySelector("summary")?.focus();
   };
-  const turn = (id: string, isOn: boolean) => {
+  const turn = (ids: readonly string[], isOn: boolean) => {
     const next = new Set(on);
-    if (isOn) next.add(id);
-    else next.delete(id);
+    for (const id of ids) {
+      if (isOn) next.add(id);
+      else next.delete(id);
+    }
     setChanged(next);
   };
 
@@ -74,6 +78,18 @@ export function LocationPicker({ ports, chosen, words }: LocationPickerProps) {
         </summary>
         <fieldset className={pop.pop} aria-labelledby={label}>
           <div className={cx(pop.popScroll, styles.choices)}>
+            {cities.map(({ name, ports: own }) => (
+              <Check
+                key={name}
+                // What is changed here, its ports' own boxes say.
+                name={changed ? undefined : "port"}
+                value={own.join("||")}
+                checked={own.every((id) => on.has(id))}
+                onChange={(event) => turn(own, event.target.checked)}
+              >
+                {name}
+              </Check>
+            ))}
             {choices.map(({ id, name, count }) => (
               <Check
                 key={id}
@@ -81,7 +97,7 @@ export function LocationPicker({ ports, chosen, words }: LocationPickerProps) {
                 value={id}
                 checked={on.has(id)}
                 {...(count === null ? {} : { count })}
-                onChange={(event) => turn(id, event.target.checked)}
+                onChange={(event) => turn([id], event.target.checked)}
               >
                 {name}
               </Check>

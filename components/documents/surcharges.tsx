@@ -8,7 +8,16 @@ import { type Locale, localeRecords } from "@/lib/i18n/locales";
 import styles from "./surcharges.module.css";
 
 /** Carriers' pages about surcharges, six in a row where there is room; where there is no logo the name stands for it. */
-export async function Surcharges({ carriers, locale }: { carriers: Surcharge[]; locale: Locale }) {
+export async function Surcharges({
+  carriers,
+  locale,
+  sellers = null,
+}: {
+  carriers: Surcharge[];
+  locale: Locale;
+  /** Leads to the carriers of the schedule; null where there is no list of them. */
+  sellers?: { label: string; href: string } | null;
+}) {
   const t = await getTranslations("surcharges");
   const chinese = locale === "en" ? "zh-Hant" : localeRecords[locale].lang;
   return (
@@ -16,6 +25,11 @@ export async function Surcharges({ carriers, locale }: { carriers: Surcharge[]; 
       <div className={layout.pageHead}>
         <h1>{t("title")}</h1>
         <p className={layout.lede}>{t("lede")}</p>
+        {sellers ? (
+          <p className={layout.small}>
+            <a href={sellers.href}>{sellers.label}</a>
+          </p>
+        ) : null}
       </div>
       {carriers.length === 0 ? (
         <SkeletonRows label={t("loading")} rows={4} />

@@ -72,6 +72,9 @@ export async function ListPage({
         <div className={layout.pageHead}>
           <h1>{words.title}</h1>
           <p className={layout.lede}>{t(`lists.${name}.lede`)}</p>
+          {name === "port" && page.items.some(({ url }) => url?.startsWith("/")) ? (
+            <p className={layout.small}>{t("linkedPorts")}</p>
+          ) : null}
         </div>
       </div>
       <ListSearch

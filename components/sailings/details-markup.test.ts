@@ -1,5 +1,5 @@
 import { sailing, vessel } from "@/e2e/support/sailings";
-import { serviceKey } from "@/lib/call-address";
+import { carrierKey, serviceKey } from "@/lib/call-address";
 import type { SailingGroup } from "@/lib/sailings/rules";
 import en from "@/messages/en.json";
 import chinese from "@/messages/zh-tw.json";
@@ -57,4 +57,24 @@ test("where there is no such page there is no link", () => {
   expect(
     detailsMarkup(unnumbered, known, quoteOf, { deadline: "", words: en, locale: "en", now }).text,
   ).not.toContain("/vessel/");
+});
+
+test("the operator leads to its page, and so does each other seller of the ship", () => {
+  const other = { ...sailing, id: "other", operator: "Tide & Line" };
+  const pages = {
+    [carrierKey(found.operator)]: "/carriers/PEK",
+    [carrierKey(other.operator)]: "/carriers/TDE",
+  };
+  const write = (services?: Record<string, string>) =>
+    detailsMarkup({ ...found, others: [other] }, known, quoteOf, {
+      deadline: "",
+      words: chinese,
+      locale: "zh-tw",
+      now,
+      services,
+    }).text;
+  expect(write(pages)).toContain(`<a href="/zh-tw/carriers/PEK">${found.operator}</a>`);
+  expect(write(pages)).toContain('<a href="/zh-tw/carriers/TDE">Tide &amp; Line</a></h3>');
+  expect(write()).not.toContain("/carriers/");
+  expect(write()).toContain("Tide &amp; Line</h3>");
 });

@@ -1,5 +1,5 @@
 import { address, html, type Markup } from "@/components/ui/markup";
-import { serviceKey, shipPath } from "@/lib/call-address";
+import { carrierKey, serviceKey, shipPath } from "@/lib/call-address";
 import { clockOf, dateOf, dayNumber, fill, formatDateTime, type PortTime } from "@/lib/i18n/formats";
 import { localePath } from "@/lib/i18n/locales";
 import { optionPath } from "@/lib/sailings/address";
@@ -59,7 +59,7 @@ function otherSeller(sailing: Sailing, quoteHref: string, setting: RowSetting): 
     [schedule.cy, dateText(cyCutoff, setting)],
   ];
   const own = links(sailing, quoteHref, isPassed(sailing, setting.now), setting);
-  return html`<section data-seller id="${rowAnchor(sailing.id)}"><h3>${schedule.alsoSoldBy}${operator}</h3><dl>${told.map(
+  return html`<section data-seller id="${rowAnchor(sailing.id)}"><h3>${schedule.alsoSoldBy}${carrierLink(sailing, setting) ?? operator}</h3><dl>${told.map(
     ([name, value]) => html`<div><dt>${name}<dd>${value}</div>`,
   )}</dl><p>${own}</section>`;
 }
@@ -119,6 +119,7 @@ function particulars(sailing: Sailing, vessel: Vessel | undefined, setting: RowS
   const unit = (template: string, value: number | null | undefined) =>
     value === null || value === undefined ? null : fill(template, { value: formatNumber(value) });
   return [
+    [schedule.operator, carrierLink(sailing, setting)],
     [schedule.service, serviceLink(sailing, setting)],
     [schedule.imo, shipLink(sailing, vessel, setting)],
     [schedule.shipType, shipTypeName(vessel?.shipType, schedule)],
@@ -144,6 +145,12 @@ function serviceLink({ operator, service }: Sailing, { services, locale }: RowSe
   const path = service && services?.[serviceKey(operator, service)];
   if (!path) return null;
   return html`<a href="${address(localePath(locale, path))}">${service}</a>`;
+}
+
+/** The operator, which leads to its page where it has one. */
+function carrierLink({ operator }: Sailing, { services, locale }: RowSetting) {
+  const path = services?.[carrierKey(operator)];
+  return path ? html`<a href="${address(localePath(locale, path))}">${operator}</a>` : null;
 }
 
 /** A ship's type in the page's language, where that has a word for it. */

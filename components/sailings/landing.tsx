@@ -11,16 +11,23 @@ interface LandingProps {
   searches: readonly (HotSearch & { count?: number })[];
   words: typeof messages.schedule;
   laneWords: LaneWords;
+  /** Leads to the list of carriers; null where there is none. */
+  carriers: { label: string; href: string } | null;
 }
 
 /** What /port shows before a search: what to do, the lanes that are kept here, and the searches others make. */
-export function Landing({ locale, searches, words, laneWords }: LandingProps) {
+export function Landing({ locale, searches, words, laneWords, carriers }: LandingProps) {
   return (
     <div className={layout.pageHead}>
       <h1>{words.title}</h1>
       <p className={layout.lede}>{words.landingLede}</p>
       <MyLanes kind="port" locale={locale} words={laneWords} />
       <HotSearchList heading={words.popular} locale={locale} searches={searches} />
+      {carriers ? (
+        <p className={layout.small}>
+          <a href={carriers.href}>{carriers.label}</a>
+        </p>
+      ) : null}
     </div>
   );
 }

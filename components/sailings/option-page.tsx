@@ -33,7 +33,7 @@ interface OptionPageProps {
 
 /** One sailing as a plan: what to do by when, its ships, what follows if a connection is missed, and where the ships go. */
 export function OptionPage({ option, words, locale, share }: OptionPageProps) {
-  const { sailing, others, loadingPort, dischargePort, loadingNow, sample } = option;
+  const { sailing, carrier, others, loadingPort, dischargePort, loadingNow, sample } = option;
   const { option: t, schedule } = words;
   const lane = fill(schedule.heading, { from: loadingPort.name, to: dischargePort.name });
   const search = new URLSearchParams({
@@ -71,9 +71,11 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
             <Ship name={sailing.vessel} locale={locale} /> {sailing.voyage}
           </h1>
           <p>
-            {[sailing.operator, sailing.service && fill(t.service, { service: sailing.service }), ...way]
+            {carrier ? <a href={localePath(locale, carrier)}>{sailing.operator}</a> : sailing.operator}
+            {[sailing.service && fill(t.service, { service: sailing.service }), ...way]
               .filter(Boolean)
-              .join(schedule.separator)}
+              .map((fact) => schedule.separator + fact)
+              .join("")}
           </p>
           {others.length > 0 ? (
             <p>

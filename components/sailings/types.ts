@@ -76,6 +76,8 @@ export interface Connection {
 /** One sailing as a plan: what the page shows and /api/port-option/{id} answers. All times are local to their port. */
 export interface PortOption {
   sailing: Sailing;
+  /** The page of its operator, unprefixed; null where there is none. */
+  carrier: string | null;
   /** The same ships as other carriers sell them. */
   others: Sailing[];
   loadingPort: FoundPort;

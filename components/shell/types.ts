@@ -6,6 +6,7 @@ export const suggestionGroups = [
   "route",
   "number",
   "port",
+  "carrier",
   "service",
   "ship",
   "airport",

@@ -243,9 +243,29 @@ describe("embedded only", () => {
     ["船公司", ["504", "501"]],
     ["schedules", []],
     ["hong kong", ["501"]],
-    ["rotterdam", []],
-  ])("%p is the start of a name, of a word in it or of a service: %p", async (keyword, ids) => {
-    expect((await find(keyword)).sort()).toEqual([...ids].sort());
+    // Nobody is called so: a place is meant.
+    ["rotterdam", ["501", "504"]],
+    ["reefer rotterdam", ["501"]],
+    ["rotterdam parade", []],
+  ])(
+    "%p is the start of a name, of a word in it or of a service, else of a port: %p",
+    async (keyword, ids) => {
+      expect((await find(keyword)).sort()).toEqual([...ids].sort());
+    },
+  );
+
+  test("a word that names a city finds the companies at its ports, by itself and beside other words", async () => {
+    const cities = [{ word: "maascity", ports: ["1074", "2210"] }];
+    expect((await find("Maascity", { cities })).sort()).toEqual(["501", "504"]);
+    expect(await find("reefer maascity", { cities })).toEqual(["501"]);
+    expect(await find("Maascity")).toEqual([]);
+    // What begins with the other words as they stand comes before what has each of them somewhere.
+    const cities2 = [{ word: "maascity", ports: ["2210"] }];
+    expect(await find("ocean carrier maascity", { cities: cities2 })).toEqual(
+      await find("ocean carrier", { ports: ["2210"] }),
+    );
+    const relevant = await directory().findRelevant("maascity warehouse", 12, cities);
+    expect(relevant?.items.map(({ id }) => id)).toEqual(["502"]);
   });
 
   test("a search of all categories finds each company once, and the ports of all", async () => {

@@ -1,13 +1,23 @@
 import { fold } from "@/lib/i18n/fold";
 import { afterAll } from "@/lib/i18n/terms";
 import type { Store } from "@/lib/store/connection";
-import { type CompanyRecord, companySchema, type DirectoryAdapter, type DirectoryAsk } from "./schema";
+import {
+  type City,
+  type CompanyRecord,
+  companySchema,
+  type DirectoryAdapter,
+  type DirectoryAsk,
+} from "./schema";
 import { termKinds } from "./write";
 
 /** Companies of one page of a list. */
 const pageSize = 10;
 /** Words of a free search that are looked at. */
 const mostWords = 6;
+
+/** Terms that a search of one category looks for, and a search of all; places besides. */
+const inCategory = [termKinds.name, termKinds.service];
+const inAll = [...inCategory, termKinds.hashtag];
 
 /** A stored row that cannot be read is left out and told. */
 export type DroppedRows = (facts: { table: "companies"; id: string }) => void;
@@ -21,13 +31,13 @@ export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () =
   }
 
   /** Companies of which a term of these kinds begins so. */
-  const withTerm = (start: string, kind: number) =>
+  const withTerm = (start: string, kinds: readonly number[]) =>
     reader
       .selectFrom("company_terms")
       .select("company_id")
       .where("term", ">=", start)
       .where("term", "<", start + afterAll)
-      .where("kind", "<=", kind);
+      .where("kind", "in", kinds);
 
   /** Companies of a category, or all, with the name by which they are put in order. */
   function membersOf(type: DirectoryAsk["type"]) {
@@ -36,29 +46,50 @@ export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () =
       : reader.selectFrom("companies").select(["id as company_id", "sort_name"]);
   }
 
+  /** Companies with a term of these kinds, or a port, that begins so, or at a port of a city that the word names. */
+  const withWord = (word: string, kinds: readonly number[], cities: readonly City[]) => {
+    const ports = cities.filter((city) => city.word === word).flatMap((city) => city.ports);
+    const named = withTerm(word, [...kinds, termKinds.port]);
+    if (ports.length === 0) return named;
+    return named.union(reader.selectFrom("company_ports").select("company_id").where("port_id", "in", ports));
+  };
+
+  /** Companies of a city that the text names, of which a term of these kinds begins with its other words; null without them. */
+  function inCity(start: string, kinds: readonly number[], cities: readonly City[]) {
+    const named = new Set(cities.map(({ word }) => word));
+    const rest = start
+      .split(" ")
+      .filter((word) => !named.has(word))
+      .join(" ");
+    if (named.size === 0 || !rest) return null;
+    const ports = cities.flatMap((city) => city.ports);
+    return withTerm(rest, kinds).where("company_id", "in", (query) =>
+      query.selectFrom("company_ports").select("company_id").where("port_id", "in", ports),
+    );
+  }
+
   /**
-   * Companies that a free search concerns: those of which a name, a service or a hashtag begins with it whole, else those of
-   * which each of its words begins one of them or a port.
+   * Companies that a search concerns: those of which a term of these kinds begins with it whole, or, where it names a city, with
+   * the rest of it; else those of which each of its words begins one of them or a port, or names a city.
    */
-  async function concerning(start: string) {
-    const whole = withTerm(start, termKinds.hashtag);
+  async function concerning(start: string, kinds: readonly number[], cities: readonly City[] = []) {
+    const whole = withTerm(start, kinds);
+    if (await whole.limit(1).executeTakeFirst()) return whole;
+    const besideCity = inCity(start, kinds, cities);
+    if (besideCity && (await besideCity.limit(1).executeTakeFirst())) return besideCity;
     const words = [...new Set(start.split(" "))].slice(0, mostWords);
-    if (words.length < 2 || (await whole.limit(1).executeTakeFirst())) return whole;
     let every = reader.selectFrom("companies").select("id as company_id");
-    for (const word of words) every = every.where("id", "in", withTerm(word, termKinds.port));
+    for (const word of words) every = every.where("id", "in", withWord(word, kinds, cities));
     return every;
   }
 
-  /** The companies of a category that its keyword begins; of all categories, those that it concerns as a free search. */
-  async function found({ type, keyword }: DirectoryAsk) {
+  /** The companies of a category, or of all, that its keyword concerns. */
+  async function found({ type, keyword, cities }: DirectoryAsk) {
     const all = reader.selectFrom(membersOf(type).as("t"));
     const start = fold(keyword);
     if (!start) return all;
-    return all.where(
-      "t.company_id",
-      "in",
-      type ? withTerm(start, termKinds.service) : await concerning(start),
-    );
+    const kinds = type ? inCategory : inAll;
+    return all.where("t.company_id", "in", await concerning(start, kinds, cities));
   }
 
   return {
@@ -115,14 +146,14 @@ export function embeddedDirectory({ reader }: Store, dropped: DroppedRows = () =
       return (row && read(row)[0]) ?? null;
     },
 
-    async findRelevant(query, limit) {
+    async findRelevant(query, limit, cities) {
       const start = fold(query);
       if (!start) return { items: [], total: 0 };
-      const concerned = await concerning(start);
+      const concerned = await concerning(start, inAll, cities);
       const all = reader.selectFrom("companies as c").where("c.id", "in", concerned);
       const [rows, counted] = await Promise.all([
         all
-          .leftJoin(withTerm(start, termKinds.hashtag).select("kind").as("hit"), "hit.company_id", "c.id")
+          .leftJoin(withTerm(start, inAll).select("kind").as("hit"), "hit.company_id", "c.id")
           .select(({ fn }) => ["c.id", "c.record", fn.min("hit.kind").as("closest")])
           .groupBy(["c.id", "c.record", "c.sort_name"])
           .orderBy("closest")

@@ -11,7 +11,7 @@ import { embeddedDirectory } from "./embedded";
 import { httpDirectory } from "./http";
 import { localiseCard, localiseCompany, localisePort } from "./localise";
 import { categoryOf } from "./rules";
-import type { Company, CompanyCard, CompanyList, CompanyType, DirectoryAsk } from "./schema";
+import type { City, Company, CompanyCard, CompanyList, CompanyType, DirectoryAsk } from "./schema";
 
 const adapter = () =>
   chooseAdapter("directory", {
@@ -43,14 +43,15 @@ export async function getCompany(id: string, locale: Locale): Promise<Company | 
 
 /**
  * At most 12 companies that a free search concerns, and how many a search of all categories lists: those whose name, service
- * or hashtag begins with it, else those of which each of its words begins a name, service, hashtag or port. Null with a
- * service, whose publisher's keyword service tells them. Throws UpstreamError.
+ * or hashtag begins with it, else those of which each of its words begins a name, service, hashtag or port, or names one of
+ * `cities`. Null with a service, whose publisher's keyword service tells them. Throws UpstreamError.
  */
 export async function relevantCompanies(
   query: string,
   locale: Locale,
+  cities: readonly City[] = [],
 ): Promise<{ items: CompanyCard[]; total: number } | null> {
-  const found = await adapter().findRelevant(query, mostRelevant);
+  const found = await adapter().findRelevant(query, mostRelevant, cities);
   return found && { ...found, items: found.items.map((company) => localiseCard(company, locale)) };
 }
 

@@ -71,9 +71,17 @@ export interface DirectoryAsk {
   type: CompanyType | null;
   /** Start of a company's name, of a word in it, or of a service; '' for all. */
   keyword: string;
+  /** What words of the keyword, folded, name besides ports: cities, by the ids of their ports. */
+  cities?: readonly City[];
   /** Ids; a company in any of them counts. Empty for everywhere. */
   ports: string[];
   page: number;
+}
+
+/** A word that names a city, and the ids of the city's ports. */
+export interface City {
+  word: string;
+  ports: readonly string[];
 }
 
 /** A port in which companies have addresses; `count` is null where the source does not count. */
@@ -101,7 +109,11 @@ export interface DirectoryAdapter {
    * At most `limit` companies that a free search concerns, the closest first, and how many there are in all: those that a search
    * of all categories lists. null where the source cannot tell.
    */
-  findRelevant(query: string, limit: number): Promise<{ items: CompanyRecord[]; total: number } | null>;
+  findRelevant(
+    query: string,
+    limit: number,
+    cities?: readonly City[],
+  ): Promise<{ items: CompanyRecord[]; total: number } | null>;
   /** Ids of all companies, in a lasting order; empty where the source cannot name them all. */
   listIds(page: { limit: number; offset: number }): Promise<string[]>;
   /** Companies by category; null where the source does not count. */

@@ -31,6 +31,7 @@ import type {
 } from "./schema";
 import { knownByCode, withFacts } from "./zones";
 
+export { citiesInWords, listPortCities } from "./port-cities";
 export {
   findLinkedPort,
   findPort,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { limits } from "@/lib/site";
-import { cityName, findPortCity, portCities, portCitiesNamed } from "./port-cities";
+import { citiesInWords, cityName, findPortCity, portCities, portCitiesNamed } from "./port-cities";
 import { parsePorts } from "./seed";
 
 const ports = parsePorts(readFileSync("data/ports.csv", "utf8"));
@@ -60,4 +60,17 @@ test.each([
   [" ", []],
 ])("%j begins %j", (text, codes) => {
   expect(portCitiesNamed(text).map(({ code }) => code)).toEqual(codes);
+});
+
+test.each([
+  ["Shenzhen", ["CNCWN", "CNSHK", "CNYTN"]],
+  ["customs broker shenzh", ["CNCWN", "CNSHK", "CNYTN"]],
+  ["深圳 報關", ["CNCWN", "CNSHK", "CNYTN"]],
+  ["SZX", ["CNCWN", "CNSHK", "CNYTN"]],
+  ["Guangzhou warehouse", ["CNHUA", "CNNSA"]],
+  ["she", []],
+  ["Shekou", []],
+  ["", []],
+])("words of %p name the ports of a city: %p", (text, ports) => {
+  expect(citiesInWords(text).flatMap((city) => city.ports)).toEqual(ports);
 });

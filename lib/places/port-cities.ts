@@ -55,3 +55,32 @@ export function portCitiesNamed(text: string): PortCity[] {
     .filter(({ city, names }) => fold(city.code) === start || names.some((name) => name.startsWith(start)))
     .map(({ city }) => city);
 }
+
+/** Fewer letters are the start of many words. */
+const fewestLetters = { latin: 4, han: 2 };
+
+/** The cities that words of a text name or begin to name, in either script, each word folded. */
+export function citiesInWords(text: string): { word: string; ports: readonly string[] }[] {
+  return fold(text)
+    .split(" ")
+    .flatMap((word) => {
+      const fewest = /\p{Script=Han}/u.test(word) ? fewestLetters.han : fewestLetters.latin;
+      return portCities
+        .filter(({ code, name, nameZh }) => {
+          const starts = [name, nameZh].flatMap(foldedBothWays);
+          return fold(code) === word || (word.length >= fewest && starts.some((one) => one.startsWith(word)));
+        })
+        .map(({ ports }) => ({ word, ports }));
+    });
+}
+
+/** A city that is served by several ports, in one language. */
+export interface NamedPortCity {
+  code: string;
+  name: string;
+  ports: readonly string[];
+}
+
+/** All of them, by name. */
+export const listPortCities = (locale: Locale): NamedPortCity[] =>
+  portCities.map((city) => ({ code: city.code, name: cityName(city, locale), ports: city.ports }));

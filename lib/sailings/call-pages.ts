@@ -5,17 +5,26 @@ import type { Locale } from "@/lib/i18n/locales";
 import { log } from "@/lib/log";
 import { site } from "@/lib/own-site";
 import { store } from "@/lib/store/connection";
+import { isSample } from "@/lib/store/sample";
 import { chooseAdapter } from "@/lib/upstream/choose";
 import { type CallIndex, callIndexOf, indexEdition, suggestServices, suggestShips } from "./calls/call-index";
 import { nameOf } from "./calls/page-rows";
 import { readPortCalls } from "./calls/port-page";
 import { readServices } from "./calls/service-page";
 import { readParticulars, readShip } from "./calls/ship-page";
+import { findStoredCarriers, listStoredCarriers } from "./carriers";
 import type { DroppedRows } from "./embedded";
-import type { PortCallsRecord, ServiceName, ServiceRecord, ServiceSeller, ShipRecord } from "./schema";
+import type {
+  CarrierSummary,
+  PortCallsRecord,
+  ServiceName,
+  ServiceRecord,
+  ServiceSeller,
+  ShipRecord,
+} from "./schema";
 
 /**
- * What pages of ships, services and ports ask. Calls are the store's own: a publisher's service tells none, so that with one
+ * What pages of ships, services, carriers and ports ask. Calls are the store's own: a publisher's service tells none, so that with one
  * there is no service and no port to show, and of a ship what the store knows besides.
  */
 
@@ -91,7 +100,38 @@ export async function listCalledPorts(
   return { ports: index.hasPort, isCurrent: index.edition === edition };
 }
 
-/** The pages of services, ports and ships that have calls, as unprefixed addresses, in an order that an import may change. */
+/** Whether carriers have pages: a publisher's service lists none. */
+export const hasCarrierPages = (): boolean =>
+  chooseAdapter("sailings", { http: () => false, embedded: () => true });
+
+/** The carriers that sell sailings from today on, by name; none where a publisher's service has the sailings, which lists none. */
+export function listCarriers(now: Date): Promise<CarrierSummary[]> {
+  return chooseAdapter("sailings", {
+    http: async (): Promise<CarrierSummary[]> => [],
+    embedded: () => listStoredCarriers(store(), now),
+  });
+}
+
+/** Whether the schedule's sailings are the sample ones. */
+export function isSampleSchedule(): Promise<boolean> {
+  return chooseAdapter("sailings", {
+    http: async () => false,
+    embedded: () => isSample(store(), "sailings"),
+  });
+}
+
+/** Those of them whose code or name, in either script, or a word of it, begins as typed. */
+export function findCarriers(typed: string, now: Date): Promise<CarrierSummary[]> {
+  return chooseAdapter("sailings", {
+    http: async (): Promise<CarrierSummary[]> => [],
+    embedded: () => findStoredCarriers(store(), typed, now, suggested),
+  });
+}
+
+/**
+ * The pages of carriers, services, ports and ships that have calls, as unprefixed addresses, in an order that an import may
+ * change.
+ */
 export async function listCallPages({
   limit,
   offset,
@@ -105,6 +145,7 @@ export async function listCallPages({
   if (!index) return [];
   const { services, ports, ships } = index;
   const all = [
+    (await listCarriers(now)).map(({ path }) => path),
     services.map(({ path }) => path),
     ports.map(portCallsPath),
     ships.map(({ imo }) => shipPath(imo)),

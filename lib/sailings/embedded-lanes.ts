@@ -11,14 +11,38 @@ import { networkEdition, networkOf } from "./calls/kept";
 import { countLanes, type FoundLane } from "./calls/lanes";
 import type { Network } from "./calls/network";
 
-const keep = keepByEdition<Lanes | null>();
+/** Lanes of one operator, by the ids of their ports. */
+export interface OperatorLanes {
+  operator: string;
+  /** How many there are, and the departures of the usual window on all of them. */
+  pairs: number;
+  sailings: number;
+  /** Those with most departures, the busiest first. */
+  busiest: Lane[];
+}
+
+/** So many lanes of one operator are cached. */
+export const mostOperatorLanes = 4_000;
+
+interface StoredLanes {
+  /** Another text when the sailings are others, or the day. */
+  edition: string;
+  lanes: Lanes;
+  operators: OperatorLanes[];
+}
+
+const keep = keepByEdition<StoredLanes | null>();
+
+/** The lanes of `sumStoredLanes`, whoever sells them. */
+export const listStoredLanes = async (store: Store, now: Date, most = mostLanes): Promise<Lanes | null> =>
+  (await sumStoredLanes(store, now, most))?.lanes ?? null;
 
 /**
  * The lanes of the store that have sailings from today on, stored ones and those that are found from calls; null when they
  * are more than `most`. Summed up once for each edition of the sailings and each day, in short steps, so that other
  * requests are answered in between.
  */
-export async function listStoredLanes(store: Store, now: Date, most = mostLanes): Promise<Lanes | null> {
+export async function sumStoredLanes(store: Store, now: Date, most = mostLanes): Promise<StoredLanes | null> {
   const today = dateInZone(now, site().zone);
   const network = await networkOf(store);
   const edition = `${await dataEdition(store, "sailings")} ${networkEdition(store)} ${today}`;
@@ -26,8 +50,11 @@ export async function listStoredLanes(store: Store, now: Date, most = mostLanes)
     const stored = await sumUp(store, today, most);
     const found = network ? await countFound(store, network, today, most) : [];
     if (!stored || !found) return null;
-    const lanes = stored.length > 0 ? together(stored, found) : found;
-    return lanes.length > most ? null : lanesOf(lanes);
+    const ofOperators = stored.length > 0 ? together(stored, found) : soldLanes(found);
+    const lanes = stored.length > 0 ? withoutOperators(ofOperators) : found;
+    if (lanes.length > most) return null;
+    const spellings = stored.map(({ operator }) => operator);
+    return { edition, lanes: lanesOf(lanes), operators: byOperator(ofOperators, spellings) };
   });
 }
 
@@ -87,23 +114,49 @@ async function countFound(
   return found;
 }
 
+/** The found lanes, one for each that sells them. */
+const soldLanes = (found: readonly FoundLane[]): OperatorLane[] =>
+  found.flatMap(({ from, to, sellers }) =>
+    sellers.map(({ seller, count }) => ({ from, to, operator: seller, count })),
+  );
+
 /**
  * Both as one. A stored sailing stands for the one that is found of the same departure: of an operator that has both on
  * a lane the larger number counts.
  */
-function together(stored: readonly OperatorLane[], found: readonly FoundLane[]): Lane[] {
-  const sold = found.flatMap(({ from, to, sellers }) =>
-    sellers.map(({ seller, count }) => ({ from, to, operator: seller, count })),
-  );
+function together(stored: readonly OperatorLane[], found: readonly FoundLane[]): OperatorLane[] {
   const counts = new Map<string, OperatorLane>();
-  for (const lane of [...stored, ...sold]) {
+  for (const lane of [...stored, ...soldLanes(found)]) {
     const key = `${lane.from} ${lane.to} ${fold(lane.operator)}`;
     if ((counts.get(key)?.count ?? -1) < lane.count) counts.set(key, lane);
   }
+  return [...counts.values()];
+}
+
+function withoutOperators(all: readonly OperatorLane[]): Lane[] {
   const lanes = new Map<string, Lane>();
-  for (const { from, to, count } of counts.values()) {
+  for (const { from, to, count } of all) {
     const key = `${from} ${to}`;
     lanes.set(key, { from, to, count: count + (lanes.get(key)?.count ?? 0) });
   }
   return [...lanes.values()];
+}
+
+/** @param spellings names of operators, which may differ from that under which a lane of theirs is counted */
+function byOperator(all: readonly OperatorLane[], spellings: readonly string[]): OperatorLanes[] {
+  const lanes = new Map(spellings.map((operator): [string, OperatorLane[]] => [operator, []]));
+  for (const lane of all) {
+    const own = lanes.get(lane.operator) ?? [];
+    lanes.set(lane.operator, own);
+    own.push(lane);
+  }
+  return [...lanes].map(([operator, own]) => ({
+    operator,
+    pairs: own.length,
+    sailings: own.reduce((sum, { count }) => sum + count, 0),
+    busiest: own
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, mostOperatorLanes)
+      .map(({ from, to, count }) => ({ from, to, count })),
+  }));
 }

@@ -4,14 +4,16 @@ import { log } from "@/lib/log";
 import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
+import type { PageAsk } from "./calls/ship-page";
 import { readWay } from "./calls/way";
 import { withCalls } from "./calls/with-calls";
+import { readCarrier } from "./carriers";
 import { type DroppedRows, embeddedSailings } from "./embedded";
 import { listStoredLanes } from "./embedded-lanes";
 import { httpSailings } from "./http";
 import { keepLists } from "./kept-lists";
 import { searchPairs } from "./pairs";
-import type { Sailing, SailingCriteria, SailingList, SailingSearch, WayFacts } from "./schema";
+import type { CarrierRecord, Sailing, SailingCriteria, SailingList, SailingSearch, WayFacts } from "./schema";
 import { searchWidening, withinTranshipments } from "./widen";
 
 const tellDropped: DroppedRows = (facts) => log().warn(facts, "stored rows left out");
@@ -65,11 +67,29 @@ export function listLanes(now: Date): Promise<Lanes | null> {
   });
 }
 
+/**
+ * A carrier by its code, or its name as an address writes it, with its services and the next sailings of its lanes from one
+ * port (`from`, a UN/LOCODE; the busiest where it is none of the carrier's); null where none is known.
+ */
+export function getCarrier(
+  slug: string,
+  ask: PageAsk & { from?: string | undefined },
+): Promise<CarrierRecord | null> {
+  return chooseAdapter("sailings", {
+    http: async (): Promise<CarrierRecord | null> => null,
+    embedded: () => readCarrier(store(), slug, ask, searchSailings),
+  });
+}
+
 export {
+  findCarriers,
   getPortCalls,
   getServices,
   getShip,
+  hasCarrierPages,
+  isSampleSchedule,
   listCalledPorts,
   listCallPages,
+  listCarriers,
   suggestShipsAndServices,
 } from "./call-pages";

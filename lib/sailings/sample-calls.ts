@@ -87,11 +87,11 @@ export class SampleSchedule {
       ),
     );
     return {
-      carriers: this.#data.carriers.map(({ code, operator }) => ({
+      carriers: this.#data.carriers.map(({ code, operator, operatorZh }) => ({
         code,
         list: "own",
         name: operator,
-        name_zh: null,
+        name_zh: operatorZh,
         sample: 1,
       })),
       services: this.#rotations.map((rotation) => ({

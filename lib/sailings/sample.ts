@@ -69,6 +69,8 @@ export interface SampleCarrier {
   /** Of the portal's own making. */
   code: string;
   operator: string;
+  /** Traditional Chinese. */
+  operatorZh: string;
   /** Host of the online booking; null when there is none. */
   bookingHost: string | null;
   /** ISO 3166-1 code of the country between whose ports it carries too; null for none. */

@@ -125,7 +125,10 @@ export interface SailingSearch extends Omit<SailingCriteria, "loadingPort" | "di
 export interface SailingList {
   sailings: Sailing[];
   vessels: Record<string, Vessel>;
-  /** Pages of services that have calls, unprefixed, by `serviceKey` of operator and service. */
+  /**
+   * Pages of services that have calls, unprefixed, by `serviceKey` of operator and service, and those of the operators by
+   * `carrierKey`.
+   */
   services?: Record<string, string>;
   /** True when any of the rows is sample data. */
   sample: boolean;
@@ -195,8 +198,8 @@ export interface PortCall {
   services: ServiceName[];
   /** Numbers under which cargo is loaded, else discharged, each once. */
   voyages: string[];
-  /** Names of the carriers who sell it, each once. */
-  sellers: string[];
+  /** The carriers who sell it, each once. */
+  sellers: CarrierName[];
 }
 
 /** What is known of a ship. */
@@ -233,6 +236,49 @@ export interface ServiceSailing {
   moved: number | null;
 }
 
+/** A carrier as links name it. */
+export interface CarrierName {
+  name: string;
+  /** Unprefixed. */
+  path: string;
+}
+
+/** A carrier among others. */
+export interface CarrierSummary extends CarrierName {
+  /** null where it is known by its name alone. */
+  code: string | null;
+  nameZh: string | null;
+  /** Services with calls that it sells, pairs of ports with sailings, and sailings of the month ahead on all of them. */
+  services: number;
+  pairs: number;
+  sailings: number;
+}
+
+/** What a carrier sells between two ports in the month ahead. */
+export interface CarrierLane {
+  from: CalledPort;
+  to: CalledPort;
+  count: number;
+  /** The sailing that arrives first, of those that cargo can still be delivered for where there are any; null for none. */
+  next: Sailing | null;
+}
+
+/** What is known of a carrier. */
+export interface CarrierRecord extends Omit<CarrierSummary, "services"> {
+  /** As its sailings name it. */
+  names: string[];
+  services: { service: ServiceName; code: string; others: CarrierName[] }[];
+  /** The ports that it carries cargo from, by name. */
+  origins: CalledPort[];
+  /** The one of them that `lanes` start from; null where there is none. */
+  origin: CalledPort | null;
+  /** Those that arrive first come first. */
+  lanes: CarrierLane[];
+  /** Whether there are more ports or lanes than are told. */
+  cut: boolean;
+  sample: boolean;
+}
+
 /** Who sells a service. */
 export interface ServiceSeller {
   /** Code of the carrier. */
@@ -248,6 +294,8 @@ export interface ServiceRecord extends ServiceName {
   /** Its name, or its code where that is all that is known. */
   shipOperator: string | null;
   sellers: ServiceSeller[];
+  /** The carrier that is asked for, where it sells the service as a part of longer itineraries alone. */
+  through: CarrierName | null;
   rotation: RotationCall[];
   /** Whether the ships come back to the first port. */
   isRound: boolean;
@@ -271,12 +319,13 @@ export interface PortCallsRecord {
   /** First days of the weeks before and after; null where none is shown. */
   earlier: string | null;
   later: string | null;
+  /** Those that begin or end on these days. */
   calls: PortCall[];
   cut: boolean;
   /** Of the seven days from today on. */
   callsThisWeek: number;
   terminals: { code: string | null; name: string | null; calls: number }[];
-  services: { service: ServiceName; sellers: string[]; weekdays: number[]; next: CalledPort | null }[];
+  services: { service: ServiceName; sellers: CarrierName[]; weekdays: number[]; next: CalledPort | null }[];
   /** Ports to which a ship carries cargo from here, the nearest first. */
   reached: { port: CalledPort; days: number }[];
   sample: boolean;

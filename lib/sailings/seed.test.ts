@@ -14,6 +14,7 @@ beforeEach(async () => {
   store = await openTestStore();
   dataDir = mkdtempSync(join(tmpdir(), "portal-data-"));
   cpSync("data/sailings", join(dataDir, "sailings"), { recursive: true });
+  cpSync("data/terminals.csv", join(dataDir, "terminals.csv"));
 });
 afterEach(async () => {
   await store.close();
@@ -142,15 +143,15 @@ test("the fingerprint follows the files", async () => {
 
 test.each([
   [
-    "carriers.csv",
+    "sailings/carriers.csv",
     "code,operator,booking_host,domestic\nNHL,Nordhavn Line,,\n",
     /carriers\.csv cannot be used/,
   ],
   ["terminals.csv", "port,code,name\nHKHKG,,HIT\n", /terminals\.csv cannot be used/],
-  ["vessels.csv", "imo,vessel\n12,Nordhavn Astrid\n", /vessels\.csv cannot be used.*\n0\.imo/],
-  ["services.json", '[{"service":"NX1"}]', /services\.json cannot be used/],
+  ["sailings/vessels.csv", "imo,vessel\n12,Nordhavn Astrid\n", /vessels\.csv cannot be used.*\n0\.imo/],
+  ["sailings/services.json", '[{"service":"NX1"}]', /services\.json cannot be used/],
 ])("a bad %s is named and nothing is written", async (name, text, reason) => {
-  writeFileSync(join(dataDir, "sailings", name), text);
+  writeFileSync(join(dataDir, name), text);
   await expect(fillSample(store, await sailingsSample(dataDir), "2026-03-01")).rejects.toThrow(reason);
   expect(await store.db.selectFrom("vessels").selectAll().execute()).toEqual([]);
   expect(await store.db.selectFrom("domain_state").selectAll().execute()).toEqual([]);

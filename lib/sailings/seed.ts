@@ -22,11 +22,13 @@ const carrierLine = z
   .object({
     code: z.string().regex(/^[A-Z]{5}$/),
     operator: text,
+    operator_zh: text,
     booking_host: z.string().trim(),
     domestic: z.string().regex(/^([A-Z]{2})?$/),
   })
-  .transform(({ booking_host, domestic, ...carrier }) => ({
+  .transform(({ operator_zh, booking_host, domestic, ...carrier }) => ({
     ...carrier,
+    operatorZh: operator_zh,
     bookingHost: booking_host || null,
     domestic: domestic || null,
   }));
@@ -116,13 +118,18 @@ function vesselRow({ operator: _, ...particulars }: Vessel): VesselRow {
 }
 
 /**
- * The sample's carriers, services, ships and port calls from carriers.csv, vessels.csv, terminals.csv and services.json of
- * `dataDir`/sailings. Throws an Error naming file and place of what is wrong there.
+ * The sample's carriers, services, ships and port calls from carriers.csv, vessels.csv and services.json of
+ * `dataDir`/sailings, with terminals of `dataDir`/terminals.csv. Throws an Error naming file and place of what is wrong there.
  */
 export async function sailingsSample(dataDir: string): Promise<SampleSource> {
-  const names = ["carriers.csv", "vessels.csv", "terminals.csv", "services.json"] as const;
+  const names = [
+    "sailings/carriers.csv",
+    "sailings/vessels.csv",
+    "terminals.csv",
+    "sailings/services.json",
+  ] as const;
   const [carriers = "", vessels = "", terminals = "", services = ""] = await Promise.all(
-    names.map((name) => readFile(join(/* turbopackIgnore: true */ dataDir, "sailings", name), "utf8")),
+    names.map((name) => readFile(join(/* turbopackIgnore: true */ dataDir, name), "utf8")),
   );
   const fingerprint = createHash("sha256")
     .update([layout, carriers, vessels, terminals, services].join("\n"))

@@ -20,6 +20,7 @@ export const sampleData: SampleData = {
   carriers: readCsv("sailings", "carriers.csv").map((row) => ({
     code: row.code ?? "",
     operator: row.operator ?? "",
+    operatorZh: row.operator_zh ?? "",
     bookingHost: row.booking_host || null,
     domestic: row.domestic || null,
   })),
@@ -28,7 +29,7 @@ export const sampleData: SampleData = {
     vessel,
     operator,
   })),
-  terminals: readCsv("sailings", "terminals.csv").map(({ port = "", code = "", name = "" }) => ({
+  terminals: readCsv("terminals.csv").map(({ port = "", code = "", name = "" }) => ({
     port,
     code,
     name,

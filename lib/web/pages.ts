@@ -10,6 +10,7 @@ export const pages: Record<string, PageKind> = {
   "/": "cached",
   "/feeder": "request",
   "/port": "request",
+  "/carriers": "request",
   "/flight": "request",
   "/yp": "cached",
   "/kb": "cached",
@@ -60,6 +61,7 @@ interface PathPage {
 export const pathPages: readonly PathPage[] = [
   { folder: "/vessel/[imo]", value: "\\d{7}", kind: "request" },
   { folder: "/services/[code]", value: "[\\w-]{1,64}", kind: "request" },
+  { folder: "/carriers/[code]", value: "[\\w%-]{1,800}", kind: "request" },
   { folder: "/port-calls/[unlocode]", value: "[A-Za-z]{2}[A-Za-z2-9]{3}", kind: "request" },
   // Articles of a month stand beside the folder of an article, which answers for every id.
   {

@@ -269,3 +269,23 @@ export function serviceNode({ code, name, sellers, rotation }: DescribedService)
     ...(ports.length > 0 ? { areaServed: ports.map((port) => ({ "@type": "Place", name: port })) } : {}),
   };
 }
+
+interface DescribedCarrier {
+  name: string;
+  /** In the page's language. */
+  localName: string;
+  code: string | null;
+  /** Of its own site; null where it is not known. */
+  siteUrl: string | null;
+}
+
+/** A carrier: an organisation that sells sailings. */
+export function carrierNode({ name, localName, code, siteUrl }: DescribedCarrier): JsonLdNode {
+  return {
+    "@type": "Organization",
+    name: localName,
+    ...(localName === name ? {} : { alternateName: name }),
+    ...(code ? { identifier: identifier("carrier code", code) } : {}),
+    ...(siteUrl ? { sameAs: [siteUrl] } : {}),
+  };
+}

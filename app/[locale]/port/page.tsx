@@ -19,6 +19,7 @@ import { placeParams, placesOf } from "@/lib/place-address";
 import type { FoundPort } from "@/lib/places/schema";
 import { listPortAds } from "@/lib/promotions";
 import { currentRequest } from "@/lib/request-context";
+import { hasCarrierPages } from "@/lib/sailings";
 import { scheduleView } from "@/lib/sailings/address";
 import { pageMetadata } from "@/lib/web/seo";
 
@@ -100,6 +101,11 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
             searches={hotSearches}
             words={messages.schedule}
             laneWords={await laneWords("port")}
+            carriers={
+              hasCarrierPages()
+                ? { label: messages.carriers.all, href: localePath(locale, "/carriers") }
+                : null
+            }
           />
         )
       }

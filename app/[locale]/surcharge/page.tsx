@@ -4,6 +4,7 @@ import { guarded } from "@/app/_parts/guarded";
 import { Surcharges } from "@/components/documents/surcharges";
 import { listSurcharges } from "@/lib/documents";
 import { localePath } from "@/lib/i18n/locales";
+import { hasCarrierPages } from "@/lib/sailings";
 import { pageMetadata } from "@/lib/web/seo";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,9 +17,12 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SurchargePage() {
-  const locale = await getLocale();
+  const [locale, t] = [await getLocale(), await getTranslations("carriers")];
+  const sellers = hasCarrierPages()
+    ? { label: t("ofSchedule"), href: localePath(locale, "/carriers") }
+    : null;
   return guarded(
-    async () => <Surcharges carriers={await listSurcharges(locale)} locale={locale} />,
+    async () => <Surcharges carriers={await listSurcharges(locale)} locale={locale} sellers={sellers} />,
     localePath(locale, "/surcharge"),
   );
 }

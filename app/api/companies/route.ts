@@ -1,4 +1,5 @@
-import { listCompanies, searchesAllCategories } from "@/lib/directory";
+import { listCompaniesOf } from "@/app/_queries/directory";
+import { searchesAllCategories } from "@/lib/directory";
 import { parseDirectoryAsk } from "@/lib/directory/query";
 import { companiesQuery } from "@/lib/directory/schema";
 import { Problem } from "@/lib/web/problem";
@@ -12,7 +13,8 @@ export const GET = route(companiesQuery, async ({ language }, { request }) => {
   const ask = parseDirectoryAsk(new URL(request.url).searchParams);
   if (!ask || !(ask.type || searchesAllCategories()))
     throw new Problem(422, "invalid", 'Check "com_type": name one category.');
-  return listCompanies(ask, language);
+  const { cities: _, ...list } = await listCompaniesOf(ask, language);
+  return list;
 });
 
 export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

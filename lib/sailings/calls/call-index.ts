@@ -14,6 +14,8 @@ export interface IndexedService extends ServiceName {
   universalRef: string | null;
   shipOperator: string | null;
   sellers: ServiceSeller[];
+  /** Who sells it as a part of longer itineraries alone. */
+  through: Pick<ServiceSeller, "carrier" | "name">[];
   /** What it is found by: its codes, then its names. */
   terms: string[];
 }
@@ -114,8 +116,7 @@ async function makeIndex(store: Store, edition: string, from: string): Promise<C
       .selectFrom("service_sellers as s")
       .innerJoin("carriers as k", "k.code", "s.seller")
       .select(["s.service_id", "s.seller as carrier", "k.name", "s.code", "s.name as serviceName"])
-      // Who has it as a part of longer ways only does not sell it by itself.
-      .where("s.through_only", "=", 0)
+      .select("s.through_only")
       .orderBy("k.name")
       .execute(),
     ({ service_id }) => service_id,
@@ -134,7 +135,11 @@ async function makeIndex(store: Store, edition: string, from: string): Promise<C
     await breathe();
     if (sailing.length === 0) continue;
     for (const { imo, vessel } of sailing) if (imo) noteShip(ships, imo, vessel, id);
-    const sold = (sellers.get(id) ?? []).map(({ service_id: _, ...seller }) => seller);
+    const [sold, through] = [0, 1].map((throughOnly) =>
+      (sellers.get(id) ?? [])
+        .filter(({ through_only }) => through_only === throughOnly)
+        .map(({ carrier, name, code, serviceName }) => ({ carrier, name, code, serviceName })),
+    ) as [ServiceSeller[], ServiceSeller[]];
     services.push({
       id,
       code,
@@ -143,6 +148,7 @@ async function makeIndex(store: Store, edition: string, from: string): Promise<C
       universalRef: universal_ref,
       shipOperator: ship_operator,
       sellers: sold,
+      through: through.map(({ carrier, name }) => ({ carrier, name })),
       terms: termsOf([
         code,
         ...sold.map((one) => one.code),

@@ -346,7 +346,7 @@ test("a third ship is taken where two changes of ship are asked for, and not whe
     {
       vessel: "RX1",
       departure: "2026-03-07T12:00",
-      to: { portId: "LKCMB", port: "科倫坡", terminal: "CICT" },
+      to: { portId: "LKCMB", port: "科倫坡", terminal: "科倫坡國際集裝箱碼頭" },
     },
     { vessel: "EX9", from: { portId: "LKCMB" }, departure: "2026-03-15T12:00", arrival: "2026-03-30" },
   ]);

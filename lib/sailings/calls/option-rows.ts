@@ -42,8 +42,9 @@ interface CallFacts extends CallKey {
   portId: string;
   hub: string | null;
   hub_zh: string | null;
-  /** As it is called, else its SMDG code. */
+  /** Its SMDG code. */
   terminal: string | null;
+  terminalName: string | null;
   arrival: string | null;
   departure: string | null;
   imo: string | null;
@@ -61,7 +62,7 @@ export async function readCalls(
   for (const wanted of pieces(keys, ({ voyageId, n }) => sql`(${whole(voyageId)}, ${whole(n)})`)) {
     const { rows } = await sql<CallFacts>`
       select c.voyage_id as "voyageId", c.n, c.port_id as "portId", p.name as hub, p.name_zh as hub_zh,
-        coalesce(c.terminal_name, c.terminal) as terminal, ${arrivalOf}, ${departureOf}, v.imo, v.vessel,
+        c.terminal, c.terminal_name as "terminalName", ${arrivalOf}, ${departureOf}, v.imo, v.vessel,
         coalesce(o.name, e.ship_operator) as "vesselOperator", v.service_id as "serviceId"
       from ${wanted} as w
       cross join calls as c

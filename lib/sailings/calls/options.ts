@@ -4,6 +4,7 @@ import { bookingLink } from "../booking-link";
 import { sailingOf } from "../legs";
 import { portName } from "../port-name";
 import type { Leg, LegEnd, Sailing, SailingCriteria } from "../schema";
+import { terminalName } from "../terminal-names";
 import { cutoffCodes } from "./cutoff-codes";
 import { networkOf } from "./kept";
 import { arrivesAt, departsAt, type Minutes } from "./local-times";
@@ -97,7 +98,9 @@ async function toSailings(
     const end = (call: (typeof first)["board"]): LegEnd => ({
       portId: call.portId,
       port: nameOf({ ...call, transhipment_port: call.portId }),
-      terminal: call.terminal,
+      terminal:
+        terminalName({ port: call.portId, code: call.terminal, name: call.terminalName }, language) ??
+        call.terminal,
     });
     const cutoffs: Record<string, string> = first.sale.cutoffs ? JSON.parse(first.sale.cutoffs) : {};
     const cutoff = (name: keyof typeof cutoffCodes) => cutoffs[cutoffCodes[name]] ?? null;

@@ -1,13 +1,15 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { sql } from "kysely";
 import { clockInZone } from "@/lib/calendar";
+import { carrierPath } from "@/lib/call-address";
 import { dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
 import { inLocale } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Store } from "@/lib/store/connection";
 import { uniqueBy } from "@/lib/unique";
 import { padded } from "../padded";
-import type { CalledPort, CallMoment, CallState, PortCall, ServiceName } from "../schema";
+import type { CalledPort, CallMoment, CallState, CarrierName, PortCall, ServiceName } from "../schema";
+import { terminalName } from "../terminal-names";
 import type { CallIndex } from "./call-index";
 import { departsAt } from "./local-times";
 
@@ -133,6 +135,10 @@ export const departureOf = (row: CallRow) =>
 /** The day of a call at its port: that of its arrival where it has one, else of its departure. */
 export const dayOf = (row: CallRow): string => dateOf(arrivalOf(row)?.time ?? departureOf(row)?.time ?? "");
 
+/** The last day of a call at its port, its departure's where that is known. */
+export const lastDayOf = (row: CallRow): string =>
+  dateOf(departureOf(row)?.time ?? arrivalOf(row)?.time ?? "");
+
 /** How a call stands at a moment of its port's clock, YYYY-MM-DDTHH:mm. A day alone is over with its end. */
 export function stateOf(row: CallRow, now: PortTime): CallState {
   if (row.voyageStatus === "blank") return "blank";
@@ -150,17 +156,18 @@ export function stateOf(row: CallRow, now: PortTime): CallState {
 const leastHours = 6;
 
 /** Hours by which the plan has moved: of the departure where both are known, else of the arrival. */
-export function movedBy(row: CallRow): number | null {
-  for (const moment of [departureOf(row), arrivalOf(row)]) {
-    if (!moment?.planned) continue;
-    const { time, planned } = moment;
-    const hours =
-      time.length === 10 || planned.length === 10
-        ? (dayNumber(dateOf(time)) - dayNumber(dateOf(planned))) * 24
-        : Math.round((departsAt(time) - departsAt(planned)) / 60);
-    if (Math.abs(hours) >= leastHours || dateOf(time) !== dateOf(planned)) return hours === 0 ? null : hours;
-  }
-  return null;
+export const movedBy = (row: CallRow): number | null => shiftOf(departureOf(row)) ?? shiftOf(arrivalOf(row));
+
+/** Hours by which a moment is later than planned; null for fewer than count. */
+export function shiftOf(moment: CallMoment | null): number | null {
+  if (!moment?.planned) return null;
+  const { time, planned } = moment;
+  const hours =
+    time.length === 10 || planned.length === 10
+      ? (dayNumber(dateOf(time)) - dayNumber(dateOf(planned))) * 24
+      : Math.round((departsAt(time) - departsAt(planned)) / 60);
+  const counts = Math.abs(hours) >= leastHours || dateOf(time) !== dateOf(planned);
+  return counts && hours !== 0 ? hours : null;
 }
 
 /**
@@ -179,14 +186,14 @@ export function toCalls(
     const call: PortCall = {
       ship: { imo: row.imo, name: row.vessel },
       port: calledPort(row, locale),
-      terminal: terminalOf(row),
+      terminal: terminalOf(row, locale),
       arrival: arrivalOf(row),
       departure: departureOf(row),
       state: stateOf(row, clockInZone(now, row.zone)),
       moved: movedBy(row),
       services: known ? [nameOf(known)] : [],
       voyages: distinct(sold.map(({ voyageIn, voyageOut }) => (row.loads === "" ? voyageIn : voyageOut))),
-      sellers: distinct(sold.map(({ operator }) => operator)),
+      sellers: sellersOf(sold),
     };
     const key = [row.imo ?? row.ship, row.port, call.arrival?.time, call.departure?.time, call.state].join();
     const same = calls.get(key);
@@ -195,7 +202,7 @@ export function toCalls(
       same.terminal ??= call.terminal;
       same.services = uniqueBy([...same.services, ...call.services], ({ id }) => id);
       same.voyages = distinct([...same.voyages, ...call.voyages]);
-      same.sellers = distinct([...same.sellers, ...call.sellers]);
+      same.sellers = uniqueBy([...same.sellers, ...call.sellers], ({ name }) => name);
     }
   }
   return [...calls.values()].sort(byTime);
@@ -210,10 +217,19 @@ export function soldBy(
   return own.length > 0 ? own : sales;
 }
 
+/** Who says so, each once. */
+export const sellersOf = (sales: readonly Sale[]): CarrierName[] =>
+  uniqueBy(sales, ({ operator }) => operator).map(({ seller, operator }) => ({
+    name: operator,
+    path: carrierPath({ code: seller, name: operator }),
+  }));
+
 export const nameOf = ({ id, code, name, path }: ServiceName): ServiceName => ({ id, code, name, path });
 
-export const terminalOf = (row: CallRow): PortCall["terminal"] =>
-  row.terminal || row.terminal_name ? { code: row.terminal, name: row.terminal_name } : null;
+export function terminalOf(row: CallRow, locale: Locale): PortCall["terminal"] {
+  const { port, terminal: code, terminal_name: name } = row;
+  return code || name ? { code, name: terminalName({ port, code, name }, locale) } : null;
+}
 
 const startOf = ({ arrival, departure }: PortCall) => arrival?.time ?? departure?.time ?? "";
 const byTime = (a: PortCall, b: PortCall) => (startOf(a) < startOf(b) ? -1 : startOf(a) > startOf(b) ? 1 : 0);

@@ -87,7 +87,7 @@ describe("a ship", () => {
     const [sailed, , late] = found?.calls ?? [];
     expect(sailed).toMatchObject({
       voyages: ["101W"],
-      sellers: ["Peak Line"],
+      sellers: [{ name: "Peak Line", path: "/carriers/peak-line" }],
       services: [{ code: "EX1", path: "/services/EX1" }],
       departure: { time: "2026-02-26T13:00", planned: "2026-02-26T12:00" },
       moved: null,
@@ -136,7 +136,10 @@ describe("a ship", () => {
     );
     const found = await readShip(store, "2400001", ask);
     expect(found?.calls).toHaveLength(2);
-    expect(found?.calls[0]).toMatchObject({ voyages: ["101W", "7W"], sellers: ["Peak Line", "Tide Line"] });
+    expect(found?.calls[0]).toMatchObject({
+      voyages: ["101W", "7W"],
+      sellers: [{ name: "Peak Line" }, { name: "Tide Line" }],
+    });
     expect(found?.calls[0]?.services.map(({ code }) => code)).toEqual(["EX1", "SEA2"]);
     expect((await readPortCalls(store, "HKHKG", ask))?.calls).toHaveLength(1);
   });
@@ -263,6 +266,36 @@ describe("a service", () => {
     });
   });
 
+  test("says of a sailing that arrives late what the port of arrival says of its call", async () => {
+    const [first = [], second = []] = rounds(2);
+    const late = (lines: CallLine[], port: string, more: CallLine) =>
+      lines.map((line) => (line.Port === port ? { ...line, ...more } : line));
+    await given(
+      late(first, "NLRTM", { "Estimated Arrival": day(33) }),
+      late(late(second, "NLRTM", { "Estimated Arrival": day(41) }), "HKHKG", {
+        "Estimated Departure": `${day(9)} 08:00`,
+      }),
+    );
+    const service = await read("EX1", { from: "HKHKG", to: "NLRTM" });
+    expect(Array.isArray(service) ? [] : service.sailings.map(({ moved }) => moved)).toEqual([24, 48]);
+    const arrives = await readPortCalls(store, "NLRTM", { ...ask, from: "2026-03-30" });
+    expect(arrives?.calls[0]?.moved).toBe(24);
+  });
+
+  test("names the carrier of the address that sells it as a part of longer itineraries alone", async () => {
+    await given(...rounds(2), ...rounds(2, 4, { Carrier: "Tide Line" }));
+    await store.db.insertInto("carriers").values({ code: "CRN", list: "own", name: "Crown Line" }).execute();
+    await store.db
+      .insertInto("service_sellers")
+      .values({ service_id: "Peak Line/EX1", seller: "CRN", code: "EX1", name: null, through_only: 1 })
+      .execute();
+    expect(await read("EX1", { carrier: "CRN" })).toMatchObject({
+      sellers: [{ name: "Peak Line" }],
+      through: { name: "Crown Line", path: "/carriers/CRN" },
+    });
+    expect(await read("EX1", { carrier: "Peak Line" })).toMatchObject({ through: null });
+  });
+
   test("is found under each seller's code; where several have one the address tells the carrier", async () => {
     await given(
       ...rounds(2),
@@ -307,6 +340,18 @@ describe("a port", () => {
     });
   });
 
+  test("shows a ship that came before these days and leaves on one of them", async () => {
+    await given(
+      ship("Lantau Pioneer", "2400001", "EX1", [
+        { Port: "HKHKG", Arrival: "2026-03-01 09:00", Departure: "2026-03-03 20:00" },
+        { Port: "SGSIN", Arrival: "2026-03-09" },
+      ]),
+    );
+    const on = async (from: string) => callsOf(await readPortCalls(store, "HKHKG", { ...ask, from }));
+    expect(await on("2026-03-03")).toEqual(["HKHKG dueIn"]);
+    expect(await on("2026-03-04")).toEqual([]);
+  });
+
   test("tells what is left out there and what does not sail", async () => {
     const [first = [], second = [], third = []] = rounds(3);
     await given(
@@ -325,7 +370,12 @@ describe("a port", () => {
     expect(await readPortCalls(store, "HKHKG", ask)).toMatchObject({
       terminals: [{ code: "HIT", calls: 4 }],
       services: [
-        { service: { code: "EX1" }, sellers: ["Peak Line"], weekdays: [1], next: { code: "SGSIN" } },
+        {
+          service: { code: "EX1" },
+          sellers: [{ name: "Peak Line" }],
+          weekdays: [1],
+          next: { code: "SGSIN" },
+        },
       ],
       reached: [
         { port: { code: "SGSIN" }, days: 7 },

@@ -20,11 +20,13 @@ import {
   dayOf,
   departureOf,
   distinct,
+  lastDayOf,
   mostVoyages,
   nameOf,
   omittedCalls,
   type Sale,
   salesOf,
+  sellersOf,
   soldBy,
   terminalOf,
   toCalls,
@@ -85,13 +87,13 @@ export async function readPortCalls(
     ...(await blankCalls(reader, { services: servicesAt(network, here), code, start, end })),
     ...(await omittedCalls(reader, code, start, end)),
   ];
-  const told = uniqueBy(rows, callName).filter((row) => dayOf(row) >= start && dayOf(row) <= end);
+  const told = uniqueBy(rows, callName).filter((row) => lastDayOf(row) >= start && dayOf(row) <= end);
   const sales = await salesOf(
     reader,
     told.map(({ voyageId }) => voyageId),
   );
   const setting = { index, locale, now };
-  const isShown = (row: CallRow) => dayOf(row) >= from && dayOf(row) <= to;
+  const isShown = (row: CallRow) => lastDayOf(row) >= from && dayOf(row) <= to;
   const shown = toCalls(told.filter(isShown), sales, setting);
   const coming = told.filter(
     (row) => row.status === "planned" && row.voyageStatus === "planned" && dayOf(row) >= today,
@@ -110,7 +112,7 @@ export async function readPortCalls(
     calls: shown.slice(0, mostPortCalls),
     cut: shown.length > mostPortCalls,
     callsThisWeek: toCalls(thisWeek, sales, setting).length,
-    terminals: terminalsOf(coming),
+    terminals: terminalsOf(coming, locale),
     services: servicesOf(coming, sales, { index, onward, ports }),
     reached: [...reached]
       .flatMap(([id, days]) => {
@@ -241,8 +243,8 @@ async function portsOf(
   return new Map(rows.map((row) => [row.port, calledPort(row, locale)]));
 }
 
-function terminalsOf(rows: readonly CallRow[]): PortCallsRecord["terminals"] {
-  const named = rows.flatMap((row) => terminalOf(row) ?? []);
+function terminalsOf(rows: readonly CallRow[], locale: PageAsk["locale"]): PortCallsRecord["terminals"] {
+  const named = rows.flatMap((row) => terminalOf(row, locale) ?? []);
   const byName = Map.groupBy(named, ({ code, name }) => code ?? name);
   return [...byName.values()]
     .map((same) => ({
@@ -274,11 +276,7 @@ function servicesOf(
     return [
       {
         service: nameOf(service),
-        sellers: distinct(
-          own
-            .flatMap((row) => soldBy(sales.get(callName(row)) ?? [], service))
-            .map(({ operator }) => operator),
-        ),
+        sellers: sellersOf(own.flatMap((row) => soldBy(sales.get(callName(row)) ?? [], service))),
         // The week begins with Monday.
         weekdays: weekdays.sort((a, b) => ((a + 6) % 7) - ((b + 6) % 7)),
         next: ports.get(onward.get(service.id) ?? "") ?? null,

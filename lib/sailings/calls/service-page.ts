@@ -1,4 +1,5 @@
 import { addDays, clockInZone, dateInZone } from "@/lib/calendar";
+import { carrierPath } from "@/lib/call-address";
 import { dateOf, dayNumber, weekdayOf } from "@/lib/i18n/formats";
 import { kilometres } from "@/lib/kilometres";
 import { site } from "@/lib/own-site";
@@ -6,7 +7,7 @@ import type { Store } from "@/lib/store/connection";
 import { isSample } from "@/lib/store/sample";
 import { uniqueBy } from "@/lib/unique";
 import type { DroppedRows } from "../embedded";
-import type { CalledPort, RotationCall, ServiceRecord, ServiceSailing } from "../schema";
+import type { CalledPort, CarrierName, RotationCall, ServiceRecord, ServiceSailing } from "../schema";
 import { daysBetween } from "../steps";
 import { findVessels } from "../vessels";
 import { callIndexOf, type IndexedService } from "./call-index";
@@ -24,6 +25,7 @@ import {
   nameOf,
   type Sale,
   salesOf,
+  shiftOf,
   soldBy,
   stateOf,
   terminalOf,
@@ -59,7 +61,9 @@ export async function readServices(
 ): Promise<{ service: ServiceRecord } | { choices: IndexedService[] }> {
   const index = await callIndexOf(store, dateInZone(ask.now, site().zone));
   const called = index.bySlug.get(slug.toUpperCase()) ?? [];
-  const sold = called.filter(({ sellers }) => sellers.some(({ carrier }) => carrier === ask.carrier));
+  const sold = called.filter(({ sellers, through }) =>
+    [...sellers, ...through].some(({ carrier }) => carrier === ask.carrier),
+  );
   const [only, ...others] = sold.length > 0 ? sold : called;
   if (!only || (others.length > 0 && sold.length === 0)) return { choices: called.slice() };
   return { service: await readService(store, only, ask, dropped) };
@@ -107,6 +111,7 @@ async function readService(
     universalRef: service.universalRef,
     shipOperator: service.shipOperator,
     sellers: service.sellers,
+    through: throughOf(service, ask.carrier),
     rotation,
     isRound: comesBack(round, rows),
     roundDays: roundDaysOf(voyages),
@@ -126,6 +131,11 @@ async function readService(
     sailings,
     sample: await isSample(store, "sailings"),
   };
+}
+
+function throughOf({ through }: IndexedService, asked: string): CarrierName | null {
+  const found = through.find(({ carrier }) => carrier === asked);
+  return found ? { name: found.name, path: carrierPath({ code: found.carrier, name: found.name }) } : null;
 }
 
 const voyagesIn = (rows: readonly CallRow[]) => [...Map.groupBy(rows, ({ voyageId }) => voyageId).values()];
@@ -169,7 +179,7 @@ function rotationOf(
     ];
     return {
       port: calledPort(row, locale),
-      terminal: terminalOf(row),
+      terminal: terminalOf(row, locale),
       weekday: new Set(days).size === 1 ? (days[0] ?? null) : null,
       daysToNext: leaves && arrives ? daysBetween(leaves.time, arrives.time) : null,
     };
@@ -285,13 +295,20 @@ async function sailingsOf(
         departure,
         arrival: alight ? arrivalOf(alight) : null,
         state: stateOf(row, clock),
-        moved: movedBy(row),
+        moved: largest([movedBy(row), alight ? shiftOf(arrivalOf(alight)) : null]),
       },
     ];
   });
   const at = ({ departure }: ServiceSailing) => departure?.time ?? "";
   return sailings.sort((a, b) => (at(a) < at(b) ? -1 : 1)).slice(0, mostServiceSailings);
 }
+
+/** The shift that is furthest from the plan. */
+const largest = (shifts: readonly (number | null)[]): number | null =>
+  shifts
+    .filter((shift) => shift !== null)
+    .toSorted((a, b) => Math.abs(b) - Math.abs(a))
+    .at(0) ?? null;
 
 /** Names of calls at one port, each with that of the first call at the other that cargo of one seller is carried to. */
 function* carriedFrom(

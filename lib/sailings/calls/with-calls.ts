@@ -1,4 +1,4 @@
-import { serviceKey, servicePath } from "@/lib/call-address";
+import { carrierKey, carrierPath, serviceKey, servicePath } from "@/lib/call-address";
 import type { Store } from "@/lib/store/connection";
 import { isSample } from "@/lib/store/sample";
 import type { DroppedRows } from "../embedded";
@@ -10,21 +10,27 @@ import { findVessels, unknownVessel } from "../vessels";
 import { mergeFound } from "./merge";
 import { findSailings } from "./options";
 
-/** Pages of the services of found sailings. */
-async function servicePages({ reader }: Store, found: readonly Sailing[]): Promise<Record<string, string>> {
-  const operators = [...new Set(found.map(({ operator }) => operator))];
+/** Pages of the services of found sailings, and of the operators of all. */
+async function pagesOf(
+  { reader }: Store,
+  found: readonly Sailing[],
+  all: readonly Sailing[],
+): Promise<Record<string, string>> {
+  const operators = [...new Set(all.map(({ operator }) => operator))];
   const carriers = await reader
     .selectFrom("carriers")
     .select(["code", "name"])
     .where("name", "in", padded(operators))
     .execute();
   const codes = new Map(carriers.map(({ code, name }) => [name, code]));
-  return Object.fromEntries(
-    found.flatMap(({ operator, service }) => {
-      const code = codes.get(operator);
-      return service && code ? [[serviceKey(operator, service), servicePath(service, code)]] : [];
-    }),
+  const services = found.flatMap(({ operator, service }) => {
+    const code = codes.get(operator);
+    return service && code ? [[serviceKey(operator, service), servicePath(service, code)] as const] : [];
+  });
+  const sellers = operators.map(
+    (name) => [carrierKey(name), carrierPath({ code: codes.get(name) ?? null, name })] as const,
   );
+  return Object.fromEntries([...services, ...sellers]);
 }
 
 /**
@@ -49,17 +55,19 @@ export function withCalls(
         else bad.push(sailing.id);
       }
       if (bad[0] !== undefined) dropped({ table: "calls", count: bad.length, id: bad[0] });
-      if (found.length === 0) return stored;
+      if (found.length === 0 && stored.sailings.length === 0) return stored;
+      if (found.length === 0) return { ...stored, services: await pagesOf(store, found, stored.sailings) };
       const vessels = await findVessels(store.reader, shipsOf(found), (facts) =>
         dropped({ table: "vessels", ...facts }),
       );
       // A ship with calls has a page, be nothing else known of it.
       for (const { imo } of found) if (imo) vessels[imo] ??= { imo, ...unknownVessel };
+      const sailings = mergeFound(stored.sailings, found, criteria.dateType);
       return {
-        services: await servicePages(store, found),
+        services: await pagesOf(store, found, sailings),
         // Sample and own data are never mixed.
         sample: stored.sample || (await isSample(store, "sailings")),
-        sailings: mergeFound(stored.sailings, found, criteria.dateType),
+        sailings,
         vessels: { ...vessels, ...stored.vessels },
       };
     },

@@ -34,6 +34,7 @@ const byFirst: Readonly<Record<string, string>> = {
   flight: "flight",
   vessel: "calls",
   services: "calls",
+  carriers: "calls",
   "port-calls": "calls",
   "trade-news": "news",
   yp: "directory",

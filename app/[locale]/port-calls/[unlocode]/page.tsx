@@ -44,9 +44,11 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   if (!found) return missingMetadata();
   const t = await getTranslations("calls");
   const { name: port, countryCode, code: own } = found.record.port;
+  const country = countryOf(countryCode, locale);
   return {
     title: t("portTitle", { port }),
-    description: t("portDescription", { port, country: countryOf(countryCode, locale) }),
+    description:
+      country === port ? t("portDescriptionBare", { port }) : t("portDescription", { port, country }),
     ...pageMetadata(locale, portCallsPath(own)),
   };
 }

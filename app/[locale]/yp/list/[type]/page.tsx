@@ -6,11 +6,12 @@ import { guarded } from "@/app/_parts/guarded";
 import { MissingPage } from "@/app/_parts/page-status";
 import { wayNode } from "@/app/_parts/way-node";
 import { listBanners } from "@/app/_queries/banners";
+import { listCompaniesOf } from "@/app/_queries/directory";
 import { DirectoryList } from "@/components/directory/list";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { JsonLd } from "@/components/ui/json-ld";
 import { currentInstant } from "@/lib/config";
-import { categoryName, isSampleDirectory, listCompanies, searchesAllCategories } from "@/lib/directory";
+import { categoryName, isSampleDirectory, searchesAllCategories } from "@/lib/directory";
 import { listPath } from "@/lib/directory/address";
 import { parseDirectoryAsk } from "@/lib/directory/query";
 import type { DirectoryAsk } from "@/lib/directory/schema";
@@ -66,7 +67,7 @@ async function directoryList(ask: DirectoryAsk, locale: Locale) {
   const [crumbs, banners, list, sample] = await Promise.all([
     directoryWay(locale, [{ label: category }]),
     listBanners(locale, currentInstant()),
-    listCompanies(ask, locale),
+    listCompaniesOf(ask, locale),
     isSampleDirectory(),
   ]);
   const address = (page: number) => localePath(locale, listPath({ ...ask, page }));
@@ -81,6 +82,7 @@ async function directoryList(ask: DirectoryAsk, locale: Locale) {
         category={category}
         crumbs={crumbs}
         list={list}
+        cities={list.cities}
         sample={sample}
       />
     </>

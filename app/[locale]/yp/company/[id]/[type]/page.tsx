@@ -6,15 +6,17 @@ import { guarded } from "@/app/_parts/guarded";
 import { LedElsewhere, MissingPage } from "@/app/_parts/page-status";
 import { wayNode } from "@/app/_parts/way-node";
 import { listBanners } from "@/app/_queries/banners";
-import { articlesUnder } from "@/app/_queries/related-articles";
+import { companyNews } from "@/app/_queries/company-news";
 import { CompanyPage } from "@/components/directory/company-page";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { JsonLd } from "@/components/ui/json-ld";
+import { dateInZone } from "@/lib/calendar";
 import { config, currentInstant } from "@/lib/config";
 import { getCompany, isSampleDirectory } from "@/lib/directory";
 import { companyPath, enquiryPath, listPath } from "@/lib/directory/address";
 import { type Company, companyTypes } from "@/lib/directory/schema";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { site } from "@/lib/own-site";
 import { pageMetadata } from "@/lib/web/seo";
 import { directoryCompany } from "@/lib/web/structured-data";
 
@@ -54,11 +56,11 @@ export default async function DirectoryCompanyPage({ params }: { params: Params 
       // The page is that without a category then, and kept once.
       if (type !== "any" && !knownTypes(company).some(({ code }) => code === type))
         return <LedElsewhere to={localePath(locale, companyPath(id))} />;
-      const [banners, sample, crumbs, related] = await Promise.all([
+      const [banners, sample, crumbs, news] = await Promise.all([
         listBanners(locale, currentInstant()),
         isSampleDirectory(),
         crumbsOf(company, type, locale),
-        articlesUnder(company.hashtags, locale),
+        companyNews(company, { locale, today: dateInZone(currentInstant(), site().zone) }),
       ]);
       const category = categoryOf(company, type);
       const path = localePath(locale, companyPath(id));
@@ -72,7 +74,7 @@ export default async function DirectoryCompanyPage({ params }: { params: Params 
             company={company}
             crumbs={crumbs}
             enquiry={category && localePath(locale, enquiryPath(company, category.type))}
-            related={related}
+            news={news}
             sample={sample}
           />
         </>

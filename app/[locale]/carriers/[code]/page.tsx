@@ -1,0 +1,79 @@
+import type { Metadata } from "next";
+import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { CallNodes, callsWay, MissingCalls, missingMetadata, type PageParams } from "@/app/_parts/call-pages";
+import { guarded } from "@/app/_parts/guarded";
+import { callSetting } from "@/app/_queries/call-pages";
+import { getCarrierPage } from "@/app/_queries/carriers";
+import { CarrierPage } from "@/components/calls/carrier-page";
+import { currentInstant } from "@/lib/config";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { lastOf, plainLine } from "@/lib/params";
+import { pageMetadata } from "@/lib/web/seo";
+import { carrierNode } from "@/lib/web/structured-data";
+
+export const dynamic = "force-dynamic";
+
+interface Props {
+  params: Promise<{ code: string }>;
+  searchParams: PageParams;
+}
+
+/** Once for the head and the page. */
+const readCarrierPage = cache((slug: string, locale: Locale, from: string) =>
+  getCarrierPage(slug, { locale, now: currentInstant(), from }),
+);
+
+async function read({ params, searchParams }: Props) {
+  const [locale, { code }, search] = [await getLocale(), await params, await searchParams];
+  const from = plainLine(lastOf(search, "from"), 5);
+  return { locale, code, page: () => readCarrierPage(slugOf(code), locale, from) };
+}
+
+/** The last part of an address as it was before it was encoded; one that cannot be decoded is nobody's. */
+function slugOf(code: string): string {
+  try {
+    return decodeURIComponent(code);
+  } catch {
+    return "";
+  }
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { locale, page } = await read(props);
+  const found = await page().catch(() => null);
+  if (!found) return missingMetadata();
+  const t = await getTranslations("carriers");
+  const { carrier, name } = found;
+  const names = name === carrier.name ? name : t("bothNames", { name, english: carrier.name });
+  return {
+    title: t("pageTitle", { name: names }),
+    description: t("pageDescription", { name: names }),
+    ...pageMetadata(locale, carrier.path),
+  };
+}
+
+export default async function CarrierRoute(props: Props) {
+  const { locale, code, page } = await read(props);
+  return guarded(
+    async () => {
+      const found = await page();
+      if (!found) return <MissingCalls why="carrierMissing" locale={locale} />;
+      const { carrier, name, siteUrl } = found;
+      const [setting, { carriers: words }] = [await callSetting(locale), await getMessages()];
+      const crumbs = await callsWay(locale, "carriers", name);
+      return (
+        <>
+          <CallNodes
+            crumbs={crumbs}
+            path={carrier.path}
+            locale={locale}
+            node={carrierNode({ ...carrier, localName: name, siteUrl })}
+          />
+          <CarrierPage {...found} crumbs={crumbs} setting={setting} words={words} />
+        </>
+      );
+    },
+    localePath(locale, `/carriers/${code}`),
+  );
+}

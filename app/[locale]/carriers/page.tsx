@@ -1,0 +1,49 @@
+import type { Metadata } from "next";
+import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { guarded } from "@/app/_parts/guarded";
+import { wayNode } from "@/app/_parts/way-node";
+import { callSetting } from "@/app/_queries/call-pages";
+import { CarrierListPage } from "@/components/calls/carrier-page";
+import { JsonLd } from "@/components/ui/json-ld";
+import { currentInstant } from "@/lib/config";
+import { companyName } from "@/lib/i18n/in-locale";
+import { localePath } from "@/lib/i18n/locales";
+import { isSampleSchedule, listCarriers } from "@/lib/sailings";
+import { pageMetadata } from "@/lib/web/seo";
+
+export const dynamic = "force-dynamic";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("carriers");
+  return {
+    title: t("listTitle"),
+    description: t("listDescription"),
+    ...pageMetadata(await getLocale(), "/carriers"),
+  };
+}
+
+export default async function CarriersRoute() {
+  const locale = await getLocale();
+  const path = localePath(locale, "/carriers");
+  return guarded(async () => {
+    const [setting, { carriers: words }] = [await callSetting(locale), await getMessages()];
+    const [carriers, sample] = await Promise.all([listCarriers(currentInstant()), isSampleSchedule()]);
+    const crumbs = [
+      { label: setting.words.home, href: localePath(locale, "/") },
+      { label: setting.words.schedule, href: localePath(locale, "/port") },
+      { label: words.title },
+    ];
+    return (
+      <>
+        <JsonLd nodes={[wayNode(crumbs, path)]} />
+        <CarrierListPage
+          carriers={carriers.map((one) => ({ ...one, localName: companyName(one.name, one.nameZh, locale) }))}
+          sample={sample}
+          crumbs={crumbs}
+          setting={setting}
+          words={words}
+        />
+      </>
+    );
+  }, path);
+}

@@ -1,0 +1,47 @@
+import { isOwnSearch, searchArticles } from "@/lib/news";
+import type { ArticleCard } from "@/lib/news/schema";
+import { UpstreamError } from "@/lib/upstream/errors";
+import { companyNews } from "./company-news";
+import { articlesUnder } from "./related-articles";
+
+jest.mock("@/lib/news", () => ({ isOwnSearch: jest.fn(), searchArticles: jest.fn() }));
+jest.mock("./related-articles", () => ({ articlesUnder: jest.fn() }));
+
+const card = (id: string) => ({ id }) as ArticleCard;
+const found = (...ids: string[]) => ({ items: ids.map(card), page: 1, totalPages: 1, total: ids.length });
+const ask = { locale: "en", today: "2026-03-16" } as const;
+const company = { name: "Cable Bay Lines (Hong Kong) Limited", hashtags: ["rates"] };
+
+beforeEach(() => {
+  jest.mocked(isOwnSearch).mockReturnValue(true);
+  jest.mocked(searchArticles).mockReset();
+  jest.mocked(articlesUnder).mockResolvedValue([card("9")]);
+});
+
+test("stories that name the company stand alone, the newest first", async () => {
+  jest.mocked(searchArticles).mockResolvedValue(found("1", "2", "3", "4", "5", "6"));
+  const { stories, isNamed } = await companyNews(company, ask);
+  expect([stories.map(({ id }) => id), isNamed]).toEqual([["1", "2", "3", "4", "5"], true]);
+  expect(jest.mocked(searchArticles).mock.calls[0]?.[0]).toMatchObject({
+    query: '"Cable Bay Lines"',
+    language: "en",
+    to: "2026-03-16",
+    newest: true,
+  });
+});
+
+test("where none does, those under its hashtags stand as what they are", async () => {
+  jest.mocked(searchArticles).mockResolvedValue(found());
+  expect(await companyNews(company, ask)).toEqual({ stories: [card("9")], isNamed: false });
+  jest
+    .mocked(searchArticles)
+    .mockRejectedValue(new UpstreamError("timeout", { service: "news", requestId: "r" }));
+  expect(await companyNews(company, ask)).toEqual({ stories: [card("9")], isNamed: false });
+});
+
+test("a name that is one word, or a service's search, which knows no phrases, is not looked for", async () => {
+  for (const name of ["One", "One Ltd", "船"]) await companyNews({ ...company, name }, ask);
+  jest.mocked(isOwnSearch).mockReturnValue(false);
+  await companyNews(company, ask);
+  expect(searchArticles).not.toHaveBeenCalled();
+});

@@ -1,0 +1,316 @@
+import { buttonClass } from "@/components/ui/button";
+import { type Crumb, Crumbs } from "@/components/ui/crumbs";
+import { cx } from "@/components/ui/cx";
+import field from "@/components/ui/field.module.css";
+import { Kept } from "@/components/ui/kept";
+import layout from "@/components/ui/layout.module.css";
+import { fill } from "@/lib/i18n/fill";
+import { localePath } from "@/lib/i18n/locales";
+import type { CarrierLane, CarrierRecord, CarrierSummary } from "@/lib/sailings/schema";
+import type messages from "@/messages/en.json";
+import { formatNumber } from "../sailings/schedule-format";
+import styles from "./calls.module.css";
+import {
+  Block,
+  CallLine,
+  CallTable,
+  CarrierLinks,
+  Facts,
+  latin,
+  Moment,
+  Notes,
+  ServiceLinks,
+  ShipLink,
+  Sub,
+} from "./parts";
+import { type CallSetting, daysText } from "./words";
+
+export type CarrierWords = Record<keyof typeof messages.carriers, string>;
+
+/** A carrier, and what is known of it beside its sailings; addresses of this site are unprefixed. */
+export interface CarrierPageContent {
+  carrier: CarrierRecord;
+  /** In the page's language. */
+  name: string;
+  laneHref: (lane: CarrierLane) => string;
+  documents: readonly { label: string; href: string }[];
+  companies: readonly { name: string; href: string }[];
+  /** Addresses of other sites; null where they are not known. */
+  trackingUrl: string | null;
+  siteUrl: string | null;
+}
+
+interface CarrierPageProps extends CarrierPageContent {
+  crumbs: readonly Crumb[];
+  setting: CallSetting;
+  words: CarrierWords;
+}
+
+/** A carrier: its next sailings from one port, its services, and where else it is found. */
+export async function CarrierPage(props: CarrierPageProps) {
+  const { carrier, name, crumbs, setting, words } = props;
+  const { code, services, pairs, sailings, cut, sample } = carrier;
+  const isTranslated = name !== carrier.name;
+  return (
+    <Kept tag="div" attributes={{ className: cx(layout.wrap, styles.page) }}>
+      <Crumbs label={setting.words.crumbs} items={crumbs} />
+      <div className={styles.head}>
+        <h1>
+          <span lang={isTranslated ? undefined : latin(setting.locale)}>{name}</span>
+          {isTranslated ? (
+            <span className={styles.code} lang="en">
+              {carrier.name}
+            </span>
+          ) : null}
+        </h1>
+        <Facts
+          facts={[
+            [words.code, code],
+            [words.services, services.length > 0 ? formatNumber(services.length) : null],
+            [words.pairs, pairs > 0 ? formatNumber(pairs) : null],
+            [words.sailings, pairs > 0 ? formatNumber(sailings) : null],
+          ]}
+        />
+      </div>
+      <div className={styles.twoCol}>
+        <div>
+          <NextSailings {...props} />
+          <Services {...props} />
+        </div>
+        <div>
+          <Documents {...props} />
+          <Elsewhere {...props} />
+        </div>
+      </div>
+      <Notes notes={[setting.words.localTimes, cut && words.cut, sample && setting.words.sample]} />
+    </Kept>
+  );
+}
+
+function NextSailings({ carrier, laneHref, setting, words }: CarrierPageProps) {
+  const { origin, origins, lanes, path } = carrier;
+  const { locale } = setting;
+  if (!origin) return <p className={styles.lede}>{words.noSailings}</p>;
+  const columns = [
+    { key: "to", label: words.to },
+    { key: "departure", label: fill(setting.words.etd, { port: origin.name }) },
+    { key: "arrival", label: words.eta },
+    { key: "days", label: words.transit },
+    { key: "ship", label: setting.words.ship },
+    { key: "count", label: words.inMonth },
+  ];
+  const title = fill(words.nextSailings, { port: origin.name });
+  return (
+    <Block id="sailings" title={title} aside={words.nextNote}>
+      <form className={styles.pick} action={localePath(locale, path)} method="get">
+        <div className={field.field}>
+          <label className={field.label} htmlFor="sailings-from">
+            {setting.words.fromLabel}
+          </label>
+          <select className={field.input} id="sailings-from" name="from" defaultValue={origin.code}>
+            {origins.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button type="submit" className={buttonClass({ variant: "main" })}>
+          {setting.words.show}
+        </button>
+      </form>
+      <CallTable label={title} columns={columns}>
+        <tbody>
+          {lanes.map((lane) => (
+            <CallLine
+              key={lane.to.code}
+              columns={columns}
+              cells={cellsOf(lane, laneHref(lane), setting, words)}
+            />
+          ))}
+        </tbody>
+      </CallTable>
+    </Block>
+  );
+}
+
+function cellsOf({ to, count, next }: CarrierLane, href: string, setting: CallSetting, words: CarrierWords) {
+  const moment = (time: string | null | undefined) => (
+    <Moment moment={time ? { time, planned: null } : null} setting={setting} />
+  );
+  const days = next?.transitDays;
+  return {
+    to: (
+      <>
+        <a href={href}>{to.name}</a>
+        <Sub>{to.code}</Sub>
+      </>
+    ),
+    departure: moment(next?.etd),
+    arrival: moment(next?.eta),
+    days:
+      days === null || days === undefined
+        ? setting.words.none
+        : days === 0
+          ? setting.words.sameDayTransit
+          : daysText(days, setting),
+    ship: next ? (
+      <>
+        <ShipLink ship={{ imo: next.imo, name: next.vessel || null }} setting={setting} />
+        {next.legs.length > 1 ? <Sub>{words.transhipped}</Sub> : null}
+      </>
+    ) : (
+      setting.words.none
+    ),
+    count: formatNumber(count),
+  };
+}
+
+function Services({ carrier: { services }, setting, words }: CarrierPageProps) {
+  const { locale } = setting;
+  if (services.length === 0) return null;
+  const columns = [
+    { key: "service", label: setting.words.service },
+    { key: "code", label: words.soldAs },
+    { key: "others", label: words.alsoSoldBy },
+  ];
+  return (
+    <Block id="services" title={words.services}>
+      <CallTable label={words.services} columns={columns}>
+        <tbody>
+          {services.map(({ service, code, others }) => (
+            <CallLine
+              key={service.id}
+              columns={columns}
+              cells={{
+                service: (
+                  <>
+                    <ServiceLinks services={[service]} setting={setting} />{" "}
+                    <span lang={latin(locale)}>{service.name}</span>
+                  </>
+                ),
+                code: <span lang={latin(locale)}>{code}</span>,
+                others:
+                  others.length > 0 ? (
+                    <CarrierLinks carriers={others} setting={setting} />
+                  ) : (
+                    setting.words.none
+                  ),
+              }}
+            />
+          ))}
+        </tbody>
+      </CallTable>
+    </Block>
+  );
+}
+
+function Documents({ documents, setting: { locale }, words }: CarrierPageProps) {
+  if (documents.length === 0) return null;
+  return (
+    <Block id="documents" title={words.documents} aside="PDF">
+      <ul className={styles.links}>
+        {documents.map(({ label, href }) => (
+          <li key={href}>
+            <a href={localePath(locale, href)}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}
+
+function Elsewhere({ name, companies, trackingUrl, siteUrl, setting: { locale }, words }: CarrierPageProps) {
+  return (
+    <Block id="elsewhere" title={words.elsewhere}>
+      <ul className={styles.links}>
+        {trackingUrl ? (
+          <Outward href={trackingUrl} text={fill(words.tracking, { name })} words={words} />
+        ) : null}
+        {siteUrl ? <Outward href={siteUrl} text={words.site} words={words} /> : null}
+        {companies.map((company) => (
+          <li key={company.href}>
+            {words.directory} <a href={localePath(locale, company.href)}>{company.name}</a>
+          </li>
+        ))}
+        <li>
+          <a href={localePath(locale, "/carriers")}>{words.all}</a>
+        </li>
+      </ul>
+    </Block>
+  );
+}
+
+function Outward({ href, text, words }: { href: string; text: string; words: CarrierWords }) {
+  return (
+    <li>
+      <a href={href} target="_blank" rel="noopener">
+        {text}
+        <span className={layout.vh}> {words.newTab}</span>
+      </a>
+    </li>
+  );
+}
+
+interface CarrierListProps {
+  carriers: readonly (CarrierSummary & { localName: string })[];
+  sample: boolean;
+  crumbs: readonly Crumb[];
+  setting: CallSetting;
+  words: CarrierWords;
+}
+
+/** All carriers that sell sailings, with how much each sells. */
+export async function CarrierListPage({ carriers, sample, crumbs, setting, words }: CarrierListProps) {
+  const { locale } = setting;
+  const columns = [
+    { key: "carrier", label: words.carrier },
+    { key: "code", label: words.code },
+    { key: "services", label: words.services },
+    { key: "pairs", label: words.pairs },
+    { key: "sailings", label: words.sailings },
+  ];
+  return (
+    <Kept tag="div" attributes={{ className: cx(layout.wrap, styles.page) }}>
+      <Crumbs label={setting.words.crumbs} items={crumbs} />
+      <div className={styles.head}>
+        <h1>{words.title}</h1>
+        <p className={styles.lede}>{carriers.length > 0 ? words.lede : words.empty}</p>
+      </div>
+      {carriers.length > 0 ? (
+        <CallTable label={words.title} columns={columns}>
+          <tbody>
+            {carriers.map(({ name, localName, path, code, services, pairs, sailings }) => (
+              <CallLine
+                key={path}
+                columns={columns}
+                cells={{
+                  carrier: (
+                    <>
+                      <a
+                        href={localePath(locale, path)}
+                        lang={localName === name ? latin(locale) : undefined}
+                      >
+                        {localName}
+                      </a>
+                      {localName === name ? null : (
+                        <Sub>
+                          <span lang="en">{name}</span>
+                        </Sub>
+                      )}
+                    </>
+                  ),
+                  code: code ?? setting.words.none,
+                  services: formatNumber(services),
+                  pairs: formatNumber(pairs),
+                  sailings: formatNumber(sailings),
+                }}
+              />
+            ))}
+          </tbody>
+        </CallTable>
+      ) : null}
+      <Notes notes={[sample && setting.words.sample]} />
+    </Kept>
+  );
+}

@@ -1,0 +1,20 @@
+import { fold } from "@/lib/i18n/fold";
+
+/** Names of companies, as pages of several domains compare them. */
+
+/** What they end with and are told by nobody: legal forms, and that somebody is an agent. */
+const legalForms =
+  /(?:[\s,&]+(?:ag|agencies|agency|bhd|bv|co|company|corp|corporation|gmbh|group|inc|limited|llc|ltd|nv|plc|private|pte|pty|pvt|sa|sdn|spa|srl)\b\.?)+$/i;
+const legalFormsZh = /(?:集團|集团)?(?:股份|私人)?有限公司$/;
+
+/** The name without its legal form and what stands in brackets: 'Cable Bay Lines (Hong Kong) Limited' is 'Cable Bay Lines'. */
+export function plainCompanyName(name: string): string {
+  const bare = name
+    .replace(/[(（][^)）]*[)）]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return bare.replace(legalForms, "").replace(legalFormsZh, "").trim() || name.trim();
+}
+
+/** What is the same for one company however its name is written: 'Maersk (Hong Kong) Ltd.' is 'maersk'. */
+export const companyKey = (name: string): string => fold(plainCompanyName(name));

@@ -1,0 +1,268 @@
+import { addMonth, clockInZone, dateInZone } from "@/lib/calendar";
+import { carrierPath, carrierSlug } from "@/lib/call-address";
+import { fold } from "@/lib/i18n/fold";
+import { foldedBothWays } from "@/lib/i18n/terms";
+import type { Lane } from "@/lib/lanes";
+import { site } from "@/lib/own-site";
+import { keepByEdition } from "@/lib/store/by-edition";
+import type { Store } from "@/lib/store/connection";
+import { isSample } from "@/lib/store/sample";
+import { uniqueBy } from "@/lib/unique";
+import { callIndexOf, type IndexedService } from "./calls/call-index";
+import { calledPort, nameOf } from "./calls/page-rows";
+import type { PageAsk } from "./calls/ship-page";
+import { WordStarts } from "./calls/word-starts";
+import { isPassed, minuteOf } from "./cutoffs";
+import { type OperatorLanes, sumStoredLanes } from "./embedded-lanes";
+import { padded } from "./padded";
+import type {
+  CalledPort,
+  CarrierLane,
+  CarrierName,
+  CarrierRecord,
+  CarrierSummary,
+  Sailing,
+  SailingList,
+  SailingSearch,
+} from "./schema";
+
+/**
+ * Carriers that sell sailings: those of port calls, which have a code, and those that imported sailings name alone. Names that
+ * differ by case, accents or signs are one carrier, and so are a name and a code of the same letters.
+ */
+
+/** Lanes of one page, which looks for a sailing on each. */
+export const mostCarrierLanes = 20;
+
+interface Named {
+  /** null for a name of imported sailings. */
+  code: string | null;
+  name: string;
+  nameZh: string | null;
+}
+
+interface IndexedCarrier extends CarrierSummary {
+  names: string[];
+  codes: string[];
+  lanes: readonly Lane[];
+}
+
+interface CarrierIndex {
+  /** By name. */
+  carriers: readonly IndexedCarrier[];
+  bySlug: ReadonlyMap<string, IndexedCarrier>;
+  terms: WordStarts<IndexedCarrier>;
+}
+
+const memoized = keepByEdition<CarrierIndex>();
+
+/** The carriers of a store, memoized for each import and day. */
+async function carrierIndexOf(store: Store, now: Date): Promise<CarrierIndex> {
+  const calls = await callIndexOf(store, dateInZone(now, site().zone));
+  const summed = await sumStoredLanes(store, now);
+  return memoized(store, `${calls.edition} ${summed?.edition}`, async () => {
+    const stored = await store.reader
+      .selectFrom("carriers")
+      .select(["code", "name", "name_zh as nameZh"])
+      .orderBy("code")
+      .execute();
+    const named: Named[] = [
+      ...stored.map((one) => ({ ...one, code: one.code === one.name ? null : one.code })),
+      ...(summed?.operators ?? []).map(({ operator }) => ({ code: null, name: operator, nameZh: null })),
+    ];
+    const carriers = groupsOf(named)
+      .map((group) => carrierOf(group, calls.services, summed?.operators ?? []))
+      .sort((a, b) => (fold(a.name) < fold(b.name) ? -1 : 1));
+    return {
+      carriers,
+      bySlug: bySlugOf(carriers),
+      terms: await WordStarts.of(carriers, ({ names, codes, nameZh }) =>
+        [...names, ...codes, nameZh ?? ""].flatMap(foldedBothWays),
+      ),
+    };
+  });
+}
+
+/** Carriers by folded name; one whose name is the code of another is the same. */
+function groupsOf(named: readonly Named[]): Named[][] {
+  const byCode = new Map(
+    named.flatMap(({ code, name }) => (code ? [[fold(code), fold(name)] as const] : [])),
+  );
+  const keyOf = ({ code, name }: Named) => (code ? fold(name) : (byCode.get(fold(name)) ?? fold(name)));
+  return [...Map.groupBy(named, keyOf).values()];
+}
+
+function carrierOf(
+  group: readonly Named[],
+  services: readonly IndexedService[],
+  operators: readonly OperatorLanes[],
+): IndexedCarrier {
+  const [first] = group;
+  const { code = null, name = "" } = group.find((one) => one.code) ?? first ?? {};
+  const names = [...new Set(group.map((one) => one.name))];
+  const codes = [...new Set(group.flatMap((one) => one.code ?? one.name))];
+  const own = operators.filter(({ operator }) => names.includes(operator));
+  return {
+    name,
+    path: carrierPath({ code, name }),
+    code,
+    nameZh: group.find(({ nameZh }) => nameZh)?.nameZh ?? null,
+    names,
+    codes,
+    services: services.filter((service) => sells(service, codes)).length,
+    pairs: own.reduce((sum, { pairs }) => sum + pairs, 0),
+    sailings: own.reduce((sum, { sailings }) => sum + sailings, 0),
+    lanes: own.flatMap(({ busiest }) => busiest),
+  };
+}
+
+const sells = ({ sellers }: IndexedService, codes: readonly string[]) =>
+  sellers.some(({ carrier }) => codes.includes(carrier));
+
+/** A code comes before a name that is written alike. */
+function bySlugOf(carriers: readonly IndexedCarrier[]): Map<string, IndexedCarrier> {
+  const found = new Map<string, IndexedCarrier>();
+  for (const kind of ["names", "codes"] as const)
+    for (const carrier of carriers)
+      for (const text of carrier[kind]) found.set(carrierSlug(text).toLowerCase(), carrier);
+  return found;
+}
+
+const isSelling = ({ services, pairs }: CarrierSummary) => services > 0 || pairs > 0;
+
+const summaryOf = (carrier: IndexedCarrier): CarrierSummary => {
+  const { name, path, code, nameZh, services, pairs, sailings } = carrier;
+  return { name, path, code, nameZh, services, pairs, sailings };
+};
+
+/** The carriers that sell something from today on, by name. */
+export async function listStoredCarriers(store: Store, now: Date): Promise<CarrierSummary[]> {
+  return (await carrierIndexOf(store, now)).carriers.filter(isSelling).map(summaryOf);
+}
+
+/** Those of them whose code or name, in either script, or a word of it, begins as typed. */
+export async function findStoredCarriers(
+  store: Store,
+  typed: string,
+  now: Date,
+  most: number,
+): Promise<CarrierSummary[]> {
+  const { terms } = await carrierIndexOf(store, now);
+  return terms.find(fold(typed), most, isSelling).map(summaryOf);
+}
+
+interface CarrierAsk extends PageAsk {
+  /** UN/LOCODE of the port that lanes start from; one that the carrier does not sell from is chosen for the reader. */
+  from?: string | undefined;
+}
+
+/**
+ * The carrier that goes by a code or a name, as `carrierSlug` writes them; null where none does. `search` finds the sailings of
+ * a lane.
+ */
+export async function readCarrier(
+  store: Store,
+  slug: string,
+  ask: CarrierAsk,
+  search: (criteria: SailingSearch) => Promise<SailingList>,
+): Promise<CarrierRecord | null> {
+  const { carriers, bySlug } = await carrierIndexOf(store, ask.now);
+  const carrier = bySlug.get(slug.toLowerCase());
+  if (!carrier) return null;
+  const { services } = await callIndexOf(store, dateInZone(ask.now, site().zone));
+  const pathOf = new Map(carriers.flatMap(({ codes, path }) => codes.map((code) => [code, path] as const)));
+  const ports = await portsOf(store, carrier.lanes, ask);
+  const origins = uniqueBy(
+    carrier.lanes.flatMap(({ from }) => ports.get(from) ?? []),
+    ({ code }) => code,
+  );
+  const origin = originOf(origins, carrier.lanes, ask.from);
+  const own = carrier.lanes.filter(({ from }) => from === origin?.code).toSorted((a, b) => b.count - a.count);
+  const lanes = await Promise.all(
+    own.slice(0, mostCarrierLanes).map(async ({ to, count }): Promise<CarrierLane[]> => {
+      const end = ports.get(to);
+      if (!origin || !end) return [];
+      const next = await nextOf(carrier.names, origin, end, ask, search);
+      return [{ from: origin, to: end, count, next }];
+    }),
+  );
+  return {
+    ...summaryOf(carrier),
+    names: carrier.names,
+    services: services
+      .filter((service) => sells(service, carrier.codes))
+      .map((service) => ({
+        service: nameOf(service),
+        code: service.sellers.find((seller) => carrier.codes.includes(seller.carrier))?.code ?? service.code,
+        others: service.sellers.flatMap((seller): CarrierName[] =>
+          carrier.codes.includes(seller.carrier)
+            ? []
+            : [
+                {
+                  name: seller.name,
+                  path:
+                    pathOf.get(seller.carrier) ?? carrierPath({ code: seller.carrier, name: seller.name }),
+                },
+              ],
+        ),
+      })),
+    origins: origins.toSorted((a, b) => a.name.localeCompare(b.name, ask.locale)),
+    origin,
+    lanes: lanes.flat().sort((a, b) => ((a.next?.eta ?? "9") < (b.next?.eta ?? "9") ? -1 : 1)),
+    cut: own.length > mostCarrierLanes || carrier.lanes.length < carrier.pairs,
+    sample: await isSample(store, "sailings"),
+  };
+}
+
+/** The port that is asked for, else the busiest by the publisher's own clock, else the busiest of all. */
+function originOf(origins: readonly CalledPort[], lanes: readonly Lane[], asked = ""): CalledPort | null {
+  const counts = new Map<string, number>();
+  for (const { from, count } of lanes) counts.set(from, (counts.get(from) ?? 0) + count);
+  const inOrder = origins.toSorted((a, b) => (counts.get(b.code) ?? 0) - (counts.get(a.code) ?? 0));
+  return (
+    origins.find(({ code }) => code === asked.toUpperCase()) ??
+    inOrder.find(({ zone }) => zone === site().zone) ??
+    inOrder[0] ??
+    null
+  );
+}
+
+async function portsOf(
+  { reader }: Store,
+  lanes: readonly Lane[],
+  { locale }: PageAsk,
+): Promise<Map<string, CalledPort>> {
+  const ids = [...new Set(lanes.flatMap(({ from, to }) => [from, to]))];
+  const rows = await reader
+    .selectFrom("ports")
+    .select(["id as port", "name", "name_zh", "country_code", "zone", "lat", "lon"])
+    .where("id", "in", padded(["", ...ids]))
+    .execute();
+  return new Map(rows.map((row) => [row.port, calledPort(row, locale)]));
+}
+
+/** Of one carrier's sailings from now to a month ahead, the one that arrives first: an open one where there is any. */
+async function nextOf(
+  names: readonly string[],
+  from: CalledPort,
+  to: CalledPort,
+  { locale, now }: PageAsk,
+  search: (criteria: SailingSearch) => Promise<SailingList>,
+): Promise<Sailing | null> {
+  const today = dateInZone(now, site().zone);
+  const searched = ({ code, nameEn, name }: CalledPort) => ({ id: code, name: nameEn, localName: name });
+  const { sailings } = await search({
+    loadingPorts: [searched(from)],
+    dischargePorts: [searched(to)],
+    dateFrom: today,
+    dateTo: addMonth(today),
+    dateType: "ETD",
+    vesselName: "",
+    language: locale,
+  });
+  const clock = clockInZone(now, from.zone);
+  const coming = sailings
+    .filter(({ operator, etd }) => names.includes(operator) && etd && minuteOf(etd) > minuteOf(clock))
+    .sort((a, b) => ((a.eta ?? "9") < (b.eta ?? "9") ? -1 : 1));
+  return coming.find((sailing) => !isPassed(sailing, clock)) ?? coming[0] ?? null;
+}

@@ -1,0 +1,73 @@
+import { fold } from "@/lib/i18n/fold";
+import { companyName } from "@/lib/i18n/in-locale";
+import type { Locale } from "@/lib/i18n/locales";
+import { fileCells } from "@/lib/store/contents";
+
+/** A terminal as a call tells it: its code in the SMDG list, its name, or both. */
+export interface ToldTerminal {
+  /** Id of its port, a UN/LOCODE. */
+  port: string;
+  code: string | null;
+  name: string | null;
+}
+
+interface KnownTerminal {
+  name: string;
+  nameZh: string | null;
+}
+
+let table: Map<string, KnownTerminal> | undefined;
+
+/** The terminals of data/terminals.csv, by port and code, and by port and the name of the SMDG list. */
+function known(): Map<string, KnownTerminal> {
+  table ??= new Map(
+    fileCells("terminals.csv").flatMap(({ port = "", code = "", name = "", name_zh, smdg_name = "" }) => {
+      const terminal = { name, nameZh: name_zh || null };
+      return [
+        [`${port} ${code}`, terminal],
+        [`${port} ${fold(smdg_name)}`, terminal],
+      ] as const;
+    }),
+  );
+  return table;
+}
+
+/** The name of a terminal as people write it, in a language where one is known; null where only a code is told. */
+export function terminalName({ port, code, name }: ToldTerminal, locale: Locale): string | null {
+  const found = known().get(`${port} ${code}`) ?? (name ? known().get(`${port} ${fold(name)}`) : undefined);
+  if (found) return companyName(found.name, found.nameZh, locale);
+  return name && inWords(name);
+}
+
+/** Words of names that stay in small letters within one. */
+const small = /^(?:al|and|au|de|del|der|des|di|do|du|et|for|in|la|le|of|on|the|und|van)$/i;
+/** Abbreviations that could be read as words; those without a vowel are told by that. */
+const abbreviations =
+  /^(?:ACT|AET|APM|APMT|BCT|BIT|CICT|CMA|COSCO|CT\d*|CTA|DP|ECT|EUROGATE|HHLA|HIT|HMM|HPH|ICTSI|ITC|JCT|KCT|MSC|MTL|PNC|PSA|QTC|RO-RO|RORO|SA|SAGT|SCT|SP-ITC|SSA|TIPC|UCT|USA|UK|YICT|II+|IV|VI+)$/;
+/** Forms of companies and the like that are no abbreviations for all that. */
+const shortWords = /^(?:ltd|pvt|bhd|sdn|st|mt|dr|blvd|intl)$/i;
+
+/**
+ * A name in capitals as people write it: each word with one capital, abbreviations and what stands in brackets as they are. A
+ * name that has small letters stays.
+ */
+export function inWords(name: string): string {
+  if (/\p{Ll}/u.test(name)) return name;
+  return name
+    .split(/(\([^)]*\)|\s+)/)
+    .map((part, at) => (part.startsWith("(") ? part : wordOf(part, at === 0)))
+    .join("");
+}
+
+function wordOf(word: string, isFirst: boolean): string {
+  const bare = word.replace(/[.,;:]+$/, "");
+  if (abbreviations.test(bare) || /\d/.test(bare)) return word;
+  if (small.test(bare) && !isFirst) return word.toLowerCase();
+  if (!shortWords.test(bare) && !/[AEIOUYÀ-ÖØ-Ý]/.test(bare)) return word;
+  return word
+    .toLowerCase()
+    .replace(/(^|[-/&']|\bmc)(\p{Ll})/gu, (all, before: string, letter: string, at: number) =>
+      // 'Men's', but 'L'Atlantique'.
+      before === "'" && at + all.length === bare.length ? all : before + letter.toUpperCase(),
+    );
+}
