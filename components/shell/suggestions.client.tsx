@@ -2,6 +2,7 @@
 
 import { useCombobox } from "downshift";
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
+import { isComposing } from "@/components/ui/composing";
 import { cx } from "@/components/ui/cx";
 import { leaveToBrowser, useFieldControl } from "@/components/ui/field-control";
 import { ListPop } from "@/components/ui/list-pop";
@@ -87,8 +88,8 @@ export const Suggestions = memo(function Suggestions({ input, onControl, locale,
   useEffect(() => setHighlightedIndex(-1), [list]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { key, nativeEvent, ctrlKey, metaKey, altKey, shiftKey } = event;
-    if (nativeEvent.isComposing || ctrlKey || metaKey || altKey || shiftKey) leaveToBrowser(event);
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (isComposing(event) || ctrlKey || metaKey || altKey || shiftKey) leaveToBrowser(event);
     // The first Escape is the list's; a second one clears the field, or closes the menu around it.
     else if (key === "Escape" && !isShown) leaveToBrowser(event);
     else if (key === "Enter" && highlightedIndex < 0) {

@@ -1,5 +1,5 @@
 import "server-only";
-import { fold } from "@/lib/i18n/fold";
+import { foldName } from "@/lib/i18n/fold";
 import type { Locale } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site";
 import { store } from "@/lib/store/connection";
@@ -107,7 +107,7 @@ function withCities(airports: readonly AirportRecord[], text: string): (AirportR
     ...airports.flatMap((airport) => {
       const own = cities.filter((_, at) => heads[at] === airport);
       // A code that is typed whole means its airport first.
-      return fold(airport.code ?? "") === fold(text) ? [airport, ...own] : [...own, airport];
+      return foldName(airport.code ?? "") === foldName(text) ? [airport, ...own] : [...own, airport];
     }),
   ];
 }
