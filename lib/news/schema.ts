@@ -44,6 +44,8 @@ export const articleAboutSchema = z.object({
     .url({ protocol: /^https?$/ })
     .max(2048)
     .optional(),
+  /** Codes or names of what its text seems to name and does not: the rail leaves them out. */
+  mentionsOff: z.array(z.string().min(1).max(100)).max(20).optional(),
 });
 export type ArticleAbout = z.infer<typeof articleAboutSchema>;
 

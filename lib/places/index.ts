@@ -19,7 +19,9 @@ import { hitOf } from "./hits";
 import { localiseAirport } from "./localise";
 import { airportNames } from "./names";
 import { mayHaveJoint, pairsBegunBy, recognisePair } from "./pair";
-import { findPort, suggestPorts } from "./ports";
+import { cityName, portCityCalled } from "./port-cities";
+import { withoutAirportWord } from "./port-words";
+import { findLinkedPort, findPort, suggestPorts } from "./ports";
 import type {
   Airport,
   AirportRecord,
@@ -70,6 +72,7 @@ export async function suggestAirports(
   if (airports.length === 0) {
     airports = await knownByCode(await known.suggestAirports(text, limit), asked, locale);
   }
+  if (airports.length === 0) airports = await airportsWithWord(text, limit, locale);
   const isNear = near && airports.length === 0;
   if (isNear) airports = await orNone(asked.nearAirports(text, limit, locale));
   const isPreferred = (airport: AirportRecord | AirportCity) =>
@@ -88,6 +91,14 @@ export async function suggestAirports(
       };
     }),
   );
+}
+
+/** The airport that a text names with the word airport behind ('hong kong airport'), else those that it begins without that word. */
+async function airportsWithWord(text: string, limit: number, locale: Locale): Promise<AirportRecord[]> {
+  const bare = withoutAirportWord(foldName(text));
+  if (bare === foldName(text)) return [];
+  const named = await airportRecord({ name: text }, locale);
+  return named ? [named] : adapter().suggestAirports(bare, limit, locale);
 }
 
 /**
@@ -164,7 +175,14 @@ async function airportRecord(ask: PlaceAsk, locale: Locale): Promise<AirportReco
   return airport && withFacts(airport, known);
 }
 
-const findPortIn = (locale: Locale) => (name: string) => findPort({ name }, locale);
+/** The port that a name of a pair means; the name of a city with several ports means all of them. */
+const findPortIn =
+  (locale: Locale) =>
+  async (name: string): Promise<Port | null> => {
+    const port = await findPort({ name }, locale);
+    const city = port ? null : portCityCalled(name);
+    return city ? findLinkedPort({ name: cityName(city, "en") }, locale) : port;
+  };
 const findAirportIn = (locale: Locale) => (name: string) => findAirport({ name }, locale);
 
 /**

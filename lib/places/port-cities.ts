@@ -47,6 +47,11 @@ export function findPortCity(text: string): PortCity | null {
   return namedCities().find(({ names }) => names.some((name) => asked.includes(name)))?.city ?? null;
 }
 
+/** The city that a text names as people do, without 'all ports'; null where it names none. */
+export const portCityCalled = (text: string): PortCity | null =>
+  portCities.find(({ name, nameZh }) => [name, nameZh].flatMap(foldedBothWays).includes(foldName(text))) ??
+  null;
+
 /** Cities whose code `text` is, or whose name starts with it, in either script. */
 export function portCitiesNamed(text: string): PortCity[] {
   const start = foldName(text);
