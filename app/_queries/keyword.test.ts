@@ -1,7 +1,7 @@
 import { relevantCompanies } from "@/lib/directory";
 import { askKeyword, isOwnSearch, isSampleNews, nearSearch, searchArticles } from "@/lib/news";
 import type { ArticleCard } from "@/lib/news/schema";
-import { recogniseAirportPair, recognisePortPair, withoutJoint } from "@/lib/places";
+import { findPort, recogniseAirportPair, recognisePortPair, withoutJoint } from "@/lib/places";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { searchKeyword } from "./keyword";
 
@@ -14,6 +14,7 @@ jest.mock("@/lib/news", () => ({
   searchArticles: jest.fn(),
 }));
 jest.mock("@/lib/places", () => ({
+  findPort: jest.fn(),
   recogniseAirportPair: jest.fn(),
   recognisePortPair: jest.fn(),
   withoutJoint: jest.fn(),
@@ -52,6 +53,7 @@ beforeEach(() => {
   jest.mocked(relevantCompanies).mockResolvedValue({ items: [], total: 0 });
   jest.mocked(withoutJoint).mockImplementation(async (text) => text);
   jest.mocked(askKeyword).mockResolvedValue(null);
+  jest.mocked(findPort).mockResolvedValue(null);
   jest.mocked(recognisePortPair).mockResolvedValue(null);
   jest.mocked(recogniseAirportPair).mockResolvedValue(null);
 });

@@ -5,6 +5,7 @@ import { airportLabel } from "@/components/places/airport-kind";
 import { dateInZone } from "@/lib/calendar";
 import { relevantCompanies } from "@/lib/directory";
 import { listPath } from "@/lib/directory/address";
+import { fold } from "@/lib/i18n/fold";
 import { inScript } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { askKeyword, isOwnSearch, isSampleNews, nearSearch, searchArticles } from "@/lib/news";
@@ -12,7 +13,7 @@ import { parseKeywordAsk, rangePresets } from "@/lib/news/query";
 import type { KeywordAsk, RelevantCompany, Suggestion } from "@/lib/news/schema";
 import { site } from "@/lib/own-site";
 import type { SearchParams } from "@/lib/params";
-import { recogniseAirportPair, recognisePortPair, withoutJoint } from "@/lib/places";
+import { findPort, recogniseAirportPair, recognisePortPair, withoutJoint } from "@/lib/places";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { findElsewhere } from "./elsewhere";
 import { laneOfShortCodes } from "./short-codes";
@@ -62,11 +63,23 @@ const hasFound = ({ articles, elsewhere }: Pick<KeywordAnswerView, "articles" | 
 
 /**
  * The search that finds the articles of a search: where it names two places, what joins their names ('to', 到) need
- * stand in no article.
+ * stand in no article; where it names a port, articles that have its name in their own language are found as well.
  */
 export async function articleSearch(ask: KeywordAsk, locale: Locale): Promise<KeywordAsk> {
   if (ask.hashtag || !ask.query || !isOwnSearch()) return ask;
-  return { ...ask, query: await orElse(ask.query, () => withoutJoint(ask.query, locale)) };
+  const [query, others] = await Promise.all([
+    orElse(ask.query, () => withoutJoint(ask.query, locale)),
+    orElse([], () => namesOfPorts(ask.query, ask.language === "en" ? "en" : "zh-tw")),
+  ]);
+  return { ...ask, query, ...(others.length > 0 ? { others } : {}) };
+}
+
+/** The port, or the two ports, that a text names, as articles of a language write them; none where it names none. */
+async function namesOfPorts(text: string, language: Locale): Promise<string[]> {
+  const port = await findPort({ name: text }, language);
+  const pair = port ? [port] : await recognisePortPair(text, language);
+  const names = pair?.map(({ name }) => name).join(" ");
+  return names && fold(names) !== fold(text) ? [names] : [];
 }
 
 /** What a search is for, as the page names it: a hashtag in the page's script, a query as it was typed. */

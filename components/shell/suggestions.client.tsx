@@ -49,7 +49,7 @@ export const Suggestions = memo(function Suggestions({ input, onControl, locale,
 
   let status = "";
   if (isOpen && isLate) status = words.loading;
-  else if (isOpen && isEmpty) status = words.none;
+  else if (isOpen && isEmpty) status = `${words.none} – ${fill(words.noneHint, { typed })}`;
   else if (hasOptions && state === "answered")
     status = items.length === 1 ? words.one : fill(words.count, { count: items.length });
 

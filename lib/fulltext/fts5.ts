@@ -14,6 +14,8 @@ const hitsOf = ({ texts }: TextIndex, match: string, { first, last }: NumberRang
 /** SQLite's full text. A hit's relevance is bm25, which is the lower the better. */
 export const fts5: TextEngine = {
   expression: matchExpression,
+  or: (expressions) => expressions.map((one) => `(${one})`).join(" OR "),
+  and: (expressions) => expressions.map((one) => `(${one})`).join(" AND "),
   async best(reader, index, { match, rows: range, most }) {
     const hits = hitsOf(index, match, range);
     const texts = sql.table(index.texts);

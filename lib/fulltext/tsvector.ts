@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { insertMany } from "@/lib/store/insert";
-import { queryExpression } from "./terms";
+import { columnLetters, queryExpression, textColumns } from "./terms";
 import type { TextEngine, TextIndex } from "./text-index";
 
 /** PostgreSQL's bounds: of a lexeme, of a text's lexemes with their places, and of the places themselves. */
@@ -10,7 +10,7 @@ const lastPlace = 16_383;
 /** A number that tells a text's column apart from the next: no phrase goes across. */
 const gap = 2;
 
-const letters = ["A", "B", "C", "D"] as const;
+const letters = textColumns.map((column) => columnLetters[column]);
 
 /** The server's own functions by index (lib/store/migrations/0045-server-search.ts). */
 const functions: Record<TextIndex["texts"], { best: string; newest: string }> = {
@@ -46,8 +46,9 @@ export function vectorOf(columns: readonly string[]): string {
   return [...places].map(([token, found]) => `'${token}':${found.join(",")}`).join(" ");
 }
 
-/** The same without saying where tokens stand: the index answers that by itself. */
-const loosened = (match: string) => match.replaceAll("<->", "&");
+/** The same without saying where tokens stand, nor in which columns: the index answers that by itself. */
+const loosened = (match: string) =>
+  match.replaceAll("<->", "&").replace(/(?<='):(\*?)[A-D]+/g, (_, star) => star && ":*");
 
 /**
  * PostgreSQL's full text: the same tokens at the same places. A hit's relevance is ts_rank, the higher the better. Of more
@@ -55,6 +56,8 @@ const loosened = (match: string) => match.replaceAll("<->", "&");
  */
 export const tsvector: TextEngine = {
   expression: queryExpression,
+  or: (expressions) => expressions.map((one) => `(${one})`).join(" | "),
+  and: (expressions) => expressions.map((one) => `(${one})`).join(" & "),
   async best(reader, { texts, weights, halfLife }, { match, rows: { first, last }, most }) {
     const highest = Math.max(...weights);
     // Of the letters D to A.

@@ -129,6 +129,8 @@ export interface NewsListAsk {
 export interface KeywordAsk {
   /** As typed; blank means all articles of the range. Ignored when a hashtag is given. */
   query: string;
+  /** What finds as well: what the query names, in the language of the articles. The portal's own search only. */
+  others?: readonly string[];
   /** One hashtag, without the sign #. */
   hashtag: string | null;
   language: ArticleLanguage;
