@@ -121,6 +121,26 @@ test("what joins two places is asked of no article, but stays in the search that
   ).toEqual(["a to b", "a to b"]);
 });
 
+test("a port is looked for by its name in the articles' own language too", async () => {
+  jest
+    .mocked(findPort)
+    .mockImplementation(async ({ name = "" }, locale) =>
+      ["Yantian", "盐田"].includes(name)
+        ? port("CNYTN", "Yantian", locale === "en" ? "Yantian" : "鹽田")
+        : null,
+    );
+  const others = async (query: string, language: string) => {
+    await ask({ query, language });
+    return jest.mocked(searchArticles).mock.lastCall?.[0].others;
+  };
+  expect(await others("Yantian", "zh")).toEqual(["鹽田"]);
+  expect(await others("盐田", "en")).toEqual(["Yantian"]);
+  // Simplified is the same to a search, and a name of its own needs no other.
+  expect(await others("盐田", "zh")).toBeUndefined();
+  expect(await others("Yantian", "en")).toBeUndefined();
+  expect(await others("demurrage", "zh")).toBeUndefined();
+});
+
 test("a search that finds nothing is made again with the word that is near; the page says so", async () => {
   jest.mocked(searchArticles).mockImplementation(async ({ query }) => ({
     ...articles,

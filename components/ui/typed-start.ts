@@ -1,4 +1,4 @@
-import { plainLetters, plainSigns, plainSpaces, spellSaints } from "@/lib/i18n/fold-letters";
+import { plainLetters, plainSigns, plainSpaces, spellSaints } from "@/lib/i18n/plain-letters";
 
 /** Letters as the server compares them (lib/i18n/fold.ts), but for Chinese, which stays as it is written. */
 export function plain(text: string): string {

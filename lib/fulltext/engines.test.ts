@@ -6,10 +6,10 @@ import type { TextIndex } from "./text-index";
 const index: TextIndex = {
   texts: "article_texts",
   words: "article_words",
-  weights: [8, 4, 1, 6],
   places: [
     { columns: ["headline"], counts: 2, some: true },
     { columns: ["headline", "intro", "hashtags"], counts: 4 },
+    { columns: ["headline", "hashtags"], counts: 6 },
     { columns: ["headline"], counts: 8 },
   ],
   halfLife: 10,
@@ -47,7 +47,7 @@ test.each([
     const store = await openTexts();
     const engine = textEngineOf(store.reader);
     const match = engine.expression([{ words: [word], prefix: false }]);
-    const hits = await engine.best(store.reader, index, { match, rows: { first, last }, most });
+    const hits = await engine.latest(store.reader, index, { match, rows: { first, last }, most });
     expect([...hits.numbers].sort((a, b) => a - b)).toEqual(newest);
     expect(hits.total).toBe(total);
     const page = await engine.newest(store.reader, index, {

@@ -51,7 +51,7 @@ export async function findHits(
   if (searches.length === 0) return { numbers: [], total: 0 };
   const match = engine.or(searches.map((terms) => engine.expression(terms)));
   const search = async () => {
-    const { numbers, total } = await engine.best(reader, index, { match, rows, most: rankedHits });
+    const { numbers, total } = await engine.latest(reader, index, { match, rows, most: rankedHits });
     return { numbers: await ranked(store, index, { numbers, match, searches }), total };
   };
   const key = `${index.texts} ${rows.first} ${rows.last} ${match}`;

@@ -40,7 +40,7 @@ export async function nearQuery(
   const engine = textEngineOf(store.reader);
   const countOf = async (text: string) => {
     const match = engine.expression(parseSearch(text));
-    return match ? (await engine.best(store.reader, index, { match, rows, most: 1 })).total : 0;
+    return match ? (await engine.latest(store.reader, index, { match, rows, most: 1 })).total : 0;
   };
   let near: string | null = null;
   let text = query;

@@ -8,8 +8,6 @@ export interface TextIndex {
   texts: "article_texts";
   /** The table of its Latin words (prefixedWords). */
   words: "article_words";
-  /** How much a word tells in each of its columns: which of the newest hits a database gives first. */
-  weights: readonly number[];
   /**
    * What a hit counts by the columns that hold what is looked for, the least first: all terms, or with `some` one of them. A hit
    * of none counts one.
@@ -32,8 +30,8 @@ export interface TextEngine {
   /** What has one of these expressions, and what has all of them. */
   or(expressions: readonly string[]): string;
   and(expressions: readonly string[]): string;
-  /** The newest hits, at most `most`, best first, and how many there are in all. */
-  best(
+  /** The newest hits, at most `most`, in any order, and how many there are in all. */
+  latest(
     reader: Kysely<Database>,
     index: TextIndex,
     ask: { match: string; rows: NumberRange; most: number },

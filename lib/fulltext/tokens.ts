@@ -1,4 +1,4 @@
-import { plainLetters } from "@/lib/i18n/fold-letters";
+import { plainLetters } from "@/lib/i18n/plain-letters";
 import { simplifyCharacters } from "@/lib/i18n/simplify";
 
 /**

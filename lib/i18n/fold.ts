@@ -1,4 +1,4 @@
-import { plainLetters, plainSigns, plainSpaces, spellSaints } from "./fold-letters";
+import { plainLetters, plainSigns, plainSpaces, spellSaints } from "./plain-letters";
 import { simplifyName } from "./simplify";
 
 /**

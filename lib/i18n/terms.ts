@@ -1,5 +1,5 @@
 import { fold } from "./fold";
-import { spellSaints } from "./fold-letters";
+import { spellSaints } from "./plain-letters";
 
 /**
  * A text folded, and with its Saints spelt out (fold.ts, foldName); a Chinese one also character by character, because a word

@@ -1,4 +1,4 @@
-import { plainSigns } from "@/lib/i18n/fold-letters";
+import { plainSigns } from "@/lib/i18n/plain-letters";
 import type { NumberAnswer, NumberKind } from "./schema";
 
 /** Numbers of the trade that check themselves. Pure; what is wrong is told by a word, which pages translate. */
