@@ -73,5 +73,5 @@ test("of the ports that the sample's articles name none is lost, and what is no 
     }
   }
   expect(found).toBeGreaterThan(150);
-  expect(refused).toEqual(["pearl-river-barge-papers.zh.md: 接上海關"]);
+  expect(refused).toEqual(["delta-terminal-half-hour-slots.zh.md: 接上海關"]);
 });

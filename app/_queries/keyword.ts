@@ -5,7 +5,6 @@ import { airportLabel } from "@/components/places/airport-kind";
 import { dateInZone } from "@/lib/calendar";
 import { relevantCompanies } from "@/lib/directory";
 import { listPath } from "@/lib/directory/address";
-import { fold } from "@/lib/i18n/fold";
 import { inScript } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { askKeyword, isOwnSearch, isSampleNews, nearSearch, searchArticles } from "@/lib/news";
@@ -13,7 +12,7 @@ import { parseKeywordAsk, rangePresets } from "@/lib/news/query";
 import type { KeywordAsk, RelevantCompany, Suggestion } from "@/lib/news/schema";
 import { site } from "@/lib/own-site";
 import type { SearchParams } from "@/lib/params";
-import { findPort, recogniseAirportPair, recognisePortPair, withoutJoint } from "@/lib/places";
+import { otherPortNames, recogniseAirportPair, recognisePortPair, withoutJoint } from "@/lib/places";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { findElsewhere } from "./elsewhere";
 import { laneOfShortCodes } from "./short-codes";
@@ -69,17 +68,9 @@ export async function articleSearch(ask: KeywordAsk, locale: Locale): Promise<Ke
   if (ask.hashtag || !ask.query || !isOwnSearch()) return ask;
   const [query, others] = await Promise.all([
     orElse(ask.query, () => withoutJoint(ask.query, locale)),
-    orElse([], () => namesOfPorts(ask.query, ask.language === "en" ? "en" : "zh-tw")),
+    orElse([], () => otherPortNames(ask.query, ask.language === "en" ? "en" : "zh-tw")),
   ]);
   return { ...ask, query, ...(others.length > 0 ? { others } : {}) };
-}
-
-/** The port, or the two ports, that a text names, as articles of a language write them; none where it names none. */
-async function namesOfPorts(text: string, language: Locale): Promise<string[]> {
-  const port = await findPort({ name: text }, language);
-  const pair = port ? [port] : await recognisePortPair(text, language);
-  const names = pair?.map(({ name }) => name).join(" ");
-  return names && fold(names) !== fold(text) ? [names] : [];
 }
 
 /** What a search is for, as the page names it: a hashtag in the page's script, a query as it was typed. */

@@ -226,3 +226,14 @@ export async function withoutJoint(text: string, locale: Locale): Promise<string
     (await recognisePair(text, findPortIn(locale))) ?? (await recognisePair(text, findAirportIn(locale)));
   return pair ? pair.names.join(" ") : text;
 }
+
+/**
+ * The port, or the two ports, that a text names, as they are called in a language, where that is another text; none where it names
+ * none. Throws UpstreamError.
+ */
+export async function otherPortNames(text: string, locale: Locale): Promise<string[]> {
+  const port = await findPort({ name: text }, locale);
+  const ports = port ? [port] : await recognisePortPair(text, locale);
+  const names = ports?.map(({ name }) => name).join(" ") ?? "";
+  return names && foldName(names) !== foldName(text) ? [names] : [];
+}
