@@ -109,6 +109,8 @@ test.describe("the search bar", { tag: "@desk" }, () => {
     await box.fill("suez & panama");
     // As a browser says it while a Chinese word is being composed.
     await box.dispatchEvent("keydown", { key: "Enter", isComposing: true, bubbles: true });
+    // As Safari says it: the composition has ended already.
+    await box.dispatchEvent("keydown", { key: "Enter", keyCode: 229, bubbles: true });
     await page.clock.fastForward(2000);
     await expect(form.getByRole("status")).toHaveText("");
     await box.press("Enter");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { fill } from "../lib/i18n/fill";
 import type { Port } from "../lib/places/schema";
 import { quiet } from "./support/house";
 import { watchRequests } from "./support/requests";
@@ -96,11 +97,65 @@ test.describe("what is matched", { tag: "@desk" }, () => {
       await route.continue();
     });
     const form = finder(page, en);
-    await form.discharge.fill("melborne");
+    await form.discharge.fill("melbou");
     await page.keyboard.press("Enter");
     answer();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Melbourne");
     await expect(form.discharge).toHaveValue("Melbourne, Australia");
+  });
+
+  test("of what is only nearly called so, Enter takes none, and the page asks", async ({ page }) => {
+    await page.goto(portPath({ ...toSydney, loading_port: "Singapore" }));
+    const form = finder(page, en);
+    await form.loading.fill("Roterdam");
+    await expect(page.getByText(en.finder.didYouMean, { exact: true })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(
+      page.getByText(fill(en.hints.port.meant, { text: "Roterdam", name: "Rotterdam" })),
+    ).toBeVisible();
+    await expect(form.loading).toHaveValue("Roterdam");
+    // First an arrow, then Enter: that is a choice.
+    await page.goto(portPath({ ...toSydney, loading_port: "Singapore" }));
+    await form.loading.fill("Roterdam");
+    await expect(form.options.first()).toContainText("NLRTM");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(form.loading).toHaveValue("Rotterdam, Netherlands");
+  });
+
+  test("an enquiry has no port that Enter only guessed", async ({ page }) => {
+    await page.goto("/fe-sea");
+    const field = page.locator("main input[name=loading_port]");
+    await field.fill("Roterdam");
+    await expect(page.getByRole("option").first()).toContainText("NLRTM");
+    await page.keyboard.press("Enter");
+    await expect(field).toHaveValue("Roterdam");
+    await expect(page.locator("main input[name=loading_port_id]")).toHaveCount(0);
+  });
+
+  test("the Enter of an input method takes nothing, though it come after the word is done", async ({
+    page,
+  }) => {
+    await page.goto(portPath(toSydney));
+    const form = finder(page, en);
+    await form.loading.fill("shangh");
+    await expect(form.options.first()).toContainText("CNSHA");
+    await page.keyboard.press("Escape");
+    await form.loading.dispatchEvent("compositionend");
+    await form.loading.dispatchEvent("keydown", { key: "Enter", keyCode: 229, bubbles: true });
+    await expect(form.loading).toHaveValue("shangh");
+    await form.loading.press("Enter");
+    await expect(form.loading).toHaveValue("Shanghai, China");
+  });
+
+  test("several ports are typed in one go", async ({ page }) => {
+    await page.goto(portPath(toSydney));
+    const form = finder(page, en);
+    await form.loading.fill("Yantian / Shek");
+    await expect(form.options.first()).toContainText("CNSHK");
+    await page.keyboard.press("Enter");
+    await expect(form.loading).toHaveValue("Shekou, China / Yantian, China");
+    await expect(page).toHaveURL(/loading_port=[^&]*Shekou[^&]*Yantian/);
   });
 
   test("of several that are called so, Enter takes none", async ({ page }) => {
@@ -239,10 +294,10 @@ test.describe("the code of the list", { tag: "@desk" }, () => {
     const arrive = await holdScripts(page);
     const form = finder(page, en);
     await form.loading.fill("singapore");
-    await form.discharge.fill("melborne");
+    await form.discharge.fill("melbou");
     await page.keyboard.press("Enter");
     await page.keyboard.press("ArrowLeft");
-    await expect(form.discharge, "Enter waits").toHaveValue("melborne");
+    await expect(form.discharge, "Enter waits").toHaveValue("melbou");
     arrive();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Singapore to Melbourne");
     await expect(form.loading).toHaveValue("Singapore, Singapore");

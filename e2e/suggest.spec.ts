@@ -213,6 +213,8 @@ test(
     const plain = await (await openContext(noScript)).newPage();
     await plain.goto("/terms");
     const field = await searchField(plain);
+    await field.press("Enter");
+    await expect(plain, "an empty box searches nothing").toHaveURL("/terms");
     await field.fill("rotterdam");
     await field.press("Enter");
     await expect(plain).toHaveURL("/keyword?query=rotterdam");

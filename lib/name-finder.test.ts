@@ -27,6 +27,12 @@ test("Chinese names need nothing between them", () => {
   expect([...findNames(ports, "由香港經巴生港轉船").keys()]).toEqual(["HKHKG", "MYPKG"]);
 });
 
+test("a Chinese name counts as a word of its own, not as the end of one word and the beginning of the next", () => {
+  const shanghai = indexNames([["上海", "CNSHA"]]);
+  expect(findNames(shanghai, "把閘口預約接上海關放行").size).toBe(0);
+  expect([...findNames(shanghai, "接上海關放行，再往上海")]).toEqual([["CNSHA", 1]]);
+});
+
 test("with any letters where these do not matter", () => {
   const terms = indexNames([["Bill of Lading", "B/L"]], true);
   expect([...findNames(terms, "a bill of Lading")]).toEqual([["B/L", 1]]);

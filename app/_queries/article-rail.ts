@@ -5,6 +5,7 @@ import { getTranslations } from "next-intl/server";
 import type { ArticleRailContent, NamedThing } from "@/components/news/article-rail";
 import { dateInZone } from "@/lib/calendar";
 import { portCallsPath } from "@/lib/call-address";
+import { foldName } from "@/lib/i18n/fold";
 import { dateOf, formatDayOfWeek, timeInZone } from "@/lib/i18n/formats";
 import { inScript } from "@/lib/i18n/in-locale";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -93,11 +94,13 @@ async function thingsNamed(article: Article, setting: Setting): Promise<NamedThi
     const text = articleText(article);
     const key = `${article.lang} ${setting.locale} ${hash("sha256", text, "base64url")}`;
     const kept = named.get(key);
-    const ids = kept?.by === all ? kept.ids : idsIn(text, all);
-    named.set(key, { by: all, ids });
+    const found = kept?.by === all ? kept.ids : idsIn(text, all);
+    named.set(key, { by: all, ids: found });
+    const isOff = mentionsOff(article);
+    const ids = found.filter((id) => !isOff(callingsOf(id, all)));
     const things = await Promise.all([
       ...idsOfKind(ids, all, "port").map((id) => portThing(id, all, setting)),
-      ...(await servicesIn(text, setting)),
+      ...(await servicesIn(text, isOff, setting)),
       ...idsOfKind(ids, all, "carrier").map((id) => rowThing(id, all, setting)),
       ...idsOfKind(ids, all, "term").map((id) => rowThing(id, all, setting)),
     ]);
@@ -105,6 +108,24 @@ async function thingsNamed(article: Article, setting: Setting): Promise<NamedThi
   } catch (error) {
     return orUnanswered(error) ?? [];
   }
+}
+
+/** Whether an editor has said of one of these names or codes that the article does not mean it. */
+type IsOff = (callings: readonly string[]) => boolean;
+
+function mentionsOff({ about }: Article): IsOff {
+  const off = new Set(about?.mentionsOff?.map(foldName));
+  return (callings) => callings.some((calling) => off.has(foldName(calling)));
+}
+
+/** What a thing that a text names is called, in any language. */
+function callingsOf(id: string, { ports, rows }: Known): string[] {
+  const port = ports.get(id);
+  const row = rows.get(id)?.row;
+  return [
+    ...(port ? [port.code ?? "", ...port.names] : []),
+    ...(row ? [row.code, row.name, row.nameZh] : []),
+  ].filter(Boolean);
 }
 
 /** Those named oftenest first. */
@@ -279,9 +300,10 @@ async function rowThing(id: string, { rows }: Known, { locale }: Setting): Promi
 const codeOfService = /\b(?=[A-Z]*\d)[A-Z][A-Z\d]{2,5}\b/g;
 const mostCodes = 4;
 
-async function servicesIn(text: string, { locale, now }: Setting): Promise<NamedThing[]> {
+async function servicesIn(text: string, isOff: IsOff, { locale, now }: Setting): Promise<NamedThing[]> {
   const t = await getTranslations({ locale, namespace: "rail" });
-  const codes = [...new Set(text.slice(0, 60_000).match(codeOfService) ?? [])].slice(0, mostCodes);
+  const named = new Set(text.slice(0, 60_000).match(codeOfService) ?? []);
+  const codes = [...named].filter((code) => !isOff([code])).slice(0, mostCodes);
   const found = await Promise.all(
     codes.map(async (code): Promise<NamedThing[]> => {
       const { services } = await suggestShipsAndServices(code, now);

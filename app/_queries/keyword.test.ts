@@ -1,7 +1,7 @@
 import { relevantCompanies } from "@/lib/directory";
 import { askKeyword, isOwnSearch, isSampleNews, nearSearch, searchArticles } from "@/lib/news";
 import type { ArticleCard } from "@/lib/news/schema";
-import { recogniseAirportPair, recognisePortPair, withoutJoint } from "@/lib/places";
+import { otherPortNames, recogniseAirportPair, recognisePortPair, withoutJoint } from "@/lib/places";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { searchKeyword } from "./keyword";
 
@@ -15,6 +15,7 @@ jest.mock("@/lib/news", () => ({
 }));
 jest.mock("@/lib/places", () => ({
   citiesInWords: () => [],
+  otherPortNames: jest.fn(),
   recogniseAirportPair: jest.fn(),
   recognisePortPair: jest.fn(),
   withoutJoint: jest.fn(),
@@ -53,6 +54,7 @@ beforeEach(() => {
   jest.mocked(relevantCompanies).mockResolvedValue({ items: [], total: 0 });
   jest.mocked(withoutJoint).mockImplementation(async (text) => text);
   jest.mocked(askKeyword).mockResolvedValue(null);
+  jest.mocked(otherPortNames).mockResolvedValue([]);
   jest.mocked(recognisePortPair).mockResolvedValue(null);
   jest.mocked(recogniseAirportPair).mockResolvedValue(null);
 });
@@ -118,6 +120,19 @@ test("what joins two places is asked of no article, but stays in the search that
       .mock.calls.slice(1)
       .map(([{ query }]) => query),
   ).toEqual(["a to b", "a to b"]);
+});
+
+test("a port is looked for by its name in the articles' own language too", async () => {
+  jest.mocked(otherPortNames).mockImplementation(async (_, locale) => (locale === "en" ? [] : ["鹽田"]));
+  const others = async (language: string) => {
+    await ask({ query: "Yantian", language });
+    return jest.mocked(searchArticles).mock.lastCall?.[0].others;
+  };
+  expect(await others("zh")).toEqual(["鹽田"]);
+  expect(await others("en")).toBeUndefined();
+  // Without it the search is poorer, but a search.
+  jest.mocked(otherPortNames).mockRejectedValue(down);
+  expect(await others("zh")).toBeUndefined();
 });
 
 test("a search that finds nothing is made again with the word that is near; the page says so", async () => {

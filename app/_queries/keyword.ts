@@ -12,7 +12,13 @@ import { parseKeywordAsk, rangePresets } from "@/lib/news/query";
 import type { KeywordAsk, RelevantCompany, Suggestion } from "@/lib/news/schema";
 import { site } from "@/lib/own-site";
 import type { SearchParams } from "@/lib/params";
-import { citiesInWords, recogniseAirportPair, recognisePortPair, withoutJoint } from "@/lib/places";
+import {
+  citiesInWords,
+  otherPortNames,
+  recogniseAirportPair,
+  recognisePortPair,
+  withoutJoint,
+} from "@/lib/places";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { findElsewhere } from "./elsewhere";
 import { laneOfShortCodes } from "./short-codes";
@@ -62,11 +68,15 @@ const hasFound = ({ articles, elsewhere }: Pick<KeywordAnswerView, "articles" | 
 
 /**
  * The search that finds the articles of a search: where it names two places, what joins their names ('to', 到) need
- * stand in no article.
+ * stand in no article; where it names a port, articles that have its name in their own language are found as well.
  */
 export async function articleSearch(ask: KeywordAsk, locale: Locale): Promise<KeywordAsk> {
   if (ask.hashtag || !ask.query || !isOwnSearch()) return ask;
-  return { ...ask, query: await orElse(ask.query, () => withoutJoint(ask.query, locale)) };
+  const [query, others] = await Promise.all([
+    orElse(ask.query, () => withoutJoint(ask.query, locale)),
+    orElse([], () => otherPortNames(ask.query, ask.language === "en" ? "en" : "zh-tw")),
+  ]);
+  return { ...ask, query, ...(others.length > 0 ? { others } : {}) };
 }
 
 /** What a search is for, as the page names it: a hashtag in the page's script, a query as it was typed. */

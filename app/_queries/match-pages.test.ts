@@ -23,6 +23,22 @@ test("pages are found by the start of a name, then of a later word, each once", 
   expect(found(" ")).toEqual([]);
 });
 
+test("plurals count as singulars, and words in any order", () => {
+  expect(found("ports")).toEqual(["/port", "/kb-port"]);
+  expect(found("flight schedules")).toEqual(["/flight"]);
+  expect(found("schedule port")).toEqual(["/port"]);
+  expect(found("schedule ship")).toEqual([]);
+});
+
+test("a page is named by a whole name or its first words", () => {
+  const named = (typed: string) => matchPages(pages, typed).map(({ isNamed }) => isNamed);
+  expect(named("Sailing")).toEqual([true]);
+  expect(named("flight")).toEqual([true]);
+  expect(named("fligh")).toEqual([false]);
+  expect(named("schedule")).toEqual([false, false]);
+  expect(named("船期")).toEqual([true]);
+});
+
 test("in both Chinese scripts, also from the middle", () => {
   expect(found("時間表")).toEqual(["/flight"]);
   expect(found("时间")).toEqual(["/flight"]);
@@ -31,6 +47,6 @@ test("in both Chinese scripts, also from the middle", () => {
 
 test("what comes back has no list of names", () => {
   expect(matchPages(pages, "flight")).toEqual([
-    { href: "/flight", label: "Flight schedule", detail: "", codes: [] },
+    { href: "/flight", label: "Flight schedule", detail: "", codes: [], isNamed: true },
   ]);
 });

@@ -18,6 +18,7 @@ import { listContainers, searchList } from "@/lib/reference";
 import { findCarriers, listCalledPorts, suggestShipsAndServices } from "@/lib/sailings";
 import { UpstreamError } from "@/lib/upstream/errors";
 import { matchPages, type NamedPage } from "./match-pages";
+import { pageWords } from "./page-words";
 import { type Candidates, shareOut } from "./share-out";
 import {
   suggestArticles,
@@ -32,7 +33,8 @@ const suggestionLimit = 12;
 /** So many rows of a list are looked through for codes that were typed whole; a letter finds hundreds. */
 const looked = 60;
 
-type Found = Omit<Suggestion, "group">;
+/** `isNamed`: it is what was typed, by a name that the suggestion does not show. */
+type Found = Omit<Suggestion, "group"> & { isNamed?: boolean };
 type Source = (typed: string, locale: Locale, now: Date) => Promise<Found[]>;
 
 const query = (path: string, text: string, locale: Locale) =>
@@ -109,6 +111,7 @@ const sources: Record<SuggestionGroup, Source> = {
       label: row.code,
       detail: (locale !== "en" && row.nameZh) || row.name,
       codes: [],
+      isNamed: [row.name, row.nameZh].some((name) => fold(name) === fold(typed)),
       href: query("/kb-abbrev", row.code, locale),
     })),
   container: async (typed, locale) =>
@@ -165,10 +168,14 @@ async function publishersCompanies(typed: string, locale: Locale, now: Date) {
 const signs = (folded: string) => folded.replaceAll(" ", "");
 
 /** The items whose code was typed whole, then those that begin with it, then what else the source found. */
-function nearest(found: readonly Found[], typed: string): { item: Found; exact: boolean }[] {
+function nearest(
+  found: readonly Found[],
+  typed: string,
+): { item: Omit<Suggestion, "group">; exact: boolean }[] {
   const start = fold(typed);
   const whole = signs(start);
-  const rank = ({ label, codes }: Found) => {
+  const rank = ({ label, codes, isNamed }: Found) => {
+    if (isNamed) return 0;
     const texts = [label, ...codes].map(fold);
     if (texts.some((text) => signs(text) === whole)) return 0;
     return texts.some((text) => text.startsWith(start)) ? 1 : 2;
@@ -176,7 +183,7 @@ function nearest(found: readonly Found[], typed: string): { item: Found; exact: 
   return found
     .map((item) => ({ item, rank: rank(item) }))
     .sort((a, b) => a.rank - b.rank)
-    .map(({ item, rank }) => ({ item, exact: rank === 0 }));
+    .map(({ item: { isNamed: _, ...item }, rank }) => ({ item, exact: rank === 0 }));
 }
 
 /** Whether a text has a word that begins as typed. Chinese has no words apart: what the source found stays. */
@@ -203,12 +210,15 @@ async function namePages(locale: Locale): Promise<NamedPage[]> {
   );
   if (!shown || !english || !chinese) return [];
   return Object.entries(site().entries).flatMap(([key, { href, external, label, note }]) => {
-    if (external) return [];
+    // Of what leads to other sites only what readers look for by a name of its own.
+    const words = pageWords[key] ?? [];
+    if (external && (label || words.length === 0)) return [];
+    const path = external ? href : localePath(locale, href);
     if (label) {
       return {
         label: inLocale(label.en, label.zh, locale),
         detail: note ? inLocale(note.en, note.zh, locale) : "",
-        href: localePath(locale, href),
+        href: path,
         names: [label.en, label.zh].map(fold),
       };
     }
@@ -218,8 +228,8 @@ async function namePages(locale: Locale): Promise<NamedPage[]> {
     return {
       label: shown(labelKey),
       detail: shown.has(noteKey) ? shown(noteKey) : "",
-      href: localePath(locale, href),
-      names: [english, chinese].map((t) => fold(t(labelKey))),
+      href: path,
+      names: [english(labelKey), chinese(labelKey), ...words].map(fold),
     };
   });
 }

@@ -5,6 +5,7 @@ import { cx } from "@/components/ui/cx";
 import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
+import { WaysOut } from "@/components/ui/ways-out";
 import { companyPath, listPage, listPath, listQuery } from "@/lib/directory/address";
 import type { CompanyList, DirectoryAsk } from "@/lib/directory/schema";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -37,6 +38,7 @@ export async function DirectoryList({
   sample,
 }: DirectoryListProps) {
   const [t, { directory: words }] = [await getTranslations("directory"), await getMessages()];
+  const ways = await getTranslations("waysOut");
   const address = (asked: Partial<DirectoryAsk>) => localePath(locale, listPath({ ...ask, ...asked }));
   const start = { ...ask, page: 1 };
   const [page, pageless] = [localePath(locale, listPage(ask)), listPath(start)];
@@ -73,7 +75,26 @@ export async function DirectoryList({
       </SearchBand>
       <section className={cx(layout.wrap, styles.body)} aria-label={t("list")}>
         {list.items.length === 0 ? (
-          <EmptyState>{t("empty")}</EmptyState>
+          <EmptyState
+            action={
+              <WaysOut
+                typed={ask.keyword}
+                view={{
+                  nothing: ways.raw("nothing"),
+                  spelling: ways("spelling"),
+                  links: [
+                    ...(ask.type ? [{ href: `${page}?com_type=${ask.type}`, label: ways("companies") }] : []),
+                    ...(ask.keyword
+                      ? [{ href: localePath(locale, "/keyword"), label: ways("news"), asks: "query" }]
+                      : []),
+                    { href: localePath(locale, "/fe-list"), label: ways("enquiry") },
+                  ],
+                }}
+              />
+            }
+          >
+            {t("empty")}
+          </EmptyState>
         ) : (
           <>
             {list.total !== null || ask.page > 1 ? (

@@ -2,6 +2,7 @@
 
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
+import { isComposing } from "@/components/ui/composing";
 import { DateRange } from "@/components/ui/date-range.client";
 import type { DateRangeWords } from "@/components/ui/date-range-words";
 import { TextField } from "@/components/ui/field";
@@ -52,7 +53,7 @@ export function ArchiveSearch({ ask, words, calendar, locale, action, today }: A
 
   const enter = (event: KeyboardEvent) => {
     // An Enter that ends the composition of a Chinese word is no search.
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || isComposing(event)) return;
     event.preventDefault();
     if (typed()) setDue(due + 1);
   };

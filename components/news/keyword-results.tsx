@@ -5,6 +5,7 @@ import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
+import { WaysOut, type WaysOutView } from "@/components/ui/ways-out";
 import { type ArticleDateWords, formatArticleDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { keywordNewsPath, keywordParams } from "@/lib/news/address";
@@ -78,7 +79,15 @@ export async function KeywordResults({ locale, answer, today }: KeywordResultsPr
               {answer.hasOrders && ask.query && !ask.hashtag && articles.total > 1 ? (
                 <Orders {...{ ask, t }} hrefOf={search} />
               ) : null}
-              {isNothing ? <EmptyState>{t("empty")}</EmptyState> : null}
+              {isNothing ? (
+                <EmptyState
+                  action={
+                    <WaysOut typed={keyword} view={await waysOut({ ask, presets, today }, locale, search)} />
+                  }
+                >
+                  {t("empty")}
+                </EmptyState>
+              ) : null}
               <NewsTiles
                 cards={articles.items}
                 hrefOf={({ id }) => localePath(locale, keywordNewsPath(ask, id, locale))}
@@ -124,6 +133,29 @@ export async function KeywordResults({ locale, answer, today }: KeywordResultsPr
       </Kept>
     </>
   );
+}
+
+/** Where a search goes on that has found nothing. */
+async function waysOut(
+  { ask, presets, today }: Pick<KeywordAnswerView, "ask" | "presets"> & { today: string },
+  locale: Locale,
+  hrefOf: (ask: KeywordAsk) => string,
+): Promise<WaysOutView> {
+  const t = await getTranslations("waysOut");
+  const ever = presets.find(({ months }) => months === 0);
+  const isEver = ask.hashtag !== null || !ever || (ask.from === ever.from && (ask.to ?? today) === ever.to);
+  return {
+    nothing: t.raw("nothing"),
+    spelling: t("spelling"),
+    links: [
+      ...(isEver || !ever
+        ? []
+        : [{ href: hrefOf({ ...ask, from: ever.from, to: ever.to, page: 1 }), label: t("allDates") }]),
+      { href: localePath(locale, "/news-list"), label: t("topics") },
+      { href: localePath(locale, "/kb-port"), label: t("ports") },
+      { href: localePath(locale, "/fe-list"), label: t("enquiry") },
+    ],
+  };
 }
 
 interface RangePresetsProps {

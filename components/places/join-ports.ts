@@ -25,6 +25,12 @@ export function joinPorts(ports: readonly Port[]): Port | null {
   };
 }
 
+/** A text of several names, of which the last may be typed still: what stands before the last stroke, and what behind it. */
+export function lastName(text: string): { before: string; further: string } | null {
+  const [, before = "", further = ""] = /^(.*\S) ?[/／] ?([^/／]*)$/su.exec(text) ?? [];
+  return before.trim() ? { before: before.trim(), further } : null;
+}
+
 /** What a text has behind a name and the sign for a further one; null where it does not go on so. */
 export function afterName(text: string, name: string): string | null {
   const rest = text.startsWith(name) ? text.slice(name.length) : "";

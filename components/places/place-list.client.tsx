@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { isComposing } from "@/components/ui/composing";
 import { leaveToBrowser, useFieldControl } from "@/components/ui/field-control";
 import { ListPop } from "@/components/ui/list-pop";
 import { useDelayed } from "@/components/ui/loading.client";
@@ -18,8 +19,9 @@ import { Marked } from "@/components/ui/marked";
 import pop from "@/components/ui/pop.module.css";
 import { typedStart } from "@/components/ui/typed-start";
 import { fill } from "@/lib/i18n/fill";
+import { nameSign } from "@/lib/place-address";
 import type { Port } from "@/lib/places/schema";
-import { afterName, joinPorts } from "./join-ports";
+import { afterName, joinPorts, lastName } from "./join-ports";
 import styles from "./place-picker.module.css";
 import {
   bare,
@@ -33,7 +35,7 @@ import {
   startsAs,
 } from "./place-text";
 import type { PlaceListProps } from "./types";
-import { usePlaces } from "./use-places";
+import { usePlaceOf, usePlaces } from "./use-places";
 
 /**
  * The suggestions of a place's field that stands already: a combobox's list, asked for while one types; an empty field offers
@@ -48,23 +50,32 @@ function List<P extends Place>(props: PlaceListProps<P>) {
   const [dismissed, setDismissed] = useState("");
   const popup = useRef<HTMLDivElement>(null);
 
-  // A stroke behind what was chosen last asks for another port of the same side.
+  // A stroke behind what was chosen last, or behind a name that is typed, asks for another port of the same side.
   const { last } = props;
-  const further = !place && last && props.end && kind.isJoined ? afterName(text, kind.label(last)) : null;
-  const begun = further === null ? null : last;
-  const typed = place ? "" : (further ?? text).trim();
+  const joins = !place && props.end && kind.isJoined;
+  const afterLast = joins && last ? afterName(text, kind.label(last)) : null;
+  const several = joins && afterLast === null ? lastName(text) : null;
+  const before = usePlaceOf(several?.before ?? "", kind, locale);
+  const begun = afterLast === null ? before : last;
+  const typed = place ? "" : (afterLast ?? several?.further ?? text).trim();
   const lookup = usePlaces(touched ? typed : "", kind, locale, props.end);
   const items: readonly Suggested<P>[] = typed
     ? lookup.places
     : recent.filter(({ id: other }) => other !== place?.id);
 
-  const choose = (suggested: Suggested<P>) => {
+  /** Whether a place was taken: behind a name that is not known the text stays one, which the server reads. */
+  const choose = (suggested: Suggested<P>): boolean => {
     const one = bare<P>(suggested);
+    setTouched(false);
+    if (several && !begun) {
+      onChange(null, several.before + nameSign + kind.label(one));
+      return false;
+    }
     const chosen = (begun && (joinPorts([begun, one] as Port[]) as P | null)) ?? one;
     rememberPlace(chosen, kind, locale);
     setRecent(recentPlaces(kind, locale));
-    setTouched(false);
     onChange(chosen, kind.label(chosen));
+    return true;
   };
   /** Takes the place that the text means, once the lookup has answered for that text; what is only near is for the reader. */
   const settle = () => {
@@ -102,11 +113,12 @@ function List<P extends Place>(props: PlaceListProps<P>) {
     doings.current.sends = false;
     input.current?.form?.requestSubmit();
   };
-  /** With several that are called so, the list stays open. */
+  /** With several that are called so, the list stays open; of what is only nearly called so none is taken, and the page asks. */
   const takeBest = () => {
     const best = bestPlace(lookup.places, typed, kind);
-    if (best) choose(best);
-    else if (lookup.places.length === 0) send();
+    if (best) {
+      if (!choose(best)) send();
+    } else if (lookup.places.every(({ near }) => near)) send();
     else {
       doings.current.sends = false;
       combobox.openMenu();
@@ -155,7 +167,7 @@ function List<P extends Place>(props: PlaceListProps<P>) {
     settle();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const isPlainEnter = event.key === "Enter" && !event.nativeEvent.isComposing && highlightedIndex < 0;
+    const isPlainEnter = event.key === "Enter" && !isComposing(event) && highlightedIndex < 0;
     if (!isPlainEnter) return;
     // With nothing highlighted, Enter means the form.
     leaveToBrowser(event);

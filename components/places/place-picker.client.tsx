@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
+import { isComposing } from "@/components/ui/composing";
 import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
 import fieldStyles from "@/components/ui/field.module.css";
@@ -58,7 +59,7 @@ export function PlacePicker<P extends Place>(props: PlacePickerProps<P>) {
     },
     onKeyDown: (event) => {
       if (event.key === "Escape") doings.current.opens = false;
-      if (event.key !== "Enter" || event.nativeEvent.isComposing || place || !text.trim()) return;
+      if (event.key !== "Enter" || isComposing(event) || place || !text.trim()) return;
       // The list is on its way: Enter waits for it, and for its answer.
       event.preventDefault();
       doings.current.sends = true;

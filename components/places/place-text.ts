@@ -78,16 +78,20 @@ export function groupOf({ near, idle }: Hit): "didYouMean" | "noneKnown" | null 
   return near ? "didYouMean" : null;
 }
 
-/** The suggestion that answers a typed text best: one that is so named, else the first; null when several are so named. */
+/**
+ * The suggestion that answers a typed text best: one that is so named, else the first; null when several are so named, or
+ * when all are nearly called so: which of those is meant is for the reader to choose.
+ */
 export function bestPlace<P extends Place>(
   places: readonly Suggested<P>[],
   typed: string,
   kind: PlaceKind<P>,
 ): P | null {
   const wanted = plain(typed).trim();
-  const named = places.filter((place) => kind.readings(place).some((name) => plain(name).trim() === wanted));
+  const called = places.filter(({ near }) => !near);
+  const named = called.filter((place) => kind.readings(place).some((name) => plain(name).trim() === wanted));
   const served = named.filter(({ idle }) => !idle);
-  const [best, ...others] = served.length > 0 ? served : named.length > 0 ? named : places.slice(0, 1);
+  const [best, ...others] = served.length > 0 ? served : named.length > 0 ? named : called.slice(0, 1);
   return others.length > 0 ? null : (best ?? null);
 }
 

@@ -1,6 +1,10 @@
+import { useEffect, useState } from "react";
 import { useLookup } from "@/components/ui/asking";
 import type { Locale } from "@/lib/i18n/locales";
+import { namesOf } from "@/lib/place-address";
+import type { Port } from "@/lib/places/schema";
 import { getJson } from "@/lib/web/fetcher";
+import { joinPorts } from "./join-ports";
 import {
   bare,
   meantPlace,
@@ -18,12 +22,22 @@ const none: readonly never[] = [];
 const pathOf = <P extends Place>({ lookup }: PlaceKind<P>, name: string, locale: Locale, end?: SearchEnd) =>
   `${lookup}?${new URLSearchParams({ name, language: locale, ...end })}`;
 
-/** The one place that a text means, as a picker takes it; null when there is none, or it cannot be asked for. */
+/**
+ * The one place that a text means, as a picker takes it, or the places of one side of a search that it names; null when there
+ * is none, or it cannot be asked for.
+ */
 export async function findPlace<P extends Place>(
   text: string,
   kind: PlaceKind<P>,
   locale: Locale,
 ): Promise<P | null> {
+  const names = kind.isJoined ? namesOf(text) : [];
+  if (names.length > 1) {
+    const places = await Promise.all(names.map((name) => findPlace(name, kind, locale)));
+    const known = places.filter((place) => place !== null);
+    // Only ports are joined.
+    return known.length === places.length ? (joinPorts(known as Port[]) as P | null) : null;
+  }
   const path = pathOf(kind, namePart(text, kind), locale);
   const { items } = await getJson<{ items: Suggested<P>[] }>(path).catch(() => ({ items: [] }));
   // What is nearly called so is for the reader to choose.
@@ -47,4 +61,20 @@ export function usePlaces<P extends Place>(
   const items = state === "asking" || state === "answered" ? last?.answer.items : undefined;
   const places: readonly Suggested<P>[] = items ? narrowPlaces(items, text, kind) : none;
   return { places, state, retry };
+}
+
+/** The place, or the places of one side, that an unchosen text names, as soon as it is known; none for ''. */
+export function usePlaceOf<P extends Place>(text: string, kind: PlaceKind<P>, locale: Locale): P | null {
+  const [found, setFound] = useState<{ text: string; place: P | null }>();
+  useEffect(() => {
+    if (!text) return;
+    let isCurrent = true;
+    findPlace(text, kind, locale).then((place) => {
+      if (isCurrent) setFound({ text, place });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [text, kind, locale]);
+  return found?.text === text ? found.place : null;
 }

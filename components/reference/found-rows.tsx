@@ -1,5 +1,6 @@
 import { EmptyState } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
+import { WaysOut } from "@/components/ui/ways-out";
 import type { ListRow } from "@/lib/reference/schema";
 import { ListCount, ListTable } from "./list-table";
 import { countText, listAddress } from "./list-text";
@@ -20,7 +21,7 @@ export function FoundRows({ answer: { typed, page }, shape, words, locale, carri
       {page.total > 0 ? (
         <ListTable {...{ shape, typed, words, locale }} rows={page.items} />
       ) : (
-        <EmptyState>{words.none}</EmptyState>
+        <EmptyState action={<WaysOut typed={typed} view={words.waysOut} />}>{words.none}</EmptyState>
       )}
       <PageLinks {...page} words={words} hrefOf={(number) => listAddress(typed, number, carried)} />
     </>

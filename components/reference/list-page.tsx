@@ -4,7 +4,8 @@ import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
-import type { Locale } from "@/lib/i18n/locales";
+import { WaysOut } from "@/components/ui/ways-out";
+import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { Page } from "@/lib/page";
 import { listColumns } from "@/lib/reference/rules";
 import type { ListName, ListRow } from "@/lib/reference/schema";
@@ -41,13 +42,22 @@ export async function ListPage({
   carried: Carried;
   tools?: ReactNode;
 }) {
-  const t = await getTranslations("reference");
+  const [t, ways] = [await getTranslations("reference"), await getTranslations("waysOut")];
   const words: ListWords = {
     title: t(`lists.${name}.title`),
     ...searchWords(t, t(`lists.${name}.searchLabel`)),
     all: t.raw(`lists.${name}.all`),
     found: t.raw(`lists.${name}.found`),
     none: t("none"),
+    waysOut: {
+      nothing: ways.raw("nothing"),
+      spelling: ways("spelling"),
+      links: [
+        { href: localePath(locale, "/keyword"), label: ways("news"), asks: "query" },
+        { href: localePath(locale, "/kb"), label: ways("knowledge") },
+        { href: localePath(locale, "/fe-list"), label: ways("enquiry") },
+      ],
+    },
     newTab: t("newTab"),
     pages: t("pages"),
     previousPage: t("previousPage"),
@@ -108,7 +118,7 @@ export async function ListPage({
               idOf={({ id }) => marks.get(id)}
             />
           ) : (
-            <EmptyState>{words.none}</EmptyState>
+            <EmptyState action={<WaysOut typed={q} view={words.waysOut} />}>{words.none}</EmptyState>
           )}
           <PageLinks {...page} words={words} hrefOf={(number) => listAddress(q, number, carried)} />
         </Kept>

@@ -43,6 +43,8 @@ export function SearchBox({ id, placeholder, locale }: { id: string; placeholder
           className={field.input}
           type="search"
           name="query"
+          // An empty box searches nothing, before any script too.
+          required
           enterKeyHint="search"
           placeholder={placeholder}
           onFocus={load}

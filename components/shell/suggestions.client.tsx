@@ -2,6 +2,7 @@
 
 import { useCombobox } from "downshift";
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
+import { isComposing } from "@/components/ui/composing";
 import { cx } from "@/components/ui/cx";
 import { leaveToBrowser, useFieldControl } from "@/components/ui/field-control";
 import { ListPop } from "@/components/ui/list-pop";
@@ -48,7 +49,7 @@ export const Suggestions = memo(function Suggestions({ input, onControl, locale,
 
   let status = "";
   if (isOpen && isLate) status = words.loading;
-  else if (isOpen && isEmpty) status = words.none;
+  else if (isOpen && isEmpty) status = `${words.none} – ${fill(words.noneHint, { typed })}`;
   else if (hasOptions && state === "answered")
     status = items.length === 1 ? words.one : fill(words.count, { count: items.length });
 
@@ -87,8 +88,8 @@ export const Suggestions = memo(function Suggestions({ input, onControl, locale,
   useEffect(() => setHighlightedIndex(-1), [list]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { key, nativeEvent, ctrlKey, metaKey, altKey, shiftKey } = event;
-    if (nativeEvent.isComposing || ctrlKey || metaKey || altKey || shiftKey) leaveToBrowser(event);
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (isComposing(event) || ctrlKey || metaKey || altKey || shiftKey) leaveToBrowser(event);
     // The first Escape is the list's; a second one clears the field, or closes the menu around it.
     else if (key === "Escape" && !isShown) leaveToBrowser(event);
     else if (key === "Enter" && highlightedIndex < 0) {

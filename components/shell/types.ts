@@ -38,6 +38,8 @@ export interface SuggestWords {
   label: string;
   groups: Record<SuggestionGroup, string>;
   none: string;
+  /** With {typed}. */
+  noneHint: string;
   loading: string;
   failed: string;
   tryAgain: string;

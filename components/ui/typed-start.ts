@@ -1,22 +1,18 @@
-/** Letters as they are compared: no accents, no case, no apostrophes or dots, separators as one sign. */
+import { plainLetters, plainSigns, plainSpaces, spellSaints } from "@/lib/i18n/plain-letters";
+
+/** Letters as the server compares them (lib/i18n/fold.ts), but for Chinese, which stays as it is written. */
 export function plain(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/[\p{M}'’.·]/gu, "")
-    .replace(/[\s\-–/,，()]+/g, " ")
-    .toLowerCase();
+  return spellSaints(plainSpaces(plainLetters(plainSigns(text))));
 }
 
 /** How many characters of `name` the typed text covers from its start; 0 when it starts otherwise. */
 export function typedStart(name: string, typed: string): number {
   const wanted = plain(typed).trim();
   if (!wanted) return 0;
-  let seen = "";
   let length = 0;
   for (const letter of name) {
-    if (seen.length >= wanted.length) break;
     length += letter.length;
-    seen = plain(name.slice(0, length));
+    if (plain(name.slice(0, length)).startsWith(wanted)) return length;
   }
-  return seen.startsWith(wanted) ? length : 0;
+  return 0;
 }

@@ -1,11 +1,17 @@
 import { openTestStore } from "@/lib/store/test-stores";
 import { textEngineOf } from "./engines";
+import { findHits } from "./hits";
 import type { TextIndex } from "./text-index";
 
 const index: TextIndex = {
   texts: "article_texts",
   words: "article_words",
-  weights: [8, 4, 1, 6],
+  places: [
+    { columns: ["headline"], counts: 2, some: true },
+    { columns: ["headline", "intro", "hashtags"], counts: 4 },
+    { columns: ["headline", "hashtags"], counts: 6 },
+    { columns: ["headline"], counts: 8 },
+  ],
   halfLife: 10,
 };
 
@@ -41,7 +47,7 @@ test.each([
     const store = await openTexts();
     const engine = textEngineOf(store.reader);
     const match = engine.expression([{ words: [word], prefix: false }]);
-    const hits = await engine.best(store.reader, index, { match, rows: { first, last }, most });
+    const hits = await engine.latest(store.reader, index, { match, rows: { first, last }, most });
     expect([...hits.numbers].sort((a, b) => a - b)).toEqual(newest);
     expect(hits.total).toBe(total);
     const page = await engine.newest(store.reader, index, {
@@ -54,3 +60,37 @@ test.each([
     await store.close();
   },
 );
+
+describe("the order of hits, the same in both databases", () => {
+  const texts = [
+    { headline: "", intro: "", body: "hong kong and hong kong again", hashtags: "" },
+    { headline: "hong kong freighter moves", intro: "", body: "", hashtags: "" },
+    { headline: "kong", intro: "hong", body: "hong kong", hashtags: "" },
+    { headline: "a barge", intro: "", body: "hong and kong", hashtags: "hong kong" },
+    { headline: "", intro: "", body: "of hong to kong", hashtags: "" },
+    { headline: "\u9999\u6e2f", intro: "", body: "", hashtags: "" },
+  ];
+  const order = async (query: string, others: string[] = []) => {
+    const store = await openTestStore();
+    const rows = texts.map((text, at) => ({ rowid: at + 1, ...text }));
+    for (const { rowid } of rows)
+      await store.exec(`insert into articles (n, id, language, headline, intro, body, published_at, images, hashtags)
+        values (${rowid}, 'text-${rowid}', 'en', '', '', '', '2026-03-01T08:00:00+08:00', '[]', '[]')`);
+    await store.db.transaction().execute((trx) => textEngineOf(trx).write(trx, "article_texts", rows));
+    const ask = { query, others, rows: { first: 1, last: 30 }, page: 1, pageSize: 20 };
+    const found = await findHits(store, index, ask);
+    await store.close();
+    return found;
+  };
+
+  test("is by headline, intro and hashtags, body, and by what is new within each", async () => {
+    expect(await order("hong kong")).toEqual({ numbers: [2, 4, 3, 5, 1], total: 5 });
+    expect(await order('"hong kong"')).toEqual({ numbers: [2, 4, 3, 1], total: 4 });
+  });
+
+  test("counts another name of the same as the one that was typed", async () => {
+    expect(await order("hong kong freighter", ["\u9999\u6e2f"])).toEqual({ numbers: [6, 2], total: 2 });
+    expect(await order("\u9999\u6e2f", ["hong kong"])).toEqual({ numbers: [6, 2, 4, 3, 5, 1], total: 6 });
+    expect(await order("???", ["\u9999\u6e2f"])).toEqual({ numbers: [6], total: 1 });
+  });
+});

@@ -11,20 +11,17 @@ const mergeStep = 1000;
 const hitsOf = ({ texts }: TextIndex, match: string, { first, last }: NumberRange) =>
   sql`from ${sql.table(texts)} where ${sql.table(texts)} match ${match} and rowid >= ${first} and rowid <= ${last}`;
 
-/** SQLite's full text. A hit's relevance is bm25, which is the lower the better. */
+/** SQLite's full text. */
 export const fts5: TextEngine = {
   expression: matchExpression,
-  async best(reader, index, { match, rows: range, most }) {
+  or: (expressions) => expressions.map((one) => `(${one})`).join(" OR "),
+  and: (expressions) => expressions.map((one) => `(${one})`).join(" AND "),
+  async latest(reader, index, { match, rows: range, most }) {
     const hits = hitsOf(index, match, range);
-    const texts = sql.table(index.texts);
     const counted = await sql<{ total: number }>`select count(*) as total ${hits}`.execute(reader);
-    const { rows } = await sql<{ n: number }>`select n from (
-        select n, score, max(n) over () as newest from (
-          select rowid as n, bm25(${texts}, ${sql.raw(index.weights.join(", "))}) as score ${hits}
-          order by rowid desc limit ${most})
-      ) order by score * pow(0.5, (newest - n) / ${sql.raw(index.halfLife.toFixed(1))}), n desc`.execute(
-      reader,
-    );
+    const { rows } = await sql<{
+      n: number;
+    }>`select rowid as n ${hits} order by rowid desc limit ${most}`.execute(reader);
     return { numbers: rows.map(({ n }) => n), total: counted.rows[0]?.total ?? 0 };
   },
   async newest(reader, index, { match, rows: range, limit, offset }) {

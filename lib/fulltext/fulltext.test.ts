@@ -31,10 +31,11 @@ function marked(text: string, query: string): string {
 test("tokens: words as they are, runs of characters as pairs and the last one alone", () => {
   expect(indexText("MSC’s 貨櫃船, ＦＣＬ ×2")).toBe("mscs 货柜 柜船 船 fcl 2");
   expect(indexText("港")).toBe("港");
+  expect(indexText("C++, C# or C-3")).toBe("cplusplus csharp or c 3");
   expect(indexText("a\u{20bb7}野家 x")).toBe("a \u{20bb7}野 野家 家 x");
 });
 
-const text = "Café du Port: 貨櫃碼頭的「衞生」規定，mid-2022 shipping of 20’ reefers to Łódź. ＨＫＧ";
+const text = "Café du Port C, c: 貨櫃碼頭的「衞生」規定，mid-2022 shipping of 20’ reefers to Łódź. ＨＫＧ";
 test.each([
   // Two characters in either script, one character, a longer run.
   ["碼頭", "貨櫃[碼頭]的"],
@@ -62,6 +63,9 @@ test.each([
 });
 
 test.each([
+  "C++",
+  "c#",
+  "C+",
   "頭碼",
   "碼的",
   "shipping vessels",

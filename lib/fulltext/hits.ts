@@ -1,7 +1,7 @@
 import { keepByVersion } from "@/lib/store/by-version";
 import type { Store } from "@/lib/store/connection";
 import { textEngineOf } from "./engines";
-import { expandWords, parseSearch } from "./terms";
+import { expandWords, parseSearch, type SearchTerm } from "./terms";
 import type { NumberRange, TextIndex } from "./text-index";
 
 /** Numbers of one page of hits, best first, and how many there are in all. */
@@ -13,6 +13,8 @@ export interface Hits {
 interface HitsAsk {
   /** As a reader typed it. */
   query: string;
+  /** Other texts that find as well: names of the same in another script. */
+  others?: readonly string[] | undefined;
   rows: NumberRange;
   /** Counts from 1. */
   page: number;
@@ -30,26 +32,68 @@ const endingsLimit = 40;
 const keepFound = keepByVersion<Hits>(200);
 
 /**
- * What a search finds. The newest hits, at most five hundred, are ranked: relevance (by the index's weights), which
- * halves with every half-life that a text is older than the newest hit. What comes after them follows newest first.
- * Ranking all hits of a common word would take too long. With `newest` all follow newest first. Text without a letter, digit or character finds nothing.
+ * What a search finds. The newest hits, at most five hundred, are ranked by where they have what is looked for, which halves with
+ * every half-life that a text is older than the newest hit; both databases rank alike. What comes after them follows newest
+ * first. Ranking all hits of a common word would take too long. With `newest` all follow newest first. Text without a letter,
+ * digit or character finds nothing.
  */
 export async function findHits(
   store: Store,
   index: TextIndex,
-  { query, rows, page, pageSize, newest = false }: HitsAsk,
+  { query, others = [], rows, page, pageSize, newest = false }: HitsAsk,
 ): Promise<Hits> {
   const { reader } = store;
   const engine = textEngineOf(reader);
-  const terms = await expandWords(parseSearch(query), (start) => wordsFrom(store, index, start));
-  const match = engine.expression(terms);
-  if (!match) return { numbers: [], total: 0 };
-  const search = () => engine.best(reader, index, { match, rows, most: rankedHits });
+  const parsed = [query, ...others].map(parseSearch).filter((terms) => terms.length > 0);
+  const searches = await Promise.all(
+    parsed.map((terms) => expandWords(terms, (start) => wordsFrom(store, index, start))),
+  );
+  if (searches.length === 0) return { numbers: [], total: 0 };
+  const match = engine.or(searches.map((terms) => engine.expression(terms)));
+  const search = async () => {
+    const { numbers, total } = await engine.latest(reader, index, { match, rows, most: rankedHits });
+    return { numbers: await ranked(store, index, { numbers, match, searches }), total };
+  };
   const key = `${index.texts} ${rows.first} ${rows.last} ${match}`;
   const { numbers, total } = await keepFound(store, key, search);
   const offset = (page - 1) * pageSize;
   if (!newest && offset < rankedHits) return { numbers: numbers.slice(offset, offset + pageSize), total };
   return { numbers: await engine.newest(reader, index, { match, rows, limit: pageSize, offset }), total };
+}
+
+interface Ranking {
+  /** The hits, in any order. */
+  numbers: readonly number[];
+  match: string;
+  searches: readonly (readonly SearchTerm[])[];
+}
+
+/** Hits by the columns in which they have what is looked for, and by how new they are. */
+async function ranked(
+  { reader }: Store,
+  index: TextIndex,
+  { numbers, match, searches }: Ranking,
+): Promise<number[]> {
+  const [first, last] = [Math.min(...numbers), Math.max(...numbers)];
+  if (numbers.length < 2) return [...numbers];
+  const engine = textEngineOf(reader);
+  const counts = new Map(numbers.map((n) => [n, 1]));
+  for (const place of index.places) {
+    const held = searches.flatMap((terms) =>
+      (place.some ? terms.map((term) => [term]) : [terms]).map((some) =>
+        engine.expression(some, place.columns),
+      ),
+    );
+    const found = await engine.newest(reader, index, {
+      match: engine.and([match, engine.or(held)]),
+      rows: { first, last },
+      limit: rankedHits,
+      offset: 0,
+    });
+    for (const n of found) if (counts.has(n)) counts.set(n, place.counts);
+  }
+  const scoreOf = (n: number) => (counts.get(n) ?? 1) * 0.5 ** ((last - n) / index.halfLife);
+  return numbers.toSorted((a, b) => scoreOf(b) - scoreOf(a) || b - a);
 }
 
 /** Words of an index that begin with a word; null when there are too many to name. */

@@ -40,7 +40,7 @@ export async function nearQuery(
   const engine = textEngineOf(store.reader);
   const countOf = async (text: string) => {
     const match = engine.expression(parseSearch(text));
-    return match ? (await engine.best(store.reader, index, { match, rows, most: 1 })).total : 0;
+    return match ? (await engine.latest(store.reader, index, { match, rows, most: 1 })).total : 0;
   };
   let near: string | null = null;
   let text = query;
@@ -48,7 +48,10 @@ export async function nearQuery(
     const meant = await meantBy(store, index, word);
     if (meant.length === 0) continue;
     const counted = await Promise.all(
-      meant.map(async (other) => ({ text: text.replace(word, other), count: await countOf(other) })),
+      meant.map(async (other) => ({
+        text: text.replace(word, () => inCaseOf(word, other)),
+        count: await countOf(other),
+      })),
     );
     const [best] = counted.sort((a, b) => b.count - a.count);
     if (!best || best.count === 0) continue;
@@ -56,6 +59,13 @@ export async function nearQuery(
     near = text;
   }
   return near !== null && (await countOf(near)) > 0 ? near : null;
+}
+
+/** A word with the capitals of another: 'Port' for 'Porrt', 'PORT' for 'PORRT'. */
+function inCaseOf(written: string, word: string): string {
+  if (written.length > 1 && written === written.toUpperCase()) return word.toUpperCase();
+  const [first = ""] = written;
+  return first === first.toUpperCase() ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 }
 
 /** The words of the index that one which is not in it may stand for. */

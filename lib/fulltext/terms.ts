@@ -101,18 +101,32 @@ function worded(terms: readonly SearchTerm[], { beside, or, and }: Wording): str
     .join(and);
 }
 
-/** Terms in the language of FTS5; '' for none. */
-export const matchExpression = (terms: readonly SearchTerm[]): string =>
-  worded(terms, {
+/** Columns of an indexed text that are looked into, in the order of the table. */
+export const textColumns = ["headline", "intro", "body", "hashtags"] as const;
+export type TextColumn = (typeof textColumns)[number];
+
+/** Terms in the language of FTS5, in some columns or in all; '' for none. */
+export function matchExpression(terms: readonly SearchTerm[], columns?: readonly TextColumn[]): string {
+  const expression = worded(terms, {
     beside: (tokens, prefix) => `"${tokens.join(" ")}"${prefix ? " *" : ""}`,
     or: " OR ",
     and: " AND ",
   });
+  return columns && expression ? `{${columns.join(" ")}} : (${expression})` : expression;
+}
 
-/** Terms in the language of PostgreSQL's tsquery; '' for none. */
-export const queryExpression = (terms: readonly SearchTerm[]): string =>
-  worded(terms, {
-    beside: (tokens, prefix) => `(${tokens.map((token) => `'${token}'`).join(" <-> ")}${prefix ? ":*" : ""})`,
+/** What a tsvector calls the columns of a text (tsvector.ts). */
+export const columnLetters = { headline: "A", intro: "B", body: "C", hashtags: "D" } as const;
+
+/** Terms in the language of PostgreSQL's tsquery, in some columns or in all; '' for none. */
+export function queryExpression(terms: readonly SearchTerm[], columns: readonly TextColumn[] = []): string {
+  const letters = columns.map((column) => columnLetters[column]).join("");
+  return worded(terms, {
+    beside: (tokens, prefix) => {
+      const flags = (at: number) => (prefix && at === tokens.length - 1 ? "*" : "") + letters;
+      return `(${tokens.map((token, at) => `'${token}'${flags(at) && `:${flags(at)}`}`).join(" <-> ")})`;
+    },
     or: " | ",
     and: " & ",
   });
+}

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "@/lib/store/schema";
-import type { SearchTerm } from "./terms";
+import type { SearchTerm, TextColumn } from "./terms";
 
 /** An index of texts in the store, whose newer texts have higher numbers. */
 export interface TextIndex {
@@ -8,8 +8,11 @@ export interface TextIndex {
   texts: "article_texts";
   /** The table of its Latin words (prefixedWords). */
   words: "article_words";
-  /** How much a word tells in each of its columns. */
-  weights: readonly number[];
+  /**
+   * What a hit counts by the columns that hold what is looked for, the least first: all terms, or with `some` one of them. A hit
+   * of none counts one.
+   */
+  places: readonly { columns: readonly TextColumn[]; counts: number; some?: true }[];
   /** A text whose number is this much lower than another's counts half as much. */
   halfLife: number;
 }
@@ -22,10 +25,13 @@ export interface NumberRange {
 
 /** How one of the two databases keeps an index and looks into it. */
 export interface TextEngine {
-  /** Terms in the database's own language; '' for none. */
-  expression(terms: readonly SearchTerm[]): string;
-  /** The newest hits, at most `most`, best first, and how many there are in all. */
-  best(
+  /** Terms in the database's own language, in some columns or in all; '' for none. */
+  expression(terms: readonly SearchTerm[], columns?: readonly TextColumn[]): string;
+  /** What has one of these expressions, and what has all of them. */
+  or(expressions: readonly string[]): string;
+  and(expressions: readonly string[]): string;
+  /** The newest hits, at most `most`, in any order, and how many there are in all. */
+  latest(
     reader: Kysely<Database>,
     index: TextIndex,
     ask: { match: string; rows: NumberRange; most: number },

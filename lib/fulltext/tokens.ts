@@ -1,4 +1,4 @@
-import { plainLetters } from "@/lib/i18n/fold";
+import { plainLetters } from "@/lib/i18n/plain-letters";
 import { simplifyCharacters } from "@/lib/i18n/simplify";
 
 /**
@@ -18,9 +18,17 @@ export function plain(text: string): string {
   return plainLetters(text).replace(/['’]/g, "");
 }
 
+/** A letter that only its sign makes a name: C++, C#, A+. */
+const signedLetter = /(?<![\p{L}\p{N}])(\p{L})(\+{1,2}|#)(?![\p{L}\p{N}+#])/gu;
+
 /** A text in the form in which it is indexed and looked for. */
 export function folded(text: string): string {
-  return plain(simplifyCharacters(text.toWellFormed().normalize("NFKC")));
+  const written = text.toWellFormed().normalize("NFKC");
+  // The letter alone would stand for half of the archive.
+  const named = written.replace(signedLetter, (_, letter: string, sign: string) =>
+    sign === "#" ? `${letter}sharp` : letter + "plus".repeat(sign.length),
+  );
+  return plain(simplifyCharacters(named));
 }
 
 /** Overlapping pairs of a run. */

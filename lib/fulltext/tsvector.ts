@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { insertMany } from "@/lib/store/insert";
-import { queryExpression } from "./terms";
+import { columnLetters, queryExpression, textColumns } from "./terms";
 import type { TextEngine, TextIndex } from "./text-index";
 
 /** PostgreSQL's bounds: of a lexeme, of a text's lexemes with their places, and of the places themselves. */
@@ -10,7 +10,7 @@ const lastPlace = 16_383;
 /** A number that tells a text's column apart from the next: no phrase goes across. */
 const gap = 2;
 
-const letters = ["A", "B", "C", "D"] as const;
+const letters = textColumns.map((column) => columnLetters[column]);
 
 /** The server's own functions by index (lib/store/migrations/0045-server-search.ts). */
 const functions: Record<TextIndex["texts"], { best: string; newest: string }> = {
@@ -46,25 +46,28 @@ export function vectorOf(columns: readonly string[]): string {
   return [...places].map(([token, found]) => `'${token}':${found.join(",")}`).join(" ");
 }
 
-/** The same without saying where tokens stand: the index answers that by itself. */
-const loosened = (match: string) => match.replaceAll("<->", "&");
+/** The same without saying where tokens stand, nor in which columns: the index answers that by itself. */
+const loosened = (match: string) =>
+  match.replaceAll("<->", "&").replace(/(?<='):(\*?)[A-D]+/g, (_, star) => star && ":*");
+
+/** The function of the server orders what it finds too (step 45 of the tables); the order of hits.ts counts. */
+const sameWeights = "{1,1,1,1}";
 
 /**
- * PostgreSQL's full text: the same tokens at the same places. A hit's relevance is ts_rank, the higher the better. Of more
- * hits than are ranked those of tokens side by side are counted as far as they are ranked, and reckoned beyond.
+ * PostgreSQL's full text: the same tokens at the same places. Of more hits than are ranked those of tokens side by side are
+ * counted as far as they are ranked, and reckoned beyond.
  */
 export const tsvector: TextEngine = {
   expression: queryExpression,
-  async best(reader, { texts, weights, halfLife }, { match, rows: { first, last }, most }) {
-    const highest = Math.max(...weights);
-    // Of the letters D to A.
-    const byLetter = [0, 1, 2, 3].map((column) => (weights[column] ?? 0) / highest).reverse();
+  or: (expressions) => expressions.map((one) => `(${one})`).join(" | "),
+  and: (expressions) => expressions.map((one) => `(${one})`).join(" & "),
+  async latest(reader, { texts, halfLife }, { match, rows: { first, last }, most }) {
     const { rows } = await sql<{
       n: number;
       total: number;
     }>`select n, total from ${sql.id(functions[texts].best)}(
       ${loosened(match)}::tsquery, ${match}::tsquery, ${first}::bigint, ${last}::bigint, ${most}::bigint,
-      ${`{${byLetter.join(",")}}`}::real[], ${halfLife}::float8)`.execute(reader);
+      ${sameWeights}::real[], ${halfLife}::float8)`.execute(reader);
     return { numbers: rows.map(({ n }) => n), total: rows[0]?.total ?? 0 };
   },
   async newest(reader, { texts }, { match, rows: { first, last }, limit, offset }) {

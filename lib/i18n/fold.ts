@@ -1,35 +1,15 @@
+import { plainLetters, plainSigns, plainSpaces, spellSaints } from "./plain-letters";
 import { simplifyName } from "./simplify";
-
-/** Letters that Unicode does not take apart into a base and a mark. */
-const bases: Record<string, string> = {
-  ł: "l",
-  ø: "o",
-  đ: "d",
-  ð: "d",
-  þ: "th",
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ı: "i",
-  ς: "σ",
-};
 
 /**
  * The form in which text is searched: compatibility forms unified, Chinese in Simplified, accents dropped,
- * lower case, apostrophes and dots dropped, other separators one space.
+ * lower case, unseen signs, apostrophes and dots dropped, other separators one space.
  */
 export function fold(text: string): string {
-  return plainLetters(simplifyName(text.normalize("NFKC")))
-    .replace(/['’.·]/g, "")
-    .replace(/[\s\-–—_/,()]+/g, " ")
-    .trim();
+  return plainSpaces(plainLetters(simplifyName(plainSigns(text)))).trim();
 }
 
-/** Lower case, without accents, letters that have none of their own written plainly. */
-export function plainLetters(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "")
-    .replace(/[łøđðþßæœıς]/g, (letter) => bases[letter] ?? letter);
+/** The form in which a place's name is looked for: folded, with St., Sankt and Sint spelt as Saint. */
+export function foldName(text: string): string {
+  return spellSaints(fold(text));
 }

@@ -1,11 +1,12 @@
 import { fold } from "./fold";
+import { spellSaints } from "./plain-letters";
 
 /**
- * A text folded; a Chinese one also character by character, because a word that Simplified says differently
- * (三藩市, 旧金山) must be found by its own first characters too.
+ * A text folded, and with its Saints spelt out (fold.ts, foldName); a Chinese one also character by character, because a word
+ * that Simplified says differently (三藩市, 旧金山) must be found by its own first characters too.
  */
 export function foldedBothWays(text: string): string[] {
-  if (!/\p{Script=Han}/u.test(text)) return [fold(text)];
+  if (!/\p{Script=Han}/u.test(text)) return [...new Set([fold(text), spellSaints(fold(text))])];
   return [fold(text), [...text].map((character) => fold(character)).join("")];
 }
 

@@ -48,7 +48,7 @@ export async function* exportArticles(store: Store, now: Date): AsyncGenerator<R
       .where("target", "=", articlePath(id))
       .orderBy("old")
       .execute();
-    const { author, section, updatedAt, correction, source, canonicalUrl } = about;
+    const { author, section, updatedAt, correction, source, canonicalUrl, mentionsOff } = about;
     yield {
       news_id: id,
       // An import reads both as HTML: what looks like markup must come out as the words it is.
@@ -67,6 +67,7 @@ export async function* exportArticles(store: Store, now: Date): AsyncGenerator<R
       ...(correction === undefined ? {} : { correction }),
       ...(source === undefined ? {} : { source }),
       ...(canonicalUrl === undefined ? {} : { canonical_url: canonicalUrl }),
+      ...(mentionsOff === undefined ? {} : { mentions_off: mentionsOff }),
       ...(olds.length > 0 ? { legacy_urls: olds.map(({ old }) => old) } : {}),
     };
     if (simplified) {

@@ -28,6 +28,7 @@ export const articleFields = [
   "source",
   "canonical_url",
   "legacy_urls",
+  "mentions_off",
 ] as const;
 export type ArticleField = (typeof articleFields)[number];
 
@@ -97,6 +98,7 @@ const longest = {
   rawBody: htmlLimits.length,
   alt: 500,
   tag: 100,
+  mention: 100,
   story: 100,
   author: 200,
   section: 100,
@@ -108,6 +110,7 @@ const longest = {
 const mostImages = 50;
 const mostTags = 50;
 const mostLegacy = 20;
+const mostMentionsOff = 20;
 
 /**
  * An article as the store takes it: texts within bounds, body and addresses harmless, date with its offset. Every
@@ -310,7 +313,7 @@ function droppedAddress(what: "link" | "image", address: string): string {
 }
 
 function listOf(
-  field: "images" | "hashtags" | "legacy_urls",
+  field: "images" | "hashtags" | "legacy_urls" | "mentions_off",
   value: unknown,
   most: number,
   { bad, note }: Report,
@@ -368,6 +371,9 @@ function aboutOf(fields: GivenArticle["fields"], publishedAt: string, report: Re
   const url = canonical === "" || canonical.length > 2048 ? null : httpAddress(canonical);
   if (canonical !== "" && url === null)
     report.note("canonical_url", `${quoteCell(canonical)} is no http or https address; it was left out.`);
+  const mentionsOff = listOf("mentions_off", fields.mentions_off, mostMentionsOff, report).flatMap(
+    (entry) => plainText("mentions_off", entry, longest.mention, report) || [],
+  );
   const isLater = updatedAt !== null && Date.parse(updatedAt) > Date.parse(publishedAt);
   return {
     ...some("author", plainText("author", fields.author ?? "", longest.author, report)),
@@ -376,6 +382,7 @@ function aboutOf(fields: GivenArticle["fields"], publishedAt: string, report: Re
     ...some("correction", plainText("correction", fields.correction ?? "", longest.correction, report)),
     ...some("source", plainText("source", fields.source ?? "", longest.source, report)),
     ...(url === null ? {} : { canonicalUrl: url }),
+    ...(mentionsOff.length > 0 ? { mentionsOff } : {}),
   };
 }
 

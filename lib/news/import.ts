@@ -35,6 +35,7 @@ export const articlesImporter: Importer = {
     source: "",
     canonical_url: "",
     legacy_urls: [],
+    mentions_off: [],
   })}\n`,
   replaces: [],
   takesPictures: true,

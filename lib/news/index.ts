@@ -130,7 +130,8 @@ export async function getFollowing(
  */
 export async function searchArticles(ask: KeywordAsk, locale: Locale): Promise<Page<ArticleCard>> {
   const page = await adapter().searchArticles(ask);
-  const terms = ask.hashtag || !ask.query.trim() ? null : parseSearch(ask.query);
+  const terms =
+    ask.hashtag || !ask.query.trim() ? null : [ask.query, ...(ask.others ?? [])].flatMap(parseSearch);
   return { ...page, items: page.items.map((record) => toCard(record, locale, terms)) };
 }
 

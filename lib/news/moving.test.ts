@@ -230,6 +230,7 @@ test("what is exported imports to the same: articles, drafts, bylines and old ad
         publish_date: "2026-01-01",
         language: "zh",
         status: "draft",
+        mentions_off: ["CNSHA", "B/L"],
       },
       {
         news_id: "l",

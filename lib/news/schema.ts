@@ -44,6 +44,8 @@ export const articleAboutSchema = z.object({
     .url({ protocol: /^https?$/ })
     .max(2048)
     .optional(),
+  /** Codes or names of what its text seems to name and does not: the rail leaves them out. */
+  mentionsOff: z.array(z.string().min(1).max(100)).max(20).optional(),
 });
 export type ArticleAbout = z.infer<typeof articleAboutSchema>;
 
@@ -127,6 +129,8 @@ export interface NewsListAsk {
 export interface KeywordAsk {
   /** As typed; blank means all articles of the range. Ignored when a hashtag is given. */
   query: string;
+  /** What finds as well: what the query names, in the language of the articles. The portal's own search only. */
+  others?: readonly string[];
   /** One hashtag, without the sign #. */
   hashtag: string | null;
   language: ArticleLanguage;

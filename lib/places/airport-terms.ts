@@ -1,11 +1,12 @@
-import { fold } from "@/lib/i18n/fold";
+import { fold, foldName } from "@/lib/i18n/fold";
 import { foldedBothWays, laterWords } from "@/lib/i18n/terms";
 import { airportRanks } from "@/lib/place-ranks";
+import { withoutAirportWord } from "./port-words";
 import type { AirportRecord } from "./schema";
 import { countryTerms } from "./terms";
 
 /** To be raised when the terms below change: a store with older terms is filled anew. */
-export const airportTermsEdition = 2;
+export const airportTermsEdition = 3;
 
 export interface AirportTerm {
   rank: number;
@@ -33,7 +34,7 @@ export function airportTerms(airport: AirportRecord): AirportTerm[] {
   add(airportRanks.city, [...both(airport.city), ...both(airport.cityZh)]);
   add(airportRanks.code, airport.code ? [fold(airport.code)] : []);
   add(airportRanks.alias, airport.aliases.flatMap(both));
-  add(airportRanks.laterWord, [...laterWords(fold(short)), ...laterWords(fold(airport.city ?? ""))]);
+  add(airportRanks.laterWord, [short, airport.city ?? ""].flatMap(foldedBothWays).flatMap(laterWords));
   add(airportRanks.country, airport.countryCode ? countryTerms(airport.countryCode) : []);
   return [...terms.values()];
 }
@@ -55,7 +56,7 @@ export function rankAirports(
   text: string,
   limit: number,
 ): AirportRecord[] {
-  const start = fold(text);
+  const start = foldName(text);
   if (!start) return [];
   return airports
     .flatMap((airport) => {
@@ -73,7 +74,8 @@ export function rankAirports(
 }
 
 /**
- * The airport that a text names exactly: by name, city, code or alias, 'name, country' or 'name (code)'. `called`
+ * The airport that a text names exactly: by name, city, code or alias, 'name, country', 'name (code)' or with the word
+ * airport behind. `called`
  * gives the airports that have a folded text among their terms. Null when it names none, or more than one equally well.
  */
 export async function resolveAirport(
@@ -81,14 +83,18 @@ export async function resolveAirport(
   called: (term: string) => Promise<readonly AirportRecord[]>,
 ): Promise<AirportRecord | null> {
   const named = async (name: string) => {
-    const term = fold(name);
+    const term = foldName(name);
     return term ? ranked(term, await called(term)) : [];
   };
   const whole = await named(text);
   if (whole.length > 0) return onlyOne(whole);
+  const bare = withoutAirportWord(foldName(text));
+  const place = bare === foldName(text) ? [] : await named(bare);
+  if (place.length > 0) return onlyOne(place);
   const plain = text.normalize("NFKC");
-  const [, place = "", code] = /^(.*)\(\s*([a-z0-9]{3})\s*\)\s*$/isu.exec(plain) ?? [];
-  if (code) return onlyOne((await named(place)).filter(({ airport }) => airport.code === code.toUpperCase()));
+  const [, before = "", code] = /^(.*)\(\s*([a-z0-9]{3})\s*\)\s*$/isu.exec(plain) ?? [];
+  if (code)
+    return onlyOne((await named(before)).filter(({ airport }) => airport.code === code.toUpperCase()));
   const [, name = "", country = ""] = /^(.*),(.*)$/su.exec(plain) ?? [];
   const terms = fold(country);
   if (!terms) return null;

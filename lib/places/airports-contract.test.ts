@@ -241,7 +241,9 @@ describe("the whole file", () => {
   test.each([
     ["Shanghai Pudong", "PVG"],
     ["上海浦東國際機場", "PVG"],
-    ["上海浦东机场", null],
+    ["上海浦东机场", "PVG"],
+    ["los angeles airport", "LAX"],
+    ["Intl airport", null],
     ["Los Angeles", "LAX"],
     ["洛杉矶", "LAX"],
     ["Singapore, Singapore", "SIN"],

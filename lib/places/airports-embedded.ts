@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fold } from "@/lib/i18n/fold";
+import { foldName } from "@/lib/i18n/fold";
 import { afterAll } from "@/lib/i18n/terms";
 import { airportRanks } from "@/lib/place-ranks";
 import type { Store } from "@/lib/store/connection";
@@ -72,7 +72,7 @@ export function embeddedAirports(store: Store): AirportsAdapter {
 
   return {
     async suggestAirports(text, limit) {
-      const start = fold(text);
+      const start = foldName(text);
       if (!start) return [];
       // An exact code may stand behind many names that start the same.
       const coded = /^[a-z0-9]{3}$/.test(start) ? await withIds([start.toUpperCase()]) : [];
@@ -108,7 +108,7 @@ export function embeddedAirports(store: Store): AirportsAdapter {
       }),
 
     async nearAirports(text, limit) {
-      const found = await findNearly(fold(text), {
+      const found = await findNearly(foldName(text), {
         async named(texts) {
           const airports = await called(texts);
           return (name) => airportsNamed(name, airports);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fold } from "@/lib/i18n/fold";
+import { foldName } from "@/lib/i18n/fold";
 import type { Locale } from "@/lib/i18n/locales";
 import { airportRanks } from "@/lib/place-ranks";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
@@ -89,7 +89,7 @@ export function httpAirports(access: UpstreamAccess): AirportsAdapter {
 
   return {
     async suggestAirports(text, limit, locale = "en") {
-      if (!fold(text)) return [];
+      if (!foldName(text)) return [];
       const typed: Language = isChinese(text) ? "zh-tw" : "en";
       const named = rankAirports(await list(typed, `${text.trim()}*`), text, limit);
       // The service looks at names only; what it does not know by name may be a city or a code of the whole list.
@@ -100,7 +100,7 @@ export function httpAirports(access: UpstreamAccess): AirportsAdapter {
 
     async nearAirports(text, limit, locale = "en") {
       const airports = await all(text, locale);
-      const found = await findNearly(fold(text), {
+      const found = await findNearly(foldName(text), {
         named: async () => (name) => airportsNamed(name, airports),
         near: async (start) => nearestOf(airports, namesOf, start, limit),
       });

@@ -1,4 +1,4 @@
-import { fold } from "@/lib/i18n/fold";
+import { foldName } from "@/lib/i18n/fold";
 import { inLocale } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { foldedBothWays } from "@/lib/i18n/terms";
@@ -61,20 +61,22 @@ export function findCity({
   name?: string | undefined;
 }): AirportCity | null {
   if (id) return airportCities.find((city) => idOf(city) === id) ?? null;
-  const wanted = fold(name);
+  const wanted = foldName(name);
   if (!wanted) return null;
   const found = namedCities().find(
-    ({ city, wholes }) => (fold(city.code) === wanted && !isAirport(city)) || wholes.includes(wanted),
+    ({ city, wholes }) => (foldName(city.code) === wanted && !isAirport(city)) || wholes.includes(wanted),
   );
   return found?.city ?? null;
 }
 
 /** Cities whose code `text` is, or whose name starts with it, in either script. */
 export function citiesNamed(text: string): AirportCity[] {
-  const start = fold(text);
+  const start = foldName(text);
   if (!start) return [];
   return namedCities()
-    .filter(({ city, starts }) => fold(city.code) === start || starts.some((own) => own.startsWith(start)))
+    .filter(
+      ({ city, starts }) => foldName(city.code) === start || starts.some((own) => own.startsWith(start)),
+    )
     .map(({ city }) => city);
 }
 
@@ -103,7 +105,7 @@ export function cityNames(city: AirportCity, locale: Locale): Found {
 
 /** Whether a text is the code of the city and of no airport. */
 export const isCodeOf = (city: AirportCity, text: string): boolean =>
-  fold(text) === fold(city.code) && !isAirport(city);
+  foldName(text) === foldName(city.code) && !isAirport(city);
 
 /** Whether an airport is one of a city's. */
 export const isOfCity = ({ airports }: AirportCity, { code }: Pick<AirportRecord, "code">): boolean =>

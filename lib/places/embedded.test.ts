@@ -21,6 +21,12 @@ const file = [
   "USPDX,Portland (Oregon),波特蘭,US,Portland,America/Los_Angeles,45.6,-122.7",
   "USPWM,Portland (Maine),,US,Portland,America/New_York,43.66,-70.25",
   "GBPTL,Portland,,GB,,Europe/London,50.57,-2.43",
+  "NLRTM,Rotterdam,鹿特丹,NL,,Europe/Amsterdam,51.95,4.14",
+  "CASJF,St. John's,聖約翰斯,CA,,America/St_Johns,47.56,-52.71",
+  "AGSJO,Saint John's,聖約翰,AG,,America/Antigua,17.12,-61.86",
+  "LCCAS,Castries,卡斯特里,LC,St Lucia,America/St_Lucia,14.01,-61",
+  "FRMTX,Montoir-de-Bretagne,蒙圖瓦爾,FR,Saint-Nazaire,Europe/Paris,47.31,-2.14",
+  "TOTBU,Nukuʻalofa,努瓜婁發,TO,,Pacific/Tongatapu,-21.14,-175.2",
   "KEMBA,Mombasa,蒙巴薩,KE,Hongo,Africa/Nairobi,-4.07,39.67",
 ].join("\n");
 
@@ -108,11 +114,35 @@ describe("a port by name", () => {
     ["奧克蘭, 紐西蘭", "NZAKL"],
     ["奥克兰, 新西兰", "NZAKL"],
     ["奧克蘭, United States", "USOAK"],
+    ["NL RTM", "NLRTM"],
+    ["nl-rtm", "NLRTM"],
+    ["NL‑RTM", "NLRTM"],
+    ["Rotterdam (NLRTM)", "NLRTM"],
+    ["鹿特丹（NLRTM）", "NLRTM"],
+    ["Rotterdam (NL RTM)", "NLRTM"],
+    ["Rotterdam, NLRTM", "NLRTM"],
+    ["Rotterdam (Netherlands)", "NLRTM"],
+    ["Port of Rotterdam", "NLRTM"],
+    ["Port of Rotterdam, Netherlands", "NLRTM"],
+    ["Rotterdam Port", "NLRTM"],
+    ["鹿特丹港", "NLRTM"],
+    ["鹿特丹 港", "NLRTM"],
+    ["Nuku'alofa", "TOTBU"],
+    ["Nuku´alofa", "TOTBU"],
+    ["St. John's, Antigua", "AGSJO"],
+    ["Saint Johns, Canada", "CASJF"],
+    ["Saint Lucia", "LCCAS"],
+    ["St. Lucia", "LCCAS"],
+    ["St-Nazaire", "FRMTX"],
+    ["Sint Nazaire", "FRMTX"],
   ])("%s is %s", async (name, id) => {
     expect(await find(name)).toBe(id);
   });
 
   test.each([
+    ["St. John's", "two ports are called so, however it is written"],
+    ["Saint Johns", "two ports are called so, however it is written"],
+    ["Rotterdam (HKHKG)", "the code is another port's"],
     ["Shenzhen", "two ports have the alias"],
     ["奧克蘭", "two ports have the Chinese name"],
     ["Portland, US", "two aliases in that country"],
@@ -179,7 +209,7 @@ describe("the ports file", () => {
   test("asked for at once, it is done once", async () => {
     const other = `${file}\n`;
     const done = await Promise.all([1, 2, 3].map(() => seedPorts(store, other)));
-    expect(done.filter((count) => count !== null)).toEqual([12]);
+    expect(done.filter((count) => count !== null)).toEqual([18]);
   });
 
   test.each([

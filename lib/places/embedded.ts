@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fold } from "@/lib/i18n/fold";
+import { foldName } from "@/lib/i18n/fold";
 import { afterAll } from "@/lib/i18n/terms";
 import { portRanks } from "@/lib/place-ranks";
 import type { Store } from "@/lib/store/connection";
@@ -61,7 +61,7 @@ export function embeddedPlaces(store: Store): PlacesAdapter {
   const { reader } = store;
 
   async function suggestPorts(text: string, limit: number): Promise<PortRecord[]> {
-    const start = fold(text);
+    const start = foldName(text);
     if (!start) return [];
     const rows = await firstRows(limit, (count) =>
       reader
@@ -96,7 +96,7 @@ export function embeddedPlaces(store: Store): PlacesAdapter {
   }
 
   async function nearPorts(text: string, limit: number): Promise<PortRecord[]> {
-    const found = await findNearly(fold(text), {
+    const found = await findNearly(foldName(text), {
       async named(texts) {
         const ports = await portsWith(texts);
         return (name) => portsNamed(name, ports);
@@ -114,7 +114,7 @@ export function embeddedPlaces(store: Store): PlacesAdapter {
       .innerJoin("ports", "ports.id", "port_terms.port_id")
       .select(portColumns)
       .where("port_terms.rank", "in", namingRanks)
-      .where("port_terms.term", "in", texts.map(fold))
+      .where("port_terms.term", "in", texts.map(foldName))
       .execute();
     return rows.map(toPortRecord);
   }

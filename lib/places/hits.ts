@@ -1,8 +1,9 @@
-import { fold } from "@/lib/i18n/fold";
+import { fold, foldName } from "@/lib/i18n/fold";
 import { inScript } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { foldedBothWays } from "@/lib/i18n/terms";
-import { distance, firstWords, slipsAllowed, withoutPort } from "./near";
+import { distance, firstWords, slipsAllowed } from "./near";
+import { withoutPort } from "./port-words";
 import type { Hit } from "./schema";
 
 /**
@@ -16,7 +17,7 @@ export function hitOf(
   near: boolean,
   locale: Locale,
 ): Hit {
-  const start = fold(text);
+  const start = foldName(text);
   const fit = near
     ? nearFit([start, withoutPort(start), ...firstWords(withoutPort(start))])
     : startFit(start);

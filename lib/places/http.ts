@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fold } from "@/lib/i18n/fold";
+import { foldName } from "@/lib/i18n/fold";
 import { portRanks } from "@/lib/place-ranks";
 import { askUpstream, type UpstreamAccess } from "@/lib/upstream/ask";
 import { jsonReader } from "@/lib/upstream/reading";
@@ -75,7 +75,7 @@ export function httpPlaces(access: UpstreamAccess): PlacesAdapter {
     ...httpAirports(access),
 
     async suggestPorts(text, limit) {
-      const start = fold(text);
+      const start = foldName(text);
       if (!start) return [];
       const named = ranked(await list(`${text.trim()}*`), start);
       // The service looks at how names begin; the end of a code is sought in its whole list.
@@ -86,7 +86,7 @@ export function httpPlaces(access: UpstreamAccess): PlacesAdapter {
 
     async nearPorts(text, limit) {
       const ports = await list("*");
-      const found = await findNearly(fold(text), {
+      const found = await findNearly(foldName(text), {
         named: async () => (name) => portsNamed(name, ports),
         near: async (start) => nearestOf(ports, namesOf, start, limit),
       });
@@ -100,7 +100,7 @@ export function httpPlaces(access: UpstreamAccess): PlacesAdapter {
       if (id) {
         // The lookup knows names only; an id that it does not confirm is sought in the whole list.
         const isIt = (port: PortRecord) => port.id === id;
-        const named = fold(name) ? await lookUp(name.trim()) : [];
+        const named = foldName(name) ? await lookUp(name.trim()) : [];
         return named.find(isIt) ?? (await list("*")).find(isIt) ?? null;
       }
       // The lookup itself may be generous, and knows no countries.

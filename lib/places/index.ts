@@ -1,5 +1,5 @@
 import "server-only";
-import { fold } from "@/lib/i18n/fold";
+import { foldName } from "@/lib/i18n/fold";
 import type { Locale } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site";
 import { store } from "@/lib/store/connection";
@@ -19,7 +19,9 @@ import { hitOf } from "./hits";
 import { localiseAirport } from "./localise";
 import { airportNames } from "./names";
 import { mayHaveJoint, pairsBegunBy, recognisePair } from "./pair";
-import { findPort, suggestPorts } from "./ports";
+import { cityName, portCityCalled } from "./port-cities";
+import { withoutAirportWord } from "./port-words";
+import { findLinkedPort, findPort, suggestPorts } from "./ports";
 import type {
   Airport,
   AirportRecord,
@@ -71,6 +73,7 @@ export async function suggestAirports(
   if (airports.length === 0) {
     airports = await knownByCode(await known.suggestAirports(text, limit), asked, locale);
   }
+  if (airports.length === 0) airports = await airportsWithWord(text, limit, locale);
   const isNear = near && airports.length === 0;
   if (isNear) airports = await orNone(asked.nearAirports(text, limit, locale));
   const isPreferred = (airport: AirportRecord | AirportCity) =>
@@ -91,6 +94,14 @@ export async function suggestAirports(
   );
 }
 
+/** The airport that a text names with the word airport behind ('hong kong airport'), else those that it begins without that word. */
+async function airportsWithWord(text: string, limit: number, locale: Locale): Promise<AirportRecord[]> {
+  const bare = withoutAirportWord(foldName(text));
+  if (bare === foldName(text)) return [];
+  const named = await airportRecord({ name: text }, locale);
+  return named ? [named] : adapter().suggestAirports(bare, limit, locale);
+}
+
 /**
  * The airports with the cities that the text names, of which at least two are there: before the first of them, or before
  * all where the text is the city's code and nothing else.
@@ -108,7 +119,7 @@ function withCities(airports: readonly AirportRecord[], text: string): (AirportR
     ...airports.flatMap((airport) => {
       const own = cities.filter((_, at) => heads[at] === airport);
       // A code that is typed whole means its airport first.
-      return fold(airport.code ?? "") === fold(text) ? [airport, ...own] : [...own, airport];
+      return foldName(airport.code ?? "") === foldName(text) ? [airport, ...own] : [...own, airport];
     }),
   ];
 }
@@ -165,7 +176,14 @@ async function airportRecord(ask: PlaceAsk, locale: Locale): Promise<AirportReco
   return airport && withFacts(airport, known);
 }
 
-const findPortIn = (locale: Locale) => (name: string) => findPort({ name }, locale);
+/** The port that a name of a pair means; the name of a city with several ports means all of them. */
+const findPortIn =
+  (locale: Locale) =>
+  async (name: string): Promise<Port | null> => {
+    const port = await findPort({ name }, locale);
+    const city = port ? null : portCityCalled(name);
+    return city ? findLinkedPort({ name: cityName(city, "en") }, locale) : port;
+  };
 const findAirportIn = (locale: Locale) => (name: string) => findAirport({ name }, locale);
 
 /**
@@ -208,4 +226,15 @@ export async function withoutJoint(text: string, locale: Locale): Promise<string
   const pair =
     (await recognisePair(text, findPortIn(locale))) ?? (await recognisePair(text, findAirportIn(locale)));
   return pair ? pair.names.join(" ") : text;
+}
+
+/**
+ * The port, or the two ports, that a text names, as they are called in a language, where that is another text; none where it names
+ * none. Throws UpstreamError.
+ */
+export async function otherPortNames(text: string, locale: Locale): Promise<string[]> {
+  const port = await findPort({ name: text }, locale);
+  const ports = port ? [port] : await recognisePortPair(text, locale);
+  const names = ports?.map(({ name }) => name).join(" ") ?? "";
+  return names && foldName(names) !== foldName(text) ? [names] : [];
 }

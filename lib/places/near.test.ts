@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { anyText } from "@/lib/test-text";
-import { createNearIndex, distance, firstWords, slipsAllowed, withoutPort } from "./near";
+import { createNearIndex, distance, firstWords, slipsAllowed } from "./near";
+import { withoutPort, withoutPortWord } from "./port-words";
 
 /** The distance by its definition, whole tables and all: slow, and plainly right. */
 function slowDistance(text: string, term: string): number[] {
@@ -63,6 +64,20 @@ test.each([
   ["rotterdam", "rotterdam"],
 ])("%p without a word for a port is %p", (text, expected) => {
   expect(withoutPort(text)).toBe(expected);
+});
+
+test.each([
+  ["port of hamburg", "hamburg"],
+  ["hamburg port", "hamburg"],
+  ["port hamburg", "hamburg"],
+  ["上海港", "上海"],
+  ["上海 港口", "上海"],
+  ["panama city", "panama city"],
+  ["上海市", "上海市"],
+  ["香港", "香港"],
+  ["port", "port"],
+])("%p without nothing but a word for a port is %p", (text, expected) => {
+  expect(withoutPortWord(text)).toBe(expected);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { createRests, type Rests } from "./near-rests";
+import { withoutPort } from "./port-words";
 
 /** A term that a place is found by, and the place's id. */
 export interface NearTerm {
@@ -142,14 +143,6 @@ export function createNearIndex(): NearIndex {
 
 /** So many first words of a text are looked at, at most. */
 const mostWords = 6;
-
-/** A folded text without the words for a port or an airport around a name: 'port of hamburg', 上海港. */
-export function withoutPort(text: string): string {
-  return text
-    .replace(/^(?:the )?(?:port|puerto|porto|harbou?r|seaport) (?:of |de |do |du )?/, "")
-    .replace(/ (?:(?:international )?airport|sea ?port|port|harbou?r|terminal|city)$/, "")
-    .replace(/(?<=\p{Script=Han}{2})(?:港口|码头|港区|港|市)$/u, "");
-}
 
 /** The first words of a folded text, the more the sooner: 'rotterdam' of 'rotterdam maasvlakte'. Short ones are articles. */
 export function firstWords(text: string): string[] {

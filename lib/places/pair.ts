@@ -91,7 +91,8 @@ export async function pairsBegunBy<Place extends { id: string }>(
   const whole = await recognisePair(text, find);
   if (whole) return [[whole.from, whole.to]];
   const candidates = pairCandidates(text);
-  if (candidates.length === 0 || (await begin(text.trim())).length > 0) return [];
+  if (candidates.length === 0 || (await find(text.trim())) || (await begin(text.trim())).length > 0)
+    return [];
   for (const [fromName, start] of candidates) {
     const from = await find(fromName);
     const ends = from ? (await begin(start)).filter(({ id }) => id !== from.id) : [];

@@ -1,4 +1,4 @@
-import { fold } from "@/lib/i18n/fold";
+import { foldName } from "@/lib/i18n/fold";
 import { inLocale } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { foldedBothWays } from "@/lib/i18n/terms";
@@ -43,16 +43,23 @@ export const cityName = (city: PortCity, locale: Locale): string =>
 
 /** The city that a text names with all its ports, in any language, with a country behind it or without; else null. */
 export function findPortCity(text: string): PortCity | null {
-  const asked = namesIn(text).map(fold);
+  const asked = namesIn(text).map(foldName);
   return namedCities().find(({ names }) => names.some((name) => asked.includes(name)))?.city ?? null;
 }
 
+/** The city that a text names as people do, without 'all ports'; null where it names none. */
+export const portCityCalled = (text: string): PortCity | null =>
+  portCities.find(({ name, nameZh }) => [name, nameZh].flatMap(foldedBothWays).includes(foldName(text))) ??
+  null;
+
 /** Cities whose code `text` is, or whose name starts with it, in either script. */
 export function portCitiesNamed(text: string): PortCity[] {
-  const start = fold(text);
+  const start = foldName(text);
   if (!start) return [];
   return namedCities()
-    .filter(({ city, names }) => fold(city.code) === start || names.some((name) => name.startsWith(start)))
+    .filter(
+      ({ city, names }) => foldName(city.code) === start || names.some((name) => name.startsWith(start)),
+    )
     .map(({ city }) => city);
 }
 

@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
-import { fold } from "@/lib/i18n/fold";
+import { foldName } from "@/lib/i18n/fold";
 import { portRanks } from "@/lib/place-ranks";
 import type { Database } from "@/lib/store/schema";
 import { portColumns, toPortRecord } from "./embedded";
-import { createNearIndex, firstWords, type NearIndex, withoutPort } from "./near";
+import { createNearIndex, firstWords, type NearIndex } from "./near";
 import { namesIn, portsNamed, portTerms } from "./port-terms";
+import { withoutPort } from "./port-words";
 import type { PortRecord } from "./schema";
 
 /** What a file's texts say of ports. */
@@ -34,7 +35,7 @@ export async function portFinder(db: Kysely<Database>): Promise<PortBook> {
       known.get(text) ??
       portsNamed(
         text,
-        namesIn(text).flatMap((name) => called.get(fold(name)) ?? []),
+        namesIn(text).flatMap((name) => called.get(foldName(name)) ?? []),
       )
         .map(({ id }) => id)
         .sort();
@@ -46,8 +47,8 @@ export async function portFinder(db: Kysely<Database>): Promise<PortBook> {
   const nearly = new Map<string, readonly PortRecord[]>();
   const lookNearly = (text: string): readonly PortRecord[] => {
     index ??= nearIndexOf(ports.values());
-    const bare = withoutPort(fold(text));
-    for (const name of [fold(text), bare, ...firstWords(bare)]) {
+    const bare = withoutPort(foldName(text));
+    for (const name of [foldName(text), bare, ...firstWords(bare)]) {
       const named = called.get(name) ?? [];
       const near = named.length > 0 ? named.map(({ id }) => id) : index.find(name, nearOffered);
       const found = near.slice(0, nearOffered).flatMap((id) => ports.get(id) ?? []);

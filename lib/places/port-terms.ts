@@ -1,11 +1,12 @@
-import { fold } from "@/lib/i18n/fold";
+import { fold, foldName } from "@/lib/i18n/fold";
 import { foldedBothWays, laterWords } from "@/lib/i18n/terms";
 import { portRanks } from "@/lib/place-ranks";
+import { withoutPortWord } from "./port-words";
 import type { PortRecord } from "./schema";
 import { countryTerms } from "./terms";
 
 /** To be raised when the terms below or fold() change: a store with older ones is filled anew. */
-export const portTermsEdition = 4;
+export const portTermsEdition = 5;
 
 export interface PortTerm {
   rank: number;
@@ -18,10 +19,10 @@ export function portTerms(port: PortRecord): PortTerm[] {
   const add = (rank: number, texts: readonly string[]) => {
     for (const term of texts) if (term) terms.set(`${rank} ${term}`, { rank, term });
   };
-  const name = fold(port.name);
-  add(portRanks.name, [name]);
+  const names = foldedBothWays(port.name);
+  add(portRanks.name, names);
   add(portRanks.chineseName, foldedBothWays(port.nameZh ?? ""));
-  add(portRanks.alias, [...port.aliases.flatMap(foldedBothWays), ...laterWords(name)]);
+  add(portRanks.alias, [...port.aliases.flatMap(foldedBothWays), ...names.flatMap(laterWords)]);
   add(portRanks.code, [fold(port.unlocode ?? "")]);
   add(portRanks.shortCode, shortCodes(port));
   add(portRanks.country, countriesOf(port));
@@ -51,49 +52,73 @@ function countriesOf({ country, countryCode }: PortRecord): string[] {
 /** What names a port, the surest first: a code wins over a name in either script, that over an alias. */
 const callings: readonly ((port: PortRecord) => string[])[] = [
   ({ unlocode }) => [fold(unlocode ?? "")],
-  ({ name, nameZh }) => [fold(name), ...foldedBothWays(nameZh ?? "")],
+  ({ name, nameZh }) => [name, nameZh ?? ""].flatMap(foldedBothWays),
   ({ aliases }) => aliases.flatMap(foldedBothWays),
 ];
 
-/** A name and the country behind its last comma, Chinese or not. */
-function parted(text: string): { name: string; country: string } {
-  const [, name = "", country = ""] = /^(.*),(.*)$/su.exec(text.normalize("NFKC")) ?? [];
-  return { name, country };
+/** A way to read a text that names a port: what it is called, and where it is or which code it has ('' where that is not written). */
+interface Reading {
+  name: string;
+  detail: string;
 }
 
-/** The texts that a port may be called by where it is named by `text`: the whole of it, or what stands before a country. */
+/** 'Rotterdam, Netherlands' and 'Rotterdam (NLRTM)', Chinese or not, as a name and its detail. */
+const parted = [/^(.*),(.*)$/su, /^(.*)\((.*)\)\s*$/su];
+
+/** 'NL RTM', as UNECE itself writes a UN/LOCODE: folded it is a code in two parts. */
+const partedCode = /^([a-z]{2}) ([a-z2-9]{3})$/;
+
+/** The ways to read a text, the plainest first: as it is, as a name and its detail, without a word for a port. */
+function readingsOf(text: string): Reading[] {
+  const plain = text.normalize("NFKC");
+  const readings = [
+    { name: text, detail: "" },
+    ...parted.flatMap((form) => {
+      const [, name = "", detail = ""] = form.exec(plain) ?? [];
+      return fold(detail) ? [{ name, detail: fold(detail) }] : [];
+    }),
+  ];
+  const bare = readings.map(({ name, detail }) => ({ name: withoutPortWord(foldName(name)), detail }));
+  return [...readings, ...bare].filter(
+    ({ name, detail }, at, all) =>
+      foldName(name) !== "" &&
+      all.findIndex((one) => foldName(one.name) === foldName(name) && one.detail === detail) === at,
+  );
+}
+
+/** The texts that a port may be called by where it is named by `text`. */
 export function namesIn(text: string): string[] {
-  const { name, country } = parted(text);
-  return [text, country.trim() ? name : ""].map((part) => part.trim()).filter((part) => fold(part) !== "");
+  const names = readingsOf(text).flatMap(({ name }) => [name.trim(), joinedCode(name) ?? ""]);
+  return [...new Set(names.filter(Boolean))];
+}
+
+/** A UN/LOCODE that is written in two parts, as one; null for any other text. */
+export function joinedCode(text: string): string | null {
+  const code = foldName(text).replace(partedCode, "$1$2");
+  return code === foldName(text) ? null : code;
 }
 
 /**
  * The ports that a text stands for, of those that have one of its names (`namesIn`; others do no harm): by UN/LOCODE,
- * exact name in either script or alias, or 'name, country', case and accents aside. One port is meant, several are
- * ambiguous. The one rule by which a port is recognised.
+ * exact name in either script or alias, with 'Port of' before it, a country or the code behind it, case and accents aside.
+ * One port is meant, several are ambiguous. The one rule by which a port is recognised.
  */
 export function portsNamed(text: string, known: Iterable<PortRecord>): PortRecord[] {
   const ports = [...new Map([...known].map((port) => [port.id, port])).values()];
-  const called = (name: string, among: readonly PortRecord[]) => {
-    const term = fold(name);
-    if (!term) return [];
+  for (const { name, detail } of readingsOf(text)) {
+    const terms = [foldName(name), joinedCode(name) ?? ""].filter(Boolean);
+    const among = detail ? ports.filter((port) => isIn(port, detail)) : ports;
     for (const calling of callings) {
-      const found = among.filter((port) => calling(port).includes(term));
+      const found = among.filter((port) => calling(port).some((term) => terms.includes(term)));
       if (found.length > 0) return found;
     }
-    return [];
-  };
-  const whole = called(text, ports);
-  if (whole.length > 0) return whole;
-  const { name, country } = parted(text);
-  const there = fold(country);
-  return there
-    ? called(
-        name,
-        ports.filter((port) => isIn(port, there)),
-      )
-    : [];
+  }
+  return [];
 }
 
+/** Whether a folded text is a port's country, the first words of its name ('Antigua'), or the port's code. */
 const isIn = (port: PortRecord, folded: string) =>
-  countriesOf(port).includes(folded) || port.countryCode?.toLowerCase() === folded;
+  countriesOf(port).some((country) => `${country} `.startsWith(`${folded} `)) ||
+  [port.countryCode, port.unlocode].some(
+    (code) => code?.toLowerCase() === folded.replace(partedCode, "$1$2"),
+  );

@@ -1,5 +1,5 @@
 import "server-only";
-import { fold } from "@/lib/i18n/fold";
+import { foldName } from "@/lib/i18n/fold";
 import type { Locale } from "@/lib/i18n/locales";
 import { idsOf, namesOf, placesOf } from "@/lib/place-address";
 import { portRanks } from "@/lib/place-ranks";
@@ -12,13 +12,14 @@ import { localisePort } from "./localise";
 import { portNames } from "./names";
 import { findPortCity, type PortCity, portCities, portCitiesNamed } from "./port-cities";
 import { matchPort, portsNamed, portTerms } from "./port-terms";
+import { withoutPortWord } from "./port-words";
 import type { FoundPort, Guess, PlaceAsk, Port, PortRecord, PortSuggestion } from "./schema";
 import { oneLinkedSide, oneSide, portsOfSide } from "./sides";
 import { withZone } from "./zones";
 
 /**
- * At most 20 ports that start with `text` (name, Chinese name in either script, alias, code, country) or whose code ends
- * with it, names first; for a side of a search a city that begins so, with all its ports, before the first of them. Where
+ * At most 20 ports that start with `text` (name, Chinese name in either script, alias, code, country), whose code ends with
+ * it, or that it names with a word for a port or a code, names first; for a side of a search a city that begins so, with all its ports, before the first of them. Where
  * there are none, with `near`, those that are nearly called so. Blank text gives none. Throws UpstreamError.
  */
 export async function suggestPorts(
@@ -29,14 +30,30 @@ export async function suggestPorts(
   if (!text.trim()) return [];
   const limit = prefers ? lookedAt : limits.portChoices;
   const asked = adapter();
-  const named = await asked.suggestPorts(text, limit);
+  const { start, ports: named } = await startingPorts(text, limit);
   const cities = isSide ? await citiesOf(text, named) : [];
   const ports = named.length > 0 ? named : cities.flatMap(({ ports: own }) => own);
   const isNear = near && ports.length === 0;
   const found = isNear ? await orNone(asked.nearPorts(text, limit)) : ports;
   return preferred(withPortCities(found, cities), (one) =>
     portsIn(one).some(({ id }) => prefers?.(id) ?? true),
-  ).map((one) => suggestionOf(one, text, isNear, locale));
+  ).map((one) => suggestionOf(one, isNear ? text : start, isNear, locale));
+}
+
+/**
+ * The ports that a text begins; where there are none, the one that it names in some other manner ('Port of Rotterdam',
+ * 'Rotterdam (NLRTM)', 'NL RTM'), else those that it begins without a word for a port or the blank of a code. `start` is what
+ * they were found by.
+ */
+async function startingPorts(text: string, limit: number): Promise<{ start: string; ports: PortRecord[] }> {
+  const asked = adapter();
+  const ports = await asked.suggestPorts(text, limit);
+  if (ports.length > 0) return { start: text, ports };
+  const named = await asked.findPort({ name: text });
+  if (named) return { start: text, ports: [named] };
+  const bare = withoutPortWord(foldName(text)).replace(/^([a-z]{2}) ([a-z2-9]{1,2})$/, "$1$2");
+  if (bare === foldName(text)) return { start: text, ports };
+  return { start: bare, ports: await asked.suggestPorts(bare, limit) };
 }
 
 /** A city and those of its ports that the source has. */
@@ -52,7 +69,7 @@ const cityLetters = 3;
 
 /** The cities that a text begins, of which the source has two ports at least; `found` are the ports that it found by it. */
 async function citiesOf(text: string, found: readonly PortRecord[]): Promise<KnownCity[]> {
-  const start = fold(text);
+  const start = foldName(text);
   const isTelling = start.length >= cityLetters || /\p{Script=Han}{2}/u.test(start);
   const cities = await Promise.all(
     portCitiesNamed(text).map(async (city) => {
@@ -145,12 +162,13 @@ export async function guessPort(text: string, locale: Locale): Promise<Guess<Fou
 
 async function guessOne(text: string, locale: Locale): Promise<Guess<FoundPort, PortSuggestion>> {
   const asked = adapter();
-  const named = await orNone(asked.suggestPorts(text, limits.portChoices));
+  const [begun] = await orNone(startingPorts(text, limits.portChoices).then((one) => [one]));
+  const { start, ports: named } = begun ?? { start: text, ports: [] };
   const cities = await citiesOf(text, named);
   const ports = named.length > 0 ? named : cities.flatMap(({ ports: own }) => own);
   const exact = portsNamed(text, ports);
   const called = ports.filter(
-    (port) => (matchPort(portTerms(port), fold(text)) ?? Infinity) < portRanks.country,
+    (port) => (matchPort(portTerms(port), foldName(start)) ?? Infinity) < portRanks.country,
   );
   const meant = exact.length > 0 ? exact : called;
   const [only] = meant;
@@ -164,7 +182,7 @@ async function guessOne(text: string, locale: Locale): Promise<Guess<FoundPort, 
       : ports;
   const choices = withPortCities(found, cities)
     .slice(0, choicesOffered)
-    .map((one) => suggestionOf(one, text, isNear, locale));
+    .map((one) => suggestionOf(one, isNear ? text : start, isNear, locale));
   return { place: null, choices };
 }
 

@@ -9,6 +9,15 @@ test.each([
   ["awb", "020-1234 5675", "020-1234 5675"],
   ["imo", "IMO 9074729", "IMO 9074729"],
   ["imo", "9074729", "IMO 9074729"],
+  ["imo", "IMO No. 9074729", "IMO 9074729"],
+  ["imo", "IMO: 9074729", "IMO 9074729"],
+  ["imo", "IMO number 9074729\u200b", "IMO 9074729"],
+  ["imo", "imo#9074729", "IMO 9074729"],
+  ["awb", "AWB 020-12345675", "020-1234 5675"],
+  ["awb", "MAWB No.: 020‑1234 5675", "020-1234 5675"],
+  ["awb", "020—12345675", "020-1234 5675"],
+  ["awb", "\u202a020−12345675\u202c", "020-1234 5675"],
+  ["container", "CSQU\u00a0305438‑3\u200b", "CSQU 305438 3"],
 ] as const)("%s number %s is right", (kind, typed, shown) => {
   expect(checkNumber(kind, typed)).toEqual({ ok: true, shown });
 });
@@ -22,6 +31,10 @@ test.each([
   ["awb", "02-12345675", { ok: false, reason: "shape" }],
   ["imo", "9074720", { ok: false, reason: "digit", expected: "9", found: "0" }],
   ["imo", "90747291", { ok: false, reason: "shape" }],
+  ["imo", "0000000", { ok: false, reason: "shape" }],
+  ["imo", "IMO 0000000", { ok: false, reason: "shape" }],
+  ["awb", "000-00000000", { ok: false, reason: "shape" }],
+  ["awb", "020-00000000", { ok: false, reason: "shape" }],
 ] as const)("%s number %s is wrong", (kind, typed, answer) => {
   expect(checkNumber(kind, typed)).toEqual(answer);
 });

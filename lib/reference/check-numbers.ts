@@ -1,3 +1,4 @@
+import { plainSigns } from "@/lib/i18n/plain-letters";
 import type { NumberAnswer, NumberKind } from "./schema";
 
 /** Numbers of the trade that check themselves. Pure; what is wrong is told by a word, which pages translate. */
@@ -13,6 +14,9 @@ function digitOf(expected: number, found: string, shown: string): NumberAnswer {
     ? { ok: true, shown }
     : { ok: false, reason: "digit", expected: `${expected}`, found };
 }
+
+/** Zeros alone fill the place of a number that is not known: they fit every check digit and are nobody's. */
+const isBlankForm = (serial: string) => /^0+$/.test(serial);
 
 /**
  * ISO 6346: three letters of the owner, a category letter (U container, J equipment, Z trailer or chassis), six figures and
@@ -31,15 +35,16 @@ function checkContainer(text: string): NumberAnswer {
 
 /** IATA Resolution 600a: three figures of the airline, seven of the serial number, which modulo 7 is the eighth. */
 function checkAirWaybill(text: string): NumberAnswer {
-  const [, prefix = "", serial = "", digit = ""] = /^(\d{3})(\d{7})(\d)$/.exec(text) ?? [];
-  if (!prefix) return { ok: false, reason: "shape" };
+  const [, prefix = "", serial = "", digit = ""] =
+    /^(?:M?AWB|AIRWAYBILL)?(?:NUMBER|NO)?(\d{3})(\d{7})(\d)$/.exec(text) ?? [];
+  if (!prefix || isBlankForm(serial)) return { ok: false, reason: "shape" };
   return digitOf(Number(serial) % 7, digit, `${prefix}-${serial.slice(0, 4)} ${serial.slice(4)}${digit}`);
 }
 
 /** IMO Resolution A.1117(30): six figures times 7 to 2; the last figure of the sum is the seventh. */
 function checkImo(text: string): NumberAnswer {
-  const [, serial = "", digit = ""] = /^(?:IMO)?(\d{6})(\d)$/.exec(text) ?? [];
-  if (!serial) return { ok: false, reason: "shape" };
+  const [, serial = "", digit = ""] = /^(?:IMO)?(?:NUMBER|NO)?(\d{6})(\d)$/.exec(text) ?? [];
+  if (!serial || isBlankForm(serial)) return { ok: false, reason: "shape" };
   const sum = [...serial].reduce((total, figure, at) => total + Number(figure) * (7 - at), 0);
   return digitOf(sum % 10, digit, `IMO ${serial}${digit}`);
 }
@@ -50,11 +55,13 @@ const checks: Record<NumberKind, (text: string) => NumberAnswer> = {
   imo: checkImo,
 };
 
-/** Checks a number as typed: blanks, hyphens, case and full-width signs do not matter. */
+/**
+ * Checks a number as typed or pasted: blanks, dashes, unseen signs, case and full-width signs do not matter, nor does the
+ * name of the number before it ('IMO No. 9074729', 'AWB 160-…').
+ */
 export function checkNumber(kind: NumberKind, typed: string): NumberAnswer {
-  const text = typed
-    .normalize("NFKC")
+  const text = plainSigns(typed)
     .toUpperCase()
-    .replace(/[\s\-–./]/g, "");
+    .replace(/[\s\p{Pd}−./:#]/gu, "");
   return text ? checks[kind](text) : { ok: false, reason: "empty" };
 }

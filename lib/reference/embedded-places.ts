@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { fold } from "@/lib/i18n/fold";
+import { foldName } from "@/lib/i18n/fold";
 import { afterAll } from "@/lib/i18n/terms";
 import { cutPage, type Page } from "@/lib/page";
 import { airportRanks, portRanks } from "@/lib/place-ranks";
@@ -61,7 +61,7 @@ export async function searchPlaces(
   const table = tables[name];
   const rows = sql.table(table.rows);
   const columns = sql.join(table.columns.map((column) => sql.ref(column)));
-  const start = fold(q);
+  const start = foldName(q);
   if (!start) {
     const count = await sql<{ total: number }>`select count(*) as total from ${rows}`.execute(reader);
     const total = Number(count.rows[0]?.total ?? 0);

@@ -219,7 +219,7 @@ const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
 
 /** Ships whose name, or a word of it, begins as typed, or whose IMO number does with four figures or more. */
 export function suggestShips({ shipTerms }: CallIndex, typed: string, most: number): IndexedShip[] {
-  const start = fold(typed).replace(/^imo ?(?=\d)/, "");
+  const start = fold(typed).replace(/^imo:? ?(?:no|number)?:? ?(?=\d)/, "");
   // Fewer figures are part of many numbers, and of a name at most.
   const isShort = /^\d{1,3}$/.test(start);
   return shipTerms.find(start, most, (ship) => !isShort || !ship.imo.startsWith(start));

@@ -1,0 +1,40 @@
+import type { Article } from "@/lib/news/schema";
+import { prepareStore } from "@/lib/portal/prepare";
+import { store } from "@/lib/store/connection";
+import { articleRail } from "./article-rail";
+
+jest.mock("next-intl/server", () => jest.requireActual("@/lib/i18n/translations.mock"));
+
+const now = new Date("2026-05-18T04:00:00Z");
+beforeAll(() => prepareStore(store(), now, "data"), 120_000);
+
+const article: Article = {
+  id: "rail",
+  language: "zh",
+  lang: "zh-Hant",
+  headline: "駁船",
+  intro: "",
+  body: "",
+  publishedAt: "2026-05-17T09:00:00+08:00",
+  date: "2026-05-17",
+  images: [],
+  hashtags: [],
+  tags: [],
+  story: null,
+  translationId: null,
+};
+const named = async (part: Partial<Article>) =>
+  (await articleRail({ ...article, ...part }, { locale: "zh-tw", now })).things.map(({ label }) => label);
+
+test("a port stands beside an article that names it, not beside one where two words make its name", async () => {
+  expect(await named({ intro: "貨櫃由上海往鹿特丹。" })).toEqual(["上海", "鹿特丹"]);
+  expect(await named({ intro: "把閘口預約接上海關放行，再往鹿特丹。" })).toEqual(["鹿特丹"]);
+});
+
+test("what an editor has switched off stays away, by its code or its name in any language", async () => {
+  const body = "<p>The B/L from Shanghai to Rotterdam, VGM on the DG list.</p>";
+  const text: Partial<Article> = { language: "en", lang: "en", body };
+  expect(await named(text)).toEqual(["上海", "鹿特丹", "VGM"]);
+  expect(await named({ ...text, about: { mentionsOff: ["CNSHA", "vgm"] } })).toEqual(["鹿特丹"]);
+  expect(await named({ ...text, about: { mentionsOff: ["鹿特丹", "Shanghai"] } })).toEqual(["VGM"]);
+});
