@@ -28,7 +28,7 @@ import { Best } from "./best";
 import { DayRule } from "./day-rule";
 import type { DrawnAnswer } from "./drawing";
 import { Filters } from "./filters";
-import { formatPrinted, paperCriteria } from "./paper-criteria";
+import { formatPrinted, paperCriteria, settingsText } from "./paper-criteria";
 import { SailingTable } from "./sailing-table";
 import styles from "./schedule.module.css";
 import { formatAsOf, formatFound } from "./schedule-format";
@@ -180,6 +180,10 @@ export function Results(props: ResultsProps) {
         separator={schedule.separator}
         note={awaited ? awaitedNote(awaited, schedule) : ""}
         isBefore={awaited !== null}
+        controls={{
+          label: schedule.controls,
+          set: settingsText({ ...answer.criteria, ...props.plan }, view, words),
+        }}
         beside={
           <div className={styles.notes}>
             <p>{formatAsOf(now, loadingPort, words)}</p>
