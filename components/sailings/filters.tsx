@@ -125,9 +125,6 @@ export function Filters({
           words={dateWords}
           onDay={(arriveBy) => onPlan({ arriveBy })}
         />
-        <span className={styles.legend} aria-hidden="true">
-          {schedule.operator}
-        </span>
         {boxes.slice(0, firstOperators).map(({ name, count, input }) => (
           <Chip key={name} count={count} {...input}>
             <span lang="en">{name}</span>
@@ -140,7 +137,6 @@ export function Filters({
         </noscript>
       </fieldset>
       <div className={styles.opening}>
-        <PlanChoice plan={plan} words={words} onChange={onPlan} />
         {rest.length > 0 ? (
           <details className={styles.moreOperators}>
             <summary className={cx(chip.chip, rest.some(({ input }) => input.checked) && styles.on)}>
@@ -169,6 +165,7 @@ export function Filters({
             </fieldset>
           </details>
         ) : null}
+        <PlanChoice plan={plan} words={words} onChange={onPlan} />
       </div>
       {wholeEnd}
     </form>

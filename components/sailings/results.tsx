@@ -230,15 +230,26 @@ export function Results(props: ResultsProps) {
           </>
         ) : (
           <>
-            <Best
-              best={shown.best}
-              page={shown.page}
-              search={search}
-              action={action}
-              locale={locale}
-              words={words}
-              staysEmpty={shown.openCount > 0}
-            />
+            {/* Of a search that says by when cargo must be there one counts: the other sailings are not the best of it. */}
+            {shown.arrival ? (
+              <ArrivalNote
+                arrival={shown.arrival}
+                arriveBy={answer.criteria.arriveBy}
+                buffer={answer.criteria.buffer}
+                place={{ loading: loadingPort.name, discharge: dischargePort.name }}
+                words={words}
+              />
+            ) : (
+              <Best
+                best={shown.best}
+                page={shown.page}
+                search={search}
+                action={action}
+                locale={locale}
+                words={words}
+                staysEmpty={shown.openCount > 0}
+              />
+            )}
             <WindowSteps {...window}>
               <DayRule
                 dateFrom={dateFrom}
@@ -254,13 +265,6 @@ export function Results(props: ResultsProps) {
                 onDays={(days) => props.onView({ days })}
               />
             </WindowSteps>
-            <ArrivalNote
-              arrival={shown.arrival}
-              arriveBy={answer.criteria.arriveBy}
-              buffer={answer.criteria.buffer}
-              place={{ loading: loadingPort.name, discharge: dischargePort.name }}
-              words={words}
-            />
             <Filters
               operators={shown.operators}
               directCount={shown.directCount}
