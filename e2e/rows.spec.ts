@@ -10,6 +10,7 @@ import {
   rows,
   toRotterdam,
   toSingapore,
+  toSydney,
   withStorage,
 } from "./support/schedule";
 import { watchShifts } from "./support/shifts";
@@ -76,8 +77,10 @@ for (const [width, tag] of [
     }).toPass();
     for (const at of [0, 1, 4]) {
       const row = rows(page).nth(at);
-      expect(await apart(boxes.nth(at), row)).toBeLessThan(3);
-      expect(await apart(detailsOf(row).locator("summary"), row)).toBeLessThan(3);
+      // Where a ship's name takes a line more, both stand by the lower two.
+      const most = (await heightOf(row)) / 6;
+      expect(await apart(boxes.nth(at), row)).toBeLessThan(most);
+      expect(await apart(detailsOf(row).locator("summary"), row)).toBeLessThan(most);
     }
   });
 }

@@ -115,6 +115,7 @@ test("ticked rows are copied, downloaded and asked about together, and nothing m
   const page = await (await openContext({ permissions: ["clipboard-read", "clipboard-write"] })).newPage();
   await page.addInitScript(() => localStorage.setItem("acceptPrivacy", "agree"));
   await page.goto(portPath(toSydney));
+  await openControls(page);
   const shifted = await watchShifts(page);
   await select(page);
   await boxes(page).nth(1).focus();
