@@ -56,9 +56,5 @@ test("the front page's banners, their dots, and the language", desk, async ({ pa
   const banners = page.getByRole("complementary", { name: en.banners.label });
   await expect(banners.locator("a svg").first()).toBeHidden();
   expect(await lineOf(banners.locator("button[aria-current]").first(), "::before")).toBeGreaterThanOrEqual(2);
-  expect(
-    await lineOf(
-      page.locator("a[hreflang][aria-current]:visible").first(),
-    ),
-  ).toBeGreaterThanOrEqual(2);
+  expect(await lineOf(page.locator("a[hreflang][aria-current]:visible").first())).toBeGreaterThanOrEqual(2);
 });
