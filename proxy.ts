@@ -29,6 +29,9 @@ export function proxy(request: NextRequest): NextResponse {
     response.headers.set("Cache-Control", "private, no-store");
     response.cookies.set("ls_build", buildNumber, { path: "/", maxAge: 31_536_000, sameSite: "lax" });
   }
+  // What was typed into a form that failed, and the number of one that was taken, stay in no cache of the browser.
+  if (request.nextUrl.searchParams.has("fe_result"))
+    response.headers.set("Cache-Control", "private, no-store");
   return response;
 }
 

@@ -7,6 +7,7 @@ import {
   counts,
   countsText,
   expectRows,
+  openControls,
   paramsOf,
   portPath,
   rows,
@@ -72,6 +73,7 @@ for (const locale of ["en", "zh-tw"] as const) {
     const kept = leaving(all.items, day, day);
     await withStorage(page, { acceptPrivacy: "agree" });
     await page.goto(portPath(toRotterdam, locale));
+    await openControls(page);
     const asked = watchSearches(page);
     const cell = ruleIn(page, text).locator("li > a").nth(cellOf(day));
     await expect(cell).toHaveRole("button");
@@ -160,6 +162,7 @@ test("a finger that rests drags, one that does not scrolls", { tag: "@phone" }, 
   const all = await ask(request, toRotterdam);
   await withStorage(page, { acceptPrivacy: "agree" });
   await page.goto(portPath(toRotterdam));
+  await openControls(page);
   await expect(cells(page).nth(1)).toHaveAttribute("tabindex", "-1");
   const cdp = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", x = 0, y = 0) =>
@@ -229,6 +232,7 @@ for (const [order, params] of [
     await withStorage(page, { acceptPrivacy: "agree" });
     await page.goto(`${portPath(params)}#d${day}`);
     await landed();
+    await openControls(page);
     // A day without sailings leads on to the next that has one.
     const empty = days.findLast(
       (one, at) => at < days.length - 1 && cellOf(days[at + 1] ?? "") - cellOf(one) > 1,

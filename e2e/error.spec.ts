@@ -168,6 +168,8 @@ test.describe("the error screen", () => {
     await expect(main.getByRole("heading", { level: 1 })).toHaveText(english.errors.title);
     await expect(main.getByRole("alert").first()).toBeVisible();
     expect(await main.textContent()).not.toMatch(/\bat \S+ \(|\.js:\d+/);
+    // What the exception says is for developers.
+    await expect(main.getByText(english.errors.message, { exact: true })).toBeVisible();
     await page.unroute("**/api/port-schedule?*");
     await main.getByRole("button", { name: english.errors.retry }).click();
     await expect(main.getByRole("heading", { level: 1 })).toHaveText("Hong Kong to Sydney");

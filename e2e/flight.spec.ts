@@ -14,7 +14,16 @@ import {
 import { fitsAcross, quiet } from "./support/house";
 import { type OwnPortal, startOwnPortal } from "./support/own-portal";
 import { partsOf, partsSaying, readPage, textOf } from "./support/reading";
-import { choosePort, counts, finder, paramsOf, portPath, unfold, withStorage } from "./support/schedule";
+import {
+  choosePort,
+  counts,
+  finder,
+  openControls,
+  paramsOf,
+  portPath,
+  unfold,
+  withStorage,
+} from "./support/schedule";
 import { bytesOverFramework, countScripts } from "./support/scripts";
 import { axeClean, expect, noScript, servers, test, words } from "./support/test";
 import { startUpstream, type UpstreamServer } from "./upstream-server";
@@ -212,6 +221,7 @@ test("the type filter and the order are in the address", async ({ page, isMobile
   await form.type("cargo").check();
   expect(paramsOf(page).flight_schedule_type).toBeUndefined();
 
+  await openControls(page);
   await page.getByRole("link", { name: en.flights.duration, exact: true }).click();
   expect(paramsOf(page).sort).toBe("duration");
   const sorted = await askFlights(page.request, { ...toLosAngeles, sort: "duration" });

@@ -89,6 +89,25 @@ test("there is room for eight; the ninth is told so", { tag: "@desk" }, async ({
   expect(await keptIn(page)).toBe(eight);
 });
 
+test("a browser that stores nothing is told of, and the lane is not shown as kept", { tag: "@desk" }, async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await page.goto(portPath(toSydney));
+  const button = star(page, "Hong Kong to Sydney");
+  await expect(async () => {
+    await button.click();
+    await expect(page.getByRole("status").filter({ hasText: en.lanes.unsaved })).toBeVisible({
+      timeout: 1_000,
+    });
+  }).toPass();
+  await expect(button).toHaveAttribute("aria-pressed", "false");
+});
+
 test("the front page shows them below its ways to start, and asks for nothing where there are none", async ({
   page,
 }) => {

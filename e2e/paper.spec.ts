@@ -73,6 +73,30 @@ for (const [locale, way] of [
   });
 }
 
+test("on a sheet that a browser leaves upright no cell is printed over the next, and nothing says what is left of the time", {
+  tag: "@desk",
+}, async ({ page }) => {
+  await page.goto(portPath(toRotterdam));
+  await expect(page.locator("td[data-at~=soon] > small > span").first()).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  // A4 within its margins.
+  await page.setViewportSize({ width: 718, height: 1_000 });
+  const wide = await rows(page).evaluateAll((all) =>
+    all.flatMap((row) =>
+      [...row.children].flatMap((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        const parts = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+        const end = Math.max(0, ...parts.map(({ right }) => right));
+        return end > cell.getBoundingClientRect().right + 1 ? [cell.textContent] : [];
+      }),
+    ),
+  );
+  expect(wide).toEqual([]);
+  await expect(page.locator("td[data-at~=soon] > small > span").first()).toBeHidden();
+  await expect(page.locator("td[data-at~=soon] > small").first()).toBeVisible();
+});
+
 test("the code is that of the address that is shown, days and filters included", { tag: "@desk" }, async ({
   page,
   request,

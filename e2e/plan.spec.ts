@@ -22,11 +22,11 @@ import { withValues } from "./support/wording";
 
 const { schedule } = words("en");
 const choice = (page: Page) =>
-  page.locator("details").filter({ has: page.locator("[type=date][name=arrive_by]") });
+  page.locator("details").filter({ has: page.locator("[name=max_transhipments]") });
 const open = async (page: Page) => {
   await choice(page).locator("summary").click();
   return {
-    arriveBy: choice(page).getByLabel(schedule.mustArriveBy),
+    arriveBy: page.getByLabel(schedule.mustArriveBy),
     buffer: choice(page).getByLabel(schedule.buffer),
     most: (name: string) => choice(page).getByRole("radio", { name }),
   };

@@ -14,6 +14,7 @@ import {
   expectRows,
   isSoldBy,
   nowhere,
+  openControls,
   paramsOf,
   portPath,
   rows,
@@ -46,6 +47,7 @@ test.describe("filters", () => {
     const [first, second] = all.operators;
     if (!first || !second) throw new Error("The sample data has no two operators here.");
     await page.goto(portPath(toSydney));
+    await openControls(page);
     const asked = watchSearches(page);
     await expect(counts(page)).toHaveText(countsText(all.found, all.found, en));
     const choices = filters(page).locator("xpath=ancestor::form").locator("label");
@@ -196,6 +198,7 @@ test.describe("sorting", () => {
     // The notice comes with the script, over what is about to be tapped.
     await withStorage(page, { acceptPrivacy: "agree" });
     await page.goto(portPath(toSydney));
+    await openControls(page);
     const chips = page.getByRole("navigation", { name: en.schedule.sort, exact: true });
     for (const [name, sort] of [
       [en.schedule.sortTransit, "transit"],

@@ -5,10 +5,12 @@ import {
   chip,
   detailsOf,
   finder,
+  openControls,
   portPath,
   rows,
   toRotterdam,
   toSingapore,
+  toSydney,
   withStorage,
 } from "./support/schedule";
 import { watchShifts } from "./support/shifts";
@@ -17,6 +19,154 @@ import { expect, test, words } from "./support/test";
 /** How the rows of a schedule stand: compact or comfortable, and still while they are filtered, sorted and opened. */
 
 const en = words("en");
+
+/** How far the middle of one box is from the middle of another, in pixels of height. */
+const apart = (one: Locator, other: Locator) =>
+  Promise.all([one.boundingBox(), other.boundingBox()]).then(([a, b]) =>
+    a && b ? Math.abs(a.y + a.height / 2 - b.y - b.height / 2) : Number.NaN,
+  );
+
+for (const locale of ["en", "zh-tw"] as const) {
+  test(`rows are as high as each other whatever their state, and nothing in them is cut (${locale})`, {
+    tag: "@desk",
+  }, async ({ page }) => {
+    await page.goto(portPath(toRotterdam, locale));
+    await expect(page.locator("td[data-at~=soon]:has(> small > span)").first()).toBeVisible();
+    await expect(page.locator("td[data-at~=closed]").first()).toBeVisible();
+    await expect(page.locator("td [data-few]").first()).toBeVisible();
+    // The longest that a cut-off says, and the most sellers that a row names.
+    const found = await page.evaluate(
+      ([soonest, sellers]) => {
+        for (const left of document.querySelectorAll("td[data-at~=soon] > small > span"))
+          if (left.previousSibling) left.textContent = soonest ?? "";
+        for (const few of document.querySelectorAll("td [data-few]")) few.textContent = sellers ?? "";
+        const all = [...document.querySelectorAll<HTMLElement>("tbody > tr:has(> td:nth-of-type(10))")];
+        return {
+          heights: [...new Set(all.map((row) => row.getBoundingClientRect().height))],
+          cut: all
+            .flatMap((row) => [...row.querySelectorAll<HTMLElement>("td, td > small")])
+            .filter(
+              (part) =>
+                part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== "inline",
+            )
+            .map((part) => part.textContent),
+        };
+      },
+      [
+        fill(words(locale).schedule.closesInMinutes, { minutes: 58 }),
+        fill(words(locale).schedule.alsoSoldByMore, { count: 2 }),
+      ],
+    );
+    expect(found).toEqual({ heights: [46], cut: [] });
+  });
+}
+
+for (const [width, tag] of [
+  [1440, "@desk"],
+  [1024, "@desk"],
+] as const) {
+  test(`a tick box stands in the middle of its own row, as its chevron does, at ${width}`, { tag }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(portPath(toSydney));
+    const boxes = page.getByRole("checkbox", { name: /^Select / });
+    await expect(async () => {
+      await page.getByRole("button", { name: en.thing.select, exact: true }).click();
+      await expect(boxes.first()).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    for (const at of [0, 1, 4]) {
+      const row = rows(page).nth(at);
+      // Where a ship's name takes a line more, both stand by the lower two.
+      const most = (await heightOf(row)) / 6;
+      expect(await apart(boxes.nth(at), row)).toBeLessThan(most);
+      expect(await apart(detailsOf(row).locator("summary"), row)).toBeLessThan(most);
+    }
+  });
+}
+
+test("a phone shows the first sailing on the first half of its screen, and what is set above it in one line", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const { schedule } = en;
+  await withStorage(page, { acceptPrivacy: "agree" });
+  await page.goto(portPath(toRotterdam));
+  const box = await rows(page).first().boundingBox();
+  expect(box?.y).toBeLessThan(844 / 2);
+  const line = page.locator("details[data-controls] > summary");
+  await expect(line).toHaveText(`${schedule.controls} ${schedule.noneSet}`);
+  await openControls(page);
+  for (const label of [schedule.cargoReady, schedule.mustArriveBy]) {
+    const field = await page.getByLabel(label).boundingBox();
+    expect((field?.x ?? 999) + (field?.width ?? 999)).toBeLessThanOrEqual(390);
+  }
+  await chip(page, schedule.directOnly).click();
+  await expect(line).toHaveText(`${schedule.controls} ${schedule.directOnly}`);
+  await line.click();
+  await expect(page.getByLabel(schedule.cargoReady)).toBeHidden();
+  await page.goto("/flight?origin_airport_id=HKG&destination_airport_id=LAX");
+  expect((await page.locator("tbody > tr").first().boundingBox())?.y).toBeLessThan(844 / 2);
+});
+
+test("a card opens wherever it is tapped, but on its links", { tag: "@phone" }, async ({ page }) => {
+  await withStorage(page, { acceptPrivacy: "agree" });
+  await page.goto(portPath(toSydney));
+  const row = rows(page).first();
+  const details = detailsOf(row);
+  // Until the script has come, the line of the cut-off opens it.
+  await expect(async () => {
+    await row.locator("td").nth(3).tap();
+    await expect(details).toHaveAttribute("open", "", { timeout: 1_000 });
+  }).toPass();
+  await row.locator("td").nth(1).tap();
+  await expect(details).not.toHaveAttribute("open");
+  await details.locator("summary").tap();
+  await expect(details).toHaveAttribute("open", "");
+  await row.getByRole("link", { name: /^(Get Quote|Ask)/ }).tap();
+  await expect(page).toHaveURL(/\/fe-sea\?/);
+});
+
+test("the names of the first days do not run into each other, nor is the last one cut", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.goto(portPath({ ...toSydney, date_from: "2026-03-27", date_to: "2026-05-01" }));
+  await openControls(page);
+  const strip = page.getByRole("group", { name: /^Sailings by day/ });
+  const edges = await strip.evaluate((rule) => {
+    const names = [...rule.querySelectorAll("li > a > span:last-child > span:first-child")].map((name) => {
+      const range = document.createRange();
+      range.selectNodeContents(name);
+      return range.getBoundingClientRect();
+    });
+    const gaps = names.slice(1).map((box, at) => box.left - (names[at]?.right ?? 0));
+    return {
+      gap: Math.min(...gaps),
+      after: (rule.querySelector("ol")?.getBoundingClientRect().right ?? 0) - (names.at(-1)?.right ?? 999),
+    };
+  });
+  expect(edges.gap).toBeGreaterThan(4);
+  expect(edges.after).toBeGreaterThanOrEqual(-1);
+});
+
+test("the day by which cargo must be there is a field of its own, and setting it moves nothing", {
+  tag: "@desk",
+}, async ({ page }) => {
+  const { schedule } = en;
+  await withStorage(page, { acceptPrivacy: "agree" });
+  await page.goto(portPath(toSydney));
+  const field = page.getByLabel(schedule.mustArriveBy);
+  const top = async () => (await page.getByRole("table").boundingBox())?.y;
+  const before = await top();
+  await field.fill("24042026");
+  await expect(page).toHaveURL(/arrive_by=2026-04-24/);
+  await expect(page.getByRole("status").filter({ hasText: "24-04-2026" })).toBeVisible();
+  await field.blur();
+  await expect(field).toHaveValue("24-04-2026");
+  expect(await top()).toBe(before);
+  await field.fill("31-02-2026");
+  await field.blur();
+  await expect(page.getByRole("alert").filter({ hasText: schedule.dayForm })).toBeVisible();
+});
 
 /** Where everything above the rows stands. */
 async function places(parts: Record<string, Locator>) {
@@ -86,6 +236,7 @@ for (const [width, height, tag] of [
     await page.setViewportSize({ width, height });
     const shifted = await watchShifts(page);
     await page.goto(portPath(toRotterdam));
+    await openControls(page);
     await expect(
       page
         .getByRole("group", { name: /^Sailings by day/ })

@@ -1,6 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
 import { parseCsv } from "./support/csv";
-import { ask, cell, detailsOf, isSoldBy, portPath, rows, salesOf, toSydney } from "./support/schedule";
+import {
+  ask,
+  cell,
+  detailsOf,
+  isSoldBy,
+  openControls,
+  portPath,
+  rows,
+  salesOf,
+  toSydney,
+} from "./support/schedule";
 import { axeClean, expect, noScript, test, words } from "./support/test";
 import { withValues } from "./support/wording";
 
@@ -25,6 +35,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 /** Starts ticking, however late the script comes. */
 async function select(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: thing.select, exact: true });
+  await openControls(page);
   await expect(async () => {
     if ((await button.getAttribute("aria-pressed")) !== "true") await button.click();
     await expect(boxes(page).first()).toBeVisible({ timeout: 2_000 });
@@ -104,6 +115,7 @@ test("ticked rows are copied, downloaded and asked about together, and nothing m
   const page = await (await openContext({ permissions: ["clipboard-read", "clipboard-write"] })).newPage();
   await page.addInitScript(() => localStorage.setItem("acceptPrivacy", "agree"));
   await page.goto(portPath(toSydney));
+  await openControls(page);
   const shifted = await watchShifts(page);
   await select(page);
   await boxes(page).nth(1).focus();
@@ -125,6 +137,33 @@ test("ticked rows are copied, downloaded and asked about together, and nothing m
     ...[items[1], items[3]].map((one) => one?.legs.map(({ vessel }) => vessel).join(" / ")),
   ]);
   expect(table.html).toContain("<table>");
+
+  await bar(page).getByRole("button", { name: thing.copy }).click();
+  await expect(bar(page).getByRole("status")).toHaveText(thing.copied);
+  const texts = (await page.evaluate(() => navigator.clipboard.readText())).split("\n\n");
+  expect(texts.map((text) => text.split("\n").length)).toEqual([6, 6]);
+  expect(texts.map((text, at) => text.startsWith([items[1], items[3]][at]?.vessel ?? "-"))).toEqual([
+    true,
+    true,
+  ]);
+
+  // A phone's own sheet, or the dialog's channels, get that text.
+  await page.evaluate(() => {
+    Object.assign(window, { shared: [] });
+    navigator.share = async (data) => void (Reflect.get(window, "shared") as unknown[]).push(data);
+  });
+  await bar(page).getByRole("button", { name: thing.share }).click();
+  const dialog = page.getByRole("dialog", { name: en.share.title });
+  if (isMobile) {
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, "shared")))
+      .toEqual([expect.objectContaining({ text: texts.join("\n\n") })]);
+  } else {
+    const href = await dialog.getByRole("link", { name: en.share.channels.whatsapp }).getAttribute("href");
+    expect(new URL(href ?? "").searchParams.get("text")).toContain(texts.join("\n\n"));
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
 
   const csv = await bar(page).getByRole("link", { name: thing.csv }).getAttribute("href");
   const file = parseCsv(await (await request.get(csv ?? "")).body());

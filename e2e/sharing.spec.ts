@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { portPath, toSydney } from "./support/schedule";
+import { openControls, portPath, toSydney } from "./support/schedule";
 import { shorten, shortUrl } from "./support/sharing";
 import { expect, servers, test, words } from "./support/test";
 
@@ -142,6 +142,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
   test("the system's own sheet gets title and short link", async ({ page }) => {
     await sheet(page, "done");
     await page.goto(portPath(toSydney));
+    await openControls(page);
     await button(page).click();
     const shared = () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
     await expect.poll(async () => (await shared()).length).toBe(1);
@@ -152,6 +153,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
   test("the dialog opens where the sheet is refused", async ({ page }) => {
     await sheet(page, "refused");
     await page.goto(portPath(toSydney));
+    await openControls(page);
     await share(page);
     await expect(field(page)).toHaveValue(shortUrl);
   });
@@ -159,6 +161,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
   test("the dialog opens where there is no sheet, and fits", async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "share", { value: undefined }));
     await page.goto(portPath(toSydney));
+    await openControls(page);
     await share(page);
     await expect(field(page)).toHaveValue(shortUrl);
     const box = await dialog(page).boundingBox();

@@ -1,4 +1,5 @@
 import type { PlacePickerWords } from "@/components/places/picker-words";
+import { DateField } from "@/components/ui/date-field.client";
 import { Check, Field, FieldError, TextField } from "@/components/ui/field";
 import fieldStyles from "@/components/ui/field.module.css";
 import type { ErrorCode } from "@/lib/enquiries/rules";
@@ -23,7 +24,7 @@ interface FieldProps {
   context: FormContext;
 }
 
-const inputTypes: Partial<Record<FieldView["kind"], string>> = { email: "email", phone: "tel", date: "date" };
+const inputTypes: Partial<Record<FieldView["kind"], string>> = { email: "email", phone: "tel" };
 const inputModes = { count: "numeric", amount: "decimal" } as const;
 
 /** One field: label, hint, error and the control its kind asks for. */
@@ -85,6 +86,21 @@ export function FormField({ field, context }: FieldProps) {
       <Field {...frame}>
         {(control) => (
           <textarea {...control} {...common} rows={5} maxLength={field.maxLength} defaultValue={value} />
+        )}
+      </Field>
+    );
+  }
+  if (kind === "date") {
+    return (
+      <Field {...frame}>
+        {(control) => (
+          <DateField
+            {...control}
+            {...common}
+            day={value}
+            words={{ form: words.dayForm, pick: words.pickDay }}
+            frame={styles.day}
+          />
         )}
       </Field>
     );

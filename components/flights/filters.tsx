@@ -31,7 +31,7 @@ export function FlightFilters({ counts, view, search, action, words, onChange }:
     ["sort", view.sort ?? ""],
   ];
   return (
-    <form className={styles.filters} action={action} method="get" ref={form} autoComplete="off">
+    <form className={styles.filters} action={action} method="get" ref={form} autoComplete="off" data-control>
       {kept.map(([name, value]) =>
         value ? <input type="hidden" name={name} value={value} key={name} /> : null,
       )}

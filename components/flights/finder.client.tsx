@@ -8,7 +8,8 @@ import { PlacePair } from "@/components/schedules/place-pair.client";
 import { useFinder } from "@/components/schedules/use-finder";
 import { buttonClass } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { Check, TextField } from "@/components/ui/field";
+import { DateField } from "@/components/ui/date-field.client";
+import { Check, Field } from "@/components/ui/field";
 import field from "@/components/ui/field.module.css";
 import { IconPlane, IconPlaneArrival, IconPlaneDeparture, IconSearch } from "@/components/ui/icons";
 import { Notice } from "@/components/ui/notice";
@@ -119,16 +120,19 @@ export function FlightFinder(props: FlightFinderProps) {
                 onPlace={finder.onPlace}
                 onSwap={() => finder.swap()}
               />
-              <TextField
-                id={`${id}-date`}
-                type="date"
-                name="date"
-                label={words.fliesOn}
-                optional={words.optional}
-                min={props.today}
-                value={draft.date}
-                onChange={({ target }) => change({ ...draft, date: target.value }, true)}
-              />
+              <Field id={`${id}-date`} label={words.fliesOn} optional={words.optional}>
+                {(control) => (
+                  <DateField
+                    {...control}
+                    name="date"
+                    min={props.today}
+                    day={draft.date}
+                    words={{ form: words.dayForm, pick: words.pickDay }}
+                    frame={flights.day}
+                    onDay={(date) => change({ ...draft, date }, true)}
+                  />
+                )}
+              </Field>
               <fieldset className={field.field}>
                 <legend className={field.label}>{words.scheduleType}</legend>
                 <div className={flights.types}>

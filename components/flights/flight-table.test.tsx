@@ -106,6 +106,13 @@ test("aircraft are named in sight; a number that changes its aircraft stands twi
   warned.mockRestore();
 });
 
+test("an aircraft whose name says its body is named once", () => {
+  const leg = { flightNo: "K0 810", aircraftType: "77X", aircraftBody: "freighter" } as const;
+  const of = (aircraftName: string) => text({ legs: [{ ...leg, aircraftName }] });
+  expect(of("Boeing 777-200F Freighter")).toContain('<span class="note">Boeing 777-200F Freighter</span>');
+  expect(of("Ilyushin Il-76")).toContain('<span class="note">Ilyushin Il-76, Freighter</span>');
+});
+
 test("a season that changes its times stands twice in the table, each time with its period", async () => {
   const store = openStore(":memory:");
   await migrate(store);

@@ -88,8 +88,7 @@ function FlightRow({ flight, stops, searched, date, words }: FlightRowProps) {
           <span key={index}>
             <b>{flightNo}</b> {aircraftType ? <span className={styles.aircraft}>{aircraftType}</span> : null}{" "}
             <span className={styles.note}>
-              {aircraftName ? aircraftName + flights.daySeparator : null}
-              {flights.bodies[aircraftBody ?? "unknown"]}
+              {aircraftText(aircraftName, flights.bodies[aircraftBody ?? "unknown"], flights)}
             </span>
           </span>
         ))}
@@ -99,6 +98,12 @@ function FlightRow({ flight, stops, searched, date, words }: FlightRowProps) {
       </td>
     </tr>
   );
+}
+
+/** 'Airbus A350-900, Wide body'; a name that says the body already stands alone. */
+function aircraftText(name: string | null, body: string, words: FlightWords): string {
+  if (!name) return body;
+  return name.toLowerCase().includes(body.toLowerCase()) ? name : name + words.daySeparator + body;
 }
 
 /** Seven squares, Monday first, filled when the service runs, the one asked for marked; read out as words. */

@@ -20,7 +20,7 @@ export function Landing({ locale, searches, words, laneWords }: LandingProps) {
       <h1>{words.title}</h1>
       <p className={layout.lede}>{words.prompt}</p>
       <MyLanes kind="flight" locale={locale} words={laneWords} />
-      <HotSearchList heading={words.popular} locale={locale} searches={searches} />
+      <HotSearchList heading={words.popular} locale={locale} searches={searches} countWords={laneWords} />
     </div>
   );
 }

@@ -57,7 +57,7 @@ function allOf(count: number, { flights, dates }: Pick<typeof en, "flights" | "d
       onView={() => {}}
       ads={null}
       share={null}
-      starWords={{ keep: "", full: "" }}
+      starWords={{ keep: "", full: "", unsaved: "" }}
       landing={null}
     />,
   );

@@ -105,6 +105,7 @@ export function FlightResults(props: FlightResultsProps) {
           awaited ? awaitedNote(awaited, flights) : (day && fill(flights.onDay, { day })) + flights.localTimes
         }
         isBefore={awaited !== null}
+        controls={{ label: flights.controls, set: settingsText(view, flights) }}
       >
         <Density label={flights.comfortable} name={flights.comfortableRows} />
         <ButtonLink variant="quiet" small href={localePath(locale, `/fe-air?${quote}`)} rel="nofollow">
@@ -181,6 +182,13 @@ export function FlightResults(props: FlightResultsProps) {
       </Before>
     </div>
   );
+}
+
+/** What is set of the aircraft's bodies and the order, in one line; that nothing is, where it is so. */
+function settingsText({ bodies, sort }: FlightView, words: Words["flights"]): string {
+  const sorts = { departure: words.departure, duration: words.duration, arrival: words.arrival };
+  const names = [...bodies.map((body) => words.bodies[body]), sort && `${words.sort} ${sorts[sort]}`];
+  return names.filter(Boolean).join(words.separator) || words.noneSet;
 }
 
 /** What a paper says of the filters: types and bodies, a line each. */

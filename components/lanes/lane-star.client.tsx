@@ -5,7 +5,7 @@ import { cx } from "@/components/ui/cx";
 import { IconStar } from "@/components/ui/icons";
 import pop from "@/components/ui/pop.module.css";
 import { fill } from "@/lib/i18n/fill";
-import type { LaneKind } from "@/lib/web/storage-lanes";
+import type { LaneChange, LaneKind } from "@/lib/web/storage-lanes";
 import styles from "./lane-star.module.css";
 import { useLanes } from "./use-lanes";
 
@@ -23,12 +23,14 @@ export interface LaneStarWords {
   /** With {lane}. */
   keep: string;
   full: string;
+  unsaved: string;
 }
 
 /** The star beside a lane: keeps it in this browser. */
 export function LaneStar({ kind, from, to, lane, words }: LaneStarProps) {
   const { isKept, toggle } = useLanes(kind);
-  const [isFull, setFull] = useState(false);
+  const [change, setChange] = useState<LaneChange>("saved");
+  const note = change === "saved" ? "" : words[change];
   const label = fill(words.keep, { lane });
   return (
     <span className={styles.place} data-print="no">
@@ -38,13 +40,13 @@ export function LaneStar({ kind, from, to, lane, words }: LaneStarProps) {
         aria-pressed={isKept({ from, to })}
         aria-label={label}
         title={label}
-        onClick={() => setFull(!toggle({ from, to }))}
-        onBlur={() => setFull(false)}
+        onClick={() => setChange(toggle({ from, to }))}
+        onBlur={() => setChange("saved")}
       >
         <IconStar />
       </button>
-      <span role="status" className={isFull ? cx(pop.pop, pop.popNote, styles.full) : undefined}>
-        {isFull ? words.full : ""}
+      <span role="status" className={note ? cx(pop.pop, pop.popNote, styles.full) : undefined}>
+        {note}
       </span>
     </span>
   );

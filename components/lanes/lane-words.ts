@@ -16,6 +16,6 @@ export async function laneWords(kind: LaneKind): Promise<LaneWords> {
 
 /** Those of the star alone. */
 export async function starWords(): Promise<LaneStarWords> {
-  const { keep, full } = (await getMessages()).lanes;
-  return { keep, full };
+  const { keep, full, unsaved } = (await getMessages()).lanes;
+  return { keep, full, unsaved };
 }

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
 import {
+  changeLane,
   isSameLane,
   keepLanes,
   keptLanes,
+  type LaneChange,
   type LaneIds,
   type LaneKind,
-  mostLanes,
   parseLanes,
   watchLanes,
 } from "@/lib/web/storage-lanes";
@@ -19,13 +20,7 @@ export function useLanes(kind: LaneKind) {
   );
   const lanes = parseLanes(text);
   const isKept = (lane: LaneIds) => lanes.some((other) => isSameLane(other, lane));
-  /** Keeps a lane, the newest first, or keeps it no longer. False when there is no room for it. */
-  const toggle = (lane: LaneIds): boolean => {
-    const others = lanes.filter((other) => !isSameLane(other, lane));
-    if (others.length < lanes.length) keepLanes(kind, others);
-    else if (lanes.length < mostLanes) keepLanes(kind, [lane, ...lanes]);
-    else return false;
-    return true;
-  };
+  /** Keeps a lane, the newest first, or keeps it no longer. */
+  const toggle = (lane: LaneIds): LaneChange => changeLane(kind, lane, !isKept(lane));
   return { isKept, toggle, clear: () => keepLanes(kind, []) };
 }

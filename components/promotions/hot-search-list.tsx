@@ -1,3 +1,4 @@
+import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { HotSearch } from "@/lib/promotions/schema";
 import styles from "./hot-search-list.module.css";
@@ -7,10 +8,12 @@ interface HotSearchListProps {
   locale: Locale;
   /** With the number of departures where it is known. */
   searches: readonly (HotSearch & { count?: number })[];
+  /** What is counted: of one, and with {count}. */
+  countWords: { one: string; many: string };
 }
 
 /** The searches others make, as links; nothing when there are none. */
-export function HotSearchList({ heading, locale, searches }: HotSearchListProps) {
+export function HotSearchList({ heading, locale, searches, countWords }: HotSearchListProps) {
   if (searches.length === 0) return null;
   return (
     <section aria-labelledby="hot-searches">
@@ -22,7 +25,7 @@ export function HotSearchList({ heading, locale, searches }: HotSearchListProps)
           <li key={url}>
             <a href={url.startsWith("/") ? localePath(locale, url) : url}>
               {title}
-              {count ? <span>{count}</span> : null}
+              {count ? <span>{count === 1 ? countWords.one : fill(countWords.many, { count })}</span> : null}
             </a>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { Notice } from "@/components/ui/notice";
 import { clockOf, fill, formatDate, type PortTime } from "@/lib/i18n/formats";
 import type { ArrivalPlan } from "@/lib/sailings/answer";
+import styles from "./schedule.module.css";
 import { formatDays, formatWeekday, voyageName } from "./schedule-format";
 import type { Words } from "./words";
 
@@ -14,11 +15,14 @@ interface ArrivalNoteProps {
   words: Words;
 }
 
-/** What to do by when for cargo to arrive in time, in one sentence above the rows; or that it cannot. */
+/**
+ * What to do by when for cargo to arrive in time, in one sentence above the rows; or that it cannot. It stands where the best
+ * of the lane do, and is as high on a wide screen: the rows stay where they are.
+ */
 export function ArrivalNote(props: ArrivalNoteProps) {
   if (!props.arrival) return null;
   return (
-    <Notice tone={props.arrival.safe ? "plain" : "warn"} role="status">
+    <Notice tone={props.arrival.safe ? "plain" : "warn"} role="status" className={styles.arrival ?? ""}>
       <p>{sentence(props.arrival, props)}</p>
     </Notice>
   );

@@ -23,7 +23,7 @@ interface BestProps {
 /** What the lane has best of what can still be met, each a line that leads to its row; nothing when nothing can. */
 export function Best({ best, page: shown, search, action, locale, words, staysEmpty }: BestProps) {
   const { schedule } = words;
-  if (best.length === 0) return staysEmpty ? <div className={styles.best} /> : null;
+  if (best.length === 0) return staysEmpty ? <div className={styles.best} data-control /> : null;
   const names = {
     arrival: schedule.bestArrival,
     fastest: schedule.bestFastest,
@@ -31,7 +31,7 @@ export function Best({ best, page: shown, search, action, locale, words, staysEm
     direct: schedule.bestDirect,
   };
   return (
-    <ul className={styles.best} aria-label={schedule.best} data-whole>
+    <ul className={styles.best} aria-label={schedule.best} data-whole data-control>
       {best.map(({ name, sailing, page }, at) => (
         <li key={name} data-last={at === best.length - 1 || undefined}>
           <a

@@ -1,21 +1,14 @@
+import { useId } from "react";
+import { DateField, type DateFieldProps } from "@/components/ui/date-field.client";
 import styles from "./schedule.module.css";
 
-/** A date among the filters. @param day YYYY-MM-DD, '' for none */
-export function DayField({
-  label,
-  name,
-  day,
-  onDay,
-}: {
-  label: string;
-  name: string;
-  day: string;
-  onDay: (day: string) => void;
-}) {
+/** A date among the filters. */
+export function DayField({ label, ...field }: DateFieldProps & { label: string; name: string }) {
+  const id = useId();
   return (
-    <label className={styles.ready}>
-      {label}
-      <input type="date" name={name} value={day} onChange={(event) => onDay(event.currentTarget.value)} />
-    </label>
+    <span className={styles.ready}>
+      <label htmlFor={id}>{label}</label>
+      <DateField id={id} frame={styles.day} {...field} />
+    </span>
   );
 }

@@ -21,7 +21,7 @@ import { PlanChoice } from "./plan-choice";
 import styles from "./schedule.module.css";
 import type { Words } from "./words";
 
-const firstOperators = 2;
+const firstOperators = 1;
 
 interface FiltersProps {
   operators: { name: string; count: number }[];
@@ -39,8 +39,8 @@ interface FiltersProps {
 }
 
 /**
- * Direct only, still open, cargo ready on, and operators. A GET form: without script Apply submits it. The first two
- * operators show as chips, which is what a line of a wide page has room for; the others stand in the list behind More.
+ * Direct only, still open, cargo ready on, must arrive by, and operators. A GET form: without script Apply submits it. The
+ * first operator shows as a chip, which is what a line of a wide page has room for; the others stand in the list behind More.
  */
 export function Filters({
   operators,
@@ -55,6 +55,8 @@ export function Filters({
   onSearch,
 }: FiltersProps) {
   const { schedule } = words;
+  const dateWords = { form: schedule.dayForm, pick: schedule.pickDay };
+  const onPlan = (change: Partial<SailingPlan>) => onSearch(withPlan(search, { ...plan, ...change }));
   const form = useRef<HTMLFormElement>(null);
   useEarly(form);
   const chosen = new Set(view.companies);
@@ -74,7 +76,15 @@ export function Filters({
   }));
   const rest = boxes.slice(firstOperators);
   return (
-    <form className={styles.filterForm} action={action} method="get" ref={form} autoComplete="off" data-whole>
+    <form
+      className={styles.filterForm}
+      action={action}
+      method="get"
+      ref={form}
+      autoComplete="off"
+      data-whole
+      data-control
+    >
       {[...withoutView(withPlan(search, usualPlan))].map(([name, value]) => (
         <input type="hidden" name={name} value={value} key={name} />
       ))}
@@ -105,11 +115,16 @@ export function Filters({
           label={schedule.cargoReady}
           name="ready"
           day={view.ready}
+          words={dateWords}
           onDay={(ready) => onChange({ ready })}
         />
-        <span className={styles.legend} aria-hidden="true">
-          {schedule.operator}
-        </span>
+        <DayField
+          label={schedule.mustArriveBy}
+          name="arrive_by"
+          day={plan.arriveBy}
+          words={dateWords}
+          onDay={(arriveBy) => onPlan({ arriveBy })}
+        />
         {boxes.slice(0, firstOperators).map(({ name, count, input }) => (
           <Chip key={name} count={count} {...input}>
             <span lang="en">{name}</span>
@@ -122,11 +137,6 @@ export function Filters({
         </noscript>
       </fieldset>
       <div className={styles.opening}>
-        <PlanChoice
-          plan={plan}
-          words={words}
-          onChange={(change) => onSearch(withPlan(search, { ...plan, ...change }))}
-        />
         {rest.length > 0 ? (
           <details className={styles.moreOperators}>
             <summary className={cx(chip.chip, rest.some(({ input }) => input.checked) && styles.on)}>
@@ -155,6 +165,7 @@ export function Filters({
             </fieldset>
           </details>
         ) : null}
+        <PlanChoice plan={plan} words={words} onChange={onPlan} />
       </div>
       {wholeEnd}
     </form>

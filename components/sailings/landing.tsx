@@ -22,7 +22,7 @@ export function Landing({ locale, searches, words, laneWords, carriers }: Landin
       <h1>{words.title}</h1>
       <p className={layout.lede}>{words.landingLede}</p>
       <MyLanes kind="port" locale={locale} words={laneWords} />
-      <HotSearchList heading={words.popular} locale={locale} searches={searches} />
+      <HotSearchList heading={words.popular} locale={locale} searches={searches} countWords={laneWords} />
       {carriers ? (
         <p className={layout.small}>
           <a href={carriers.href}>{carriers.label}</a>

@@ -8,36 +8,51 @@ import type { FinderValue } from "./types";
 import type { Words } from "./words";
 
 /** What a paper says of the search that it shows: the window and the vessel, the filters, the order; a line each. */
-export function paperCriteria(
-  { dateType, dateFrom, dateTo, vesselName, maxTranshipments, arriveBy, buffer }: FinderValue,
+export function paperCriteria(criteria: FinderValue, view: ScheduleView, words: Words): string[] {
+  const { schedule } = words;
+  const { dateType, dateFrom, dateTo, vesselName } = criteria;
+  const types = { ETD: schedule.etd, ETA: schedule.eta, CY: schedule.cyCutoff };
+  const { named, span, filters, order } = settings(criteria, view, words);
+  const lines = [
+    [named(types[dateType], span(dateFrom, dateTo)), vesselName && named(schedule.vesselName, vesselName)],
+    filters,
+    [order],
+  ];
+  return lines.map((parts) => parts.filter(Boolean).join(schedule.criteriaSeparator)).filter(Boolean);
+}
+
+/** What is set of the filters and the order, in one line; that nothing is, where it is so. */
+export function settingsText(criteria: FinderValue, view: ScheduleView, words: Words): string {
+  const { filters, order } = settings(criteria, view, words);
+  return [...filters, order].filter(Boolean).join(words.schedule.criteriaSeparator) || words.schedule.noneSet;
+}
+
+/** The filters and the order of a search, in words; what is not set is left out or empty. */
+function settings(
+  { maxTranshipments, arriveBy, buffer }: FinderValue,
   { companies, direct, open, ready, days, sort }: ScheduleView,
   { schedule }: Words,
-): string[] {
+) {
   const named = (name: string, value: string) => fill(schedule.criterion, { name, value });
   const span = (from: string, to: string) =>
     from === to ? formatDate(from) : fill(schedule.spanCross, { from: formatDate(from), to: formatDate(to) });
-  const types = { ETD: schedule.etd, ETA: schedule.eta, CY: schedule.cyCutoff };
   const sorts: Record<SortKey, string> = {
     etd: schedule.sortEtd,
     transit: schedule.sortTransit,
     eta: schedule.sortEta,
     cy: schedule.sortCy,
   };
-  const lines = [
-    [named(types[dateType], span(dateFrom, dateTo)), vesselName && named(schedule.vesselName, vesselName)],
-    [
-      maxTranshipments !== usualTranshipments && transhipmentNames(schedule)[maxTranshipments],
-      arriveBy && named(schedule.mustArriveBy, formatDate(arriveBy)),
-      buffer > 0 && named(schedule.buffer, String(buffer)),
-      days && span(days.from, days.to),
-      direct && schedule.directOnly,
-      open && schedule.stillOpen,
-      ready && named(schedule.cargoReady, formatDate(ready)),
-      companies.length > 0 && named(schedule.operator, companies.join(schedule.separator)),
-    ],
-    [sort && named(schedule.sort, sorts[sort])],
+  const filters = [
+    maxTranshipments !== usualTranshipments && transhipmentNames(schedule)[maxTranshipments],
+    arriveBy && named(schedule.mustArriveBy, formatDate(arriveBy)),
+    buffer > 0 && named(schedule.buffer, String(buffer)),
+    days && span(days.from, days.to),
+    direct && schedule.directOnly,
+    open && schedule.stillOpen,
+    ready && named(schedule.cargoReady, formatDate(ready)),
+    companies.length > 0 && named(schedule.operator, companies.join(schedule.separator)),
   ];
-  return lines.map((parts) => parts.filter(Boolean).join(schedule.criteriaSeparator)).filter(Boolean);
+  return { named, span, filters, order: sort && named(schedule.sort, sorts[sort]) };
 }
 
 /** 'Printed on March 16, 2026 at 10:00, Hong Kong time'. @param clock at the side of the search that is loaded at */

@@ -5,14 +5,12 @@ import { Check } from "@/components/ui/field";
 import { IconChevronDown } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import pop from "@/components/ui/pop.module.css";
-import { fill, formatDate } from "@/lib/i18n/formats";
 import {
   mostBuffer,
   type SailingPlan,
   transhipmentChoices,
   usualTranshipments,
 } from "@/lib/sailings/address";
-import { DayField } from "./day-field";
 import styles from "./schedule.module.css";
 import type { ScheduleWords, Words } from "./words";
 
@@ -26,17 +24,15 @@ interface PlanChoiceProps {
 export const transhipmentNames = (schedule: ScheduleWords) =>
   [schedule.noTranshipment, schedule.oneTranshipment, schedule.twoTranshipments] as const;
 
-/** How many changes of ship, and by when cargo must be there: fields of the form of filters that search anew. */
+/** How many changes of ship, and how many days cargo is to be there early: fields of the form of filters that search anew. */
 export function PlanChoice({ plan, words: { schedule }, onChange }: PlanChoiceProps) {
-  const { maxTranshipments, arriveBy, buffer } = plan;
+  const { maxTranshipments, buffer } = plan;
   const names = transhipmentNames(schedule);
-  const isOwn = maxTranshipments !== usualTranshipments || arriveBy !== "";
+  const isOwn = maxTranshipments !== usualTranshipments || buffer > 0;
   return (
     <details className={styles.moreOperators}>
       <summary className={cx(chip.chip, isOwn && styles.on)}>
-        {[names[maxTranshipments], arriveBy && fill(schedule.arriveByDay, { date: formatDate(arriveBy) })]
-          .filter(Boolean)
-          .join(schedule.separator)}
+        <span>{names[maxTranshipments]}</span>
         <IconChevronDown size="s" />
       </summary>
       <fieldset className={cx(pop.pop, styles.operatorList)}>
@@ -53,12 +49,6 @@ export function PlanChoice({ plan, words: { schedule }, onChange }: PlanChoicePr
             {names[choice]}
           </Check>
         ))}
-        <DayField
-          label={schedule.mustArriveBy}
-          name="arrive_by"
-          day={arriveBy}
-          onDay={(day) => onChange({ arriveBy: day })}
-        />
         <label className={styles.ready}>
           {schedule.buffer}
           <input

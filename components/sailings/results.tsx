@@ -28,7 +28,7 @@ import { Best } from "./best";
 import { DayRule } from "./day-rule";
 import type { DrawnAnswer } from "./drawing";
 import { Filters } from "./filters";
-import { formatPrinted, paperCriteria } from "./paper-criteria";
+import { formatPrinted, paperCriteria, settingsText } from "./paper-criteria";
 import { SailingTable } from "./sailing-table";
 import styles from "./schedule.module.css";
 import { formatAsOf, formatFound } from "./schedule-format";
@@ -180,6 +180,10 @@ export function Results(props: ResultsProps) {
         separator={schedule.separator}
         note={awaited ? awaitedNote(awaited, schedule) : ""}
         isBefore={awaited !== null}
+        controls={{
+          label: schedule.controls,
+          set: settingsText({ ...answer.criteria, ...props.plan }, view, words),
+        }}
         beside={
           <div className={styles.notes}>
             <p>{formatAsOf(now, loadingPort, words)}</p>
@@ -226,15 +230,26 @@ export function Results(props: ResultsProps) {
           </>
         ) : (
           <>
-            <Best
-              best={shown.best}
-              page={shown.page}
-              search={search}
-              action={action}
-              locale={locale}
-              words={words}
-              staysEmpty={shown.openCount > 0}
-            />
+            {/* Of a search that says by when cargo must be there one counts: the other sailings are not the best of it. */}
+            {shown.arrival ? (
+              <ArrivalNote
+                arrival={shown.arrival}
+                arriveBy={answer.criteria.arriveBy}
+                buffer={answer.criteria.buffer}
+                place={{ loading: loadingPort.name, discharge: dischargePort.name }}
+                words={words}
+              />
+            ) : (
+              <Best
+                best={shown.best}
+                page={shown.page}
+                search={search}
+                action={action}
+                locale={locale}
+                words={words}
+                staysEmpty={shown.openCount > 0}
+              />
+            )}
             <WindowSteps {...window}>
               <DayRule
                 dateFrom={dateFrom}
@@ -250,13 +265,6 @@ export function Results(props: ResultsProps) {
                 onDays={(days) => props.onView({ days })}
               />
             </WindowSteps>
-            <ArrivalNote
-              arrival={shown.arrival}
-              arriveBy={answer.criteria.arriveBy}
-              buffer={answer.criteria.buffer}
-              place={{ loading: loadingPort.name, discharge: dischargePort.name }}
-              words={words}
-            />
             <Filters
               operators={shown.operators}
               directCount={shown.directCount}

@@ -84,7 +84,7 @@ const at = (now: string) => cellsMarkup(sailing, "/", { ...english, now }).text;
 test("each cut-off tells how it stands: the next, those that close within a day, those that are closed", () => {
   expect(states(at("2022-06-12T11:00"))).toEqual(["next", "", "", ""]);
   expect(states(at("2022-06-13T16:30"))).toEqual(["next soon", "", "soon", ""]);
-  expect(said(cellsOf(at("2022-06-13T16:30"))[5] ?? "")).toBe("SI|Mon 13-06-2022|17:00 |closes in 30 min");
+  expect(said(cellsOf(at("2022-06-13T16:30"))[5] ?? "")).toBe("SI|Mon 13-06-2022|17:00 |in 30 min");
   expect(states(at("2022-06-14T11:00"))).toEqual(["closed", "soon", "next soon", ""]);
   expect(states(at("2022-06-15T11:00"))).toEqual(["closed", "closed", "closed", "next soon"]);
 });
@@ -170,7 +170,7 @@ test("a ship that several carriers sell is one row, which opens to what each say
   };
   const row = { ...sailing, others: [other, { ...other, id: "P", operator: "Peak Line" }] };
   expect(said(cellsOf(cellsMarkup(row, "/", english).text)[4] ?? "")).toBe(
-    "Golden Delta|GD1 · Also sold by |Tide Line, Peak Line",
+    "Golden Delta|GD1 · |Also sold by 2 more|Also sold by |Tide Line, Peak Line",
   );
   const { text } = detailsMarkup(row, vessel, quoteOf, english);
   expect(said(text)).toContain(

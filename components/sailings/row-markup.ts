@@ -84,12 +84,16 @@ function lateMark(eta: PortTime | null, { deadline, words }: RowSetting): Markup
   return days > 0 ? html`<em>${fill(words.schedule.late, { days: formatDays(days, words) })}</em>` : null;
 }
 
-/** The other carriers that sell it. */
+/**
+ * The other carriers that sell it: how many, where a row has two lines (`data-few`); their names on a card and on paper
+ * (`data-all`).
+ */
 function alsoSold({ service, others }: SailingGroup, setting: RowSetting): Markup | null {
   if (others.length === 0) return null;
-  const { alsoSoldBy, separator } = setting.words.schedule;
+  const { alsoSoldBy, alsoSoldByMore, separator } = setting.words.schedule;
   const names = others.map(({ operator }) => operator).join(separator);
-  return html`${service ? " · " : null}${alsoSoldBy}<span${lang(setting)}>${names}</span>`;
+  const count = fill(alsoSoldByMore, { count: others.length });
+  return html`${service ? " · " : null}<span data-few>${count}</span><span data-all>${alsoSoldBy}<span${lang(setting)}>${names}</span></span>`;
 }
 
 /** The ships in their order; one that is not told has no line. */
@@ -149,7 +153,7 @@ function cutoffMarkup(name: CutoffName, cutoff: Cutoff | null, { words }: RowSet
     return html`<s>${stamp}</s><small>${clock ? html`<s>${clock}</s> ` : null}${schedule.closed}</small>`;
   const left = closing(cutoff.closesIn, words);
   if (!clock && !left) return html`${stamp}`;
-  const sub = clock && left ? html`${clock} <span>${left}</span>` : html`${clock || left}`;
+  const sub = html`${clock}${clock && left ? " " : null}${left ? html`<span>${left}</span>` : null}`;
   return html`${stamp}<small>${sub}</small>`;
 }
 

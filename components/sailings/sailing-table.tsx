@@ -4,6 +4,7 @@ import tableHead from "@/components/schedules/table-head.module.css";
 import button from "@/components/ui/button.module.css";
 import { takeUp } from "@/components/ui/kept-shelf";
 import layout from "@/components/ui/layout.module.css";
+import { useStanding } from "@/components/ui/still.client";
 import type { SortKey } from "@/lib/sailings/schema";
 import type { Drawing } from "./drawing";
 import { fitQuotes } from "./narrow-quotes";
@@ -25,7 +26,7 @@ interface SailingTableProps {
 }
 
 /** One object for all: another one would be taken for a change, and the body emptied. */
-const asItStands = { __html: "" };
+const noRows = { __html: "" };
 
 /**
  * The rows: a real table. Its body is a text of the server's, which React leaves alone: a page has up to two hundred rows of
@@ -34,6 +35,7 @@ const asItStands = { __html: "" };
 export function SailingTable({ label, words, sorting, narrow, part, drawn }: SailingTableProps) {
   const { schedule } = words;
   const body = useRef<HTMLTableSectionElement>(null);
+  const standing = useStanding(part) ?? noRows;
   useLayoutEffect(() => {
     if (body.current && drawn) drawn.drawing.layRows(body.current, drawn.rows, drawn.of);
   }, [drawn]);
@@ -79,10 +81,11 @@ export function SailingTable({ label, words, sorting, narrow, part, drawn }: Sai
           ref={body}
           className={button.links}
           role="rowgroup"
+          data-part={part || undefined}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: html`` escapes what is filled in
           dangerouslySetInnerHTML={
-            typeof window === "undefined" ? { __html: takeUp(part, String) } : asItStands
+            typeof window === "undefined" ? { __html: takeUp(part, String) } : standing
           }
         />
       </table>

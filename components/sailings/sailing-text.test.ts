@@ -2,7 +2,7 @@ import { legs } from "@/e2e/support/sailings";
 import { sailingOf } from "@/lib/sailings/legs";
 import en from "@/messages/en.json";
 import zhTw from "@/messages/zh-tw.json";
-import { sailingTable, sailingText } from "./sailing-text";
+import { sailingsText, sailingTable, sailingText } from "./sailing-text";
 
 const [feeder, mother] = legs;
 const first = {
@@ -56,6 +56,15 @@ test("a sailing is six lines for a message, in the page's language", () => {
     "截CY 未公布",
     "Orient Meridian",
     address,
+  ]);
+});
+
+test("several sailings are the texts of each, in their order, a blank line between them", () => {
+  const other = { ...sailing, id: "2", operator: "Tide Line" };
+  const at = ({ id }: typeof sailing) => `https://portal.example/#s-${id}`;
+  expect(sailingsText([sailing, other], at, english).split("\n\n")).toEqual([
+    sailingText(sailing, at(sailing), english),
+    sailingText(other, at(other), english),
   ]);
 });
 

@@ -62,6 +62,15 @@ export function sailingText(sailing: Sailing, address: string, setting: TextSett
   ].join("\n");
 }
 
+/** Several sailings for a message, one after the other, a blank line between them. */
+export function sailingsText(
+  sailings: readonly Sailing[],
+  addressOf: (sailing: Sailing) => string,
+  setting: TextSetting,
+): string {
+  return sailings.map((sailing) => sailingText(sailing, addressOf(sailing), setting)).join("\n\n");
+}
+
 /** 'Fri 17-06-2022 18:45'. */
 function momentText(time: PortTime, words: Words): string {
   return [formatWeekday(time, words), clockOf(time)].filter(Boolean).join(" ");

@@ -22,7 +22,7 @@ import { rowAnchor } from "./anchors";
 import { copyBoth, copyText } from "./copying";
 import { finderAddress } from "./finder-address";
 import { portsOfRow, type RowPorts } from "./row-ports";
-import { sailingTable, sailingText, type TextWords } from "./sailing-text";
+import { sailingsText, sailingTable, sailingText, type TextWords } from "./sailing-text";
 import styles from "./things.module.css";
 import type { PortScheduleAnswer } from "./types";
 import { useTicks } from "./use-ticks";
@@ -75,7 +75,7 @@ export interface SailingToolsProps {
   search: URLSearchParams;
   action: string;
   locale: Locale;
-  words: Words & { thing: ToolWords; share: ShareDialogProps["words"] };
+  words: Words & { thing: ToolWords & Pick<ThingWords, "copy" | "share">; share: ShareDialogProps["words"] };
   command: Command | null;
   isSelecting: boolean;
   /** No rows are to be ticked any more. */
@@ -92,6 +92,7 @@ export function SailingTools(props: SailingToolsProps) {
   const [told, setTold] = useState<{ text: string; href?: string } | null>(null);
   const [shared, setShared] = useState<Shared | null>(null);
   const ticks = useTicks(answer.items, isSelecting, thing.tick);
+  const { ticked } = ticks;
   const bar = useRoom(isSelecting || told !== null);
 
   const ports = rowPorts(answer);
@@ -102,13 +103,24 @@ export function SailingTools(props: SailingToolsProps) {
   const setting = { words, portsOf };
   const tell = (isCopied: boolean) => setTold({ text: isCopied ? thing.copied : thing.copyFailed });
 
+  const addressOf = ({ id }: Sailing) =>
+    new URL(`${action}?${finderAddress(answer.criteria)}#${rowAnchor(id)}`, location.href).href;
+  const textOf = (sailings: readonly Sailing[]) => sailingsText(sailings, addressOf, setting);
+  const shareTicked = async () => {
+    const { loading = "", discharge = "" } = ports
+      ? { loading: ports.loading.name, discharge: ports.discharge.name }
+      : {};
+    const heading = fill(words.schedule.heading, { from: loading, to: discharge });
+    const title = heading + words.schedule.separator + countText(ticked.length, thing);
+    setShared(await sharePage({ title, text: textOf(ticked) }));
+  };
+
   const run = useEffectEvent(async (asked: Command) => {
     setTold(null);
     if (asked.do === "lost") return setTold(await whereIs(asked.id, props));
     const sailing = answer.items.find(({ id }) => id === asked.id);
     if (!sailing) return;
-    const path = `${action}?${finderAddress(answer.criteria)}#${rowAnchor(sailing.id)}`;
-    const address = new URL(path, location.href).href;
+    const address = addressOf(sailing);
     const text = sailingText(sailing, address, setting);
     if (asked.do === "copy") return tell(await copyText(text));
     setShared(await sharePage({ title: text.split("\n", 2).join(words.schedule.separator), address }));
@@ -122,7 +134,6 @@ export function SailingTools(props: SailingToolsProps) {
     return () => clearTimeout(timer);
   }, [told]);
 
-  const { ticked } = ticks;
   return createPortal(
     <>
       <section
@@ -139,7 +150,9 @@ export function SailingTools(props: SailingToolsProps) {
           <ForTicked
             {...props}
             ticked={ticked}
-            onCopy={async () => tell(await copyBoth(sailingTable(ticked, setting)))}
+            onCopyText={async () => tell(await copyText(textOf(ticked)))}
+            onCopyTable={async () => tell(await copyBoth(sailingTable(ticked, setting)))}
+            onShare={shareTicked}
           />
         ) : null}
         {isSelecting ? (
@@ -170,11 +183,15 @@ function countText(count: number, words: ToolWords): string {
 
 interface ForTickedProps extends SailingToolsProps {
   ticked: readonly Sailing[];
-  onCopy: () => void;
+  onCopyText: () => void;
+  onCopyTable: () => void;
+  onShare: () => void;
 }
 
 /** What can be done with the ticked sailings. */
-function ForTicked({ ticked, onCopy, answer, search, locale, words: { thing } }: ForTickedProps) {
+function ForTicked(props: ForTickedProps) {
+  const { ticked, answer, search, locale } = props;
+  const { thing } = props.words;
   const join = (names: string[]) => names.join(companySeparator);
   const csv = withoutView(search);
   csv.set("ids", join(ticked.map(({ id }) => id)));
@@ -192,8 +209,14 @@ function ForTicked({ ticked, onCopy, answer, search, locale, words: { thing } }:
   const fits = (most: number) => ticked.length > 0 && ticked.length <= most;
   return (
     <>
-      <Button small disabled={ticked.length === 0} onClick={onCopy}>
+      <Button small disabled={ticked.length === 0} onClick={props.onCopyText}>
+        {thing.copy}
+      </Button>
+      <Button small disabled={ticked.length === 0} onClick={props.onCopyTable}>
         {thing.copyTable}
+      </Button>
+      <Button small disabled={ticked.length === 0} onClick={props.onShare}>
+        {thing.share}
       </Button>
       {fits(mostAsked.file) ? (
         <ButtonLink small href={`/api/port-schedule.csv?${csv}`} download="Schedule.csv" rel="nofollow">

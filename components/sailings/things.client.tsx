@@ -6,7 +6,7 @@ import { html } from "@/components/ui/markup";
 import { laterWords } from "@/lib/i18n/later-words";
 import type { Sailing } from "@/lib/sailings/schema";
 import { idOfAnchor, rowAnchor } from "./anchors";
-import type { Command, SailingToolsProps, ThingWords } from "./sailing-tools.client";
+import type { Command, SailingToolsProps, ThingWords, ToolWords } from "./sailing-tools.client";
 import styles from "./things.module.css";
 
 interface ThingsProps
@@ -28,7 +28,7 @@ export function Things({ answer, onNeed, isWanting, ...props }: ThingsProps) {
   const words = props.words.thing;
   const [tools, setTools] = useState<{
     Tools: ComponentType<SailingToolsProps>;
-    words: Pick<SailingToolsProps["words"], "thing" | "share">;
+    words: { thing: ToolWords; share: SailingToolsProps["words"]["share"] };
   } | null>(null);
   const [command, setCommand] = useState<Command | null>(null);
   const [isSelecting, setSelecting] = useState(false);
@@ -72,9 +72,11 @@ export function Things({ answer, onNeed, isWanting, ...props }: ThingsProps) {
       else opened.current.delete(id);
     };
     const onClick = ({ target }: Event) => {
-      const button = (target as Element).closest<HTMLButtonElement>("[data-own] > button");
+      const element = target as Element;
+      const button = element.closest<HTMLButtonElement>("[data-own] > button");
       const id = button && sailingAt(button);
       if (id) run({ do: button.value === "share" ? "share" : "copy", id });
+      else openCard(element);
     };
     const onAddress = () => {
       const id = idOfAnchor(location.hash);
@@ -125,7 +127,7 @@ export function Things({ answer, onNeed, isWanting, ...props }: ThingsProps) {
       {tools && answer ? (
         <tools.Tools
           {...props}
-          words={{ ...props.words, ...tools.words }}
+          words={{ ...props.words, share: tools.words.share, thing: { ...words, ...tools.words.thing } }}
           answer={answer}
           command={command}
           isSelecting={isSelecting}
@@ -140,3 +142,15 @@ export function Things({ answer, onNeed, isWanting, ...props }: ThingsProps) {
 function sailingAt(element: Element): Sailing["id"] {
   return idOfAnchor(`#${element.closest("tr")?.previousElementSibling?.id ?? ""}`);
 }
+
+/** Opens or closes the card of a narrow screen that was tapped, unless what was tapped does something itself. */
+function openCard(tapped: Element): void {
+  const row = tapped.closest<HTMLElement>('tr[id^="s-"]');
+  const details = row?.nextElementSibling?.querySelector("details");
+  if (!row || !details || tapped.closest("a, button, label, input") || !isCard(row)) return;
+  // Whoever selects some of its text does not mean to open it.
+  if (getSelection()?.toString()) return;
+  details.open = !details.open;
+}
+
+const isCard = (row: HTMLElement) => getComputedStyle(row).cursor === "pointer";

@@ -54,7 +54,7 @@ export function WindowSteps({ children, ...props }: WindowProps & { children: Re
   const { words, windows } = props;
   const { schedule } = words;
   return (
-    <div className={styles.datebar} data-whole>
+    <div className={styles.datebar} data-whole data-control>
       {windows.earlier ? (
         <a className={styles.step} {...windowLink(props, windows.earlier)}>
           <span>

@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
+import { IconChevronDown } from "@/components/ui/icons";
 import { wholeEnd } from "@/components/ui/whole";
 import styles from "./results-head.module.css";
 
@@ -16,13 +17,18 @@ interface ResultsHeadProps {
   beside?: ReactNode;
   /** True while heading and note are of another search than the rest. */
   isBefore?: boolean;
+  /** What is set of the controls around the rows, in words; on a phone they are folded behind it. */
+  controls?: { label: string; set: string } | undefined;
   /** Buttons. */
   children?: ReactNode;
 }
 
-/** Heading of a schedule with its counts, which are a live region, and its buttons. */
+/**
+ * Heading of a schedule with its counts, which are a live region, and its buttons. Each text that comes and goes has an element
+ * of its own: a browser that translates puts others in the place of texts, and React would look for them in vain.
+ */
 export function ResultsHead(props: ResultsHeadProps) {
-  const { heading, star, counts, separator, note, beside, isBefore, children } = props;
+  const { heading, star, counts, separator, note, beside, isBefore, controls, children } = props;
   return (
     <div className={cx(styles.head, isBefore && styles.before)}>
       <div>
@@ -30,15 +36,26 @@ export function ResultsHead(props: ResultsHeadProps) {
         <h1>{heading}</h1>
         <p role="status">
           {counts.map((text, index) => (
-            <Fragment key={text}>
-              {index > 0 ? separator : null}
+            <span key={text}>
+              {index > 0 ? <span>{separator}</span> : null}
               <Count text={text} />
-            </Fragment>
+            </span>
           ))}
-          {note}
+          <span>{note}</span>
         </p>
         {beside}
       </div>
+      {controls ? (
+        // On a phone it holds what stands around it (results-head.module.css); open and closed are the browser's.
+        <details className={styles.controls} data-controls>
+          <summary>
+            <span>
+              <b>{controls.label}</b> <span>{controls.set}</span>
+            </span>
+            <IconChevronDown />
+          </summary>
+        </details>
+      ) : null}
       <div className={styles.tools} data-whole>
         {children}
         {wholeEnd}
@@ -52,9 +69,9 @@ function Count({ text }: { text: string }) {
   const [before = "", figure = "", after = ""] = text.split(/(\d[\d,]*)/);
   return (
     <>
-      {before}
+      <span>{before}</span>
       <b>{figure}</b>
-      {after}
+      <span>{after}</span>
     </>
   );
 }

@@ -56,7 +56,7 @@ interface SortChipsProps {
 /** Sorting for the layouts whose table heads do not show. */
 export function SortChips({ label, className, legend, sorts }: SortChipsProps) {
   return (
-    <nav className={className} aria-label={label}>
+    <nav className={className} aria-label={label} data-control>
       <span className={legend}>{label}</span>
       {sorts.map(({ label: name, sort: { isOn, link } }) => (
         <ChipLink key={name} current={isOn} {...link}>

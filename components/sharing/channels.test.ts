@@ -32,3 +32,14 @@ test("a mail keeps its signs: blanks are no plus, lines end as mail wants", () =
 test("WeChat has no address", () => {
   expect(channelHref("wechat", url, title)).toBeNull();
 });
+
+test("a text of several lines goes whole to the channels that take one; the others get the title", () => {
+  const text = "Golden Agarwood 124W\n30 days, Direct";
+  const of = (channel: Parameters<typeof channelHref>[0]) =>
+    new URL(channelHref(channel, url, title, text) ?? "").searchParams;
+  expect(of("whatsapp").get("text")).toBe(`${text}\n\n${url}`);
+  expect(of("telegram").get("text")).toBe(text);
+  expect(of("x").get("text")).toBe(title);
+  expect(of("email").get("subject")).toBe(title);
+  expect(of("email").get("body")).toBe(`Golden Agarwood 124W\r\n30 days, Direct\r\n${url}`);
+});

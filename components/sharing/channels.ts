@@ -14,14 +14,16 @@ export type Channel = (typeof channels)[number];
 /**
  * The link that opens a channel with an absolute address and a title; null for WeChat. Blanks are %20 and not +,
  * which mail programs would show.
+ * @param body a longer text that goes where the title stands, to the channels that take one
  */
-export function channelHref(channel: Channel, url: string, title: string): string | null {
+export function channelHref(channel: Channel, url: string, title: string, body = title): string | null {
   const [link, text] = [encodeURIComponent(url), encodeURIComponent(title)];
+  const message = encodeURIComponent(body);
   switch (channel) {
     case "email":
-      return `mailto:?subject=${text}&body=${text}%0D%0A${link}`;
+      return `mailto:?subject=${text}&body=${encodeURIComponent(body.replaceAll("\n", "\r\n"))}%0D%0A${link}`;
     case "whatsapp":
-      return `https://wa.me/?text=${text}%20${link}`;
+      return `https://wa.me/?text=${message}${body.includes("\n") ? "%0A%0A" : "%20"}${link}`;
     case "wechat":
       return null;
     case "line":
@@ -33,6 +35,6 @@ export function channelHref(channel: Channel, url: string, title: string): strin
     case "x":
       return `https://x.com/intent/post?url=${link}&text=${text}`;
     case "telegram":
-      return `https://t.me/share/url?url=${link}&text=${text}`;
+      return `https://t.me/share/url?url=${link}&text=${message}`;
   }
 }

@@ -23,15 +23,12 @@ import type messages from "@/messages/en.json";
 import { type Channel, channelHref, channels } from "./channels";
 import { qrPath } from "./qr-path";
 import styles from "./share.module.css";
+import type { Shared } from "./share-page";
 
-export interface ShareDialogProps {
+export interface ShareDialogProps extends Shared {
   words: typeof messages.share;
   open: boolean;
   onClose: () => void;
-  title: string;
-  /** Short link, or the page's own address when there is none. */
-  url: string;
-  isShort: boolean;
 }
 
 const icons: Record<Channel, ComponentType<IconProps>> = {
@@ -46,7 +43,7 @@ const icons: Record<Channel, ComponentType<IconProps>> = {
 };
 
 /** The share dialog: eight channels, the link with Copy, Close. */
-export function ShareDialog({ words, open, onClose, title, url, isShort }: ShareDialogProps) {
+export function ShareDialog({ words, open, onClose, title, url, isShort, text }: ShareDialogProps) {
   const [hasCode, setHasCode] = useState(false);
   const codeId = useId();
   const close = () => {
@@ -60,7 +57,7 @@ export function ShareDialog({ words, open, onClose, title, url, isShort }: Share
       <ul className={styles.channels}>
         {channels.map((channel) => {
           const Icon = icons[channel];
-          const href = channelHref(channel, url, title);
+          const href = channelHref(channel, url, title, text);
           const face = (
             <>
               <Icon size="l" />

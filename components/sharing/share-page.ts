@@ -7,6 +7,8 @@ export interface Shared {
   /** Short link, or the page's own address when there is none. */
   url: string;
   isShort: boolean;
+  /** What is shared beside the link, where that is more than the title. */
+  text?: string | undefined;
 }
 
 export interface Sharing {
@@ -14,13 +16,15 @@ export interface Sharing {
   title?: string | undefined;
   /** Address to share, absolute or a path of this site; where the reader is when not given. */
   address?: string | undefined;
+  /** A text that goes with the link. */
+  text?: string | undefined;
 }
 
 /** Shares by the system's sheet on phones. Elsewhere, or where the sheet is refused: what the dialog is to show. */
-export async function sharePage({ title = document.title, address }: Sharing): Promise<Shared | null> {
+export async function sharePage({ title = document.title, address, text }: Sharing): Promise<Shared | null> {
   const here = new URL(address ?? window.location.href, window.location.href).href;
   const short = await shortLinkOf(here);
-  const page = { title, url: short ?? here, isShort: short !== null };
+  const page = { title, url: short ?? here, isShort: short !== null, text };
   return isPhone() && (await shareBySystem(page)) ? null : page;
 }
 
@@ -31,9 +35,9 @@ function isPhone(): boolean {
 }
 
 /** Opens the system's sheet; false when it cannot, true when the reader has shared or changed their mind. */
-async function shareBySystem({ title, url }: Shared): Promise<boolean> {
+async function shareBySystem({ title, text, url }: Shared): Promise<boolean> {
   try {
-    await navigator.share({ title, url });
+    await navigator.share({ title, url, ...(text ? { text } : null) });
     return true;
   } catch (error) {
     return error instanceof DOMException && error.name === "AbortError";

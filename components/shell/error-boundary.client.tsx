@@ -12,19 +12,12 @@ export function ErrorWords({ words, children }: { words: ErrorScreenWords; child
 }
 
 /**
- * The framework's error boundary screen. A failure on the server arrives with a digest and a message meant for
- * nobody, so the digest is shown as the request number and the message is ours; a failure in the browser shows
- * its own message. Try again loads the page anew: answers that islands keep may be what it failed of.
+ * The framework's error boundary screen. What an exception says is meant for developers, and is English: the message is
+ * ours, in the page's language; the digest of a failure on the server is shown as the request number. Try again loads the
+ * page anew: answers that islands keep may be what it failed of.
  */
 export function ErrorBoundaryScreen({ error }: { error: unknown }) {
   const words = useContext(Words);
-  const { message, digest } = (error instanceof Error ? error : {}) as { message?: string; digest?: string };
-  return (
-    <ErrorScreen
-      words={words}
-      message={digest ? undefined : message}
-      requestId={digest}
-      onRetry={() => window.location.reload()}
-    />
-  );
+  const { digest } = (error instanceof Error ? error : {}) as { digest?: string };
+  return <ErrorScreen words={words} requestId={digest} onRetry={() => window.location.reload()} />;
 }

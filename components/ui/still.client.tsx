@@ -22,12 +22,7 @@ export interface StillProps {
  * by loading that page.
  */
 export function Still({ tag, attributes, part }: StillProps) {
-  const isHydrating = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
-  const [standing] = useState(() => (isHydrating ? asItStands : find(part)));
+  const standing = useStanding(part);
   useEffect(() => {
     if (!standing && !wasReloaded()) window.location.reload();
   }, [standing]);
@@ -45,6 +40,20 @@ export function Still({ tag, attributes, part }: StillProps) {
       ? { __html: takeUp(part, (require("./write-markup") as typeof import("./write-markup")).writeMarkup) }
       : (standing ?? asItStands);
   return createElement(tag, { ...all, dangerouslySetInnerHTML: held, suppressHydrationWarning: true });
+}
+
+/**
+ * What the element of a part holds in the browser: as it stands while React takes over the server's markup; what stood in
+ * the page where React draws it anew, as after anything that an extension has put into the page; null where it never did.
+ */
+export function useStanding(part: string): { __html: string } | null {
+  const isHydrating = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const [standing] = useState(() => (isHydrating ? asItStands : find(part)));
+  return standing;
 }
 
 function find(part: string): { __html: string } | null {

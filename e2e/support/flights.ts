@@ -77,21 +77,22 @@ export function rowTexts({ items, stops, searched }: Shown, text: Messages): str
       `${flight.arrivalTime} ${flight.destinationCode}`,
       arrivalDayOf(flight.arrivalDay ?? 0, flights),
       ...flight.legs.map((leg) =>
-        [
-          leg.flightNo,
-          leg.aircraftType,
-          [leg.aircraftName, flights.bodies[leg.aircraftBody ?? "unknown"]]
-            .filter(Boolean)
-            .join(flights.daySeparator),
-        ]
-          .filter(Boolean)
-          .join(" "),
+        [leg.flightNo, leg.aircraftType, aircraftOf(leg, flights)].filter(Boolean).join(" "),
       ),
       flights[flight.type],
     ]
       .filter(Boolean)
       .join(" | ");
   });
+}
+
+/** A freighter whose name says so is not called one again. */
+function aircraftOf(
+  { aircraftName: name, aircraftBody }: Flight["legs"][number],
+  words: Messages["flights"],
+) {
+  const body = words.bodies[aircraftBody ?? "unknown"];
+  return name?.endsWith(` ${body}`) ? name : [name, body].filter(Boolean).join(words.daySeparator);
 }
 
 /** Days of service come Monday first, as SSIM counts them. */

@@ -87,6 +87,16 @@ export async function unfold(form: { fold: Locator; summary: Locator }): Promise
   }).toPass();
 }
 
+/** On a phone: unfolds what stands above the rows; elsewhere it stands open. */
+export async function openControls(page: Page): Promise<void> {
+  const fold = page.locator("details[data-controls]");
+  if (!(await fold.isVisible())) return;
+  await expect(async () => {
+    if ((await fold.getAttribute("open")) === null) await fold.locator("summary").click();
+    await expect(fold).toHaveAttribute("open", "", { timeout: 1_000 });
+  }).toPass();
+}
+
 /** Types the start of a name and takes the first suggestion so named. */
 export async function choosePort(field: Locator, typed: string, name: string): Promise<void> {
   await field.fill(typed);

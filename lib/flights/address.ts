@@ -1,4 +1,4 @@
-import { isDate } from "@/lib/i18n/formats";
+import { parseDay } from "@/lib/i18n/formats";
 import { hasParam, lastOf, pageNumber, type SearchParams, valuesOf } from "@/lib/params";
 
 /** In the order that pages and addresses use. */
@@ -98,8 +98,7 @@ export type DateProblem = "unread" | "past";
 
 /** The day that an address asks for, '' where it names none that exists. */
 export function flightDate(params: SearchParams): string {
-  const date = lastOf(params, "date").trim();
-  return isDate(date) ? date : "";
+  return parseDay(lastOf(params, "date"));
 }
 
 /** The same search on another day, or on any ('') of the coming month; on its first page. */

@@ -12,6 +12,7 @@ import {
   formatPickedRange,
   isDate,
   isoWeek,
+  parseDay,
   timeInZone,
   weekdayOf,
 } from "./formats";
@@ -142,4 +143,22 @@ test("places of a template are filled as a pattern would fill them", () => {
 test("more days than are kept have the numbers they had", () => {
   const days = Array.from({ length: 3000 }, (_, at) => at * 7 - 5000);
   for (const day of [...days, ...days]) expect(dayNumber(dateFromDayNumber(day))).toBe(day);
+});
+
+test.each([
+  ["17-06-2022", "2022-06-17"],
+  ["7/6/2022", "2022-06-07"],
+  ["17.06.2022", "2022-06-17"],
+  [" 17062022 ", "2022-06-17"],
+  ["2022-06-17", "2022-06-17"],
+  ["29-02-2028", "2028-02-29"],
+  ["29-02-2026", ""],
+  ["06-17-2022", ""],
+  ["17-06-22", ""],
+  ["17-06-202", ""],
+  ["2022-6-17", ""],
+  ["tomorrow", ""],
+  ["", ""],
+])("%j is typed as a day: %j", (text, day) => {
+  expect(parseDay(text)).toBe(day);
 });

@@ -114,6 +114,18 @@ export function isDate(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && dateFromDayNumber(dayNumber(value)) === value;
 }
 
+/**
+ * A day as people write it, or as the portal does: 'DD-MM-YYYY' with any of the usual signs or none between, or 'YYYY-MM-DD'.
+ * '' for anything else; a year takes four digits, and the day stands before the month.
+ */
+export function parseDay(text: string): string {
+  const written = text.trim();
+  const [, day = "", month = "", year = ""] =
+    /^(\d{1,2})[-./ ](\d{1,2})[-./ ](\d{4})$/.exec(written) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(written) ?? [];
+  const date = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : written;
+  return isDate(date) ? date : "";
+}
+
 /** Clocks that are kept: one is dear to make, and a search asks for the same few times over. */
 const mostClocks = 50;
 const clocks = new Map<string, Intl.DateTimeFormat>();

@@ -1,4 +1,4 @@
-import { dateFromDayNumber, dayNumber, isDate } from "@/lib/i18n/formats";
+import { dateFromDayNumber, dayNumber, isDate, parseDay } from "@/lib/i18n/formats";
 import {
   hasParam,
   lastOf,
@@ -135,8 +135,9 @@ const planEntries = ({ maxTranshipments, arriveBy, buffer }: SailingPlan): [stri
 /** The plan that an address asks for. Never throws: what cannot be followed falls back to its default. */
 export function planOf(params: SearchParams): SailingPlan {
   const read = (name: (typeof planParams)[number]) => lastOf(params, name).trim();
-  const [transhipments, day, buffer] = planParams.map(read);
-  const arriveBy = day && isDate(day) && day >= firstDay && day <= lastDay ? day : "";
+  const [transhipments, typed = "", buffer] = planParams.map(read);
+  const day = parseDay(typed);
+  const arriveBy = day >= firstDay && day <= lastDay ? day : "";
   return {
     maxTranshipments:
       transhipmentChoices.find((choice) => String(choice) === transhipments) ?? usualTranshipments,
@@ -210,12 +211,12 @@ const isOn = (text: string) => /^(1|true|on)$/i.test(text.trim());
 /** The view that an address asks for. Never throws: what cannot be followed falls back to its default. */
 export function scheduleView(params: SearchParams): ScheduleView {
   const sort = lastOf(params, "sort").trim().toLowerCase();
-  const ready = lastOf(params, "ready").trim();
+  const ready = parseDay(lastOf(params, "ready"));
   return {
     companies: companiesOf(valuesOf(params, "company")),
     direct: isOn(lastOf(params, "direct")),
     open: isOn(lastOf(params, "open")),
-    ready: isDate(ready) ? ready : "",
+    ready,
     days: daysOf(lastOf(params, "days").trim()),
     sort: sortKeys.find((key) => key === sort) ?? null,
     page: pageNumber(lastOf(params, "page")),

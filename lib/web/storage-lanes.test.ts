@@ -1,4 +1,5 @@
 import {
+  changeLane,
   formatLanes,
   keepLanes,
   keptLanes,
@@ -59,6 +60,23 @@ test("a full or forbidden storage keeps nothing and stops nothing", () => {
   giveStorage(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
-  keepLanes("port", [{ from: "HKHKG", to: "NLRTM" }]);
+  expect(keepLanes("port", [{ from: "HKHKG", to: "NLRTM" }])).toBe(false);
   expect(keptLanes("port")).toBe("");
+  expect(changeLane("port", { from: "HKHKG", to: "NLRTM" }, true)).toBe("unsaved");
+});
+
+test("a lane is added to the stored list as it is now, and removed from that", () => {
+  giveStorage();
+  const lane = { from: "HKHKG", to: "NLRTM" };
+  expect(changeLane("port", lane, true)).toBe("saved");
+  // Another tab, of whose change this one was not told.
+  localStorage.setItem("ls_port_lanes", "CNSHA>USLAX,HKHKG>NLRTM");
+  expect(changeLane("port", { from: "HKHKG", to: "SGSIN" }, true)).toBe("saved");
+  expect(keptLanes("port")).toBe("HKHKG>SGSIN,CNSHA>USLAX,HKHKG>NLRTM");
+  expect(changeLane("port", lane, false)).toBe("saved");
+  expect(keptLanes("port")).toBe("HKHKG>SGSIN,CNSHA>USLAX");
+  const many = Array.from({ length: mostLanes }, (_, at) => `A${at}>B`).join(",");
+  localStorage.setItem("ls_port_lanes", many);
+  expect(changeLane("port", lane, true)).toBe("full");
+  expect(keptLanes("port")).toBe(many);
 });

@@ -49,20 +49,39 @@ export const isSameLane = (one: LaneIds, other: LaneIds) => one.from === other.f
 /** The text of the lanes that are kept here; '' when there are none. */
 export const keptLanes = (kind: LaneKind): string => readText(keys[kind]);
 
-/** Keeps these lanes and no others. */
-export function keepLanes(kind: LaneKind, lanes: readonly LaneIds[]): void {
-  writeText(keys[kind], formatLanes(lanes));
+/** Keeps these lanes and no others. False where the browser does not allow it. */
+export function keepLanes(kind: LaneKind, lanes: readonly LaneIds[]): boolean {
+  const isStored = writeText(keys[kind], formatLanes(lanes));
   for (const tell of listeners) tell();
+  return isStored;
+}
+
+/** What came of a change: `full` where there is no room for one more lane, `unsaved` where the browser stores nothing. */
+export type LaneChange = "saved" | "full" | "unsaved";
+
+/**
+ * Adds a lane as the newest, or removes it. The stored list is read first: another tab may have changed it unseen.
+ * @param isAdded what the reader wants it to be
+ */
+export function changeLane(kind: LaneKind, lane: LaneIds, isAdded: boolean): LaneChange {
+  const others = parseLanes(keptLanes(kind)).filter((other) => !isSameLane(other, lane));
+  if (isAdded && others.length >= mostLanes) return "full";
+  return keepLanes(kind, isAdded ? [lane, ...others] : others) ? "saved" : "unsaved";
 }
 
 const listeners = new Set<() => void>();
 
-/** Calls back when the kept lanes change, here or in another tab. Returns how to stop. */
+/**
+ * Calls back when the kept lanes change, here or in another tab, and when a page comes back that the browser had put aside:
+ * it was told of nothing meanwhile. Returns how to stop.
+ */
 export function watchLanes(tell: () => void): () => void {
   listeners.add(tell);
   window.addEventListener("storage", tell);
+  window.addEventListener("pageshow", tell);
   return () => {
     listeners.delete(tell);
     window.removeEventListener("storage", tell);
+    window.removeEventListener("pageshow", tell);
   };
 }

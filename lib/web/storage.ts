@@ -13,13 +13,14 @@ export function readText(key: string): string {
   }
 }
 
-/** Stores a text; an empty one removes the key. */
-export function writeText(key: string, value: string): void {
+/** Stores a text; an empty one removes the key. False where the browser does not allow it. */
+export function writeText(key: string, value: string): boolean {
   try {
     if (value) localStorage.setItem(key, value);
     else localStorage.removeItem(key);
+    return true;
   } catch {
-    // Nothing depends on it.
+    return false;
   }
 }
 

@@ -89,6 +89,21 @@ test("pictures are kept a day, and answers that say so themselves as long as the
   );
 });
 
+test("Back may show a page that was rendered for its reader, but nothing that is not published, no data and no failure", () => {
+  const rendered = "private, no-cache, no-store, max-age=0, must-revalidate";
+  const cachingOf = (headers: Record<string, Value>, facts: Partial<AnswerFacts> = {}) =>
+    headOf(200, { ...headers, "Cache-Control": rendered }, facts).get("Cache-Control");
+  for (const path of ["/port", "/zh-tw/flight", "/fe-sea"])
+    expect(cachingOf(page, { path })).toBe("private, no-cache");
+  for (const path of ["/news-preview", "/zh-cn/news-preview"])
+    expect(cachingOf(page, { path })).toBe("private, no-store");
+  expect(cachingOf({ "Content-Type": "text/x-component" })).toBe(rendered);
+  expect(cachingOf(page, { status: 404 })).toContain("no-store");
+  expect(headOf(200, { ...page, "Cache-Control": "private, no-store" }).get("Cache-Control")).toBe(
+    "private, no-store",
+  );
+});
+
 test("the tag of a kept page's markup is not that of its data", () => {
   expect(headOf(200, { ...page, ETag: "x" }).get("ETag")).toBe("x");
   expect(headOf(200, { "Content-Type": "text/x-component", ETag: "x" }).get("ETag")).toBeUndefined();

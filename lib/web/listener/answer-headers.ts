@@ -47,6 +47,13 @@ const oneDay = "public, max-age=86400, stale-while-revalidate=604800";
 /** The address changes with the content. */
 const forever = "public, max-age=31536000, immutable";
 
+/** What the framework says of a page that it renders for each request. */
+const rendered = "private, no-cache, no-store, max-age=0, must-revalidate";
+/** Such a page is the reader's own and is asked for again, but Back may show it as it was left. */
+const ownPage = "private, no-cache";
+/** A page that is to stand nowhere but on the screen: what is not published. */
+const unstoredPage = /^\/(?:[\w-]+\/)?news-preview$/;
+
 export interface AnswerFacts {
   requestId: string;
   /** Without the query. */
@@ -114,6 +121,8 @@ function setCaching(head: Head, path: string): void {
   if (rules.length > 1) {
     head.setHeader("Cache-Control", rules.find((rule) => /private|no-store/.test(rule)) ?? rules[0] ?? "");
   }
+  if (status === 200 && isPage(head) && head.getHeader("Cache-Control") === rendered)
+    head.setHeader("Cache-Control", unstoredPage.test(path) ? "private, no-store" : ownPage);
   if (status === 200 || status === 206 || status === 304) {
     if (/^\/(?:(?:pictures|promotions)\/[^/]+|icon\.svg|card\.jpg)$/.test(path))
       head.setHeader("Cache-Control", oneDay);
