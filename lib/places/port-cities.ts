@@ -1,4 +1,4 @@
-import { foldName } from "@/lib/i18n/fold";
+import { fold, foldName } from "@/lib/i18n/fold";
 import { inLocale } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import { foldedBothWays } from "@/lib/i18n/terms";
