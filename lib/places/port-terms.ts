@@ -63,21 +63,21 @@ interface Reading {
 }
 
 /** 'Rotterdam, Netherlands' and 'Rotterdam (NLRTM)', Chinese or not, as a name and its detail. */
-const parted = [/^(.*),(.*)$/su, /^(.*)\((.*)\)\s*$/su];
+function parted(text: string): Reading[] {
+  const plain = text.normalize("NFKC").trim();
+  const [comma, bracket] = [plain.lastIndexOf(","), plain.endsWith(")") ? plain.lastIndexOf("(") : -1];
+  return [comma, bracket].flatMap((at) => {
+    const detail = fold(plain.slice(at + 1));
+    return at > 0 && detail ? [{ name: plain.slice(0, at), detail }] : [];
+  });
+}
 
 /** 'NL RTM', as UNECE itself writes a UN/LOCODE: folded it is a code in two parts. */
 const partedCode = /^([a-z]{2}) ([a-z2-9]{3})$/;
 
 /** The ways to read a text, the plainest first: as it is, as a name and its detail, without a word for a port. */
 function readingsOf(text: string): Reading[] {
-  const plain = text.normalize("NFKC");
-  const readings = [
-    { name: text, detail: "" },
-    ...parted.flatMap((form) => {
-      const [, name = "", detail = ""] = form.exec(plain) ?? [];
-      return fold(detail) ? [{ name, detail: fold(detail) }] : [];
-    }),
-  ];
+  const readings = [{ name: text, detail: "" }, ...parted(text)];
   const bare = readings.map(({ name, detail }) => ({ name: withoutPortWord(foldName(name)), detail }));
   return [...readings, ...bare].filter(
     ({ name, detail }, at, all) =>
