@@ -70,14 +70,14 @@ const typed: [locale: Locale, text: string, first: string | RegExp][] = [
 const searched: [locale: Locale, query: string, first: string][] = [
   ["en", "demurrage", "1002"],
   ["en", "demurage", "1002"],
-  ["en", "vgm", "1007"],
+  ["en", "vgm", "1001"],
   ["en", "klang valley", "1209"],
   ["en", "air pallet", "1109"],
   ["en", "lcl", "1212"],
   ["en", "hong kong to rotterdam", "1013"],
-  ["zh-tw", "貨櫃", "1227"],
-  ["zh-cn", "集装箱", "1227"],
-  ["zh-cn", "货柜", "1227"],
+  ["zh-tw", "貨櫃", "1152"],
+  ["zh-cn", "集装箱", "1152"],
+  ["zh-cn", "货柜", "1152"],
   ["zh-cn", "提单", "1152"],
   ["zh-tw", "巴生", "1152"],
 ];
