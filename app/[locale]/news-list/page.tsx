@@ -3,7 +3,7 @@ import { permanentRedirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { guarded } from "@/app/_parts/guarded";
-import { MissingPage } from "@/app/_parts/page-status";
+import { AnswerStatus } from "@/app/_parts/page-status";
 import { listBanners } from "@/app/_queries/banners";
 import { Archive } from "@/components/news/archive";
 import { BannerStrip } from "@/components/promotions/banner-strip";
@@ -31,15 +31,15 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const [locale, t] = [await getLocale(), await getTranslations("archive")];
   const page = pageOf(await searchParams);
   const known = await askPage(page, locale).catch(() => null);
-  if (known && isBeyond(page, known.totalPages))
-    return { title: (await getTranslations("errors"))("notFoundTitle") };
   // A further page is told from the first by its title and its description.
   const total = known?.totalPages ?? page;
   const which = page > 1 ? ` (${t("pageOf", { page, total })})` : "";
   return {
     title: t("title") + which,
     description: t("metaDescription") + which,
-    ...pageMetadata(locale, addressOf(page), await localesWith(page)),
+    ...(known && isBeyond(page, known.totalPages)
+      ? { robots: { index: false, follow: true } }
+      : pageMetadata(locale, addressOf(page), await localesWith(page))),
   };
 }
 
@@ -75,10 +75,10 @@ async function archive(page: number, locale: Locale) {
     listMonths(locale, today),
     listTopics(locale),
   ]);
-  if (isBeyond(page, articles.totalPages)) return <MissingPage />;
   const ask = parseKeywordAsk({}, { locale, today });
   return (
     <>
+      {isBeyond(page, articles.totalPages) ? <AnswerStatus status={404} /> : null}
       <BannerStrip {...banners} />
       <Archive {...{ locale, ask, articles, today, sample, months, topics }} from={newsListStart(today)} />
     </>
