@@ -1,6 +1,6 @@
 import fc from "fast-check";
+import { arrivesAt, departsAt } from "@/lib/zone-clock";
 import { countLanes, type LaneCount } from "./lanes";
-import { arrivesAt, departsAt } from "./local-times";
 import type { Network } from "./network";
 import { findOptions } from "./search";
 import { networkOf, type TestService } from "./test-network";
