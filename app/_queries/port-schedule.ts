@@ -23,6 +23,7 @@ import {
 } from "@/lib/sailings/address";
 import { viewSailings } from "@/lib/sailings/answer";
 import { type PortClock, portClock } from "@/lib/sailings/cutoffs";
+import { sideOffsets } from "@/lib/sailings/port-clock";
 import { type QueryProblem, sailingCriteria, sailingQuery } from "@/lib/sailings/query";
 import { filterOf } from "@/lib/sailings/rules";
 import type { Sailing, SailingList } from "@/lib/sailings/schema";
@@ -82,15 +83,17 @@ export async function searchPortSchedule({ params, locale, now }: Ask): Promise<
       ? await searchSailingsWidely(sailingCriteria(query, loadingPort, dischargePort, locale))
       : nothing;
 
-  const start = loadingPort ?? { zone: site().zone };
-  const clock = portClock(now, start);
+  const start = loadingPort ?? { id: "", zone: site().zone };
+  const offsets = sideOffsets(now, start);
+  const clock = portClock(now, start, offsets);
   const filter = filterOf(query);
-  const { sort, page, dateType } = query;
+  const { sort, slower, page, dateType } = query;
   const pageSize = limits.rowsPerPage;
   const deadline = deadlineOf(query);
   const view = viewSailings(list.sailings, {
     filter,
     sort,
+    slower,
     page,
     dateType,
     now: clock,
@@ -128,6 +131,7 @@ export async function searchPortSchedule({ params, locale, now }: Ask): Promise<
       windows: windowsOf(query.dateFrom, query.dateTo),
       today: dateInZone(now, site().zone),
       loadingNow: timeInZone(now, start.zone),
+      offsets,
       now: now.toISOString(),
     },
   };
