@@ -19,6 +19,7 @@ import {
   portPath,
   rows,
   salesOf,
+  stateAt,
   toSingapore,
   toSydney,
   watchSearches,
@@ -34,11 +35,8 @@ const en = words("en");
 const filters = (page: Page) => page.getByRole("group", { name: en.schedule.filters });
 /** A day without an hour ends with the day. */
 const endOf = (time: PortTime) => (clockOf(time) ? time : `${dateOf(time)}T24:00`);
-/** Whether CY and CFS are both over at a port's clock; of a sailing with neither, the departure. */
-function isOver({ cyCutoff, cfsCutoff, etd }: Sailing, now: PortTime): boolean {
-  const known = [cyCutoff, cfsCutoff].filter((time) => time !== null);
-  return known.length > 0 ? known.every((time) => endOf(time) <= now) : etd !== null && endOf(etd) <= now;
-}
+/** Whether cargo can get on no more, be it that it can still be brought. */
+const isOver = (sailing: Sailing, now: PortTime) => stateAt(sailing, now) !== "open";
 const more = (page: Page) => page.locator("form details").filter({ has: page.locator("[name=company]") });
 
 test.describe("filters", () => {
@@ -418,7 +416,12 @@ test.describe("a row", () => {
       const over = items.filter((sailing) => isOver(sailing, now));
       expect(over.length).toBeGreaterThan(0);
       expect(openCount).toBe(items.length - over.length);
-      await expect(cell(rows(page), "actions").getByText(en.schedule.passed)).toHaveCount(over.length);
+      const passed = items.filter((sailing) => stateAt(sailing, now) === "closed");
+      const actions = cell(rows(page), "actions");
+      await expect(actions.getByText(en.schedule.passed)).toHaveCount(passed.length);
+      await expect(actions.getByText(/^(CY|CFS) open, (SI|VGM|CFS|, | and )+ closed$/)).toHaveCount(
+        over.length - passed.length,
+      );
       await chip(page, en.schedule.stillOpen).click();
       await expectRows(
         page,
@@ -436,8 +439,10 @@ test("cargo that is ready on a day leaves what can still take it", { tag: "@desk
   const { items } = await ask(request, toSydney);
   const days = items.flatMap(({ cyCutoff }) => (cyCutoff ? [dateOf(cyCutoff)] : [])).sort();
   const ready = days[Math.floor(days.length / 2)] ?? "";
-  const kept = items.filter(({ cyCutoff, cfsCutoff }) =>
-    [cyCutoff, cfsCutoff].some((time) => time && dateOf(time) >= ready),
+  const kept = items.filter(
+    ({ cyCutoff, cfsCutoff, vgmCutoff }) =>
+      [cyCutoff, cfsCutoff].some((time) => time && dateOf(time) >= ready) &&
+      (!vgmCutoff || dateOf(vgmCutoff) >= ready),
   );
   expect(kept.length).toBeLessThan(items.length);
   await page.goto(portPath(toSydney));
@@ -447,6 +452,15 @@ test("cargo that is ready on a day leaves what can still take it", { tag: "@desk
   await page.reload();
   await expectRows(page, kept);
   expect((await ask(request, { ...toSydney, ready })).total).toBe(kept.length);
+
+  // An hour of the day stands in a field of its own.
+  const hour = filters(page).getByLabel(en.schedule.cargoReadyHour);
+  await hour.fill("23:58");
+  const at = { ...toSydney, ready, ready_time: "23:58" };
+  await expect.poll(() => paramsOf(page)).toEqual(at);
+  const late = (await ask(request, at)).items;
+  expect(late.length).toBeLessThan(kept.length);
+  await expectRows(page, late);
 });
 
 test("the best of the lane lead to their rows", { tag: "@desk" }, async ({ page, request }) => {
@@ -459,7 +473,10 @@ test("the best of the lane lead to their rows", { tag: "@desk" }, async ({ page,
   await page.goto(portPath(toSydney));
   for (const [name, best] of [
     [en.schedule.bestArrival, first(open, ({ eta }) => eta ?? "9")],
-    [en.schedule.bestFastest, first(open, ({ transitDays }) => transitDays ?? 999)],
+    [
+      en.schedule.bestFastest,
+      first(open, ({ elapsedMinutes, transitDays }) => elapsedMinutes ?? (transitDays ?? 999) * 1440),
+    ],
     [en.schedule.bestOpen, first(open, ({ etd }) => etd ?? "9")],
     [en.schedule.bestDirect, first(open.filter(isDirect), ({ etd }) => etd ?? "9")],
   ] as const) {
