@@ -12,7 +12,7 @@ import type { SearchParams } from "@/lib/params";
 import { idsOf, nameInAddress } from "@/lib/place-address";
 import { findLinkedPort, guessPort } from "@/lib/places";
 import type { FoundPort, Port } from "@/lib/places/schema";
-import { listLanes, searchSailingsWidely } from "@/lib/sailings";
+import { listLanes, searchSailingsWidely, sideOffsets } from "@/lib/sailings";
 import {
   asksForSailings,
   deadlineOf,
@@ -23,7 +23,6 @@ import {
 } from "@/lib/sailings/address";
 import { viewSailings } from "@/lib/sailings/answer";
 import { type PortClock, portClock } from "@/lib/sailings/cutoffs";
-import { sideOffsets } from "@/lib/sailings/port-clock";
 import { type QueryProblem, sailingCriteria, sailingQuery } from "@/lib/sailings/query";
 import { filterOf } from "@/lib/sailings/rules";
 import type { Sailing, SailingList } from "@/lib/sailings/schema";

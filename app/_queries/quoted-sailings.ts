@@ -8,7 +8,7 @@ import { formatDateTime, type PortTime } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { site } from "@/lib/own-site";
 import { lastOf, type SearchParams } from "@/lib/params";
-import { searchSailings } from "@/lib/sailings";
+import { searchSailings, sideClock } from "@/lib/sailings";
 import {
   mostAsked,
   type NamedSailing,
@@ -18,7 +18,6 @@ import {
 } from "@/lib/sailings/address";
 import { type CutoffName, cutoffState, type PortClock, timeAt } from "@/lib/sailings/cutoffs";
 import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
-import { sideClock } from "@/lib/sailings/port-clock";
 import { sailingCriteria } from "@/lib/sailings/query";
 import type { Sailing } from "@/lib/sailings/schema";
 import { limits } from "@/lib/site";

@@ -94,8 +94,13 @@ export function Carried({ values, quoted, locale, words, fields }: CarriedProps)
               <div key={name}>
                 <dt>{fields[name]}</dt>
                 <dd>
-                  {isClosed(name) ? <s>{values[name]}</s> : values[name]}
-                  {isClosed(name) ? <b>{words.closed}</b> : null}
+                  {isClosed(name) ? (
+                    <>
+                      <s>{values[name]}</s> <b>{words.closed}</b>
+                    </>
+                  ) : (
+                    values[name]
+                  )}
                 </dd>
               </div>
             ) : null,

@@ -130,11 +130,9 @@ function Lane({ news, locale, words }: { news: LaneNews; locale: Locale; words: 
         ) : null}
         <span>
           <i>{words.nextDeparture}</i>{" "}
-          {departure ? <b>{formatTime(departure, words)}</b> : <small>{words.notPublished}</small>}
+          {departure ? <b>{formatTime(departure, words)}</b> : <small>{words.notPublished}</small>}{" "}
+          {arrival ? fill(words.arrives, { date: formatDayMonth(dateOf(arrival), words.months) }) : null}
         </span>
-        {arrival ? (
-          <span>{fill(words.arrives, { date: formatDayMonth(dateOf(arrival), words.months) })}</span>
-        ) : null}
         <span>{count === null ? words.unknown : count === 1 ? words.one : fill(words.many, { count })}</span>
       </p>
     </>

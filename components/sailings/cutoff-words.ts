@@ -1,5 +1,5 @@
 import { fill } from "@/lib/i18n/fill";
-import { type CutoffName, type CutoffState, openDelivery } from "@/lib/sailings/cutoffs";
+import { type CutoffName, type CutoffState, partsOf } from "@/lib/sailings/cutoffs";
 import type { Words } from "./words";
 
 /** 'SI', 'SI and VGM', 'SI, CFS and VGM'. */
@@ -15,10 +15,9 @@ export const closedText = ({ closed }: CutoffState, words: Words): string =>
 
 /** Why cargo cannot get on: 'CY open, SI closed', 'Cut-offs passed'; '' where it can. */
 export function stateText(cutoffs: CutoffState, words: Words): string {
-  const { state, closed } = cutoffs;
-  const open = openDelivery(cutoffs);
-  if (state === "open") return "";
-  if (state === "closed") return words.schedule.passed;
+  if (cutoffs.state === "open") return "";
+  if (cutoffs.state === "closed") return words.schedule.passed;
+  const { open, closed } = partsOf(cutoffs);
   if (open.length === 0) return closedText(cutoffs, words);
   return fill(words.schedule.partlyClosed, {
     open: listed(open, words),

@@ -215,7 +215,10 @@ export function watchOtherSearches(page: Page): URL[] {
     page,
     (url) =>
       isSearch(url) &&
-      [...url.searchParams].some(([name, value]) => name !== "language" && own.get(name) !== value),
+      [...url.searchParams].some(
+        // The browser asks for slower itineraries, too: it folds them itself.
+        ([name, value]) => !["language", "slower"].includes(name) && own.get(name) !== value,
+      ),
   );
 }
 

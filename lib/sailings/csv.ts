@@ -1,7 +1,7 @@
 import { csvText } from "@/lib/csv-cells";
 import { formatDateTime } from "@/lib/i18n/formats";
 import { type SailingCell, sailingColumns, stateColumn } from "./columns";
-import { type CutoffName, type CutoffState, openDelivery } from "./cutoffs";
+import { type CutoffName, type CutoffState, partsOf } from "./cutoffs";
 import { hubNames, lastLeg } from "./legs";
 import type { Sailing } from "./schema";
 
@@ -46,9 +46,8 @@ export function sailingsToCsv(
 
 /** 'open', 'closed', 'CY open, SI and VGM closed'. */
 function stateCell(cutoffs: CutoffState): string {
-  const { state, closed } = cutoffs;
-  if (state !== "partly-closed") return state;
-  const open = openDelivery(cutoffs);
+  if (cutoffs.state !== "partly-closed") return cutoffs.state;
+  const { open, closed } = partsOf(cutoffs);
   const listed = (names: readonly CutoffName[]) => names.map((name) => name.toUpperCase()).join(" and ");
   return [open.length > 0 && `${listed(open)} open`, `${listed(closed)} closed`].filter(Boolean).join(", ");
 }

@@ -129,10 +129,16 @@ export function cutoffState(sailing: Sailing, now: PortNow): CutoffState {
   return { state: isAnyClosed(papers) ? "partly-closed" : "open", open, closed };
 }
 
-/** Of the open ones what says that cargo can be delivered: CY, else CFS; else all of them. */
-export function openDelivery({ open }: CutoffState): CutoffName[] {
-  const name = deliveries.find((one) => open.includes(one));
-  return name ? [name] : open;
+/**
+ * What a sailing that is partly closed is told by: of the open ones where cargo can still be delivered, which is CY, else CFS,
+ * else all of them; of the closed ones SI and VGM.
+ */
+export function partsOf({ open, closed }: CutoffState): { open: CutoffName[]; closed: CutoffName[] } {
+  const delivery = deliveries.find((name) => open.includes(name));
+  return {
+    open: delivery ? [delivery] : open,
+    closed: closed.filter((name) => papers.some((paper) => paper === name)),
+  };
 }
 
 /** Whether cargo can still get on a sailing. */

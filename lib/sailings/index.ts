@@ -47,6 +47,7 @@ export function searchSailingsWidely(search: SailingSearch): Promise<SailingList
 }
 
 export { portsOfOption } from "./calls/option-id";
+export { nowIn, sideClock, sideOffsets } from "./port-clock";
 
 /** What is known of a sailing's way besides; null where a publisher's service has the sailings, which tells no more. */
 export function readWayOf(sailing: Sailing, language: SailingCriteria["language"]): Promise<WayFacts | null> {
