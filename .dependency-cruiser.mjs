@@ -68,7 +68,7 @@ export default {
         path: ".",
         pathNot: [
           "^lib/$1/(rules|address|answer|cutoffs|legs|steps|countries)\\.ts$",
-          "^lib/i18n/(formats|locales)\\.ts$",
+          "^lib/i18n/(formats|locales|zone-offsets)\\.ts$",
           "^lib/(site|own-site|page|params)\\.ts$",
         ],
         dependencyTypesNot: ["type-only"],

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { csvHeads, parseCsv } from "./support/csv";
+import { downloadHeads, parseCsv } from "./support/csv";
 import { ask, portPath, toRotterdam, toSingapore, vesselNames } from "./support/schedule";
 import { expect, test, words } from "./support/test";
 
@@ -24,7 +24,7 @@ for (const locale of ["en", "zh-tw"] as const) {
     const download = await coming;
     expect(download.suggestedFilename()).toBe("Schedule.csv");
     const [first, ...lines] = parseCsv(readFileSync(await download.path()));
-    expect(first).toEqual(csvHeads);
+    expect(first).toEqual(downloadHeads);
     expect(lines.length).toBeGreaterThan(0);
     await expect(vesselNames(page)).toHaveCount(lines.length);
     const shown = await vesselNames(page).allTextContents();

@@ -86,7 +86,7 @@ for (const locale of ["en", "zh-tw"] as const) {
     expect(
       asked.map(({ search }) => search),
       "all rows once, which are filtered here",
-    ).toEqual([`?${new URLSearchParams({ ...toRotterdam, language: locale })}`]);
+    ).toEqual([`?${new URLSearchParams({ ...toRotterdam, slower: "1", language: locale })}`]);
     // The API and the file keep to it.
     expect((await ask(request, paramsOf(page))).items.map(({ id }) => id)).toEqual(kept.map(({ id }) => id));
     const file = await request.get(`/api/port-schedule.csv?${new URLSearchParams(paramsOf(page))}`);

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { type Locale, localePath } from "../lib/i18n/locales";
 import { expect, servers, test } from "./support/http";
+import { ask, stateAt } from "./support/schedule";
 
 /** Where links to lanes lead: to that lane, with sailings and flights, whatever the places are called. */
 
@@ -88,22 +89,13 @@ test("what is next on a reader's lanes: at most eight, in their order and langua
   expect(items.map(({ from, to }: { from: string; to: string }) => `${from}>${to}`).join()).toBe(lanes);
   expect(items[1].title).toBe("香港至鹿特丹");
   expect(items[2]).toMatchObject({ count: 0, departure: null, cutoff: null });
-  for (const { href, count, departure, cutoff } of items.slice(0, 2)) {
-    const search: {
-      found: number;
-      items: { etd: string | null; cyCutoff: string | null }[];
-      loadingNow: string;
-    } = await (await request.get(`/api/port-schedule${new URL(href, servers.portal.url).search}`)).json();
-    expect(count).toBe(search.found);
-    // A day without an hour ends with the day.
-    const end = (time: string) => (time.length === 10 ? `${time}T24:00` : time);
-    const ahead = (times: (string | null)[]) =>
-      times
-        .filter((time) => time !== null)
-        .filter((time) => end(time) > search.loadingNow)
-        .sort((a, b) => (end(a) < end(b) ? -1 : 1))[0];
-    expect(departure).toBe(ahead(search.items.map(({ etd }) => etd)));
-    expect(cutoff.time).toBe(ahead(search.items.map(({ cyCutoff }) => cyCutoff)));
+  for (const { href, count, departure, arrival, cutoff } of items.slice(0, 2)) {
+    const search = await ask(request, Object.fromEntries(new URL(href, servers.portal.url).searchParams));
+    expect(count).toBe(search.found - search.slower.count);
+    const open = search.items.filter((sailing) => stateAt(sailing, search.loadingNow) === "open");
+    const [next] = open.toSorted((a, b) => ((a.eta ?? "9") < (b.eta ?? "9") ? -1 : 1));
+    expect({ departure, arrival }).toEqual({ departure: next?.etd, arrival: next?.eta });
+    expect(cutoff.time).toBe(next?.cyCutoff);
   }
   const many = Array.from({ length: 30 }, (_, at) => `A${at}>B`).join();
   const cut = await (await request.get(`/api/lanes/port?lanes=${encodeURIComponent(many)}`)).json();

@@ -13,6 +13,7 @@ import {
   portPath,
   rows,
   salesOf,
+  stateAt,
   toSydney,
 } from "./support/schedule";
 import { axeClean, expect, noScript, test, words } from "./support/test";
@@ -64,9 +65,7 @@ test("cargo that must be there by a day takes the last sailings that are, and is
   expect(asked.items.map(({ etd }) => etd)).toEqual(expected.map(({ etd }) => etd));
   await expectRows(page, asked.items);
 
-  const still = asked.items.filter(({ cyCutoff, cfsCutoff }) =>
-    [cyCutoff, cfsCutoff].some((time) => time && endOf(time) > asked.loadingNow),
-  );
+  const still = asked.items.filter((sailing) => stateAt(sailing, asked.loadingNow) === "open");
   const [cy = ""] = still
     .flatMap(({ cyCutoff }) => cyCutoff ?? [])
     .sort((a, b) => (endOf(a) < endOf(b) ? 1 : -1));

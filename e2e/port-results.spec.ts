@@ -19,6 +19,7 @@ import {
   portPath,
   rows,
   salesOf,
+  stateAt,
   toSingapore,
   toSydney,
   watchSearches,
@@ -34,11 +35,8 @@ const en = words("en");
 const filters = (page: Page) => page.getByRole("group", { name: en.schedule.filters });
 /** A day without an hour ends with the day. */
 const endOf = (time: PortTime) => (clockOf(time) ? time : `${dateOf(time)}T24:00`);
-/** Whether CY and CFS are both over at a port's clock; of a sailing with neither, the departure. */
-function isOver({ cyCutoff, cfsCutoff, etd }: Sailing, now: PortTime): boolean {
-  const known = [cyCutoff, cfsCutoff].filter((time) => time !== null);
-  return known.length > 0 ? known.every((time) => endOf(time) <= now) : etd !== null && endOf(etd) <= now;
-}
+/** Whether cargo can get on no more, be it that it can still be brought. */
+const isOver = (sailing: Sailing, now: PortTime) => stateAt(sailing, now) !== "open";
 const more = (page: Page) => page.locator("form details").filter({ has: page.locator("[name=company]") });
 
 test.describe("filters", () => {
@@ -79,7 +77,7 @@ test.describe("filters", () => {
     expect(
       asked.map(({ search }) => search),
       "all rows once, which are filtered here",
-    ).toEqual([`?${new URLSearchParams({ ...toSydney, language: "en" })}`]);
+    ).toEqual([`?${new URLSearchParams({ ...toSydney, slower: "1", language: "en" })}`]);
 
     await page.reload();
     await expect(counts(page)).toHaveText(countsText(all.found, both.length, en));
@@ -134,7 +132,10 @@ test.describe("filters", () => {
 
     await list.getByRole("button", { name: en.schedule.selectAll }).click();
     expect(paramsOf(page).company?.split("||")).toEqual(all.operators.map(({ name }) => name).sort());
-    await expect(counts(page)).toHaveText(countsText(all.found, all.found, en));
+    // Who sells slower itineraries alone is not among the operators.
+    const company = all.operators.map(({ name }) => name).join("||");
+    const { total } = await ask(request, { ...toSingapore, company });
+    await expect(counts(page)).toHaveText(countsText(all.found, total, en));
     await list.getByRole("button", { name: en.schedule.clear }).click();
     await expect.poll(() => paramsOf(page)).toEqual(toSingapore);
     await expect(filters(page).getByRole("checkbox", { checked: true })).toHaveCount(0);
@@ -411,14 +412,21 @@ test.describe("a row", () => {
       expect(new Set(links.map((link) => link === null)).size, "both kinds are in the data").toBe(2);
       const seen = await rows(page).evaluateAll((all) =>
         all.map((row) =>
-          [6, 7, 8, 9].map((n) => row.querySelector(`td:nth-child(${n})`)?.textContent?.includes("closed")),
+          [6, 7, 8, 9].map((n) =>
+            row.querySelector(`td:nth-child(${n}) > small`)?.textContent?.includes("closed"),
+          ),
         ),
       );
       expect(seen).toEqual(expected);
       const over = items.filter((sailing) => isOver(sailing, now));
       expect(over.length).toBeGreaterThan(0);
       expect(openCount).toBe(items.length - over.length);
-      await expect(cell(rows(page), "actions").getByText(en.schedule.passed)).toHaveCount(over.length);
+      const passed = items.filter((sailing) => stateAt(sailing, now) === "closed");
+      const actions = cell(rows(page), "actions");
+      await expect(actions.getByText(en.schedule.passed)).toHaveCount(passed.length);
+      await expect(actions.getByText(/^(CY|CFS) open, (SI|VGM|SI and VGM) closed$/)).toHaveCount(
+        over.length - passed.length,
+      );
       await chip(page, en.schedule.stillOpen).click();
       await expectRows(
         page,
@@ -434,11 +442,17 @@ test("cargo that is ready on a day leaves what can still take it", { tag: "@desk
   request,
 }) => {
   const { items } = await ask(request, toSydney);
-  const days = items.flatMap(({ cyCutoff }) => (cyCutoff ? [dateOf(cyCutoff)] : [])).sort();
-  const ready = days[Math.floor(days.length / 2)] ?? "";
-  const kept = items.filter(({ cyCutoff, cfsCutoff }) =>
-    [cyCutoff, cfsCutoff].some((time) => time && dateOf(time) >= ready),
-  );
+  /** Whether VGM, and CY or CFS, are at a time of the port's clock or later. */
+  const takes = ({ cyCutoff, cfsCutoff, vgmCutoff }: Sailing, time: string) => {
+    const isMet = (cutoff: string | null) => cutoff !== null && endOf(cutoff) >= time;
+    return (vgmCutoff === null || isMet(vgmCutoff)) && (isMet(cyCutoff) || isMet(cfsCutoff));
+  };
+  // A day on which one could be brought in the morning, and not in the evening.
+  const ready = items
+    .flatMap(({ cyCutoff }) => (cyCutoff ? [dateOf(cyCutoff)] : []))
+    .find((day) => items.some((one) => takes(one, `${day}T00:01`) && !takes(one, `${day}T23:58`)));
+  if (!ready) throw new Error("The sample data has no such day here.");
+  const kept = items.filter((one) => takes(one, `${ready}T00:01`));
   expect(kept.length).toBeLessThan(items.length);
   await page.goto(portPath(toSydney));
   await filters(page).getByLabel(en.schedule.cargoReady).fill(ready);
@@ -447,6 +461,15 @@ test("cargo that is ready on a day leaves what can still take it", { tag: "@desk
   await page.reload();
   await expectRows(page, kept);
   expect((await ask(request, { ...toSydney, ready })).total).toBe(kept.length);
+
+  // An hour of the day stands in a field of its own.
+  const hour = filters(page).getByLabel(en.schedule.cargoReadyHour);
+  await hour.fill("23:58");
+  const at = { ...toSydney, ready, ready_time: "23:58" };
+  await expect.poll(() => paramsOf(page)).toEqual(at);
+  const late = items.filter((one) => takes(one, `${ready}T23:58`));
+  expect((await ask(request, at)).items.map(({ id }) => id)).toEqual(late.map(({ id }) => id));
+  await expectRows(page, late);
 });
 
 test("the best of the lane lead to their rows", { tag: "@desk" }, async ({ page, request }) => {
@@ -459,7 +482,10 @@ test("the best of the lane lead to their rows", { tag: "@desk" }, async ({ page,
   await page.goto(portPath(toSydney));
   for (const [name, best] of [
     [en.schedule.bestArrival, first(open, ({ eta }) => eta ?? "9")],
-    [en.schedule.bestFastest, first(open, ({ transitDays }) => transitDays ?? 999)],
+    [
+      en.schedule.bestFastest,
+      first(open, ({ elapsedMinutes, transitDays }) => elapsedMinutes ?? (transitDays ?? 999) * 1440),
+    ],
     [en.schedule.bestOpen, first(open, ({ etd }) => etd ?? "9")],
     [en.schedule.bestDirect, first(open.filter(isDirect), ({ etd }) => etd ?? "9")],
   ] as const) {

@@ -21,7 +21,9 @@ for (const locale of locales) {
     expect(rail).toContain(`<h2>${said.all}</h2>`);
     const item = rail.split("<li>").find((li) => li.includes(klang[locale])) ?? "";
     const [start = ""] = fill(said.next, { port: hongKong[locale], date: "\n" }).split("\n");
-    expect(item.replaceAll(/<[^>]*>/g, "")).toMatch(new RegExp(`MYPKG${start}.*16.*[,，]`));
+    expect(item.replaceAll(/<[^>]*>/g, "")).toMatch(
+      new RegExp(`MYPKG${start}.*[,，].*(arrives \\d+ [A-Z][a-z]+|\\d+月\\d+日抵[達达])`),
+    );
     const ship = />([^<]+)<\/span>[^<]*<\/p>/.exec(item)?.[1] ?? "none";
     const [, lane = ""] = /href="(\/[^"]*port\?[^"]*)"/.exec(item) ?? [];
     const schedule = await request.get(lane.replaceAll("&amp;", "&"));

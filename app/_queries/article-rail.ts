@@ -6,7 +6,7 @@ import type { ArticleRailContent, NamedThing } from "@/components/news/article-r
 import { dateInZone } from "@/lib/calendar";
 import { portCallsPath } from "@/lib/call-address";
 import { foldName } from "@/lib/i18n/fold";
-import { dateOf, formatDayOfWeek, timeInZone } from "@/lib/i18n/formats";
+import { dateOf, formatDayMonth, formatDayOfWeek } from "@/lib/i18n/formats";
 import { inScript } from "@/lib/i18n/in-locale";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { Lanes } from "@/lib/lanes";
@@ -20,9 +20,9 @@ import { findLinkedPort, type NamedPort, namePorts } from "@/lib/places";
 import { listHomeAds } from "@/lib/promotions";
 import { searchList } from "@/lib/reference";
 import type { ListRow } from "@/lib/reference/schema";
-import { listLanes, searchSailings, suggestShipsAndServices } from "@/lib/sailings";
-import { minuteOf } from "@/lib/sailings/cutoffs";
+import { listLanes, nowIn, searchSailings, suggestShipsAndServices } from "@/lib/sailings";
 import { sailingCriteria, sailingQuery } from "@/lib/sailings/query";
+import { firstToArrive } from "@/lib/sailings/rules";
 import { orUnanswered, UpstreamError } from "@/lib/upstream/errors";
 import { articlesUnder } from "./related-articles";
 
@@ -203,14 +203,17 @@ async function gather(lang: Article["lang"], { locale, now }: Setting): Promise<
   };
 }
 
-/** The next departure on a lane by the clock of its port. */
+/** The sailing of a lane that arrives first of those that cargo can still get on. */
 interface NextSailing {
   from: string;
-  date: string;
+  departs: string | null;
+  arrives: string | null;
   vessel: string;
   days: number | null;
 }
-const nextSailings = new LRUCache<string, Promise<{ next: NextSailing | null }>>({ max: 500, ttl: keptMs });
+/** `none` where there are no sailings, `closed` where cargo can get on none of them any more. */
+type Next = NextSailing | "none" | "closed";
+const nextSailings = new LRUCache<string, Promise<Next>>({ max: 500, ttl: keptMs });
 
 async function portThing(id: string, all: Known, { locale, now }: Setting): Promise<NamedThing | null> {
   const port = all.ports.get(id);
@@ -229,19 +232,21 @@ async function portThing(id: string, all: Known, { locale, now }: Setting): Prom
   const params = [...placeParams("loading_port", loading), ...placeParams("discharge_port", discharge)];
   const href = `${localePath(locale, "/port")}?${new URLSearchParams(params)}`;
   const key = `${locale} ${loading.id} ${discharge.id}`;
-  const asked =
-    nextSailings.get(key) ?? nextOn(loading, discharge, { locale, now }).then((next) => ({ next }));
+  const asked = nextSailings.get(key) ?? nextOn(loading, discharge, { locale, now });
   nextSailings.set(key, asked, { noUpdateTTL: true });
   asked.catch(() => nextSailings.delete(key));
-  const { next } = await asked;
-  if (!next) return { ...thing, href, line: t("none", { port: loading.plainName }) };
+  const next = await asked;
+  if (typeof next === "string") return { ...thing, href, line: t(next, { port: loading.plainName }) };
   const dates = await getTranslations({ locale, namespace: "dates" });
   const words = { weekdays: dates.raw("weekdays") as string[], months: dates.raw("months") as string[] };
+  const date = next.departs ? formatDayOfWeek(next.departs, words) : t("unknown");
+  const days = next.days === null ? "" : next.days === 0 ? t("sameDay") : t("days", { days: next.days });
+  const arrives = next.arrives ? t("arrives", { date: formatDayMonth(next.arrives, words.months) }) : "";
   return {
     ...thing,
     href,
-    line: t("next", { port: next.from, date: formatDayOfWeek(next.date, words) }),
-    next: { vessel: next.vessel, days: next.days === null ? "" : t("days", { days: next.days }) },
+    line: t("next", { port: next.from, date }),
+    next: { vessel: next.vessel, transit: [days, arrives].filter(Boolean) },
   };
 }
 
@@ -261,19 +266,15 @@ async function nextOn(
   loading: NonNullable<Awaited<ReturnType<typeof findLinkedPort>>>,
   discharge: typeof loading,
   { locale, now }: Setting,
-): Promise<NextSailing | null> {
+): Promise<Next> {
   const { query } = sailingQuery(new URLSearchParams(), now);
   const { sailings } = await searchSailings(sailingCriteria(query, loading, discharge, locale));
-  const clock = minuteOf(timeInZone(now, loading.zone));
-  const [next] = sailings
-    .flatMap((sailing) =>
-      sailing.etd && minuteOf(sailing.etd) > clock ? [{ ...sailing, etd: sailing.etd }] : [],
-    )
-    .sort((a, b) => minuteOf(a.etd) - minuteOf(b.etd));
-  if (!next) return null;
+  const next = firstToArrive(sailings, nowIn(now, loading.zone));
+  if (!next) return sailings.length > 0 ? "closed" : "none";
   return {
     from: loading.plainName,
-    date: dateOf(next.etd),
+    departs: next.etd && dateOf(next.etd),
+    arrives: next.eta && dateOf(next.eta),
     vessel: next.vessel,
     days: next.transitDays,
   };

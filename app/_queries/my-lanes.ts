@@ -8,10 +8,10 @@ import { timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { site } from "@/lib/own-site";
 import { nameInAddress } from "@/lib/place-address";
-import { searchSailingsWidely } from "@/lib/sailings";
-import { nextOf, portClock } from "@/lib/sailings/cutoffs";
+import { searchSailingsWidely, sideClock } from "@/lib/sailings";
+import { cutoffsOf, timeAt } from "@/lib/sailings/cutoffs";
 import { sailingCriteria } from "@/lib/sailings/query";
-import { countRows } from "@/lib/sailings/rules";
+import { countRows, firstToArrive } from "@/lib/sailings/rules";
 import { orUnanswered, UpstreamError } from "@/lib/upstream/errors";
 import type { LaneIds, LaneKind } from "@/lib/web/storage-lanes";
 import { searchLane } from "./flight-lane";
@@ -24,8 +24,8 @@ interface Setting {
 }
 
 /**
- * What is next on each of a reader's lanes, in their order: departures in the month ahead, the next one, and of sailings the
- * next CY cut-off that can still be met. Never throws UpstreamError: what cannot be told is null.
+ * What is next on each of a reader's lanes, in their order: departures in the month ahead, and the next flight; of sailings
+ * the one that arrives first of those that cargo can still get on, with its CY cut-off. Never throws UpstreamError: what cannot be told is null.
  */
 export function listMyLanes(
   kind: LaneKind,
@@ -58,12 +58,15 @@ async function portLane(lane: LaneIds, { locale, now }: Setting): Promise<LaneNe
   const criteria = sailingCriteria(query, loadingPort, dischargePort, locale);
   const found = await searchSailingsWidely(criteria).catch(orUnanswered);
   if (!found) return { ...known, ...nothing, count: null };
-  const { cy, etd } = nextOf(found.sailings, portClock(now, loadingPort));
+  const clock = sideClock(now, loadingPort);
+  const next = firstToArrive(found.sailings, clock);
+  const cy = next && cutoffsOf(next, timeAt(clock, next)).cy;
   return {
     ...known,
     count: countRows(found.sailings, query.dateType),
-    departure: etd,
-    cutoff: cy && { time: cy.time, closesIn: cy.closesIn },
+    departure: next?.etd ?? null,
+    arrival: next?.eta ?? null,
+    cutoff: cy && !cy.isClosed ? { time: cy.time, closesIn: cy.closesIn } : null,
   };
 }
 
@@ -89,11 +92,12 @@ async function flightLane(ids: LaneIds, { locale, now }: Setting): Promise<LaneN
     ...known,
     count: found.flights.length,
     departure: nextDeparture(found.flights, clock, month.to),
+    arrival: null,
     cutoff: null,
   };
 }
 
-const nothing = { departure: null, cutoff: null };
+const nothing = { departure: null, arrival: null, cutoff: null };
 
 const unknown = (lane: LaneIds, search: URLSearchParams, count: number | null): LaneNews => ({
   ...lane,

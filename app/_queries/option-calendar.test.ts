@@ -2,7 +2,9 @@ import type { PortOption } from "@/components/sailings/types";
 import { legs, sailing as sample } from "@/e2e/support/sailings";
 import { timeInZone } from "@/lib/i18n/formats";
 import type { FoundPort } from "@/lib/places/schema";
+import { cutoffState } from "@/lib/sailings/cutoffs";
 import { sailingOf } from "@/lib/sailings/legs";
+import { nowIn } from "@/lib/sailings/port-clock";
 import type { FurtherCutoff, Sailing } from "@/lib/sailings/schema";
 import { stepsOf } from "@/lib/sailings/steps";
 import en from "@/messages/en.json";
@@ -69,9 +71,8 @@ function write(change: Change = {}): string | null {
     loadingPort,
     dischargePort,
     loadingNow: timeInZone(at, loadingPort.zone),
-    steps: stepsOf(sailing, further, ({ portId }) =>
-      timeInZone(at, zones.get(portId ?? "") ?? "Asia/Hong_Kong"),
-    ),
+    cutoffState: cutoffState(sailing, nowIn(at, loadingPort.zone)),
+    steps: stepsOf(sailing, further, ({ portId }) => nowIn(at, zones.get(portId ?? "") ?? "Asia/Hong_Kong")),
     hubs,
     connections: [],
     rotations: [],

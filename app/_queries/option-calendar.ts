@@ -5,10 +5,10 @@ import { voyageName } from "@/components/sailings/schedule-format";
 import type { PortOption } from "@/components/sailings/types";
 import { clockOf, dateOf, fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { instantOf } from "@/lib/sailings";
 import { optionPath } from "@/lib/sailings/address";
 import type { Step } from "@/lib/sailings/steps";
 import { type CalendarEntry, iCalendar } from "@/lib/web/icalendar";
+import { instantOf } from "@/lib/zone-clock";
 
 interface Setting {
   words: OptionWords;

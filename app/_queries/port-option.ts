@@ -9,9 +9,9 @@ import { site } from "@/lib/own-site";
 import { lastOf, type SearchParams } from "@/lib/params";
 import { findLinkedPort } from "@/lib/places";
 import type { FoundPort } from "@/lib/places/schema";
-import { portsOfOption, readWayOf, searchSailings } from "@/lib/sailings";
+import { nowIn, portsOfOption, readWayOf, searchSailings } from "@/lib/sailings";
 import { type Transhipments, usualTranshipments } from "@/lib/sailings/address";
-import { minuteOf } from "@/lib/sailings/cutoffs";
+import { cutoffState, minuteOf } from "@/lib/sailings/cutoffs";
 import { hubsOf } from "@/lib/sailings/legs";
 import { searchedPort } from "@/lib/sailings/query";
 import { rowKeys } from "@/lib/sailings/rules";
@@ -55,10 +55,11 @@ export async function findPortOption({ id, params, locale, now }: Ask): Promise<
     others: list.sailings.filter((one) => one !== sailing && keys.get(one) === keys.get(sailing)),
     loadingPort: lane.loading,
     dischargePort: lane.discharge,
-    loadingNow: timeInZone(now, lane.loading.zone ?? site().zone),
+    loadingNow: timeInZone(now, lane.loading.zone),
+    cutoffState: cutoffState(sailing, nowIn(now, lane.loading.zone)),
     steps: stepsOf(sailing, way?.cutoffs ?? [], ({ portId }) => clocks.get(portId ?? "") ?? null),
     hubs,
-    connections: await connectionsOf(sailing, lane, locale),
+    connections: await connectionsOf(sailing, lane, { locale, now }),
     rotations: way?.rotations ?? [],
     vessels: vesselsOf(sailing, list, locale),
     asOf: way?.asOf ?? null,
@@ -123,9 +124,13 @@ async function findHubs(
 
 /** The clocks of ports, by id. */
 const clocksOf = (ports: readonly FoundPort[], now: Date) =>
-  new Map(ports.map(({ id, zone }) => [id, timeInZone(now, zone)]));
+  new Map(ports.map(({ id, zone }) => [id, nowIn(now, zone)]));
 
-function connectionsOf(sailing: Sailing, lane: Lane, locale: Locale): Promise<Connection[]> {
+function connectionsOf(
+  sailing: Sailing,
+  lane: Lane,
+  { locale, now }: Pick<Ask, "locale" | "now">,
+): Promise<Connection[]> {
   const known = hubsOf(sailing).map(async (hub, at): Promise<Connection | []> => {
     const arrival = sailing.legs[at]?.arrival;
     const departure = sailing.legs[at + 1]?.departure;
@@ -133,7 +138,8 @@ function connectionsOf(sailing: Sailing, lane: Lane, locale: Locale): Promise<Co
     const port = await findLinkedPort({ id: hub.portId }, locale).catch(orUnanswered);
     const later =
       port && (await laterShips(sailing, { ...lane, loading: port }, departure, locale).catch(orUnanswered));
-    return { hub, waits: arrival ? hoursBetween(arrival, departure) : null, later: later ?? [] };
+    const { offsets } = nowIn(now, port?.zone ?? "UTC");
+    return { hub, waits: arrival ? hoursBetween(arrival, departure, offsets) : null, later: later ?? [] };
   });
   return Promise.all(known).then((all) => all.flat());
 }

@@ -213,6 +213,7 @@ test("lanes that a reader keeps tell what is next on each, in the page's languag
     href: "/port?loading_port_id=HKHKG&discharge_port_id=NLRTM&loading_port=Hong+Kong&discharge_port=Rotterdam",
     count: 2,
     departure: "2026-03-18T10:00",
+    arrival: null,
     cutoff: null,
   });
   expect((await search(first?.href.slice("/port?".length) ?? "")).found).toBe(2);
@@ -257,6 +258,7 @@ test("an enquiry carries what the schedule says of its sailing, not what the add
     values: {},
     sailings: [],
     ports: {},
+    closed: {},
     changed: 0,
     gone: 1,
   });

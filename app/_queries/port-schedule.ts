@@ -12,7 +12,7 @@ import type { SearchParams } from "@/lib/params";
 import { idsOf, nameInAddress } from "@/lib/place-address";
 import { findLinkedPort, guessPort } from "@/lib/places";
 import type { FoundPort, Port } from "@/lib/places/schema";
-import { listLanes, searchSailingsWidely } from "@/lib/sailings";
+import { listLanes, searchSailingsWidely, sideOffsets } from "@/lib/sailings";
 import {
   asksForSailings,
   deadlineOf,
@@ -82,15 +82,17 @@ export async function searchPortSchedule({ params, locale, now }: Ask): Promise<
       ? await searchSailingsWidely(sailingCriteria(query, loadingPort, dischargePort, locale))
       : nothing;
 
-  const start = loadingPort ?? { zone: site().zone };
-  const clock = portClock(now, start);
+  const start = loadingPort ?? { id: "", zone: site().zone };
+  const offsets = sideOffsets(now, start);
+  const clock = portClock(now, start, offsets);
   const filter = filterOf(query);
-  const { sort, page, dateType } = query;
+  const { sort, slower, page, dateType } = query;
   const pageSize = limits.rowsPerPage;
   const deadline = deadlineOf(query);
   const view = viewSailings(list.sailings, {
     filter,
     sort,
+    slower,
     page,
     dateType,
     now: clock,
@@ -128,6 +130,7 @@ export async function searchPortSchedule({ params, locale, now }: Ask): Promise<
       windows: windowsOf(query.dateFrom, query.dateTo),
       today: dateInZone(now, site().zone),
       loadingNow: timeInZone(now, start.zone),
+      offsets,
       now: now.toISOString(),
     },
   };

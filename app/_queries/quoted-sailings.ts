@@ -8,7 +8,7 @@ import { formatDateTime, type PortTime } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { site } from "@/lib/own-site";
 import { lastOf, type SearchParams } from "@/lib/params";
-import { searchSailings } from "@/lib/sailings";
+import { searchSailings, sideClock } from "@/lib/sailings";
 import {
   mostAsked,
   type NamedSailing,
@@ -16,6 +16,7 @@ import {
   seenMark,
   usualTranshipments,
 } from "@/lib/sailings/address";
+import { type CutoffName, cutoffState, type PortClock, timeAt } from "@/lib/sailings/cutoffs";
 import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
 import { sailingCriteria } from "@/lib/sailings/query";
 import type { Sailing } from "@/lib/sailings/schema";
@@ -31,6 +32,8 @@ export interface QuotedSailings {
   sailings: Sailing[];
   /** Names of the ports by their ids, where the address names several of one side. */
   ports: Record<string, string>;
+  /** Their cut-offs that are closed by the clock of their port, by id. */
+  closed: Record<string, readonly CutoffName[]>;
   /** How many of the named ones have changed since they were seen, and how many are no longer there. */
   changed: number;
   gone: number;
@@ -63,13 +66,14 @@ export async function findQuoted({ params, locale, now }: Ask): Promise<QuotedSa
   }
 }
 
-type Found = Pick<QuotedSailings, "sailings" | "ports">;
+type Found = Pick<QuotedSailings, "sailings" | "ports"> & { clock: PortClock };
 
 /** The sailings of the lane around the days that are named; null when the address names no lane. */
 async function lookUp(named: NamedSailing[], { params, locale, now }: Ask): Promise<Found | null> {
   const { query, loadingPort, dischargePort } = await readPortAddress({ params, locale, now });
   if (!loadingPort || !dischargePort) return null;
   const members = [loadingPort, dischargePort].flatMap(({ ports: several = [] }) => several);
+  const clock = sideClock(now, loadingPort);
   const ports = Object.fromEntries(members.map(({ id, plainName }) => [id, plainName]));
   const search = async (dateFrom: string, dateTo: string) => {
     const window = { ...query, dateFrom, dateTo, dateType: "ETD", vesselName: "" } as const;
@@ -87,22 +91,31 @@ async function lookUp(named: NamedSailing[], { params, locale, now }: Ask): Prom
   if (first) {
     const end = [last, addDays(first, limits.windowDays)].sort()[0] ?? last;
     const sailings = await search(first, end);
-    if (hasAll(sailings)) return { sailings, ports };
+    if (hasAll(sailings)) return { sailings, ports, clock };
   }
   const middle = first || dateInZone(now, site().zone);
-  return { sailings: await search(addDays(middle, -daysBefore), addDays(middle, daysAfter)), ports };
+  return { sailings: await search(addDays(middle, -daysBefore), addDays(middle, daysAfter)), ports, clock };
 }
 
-function quotedOf(named: NamedSailing[], { ports, ...found }: Found, params: SearchParams): QuotedSailings {
+function quotedOf(
+  named: NamedSailing[],
+  { ports, clock, ...found }: Found,
+  params: SearchParams,
+): QuotedSailings {
   const known = new Map(found.sailings.map((sailing) => [sailing.id, sailing]));
   const pairs = named.map((one) => ({ one, sailing: known.get(one.id) }));
   const sailings = pairs.flatMap(({ sailing }) => sailing ?? []);
+  const closed = Object.fromEntries(
+    sailings.map((sailing) => [sailing.id, cutoffState(sailing, timeAt(clock, sailing)).closed]),
+  );
   const isChanged = (one: NamedSailing, sailing: Sailing) =>
     one.seen ? one.seen !== seenMark(sailing) : named.length === 1 && !saysTheSame(params, sailing);
   return {
     sailings,
     ports,
-    values: named.length === 1 ? valuesOf(sailings[0], ports) : { sailings: linesOf(sailings, ports) },
+    closed,
+    values:
+      named.length === 1 ? valuesOf(sailings[0], ports) : { sailings: linesOf(sailings, ports, closed) },
     changed: pairs.filter(({ one, sailing }) => sailing && isChanged(one, sailing)).length,
     gone: named.length - sailings.length,
   };
@@ -138,28 +151,31 @@ function valuesOf(sailing: Sailing | undefined, ports: Names): FormValues {
 }
 
 /** A line each, as many as the form's field takes. */
-function linesOf(sailings: readonly Sailing[], ports: Names): string {
+function linesOf(sailings: readonly Sailing[], ports: Names, closed: QuotedSailings["closed"]): string {
   return sailings
-    .map((sailing) => lineOf(sailing, ports))
+    .map((sailing) => lineOf(sailing, ports, closed[sailing.id] ?? []))
     .reduce((text, line) => (text.length + line.length < fieldLimits.text ? `${text}\n${line}` : text), "")
     .trim();
 }
 
 /** 'Meridian Aurora 224W, Nordhavn Line NX2, ETD 17-06-2022 18:45, ETA 19-07-2022, CY ...': the field's terms, in any language. */
-function lineOf(sailing: Sailing, ports: Names): string {
+function lineOf(sailing: Sailing, ports: Names, closed: readonly CutoffName[]): string {
   const { vessel, voyage, operator, service, siCutoff, cfsCutoff, vgmCutoff, cyCutoff } = sailing;
   const [from, to] = ownNames(sailing, ports);
-  const times: [string, PortTime | null][] = [
+  const times: [string, PortTime | null, CutoffName?][] = [
     [from ? `${from} ETD` : "ETD", sailing.etd],
     [to ? `${to} ETA` : "ETA", sailing.eta],
-    ["SI", siCutoff],
-    ["CFS", cfsCutoff],
-    ["VGM", vgmCutoff],
-    ["CY", cyCutoff],
+    ["SI", siCutoff, "si"],
+    ["CFS", cfsCutoff, "cfs"],
+    ["VGM", vgmCutoff, "vgm"],
+    ["CY", cyCutoff, "cy"],
   ];
+  const markOf = (name?: CutoffName) => (name && closed.includes(name) ? " (closed)" : "");
   return [
     [vessel, voyage].filter(Boolean).join(" "),
     [operator, service].filter(Boolean).join(" "),
-    ...times.flatMap(([name, time]) => (time ? `${name} ${formatDateTime(time)}` : [])),
+    ...times.flatMap(([name, time, cutoff]) =>
+      time ? `${name} ${formatDateTime(time)}${markOf(cutoff)}` : [],
+    ),
   ].join(", ");
 }

@@ -1,7 +1,8 @@
 import layout from "@/components/ui/layout.module.css";
 import type { FormValues } from "@/lib/enquiries/schema";
-import { fill, formatDateTime } from "@/lib/i18n/formats";
+import { fill, formatDateTime, type PortTime } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import type { CutoffName } from "@/lib/sailings/cutoffs";
 import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
 import type { Sailing } from "@/lib/sailings/schema";
 import type messages from "@/messages/en.json";
@@ -12,6 +13,8 @@ export interface CarriedSailings {
   sailings: readonly Sailing[];
   /** Names of their ports by id, where several of one side are named. */
   ports: Readonly<Record<string, string>>;
+  /** Their cut-offs that are closed, by id. */
+  closed: Readonly<Record<string, readonly CutoffName[]>>;
   /** How many have changed since they were seen, and how many are no longer there. */
   changed: number;
   gone: number;
@@ -39,6 +42,9 @@ export function chooseAgain({ loading_port, discharge_port }: FormValues, locale
 /** The sailing that Get Quote carries to the form, or the several ones that were ticked; and what has become of them. */
 export function Carried({ values, quoted, locale, words, fields }: CarriedProps) {
   const { vessel, voy_no, operator, loading_port, discharge_port } = values;
+  const closed = quoted?.closed ?? {};
+  const [only] = quoted?.sailings ?? [];
+  const isClosed = (name: CutoffName) => only !== undefined && closed[only.id]?.includes(name);
   const line = [voy_no && fill(words.voyage, { voyage: voy_no }), operator].filter(Boolean);
   return (
     <section className={styles.carried} aria-labelledby="carried">
@@ -46,7 +52,12 @@ export function Carried({ values, quoted, locale, words, fields }: CarriedProps)
       {quoted && quoted.changed > 0 ? <p role="status">{words.changed}</p> : null}
       {quoted && quoted.gone > 0 ? <p role="status">{words.gone}</p> : null}
       {values.sailings !== undefined ? (
-        <Several sailings={quoted?.sailings ?? []} ports={quoted?.ports ?? {}} separator={words.separator} />
+        <Several
+          sailings={quoted?.sailings ?? []}
+          ports={quoted?.ports ?? {}}
+          closed={closed}
+          words={words}
+        />
       ) : null}
       <p>
         {vessel ? (
@@ -82,7 +93,15 @@ export function Carried({ values, quoted, locale, words, fields }: CarriedProps)
             values[name] ? (
               <div key={name}>
                 <dt>{fields[name]}</dt>
-                <dd>{values[name]}</dd>
+                <dd>
+                  {isClosed(name) ? (
+                    <>
+                      <s>{values[name]}</s> <b>{words.closed}</b>
+                    </>
+                  ) : (
+                    values[name]
+                  )}
+                </dd>
               </div>
             ) : null,
           )}
@@ -99,29 +118,39 @@ export function Carried({ values, quoted, locale, words, fields }: CarriedProps)
 function Several({
   sailings,
   ports,
-  separator,
-}: Pick<CarriedSailings, "sailings" | "ports"> & { separator: string }) {
+  closed,
+  words,
+}: Pick<CarriedSailings, "sailings" | "ports" | "closed"> & Pick<CarriedProps, "words">) {
+  const markOf = (id: string, name: CutoffName) => (closed[id]?.includes(name) ? words.closedMark : "");
+  const closedOnes = (time: PortTime | null, id: string, name: CutoffName) =>
+    time && markOf(id, name) ? [`${name.toUpperCase()} ${formatDateTime(time)}${markOf(id, name)}`] : [];
   return (
     <ul className={styles.several}>
-      {sailings.map(({ id, vessel, voyage, operator, service, etd, eta, cyCutoff, legs }) => (
-        <li key={id}>
-          <span className={layout.vessel} lang="en">
-            {vessel}
-          </span>{" "}
-          {voyage}
-          <small lang="en">{[operator, service].filter(Boolean).join(", ")}</small>
-          <small>
-            {[
-              etd && [ports[loadedAt({ legs }) ?? ""], "ETD", formatDateTime(etd)].filter(Boolean).join(" "),
-              eta &&
-                [ports[dischargedAt({ legs }) ?? ""], "ETA", formatDateTime(eta)].filter(Boolean).join(" "),
-              cyCutoff && `CY ${formatDateTime(cyCutoff)}`,
-            ]
-              .filter(Boolean)
-              .join(separator)}
-          </small>
-        </li>
-      ))}
+      {sailings.map(
+        ({ id, vessel, voyage, operator, service, etd, eta, siCutoff, vgmCutoff, cyCutoff, legs }) => (
+          <li key={id}>
+            <span className={layout.vessel} lang="en">
+              {vessel}
+            </span>{" "}
+            {voyage}
+            <small lang="en">{[operator, service].filter(Boolean).join(", ")}</small>
+            <small>
+              {[
+                etd &&
+                  [ports[loadedAt({ legs }) ?? ""], "ETD", formatDateTime(etd)].filter(Boolean).join(" "),
+                eta &&
+                  [ports[dischargedAt({ legs }) ?? ""], "ETA", formatDateTime(eta)].filter(Boolean).join(" "),
+                // Of the others those that are closed: they are why cargo may not get on.
+                ...closedOnes(siCutoff, id, "si"),
+                ...closedOnes(vgmCutoff, id, "vgm"),
+                cyCutoff && `CY ${formatDateTime(cyCutoff)}${markOf(id, "cy")}`,
+              ]
+                .filter(Boolean)
+                .join(words.separator)}
+            </small>
+          </li>
+        ),
+      )}
     </ul>
   );
 }

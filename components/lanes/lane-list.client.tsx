@@ -4,7 +4,15 @@ import { useId, useState } from "react";
 import useSWR from "swr";
 import { once } from "@/components/ui/asking";
 import { LinkButton } from "@/components/ui/button";
-import { clockOf, dateOf, fill, formatDate, type PortTime, weekdayOf } from "@/lib/i18n/formats";
+import {
+  clockOf,
+  dateOf,
+  fill,
+  formatDate,
+  formatDayMonth,
+  type PortTime,
+  weekdayOf,
+} from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { getJson } from "@/lib/web/fetcher";
 import { formatLanes, isSameLane, keptLanes, type LaneKind, parseLanes } from "@/lib/web/storage-lanes";
@@ -22,6 +30,8 @@ export interface LaneWords extends LaneStarWords {
   /** Of the next cut-off ('' where there are none of this kind), and of the next departure. */
   nextCutoff: string;
   nextDeparture: string;
+  /** With {date}. */
+  arrives: string;
   notPublished: string;
   /** With {hours}, {minutes}. */
   closesInHours: string;
@@ -36,6 +46,8 @@ export interface LaneWords extends LaneStarWords {
   loading: string;
   /** Sunday first. */
   weekdays: readonly string[];
+  /** January first, short. */
+  months: readonly string[];
 }
 
 export interface LaneListProps {
@@ -98,7 +110,7 @@ export function LaneList({ kind, locale, words, isBand }: LaneListProps) {
 }
 
 function Lane({ news, locale, words }: { news: LaneNews; locale: Locale; words: LaneWords }) {
-  const { title, href, count, departure, cutoff } = news;
+  const { title, href, count, departure, arrival, cutoff } = news;
   const left = cutoff && closing(cutoff.closesIn, words);
   return (
     <>
@@ -118,7 +130,8 @@ function Lane({ news, locale, words }: { news: LaneNews; locale: Locale; words: 
         ) : null}
         <span>
           <i>{words.nextDeparture}</i>{" "}
-          {departure ? <b>{formatTime(departure, words)}</b> : <small>{words.notPublished}</small>}
+          {departure ? <b>{formatTime(departure, words)}</b> : <small>{words.notPublished}</small>}{" "}
+          {arrival ? fill(words.arrives, { date: formatDayMonth(dateOf(arrival), words.months) }) : null}
         </span>
         <span>{count === null ? words.unknown : count === 1 ? words.one : fill(words.many, { count })}</span>
       </p>

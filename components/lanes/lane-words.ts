@@ -11,7 +11,7 @@ export async function laneWords(kind: LaneKind): Promise<LaneWords> {
     kind === "port"
       ? { nextCutoff: nextCy, nextDeparture: nextEtd, one: sailing, many: sailings }
       : { nextCutoff: "", nextDeparture: nextFlight, one: flight, many: flights };
-  return { ...words, ...own, weekdays: dates.weekdays };
+  return { ...words, ...own, weekdays: dates.weekdays, months: dates.months };
 }
 
 /** Those of the star alone. */

@@ -7,13 +7,15 @@ export interface LaneNews extends LaneIds {
   title: string;
   /** Path of the search of the lane, without a language. */
   href: string;
-  /** Departures in the month ahead; null when it cannot be told now. */
+  /** Departures in the month ahead, without slower itineraries; null when it cannot be told now. */
   count: number | null;
-  /** The next departure, local. */
+  /** Of the next flight, or of the sailing that arrives first of those that cargo can still get on; local. */
   departure: PortTime | null;
+  /** Of that sailing; always null of flights. */
+  arrival: PortTime | null;
   /**
-   * The next CY cut-off that can still be met, local to the port of loading, and the minutes until it closes when that is
-   * within 24 hours ('today' where its hour is not known). Always null of flights.
+   * The CY cut-off of that sailing, local to the port of loading, and the minutes until it closes when that is within 24
+   * hours ('today' where its hour is not known). Always null of flights.
    */
   cutoff: { time: PortTime; closesIn: number | "today" | null } | null;
 }

@@ -13,8 +13,8 @@ export interface NamedThing {
   href: string;
   /** What the portal knows of it, in the language of the page; '' where nothing. */
   line: string;
-  /** Of a port: the ship of the next sailing there, and how long it takes. */
-  next?: { vessel: string; days: string };
+  /** Of a port: the ship of the next sailing there, how long it takes and when it arrives. */
+  next?: { vessel: string; transit: readonly string[] };
 }
 
 /** What stands beside an article. */

@@ -128,7 +128,7 @@ test("beside the text stand the things that it names, stories to read on and one
         code: "NLRTM",
         href: "/port?loading_port=Hong+Kong&discharge_port=Rotterdam",
         line: "Next from Hong Kong: Fri 17 Jun",
-        next: { vessel: "Meridian Castor", days: "32 days" },
+        next: { vessel: "Meridian Castor", transit: ["32 days", "arrives 19 Jul"] },
       },
       {
         kind: "term" as const,
@@ -146,7 +146,9 @@ test("beside the text stand the things that it names, stories to read on and one
   );
   const rail = html.slice(html.indexOf('aria-label="About: 孟加拉湾货改在巴生港转船"'));
   expect(rail).toContain("<h3>Ports and terms</h3>");
-  expect(rail).toMatch(/Rotterdam<\/a>.*NLRTM.*Fri 17 Jun, <span[^>]*>Meridian Castor<\/span>, 32 days/);
+  expect(rail).toMatch(
+    /Rotterdam<\/a>.*NLRTM.*Fri 17 Jun, <span[^>]*>Meridian Castor<\/span>, 32 days, arrives 19 Jul/,
+  );
   expect(rail).toContain('<a href="/news?news_id=9" lang="en">Next</a>');
   expect(rail).toMatch(
     /Advertisement.*href="https:\/\/a.example\/" rel="sponsored noopener" target="_blank" aria-label="Meridian \(opens in a new tab\)"/,

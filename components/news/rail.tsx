@@ -70,7 +70,7 @@ function headOf(things: readonly NamedThing[]): "ports" | "terms" | "all" {
   return ports > 0 ? "all" : "terms";
 }
 
-function Next({ vessel, days, locale }: { vessel: string; days: string; locale: Locale }) {
+function Next({ vessel, transit, locale }: NonNullable<NamedThing["next"]> & { locale: Locale }) {
   const comma = locale === "en" ? ", " : "，";
   return (
     <>
@@ -78,7 +78,7 @@ function Next({ vessel, days, locale }: { vessel: string; days: string; locale: 
       <span className={layout.vessel} lang={locale === "en" ? undefined : "en"}>
         {vessel}
       </span>
-      {days ? comma + days : null}
+      {transit.map((part) => comma + part).join("")}
     </>
   );
 }

@@ -37,6 +37,7 @@ export function arrange(answer: PortScheduleAnswer, whole: boolean, setting: Arr
     ? viewSailings(ungroup(answer.items), {
         filter: filterOf(view),
         sort: view.sort,
+        slower: view.slower,
         dateType,
         now,
         deadline,
@@ -57,6 +58,7 @@ export function arrange(answer: PortScheduleAnswer, whole: boolean, setting: Arr
           dateType,
           byWeek: !deadline && (!view.sort || view.sort === dateType.toLowerCase()),
           now,
+          slower: shown.slower,
           ready: view.ready,
           deadline,
           anchored: new Set(shown.best.map(({ sailing }) => sailing.id)),

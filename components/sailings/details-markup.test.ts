@@ -1,6 +1,7 @@
 import { sailing, vessel } from "@/e2e/support/sailings";
 import { carrierKey, serviceKey } from "@/lib/call-address";
 import type { SailingGroup } from "@/lib/sailings/rules";
+import { clockAt } from "@/lib/sailings/test-clock";
 import en from "@/messages/en.json";
 import chinese from "@/messages/zh-tw.json";
 import { detailsMarkup } from "./details-markup";
@@ -13,7 +14,7 @@ const found: SailingGroup = {
   service: "EX 1",
 };
 const known = { ...vessel, imo: "2400001" };
-const now = "2022-06-17T12:00";
+const now = clockAt("2022-06-17T12:00");
 const quoteOf = () => "/fe-sea";
 const services = { [serviceKey(found.operator, "EX 1")]: "/services/EX-1?carrier=PEK" };
 

@@ -3,7 +3,7 @@ import { carrierKey, serviceKey, shipPath } from "@/lib/call-address";
 import { clockOf, dateOf, dayNumber, fill, formatDateTime, type PortTime } from "@/lib/i18n/formats";
 import { localePath } from "@/lib/i18n/locales";
 import { optionPath } from "@/lib/sailings/address";
-import { isPassed } from "@/lib/sailings/cutoffs";
+import { cutoffState } from "@/lib/sailings/cutoffs";
 import { isDirect } from "@/lib/sailings/legs";
 import type { SailingGroup } from "@/lib/sailings/rules";
 import type { Sailing, Vessel } from "@/lib/sailings/schema";
@@ -58,7 +58,7 @@ function otherSeller(sailing: Sailing, quoteHref: string, setting: RowSetting): 
     [schedule.vgm, dateText(vgmCutoff, setting)],
     [schedule.cy, dateText(cyCutoff, setting)],
   ];
-  const own = links(sailing, quoteHref, isPassed(sailing, setting.now), setting);
+  const own = links(sailing, quoteHref, cutoffState(sailing, setting.now), setting);
   return html`<section data-seller id="${rowAnchor(sailing.id)}"><h3>${schedule.alsoSoldBy}${carrierLink(sailing, setting) ?? operator}</h3><dl>${told.map(
     ([name, value]) => html`<div><dt>${name}<dd>${value}</div>`,
   )}</dl><p>${own}</section>`;

@@ -23,6 +23,8 @@ import type { Words } from "./words";
 
 const firstOperators = 1;
 
+const withHour = (day: string, hour: string) => (day && hour ? `${day}T${hour}` : day);
+
 interface FiltersProps {
   operators: { name: string; count: number }[];
   directCount: number;
@@ -57,6 +59,7 @@ export function Filters({
   const { schedule } = words;
   const dateWords = { form: schedule.dayForm, pick: schedule.pickDay };
   const onPlan = (change: Partial<SailingPlan>) => onSearch(withPlan(search, { ...plan, ...change }));
+  const [readyDay, readyHour] = [view.ready.slice(0, 10), view.ready.slice(11)];
   const form = useRef<HTMLFormElement>(null);
   useEarly(form);
   const chosen = new Set(view.companies);
@@ -89,6 +92,7 @@ export function Filters({
         <input type="hidden" name={name} value={value} key={name} />
       ))}
       {view.days ? <input type="hidden" name="days" value={search.get("days") ?? ""} /> : null}
+      {view.slower ? <input type="hidden" name="slower" value="1" /> : null}
       {view.sort ? <input type="hidden" name="sort" value={view.sort} /> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by keyboard */}
       <fieldset className={styles.filters} tabIndex={0}>
@@ -114,10 +118,20 @@ export function Filters({
         <DayField
           label={schedule.cargoReady}
           name="ready"
-          day={view.ready}
+          day={readyDay}
           words={dateWords}
-          onDay={(ready) => onChange({ ready })}
+          onDay={(day) => onChange({ ready: withHour(day, readyHour) })}
         />
+        {readyDay ? (
+          <input
+            type="time"
+            className={styles.readyHour}
+            name="ready_time"
+            aria-label={schedule.cargoReadyHour}
+            value={readyHour}
+            onChange={(event) => onChange({ ready: withHour(readyDay, event.currentTarget.value) })}
+          />
+        ) : null}
         <DayField
           label={schedule.mustArriveBy}
           name="arrive_by"

@@ -19,6 +19,7 @@ export function finderAddress(value: FinderValue): URLSearchParams {
     buffer: value.buffer,
     ...unfiltered,
     sort: null,
+    slower: false,
     page: 1,
   });
 }

@@ -1,4 +1,5 @@
 import { sailing } from "@/e2e/support/sailings";
+import { clockAt } from "@/lib/sailings/test-clock";
 import en from "@/messages/en.json";
 import { takeUp } from "../ui/kept-shelf";
 import { firstAnswer } from "./first-answer";
@@ -10,12 +11,13 @@ const answer = {
   vessels: {},
   criteria: { loadingPort: port, dischargePort: port, dateType: "ETD", arriveBy: "", buffer: 0 },
   best: [],
+  slower: { count: 0, at: null },
 } as unknown as PortScheduleAnswer;
 const setting = {
   view: { ready: "", sort: null },
   words: { schedule: en.schedule, dates: en.dates },
   locale: "en",
-  now: "2022-06-14T11:00",
+  now: clockAt("2022-06-14T11:00"),
 } as unknown as Parameters<typeof firstAnswer>[1];
 const drawnOf = ({ rows }: ReturnType<typeof firstAnswer>) => takeUp(rows.part, String);
 

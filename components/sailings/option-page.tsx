@@ -11,11 +11,11 @@ import { PrintButton } from "@/components/ui/print-button.client";
 import { clockOf, dateOf, fill, formatDate, type PortTime } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { optionCalendarPath, optionPath } from "@/lib/sailings/address";
-import { isPassed } from "@/lib/sailings/cutoffs";
 import { hubNames, isDirect } from "@/lib/sailings/legs";
 import type { Leg, LegEnd, Sailing, Vessel } from "@/lib/sailings/schema";
 import type { Step } from "@/lib/sailings/steps";
 import { rowAnchor } from "./anchors";
+import { stateText } from "./cutoff-words";
 import styles from "./option.module.css";
 import { OptionPaper } from "./option-paper.client";
 import { isMove, momentText, type OptionWords, stepName } from "./option-words";
@@ -48,7 +48,7 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
     sailing.transitDays === null ? null : formatDays(sailing.transitDays, words),
     isDirect(sailing) ? schedule.direct : fill(t.via, { port: hubNames(sailing) ?? schedule.viaUnknown }),
   ].filter(Boolean);
-  const passed = isPassed(sailing, loadingNow);
+  const said = stateText(option.cutoffState, words);
   return (
     <div className={cx(layout.wrap, styles.page)}>
       <Kept tag="div">
@@ -90,6 +90,7 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
               ))}
             </p>
           ) : null}
+          {said ? <p className={styles.said}>{said}</p> : null}
           {sample ? <p className={styles.small}>{schedule.sample}</p> : null}
         </Kept>
         <OptionPaper
@@ -115,9 +116,9 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
             <PrintButton label={t.print} />
           </div>
           <ButtonLink href={quoteHref(sailing, ports, locale)} rel="nofollow">
-            {passed ? schedule.ask : schedule.getQuote}
+            {said ? schedule.ask : schedule.getQuote}
           </ButtonLink>
-          {sailing.bookingUrl && !passed ? (
+          {sailing.bookingUrl && !said ? (
             <ButtonLink variant="main" href={sailing.bookingUrl} external rel="noopener nofollow">
               {schedule.bookNow} <span className={layout.vh}>{schedule.newTab}</span>
             </ButtonLink>
@@ -281,7 +282,11 @@ function told(step: Step, sailing: Sailing, words: OptionWords, locale: Locale):
   ];
   const parts = name === "arrives" ? [at.terminal, t.change] : [at.terminal];
   if (name === "ends" && sailing.transitDays !== null)
-    parts.push(fill(t.inAll, { days: formatDays(sailing.transitDays, words) }));
+    parts.push(
+      sailing.transitDays === 0
+        ? schedule.sameDay
+        : fill(t.inAll, { days: formatDays(sailing.transitDays, words) }),
+    );
   const rest = [...parts, ...before].filter(Boolean).join(schedule.separator);
   const sails = name === "departs" || name === "leaves";
   if (!sails || !own?.vessel) return rest;

@@ -16,7 +16,7 @@ const search: FinderValue = {
   ...usualPlan,
 };
 const side = (name: string) => ({ id: "HKHKG", name });
-const all = { ...unfiltered, sort: null, page: 1 };
+const all = { ...unfiltered, sort: null, slower: false, page: 1 };
 
 test("a paper names the window, and nothing that is not set", () => {
   expect(paperCriteria(search, all, en)).toEqual(["ETD: 16-03-2026 – 16-04-2026"]);
@@ -27,14 +27,15 @@ test("a paper names the vessel, every filter and the order", () => {
     companies: ["Golden Delta", "Nordhavn Line"],
     direct: true,
     open: true,
-    ready: "2026-03-18",
+    ready: "2026-03-18T14:00",
     days: { from: "2026-03-20", to: "2026-03-24" },
     sort: "cy" as const,
+    slower: false,
     page: 1,
   };
   expect(paperCriteria({ ...search, dateType: "CY", vesselName: "Orient" }, view, en)).toEqual([
     "CY cut-off: 16-03-2026 – 16-04-2026; Vessel name: Orient",
-    "20-03-2026 – 24-03-2026; Direct only; Still open; Cargo ready on: 18-03-2026; Operator: Golden Delta, Nordhavn Line",
+    "20-03-2026 – 24-03-2026; Direct only; Still open; Cargo ready on: 18-03-2026 14:00; Operator: Golden Delta, Nordhavn Line",
     "Sort by: CY cut-off",
   ]);
   const plan = { maxTranshipments: 2, arriveBy: "2026-04-10", buffer: 3 } as const;

@@ -1,4 +1,11 @@
-import { dateOf, fill, formatArticleDate, formatDate } from "@/lib/i18n/formats";
+import {
+  dateOf,
+  fill,
+  formatArticleDate,
+  formatDate,
+  formatDateTime,
+  type PortTime,
+} from "@/lib/i18n/formats";
 import { type ScheduleView, usualTranshipments } from "@/lib/sailings/address";
 import type { PortClock } from "@/lib/sailings/cutoffs";
 import type { SortKey } from "@/lib/sailings/schema";
@@ -49,14 +56,14 @@ function settings(
     days && span(days.from, days.to),
     direct && schedule.directOnly,
     open && schedule.stillOpen,
-    ready && named(schedule.cargoReady, formatDate(ready)),
+    ready && named(schedule.cargoReady, formatDateTime(ready)),
     companies.length > 0 && named(schedule.operator, companies.join(schedule.separator)),
   ];
   return { named, span, filters, order: sort && named(schedule.sort, sorts[sort]) };
 }
 
 /** 'Printed on March 16, 2026 at 10:00, Hong Kong time'. @param clock at the side of the search that is loaded at */
-export function formatPrinted(clock: PortClock, side: Side, { schedule, dates }: Words): string {
+export function formatPrinted(clock: PortClock | PortTime, side: Side, { schedule, dates }: Words): string {
   const [{ time: now, place } = { time: "", place: "" }] = clocksAt(clock, side);
   const date = formatArticleDate(dateOf(now), dates);
   return fill(schedule.printedAt, { date, time: now.slice(11, 16), place });

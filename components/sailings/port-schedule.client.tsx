@@ -18,6 +18,7 @@ import {
   type ScheduleView,
   scheduleView,
   withoutView,
+  withSlower,
   withView,
 } from "@/lib/sailings/address";
 import { portClock } from "@/lib/sailings/cutoffs";
@@ -97,7 +98,8 @@ export function PortSchedule({
     isSpent: isSpent || ((isAnotherView || initial.rows.part !== standing) && initial.found > 0),
     initialSearch,
     search: address.search,
-    searchOnly: withoutView,
+    // All rows, since the browser lists and folds slower ones itself.
+    searchOnly: (of) => withSlower(withoutView(of)),
     asksFor: asksForSailings,
     // Those that arrive in time, or the nearest late ones.
     leavesOut: (search) => planOf(search).arriveBy !== "",
@@ -130,7 +132,7 @@ export function PortSchedule({
       : words.schedule.title,
   );
 
-  const now = portClock(instant, answer.criteria.loadingPort ?? house);
+  const now = portClock(instant, answer.criteria.loadingPort ?? house, answer.offsets);
   const narrow = useSyncExternalStore(watchNarrow, isNarrow, () => false);
 
   return (

@@ -20,7 +20,7 @@ export const quoteFacts = (sailing: Sailing) => ({
 
 /**
  * The Get Quote address of a sailing: the sea enquiry with the ports, operator, vessel, dates, cut-offs, voyage and the
- * sailing as it was seen. Unknown values are left out. `ready` is the day that the search says cargo is ready on, '' for none.
+ * sailing as it was seen. Unknown values are left out. `ready` is when the search says that cargo is ready, '' for none.
  */
 export function quoteHref(
   sailing: Sailing,
@@ -33,7 +33,7 @@ export function quoteHref(
     discharge_port: ports.discharge,
     ...quoteFacts(sailing),
     sailing: undatedName(sailing),
-    cargo_ready_date: ready,
+    cargo_ready_date: ready.slice(0, 10),
   };
   let query = "";
   for (const name in all) {

@@ -9,6 +9,7 @@ import { ResultsHead } from "@/components/schedules/results-head";
 import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { IconDownload, IconShip } from "@/components/ui/icons";
+import { inPlace } from "@/components/ui/in-place";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState, FailureNotice } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
@@ -115,6 +116,32 @@ function useNearness(onNear: () => void) {
   return box;
 }
 
+/** Lists the slower itineraries after the last row, or folds them again: a plain link, which script follows in place. */
+function SlowerLink({
+  shown: { slower, page, totalPages },
+  view,
+  search,
+  action,
+  words: { schedule },
+  onView,
+}: Pick<ResultsProps, "view" | "search" | "action" | "words" | "onView"> & {
+  shown: Pick<PortScheduleAnswer, "slower" | "page" | "totalPages">;
+}) {
+  if (slower.count === 0 || page < totalPages) return null;
+  const change = view.slower ? { slower: false } : { slower: true, page };
+  return (
+    <p className={styles.slower} data-print="no">
+      <a
+        href={`${action}?${withView(search, change)}`}
+        rel="nofollow"
+        onClick={inPlace(() => onView(change))}
+      >
+        {view.slower ? schedule.foldSlower : fill(schedule.slower, { count: slower.count })}
+      </a>
+    </p>
+  );
+}
+
 /** Everything below the form: heading, counts, day rule, filters, rows and the states in their place. */
 export function Results(props: ResultsProps) {
   const { answer, whole, view, search, action, locale, words, now, narrow, awaited, loading } = props;
@@ -209,7 +236,7 @@ export function Results(props: ResultsProps) {
         ) : null}
         {props.share}
         <Things
-          {...{ whole, search, action, locale }}
+          {...{ whole, search, action, locale, now }}
           answer={"items" in answer ? answer : null}
           onNeed={props.onNeed}
           isWanting={props.isWanting}
@@ -297,6 +324,7 @@ export function Results(props: ResultsProps) {
                 drawn={drawn}
               />
             )}
+            <SlowerLink {...{ shown, view, search, action, words }} onView={props.onView} />
             <PageLinks
               page={shown.page}
               totalPages={shown.totalPages}

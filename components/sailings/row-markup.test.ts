@@ -1,6 +1,7 @@
 import { legs, sailingBetween, sailing as told, vessel } from "@/e2e/support/sailings";
 import type { SailingGroup } from "@/lib/sailings/rules";
 import type { Sailing } from "@/lib/sailings/schema";
+import { clockAt } from "@/lib/sailings/test-clock";
 import en from "@/messages/en.json";
 import tw from "@/messages/zh-tw.json";
 import { detailsMarkup } from "./details-markup";
@@ -9,7 +10,7 @@ import { cellsMarkup, type RowSetting } from "./row-markup";
 const setting = (words: typeof en, locale: RowSetting["locale"]): RowSetting => ({
   words: { schedule: words.schedule, dates: words.dates },
   locale,
-  now: "2022-06-14T11:00",
+  now: clockAt("2022-06-14T11:00"),
   deadline: "",
 });
 const english = setting(en, "en");
@@ -43,13 +44,12 @@ test("the ten cells of a row", () => {
     "Golden Delta|GD1",
     "SI|Mon 13-06-2022|17:00| closed",
     "CFS|Tue 14-06-2022|closes today",
-    "VGM|Tue 14-06-2022|16:00 |closes in 5 h",
+    "VGM|Tue 14-06-2022|16:00 |closes in 5 h|SI closed",
     "CY|Wed 15-06-2022",
-    "Get Quote|, Golden Agarwood 124W|Book now| Golden Agarwood 124W (opens in a new tab)",
+    "Ask|, Golden Agarwood 124W|CY open, SI closed",
   ]);
   expect(cells[0]).toContain('datetime="2022-06-17T18:30"');
   expect(cells[2]).toContain('datetime="2022-07-17"');
-  expect(cells[9]).toContain('href="https://booking.example/?service=GD1&voyage=124W" target=_blank');
   expect(cells[9]).toContain('href="/fe-sea?a=1&b=2" rel=nofollow');
 });
 
@@ -79,7 +79,7 @@ const states = (html: string) =>
   cellsOf(html)
     .slice(5, 9)
     .map((cell) => /^ data-at="([^"]*)"/.exec(cell)?.[1] ?? "");
-const at = (now: string) => cellsMarkup(sailing, "/", { ...english, now }).text;
+const at = (now: string) => cellsMarkup(sailing, "/", { ...english, now: clockAt(now) }).text;
 
 test("each cut-off tells how it stands: the next, those that close within a day, those that are closed", () => {
   expect(states(at("2022-06-12T11:00"))).toEqual(["next", "", "", ""]);
@@ -87,6 +87,32 @@ test("each cut-off tells how it stands: the next, those that close within a day,
   expect(said(cellsOf(at("2022-06-13T16:30"))[5] ?? "")).toBe("SI|Mon 13-06-2022|17:00 |in 30 min");
   expect(states(at("2022-06-14T11:00"))).toEqual(["closed", "soon", "next soon", ""]);
   expect(states(at("2022-06-15T11:00"))).toEqual(["closed", "closed", "closed", "next soon"]);
+});
+
+test("Book now is there only while cargo can get on; else the row says which cut-offs are open and closed", () => {
+  const linksAt = (now: string) => said(cellsOf(at(now))[9] ?? "");
+  expect(linksAt("2022-06-13T16:59")).toBe(
+    "Get Quote|, Golden Agarwood 124W|Book now| Golden Agarwood 124W (opens in a new tab)",
+  );
+  expect(at("2022-06-13T16:59")).toContain(
+    'href="https://booking.example/?service=GD1&voyage=124W" target=_blank',
+  );
+  expect(linksAt("2022-06-13T17:00")).toBe("Ask|, Golden Agarwood 124W|CY open, SI closed");
+  expect(linksAt("2022-06-14T16:00")).toBe("Ask|, Golden Agarwood 124W|CY open, SI and VGM closed");
+  const chinese = cellsMarkup(sailing, "/", {
+    ...english,
+    words: { schedule: tw.schedule, dates: tw.dates },
+    locale: "zh-tw",
+    now: clockAt("2022-06-14T16:00"),
+  });
+  expect(said(cellsOf(chinese.text)[9] ?? "")).toContain("CY 未截止，SI及VGM 已截止");
+});
+
+test("a narrow row shows the next cut-off, and beside it the others that are closed", () => {
+  expect(said(cellsOf(at("2022-06-15T11:00"))[8] ?? "")).toBe(
+    "CY|Wed 15-06-2022|closes today|SI, CFS and VGM closed",
+  );
+  expect(said(cellsOf(at("2022-06-12T11:00"))[5] ?? "")).toBe("SI|Mon 13-06-2022|17:00");
 });
 
 test("once CY and CFS are over the row says so, Book now is gone, and one can ask", () => {

@@ -3,10 +3,19 @@ import { address, html, type Markup } from "@/components/ui/markup";
 import { clockOf, dateOf, dayNumber, fill, type PortTime } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { FoundPort } from "@/lib/places/schema";
-import { type Cutoff, type CutoffName, type Cutoffs, cutoffNames, cutoffsOf } from "@/lib/sailings/cutoffs";
+import {
+  type Cutoff,
+  type CutoffName,
+  type CutoffState,
+  type Cutoffs,
+  cutoffNames,
+  cutoffsOf,
+  type PortNow,
+} from "@/lib/sailings/cutoffs";
 import { hubNames, isDirect } from "@/lib/sailings/legs";
 import type { SailingGroup } from "@/lib/sailings/rules";
 import type { Sailing } from "@/lib/sailings/schema";
+import { closedText, stateText } from "./cutoff-words";
 import { portsOfRow, type RowPorts } from "./row-ports";
 import { formatDays, formatMoment, formatWeekday, voyageName } from "./schedule-format";
 import type { Words } from "./words";
@@ -15,8 +24,8 @@ import type { Words } from "./words";
 export interface RowSetting {
   words: Words;
   locale: Locale;
-  /** The clock at the port of loading, YYYY-MM-DDTHH:mm: cut-offs are open or closed against it. */
-  now: PortTime;
+  /** Now at the port of loading: cut-offs are open or closed against it. */
+  now: PortNow;
   /** The last day on which cargo arrives in time, YYYY-MM-DD; '' where none is named. */
   deadline: string;
   /** Pages of services, unprefixed, by `serviceKey` of operator and service. */
@@ -55,7 +64,7 @@ export function cellsMarkup(
     cell(vessels(sailing, setting)),
     cell(html`${operator(sailing, setting)}<small>${sailing.service}${alsoSold(sailing, setting)}</small>`),
     ...cutoffNames.map((name) => cutoffCell(name, cutoffs, setting)),
-    cell(links(sailing, quoteHref, cutoffs.passed, setting)),
+    cell(links(sailing, quoteHref, cutoffs, setting)),
   ]}`;
 }
 
@@ -115,6 +124,7 @@ function operator(sailing: Sailing, setting: RowSetting): Markup {
 /**
  * A cut-off: its day, and below it the hour with what is left. `data-at` says how it stands: `next` is the next that can
  * still be met, `soon` closes within 24 hours, `closed` is over; `line` is the one that a narrow row shows when none is next.
+ * A narrow row shows one cut-off, and says there which others are closed.
  */
 function cutoffCell(name: CutoffName, cutoffs: Cutoffs, setting: RowSetting): Markup {
   const { schedule } = setting.words;
@@ -127,8 +137,11 @@ function cutoffCell(name: CutoffName, cutoffs: Cutoffs, setting: RowSetting): Ma
     isLine && "line",
   ].filter(Boolean);
   const at = states.length > 0 ? html` data-at="${states.join(" ")}"` : null;
-  const passed = isLine && cutoffs.passed ? html`<em>${schedule.passed}</em>` : null;
-  return html`<td role=cell${at}><i>${schedule[name]}</i>${passed}${cutoffMarkup(name, cutoff, setting)}`;
+  const passed = isLine && cutoffs.state === "closed" ? html`<em>${schedule.passed}</em>` : null;
+  const others = cutoffs.next === name ? closedText(cutoffs, setting.words) : "";
+  return html`<td role=cell${at}><i>${schedule[name]}</i>${passed}${cutoffMarkup(name, cutoff, setting)}${
+    others ? html`<em>${others}</em>` : null
+  }`;
 }
 
 /** The one that tells that nothing can be done any more, or that nothing is known. */
@@ -173,12 +186,17 @@ export function dateText(time: PortTime | null, { words }: RowSetting): Markup {
   return html`${formatWeekday(time, words)}${clock ? html`<small>${clock}</small>` : null}`;
 }
 
-/** What one asks and books with; where cut-offs have passed, that one can ask. */
-export function links(sailing: Sailing, quoteHref: string, passed: boolean, { words }: RowSetting): Markup {
+/** What one asks and books with; where cargo cannot get on any more, that one can ask, and why. */
+export function links(
+  sailing: Sailing,
+  quoteHref: string,
+  cutoffs: CutoffState,
+  { words }: RowSetting,
+): Markup {
   const { schedule } = words;
   const name = voyageName(sailing);
-  if (passed)
-    return html`<a href="${address(quoteHref)}" rel=nofollow>${schedule.ask}<span>${schedule.separator}${name}</span></a><em>${schedule.passed}</em>`;
+  if (cutoffs.state !== "open")
+    return html`<a href="${address(quoteHref)}" rel=nofollow>${schedule.ask}<span>${schedule.separator}${name}</span></a><em>${stateText(cutoffs, words)}</em>`;
   const book = html`<a href="${address(sailing.bookingUrl)}" target=_blank rel="noopener nofollow">${schedule.bookNow}<span> ${name} ${schedule.newTab}</span></a>`;
   const quote = html`<a href="${address(quoteHref)}" rel=nofollow>${schedule.getQuote}<span>${schedule.separator}${name}</span></a>`;
   return html`${quote}${sailing.bookingUrl ? book : null}`;

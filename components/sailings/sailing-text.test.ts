@@ -1,5 +1,6 @@
 import { legs } from "@/e2e/support/sailings";
 import { sailingOf } from "@/lib/sailings/legs";
+import { clockAt } from "@/lib/sailings/test-clock";
 import en from "@/messages/en.json";
 import zhTw from "@/messages/zh-tw.json";
 import { sailingsText, sailingTable, sailingText } from "./sailing-text";
@@ -30,6 +31,7 @@ const sailing = sailingOf({
 const settingOf = ({ schedule, dates, thing }: typeof en, loading: string, discharge: string) => ({
   words: { schedule, dates, thing },
   portsOf: () => ({ loading, discharge }),
+  now: clockAt("2022-06-17T12:00"),
 });
 const english = settingOf(en, "Hong Kong", "Rotterdam");
 const address = "https://portal.example/port?loading_port_id=HKHKG#s-1";
@@ -39,7 +41,7 @@ test("a sailing is six lines for a message, in the page's language", () => {
     "Orient Jade 0FC7W, then Nordhavn Frigg 019W",
     "Hong Kong ETD Sat 18-06-2022 22:30 – Rotterdam ETA Sat 23-07-2022",
     "35 days, via Singapore",
-    "SI Fri 17-06-2022 10:00, CY Fri 17-06-2022 23:59 (Hong Kong time)",
+    "SI Fri 17-06-2022 10:00 (closed), CY Fri 17-06-2022 23:59 (Hong Kong time)",
     "Orient Meridian, EU4",
     address,
   ]);
@@ -86,7 +88,12 @@ test("several are a table of HTML and of tabs, in which nothing is markup, a fur
   const odd = { ...sailing, legs: [{ ...first, vessel: "=A<b>&" }, second], operator: "One\tTwo\nThree" };
   const { html, plain } = sailingTable([sailing, odd], english);
   const lines = plain.split("\n").map((line) => line.split("\t"));
-  expect(lines.map(({ length }) => length)).toEqual([14, 14, 14]);
+  expect(lines.map(({ length }) => length)).toEqual([15, 15, 15]);
+  expect(lines.map((cells) => cells.at(-1))).toEqual([
+    "Cut-off state",
+    "CY open, SI closed",
+    "CY open, SI closed",
+  ]);
   expect(lines[0]?.slice(0, 3)).toEqual(["Vessel", "Voyage", "Operator"]);
   expect(lines[1]).toContain("Orient Jade / Nordhavn Frigg");
   expect(lines[2]?.slice(0, 3)).toEqual(["'=A<b>& / Nordhavn Frigg", "0FC7W / 019W", "One Two Three"]);

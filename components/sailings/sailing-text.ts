@@ -1,8 +1,9 @@
 import { escapeHtml } from "@/lib/escape-html";
 import { clockOf, fill, formatDateTime, type PortTime } from "@/lib/i18n/formats";
-import { cutoffNames } from "@/lib/sailings/cutoffs";
+import { cutoffNames, cutoffState, type PortClock, timeAt } from "@/lib/sailings/cutoffs";
 import { hubNames, hubSeparator, isDirect } from "@/lib/sailings/legs";
 import type { Sailing } from "@/lib/sailings/schema";
+import { stateText } from "./cutoff-words";
 import { formatDays, formatWeekday } from "./schedule-format";
 import type { Words } from "./words";
 
@@ -11,6 +12,8 @@ export interface TextSetting {
   words: Words & { thing: TextWords };
   /** Names of both ports of a sailing in the page's language. */
   portsOf: (sailing: Sailing) => { loading: string; discharge: string };
+  /** The clock at the port of loading: closed cut-offs are marked. */
+  now: PortClock;
 }
 
 export interface TextWords {
@@ -33,7 +36,10 @@ const cutoffOf = (sailing: Sailing) =>
     cy: sailing.cyCutoff,
   }) as const;
 
-/** One sailing in six lines for a message: ship, route, transit, cut-offs by the loading port's clock, carrier, address. */
+/**
+ * One sailing in six lines for a message: ship, route, transit, cut-offs by the loading port's clock, of which those that are
+ * closed are marked, carrier, address.
+ */
 export function sailingText(sailing: Sailing, address: string, setting: TextSetting): string {
   const { words } = setting;
   const { loading, discharge } = setting.portsOf(sailing);
@@ -44,9 +50,11 @@ export function sailingText(sailing: Sailing, address: string, setting: TextSett
     .map(({ vessel, voyage }, at) => [at > 0 && schedule.then, vessel, voyage].filter(Boolean).join(" "));
   const time = (moment: PortTime | null) => (moment ? momentText(moment, words) : schedule.unknown);
   const times = cutoffOf(sailing);
+  const { closed } = cutoffState(sailing, timeAt(setting.now, sailing));
   const cutoffs = cutoffNames.flatMap((name) => {
     const moment = times[name];
-    return moment ? `${schedule[name]} ${momentText(moment, words)}` : [];
+    const mark = closed.includes(name) ? schedule.closedMark : "";
+    return moment ? `${schedule[name]} ${momentText(moment, words)}${mark}` : [];
   });
   return [
     ships.join(schedule.separator),
@@ -89,7 +97,7 @@ const ofLegs = ({ legs }: Sailing, key: "vessel" | "voyage") =>
     .join(hubSeparator);
 
 /** Several sailings as a table with a head: its cells as text. */
-function cellsOf(sailings: readonly Sailing[], { words, portsOf }: TextSetting): string[][] {
+function cellsOf(sailings: readonly Sailing[], { words, portsOf, now }: TextSetting): string[][] {
   const { schedule, thing } = words;
   const time = (moment: PortTime | null) => (moment ? formatDateTime(moment) : "");
   const head = [
@@ -104,6 +112,7 @@ function cellsOf(sailings: readonly Sailing[], { words, portsOf }: TextSetting):
     schedule.transit,
     schedule.transhipmentPort,
     ...cutoffNames.map((name) => schedule[name]),
+    schedule.cutoffState,
   ];
   const rows = sailings.map((sailing) => {
     const times = cutoffOf(sailing);
@@ -120,6 +129,7 @@ function cellsOf(sailings: readonly Sailing[], { words, portsOf }: TextSetting):
       sailing.transitDays === null ? "" : String(sailing.transitDays),
       isDirect(sailing) ? schedule.direct : (hubNames(sailing) ?? ""),
       ...cutoffNames.map((name) => time(times[name])),
+      stateText(cutoffState(sailing, timeAt(now, sailing)), words) || schedule.open,
     ];
   });
   return [head, ...rows].map((cells) => cells.map(plainCell));

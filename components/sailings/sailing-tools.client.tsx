@@ -16,6 +16,7 @@ import {
   withoutView,
   withView,
 } from "@/lib/sailings/address";
+import type { PortClock } from "@/lib/sailings/cutoffs";
 import type { Sailing } from "@/lib/sailings/schema";
 import { getJson } from "@/lib/web/fetcher";
 import { rowAnchor } from "./anchors";
@@ -75,6 +76,8 @@ export interface SailingToolsProps {
   search: URLSearchParams;
   action: string;
   locale: Locale;
+  /** The clock at the port of loading. */
+  now: PortClock;
   words: Words & { thing: ToolWords & Pick<ThingWords, "copy" | "share">; share: ShareDialogProps["words"] };
   command: Command | null;
   isSelecting: boolean;
@@ -100,7 +103,7 @@ export function SailingTools(props: SailingToolsProps) {
     const own = ports && portsOfRow(sailing, ports);
     return { loading: own?.loading.name ?? "", discharge: own?.discharge.name ?? "" };
   };
-  const setting = { words, portsOf };
+  const setting = { words, portsOf, now: props.now };
   const tell = (isCopied: boolean) => setTold({ text: isCopied ? thing.copied : thing.copyFailed });
 
   const addressOf = ({ id }: Sailing) =>
@@ -250,7 +253,7 @@ async function whereIs(
   { answer, whole, search, action, locale, words: { thing } }: SailingToolsProps,
 ): Promise<{ text: string; href?: string }> {
   const anchor = `#${rowAnchor(id)}`;
-  const bare = withView(search, unfiltered);
+  const bare = withView(search, { ...unfiltered, slower: true });
   if (answer.items.some((sailing) => sailing.id === id))
     return { text: thing.filtered, href: `${action}?${bare}${anchor}` };
   if (whole) return { text: thing.notHere };

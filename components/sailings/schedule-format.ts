@@ -1,6 +1,6 @@
 import { clockOf, dateOf, fill, formatDate, isoWeek, type PortTime, weekdayOf } from "@/lib/i18n/formats";
 import { placesOf } from "@/lib/place-address";
-import type { PortClock } from "@/lib/sailings/cutoffs";
+import { nowAt, type PortClock } from "@/lib/sailings/cutoffs";
 import type { Sailing } from "@/lib/sailings/schema";
 import type { Words } from "./words";
 
@@ -50,10 +50,10 @@ export interface Side {
 }
 
 /** The clocks of a side, each time once, with the ports where it is so late: 'Chiwan / Yantian'. */
-export function clocksAt(clock: PortClock, side: Side): { time: PortTime; place: string }[] {
+export function clocksAt(clock: PortClock | PortTime, side: Side): { time: PortTime; place: string }[] {
   const places = new Map<PortTime, string[]>();
   for (const { id, name } of placesOf<Side>(side)) {
-    const time = typeof clock === "string" ? clock : (clock[id] ?? "");
+    const time = typeof clock === "string" ? clock : nowAt(clock, id).time;
     places.set(time, [...(places.get(time) ?? []), name]);
   }
   return [...places].map(([time, names]) => ({ time, place: names.join(" / ") }));
@@ -80,8 +80,9 @@ export function voyageName({ vessel, voyage }: Pick<Sailing, "vessel" | "voyage"
   return [vessel, voyage].filter(Boolean).join(" ");
 }
 
-/** '32 days'. */
+/** '32 days', 'same day'. */
 export function formatDays(days: number, { schedule }: Words): string {
+  if (days === 0) return schedule.sameDay;
   return days === 1 ? schedule.day : fill(schedule.days, { count: days });
 }
 

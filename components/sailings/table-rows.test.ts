@@ -1,4 +1,5 @@
 import { sailing } from "@/e2e/support/sailings";
+import { clockAt } from "@/lib/sailings/test-clock";
 import en from "@/messages/en.json";
 import { bodyMarkup, type TableRowsProps, tableRows } from "./table-rows";
 
@@ -12,7 +13,8 @@ const props = {
   ports: { loading: port, discharge: port },
   dateType: "ETD",
   byWeek: true,
-  now: "2022-06-14T11:00",
+  now: clockAt("2022-06-14T11:00"),
+  slower: { count: 0, at: null },
   ready: "",
   deadline: "",
   anchored: new Set<string>(),
@@ -43,4 +45,18 @@ test("what is known of a ship is told on every row that it sails on, and of each
   expect(text.match(/href="\/services\/\w+"/g)).toEqual(
     ["AE1", "AE1", "AE2"].map((service) => `href="/services/${service}"`),
   );
+});
+
+test("slower itineraries stand under a head of their own, with their weeks", () => {
+  const of = (id: string) => ({ ...sailing, id, others: [] });
+  const drawn = (at: number | null) =>
+    tableRows({ ...props, items: ["a", "b", "c"].map(of), slower: { count: 9, at } }).map(
+      ({ key, cells }) => `${key.split(" ", 1)[0]} ${cells.text.replace(/<[^>]*>/g, "").slice(0, 24)}`,
+    );
+  expect(drawn(2).filter((row) => /^(Week|slower)/.test(row))).toEqual([
+    "Week Week 24 13 &ndash; 19 Ju",
+    "slower Slower itineraries (9)",
+    "slower Week 24 13 &ndash; 19 Ju",
+  ]);
+  expect(drawn(null).filter((row) => row.startsWith("slower"))).toEqual([]);
 });

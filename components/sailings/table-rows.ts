@@ -1,7 +1,9 @@
 import { html, type Markup } from "@/components/ui/markup";
+import { fill } from "@/lib/i18n/fill";
 import { dateOf } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import { remember } from "@/lib/remember";
+import type { SailingPage } from "@/lib/sailings/answer";
 import { type PortClock, timeAt } from "@/lib/sailings/cutoffs";
 import { momentOf, type SailingGroup } from "@/lib/sailings/rules";
 import type { DateType, Vessel } from "@/lib/sailings/schema";
@@ -29,7 +31,9 @@ export interface TableRowsProps {
   byWeek: boolean;
   /** The clock at the port of loading. */
   now: PortClock;
-  /** The day that cargo is ready on, for Get Quote; '' where the search says none. */
+  /** Slower itineraries of the page: their number, and the place of the first among the items; null where none is there. */
+  slower: SailingPage["slower"];
+  /** When cargo is ready, for Get Quote; '' where the search says none. */
   ready: string;
   /** The last day on which cargo arrives in time, YYYY-MM-DD; '' where none is named. */
   deadline: string;
@@ -55,13 +59,16 @@ export interface TableRow {
  */
 export function tableRows(props: TableRowsProps): TableRow[] {
   const { items, vessels, services, words, locale, ports, dateType, byWeek, now, ready, deadline } = props;
+  const { slower } = props;
   const quoteOf = (one: SailingGroup["others"][number]) =>
     quoteHref(one, plainPorts(one, ports), locale, ready);
   const daysSeen = new Set<string>();
   const weekOf = remember((day) => formatWeek(day, words));
   const written: RowSetting["written"] = new Map();
   let lastWeek = "";
-  return items.flatMap((sailing) => {
+  return items.flatMap((sailing, at) => {
+    const isFirstSlower = at === slower.at;
+    if (isFirstSlower) lastWeek = "";
     const moment = momentOf(sailing, dateType);
     const day = moment ? dateOf(moment) : "";
     const week = byWeek && day ? weekOf(day) : null;
@@ -83,13 +90,14 @@ export function tableRows(props: TableRowsProps): TableRow[] {
     const head: TableRow[] = newWeek
       ? [
           {
-            key: lastWeek,
+            key: slower.at !== null && at >= slower.at ? `slower ${lastWeek}` : lastWeek,
             className: styles.wk,
             cells: html`<th role=rowheader scope=rowgroup colspan=10>${newWeek.name} <span>${spanMarkup(newWeek.span)}</span>`,
           },
         ]
       : [];
     return [
+      ...(isFirstSlower ? [slowerHead(slower.count, words)] : []),
       ...head,
       {
         key: sailing.id,
@@ -102,6 +110,13 @@ export function tableRows(props: TableRowsProps): TableRow[] {
     ];
   });
 }
+
+/** Stands above the slower itineraries. */
+const slowerHead = (count: number, { schedule }: Words): TableRow => ({
+  key: "slower",
+  className: styles.wk,
+  cells: html`<th role=rowheader scope=rowgroup colspan=10>${fill(schedule.slower, { count })}`,
+});
 
 const dash = html`&ndash;`;
 

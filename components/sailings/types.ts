@@ -3,6 +3,7 @@ import type { PortTime } from "@/lib/i18n/formats";
 import type { FoundPort, Port } from "@/lib/places/schema";
 import type { SailingPlan } from "@/lib/sailings/address";
 import type { SailingPage } from "@/lib/sailings/answer";
+import type { CutoffState, OffsetsByZone } from "@/lib/sailings/cutoffs";
 import type { SailingFilter } from "@/lib/sailings/rules";
 import type { DateType, LegEnd, RoundCall, Sailing, SortKey, Vessel } from "@/lib/sailings/schema";
 import type { Step } from "@/lib/sailings/steps";
@@ -51,6 +52,8 @@ export interface PortScheduleAnswer extends SailingPage {
   loadingNow: PortTime;
   /** The instant of that, ISO 8601. */
   now: string;
+  /** Offsets from UTC of the zones of the ports of loading, around now: cut-offs become instants by them. */
+  offsets: OffsetsByZone;
 }
 
 /** Content of /port as it comes: the answer without the rows, which stand in the page. */
@@ -84,6 +87,8 @@ export interface PortOption {
   dischargePort: FoundPort;
   /** The clock at the port of loading, YYYY-MM-DDTHH:mm. */
   loadingNow: PortTime;
+  /** Whether cargo can still get on it. */
+  cutoffState: CutoffState;
   steps: Step[];
   /** Where ships are changed, as far as it is known. */
   hubs: FoundPort[];

@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import type { PortScheduleAnswer } from "../../components/sailings/types";
+import { clockOf, dateOf } from "../../lib/i18n/formats";
 import { type Locale, localePath } from "../../lib/i18n/locales";
 import type { Port } from "../../lib/places/schema";
 import type { Sailing } from "../../lib/sailings/schema";
@@ -53,6 +54,20 @@ export const salesOf = (rows: readonly Row[]): Sailing[] =>
 /** Whether one of these carriers sells the row. */
 export const isSoldBy = (row: Row, names: readonly (string | undefined)[]): boolean =>
   salesOf([row]).some(({ operator }) => names.includes(operator));
+
+/** A day without an hour ends with the day. */
+const endOf = (time: string) => (clockOf(time) ? time : `${dateOf(time)}T24:00`);
+
+/** How a sailing stands at a port's clock: cargo can get on, can be brought though SI or VGM is past, or can no longer be brought. */
+export function stateAt(
+  { siCutoff, vgmCutoff, cyCutoff, cfsCutoff, etd }: Sailing,
+  now: string,
+): "open" | "partly" | "closed" {
+  const isPast = (time: string | null) => time !== null && endOf(time) <= now;
+  const known = [cyCutoff, cfsCutoff].filter((time) => time !== null);
+  if (isPast(etd) || (known.length > 0 && known.every(isPast))) return "closed";
+  return isPast(siCutoff) || isPast(vgmCutoff) ? "partly" : "open";
+}
 
 /** The form. */
 export function finder(page: Page, { finder: words }: Messages) {
@@ -200,7 +215,10 @@ export function watchOtherSearches(page: Page): URL[] {
     page,
     (url) =>
       isSearch(url) &&
-      [...url.searchParams].some(([name, value]) => name !== "language" && own.get(name) !== value),
+      [...url.searchParams].some(
+        // The browser asks for slower itineraries, too: it folds them itself.
+        ([name, value]) => !["language", "slower"].includes(name) && own.get(name) !== value,
+      ),
   );
 }
 

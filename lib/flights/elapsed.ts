@@ -1,6 +1,7 @@
-import { tzOffset } from "@date-fns/tz";
 import { addDays } from "@/lib/calendar";
-import { dayNumber, weekdayOf } from "@/lib/i18n/formats";
+import { dateOf, dayNumber, weekdayOf } from "@/lib/i18n/formats";
+import { timeAtInstant } from "@/lib/i18n/zone-offsets";
+import { wallMinutes, zoneClock } from "@/lib/zone-clock";
 
 const minutesOfDay = 1440;
 
@@ -15,14 +16,9 @@ export interface WeeklyTimes {
   validTo: string | null;
 }
 
-/** Minutes since 1970 in UTC of a date and a clock in a zone. A time that a change of clocks skips counts as before it. */
-function instantOf(date: string, clock: string, zone: string): number {
-  const local = dayNumber(date) * minutesOfDay + minutesOf(clock);
-  const offsetAt = (utc: number) => tzOffset(zone, new Date(utc * 60_000));
-  const before = offsetAt(local - offsetAt(local - minutesOfDay / 2));
-  const after = offsetAt(local - before);
-  return local - (before === after ? before : offsetAt(local - Math.max(before, after)));
-}
+/** Minutes since 1970 in UTC of a date and a clock in a zone. */
+const instantOf = (date: string, clock: string, zone: string): number =>
+  zoneClock(zone).toUtc(wallMinutes(`${date}T${clock}`, 0));
 
 /** Days written as the numbers of their place ('135', '1 3 5  ') as flags, Monday first. */
 export function flagsOf(days: string): boolean[] {
@@ -74,12 +70,8 @@ export function arrivalAfter(
   minutes: number,
   zones: { origin: string; destination: string },
 ): { time: string; day: number } {
-  const utc = instantOf(date, departureTime, zones.origin) + minutes;
-  const local = utc + tzOffset(zones.destination, new Date(utc * 60_000));
-  const inDay = ((local % minutesOfDay) + minutesOfDay) % minutesOfDay;
-  const two = (value: number) => String(value).padStart(2, "0");
-  return {
-    time: `${two(Math.floor(inDay / 60))}:${two(inDay % 60)}`,
-    day: Math.floor(local / minutesOfDay) - dayNumber(date),
-  };
+  const instant = instantOf(date, departureTime, zones.origin) + minutes;
+  const day = Math.floor(instant / minutesOfDay);
+  const local = timeAtInstant(instant, zoneClock(zones.destination).offsets(day, day + 1));
+  return { time: local.slice(11), day: dayNumber(dateOf(local)) - dayNumber(date) };
 }

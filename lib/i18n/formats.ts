@@ -88,6 +88,13 @@ export function formatDayOfWeek(date: string, { weekdays, months }: DateWords): 
   return /^\d/.test(month) ? `${month}${day}日（${weekday}）` : `${weekday} ${day} ${month}`;
 }
 
+/** Day and month of a date whose year is plain: '4 Dec', and where months are figures '12月4日'. */
+export function formatDayMonth(date: string, months: readonly string[]): string {
+  const month = months[+date.slice(5, 7) - 1] ?? "";
+  const day = +date.slice(8, 10);
+  return /^\d/.test(month) ? `${month}${day}日` : `${day} ${month}`;
+}
+
 /** Both ends of a range, as pickers write them; in Chinese the year stands once where it is the same. */
 export function formatPickedRange(from: string, to: string, months: readonly string[]): string {
   const [first, last] = [formatPicked(from, months), formatPicked(to, months)];

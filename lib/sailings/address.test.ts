@@ -12,6 +12,7 @@ import {
   usualPlan,
   withoutView,
   withPlan,
+  withSlower,
   withView,
   withWindow,
 } from "./address";
@@ -29,6 +30,7 @@ test("the view is read from the address", () => {
     ready: "2022-06-25",
     days: { from: "2022-06-22", to: "2022-06-22" },
     sort: "transit",
+    slower: false,
     page: 3,
   });
   expect(
@@ -40,6 +42,7 @@ test("the view is read from the address", () => {
     ready: "",
     days: null,
     sort: null,
+    slower: false,
     page: 1,
   });
 });
@@ -169,4 +172,31 @@ describe("the sailings that an address names", () => {
     );
     expect(namedSailings("~".repeat(1_000_000), 8).length).toBeLessThanOrEqual(1);
   });
+});
+
+test.each([
+  ["ready=2022-06-25", "2022-06-25"],
+  ["ready=2022-06-25&ready_time=14:30", "2022-06-25T14:30"],
+  ["ready=2022-06-25T14:30", "2022-06-25T14:30"],
+  ["ready=2022-06-25+14:30", "2022-06-25T14:30"],
+  ["ready=2022-06-25&ready_time=00:00", "2022-06-25"],
+  ["ready=2022-06-25&ready_time=", "2022-06-25"],
+  ["ready=2022-06-25&ready_time=25:00", "2022-06-25"],
+  ["ready=2022-06-25T9:00", "2022-06-25"],
+  ["ready_time=14:30", ""],
+  ["ready=", ""],
+])("when cargo is ready is a day, with its hour where one is given: %s", (address, ready) => {
+  const view = scheduleView(new URLSearchParams(address));
+  expect(view.ready).toBe(ready);
+  expect(scheduleView(withView(new URLSearchParams(), view)).ready).toBe(ready);
+});
+
+test("slower itineraries are a part of the view, on the page that they are asked for on", () => {
+  expect(`${withView(new URLSearchParams("loading_port=a&page=2"), { slower: true, page: 2 })}`).toBe(
+    "loading_port=a&slower=1&page=2",
+  );
+  expect(`${withoutView(new URLSearchParams("loading_port=a&slower=1&ready_time=14:00"))}`).toBe(
+    "loading_port=a",
+  );
+  expect(`${withSlower(new URLSearchParams("loading_port=a"))}`).toBe("loading_port=a&slower=1");
 });

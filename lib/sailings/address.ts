@@ -45,14 +45,16 @@ export interface SailingQuery extends SailingPlan {
   /** Chosen operators, sorted; none means all. */
   companies: string[];
   direct: boolean;
-  /** Only sailings whose CY or CFS cut-off can still be met. */
+  /** Only sailings that cargo can still get on. */
   open: boolean;
-  /** YYYY-MM-DD: only sailings that take cargo that is ready on that day; '' for all. */
+  /** Only sailings that take cargo that is ready then: YYYY-MM-DD, or with its hour YYYY-MM-DDTHH:mm; '' for all. */
   ready: string;
   /** Only sailings whose date of the chosen type is one of these days; null for all. */
   days: DaySpan | null;
   /** null: by the chosen date type. */
   sort: SortKey | null;
+  /** Slower itineraries are listed too. */
+  slower: boolean;
   /** From 1. */
   page: number;
 }
@@ -66,9 +68,9 @@ export const asksForSailings = (params: SearchParams): boolean =>
 /** The part of the address that only arranges what was found. */
 export type ScheduleView = Pick<
   SailingQuery,
-  "companies" | "direct" | "open" | "ready" | "days" | "sort" | "page"
+  "companies" | "direct" | "open" | "ready" | "days" | "sort" | "slower" | "page"
 >;
-const viewParams = ["company", "direct", "open", "ready", "days", "sort", "page"];
+const viewParams = ["company", "direct", "open", "ready", "ready_time", "days", "sort", "slower", "page"];
 
 /** No filter set. */
 export const unfiltered = {
@@ -164,9 +166,12 @@ const viewEntries = (view: ScheduleView): [string, string][] => [
   ["company", [...view.companies].sort().join(companySeparator)],
   ["direct", view.direct ? "1" : ""],
   ["open", view.open ? "1" : ""],
-  ["ready", view.ready],
+  // Two fields of the form: a day, and an hour that it may have.
+  ["ready", view.ready.slice(0, 10)],
+  ["ready_time", view.ready.slice(11)],
   ["days", view.days ? [...new Set([view.days.from, view.days.to])].join(daySeparator) : ""],
   ["sort", view.sort ?? ""],
+  ["slower", view.slower ? "1" : ""],
   ["page", view.page > 1 ? String(view.page) : ""],
 ];
 
@@ -211,16 +216,30 @@ const isOn = (text: string) => /^(1|true|on)$/i.test(text.trim());
 /** The view that an address asks for. Never throws: what cannot be followed falls back to its default. */
 export function scheduleView(params: SearchParams): ScheduleView {
   const sort = lastOf(params, "sort").trim().toLowerCase();
-  const ready = parseDay(lastOf(params, "ready"));
   return {
     companies: companiesOf(valuesOf(params, "company")),
     direct: isOn(lastOf(params, "direct")),
     open: isOn(lastOf(params, "open")),
-    ready,
+    ready: readyOf(lastOf(params, "ready").trim(), lastOf(params, "ready_time").trim()),
     days: daysOf(lastOf(params, "days").trim()),
     sort: sortKeys.find((key) => key === sort) ?? null,
+    slower: isOn(lastOf(params, "slower")),
     page: pageNumber(lastOf(params, "page")),
   };
+}
+
+/** A day, with its hour where one is given, be it in the same text; midnight is the day itself. */
+function readyOf(text: string, hour: string): string {
+  const [, typed = "", own = hour] = /^(.*?)(?:[T ](\d{1,2}:\d{2}))?$/.exec(text) ?? [];
+  const day = parseDay(typed);
+  return day && /^([01]\d|2[0-3]):[0-5]\d$/.test(own) && own !== "00:00" ? `${day}T${own}` : day;
+}
+
+/** The same search with its slower itineraries listed: what a browser that arranges them itself needs. */
+export function withSlower(search: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(search);
+  next.set("slower", "1");
+  return next;
 }
 
 /** null for what is no day, and for days that end before they begin. */

@@ -1,13 +1,14 @@
 import { legs, sailing as told } from "@/e2e/support/sailings";
-import { type SailingView, viewSailings } from "./answer";
+import { pageOfSailing, type SailingView, viewSailings } from "./answer";
 import { sailingOf } from "./legs";
 import { countRows } from "./rules";
 import type { Leg, Sailing } from "./schema";
+import { clockAt } from "./test-clock";
 
 /** Rows that several carriers sell, and days by which cargo must be there. */
 
 const [feeder, mother] = legs as [Leg, Leg];
-const now = "2022-06-12T09:00";
+const now = clockAt("2022-06-12T09:00");
 const sailing = (id: string, change: Partial<Sailing> = {}, ship: Partial<Leg> = {}) => ({
   ...sailingOf({ ...told, legs: [{ ...feeder, ...ship }, mother] }),
   id,
@@ -25,6 +26,7 @@ const view = (all: Sailing[], change: Partial<SailingView> = {}) =>
     dateType: "ETD",
     now,
     deadline: "",
+    slower: false,
     page: 1,
     pageSize: 200,
     ...change,
@@ -120,7 +122,7 @@ describe("cargo that must be there by a day", () => {
         vgmCutoff: told.vgmCutoff,
       },
     });
-    const closed = { deadline: "2022-07-13", now: "2022-06-19T09:00" };
+    const closed = { deadline: "2022-07-13", now: clockAt("2022-06-19T09:00") };
     expect(view(all, closed).arrival).toEqual({ isLate: false, safe: null });
   });
 
@@ -129,7 +131,7 @@ describe("cargo that must be there by a day", () => {
     expect(rows(all, late)).toEqual(["early", "middle", "slow", "last", "late"]);
     expect(view(all, late).arrival).toEqual({ isLate: true, safe: null });
     expect(rows(all, { ...late, sort: "etd" })).toEqual(["early", "slow", "middle", "last", "late"]);
-    const more = [...all, direct("sixth", "G", "2022-06-27", "2022-06-30T23:59", null)];
+    const more = [...all, direct("sixth", "G", "2022-06-16", "2022-06-30T23:59", null)];
     expect(rows(more, { deadline: "2022-06-29" })).toEqual(["sixth", "early", "middle", "slow", "last"]);
     // Of the five that are shown two are one row.
     const twice = { ...direct("again", "Z", "2022-06-14T08:00", "2022-07-01", "2022-06-13T18:00") };
@@ -145,5 +147,52 @@ describe("cargo that must be there by a day", () => {
   test("says nothing of it where the filters leave nothing", () => {
     const none = { deadline: "2022-07-14", filter: { ...filter, operators: ["Nobody"] } };
     expect(view(all, none)).toMatchObject({ arrival: null, total: 0 });
+  });
+});
+
+describe("slower itineraries", () => {
+  const quick = (id: string, etd: string) => direct(id, "A", `${etd}T08:00`, `${etd}T20:00`, `${etd}T01:00`);
+  const all = [
+    direct("round", "B", "2022-06-13T08:00", "2022-07-20", "2022-06-12T20:00"),
+    quick("one", "2022-06-14"),
+    quick("two", "2022-06-16"),
+  ];
+
+  test("are folded: counted in what was found, not in facets, days and the strip", () => {
+    const folded = view(all);
+    expect(rows(all)).toEqual(["one", "two"]);
+    expect(folded).toMatchObject({
+      found: 3,
+      total: 3,
+      totalPages: 1,
+      openCount: 2,
+      directCount: 2,
+      slower: { count: 1, at: null },
+      days: { "2022-06-14": 1, "2022-06-16": 1 },
+      operators: [{ name: "A", count: 2 }],
+    });
+    expect(folded.best.map(({ sailing: { id } }) => id)).not.toContain("round");
+  });
+
+  test("stand after the others where they are asked for, whatever the order", () => {
+    for (const sort of [null, "transit", "eta"] as const)
+      expect(rows(all, { slower: true, sort })).toEqual(["one", "two", "round"]);
+    expect(view(all, { slower: true })).toMatchObject({ total: 3, slower: { count: 1, at: 2 } });
+    const pages = [1, 2].map((page) => view(all, { slower: true, page, pageSize: 2 }));
+    expect(pages.map(({ slower }) => slower.at)).toEqual([null, 0]);
+    expect(pages.map(({ totalPages }) => totalPages)).toEqual([2, 2]);
+    expect(view(all, { page: 2, pageSize: 2 })).toMatchObject({ page: 1, totalPages: 1 });
+  });
+
+  test("are rows like others where the filters leave nothing else", () => {
+    const only = { filter: { ...filter, operators: ["B"] } };
+    expect(rows(all, only)).toEqual(["round"]);
+    expect(view(all, only)).toMatchObject({ total: 1, slower: { count: 0, at: null }, best: [] });
+  });
+
+  test("have their page only where they are listed", () => {
+    const of = { filter, sort: null, dateType: "ETD" as const, now, deadline: "", pageSize: 2 };
+    expect(pageOfSailing(all, "round", { ...of, slower: false })).toBeNull();
+    expect(pageOfSailing(all, "round", { ...of, slower: true })).toBe(2);
   });
 });

@@ -1,5 +1,5 @@
 import { cutPage, type Page } from "@/lib/page";
-import { isPassed, minuteOf, type PortClock, timeAt } from "./cutoffs";
+import { isOpen, minuteOf, type PortClock, timeAt } from "./cutoffs";
 import { isDirect } from "./legs";
 import {
   type BestName,
@@ -12,7 +12,9 @@ import {
   rowKeys,
   type SailingFilter,
   type SailingGroup,
+  slowerOf,
   sortSailings,
+  ungroup,
 } from "./rules";
 import type { DateType, Sailing, SortKey } from "./schema";
 
@@ -24,6 +26,8 @@ export interface SailingView {
   now: PortClock;
   /** YYYY-MM-DD: the last day on which cargo arrives in time; '' where none is named. */
   deadline: string;
+  /** True where slower itineraries are listed too, after the others. */
+  slower: boolean;
   /** From 1. */
   page: number;
   pageSize: number;
@@ -33,28 +37,37 @@ export interface SailingView {
 export interface ArrivalPlan {
   /** True where none of the filtered ones arrives in time: the rows are those that are late by the least. */
   isLate: boolean;
-  /** The one of those in time whose cargo can be brought last; null where none can be brought any more. */
+  /** The open one of those in time whose cargo can be brought last; null where cargo can get on none any more. */
   safe: Pick<Sailing, "vessel" | "voyage" | "cyCutoff" | "siCutoff" | "vgmCutoff"> | null;
 }
 
 /**
- * One page of rows; `total` counts those after filters. Several carriers may sell the sailing of a row: each counts for its
+ * One page of rows; `total` counts those after filters, be they listed or not. Several carriers may sell the sailing of a row: each counts for its
  * operator, and the row once.
  */
 export interface SailingPage extends Page<SailingGroup> {
-  /** Rows before filters, and their counts. */
+  /** Rows before filters. */
   found: number;
+  /** Their counts, without slower itineraries. */
   operators: { name: string; count: number }[];
   directCount: number;
-  /** Those whose CY or CFS cut-off can still be met. */
+  /** Those that cargo can still get on. */
   openCount: number;
-  /** Of the filtered ones that can still be met: what stands out, and on which page it is (from 1). */
+  /**
+   * Slower itineraries after filters: how many, and the place of the first among the items (from 0); null where none is there.
+   * None is counted where nothing else is left: then they are rows like others.
+   */
+  slower: { count: number; at: number | null };
+  /** Of the filtered ones that cargo can still get on: what stands out, and on which page it is (from 1). */
   best: {
     name: BestName;
     sailing: Pick<Sailing, "id" | "etd" | "eta" | "transitDays" | "vessel">;
     page: number;
   }[];
-  /** Rows per date of the chosen type, after all filters but that of days: what another day would show. */
+  /**
+   * Rows per date of the chosen type, after all filters but that of days: what another day would show. Slower itineraries are
+   * not counted.
+   */
   days: Record<string, number>;
   /** null where no deadline is named, or nothing is left by the filters. */
   arrival: ArrivalPlan | null;
@@ -102,12 +115,48 @@ function arrivalOf(kept: readonly Sailing[], { deadline, now }: Arranging): Arri
   if (!isInTime(first, deadline)) return { isLate: true, safe: null };
   let safe: Sailing | null = null;
   for (const sailing of kept) {
-    if (isPassed(sailing, timeAt(now, sailing)) || !sailing.cyCutoff) continue;
+    if (!isOpen(sailing, timeAt(now, sailing)) || !sailing.cyCutoff) continue;
     if (!safe?.cyCutoff || minuteOf(sailing.cyCutoff) > minuteOf(safe.cyCutoff)) safe = sailing;
   }
   if (!safe) return { isLate: false, safe: null };
   const { vessel, voyage, cyCutoff, siCutoff, vgmCutoff } = safe;
   return { isLate: false, safe: { vessel, voyage, cyCutoff, siCutoff, vgmCutoff } };
+}
+
+/** What a whole answer tells of its sailings, whatever the view. */
+const classify = (all: readonly Sailing[], dateType: DateType) => ({
+  slower: slowerOf(all),
+  keys: rowKeys(all, dateType),
+});
+
+/** The filtered rows of a whole answer, and the slower itineraries among them, each in their order. */
+export function arrangeRows(
+  all: readonly Sailing[],
+  view: Arranging,
+  { slower, keys } = classify(all, view.dateType),
+): { rows: SailingGroup[]; slower: SailingGroup[] } {
+  const kept = arrangeSailings(all, view);
+  const rowsOf = (some: readonly Sailing[]) => groupSailings(some, keys, view.now);
+  return {
+    rows: rowsOf(kept.filter((sailing) => !slower.has(sailing))),
+    slower: rowsOf(kept.filter((sailing) => slower.has(sailing))),
+  };
+}
+
+/** The rows that pages are cut of. Where nothing else is left, slower itineraries are rows like others. */
+function listRows(
+  all: readonly Sailing[],
+  view: Arranging & Pick<SailingView, "slower">,
+  classes = classify(all, view.dateType),
+) {
+  const { rows, slower } = arrangeRows(all, view, classes);
+  if (rows.length === 0) return { rows, slower: [], listed: slower, total: slower.length };
+  return {
+    rows,
+    slower,
+    listed: view.slower ? [...rows, ...slower] : rows,
+    total: rows.length + slower.length,
+  };
 }
 
 /** The page of the rows (from 1) that a sailing stands on; null when it is not among them. */
@@ -116,32 +165,41 @@ export function pageOfSailing(
   id: string,
   { pageSize, ...view }: Omit<SailingView, "page">,
 ): number | null {
-  const rows = groupSailings(arrangeSailings(all, view), rowKeys(all, view.dateType), view.now);
-  const at = rows.findIndex((row) => row.id === id || row.others.some((other) => other.id === id));
+  const at = listRows(all, view).listed.findIndex(
+    (row) => row.id === id || row.others.some((other) => other.id === id),
+  );
   return at < 0 ? null : Math.floor(at / pageSize) + 1;
 }
 
 /** One page of a whole answer, with the counts of the whole. Pure: the server and the island call the same. */
 export function viewSailings(all: readonly Sailing[], view: SailingView): SailingPage {
   const { filter, dateType, now, page, pageSize } = view;
-  const anyDay = { ...view, filter: { ...filter, days: null } };
-  const keys = rowKeys(all, dateType);
-  const count = (some: readonly Sailing[]) => new Set(some.map((sailing) => keys.get(sailing))).size;
-  const ofAnyDay = arrangeSailings(all, anyDay);
-  const kept = filter.days ? arrangeSailings(all, view) : ofAnyDay;
-  const rows = groupSailings(kept, keys, now);
+  const classes = classify(all, dateType);
+  const quick = all.filter((sailing) => !classes.slower.has(sailing));
+  const count = (some: readonly Sailing[]) => new Set(some.map((sailing) => classes.keys.get(sailing))).size;
+  const { rows, slower, listed, total } = listRows(all, view, classes);
+  const ofAnyDay = filter.days
+    ? arrangeRows(all, { ...view, filter: { ...filter, days: null } }, classes).rows
+    : rows;
+  const cut = cutPage(listed, page, pageSize);
+  const at = Math.max(0, rows.length - (cut.page - 1) * pageSize);
   return {
-    ...cutPage(rows, page, pageSize),
+    ...cut,
+    total,
     found: count(all),
-    operators: countOperators(all),
-    directCount: count(all.filter(isDirect)),
-    openCount: count(all.filter((sailing) => !isPassed(sailing, timeAt(now, sailing)))),
+    operators: countOperators(quick),
+    directCount: count(quick.filter(isDirect)),
+    openCount: count(quick.filter((sailing) => isOpen(sailing, timeAt(now, sailing)))),
+    slower: {
+      count: slower.length,
+      at: slower.length > 0 && view.slower && at < cut.items.length ? at : null,
+    },
     best: bestOf(rows, now).map(([name, { id, etd, eta, transitDays, vessel }]) => ({
       name,
       sailing: { id, etd, eta, transitDays, vessel },
       page: Math.floor(rows.findIndex((one) => one.id === id) / pageSize) + 1,
     })),
-    days: countDays(filter.days ? groupSailings(ofAnyDay, keys, now) : rows, dateType),
-    arrival: arrivalOf(kept, view),
+    days: countDays(ofAnyDay, dateType),
+    arrival: arrivalOf(ungroup(listed.length > rows.length ? rows : listed), view),
   };
 }

@@ -2,7 +2,7 @@ import type { Sailing } from "./schema";
 
 /** What a CSV cell of a sailing holds: a field of the sailing, what is told of its further ships, or a port of the search. */
 export type SailingCell =
-  | Exclude<keyof Sailing, "id" | "bookingUrl" | "legs">
+  | Exclude<keyof Sailing, "id" | "bookingUrl" | "legs" | "elapsedMinutes">
   | "transhipmentPort"
   | "vessel2"
   | "voyage2"
@@ -42,6 +42,12 @@ export const sailingColumns: readonly SailingColumn[] = [
   column("VR Closing", "vrCutoff"),
   column("CV Cut-off", "cvCutoff"),
 ];
+
+/**
+ * A download says in one more column, after the twenty, whether cargo can still get on; an import takes the column and does not
+ * read it.
+ */
+export const stateColumn = { head: "Cut-off State", key: "cutoffState", required: false } as const;
 
 /** An import may bring the booking link in a column of this head; a download never has it. */
 export const bookingColumn = { head: "Booking URL", key: "bookingUrl", required: false } as const;

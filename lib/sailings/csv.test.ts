@@ -2,8 +2,10 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { formulaStart, plainCell } from "@/lib/csv-cells";
 import { sailingsToCsv } from "./csv";
+import { cutoffState } from "./cutoffs";
 import { sailingOf } from "./legs";
 import type { Leg } from "./schema";
+import { clockAt } from "./test-clock";
 
 const pair = { loadingPort: "Hong Kong", dischargePort: "Rotterdam" };
 
@@ -56,6 +58,17 @@ describe("sailingsToCsv", () => {
       `\uFEFF${head}\r\nHong Kong,01-12-2026 18:30,Rotterdam,29-12-2026,Singapore,28,ANCHOR ONE,0123W,9000001,` +
         "Blue Anchor Line,AE1,ANCHOR TWO,045N,28-11-2026 12:00,29-11-2026 12:00,30-11-2026,,25-11-2026 08:00,,30-11-2026",
     );
+  });
+
+  test("says in one more column whether cargo can still get on", () => {
+    const statesAt = (time: string) =>
+      sailingsToCsv([sailing], pair, (one) => cutoffState(one, clockAt(time)))
+        .split("\r\n")
+        .map((line) => Papa.parse<string[]>(line).data[0]?.slice(20));
+    expect(statesAt("2026-11-28T11:00")).toEqual([["Cut-off State"], ["open"]]);
+    expect(statesAt("2026-11-28T12:00")[1]).toEqual(["CY open, SI closed"]);
+    expect(statesAt("2026-11-29T12:00")[1]).toEqual(["CY open, SI and VGM closed"]);
+    expect(statesAt("2026-12-01T00:00")[1]).toEqual(["closed"]);
   });
 
   test("writes the head alone when there is nothing", () => {

@@ -1,6 +1,7 @@
 import { csvText } from "@/lib/csv-cells";
 import { formatDateTime } from "@/lib/i18n/formats";
-import { type SailingCell, sailingColumns } from "./columns";
+import { type SailingCell, sailingColumns, stateColumn } from "./columns";
+import { type CutoffName, type CutoffState, partsOf } from "./cutoffs";
 import { hubNames, lastLeg } from "./legs";
 import type { Sailing } from "./schema";
 
@@ -26,18 +27,29 @@ const times: ReadonlySet<SailingCell> = new Set<SailingCell>([
  * Schedule.csv: the twenty columns of the specification, a byte order mark for spreadsheets, CRLF, text that no
  * spreadsheet runs as a formula. Times are DD-MM-YYYY HH:mm local to the port, DD-MM-YYYY when only the date is
  * known; T/T is in days; what is unknown is an empty cell. Of a way with three ships the ports between them are joined by
- * ' / ', and the second-leg columns name the last one. The import reads it back to the same rows.
+ * ' / ', and the second-leg columns name the last one. One more column says whether cargo can still get on, where `stateOf`
+ * tells. The import reads it back to the same rows.
  */
 export function sailingsToCsv(
   sailings: readonly Sailing[],
   pair: PortPair | ((sailing: Sailing) => PortPair),
+  stateOf?: (sailing: Sailing) => CutoffState,
 ): string {
-  const heads = sailingColumns.map(({ head }) => head);
+  const heads = [...sailingColumns, ...(stateOf ? [stateColumn] : [])].map(({ head }) => head);
   const rows = sailings.map((sailing) => {
     const own = typeof pair === "function" ? pair(sailing) : pair;
-    return sailingColumns.map(({ key }) => cellOf(sailing, key, own));
+    const cells = sailingColumns.map(({ key }) => cellOf(sailing, key, own));
+    return stateOf ? [...cells, stateCell(stateOf(sailing))] : cells;
   });
   return `\uFEFF${csvText([heads, ...rows])}`;
+}
+
+/** 'open', 'closed', 'CY open, SI and VGM closed'. */
+function stateCell(cutoffs: CutoffState): string {
+  if (cutoffs.state !== "partly-closed") return cutoffs.state;
+  const { open, closed } = partsOf(cutoffs);
+  const listed = (names: readonly CutoffName[]) => names.map((name) => name.toUpperCase()).join(" and ");
+  return [open.length > 0 && `${listed(open)} open`, `${listed(closed)} closed`].filter(Boolean).join(", ");
 }
 
 function cellOf(sailing: Sailing, key: SailingCell, pair: PortPair): string | number | null {

@@ -1,8 +1,20 @@
 import fc from "fast-check";
 import { legs, sailingBetween } from "@/e2e/support/sailings";
-import { cutoffStates, cutoffsOf, isPassed, nextOf, portClock, takesCargoOf, timeAt } from "./cutoffs";
-import { bestOf, filterSailings } from "./rules";
+import {
+  cutoffState,
+  cutoffStates,
+  cutoffsOf,
+  isOpen,
+  nowAt,
+  portClock,
+  portNow,
+  takesCargoOf,
+  timeAt,
+} from "./cutoffs";
+import { sideClock } from "./port-clock";
+import { bestOf, filterSailings, firstToArrive } from "./rules";
 import type { Sailing } from "./schema";
+import { clockAt } from "./test-clock";
 
 const nothing: Sailing = {
   id: "1",
@@ -25,7 +37,7 @@ const nothing: Sailing = {
   bookingUrl: null,
 };
 const sailing = (change: Partial<Sailing>): Sailing => ({ ...nothing, ...change });
-const now = "2022-06-17T13:00";
+const now = clockAt("2022-06-17T13:00");
 
 test.each([
   ["2022-06-17T12:59", true, null],
@@ -58,18 +70,53 @@ test("the next is the earliest that can be met, whatever the order of names", ()
   expect(cutoffsOf(nothing, now).next).toBeNull();
 });
 
-test("passed is what CY and CFS say; where neither is published, the departure", () => {
-  const before = "2022-06-17T12:00";
-  const after = "2022-06-17T14:00";
-  expect(isPassed(sailing({ cyCutoff: before }), now)).toBe(true);
-  expect(isPassed(sailing({ cyCutoff: before, cfsCutoff: after }), now)).toBe(false);
-  expect(isPassed(sailing({ cyCutoff: before, cfsCutoff: before, vgmCutoff: after }), now)).toBe(true);
-  expect(isPassed(sailing({ siCutoff: before, vgmCutoff: before }), now)).toBe(false);
-  expect(isPassed(sailing({ etd: before }), now)).toBe(true);
-  expect(isPassed(sailing({ etd: null }), now)).toBe(false);
+const before = "2022-06-17T12:00";
+const after = "2022-06-17T14:00";
+test.each<[string, Partial<Sailing>, string, string]>([
+  ["all published ones ahead", { siCutoff: after, vgmCutoff: after, cyCutoff: after }, "open", ""],
+  ["SI past while CY is ahead", { siCutoff: before, cyCutoff: after }, "partly-closed", "si"],
+  ["SI and VGM past", { siCutoff: before, vgmCutoff: before, cyCutoff: after }, "partly-closed", "si vgm"],
+  ["VGM past", { vgmCutoff: before, cyCutoff: after, cfsCutoff: after }, "partly-closed", "vgm"],
+  [
+    "CFS alone past: containers get on",
+    { siCutoff: after, cfsCutoff: before, cyCutoff: after },
+    "open",
+    "cfs",
+  ],
+  [
+    "CY alone past: loose cargo gets on",
+    { siCutoff: after, cfsCutoff: after, cyCutoff: before },
+    "open",
+    "cy",
+  ],
+  ["SI and CFS past", { siCutoff: before, cfsCutoff: before, cyCutoff: after }, "partly-closed", "si cfs"],
+  ["CY past, CFS not published", { siCutoff: after, cyCutoff: before }, "closed", "cy"],
+  ["CFS past, CY not published", { vgmCutoff: after, cfsCutoff: before }, "closed", "cfs"],
+  ["CY and CFS past", { vgmCutoff: after, cyCutoff: before, cfsCutoff: before }, "closed", "cfs cy"],
+  ["neither published, SI past", { siCutoff: before, vgmCutoff: after }, "partly-closed", "si"],
+  ["neither published, SI and VGM past", { siCutoff: before, vgmCutoff: before }, "closed", "si vgm"],
+  ["nothing published", {}, "open", ""],
+  ["nothing published, and the ship has left", { etd: before }, "closed", ""],
+  ["the ship has left", { etd: before, cyCutoff: after }, "closed", ""],
+  ["nothing known at all", { etd: null }, "open", ""],
+])("%s: whether cargo can still get on", (_what, change, state, closed) => {
+  expect(cutoffState(sailing(change), now)).toMatchObject({
+    state,
+    closed: closed.split(" ").filter(Boolean),
+  });
+  expect(isOpen(sailing(change), now)).toBe(state === "open");
+});
+
+test("what is closed has no next cut-off, and what is closed in part has", () => {
   expect(cutoffsOf(sailing({ cyCutoff: before, vgmCutoff: after }), now)).toMatchObject({
     next: null,
-    passed: true,
+    state: "closed",
+  });
+  expect(cutoffsOf(sailing({ siCutoff: before, cyCutoff: after }), now)).toMatchObject({
+    next: "cy",
+    state: "partly-closed",
+    open: ["cy"],
+    closed: ["si"],
   });
 });
 
@@ -85,14 +132,23 @@ test("in one word each, for the API", () => {
   });
 });
 
-test("cargo that is ready on a day needs CY or CFS on it or later", () => {
+test("cargo that is ready on a day, or at an hour of it, needs VGM and one of CY and CFS then or later", () => {
   const dates = { cyCutoff: "2022-06-18T12:00", cfsCutoff: "2022-06-17" };
-  expect(["2022-06-17", "2022-06-18", "2022-06-19"].map((day) => takesCargoOf(sailing(dates), day))).toEqual([
+  const taking = (change: Partial<Sailing>, ...times: string[]) =>
+    times.map((time) => takesCargoOf(sailing(change), time));
+  expect(taking(dates, "2022-06-17", "2022-06-18", "2022-06-19")).toEqual([true, true, false]);
+  expect(taking(dates, "2022-06-18T12:00", "2022-06-18T12:01")).toEqual([true, false]);
+  // A day without an hour ends with the day.
+  expect(taking({ cfsCutoff: "2022-06-17" }, "2022-06-17T23:59", "2022-06-18T00:01")).toEqual([true, false]);
+  const vgm = { ...dates, vgmCutoff: "2022-06-17T16:00" };
+  expect(taking(vgm, "2022-06-17", "2022-06-17T16:00", "2022-06-17T16:01", "2022-06-18")).toEqual([
     true,
     true,
     false,
+    false,
   ]);
-  expect(takesCargoOf(nothing, "2022-06-17")).toBe(false);
+  expect(taking({ vgmCutoff: "2022-06-18" }, "2022-06-17")).toEqual([false]);
+  expect(taking({}, "2022-06-17")).toEqual([false]);
 });
 
 test("the best of a lane is of what can still be met; of equal ones the first to leave", () => {
@@ -121,31 +177,66 @@ test("as the clock goes on, nothing that was closed opens again", () => {
     { nil: null },
   );
   fc.assert(
-    fc.property(time, time, time, clock, clock, (cyCutoff, cfsCutoff, etd, one, other) => {
+    fc.property(time, time, time, time, clock, clock, (siCutoff, cyCutoff, cfsCutoff, etd, one, other) => {
       const [earlier, later] = [one, other].sort() as [string, string];
-      const of = sailing({ cyCutoff, cfsCutoff, etd });
-      if (isPassed(of, earlier)) expect(isPassed(of, later)).toBe(true);
-      const [before, after] = [cutoffsOf(of, earlier), cutoffsOf(of, later)];
-      for (const name of ["cy", "cfs"] as const)
-        if (before[name]?.isClosed) expect(after[name]?.isClosed).toBe(true);
+      const of = sailing({ siCutoff, cyCutoff, cfsCutoff, etd });
+      const [before, after] = [cutoffsOf(of, clockAt(earlier)), cutoffsOf(of, clockAt(later))];
+      const states = ["open", "partly-closed", "closed"];
+      expect(states.indexOf(after.state)).toBeGreaterThanOrEqual(states.indexOf(before.state));
+      for (const name of before.closed) expect(after.closed).toContain(name);
     }),
   );
 });
 
-test("what is next of a lane: the first CY that can still be met, and the first departure ahead", () => {
-  const of = (cyCutoff: string | null, etd: string | null) => sailing({ cyCutoff, etd });
+test("the sailing to recommend is the first to arrive of those that cargo can get on, never a slower one", () => {
+  const of = (id: string, eta: string | null, change: Partial<Sailing> = {}) =>
+    sailing({ id, eta, cyCutoff: "2022-06-18T06:00", ...change });
   const all = [
-    of("2022-06-17T12:59", "2022-06-17T12:00"),
-    of("2022-06-18", "2022-06-19T18:00"),
-    of("2022-06-18T06:00", "2022-06-20"),
-    of(null, "2022-06-18T22:30"),
+    of("closed", "2022-06-22", { transitDays: 2, siCutoff: before }),
+    of("slower", "2022-06-23", { transitDays: 36 }),
+    of("later", "2022-06-25", { transitDays: 5 }),
+    of("sooner", "2022-06-24T08:00", { transitDays: 4 }),
+    of("untold", null, { transitDays: null }),
   ];
-  expect(nextOf(all, "2022-06-17T13:00")).toEqual({
-    cy: { time: "2022-06-18T06:00", isClosed: false, closesIn: 17 * 60 },
-    etd: "2022-06-18T22:30",
+  expect(firstToArrive(all, now)?.id).toBe("sooner");
+  expect(firstToArrive(all.slice(4), now)?.id).toBe("untold");
+  expect(firstToArrive(all, clockAt("2022-06-21T00:00"))).toBeNull();
+});
+
+describe("nights on which the clocks are moved", () => {
+  const cy = (zone: string, instant: string, cyCutoff: string) => {
+    const clock = sideClock(new Date(instant), { id: "A", zone });
+    const own = nowAt(clock, "A");
+    const { isClosed, closesIn } = cutoffsOf(sailing({ etd: null, cyCutoff }), own).cy ?? {};
+    return [own.time, isClosed, closesIn];
+  };
+
+  test.each([
+    // Three hours by the wall clock, of which one is skipped.
+    ["Europe/Amsterdam", "2026-03-28T23:30:00Z", "2026-03-29T03:30", ["2026-03-29T00:30", false, 120]],
+    // In the hour that is skipped: as with the clock from before.
+    ["Europe/Amsterdam", "2026-03-29T00:30:00Z", "2026-03-29T02:30", ["2026-03-29T01:30", false, 60]],
+    ["Europe/Amsterdam", "2026-03-29T01:30:00Z", "2026-03-29T02:30", ["2026-03-29T03:30", true, null]],
+    // In the hour that comes twice: the first, and it does not open again.
+    ["Europe/Amsterdam", "2026-10-25T00:15:00Z", "2026-10-25T02:30", ["2026-10-25T02:15", false, 15]],
+    ["Europe/Amsterdam", "2026-10-25T00:45:00Z", "2026-10-25T02:30", ["2026-10-25T02:45", true, null]],
+    ["Europe/Amsterdam", "2026-10-25T01:15:00Z", "2026-10-25T02:30", ["2026-10-25T02:15", true, null]],
+    ["Europe/Amsterdam", "2026-10-25T00:30:00Z", "2026-10-25T03:30", ["2026-10-25T02:30", false, 120]],
+    // Midnight is skipped, and comes twice.
+    ["America/Santiago", "2026-09-06T03:30:00Z", "2026-09-06T01:30", ["2026-09-05T23:30", false, 60]],
+    ["America/Santiago", "2026-04-05T02:45:00Z", "2026-04-04T23:30", ["2026-04-04T23:45", true, null]],
+    ["America/Santiago", "2026-04-05T03:15:00Z", "2026-04-04T23:30", ["2026-04-04T23:15", true, null]],
+    ["Asia/Beirut", "2026-03-28T21:30:00Z", "2026-03-29T01:30", ["2026-03-28T23:30", false, 60]],
+    ["Asia/Beirut", "2026-10-24T21:15:00Z", "2026-10-24T23:30", ["2026-10-24T23:15", true, null]],
+  ])("in %s at %s, CY %s", (zone, instant, cyCutoff, expected) => {
+    expect(cy(zone, instant, cyCutoff)).toEqual(expected);
   });
-  expect(nextOf(all, "2022-06-21T00:00")).toEqual({ cy: null, etd: null });
-  expect(nextOf([of(null, null)], "2022-06-17T13:00")).toEqual({ cy: null, etd: null });
+
+  test("a day without an hour ends with the day, be that longer", () => {
+    const at = (instant: string) => cy("Asia/Beirut", instant, "2026-10-24");
+    expect(at("2026-10-24T21:59:00Z")).toEqual(["2026-10-24T23:59", false, "today"]);
+    expect(at("2026-10-24T22:00:00Z")).toEqual(["2026-10-25T00:00", true, null]);
+  });
 });
 
 describe("ports of a search in several zones", () => {
@@ -154,22 +245,38 @@ describe("ports of a search in several zones", () => {
     { id: "HKHKG", zone: "Asia/Hong_Kong" },
     { id: "JPTYO", zone: "Asia/Tokyo" },
   ];
-  const clock = portClock(instant, { zone: "Asia/Hong_Kong", ports });
+  const utc = (hours: number) => [[0, hours * 60]] as const;
+  const offsets = {
+    "Asia/Hong_Kong": utc(8),
+    "Asia/Shanghai": utc(8),
+    "Asia/Tokyo": utc(9),
+    "Europe/Amsterdam": utc(2),
+  };
+  const clock = portClock(instant, { zone: "Asia/Hong_Kong", ports }, offsets);
   const closing = (id: string, etd: string) =>
     sailingBetween(id, "NLRTM", sailing({ id, etd, cyCutoff: "2022-06-17T13:30" }));
   const [hongKong, tokyo] = [closing("HKHKG", "2022-06-19T10:00"), closing("JPTYO", "2022-06-18T10:00")];
 
   test("each has its own clock; where it is as late in all, there is one", () => {
-    expect(clock).toEqual({ HKHKG: "2022-06-17T13:00", JPTYO: "2022-06-17T14:00" });
-    expect([timeAt(clock, hongKong), timeAt(clock, tokyo)]).toEqual(["2022-06-17T13:00", "2022-06-17T14:00"]);
-    const one = portClock(instant, { zone: "Asia/Tokyo", ports: ports.slice(1) });
-    const sameTime = [...ports.slice(0, 1), { id: "CNYTN", zone: "Asia/Shanghai" }];
-    expect(portClock(instant, { zone: "Asia/Hong_Kong", ports: sameTime })).toBe("2022-06-17T13:00");
-    expect([one, timeAt(one, hongKong), portClock(instant, { zone: "Europe/Amsterdam" })]).toEqual([
+    const timeOf = (zone: string, some = ports) => {
+      const one = portClock(instant, { zone, ports: some }, offsets);
+      return [nowAt(one, "HKHKG").time, nowAt(one, "CNYTN").time];
+    };
+    expect([nowAt(clock, "HKHKG").time, nowAt(clock, "JPTYO").time]).toEqual([
+      "2022-06-17T13:00",
       "2022-06-17T14:00",
-      "2022-06-17T14:00",
-      "2022-06-17T07:00",
     ]);
+    expect([timeAt(clock, hongKong).time, timeAt(clock, tokyo).time]).toEqual([
+      "2022-06-17T13:00",
+      "2022-06-17T14:00",
+    ]);
+    const sameTime = [...ports.slice(0, 1), { id: "CNYTN", zone: "Asia/Shanghai" }];
+    expect(timeOf("Asia/Hong_Kong", sameTime)).toEqual(["2022-06-17T13:00", "2022-06-17T13:00"]);
+    expect(portClock(instant, { zone: "Asia/Hong_Kong", ports: sameTime }, offsets)).toEqual(
+      portNow(instant, utc(8)),
+    );
+    expect(timeOf("Asia/Tokyo", ports.slice(1))).toEqual(["2022-06-17T14:00", "2022-06-17T14:00"]);
+    expect(timeOf("Europe/Amsterdam", [])).toEqual(["2022-06-17T07:00", "2022-06-17T07:00"]);
   });
 
   test("the same wall time is open in one and over in the other: filter, best and next go by its own", () => {
@@ -177,7 +284,7 @@ describe("ports of a search in several zones", () => {
     const all = [tokyo, hongKong];
     expect(filterSailings(all, filter, clock, "ETD")).toEqual([hongKong]);
     expect(bestOf(all, clock).map(([, one]) => one.id)).toEqual(["HKHKG", "HKHKG", "HKHKG", "HKHKG"]);
-    expect(nextOf(all, clock)).toMatchObject({ cy: { closesIn: 30 }, etd: "2022-06-18T10:00" });
-    expect(nextOf([tokyo], clock).cy).toBeNull();
+    expect(firstToArrive(all, clock)?.id).toBe("HKHKG");
+    expect(firstToArrive([tokyo], clock)).toBeNull();
   });
 });

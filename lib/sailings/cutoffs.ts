@@ -1,31 +1,56 @@
-import { clockOf, dateOf, dayNumber, type PortTime, timeInZone } from "@/lib/i18n/formats";
+import { clockOf, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
+import { type Minutes, timeAtInstant, toInstant, type ZoneOffsets } from "@/lib/i18n/zone-offsets";
 import { loadedAt } from "./legs";
 import type { Sailing } from "./schema";
 
 /**
- * What is still possible: cut-offs against the clock of the port of loading. Pure: the server and the browser call the
- * same, and neither the server's nor the reader's zone comes in.
+ * What is still possible: cut-offs as instants against the clock of the port of loading. Pure: the server and the browser
+ * call the same, and neither the server's nor the reader's zone comes in.
  */
 
-/**
- * The clock at the port of loading, 'YYYY-MM-DDTHH:mm'; where the ports of a search have different ones, that of each by its id.
- */
-export type PortClock = PortTime | Readonly<Record<string, PortTime>>;
+/** Now at a port, and how its local times become instants. */
+export interface PortNow {
+  /** 'YYYY-MM-DDTHH:mm' on its wall clock. */
+  time: PortTime;
+  instant: Minutes;
+  offsets: ZoneOffsets;
+}
+
+/** Now at the port of loading; where the ports of a search have different clocks, that of each by its id. */
+export type PortClock = PortNow | Readonly<Record<string, PortNow>>;
+
+/** Offsets of zones around now, by their IANA names: the server sends them, so that the browser needs no tables of zones. */
+export type OffsetsByZone = Readonly<Record<string, ZoneOffsets>>;
+
+const isOne = (clock: PortClock): clock is PortNow => typeof clock.instant === "number";
+
+export function portNow(now: Date, offsets: ZoneOffsets): PortNow {
+  const instant = Math.floor(now.getTime() / 60_000);
+  return { time: timeAtInstant(instant, offsets), instant, offsets };
+}
 
 /** The clock of one side of a search. Zones are IANA's. */
 export function portClock(
   now: Date,
   { zone, ports = [] }: { zone: string; ports?: readonly { id: string; zone: string }[] },
+  offsets: OffsetsByZone,
 ): PortClock {
-  const clocks = ports.map((port) => [port.id, timeInZone(now, port.zone)] as const);
-  const isOne = new Set(clocks.map(([, time]) => time)).size < 2;
-  return isOne ? timeInZone(now, zone) : Object.fromEntries(clocks);
+  const nowIn = (name: string) => portNow(now, offsets[name] ?? []);
+  const clocks = ports.map((port) => [port.id, nowIn(port.zone)] as const);
+  const different = new Set(clocks.map(([, one]) => JSON.stringify([one.time, one.offsets])));
+  return different.size < 2 ? nowIn(zone) : Object.fromEntries(clocks);
 }
 
-/** The clock at a sailing's own port of loading. */
-export function timeAt(clock: PortClock, sailing: Pick<Sailing, "legs">): PortTime {
-  return typeof clock === "string" ? clock : (clock[loadedAt(sailing) ?? ""] ?? "");
-}
+/** Now at a port of a search. */
+export const nowAt = (clock: PortClock, portId: string | null): PortNow =>
+  isOne(clock) ? clock : (clock[portId ?? ""] ?? nowhere);
+
+/** Of a port that is not of the search: its times stand as they are. */
+const nowhere: PortNow = { time: "", instant: Number.NaN, offsets: [] };
+
+/** Now at a sailing's own port of loading. */
+export const timeAt = (clock: PortClock, sailing: Pick<Sailing, "legs">): PortNow =>
+  nowAt(clock, loadedAt(sailing));
 
 /** In the order in which they fall due as a rule, and of the table's columns. */
 export const cutoffNames = ["si", "cfs", "vgm", "cy"] as const;
@@ -36,104 +61,132 @@ export interface Cutoff {
   isClosed: boolean;
   /**
    * Minutes until it closes, when that is under 24 hours away and its hour is published; 'today' when only the day is;
-   * else null. By the port's wall clock: an hour too many or too few on the one day on which that is moved.
+   * else null.
    */
   closesIn: number | "today" | null;
 }
 
-export interface Cutoffs extends Record<CutoffName, Cutoff | null> {
-  /** The next one that can still be met. */
+/**
+ * Whether cargo can still get on: `open` while no cut-off of containers (SI, VGM, CY) is past, or none of loose cargo (SI, VGM,
+ * CFS); `partly-closed` where it could be delivered, but another cut-off is past; else `closed`.
+ */
+export interface CutoffState {
+  state: "open" | "partly-closed" | "closed";
+  /** The published ones that can still be met, and those that are past. */
+  open: CutoffName[];
+  closed: CutoffName[];
+}
+
+export interface Cutoffs extends Record<CutoffName, Cutoff | null>, CutoffState {
+  /** The next one that can still be met; null where the sailing is closed. */
   next: CutoffName | null;
-  /** CY and CFS, as far as they are published, are over; where neither is, the ship has left. */
-  passed: boolean;
 }
 
 const dayMinutes = 24 * 60;
 
-/** Minutes since 1970 on the port's own clock. A day without an hour ends with the day. */
-export function minuteOf(time: PortTime): number {
+/** The instant of a port time: a day without an hour ends with the day. Without offsets it is that of the wall clock. */
+export function minuteOf(time: PortTime, offsets: ZoneOffsets = []): Minutes {
   const clock = clockOf(time);
   const minutes = clock ? +clock.slice(0, 2) * 60 + +clock.slice(3, 5) : dayMinutes;
-  return dayNumber(dateOf(time)) * dayMinutes + minutes;
+  return toInstant(dayNumber(dateOf(time)) * dayMinutes + minutes, offsets);
 }
 
-/** @param now at the port of loading, 'YYYY-MM-DDTHH:mm' */
-function minutesNow(now: PortTime): number {
-  return dayNumber(dateOf(now)) * dayMinutes + +now.slice(11, 13) * 60 + +now.slice(14, 16);
-}
+const isPast = (time: PortTime, { instant, offsets }: PortNow): boolean => minuteOf(time, offsets) <= instant;
 
-function cutoffOf(time: PortTime | null, now: PortTime, minute = minutesNow(now)): Cutoff | null {
+function cutoffOf(time: PortTime | null, now: PortNow): Cutoff | null {
   if (!time) return null;
-  const left = minuteOf(time) - minute;
+  const left = minuteOf(time, now.offsets) - now.instant;
   if (left <= 0) return { time, isClosed: true, closesIn: null };
   if (clockOf(time)) return { time, isClosed: false, closesIn: left < dayMinutes ? left : null };
-  return { time, isClosed: false, closesIn: dateOf(time) === dateOf(now) ? "today" : null };
+  return { time, isClosed: false, closesIn: dateOf(time) === dateOf(now.time) ? "today" : null };
 }
 
-/** @param now at the port of loading, 'YYYY-MM-DDTHH:mm' */
-export function cutoffsOf(sailing: Sailing, now: PortTime): Cutoffs {
-  const minute = minutesNow(now);
-  const all = {
-    si: cutoffOf(sailing.siCutoff, now, minute),
-    cfs: cutoffOf(sailing.cfsCutoff, now, minute),
-    vgm: cutoffOf(sailing.vgmCutoff, now, minute),
-    cy: cutoffOf(sailing.cyCutoff, now, minute),
+const timesOf = ({ siCutoff, cfsCutoff, vgmCutoff, cyCutoff }: Sailing) => ({
+  si: siCutoff,
+  cfs: cfsCutoff,
+  vgm: vgmCutoff,
+  cy: cyCutoff,
+});
+
+/** What has to be met besides the delivery, of containers to CY and of loose cargo to CFS. */
+const papers = ["si", "vgm"] as const;
+const deliveries = ["cy", "cfs"] as const;
+
+/** Whether cargo can still get on a sailing: the one rule, of the server and of the browser. */
+export function cutoffState(sailing: Sailing, now: PortNow): CutoffState {
+  const times = timesOf(sailing);
+  const published = cutoffNames.filter((name) => times[name] !== null);
+  const closed = published.filter((name) => isPast(times[name] ?? "", now));
+  const open = published.filter((name) => !closed.includes(name));
+  const hasLeft = sailing.etd !== null && isPast(sailing.etd, now);
+  const isAnyClosed = (names: readonly CutoffName[]) => names.some((name) => closed.includes(name));
+  const delivered = deliveries.filter((name) => times[name] !== null);
+  const takesCargo =
+    delivered.length > 0
+      ? delivered.some((name) => open.includes(name))
+      : open.length > 0 || closed.length === 0;
+  if (hasLeft || !takesCargo) return { state: "closed", open, closed };
+  return { state: isAnyClosed(papers) ? "partly-closed" : "open", open, closed };
+}
+
+/**
+ * What a sailing that is partly closed is told by: of the open ones where cargo can still be delivered, which is CY, else CFS,
+ * else all of them; of the closed ones SI and VGM.
+ */
+export function partsOf({ open, closed }: CutoffState): { open: CutoffName[]; closed: CutoffName[] } {
+  const delivery = deliveries.find((name) => open.includes(name));
+  return {
+    open: delivery ? [delivery] : open,
+    closed: closed.filter((name) => papers.some((paper) => paper === name)),
   };
-  const passed = isPassed(sailing, now);
-  let next: CutoffName | null = null;
-  for (const name of cutoffNames) {
-    const cutoff = all[name];
-    if (!cutoff || cutoff.isClosed || passed) continue;
-    const earliest = next && all[next];
-    if (!earliest || minuteOf(cutoff.time) < minuteOf(earliest.time)) next = name;
-  }
-  return { ...all, next, passed };
 }
 
-/** How each cut-off stands, in one word: `passed` and `next` as above. */
-export function cutoffStates({ next, passed, ...all }: Cutoffs) {
+/** Whether cargo can still get on a sailing. */
+export const isOpen = (sailing: Sailing, now: PortNow): boolean => cutoffState(sailing, now).state === "open";
+
+export function cutoffsOf(sailing: Sailing, now: PortNow): Cutoffs {
+  const { siCutoff, cfsCutoff, vgmCutoff, cyCutoff } = sailing;
+  const all = {
+    si: cutoffOf(siCutoff, now),
+    cfs: cutoffOf(cfsCutoff, now),
+    vgm: cutoffOf(vgmCutoff, now),
+    cy: cutoffOf(cyCutoff, now),
+  };
+  const state = cutoffState(sailing, now);
+  const dueOf = (name: CutoffName) => minuteOf(all[name]?.time ?? "", now.offsets);
+  let next: CutoffName | null = null;
+  for (const name of state.state === "closed" ? [] : state.open)
+    if (next === null || dueOf(name) < dueOf(next)) next = name;
+  return { ...all, ...state, next };
+}
+
+/** How each cut-off stands, in one word; `passed` where cargo can no longer be brought. */
+export function cutoffStates({ next, state, open: _open, closed: _closed, ...all }: Cutoffs) {
   const word = (cutoff: Cutoff | null) => {
     if (!cutoff) return null;
     return cutoff.isClosed ? "closed" : cutoff.closesIn === null ? "open" : "soon";
   };
-  return { si: word(all.si), cfs: word(all.cfs), vgm: word(all.vgm), cy: word(all.cy), next, passed };
-}
-
-/** What is published of the cut-offs until which cargo can be brought. */
-const deadlinesOf = ({ cyCutoff, cfsCutoff }: Sailing) =>
-  [cyCutoff, cfsCutoff].filter((time) => time !== null);
-
-/** Whether cargo for it can no longer be brought. */
-export function isPassed(sailing: Sailing, now: PortTime): boolean {
-  const deadlines = deadlinesOf(sailing);
-  if (deadlines.length === 0) return Boolean(sailing.etd && cutoffOf(sailing.etd, now)?.isClosed);
-  return deadlines.every((time) => cutoffOf(time, now)?.isClosed);
-}
-
-/** Whether cargo that is ready on a day (YYYY-MM-DD) can still be brought: CY or CFS is on it or later. */
-export function takesCargoOf(sailing: Sailing, day: string): boolean {
-  return deadlinesOf(sailing).some((time) => dateOf(time) >= day);
+  return {
+    si: word(all.si),
+    cfs: word(all.cfs),
+    vgm: word(all.vgm),
+    cy: word(all.cy),
+    next,
+    passed: state === "closed",
+  };
 }
 
 /**
- * The next CY cut-off of several sailings that can still be met, and the next departure, each by the clock of its own
- * port; null where none is published.
+ * Whether cargo that is ready at a time on the port's clock (a day, or with its hour) can still be brought: VGM is then or
+ * later, and so is CY or CFS, of which one must be published.
  */
-export function nextOf(
-  sailings: readonly Sailing[],
-  clock: PortClock,
-): { cy: Cutoff | null; etd: PortTime | null } {
-  const earliest = (timeOf: (sailing: Sailing) => PortTime | null) =>
-    sailings
-      .map((sailing) => cutoffOf(timeOf(sailing), timeAt(clock, sailing)))
-      .filter((cutoff) => cutoff !== null && !cutoff.isClosed)
-      .reduce(
-        (least, cutoff) =>
-          cutoff && (!least || minuteOf(cutoff.time) < minuteOf(least.time)) ? cutoff : least,
-        null,
-      );
-  return {
-    cy: earliest(({ cyCutoff }) => cyCutoff),
-    etd: earliest(({ etd }) => etd)?.time ?? null,
-  };
+export function takesCargoOf(sailing: Sailing, ready: PortTime): boolean {
+  const hour = clockOf(ready);
+  const isMet = (time: PortTime) =>
+    hour ? minuteOf(time) >= minuteOf(ready) : dateOf(time) >= dateOf(ready);
+  const { vgmCutoff, cyCutoff, cfsCutoff } = sailing;
+  return (
+    (vgmCutoff === null || isMet(vgmCutoff)) &&
+    [cyCutoff, cfsCutoff].some((time) => time !== null && isMet(time))
+  );
 }

@@ -73,3 +73,25 @@ test("too many lanes are not kept", async () => {
   await sail("DEHAM", "2026-03-20");
   expect(await listStoredLanes(store, now, 1)).toBeNull();
 });
+
+test("slower itineraries are not counted: over three times the shortest transit and a week more", async () => {
+  const during = (days: number, operator = "Beacon Shipping") =>
+    insertMany(store.db, "sailings", [
+      {
+        loading_port_id: "HKHKG",
+        discharge_port_id: "NLRTM",
+        etd: "2026-03-20T10:00",
+        eta: new Date(Date.UTC(2026, 2, 20 + days)).toISOString().slice(0, 10),
+        id: String(++number),
+        operator,
+        vessel: "Beacon One",
+        sample: 0,
+      } as SailingRow,
+    ]);
+  await during(2);
+  await during(9);
+  await during(10, "Tide Line");
+  await sail("NLRTM", "2026-03-21");
+  // The tenth day is more than three times two and a week more; where nothing is told of the arrival it counts.
+  expect(await counted("NLRTM")).toBe(3);
+});

@@ -10,6 +10,8 @@ import { dataEdition } from "@/lib/store/sample";
 import { networkEdition, networkOf } from "./calls/kept";
 import { countLanes, type FoundLane } from "./calls/lanes";
 import type { Network } from "./calls/network";
+import { transitDays } from "./legs";
+import { isSlower } from "./rules";
 
 /** Lanes of one operator, by the ids of their ports. */
 export interface OperatorLanes {
@@ -38,8 +40,8 @@ export const listStoredLanes = async (store: Store, now: Date, most = mostLanes)
   (await sumStoredLanes(store, now, most))?.lanes ?? null;
 
 /**
- * The lanes of the store that have sailings from today on, stored ones and those that are found from calls; null when they
- * are more than `most`. Summed up once for each edition of the sailings and each day, in short steps, so that other
+ * The lanes of the store that have sailings from today on, stored ones and those that are found from calls, without slower
+ * itineraries; null when they are more than `most`. Summed up once for each edition of the sailings and each day, in short steps, so that other
  * requests are answered in between.
  */
 export async function sumStoredLanes(store: Store, now: Date, most = mostLanes): Promise<StoredLanes | null> {
@@ -48,9 +50,12 @@ export async function sumStoredLanes(store: Store, now: Date, most = mostLanes):
   const edition = `${await dataEdition(store, "sailings")} ${networkEdition(store)} ${today}`;
   return keep(store, edition, async () => {
     const stored = await sumUp(store, today, most);
-    const found = network ? await countFound(store, network, today, most) : [];
-    if (!stored || !found) return null;
-    const ofOperators = stored.length > 0 ? together(stored, found) : soldLanes(found);
+    if (!stored) return null;
+    const shortest = shortestOf(stored);
+    const found = network ? await countFound(store, network, today, most, shortest) : [];
+    if (!found) return null;
+    const quick = countQuick(stored, found, shortest);
+    const ofOperators = stored.length > 0 ? together(quick, found) : soldLanes(found);
     const lanes = stored.length > 0 ? withoutOperators(ofOperators) : found;
     if (lanes.length > most) return null;
     const spellings = stored.map(({ operator }) => operator);
@@ -63,8 +68,48 @@ interface OperatorLane extends Lane {
   operator: string;
 }
 
-async function sumUp({ reader }: Store, today: string, most: number): Promise<OperatorLane[] | null> {
-  const lanes: OperatorLane[] = [];
+/** Sailings of one operator on a lane that take as many days; `days` is null where that is not known. */
+interface TransitLane extends OperatorLane {
+  days: number | null;
+}
+
+const keyOf = ({ from, to }: Pick<Lane, "from" | "to">) => `${from} ${to}`;
+const perDay = 1440;
+
+/** The shortest transit of each lane, in minutes. */
+function shortestOf(lanes: readonly TransitLane[]): ReadonlyMap<string, number> {
+  const shortest = new Map<string, number>();
+  for (const lane of lanes) {
+    if (lane.days === null) continue;
+    const [key, minutes] = [keyOf(lane), lane.days * perDay];
+    shortest.set(key, Math.min(minutes, shortest.get(key) ?? minutes));
+  }
+  return shortest;
+}
+
+/** The lanes of each operator without slower itineraries, be the shortest transit of a lane stored or found. */
+function countQuick(
+  lanes: readonly TransitLane[],
+  found: readonly FoundLane[],
+  stored: ReadonlyMap<string, number>,
+): OperatorLane[] {
+  const shortest = new Map([...stored, ...found.map((lane) => [keyOf(lane), lane.shortest] as const)]);
+  const counts = new Map<string, OperatorLane>();
+  for (const { days, count, ...lane } of lanes) {
+    const key = `${keyOf(lane)} ${lane.operator}`;
+    const known = counts.get(key) ?? { ...lane, count: 0 };
+    const isLeftOut = days !== null && isSlower(days * perDay, shortest.get(keyOf(lane)) ?? 0);
+    counts.set(key, { ...known, count: known.count + (isLeftOut ? 0 : count) });
+  }
+  return [...counts.values()];
+}
+
+/** A day of a column where the sailing departs before a time; null where it does later. */
+const dayBefore = (column: "etd" | "eta", time: string) =>
+  sql<string | null>`case when etd < ${time} then substr(${sql.ref(column)}, 1, 10) end`;
+
+async function sumUp({ reader }: Store, today: string, most: number): Promise<TransitLane[] | null> {
+  const lanes: TransitLane[] = [];
   const pairs = new Set<string>();
   const after = `${addMonth(today)}U`;
   for (let loading = ""; ; ) {
@@ -83,14 +128,17 @@ async function sumUp({ reader }: Store, today: string, most: number): Promise<Op
       .select([
         "discharge_port_id as to",
         "operator",
-        sql<number>`sum(case when etd < ${after} then 1 else 0 end)`.as("count"),
+        dayBefore("etd", after).as("departs"),
+        dayBefore("eta", after).as("arrives"),
+        sql<number>`count(*)`.as("count"),
       ])
       .where("loading_port_id", "=", loading)
       .where("etd", ">=", today)
-      .groupBy(["discharge_port_id", "operator"])
+      .groupBy(["discharge_port_id", "operator", sql`departs`, sql`arrives`])
       .execute();
-    for (const { to, operator, count } of found) {
-      lanes.push({ from: loading, to, operator, count: Number(count) });
+    for (const { to, operator, departs, arrives, count } of found) {
+      const days = transitDays(departs, arrives);
+      lanes.push({ from: loading, to, operator, days, count: departs ? Number(count) : 0 });
       pairs.add(`${loading} ${to}`);
     }
     if (pairs.size > most) return null;
@@ -103,10 +151,17 @@ async function countFound(
   network: Network,
   today: string,
   most: number,
+  shortest: ReadonlyMap<string, number>,
 ): Promise<FoundLane[] | null> {
   const carriers = await reader.selectFrom("carriers").select(["code", "name"]).execute();
   const names = new Map(carriers.map(({ code, name }) => [code, name]));
-  const window = { dateFrom: today, dateTo: addMonth(today), most, breathe };
+  const window = {
+    dateFrom: today,
+    dateTo: addMonth(today),
+    most,
+    breathe,
+    shortestOf: (from: string, to: string) => shortest.get(keyOf({ from, to })) ?? Number.POSITIVE_INFINITY,
+  };
   const found = await countLanes(network, window);
   for (const { sellers } of found ?? []) {
     for (const sold of sellers) sold.seller = names.get(sold.seller) ?? sold.seller;

@@ -1,12 +1,12 @@
 import { dateOf, dayNumber, isDate, type PortTime } from "@/lib/i18n/formats";
 import { type LineReport, quoteCell } from "@/lib/store/import-lines";
 import type { SailingRow } from "@/lib/store/schema";
-import { type bookingColumn, type SailingCell, sailingColumns } from "./columns";
+import { type bookingColumn, type SailingCell, sailingColumns, type stateColumn } from "./columns";
 import type { FoundPort } from "./import-ports";
 import { hubSeparator } from "./legs";
 import { bareImo } from "./vessels";
 
-export type ImportKey = SailingCell | typeof bookingColumn.key;
+export type ImportKey = SailingCell | typeof bookingColumn.key | typeof stateColumn.key;
 export type ImportCells = Record<ImportKey, string>;
 /** A sailing as a line of the file gives it, before it has an id. */
 export type ImportedSailing = Omit<SailingRow, "id" | "sample">;
@@ -19,7 +19,7 @@ const earliestArrival = -2;
 
 /**
  * A line of the file as a row of the store. Every cell is judged, so that one run names all that is bad; an answer
- * is of use only when nothing was reported as bad. T/T is not read: it follows from ETD and ETA.
+ * is of use only when nothing was reported as bad. T/T and the state of cut-offs are not read: they follow from the times.
  */
 export function parseSailingLine(
   cells: ImportCells,
@@ -52,6 +52,10 @@ export function parseSailingLine(
     return value === "" ? null : value;
   };
 
+  const [loadingPort, dischargePort] = [port("loadingPort"), port("dischargePort")];
+  if (loadingPort !== "" && loadingPort === dischargePort) {
+    report.bad("dischargePort", "The sailing ends where it begins.");
+  }
   const etd = time("etd");
   const eta = time("eta");
   if (etd && eta && dayNumber(dateOf(eta)) - dayNumber(dateOf(etd)) < earliestArrival) {
@@ -61,8 +65,8 @@ export function parseSailingLine(
   const hubId = transhipment === null ? null : hubIds(transhipment, findPort);
 
   return {
-    loading_port_id: port("loadingPort"),
-    discharge_port_id: port("dischargePort"),
+    loading_port_id: loadingPort,
+    discharge_port_id: dischargePort,
     etd: etd ?? "",
     eta,
     operator: text("operator") ?? "",

@@ -11,8 +11,10 @@ import type { SailingRow } from "@/lib/store/schema";
 import { openTestStore } from "@/lib/store/test-stores";
 import { sailingColumns } from "./columns";
 import { sailingsToCsv } from "./csv";
+import { cutoffState } from "./cutoffs";
 import { embeddedSailings } from "./embedded";
 import { sailingsImporter } from "./import";
+import { clockAt } from "./test-clock";
 
 const ports = parsePorts(readFileSync("data/ports.csv", "utf8"));
 const now = new Date("2026-11-21T04:00:00Z");
@@ -317,6 +319,8 @@ describe("a bad line", () => {
       "Cartagena",
       '"Cartagena" stands for several ports: write the UN/LOCODE, COCTG or ESCAR.',
     ],
+    ["Discharge Port", "Hong Kong", "The sailing ends where it begins."],
+    ["Discharge Port", "HKHKG", "The sailing ends where it begins."],
     ["Discharge Port", "Roterdam", '"Roterdam" is not a known port: did you mean Rotterdam (NLRTM)?'],
     ["ETD", "TBA", '"TBA" is not a date: write DD-MM-YYYY HH:mm, or DD-MM-YYYY without a time.'],
     [
@@ -596,14 +600,18 @@ test("a downloaded file imported again changes nothing and touches no other lane
       vesselName: "",
       language: "en",
     });
-    return sailingsToCsv(sailings, pair);
+    const clock = clockAt("2026-11-29T13:00");
+    return sailingsToCsv(sailings, pair, (sailing) => cutoffState(sailing, clock));
   };
   const first = await download();
+  // The state is one more column than the import reads.
+  expect(first.split("\r\n")[0]).toMatch(/,CV Cut-off,Cut-off State$/);
   expect(first).toContain("'－3");
   expect(await run(first)).toMatchObject({
     outcome: "imported",
     badLines: 0,
     notes: { total: 0 },
+    unknownHeads: [],
     changes: { added: 8, removed: 8, touched: 1 },
   });
   expect(await stored()).toEqual(before);

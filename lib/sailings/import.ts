@@ -1,5 +1,5 @@
 import { type Importer, type ImportJob, type ImportPlan, runImport } from "@/lib/store/import";
-import { bookingColumn, sailingColumns } from "./columns";
+import { bookingColumn, sailingColumns, stateColumn } from "./columns";
 import { type ImportKey, parseSailingLine } from "./import-line";
 import { type FoundPort, foundPort, type PortFinder } from "./import-ports";
 import {
@@ -57,7 +57,10 @@ function sailingsPlan(
   let findPort: (text: string) => FoundPort;
   return {
     domain: "sailings",
-    columns: [...sailingColumns, bookingColumn].map((column) => ({ ...column, isDate: isTime(column.key) })),
+    columns: [...sailingColumns, bookingColumn, stateColumn].map((column) => ({
+      ...column,
+      isDate: isTime(column.key),
+    })),
     async begin(db) {
       const ports = await portFinder(db);
       findPort = (text) => foundPort(text, ports);

@@ -8,6 +8,7 @@ import type { PageAsk } from "./calls/ship-page";
 import { readWay } from "./calls/way";
 import { withCalls } from "./calls/with-calls";
 import { readCarrier } from "./carriers";
+import { withElapsed } from "./elapsed";
 import { type DroppedRows, embeddedSailings } from "./embedded";
 import { listStoredLanes } from "./embedded-lanes";
 import { httpSailings } from "./http";
@@ -25,10 +26,10 @@ const tellDropped: DroppedRows = (facts) => log().warn(facts, "stored rows left 
  */
 export function searchSailings(search: SailingSearch): Promise<SailingList> {
   const adapter = chooseAdapter("sailings", {
-    http: () => withinTranshipments(httpSailings(upstreamAccess())),
+    http: () => withinTranshipments(withElapsed(httpSailings(upstreamAccess()))),
     embedded: () => {
       const stored = withCalls(embeddedSailings(store(), tellDropped), store(), tellDropped);
-      return withinTranshipments(keepLists(stored, store()));
+      return withinTranshipments(keepLists(withElapsed(stored), store()));
     },
   });
   return searchPairs(adapter, search);
@@ -45,8 +46,8 @@ export function searchSailingsWidely(search: SailingSearch): Promise<SailingList
   });
 }
 
-export { instantOf } from "./calls/local-times";
 export { portsOfOption } from "./calls/option-id";
+export { nowIn, sideClock, sideOffsets } from "./port-clock";
 
 /** What is known of a sailing's way besides; null where a publisher's service has the sailings, which tells no more. */
 export function readWayOf(sailing: Sailing, language: SailingCriteria["language"]): Promise<WayFacts | null> {

@@ -6,6 +6,8 @@ test.each([
   ["2026-03-20T22:30", "2026-03-20T01:00", 0],
   ["2026-03-20T23:59", "2026-03-21", 1],
   ["2026-02-27", "2026-03-01T00:30", 2],
+  // Across the date line.
+  ["2026-04-10T08:00", "2026-04-09T20:00", 0],
   ["2026-03-20", null, null],
 ])("transit from %s to %s is the difference of the local dates", (etd, eta, days) => {
   expect(transitDays(etd, eta)).toBe(days);
@@ -34,6 +36,7 @@ test("transit days that are told count where a date is missing only", () => {
   const late = { ...sailing, legs: [{ ...feeder, departure: null }, mother], transitDays: 35 };
   expect(sailingOf(late)).toMatchObject({ etd: null, transitDays: 35 });
   expect(sailingOf({ ...sailing, transitDays: 99 }).transitDays).toBe(30);
+  expect(sailingOf({ ...late, transitDays: -1 }).transitDays).toBe(0);
 });
 
 test("direct is one ship; of others the ports where cargo changes ship, and the last ship", () => {

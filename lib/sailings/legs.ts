@@ -19,7 +19,7 @@ export function sailingOf({ legs, transitDays: told = null, ...facts }: SailingF
     service: first?.service ?? null,
     etd,
     eta,
-    transitDays: transitDays(etd, eta) ?? told,
+    transitDays: transitDays(etd, eta) ?? (told === null ? null : Math.max(0, told)),
     vessel: first?.vessel ?? "",
     voyage: first?.voyage ?? null,
     imo: first?.imo ?? null,
@@ -27,10 +27,22 @@ export function sailingOf({ legs, transitDays: told = null, ...facts }: SailingF
   };
 }
 
-/** Days between the local dates of departure and arrival; null when one is unknown. */
+/**
+ * Days between the local dates of departure and arrival; null when one is unknown. Across the date line a ship may arrive on
+ * an earlier date than it left: that is none, never less.
+ */
 export function transitDays(etd: PortTime | null, eta: PortTime | null): number | null {
-  return etd && eta ? dayNumber(dateOf(eta)) - dayNumber(dateOf(etd)) : null;
+  return etd && eta ? Math.max(0, dayNumber(dateOf(eta)) - dayNumber(dateOf(etd))) : null;
 }
+
+const dayMinutes = 1440;
+
+/** How long a sailing takes, in minutes: as instants tell where they are known, else by its days; null where neither is. */
+export const transitMinutes = ({
+  elapsedMinutes,
+  transitDays: days,
+}: Pick<Sailing, "elapsedMinutes" | "transitDays">): number | null =>
+  elapsedMinutes ?? (days === null ? null : days * dayMinutes);
 
 type WithLegs = Pick<Sailing, "legs">;
 

@@ -65,6 +65,19 @@ test("rows stand in the order of the date, vessels and the mark of samples come 
   );
   expect(found.sailings.map(({ eta }) => eta)).toEqual(["2022-07-01", "2022-07-02"]);
   expect(found).toMatchObject({ vessels: { "1": { imo: "1" } }, sample: true });
+  expect(found).not.toHaveProperty("services");
+});
+
+test("the pages of services come together, as those of one pair do", async () => {
+  const pages: Record<string, Partial<SailingList>> = {
+    AC: { services: { "Peak\nEX1": "/services/EX1" } },
+    BC: { services: { "Tide\nTX9": "/services/TX9" } },
+  };
+  const answer = (pair: string) => pages[pair] ?? {};
+  const one = await searchPairs(adapterOf(answer), search(["A"], ["C"]));
+  expect(one.services).toEqual({ "Peak\nEX1": "/services/EX1" });
+  const several = await searchPairs(adapterOf(answer), search(["A", "B", "D"], ["C"]));
+  expect(several.services).toEqual({ "Peak\nEX1": "/services/EX1", "Tide\nTX9": "/services/TX9" });
 });
 
 test("a row that is the same of two pairs stands once", async () => {

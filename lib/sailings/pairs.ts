@@ -26,6 +26,9 @@ export async function searchPairs(
   return {
     sailings: sortSailings([...rows.values()], null, criteria.dateType),
     vessels: Object.assign({}, ...lists.map(({ vessels }) => vessels)),
+    ...(lists.some(({ services }) => services)
+      ? { services: Object.assign({}, ...lists.map(({ services }) => services)) }
+      : {}),
     sample: lists.some(({ sample }) => sample),
   };
 }

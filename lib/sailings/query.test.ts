@@ -27,6 +27,7 @@ test("without parameters: today at the publisher's to one month ahead, ETD, noth
       ready: "",
       days: null,
       sort: null,
+      slower: false,
       page: 1,
     },
     problems: [],
@@ -58,6 +59,7 @@ test("every parameter is read", () => {
     ready: "2022-06-25",
     days: { from: "2022-06-22", to: "2022-06-24" },
     sort: "transit",
+    slower: false,
     page: 2,
   });
 });

@@ -53,14 +53,24 @@ interface Side {
   nameEn: string;
   /** In the page's language. */
   name: string;
+  zone?: string | undefined;
+  /** True where the zone is the publisher's, for want of its own. */
+  isZoneGuessed?: boolean | undefined;
   ports?: readonly Side[];
 }
 
 /** A port as sailings know it. */
-export const searchedPort = ({ id, nameEn, name }: Omit<Side, "ports">): SearchedPort => ({
+export const searchedPort = ({
+  id,
+  nameEn,
+  name,
+  zone,
+  isZoneGuessed,
+}: Omit<Side, "ports">): SearchedPort => ({
   id,
   name: nameEn,
   localName: name,
+  ...(zone && !isZoneGuessed ? { zone } : {}),
 });
 
 const portsOf = (side: Side) => placesOf(side).map(searchedPort);

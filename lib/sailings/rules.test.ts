@@ -1,8 +1,17 @@
 import fc from "fast-check";
-import { legs } from "@/e2e/support/sailings";
+import { legs, sailingBetween } from "@/e2e/support/sailings";
 import { viewSailings } from "./answer";
-import { countOperators, filterSailings, type SailingFilter, sortSailings } from "./rules";
+import {
+  bestOf,
+  countOperators,
+  countRows,
+  filterSailings,
+  type SailingFilter,
+  slowerOf,
+  sortSailings,
+} from "./rules";
 import type { DateType, Sailing } from "./schema";
+import { clockAt } from "./test-clock";
 
 function sailing(change: Partial<Sailing>): Sailing {
   return {
@@ -45,7 +54,7 @@ const late = sailing({
 });
 const all = [direct, via, late];
 const any = { operators: [], directOnly: false, openOnly: false, readyOn: "", days: null };
-const now = "2026-03-19T12:00";
+const now = clockAt("2026-03-19T12:00");
 const kept = (filter: Partial<SailingFilter>) => ids(filterSailings(all, { ...any, ...filter }, now, "ETD"));
 const ids = (list: Sailing[]) => list.map(({ id }) => id).join("");
 
@@ -56,10 +65,10 @@ test("no chosen operator means all; Direct means no second-leg vessel", () => {
   expect(kept({ operators: ["Nobody"] })).toBe("");
 });
 
-test("still open means that CY or CFS can be met; cargo ready on a day needs one of them on that day or later", () => {
-  // The third has neither: it is open until it leaves, and nobody can say until when it takes cargo.
-  expect(kept({ openOnly: true })).toBe("123");
-  expect(ids(filterSailings(all, { ...any, openOnly: true }, "2026-03-19T18:00", "ETD"))).toBe("3");
+test("still open means that cargo can get on; cargo ready on a day needs CY or CFS on that day or later", () => {
+  // The second has left. The third has neither: it is open until it leaves, and nobody can say until when it takes cargo.
+  expect(kept({ openOnly: true })).toBe("13");
+  expect(ids(filterSailings(all, { ...any, openOnly: true }, clockAt("2026-03-19T18:00"), "ETD"))).toBe("3");
   expect(kept({ readyOn: "2026-03-19" })).toBe("12");
   expect(kept({ readyOn: "2026-03-20" })).toBe("");
 });
@@ -83,6 +92,7 @@ test("the counts of days are those of the other filters: what another day would 
     page: 1,
     pageSize: 200,
     deadline: "",
+    slower: false,
   });
   expect(ids(view.items)).toBe("3");
   expect(view.days).toEqual({ "2026-03-20": 1, "2026-03-25": 1 });
@@ -122,6 +132,7 @@ test("a view cuts pages, keeps the counts of the whole, and stays inside its pag
         page,
         pageSize: 200,
         deadline: "",
+        slower: false,
       });
       expect(view.found).toBe(450);
       expect(view.directCount).toBe(300);
@@ -142,7 +153,63 @@ test("a view cuts pages, keeps the counts of the whole, and stays inside its pag
         page,
         pageSize: 200,
         deadline: "",
+        slower: false,
       }).items,
   );
   expect(new Set(pages.map(({ id }) => id)).size).toBe(450);
+});
+
+describe("slower itineraries", () => {
+  const taking = (id: string, transitDays: number | null, change: Partial<Sailing> = {}) =>
+    sailing({ id, transitDays, ...change });
+
+  test("take more than three times the shortest transit of their lane, and a week more", () => {
+    const slowest = (...days: (number | null)[]) =>
+      [...slowerOf(days.map((one, at) => taking(String(at), one)))].map((one) => one.transitDays);
+    expect(slowest(1, 8, 9, 36)).toEqual([9, 36]);
+    expect(slowest(4, 12, 13)).toEqual([13]);
+    expect(slowest(30, 90, 91)).toEqual([91]);
+    expect(slowest(0, 7, 8)).toEqual([8]);
+    expect(slowest(null, 36)).toEqual([]);
+    expect(slowest(36, 40)).toEqual([]);
+  });
+
+  test("are judged by hours where they are known", () => {
+    const hours = (id: string, elapsed: number) => taking(id, 9, { elapsedMinutes: elapsed * 60 });
+    expect(ids([...slowerOf([hours("1", 24), hours("2", 8 * 24), hours("3", 8 * 24 + 1)])])).toBe("3");
+  });
+
+  test("are judged within their own ports, where a side has several", () => {
+    const between = (id: string, from: string, days: number) =>
+      sailingBetween(from, "TWKHH", taking(id, days));
+    expect(ids([...slowerOf([between("1", "HKHKG", 1), between("2", "CNYTN", 12)])])).toBe("");
+    expect(ids([...slowerOf([between("1", "HKHKG", 1), between("2", "HKHKG", 12)])])).toBe("2");
+  });
+
+  test("are no rows of a lane as it is counted", () => {
+    expect(countRows([taking("1", 1), taking("2", 36)], "ETD")).toBe(1);
+  });
+});
+
+describe("across the date line", () => {
+  // Apia to Pago Pago, which is a day behind: twelve hours.
+  const back = sailing({
+    id: "1",
+    etd: "2026-04-10T08:00",
+    eta: "2026-04-09T20:00",
+    transitDays: 0,
+    elapsedMinutes: 12 * 60,
+  });
+  const near = sailing({
+    id: "2",
+    etd: "2026-04-10T08:00",
+    eta: "2026-04-10T18:00",
+    transitDays: 0,
+    elapsedMinutes: 10 * 60,
+  });
+
+  test("sailings are ordered, and the fastest is found, by the hours they take", () => {
+    expect(ids(sortSailings([back, near], "transit", "ETD"))).toBe("21");
+    expect(bestOf([back, near], now).find(([name]) => name === "fastest")?.[1].id).toBe("2");
+  });
 });

@@ -1,7 +1,7 @@
 import { dateOf, type PortTime } from "@/lib/i18n/formats";
 import type { DaySpan, ScheduleView } from "./address";
-import { isPassed, type PortClock, takesCargoOf, timeAt } from "./cutoffs";
-import { isDirect } from "./legs";
+import { cutoffState, isOpen, type PortClock, takesCargoOf, timeAt } from "./cutoffs";
+import { dischargedAt, isDirect, loadedAt, transitMinutes } from "./legs";
 import type { DateType, Sailing, SortKey } from "./schema";
 
 /** Rules of a sailing list that server and browser both apply. Pure and free of dependencies. */
@@ -10,9 +10,9 @@ export interface SailingFilter {
   /** Chosen operators; none means all. */
   operators: readonly string[];
   directOnly: boolean;
-  /** Only those whose CY or CFS cut-off can still be met. */
+  /** Only those that cargo can still get on. */
   openOnly: boolean;
-  /** YYYY-MM-DD: only those that take cargo that is ready on that day; '' for all. */
+  /** Only those that take cargo that is ready then: a day of the port's clock, or with its hour; '' for all. */
   readyOn: string;
   /** Only those whose date of the chosen type is one of these days; null for all. */
   days: DaySpan | null;
@@ -51,7 +51,7 @@ export function filterSailings(
     (sailing) =>
       (chosen.size === 0 || chosen.has(sailing.operator)) &&
       (!filter.directOnly || isDirect(sailing)) &&
-      (!filter.openOnly || !isPassed(sailing, timeAt(now, sailing))) &&
+      (!filter.openOnly || isOpen(sailing, timeAt(now, sailing))) &&
       (!filter.readyOn || takesCargoOf(sailing, filter.readyOn)) &&
       (!filter.days || isWithin(momentOf(sailing, dateType), filter.days)),
   );
@@ -69,7 +69,7 @@ export function sortSailings(
   dateType: DateType,
 ): Sailing[] {
   const by = (sailing: Sailing): string | number => {
-    if (key === "transit") return sailing.transitDays ?? Number.MAX_SAFE_INTEGER;
+    if (key === "transit") return transitMinutes(sailing) ?? Number.MAX_SAFE_INTEGER;
     if (key === "cy") return sailing.cyCutoff ?? last;
     if (key === "eta") return sailing.eta ?? last;
     return (key === "etd" ? sailing.etd : momentOf(sailing, dateType)) ?? last;
@@ -129,7 +129,7 @@ function rideOf({ legs, etd, eta }: Sailing): string | null {
 }
 
 /**
- * Sailings as rows, in the order of the first of each. Of several carriers one leads whose cargo can still be taken.
+ * Sailings as rows, in the order of the first of each. Of several carriers one leads that cargo can still get on.
  * @param keys of `rowKeys`. @param now as above
  */
 export function groupSailings(
@@ -139,18 +139,62 @@ export function groupSailings(
 ): SailingGroup[] {
   const rows = Map.groupBy(sailings, (sailing) => keys.get(sailing));
   return [...rows.values()].flatMap((own) => {
-    const lead = own.length > 1 ? (own.find((one) => !isPassed(one, timeAt(now, one))) ?? own[0]) : own[0];
+    const lead = own.length > 1 ? leadOf(own, now) : own[0];
     return lead ? { ...lead, others: own.filter((one) => one !== lead) } : [];
   });
+}
+
+function leadOf(own: readonly Sailing[], now: PortClock): Sailing | undefined {
+  const stateOf = (one: Sailing) => cutoffState(one, timeAt(now, one)).state;
+  return own.find((one) => stateOf(one) === "open") ?? own.find((one) => stateOf(one) !== "closed") ?? own[0];
 }
 
 /** All sailings of some rows. */
 export const ungroup = (rows: readonly SailingGroup[]): Sailing[] =>
   rows.flatMap(({ others, ...sailing }) => [sailing, ...others]);
 
-/** The rows that sailings stand in, as a search counts what it found. */
+/** Times the shortest transit of the lane, and minutes more than it: what takes longer by both is slower. */
+export const slowerBy = { times: 3, minutes: 7 * 1440 } as const;
+
+/** Whether a transit is one that nobody is recommended. @param shortest of the lane, in minutes */
+export const isSlower = (minutes: number, shortest: number): boolean =>
+  minutes > slowerBy.times * shortest && minutes > shortest + slowerBy.minutes;
+
+/**
+ * The slower itineraries among the sailings of a search, each against the shortest one between its own ports: they are listed
+ * apart and never recommended.
+ */
+export function slowerOf(sailings: readonly Sailing[]): ReadonlySet<Sailing> {
+  const laneOf = (sailing: Sailing) => `${loadedAt(sailing)} ${dischargedAt(sailing)}`;
+  const shortest = new Map<string, number>();
+  for (const sailing of sailings) {
+    const minutes = transitMinutes(sailing) ?? Number.POSITIVE_INFINITY;
+    const lane = laneOf(sailing);
+    shortest.set(lane, Math.min(minutes, shortest.get(lane) ?? minutes));
+  }
+  return new Set(
+    sailings.filter((sailing) => {
+      const minutes = transitMinutes(sailing);
+      return minutes !== null && isSlower(minutes, shortest.get(laneOf(sailing)) ?? minutes);
+    }),
+  );
+}
+
+/** Sailings without the slower itineraries. */
+export function withoutSlower(sailings: readonly Sailing[]): Sailing[] {
+  const slower = slowerOf(sailings);
+  return sailings.filter((sailing) => !slower.has(sailing));
+}
+
+/** The rows that sailings stand in, as a lane is counted: slower itineraries are none. */
 export const countRows = (sailings: readonly Sailing[], dateType: DateType): number =>
-  new Set(rowKeys(sailings, dateType).values()).size;
+  new Set(rowKeys(withoutSlower(sailings), dateType).values()).size;
+
+/** The sailing to recommend on a lane: of those that cargo can still get on the first to arrive; null where there is none. */
+export function firstToArrive(sailings: readonly Sailing[], now: PortClock): Sailing | null {
+  const open = withoutSlower(sailings).filter((one) => isOpen(one, timeAt(now, one)));
+  return sortSailings(open, "eta", "ETD")[0] ?? null;
+}
 
 /** Operators with their number of sailings, most first, then by name. */
 export function countOperators(sailings: readonly Sailing[]): { name: string; count: number }[] {
@@ -171,12 +215,12 @@ export function countDays(sailings: readonly Sailing[], dateType: DateType): Rec
   return days;
 }
 
-/** What a lane has best, of what can still be met. */
+/** What a lane has best, of what cargo can still get on. */
 export type BestName = "arrival" | "fastest" | "open" | "direct";
 
 /** The sailings that stand out; one of several equal ones is the earliest to leave. @param now as above */
 export function bestOf(sailings: readonly Sailing[], now: PortClock): [BestName, Sailing][] {
-  const open = sailings.filter((sailing) => !isPassed(sailing, timeAt(now, sailing)));
+  const open = sailings.filter((sailing) => isOpen(sailing, timeAt(now, sailing)));
   const least = <T extends string | number>(of: Sailing[], by: (sailing: Sailing) => T | null) => {
     let best: { sailing: Sailing; value: T; etd: string } | null = null;
     for (const sailing of of) {
@@ -190,7 +234,7 @@ export function bestOf(sailings: readonly Sailing[], now: PortClock): [BestName,
   };
   const found: [BestName, Sailing | undefined][] = [
     ["arrival", least(open, ({ eta }) => eta)],
-    ["fastest", least(open, ({ transitDays }) => transitDays)],
+    ["fastest", least(open, transitMinutes)],
     ["open", least(open, ({ etd }) => etd)],
     ["direct", least(open.filter(isDirect), ({ etd }) => etd)],
   ];

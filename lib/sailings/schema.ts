@@ -72,8 +72,10 @@ export const sailingSchema = z.object({
   service: text.nullable(),
   etd: moment,
   eta: moment,
-  /** Difference of the local dates of departure and arrival. */
+  /** Difference of the local dates of departure and arrival, never below 0. */
   transitDays: z.number().int().nullable(),
+  /** Minutes from departure to arrival as instants; missing where an hour or a port's zone is not known. */
+  elapsedMinutes: z.number().int().optional(),
   vessel: text,
   voyage: text.nullable(),
   imo,
@@ -98,6 +100,8 @@ export interface SearchedPort {
   name: string;
   /** In the asked language; the English one unless told. */
   localName?: string;
+  /** IANA; missing where it is not known. */
+  zone?: string;
 }
 
 export interface SailingCriteria {

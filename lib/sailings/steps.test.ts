@@ -2,6 +2,7 @@ import { legs, sailing } from "@/e2e/support/sailings";
 import { sailingOf } from "./legs";
 import type { FurtherCutoff, Leg, LegEnd } from "./schema";
 import { stepsOf } from "./steps";
+import { clockAt } from "./test-clock";
 
 const [feeder, mother] = legs as [Leg, Leg];
 const way = sailingOf({
@@ -25,9 +26,9 @@ const clocks: Record<string, string> = {
 };
 const dangerous: FurtherCutoff = { code: "DGC", time: "2022-06-14T10:00", leg: 0 };
 const told = (at = clocks, of = way, further = [dangerous]) =>
-  stepsOf(of, further, ({ portId }: LegEnd) => at[portId ?? ""] ?? null).map(
-    ({ name, code, state, left }) => `${code ?? name} ${state} ${left}`,
-  );
+  stepsOf(of, further, ({ portId }: LegEnd) =>
+    at[portId ?? ""] ? clockAt(at[portId ?? ""] ?? "") : null,
+  ).map(({ name, code, state, left }) => `${code ?? name} ${state} ${left}`);
 
 test("cut-offs stand in the order in which they fall due, then each departure and arrival, by its port's clock", () => {
   expect(told()).toEqual([

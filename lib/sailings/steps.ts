@@ -1,5 +1,6 @@
 import { clockOf, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
-import { cutoffNames, minuteOf } from "./cutoffs";
+import type { ZoneOffsets } from "@/lib/i18n/zone-offsets";
+import { cutoffNames, minuteOf, type PortNow } from "./cutoffs";
 import type { FurtherCutoff, LegEnd, Sailing } from "./schema";
 
 /** A sailing as steps: what is to be done by when, and where the cargo is when. Pure. */
@@ -29,7 +30,7 @@ export interface Step {
    * published.
    */
   state: "passed" | "next" | "soon" | "ahead" | "none";
-  /** Minutes until it, by the port's wall clock; to the end of the day where the hour is not known. null when over, or unknown. */
+  /** Minutes until it; to the end of the day where the hour is not known. null when over, or unknown. */
   left: number | null;
 }
 
@@ -39,12 +40,12 @@ const dayMinutes = 1440;
  * Receiving and cut-offs of who brings the cargo, in the order in which they fall due, those that are not published after
  * them, then each departure and arrival; between two ships until when cargo must be in for the second. That is the carrier's
  * to meet, and so never the next one.
- * @param clockAt the clock at a port, YYYY-MM-DDTHH:mm; null where its zone is not known: nothing is left or passed then
+ * @param nowAt now at a port; null where its zone is not known: nothing is left or passed then
  */
 export function stepsOf(
   sailing: Sailing,
   further: readonly FurtherCutoff[],
-  clockAt: (end: LegEnd) => PortTime | null,
+  nowAt: (end: LegEnd) => PortNow | null,
 ): Step[] {
   const { legs, receiving, siCutoff, cfsCutoff, vgmCutoff, cyCutoff, vrCutoff, cvCutoff } = sailing;
   const loading = legs[0]?.from;
@@ -65,8 +66,8 @@ export function stepsOf(
     leg: number,
     code: string | null = null,
   ): Step => {
-    const now = clockAt(at);
-    const until = time && now ? minuteOf(time) - minuteOf(now) : null;
+    const now = nowAt(at);
+    const until = time && now ? minuteOf(time, now.offsets) - now.instant : null;
     if (!time) return { name, code, at, leg, time, state: "none", left: null };
     const isPassed = until !== null && until <= 0;
     return { name, code, at, leg, time, state: isPassed ? "passed" : "ahead", left: isPassed ? null : until };
@@ -78,7 +79,8 @@ export function stepsOf(
     ...[...cutoffNames, "vr" as const, "cv" as const].map((name) => step(name, shown[name], loading, 0)),
     ...furtherOf(0, loading),
   ];
-  const due = (time: PortTime | null) => (time ? minuteOf(time) : Number.MAX_SAFE_INTEGER);
+  const { offsets = [] } = nowAt(loading) ?? {};
+  const due = (time: PortTime | null) => (time ? minuteOf(time, offsets) : Number.MAX_SAFE_INTEGER);
   const inOrder = cutoffs.toSorted((a, b) => due(a.time) - due(b.time));
   let hasNext = false;
   for (const one of inOrder) {
@@ -99,7 +101,9 @@ export function stepsOf(
 export const daysBetween = (from: PortTime, to: PortTime): number =>
   dayNumber(dateOf(to)) - dayNumber(dateOf(from));
 
-/** Hours that cargo waits at a hub, by the hub's clock; null where an hour is not known. */
-export function hoursBetween(from: PortTime, to: PortTime): number | null {
-  return clockOf(from) && clockOf(to) ? Math.floor((minuteOf(to) - minuteOf(from)) / 60) : null;
+/** Hours that cargo waits at a hub; null where an hour is not known. @param offsets of the hub's zone */
+export function hoursBetween(from: PortTime, to: PortTime, offsets: ZoneOffsets = []): number | null {
+  return clockOf(from) && clockOf(to)
+    ? Math.floor((minuteOf(to, offsets) - minuteOf(from, offsets)) / 60)
+    : null;
 }

@@ -4,7 +4,7 @@ import Papa from "papaparse";
 import { addDays } from "@/lib/calendar";
 import { dateOf, dayNumber } from "@/lib/i18n/formats";
 import type { CallRow, CallSaleRow } from "@/lib/store/schema";
-import { arrivesAt, departsAt } from "./calls/local-times";
+import { arrivesAt, departsAt } from "@/lib/zone-clock";
 import { Network } from "./calls/network";
 import { findOptions } from "./calls/search";
 import type { SampleData, SampleService } from "./sample";

@@ -51,9 +51,10 @@ test("the portal's own parameters are known", () => {
     companies: ["x"],
     direct: true,
     open: true,
-    ready: "2026-01-02",
+    ready: "2026-01-02T14:00",
     days: { from: "2026-01-02", to: "2026-01-03" },
     sort: "transit",
+    slower: true,
     page: 2,
   });
   const specified =

@@ -3,8 +3,9 @@ import { searchPortSchedule } from "@/app/_queries/port-schedule";
 import { lastOf } from "@/lib/params";
 import { ownPort } from "@/lib/place-address";
 import { deadlineOf, mostAsked, namedSailings } from "@/lib/sailings/address";
-import { arrangeSailings } from "@/lib/sailings/answer";
+import { arrangeRows } from "@/lib/sailings/answer";
 import { sailingsToCsv } from "@/lib/sailings/csv";
+import { cutoffState, timeAt } from "@/lib/sailings/cutoffs";
 import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
 import { groupSailings, rowKeys, sortSailings, ungroup } from "@/lib/sailings/rules";
 import type { Sailing } from "@/lib/sailings/schema";
@@ -13,7 +14,7 @@ import { route } from "@/lib/web/route";
 
 /**
  * GET /api/port-schedule.csv?<the query of /port>: Schedule.csv of all filtered sailings, in English, a line for each
- * carrier that sells one, in the order of the page's rows; with `ids` (joined by ||, up to fifty) of those sailings,
+ * carrier that sells one, in the order of the page's rows, with the slower itineraries, be they folded there or not; with `ids` (joined by ||, up to fifty) of those sailings,
  * whatever the filters.
  */
 export const GET = route(z.looseObject({}), async (_query, { request, now }) => {
@@ -26,28 +27,23 @@ export const GET = route(z.looseObject({}), async (_query, { request, now }) => 
   const { filter, sort } = answer;
   const { dateType } = answer.criteria;
   const picked = new Set(namedSailings(lastOf(params, "ids"), mostAsked.file).map(({ id }) => id));
-  const found =
+  const view = { filter, sort, dateType, now: clock, deadline: deadlineOf(answer.criteria) };
+  const keys = rowKeys(list.sailings, dateType);
+  const named = list.sailings.filter(({ id }) => picked.has(id));
+  // As on the page: what several carriers sell of one ship stands together, and slower itineraries are the last.
+  const arranged = arrangeRows(list.sailings, view);
+  const rows = ungroup(
     picked.size > 0
-      ? sortSailings(
-          list.sailings.filter(({ id }) => picked.has(id)),
-          sort,
-          dateType,
-        )
-      : arrangeSailings(list.sailings, {
-          filter,
-          sort,
-          dateType,
-          now: clock,
-          deadline: deadlineOf(answer.criteria),
-        });
-  // As on the page: what several carriers sell of one ship stands together.
-  const rows = ungroup(groupSailings(found, rowKeys(list.sailings, dateType), clock));
+      ? groupSailings(sortSailings(named, sort, dateType), keys, clock)
+      : [...arranged.rows, ...arranged.slower],
+  );
   // What the import of the file recognises again.
   const pairOf = (sailing: Sailing) => ({
     loadingPort: ownPort(loadingPort, loadedAt(sailing)).plainName,
     dischargePort: ownPort(dischargePort, dischargedAt(sailing)).plainName,
   });
-  return new Response(sailingsToCsv(rows, pairOf), {
+  const stateOf = (sailing: Sailing) => cutoffState(sailing, timeAt(clock, sailing));
+  return new Response(sailingsToCsv(rows, pairOf, stateOf), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": 'attachment; filename="Schedule.csv"',

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { searchPortSchedule } from "@/app/_queries/port-schedule";
 import { locales } from "@/lib/i18n/locales";
-import { cutoffStates, cutoffsOf, timeAt } from "@/lib/sailings/cutoffs";
+import { cutoffState, cutoffStates, cutoffsOf, timeAt } from "@/lib/sailings/cutoffs";
 import type { Sailing } from "@/lib/sailings/schema";
 import { route } from "@/lib/web/route";
 
@@ -9,17 +9,19 @@ const anyQuery = z.looseObject({ language: z.enum(locales).default("en") });
 
 /**
  * GET /api/port-schedule?<the query of /port>: the same answer that the page shows, and of each sailing how its cut-offs
- * stand by the clock of its port of loading: open, soon (within 24 hours), closed, or null where none is published.
+ * stand by the clock of its port of loading: open, soon (within 24 hours), closed, or null where none is published; and, as
+ * `cutoffState`, whether cargo can still get on.
  */
 export const GET = route(
   anyQuery,
   async ({ language: locale }, { request, now }) => {
     const params = new URL(request.url).searchParams;
     const { answer, clock } = await searchPortSchedule({ params, locale, now });
-    const withStates = <Kind extends Sailing>(sailing: Kind) => ({
-      ...sailing,
-      cutoffs: cutoffStates(cutoffsOf(sailing, timeAt(clock, sailing))),
-    });
+    const withStates = <Kind extends Sailing>(sailing: Kind) => {
+      const own = timeAt(clock, sailing);
+      const cutoffs = cutoffStates(cutoffsOf(sailing, own));
+      return { ...sailing, cutoffs, cutoffState: cutoffState(sailing, own) };
+    };
     const items = answer.items.map((row) => ({ ...withStates(row), others: row.others.map(withStates) }));
     return { ...answer, items };
   },

@@ -3,8 +3,8 @@ import { fold } from "@/lib/i18n/fold";
 import { dateOf } from "@/lib/i18n/formats";
 import { remember } from "@/lib/remember";
 import type { CallRow, CallSaleRow, CarrierRow, Database } from "@/lib/store/schema";
+import { arrivesAt, departsAt, type ZoneClock, zoneClock } from "@/lib/zone-clock";
 import { transhipmentCode } from "./cutoff-codes";
-import { arrivesAt, clockOf, departsAt, type ZoneClock } from "./local-times";
 
 /** What a file says of a call, whatever kind of file it is. */
 export interface GivenCall
@@ -56,7 +56,7 @@ export async function storeFacts(db: Kysely<Database>): Promise<StoreFacts> {
   for (const carrier of carriers) known.set(fold(carrier.code), carrier);
   const foldOnce = remember(fold);
   return {
-    clockOf: (portId) => clockOf(zones.get(portId) ?? "UTC"),
+    clockOf: (portId) => zoneClock(zones.get(portId) ?? "UTC"),
     carrierOf: (text) => known.get(foldOnce(text)),
   };
 }

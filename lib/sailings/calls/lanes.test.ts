@@ -1,6 +1,6 @@
 import fc from "fast-check";
+import { arrivesAt, departsAt } from "@/lib/zone-clock";
 import { countLanes, type LaneCount } from "./lanes";
-import { arrivesAt, departsAt } from "./local-times";
 import type { Network } from "./network";
 import { findOptions } from "./search";
 import { networkOf, type TestService } from "./test-network";
@@ -18,8 +18,16 @@ function searched(network: Network): string[] {
     for (const to of network.ports.keys()) {
       const window = { departsFrom: first, departsTo: first + 400 * 1440 };
       const options = findOptions(network, { from, to, ...window, maxTransfers: 1 });
+      const leaves = ({ legs }: (typeof options)[number]) => network.departure[legs[0]?.from ?? 0] ?? 0;
+      const takes = (option: (typeof options)[number]) =>
+        (network.arrival[option.legs.at(-1)?.to ?? 0] ?? 0) - leaves(option);
+      const counted = options.filter((option) => leaves(option) <= last);
+      const shortest = Math.min(...counted.map(takes));
+      // What takes more than three times the shortest and a week more is slower, and not counted.
+      const isCounted = (option: (typeof options)[number]) =>
+        leaves(option) <= last && (takes(option) <= 3 * shortest || takes(option) <= shortest + 7 * 1440);
       for (const [seller, own] of Map.groupBy(options, (option) => option.seller)) {
-        const count = own.filter(({ legs }) => (network.departure[legs[0]?.from ?? 0] ?? 0) <= last).length;
+        const count = own.filter(isCounted).length;
         const ends = [from, to].map((port) => network.ports[port]?.id);
         lanes.push(`${network.sellers.texts[seller]} ${ends.join(" ")} ${count}`);
       }

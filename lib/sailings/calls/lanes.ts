@@ -1,15 +1,18 @@
 import type { Lane } from "@/lib/lanes";
+import { arrivesAt, departsAt, type Minutes } from "@/lib/zone-clock";
+import { isSlower } from "../rules";
 import { isNamed } from "./incoming";
-import { arrivesAt, departsAt, type Minutes } from "./local-times";
 import { longestRide, type Network } from "./network";
 import { longestTransfer, transfers } from "./transfers";
 
 /**
  * What is found between two ports: how many rows leave in the days asked for, those of several sellers with the same ships
- * being one; 0 where they are all later. Of each seller the number of its options.
+ * being one; 0 where they are all later. Of each seller the number of its options. Slower itineraries are not counted.
  */
 export interface FoundLane extends Lane {
   sellers: { seller: string; count: number }[];
+  /** The shortest transit of the days asked for, `shortestOf` included; Infinity where there is none. */
+  shortest: Minutes;
 }
 
 const never = Number.POSITIVE_INFINITY;
@@ -20,6 +23,8 @@ export interface LaneCount {
   /** First and last date of departure that is counted, local to the port of loading. */
   dateFrom: string;
   dateTo: string;
+  /** The shortest transit between two ports that is known besides, by their ids; Infinity for none. */
+  shortestOf?(from: string, to: string): Minutes;
   /** More pairs of ports than this are not summed up. */
   most: number;
   /** Awaited between short steps. */
@@ -34,8 +39,8 @@ const usualAtOnce = { steps: 20_000, bytes: 16_000_000 };
 const [bytesOfList, bytesOfNumber] = [100, 8];
 
 /**
- * How many options findOptions() gives between any two ports, with up to one change of ship; null where there are more
- * pairs than asked for. Of one port to all others at once: for each departure, the last first, where cargo can be and when.
+ * How many options findOptions() gives between any two ports, with up to one change of ship and without slower itineraries;
+ * null where there are more pairs than asked for. Of one port to all others at once: for each departure, the last first, where cargo can be and when.
  */
 export async function countLanes(network: Network, count: LaneCount): Promise<FoundLane[] | null> {
   const lanes: FoundLane[] = [];
@@ -58,12 +63,15 @@ export async function countLanes(network: Network, count: LaneCount): Promise<Fo
         for (const all of sellers) all.forget();
       await count.breathe();
     }
-    for (const [to, sold] of found) {
+    for (const [to, all] of found) {
+      const toId = network.ports[to]?.id ?? "";
+      const shortest = Math.min(shortestWay(network, all), count.shortestOf?.(id, toId) ?? never);
+      const sold = all.map(({ seller, ways }) => ({ seller, ways: withoutSlower(network, ways, shortest) }));
       const own = sold.map(({ seller, ways }) => ({
         seller: network.sellers.texts[seller] ?? "",
         count: ways.length / numbersOfWay,
       }));
-      lanes.push({ from: id, to: network.ports[to]?.id ?? "", count: rowsOf(network, sold), sellers: own });
+      lanes.push({ from: id, to: toId, count: rowsOf(network, sold), sellers: own, shortest });
     }
     if (lanes.length > count.most) return null;
   }
@@ -86,6 +94,25 @@ type TakeWay = (
 interface OfSeller {
   seller: number;
   ways: number[];
+}
+
+/** How long a way takes. */
+function transitOf({ arrival, departure }: Network, ways: readonly number[], at: number): Minutes {
+  const [board = 0, alight = 0, onto = none, end = 0] = ways.slice(at, at + numbersOfWay);
+  return (arrival[onto === none ? alight : end] ?? 0) - (departure[board] ?? 0);
+}
+
+function shortestWay(network: Network, sold: readonly OfSeller[]): Minutes {
+  let shortest = never;
+  for (const { ways } of sold)
+    for (let at = 0; at < ways.length; at += numbersOfWay)
+      shortest = Math.min(shortest, transitOf(network, ways, at));
+  return shortest;
+}
+
+function withoutSlower(network: Network, ways: number[], shortest: Minutes): number[] {
+  const isLeftOut = (at: number) => isSlower(transitOf(network, ways, at), shortest);
+  return ways.filter((_, at) => !isLeftOut(at - (at % numbersOfWay)));
 }
 
 /** How many rows the ways of several sellers between two ports are: those with the same ships are one. */

@@ -1,4 +1,4 @@
-import { arrivesAt, clockOf, departsAt, type Minutes, type ZoneClock } from "./local-times";
+import { arrivesAt, departsAt, type Minutes, type ZoneClock, zoneClock } from "@/lib/zone-clock";
 
 /** A port as the network needs it. */
 export interface NetworkPort {
@@ -157,7 +157,7 @@ export class Network {
     this.rules = rules;
     this.#domestic = new Set(domestic.map(({ seller, country }) => `${seller} ${country}`));
     this.#portNumbers = new Map(ports.map(({ id }, at) => [id, at]));
-    this.#clocks = ports.map(({ zone }) => clockOf(zone));
+    this.#clocks = ports.map(({ zone }) => zoneClock(zone));
     this.#terminals.add("");
     this.arrival = new Int32Array(calls);
     this.departure = new Int32Array(calls);
@@ -194,7 +194,7 @@ export class Network {
   }
 
   clockOf(port: number): ZoneClock {
-    return this.#clocks[port] ?? clockOf("UTC");
+    return this.#clocks[port] ?? zoneClock("UTC");
   }
 
   chainStart(chain: number): number {

@@ -1,4 +1,5 @@
 import type { Store } from "@/lib/store/connection";
+import { arrivesAt, departsAt, type Minutes } from "@/lib/zone-clock";
 import { usualTranshipments } from "../address";
 import { bookingLink } from "../booking-link";
 import { sailingOf } from "../legs";
@@ -7,7 +8,6 @@ import type { Leg, LegEnd, Sailing, SailingCriteria } from "../schema";
 import { terminalName } from "../terminal-names";
 import { cutoffCodes } from "./cutoff-codes";
 import { networkOf } from "./kept";
-import { arrivesAt, departsAt, type Minutes } from "./local-times";
 import type { Network } from "./network";
 import { numbered, optionId } from "./option-id";
 import { callKey, readCalls, readSales, saleKey } from "./option-rows";

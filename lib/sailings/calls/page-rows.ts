@@ -7,11 +7,11 @@ import { inLocale } from "@/lib/i18n/in-locale";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Store } from "@/lib/store/connection";
 import { uniqueBy } from "@/lib/unique";
+import { departsAt } from "@/lib/zone-clock";
 import { padded } from "../padded";
 import type { CalledPort, CallMoment, CallState, CarrierName, PortCall, ServiceName } from "../schema";
 import { terminalName } from "../terminal-names";
 import type { CallIndex } from "./call-index";
-import { departsAt } from "./local-times";
 
 /** What pages of ships, services and ports show of calls: rows of the store, and how they stand. */
 

@@ -4,11 +4,11 @@ import { site } from "@/lib/own-site";
 import type { Store } from "@/lib/store/connection";
 import { isSample } from "@/lib/store/sample";
 import { uniqueBy } from "@/lib/unique";
+import { arrivesAt, departsAt, type Minutes } from "@/lib/zone-clock";
 import { padded } from "../padded";
 import type { CalledPort, PortCallsRecord } from "../schema";
 import { type CallIndex, callIndexOf } from "./call-index";
 import { networkOf } from "./kept";
-import { arrivesAt, departsAt, type Minutes } from "./local-times";
 import { longestRide, type Network } from "./network";
 import { daysAhead, daysPast } from "./page-days";
 import {
@@ -200,7 +200,8 @@ function reachedFrom(network: Network, place: number, calls: readonly number[]):
   return new Map(
     [...best].map(([port, { board, alight }]) => [
       network.ports[port]?.id ?? "",
-      dayAt(port, network.arrival[alight] ?? 0) - dayAt(place, network.departure[board] ?? 0),
+      // Across the date line a ship may arrive on an earlier date.
+      Math.max(0, dayAt(port, network.arrival[alight] ?? 0) - dayAt(place, network.departure[board] ?? 0)),
     ]),
   );
 }

@@ -1,4 +1,4 @@
-import { departsAt } from "./local-times";
+import { departsAt } from "@/lib/zone-clock";
 import type { Network } from "./network";
 import { findOptions } from "./search";
 import { networkOf, type TestCall, type TestService } from "./test-network";

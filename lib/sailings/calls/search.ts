@@ -1,4 +1,4 @@
-import type { Minutes } from "./local-times";
+import type { Minutes } from "@/lib/zone-clock";
 import { longestRide, type Network } from "./network";
 import { longestTransfer, transfers } from "./transfers";
 

@@ -7,8 +7,8 @@ import type { Store } from "@/lib/store/connection";
 import { isSample } from "@/lib/store/sample";
 import { uniqueBy } from "@/lib/unique";
 import type { DroppedRows } from "../embedded";
+import { transitDays } from "../legs";
 import type { CalledPort, CarrierName, RotationCall, ServiceRecord, ServiceSailing } from "../schema";
-import { daysBetween } from "../steps";
 import { findVessels } from "../vessels";
 import { callIndexOf, type IndexedService } from "./call-index";
 import { networkOf } from "./kept";
@@ -181,7 +181,7 @@ function rotationOf(
       port: calledPort(row, locale),
       terminal: terminalOf(row, locale),
       weekday: new Set(days).size === 1 ? (days[0] ?? null) : null,
-      daysToNext: leaves && arrives ? daysBetween(leaves.time, arrives.time) : null,
+      daysToNext: leaves && arrives ? transitDays(leaves.time, arrives.time) : null,
     };
   });
 }

@@ -1,4 +1,4 @@
-import type { Minutes } from "./local-times";
+import type { Minutes } from "@/lib/zone-clock";
 import type { Network, TransferRule } from "./network";
 
 const hour = 60;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { searchPortSchedule } from "@/app/_queries/port-schedule";
 import { locales } from "@/lib/i18n/locales";
-import { deadlineOf } from "@/lib/sailings/address";
+import { deadlineOf, scheduleView } from "@/lib/sailings/address";
 import { pageOfSailing } from "@/lib/sailings/answer";
 import { limits } from "@/lib/site";
 import { route } from "@/lib/web/route";
@@ -21,10 +21,11 @@ export const GET = route(
     const params = new URL(request.url).searchParams;
     const { answer, list, clock } = await searchPortSchedule({ params, locale, now });
     const { filter, sort } = answer;
+    const { slower } = scheduleView(params);
     const { dateType } = answer.criteria;
     const pageSize = limits.rowsPerPage;
     const deadline = deadlineOf(answer.criteria);
-    const view = { filter, sort, dateType, now: clock, pageSize, deadline };
+    const view = { filter, sort, slower, dateType, now: clock, pageSize, deadline };
     return { page: pageOfSailing(list.sailings, id, view) };
   },
   { madeOf: ["places", "sailings"] },

@@ -1,6 +1,6 @@
-import { arrivesAt, departsAt, instantOf } from "./local-times";
+import { arrivesAt, departsAt, instantOf, offsetsAround } from "./zone-clock";
 
-const told = (zone: string, local: string) => instantOf(local, zone).toISOString().slice(0, 16);
+const utcOf = (zone: string, local: string) => instantOf(local, zone).toISOString().slice(0, 16);
 
 test.each([
   ["Asia/Hong_Kong", "2026-03-20T18:30", "2026-03-20T10:30"],
@@ -22,10 +22,37 @@ test.each([
   ["America/Recife", "2000-10-15T12:00", "2000-10-15T15:00"],
   ["Australia/Sydney", "2026-04-05T12:00", "2026-04-05T02:00"],
 ])("in %s %s is %s in UTC", (zone, local, utc) => {
-  expect(told(zone, local)).toBe(utc);
+  expect(utcOf(zone, local)).toBe(utc);
 });
 
 test("a date without a time arrives at the end of the day and departs at its start", () => {
   expect(arrivesAt("2026-03-20") - departsAt("2026-03-20")).toBe(23 * 60 + 59);
   expect(arrivesAt("2026-03-20T07:05")).toBe(departsAt("2026-03-20T07:05"));
+});
+
+test.each([
+  ["Europe/Amsterdam", "2026-03-28", ["2026-03-29T01:00 120", "2026-10-25T01:00 60", "2027-03-28T01:00 120"]],
+  // Midnight is skipped in Santiago and in Beirut.
+  [
+    "America/Santiago",
+    "2026-09-01",
+    ["2026-09-06T04:00 -180", "2027-04-04T03:00 -240", "2027-09-05T04:00 -180"],
+  ],
+  ["Asia/Beirut", "2026-03-20", ["2026-03-28T22:00 180", "2026-10-24T21:00 120", "2027-03-27T22:00 180"]],
+  ["Asia/Hong_Kong", "2026-03-28", []],
+])("the offsets of %s from %s on change at %j", (zone, day, expected) => {
+  const changes = offsetsAround(new Date(`${day}T12:00Z`), zone).slice(1);
+  const written = changes.map(
+    ([from, offset]) => `${new Date(from * 60_000).toISOString().slice(0, 16)} ${offset}`,
+  );
+  expect(written).toEqual(expected);
+});
+
+test.each([
+  ["America/Santiago", "2026-09-06T00:30", "2026-09-06T04:30"],
+  ["America/Santiago", "2026-04-04T23:30", "2026-04-05T02:30"],
+  ["Asia/Beirut", "2026-03-29T00:30", "2026-03-28T22:30"],
+  ["Asia/Beirut", "2026-10-24T23:30", "2026-10-24T20:30"],
+])("in %s, where midnight is moved, %s is %s in UTC", (zone, local, expected) => {
+  expect(utcOf(zone, local)).toBe(expected);
 });

@@ -1,0 +1,140 @@
+import { tzOffset } from "@date-fns/tz/tzOffset";
+import { dayNumber, type PortTime } from "@/lib/i18n/formats";
+import { type Minutes, toInstant, type ZoneOffsets } from "@/lib/i18n/zone-offsets";
+
+export type { Minutes };
+
+const perDay = 1440;
+
+/** Some years of days; a store with nonsense must not fill the memory. */
+const mostDays = 20_000;
+
+/** Local times of one IANA zone as instants. What it has learnt of the zone's days it caches. */
+export class ZoneClock {
+  readonly #zone: string;
+  /** Offset at the start of a UTC day, of those that were looked up. */
+  readonly #starts = new Map<number, number>();
+  /** By a day of the wall clock, the offsets from the day before to the day after: mostly a single one. */
+  readonly #days = new Map<number, ZoneOffsets>();
+
+  constructor(zone: string) {
+    this.#zone = zone;
+  }
+
+  /** The instant of a wall clock, by the rule of `toInstant`. */
+  toUtc(local: Minutes): Minutes {
+    const day = Math.floor(local / perDay);
+    let offsets = this.#days.get(day);
+    if (offsets === undefined) {
+      offsets = this.offsets(day - 1, day + 2);
+      if (this.#days.size >= mostDays) this.#days.clear();
+      this.#days.set(day, offsets);
+    }
+    return offsets.length === 1 ? local - (offsets[0]?.[1] ?? 0) : toInstant(local, offsets);
+  }
+
+  /** The offsets from the start of a UTC day to that of another, as days since 1970. */
+  offsets(firstDay: number, lastDay: number): ZoneOffsets {
+    let before = this.#atStart(firstDay);
+    const offsets: [Minutes, number][] = [[firstDay * perDay, before]];
+    for (let day = firstDay + 1; day <= lastDay; day++) {
+      const offset = this.#atStart(day);
+      if (offset === before) continue;
+      offsets.push([this.#changeIn((day - 1) * perDay, day * perDay), offset]);
+      before = offset;
+    }
+    return offsets;
+  }
+
+  /** The minute of a change between two instants whose offsets differ. */
+  #changeIn(start: Minutes, end: Minutes): Minutes {
+    const before = this.#lookUp(start);
+    let [low, high] = [start, end];
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2);
+      if (this.#lookUp(middle) === before) low = middle;
+      else high = middle;
+    }
+    return high;
+  }
+
+  /**
+   * At the start of a UTC day; a day on which the clocks are moved shows by that of the next one. No zone of a port moves them away
+   * and back in less than a week (from 1990 on; Recife did after one, in 2000).
+   */
+  #atStart(day: number): number {
+    const week = Math.floor(day / 7) * 7;
+    const offset = this.#cachedStart(week);
+    return offset === this.#cachedStart(week + 7) ? offset : this.#cachedStart(day);
+  }
+
+  #cachedStart(day: number): number {
+    let offset = this.#starts.get(day);
+    if (offset === undefined) {
+      offset = this.#lookUp(day * perDay);
+      if (this.#starts.size >= mostDays) this.#starts.clear();
+      this.#starts.set(day, offset);
+    }
+    return offset;
+  }
+
+  /** What the zone's rules say, which takes some microseconds. */
+  #lookUp(instant: Minutes): number {
+    return tzOffset(this.#zone, new Date(instant * 60_000));
+  }
+}
+
+const clocks = new Map<string, ZoneClock>();
+
+/** The one clock of a zone: to learn a zone's days takes longer than to look them up. @param zone IANA */
+export function zoneClock(zone: string): ZoneClock {
+  const known = clocks.get(zone) ?? new ZoneClock(zone);
+  clocks.set(zone, known);
+  return known;
+}
+
+/** The instant of a port time with its hour, by the clock of an IANA zone and the rule of `toInstant`. */
+export const instantOf = (time: PortTime, zone: string): Date =>
+  new Date(zoneClock(zone).toUtc(wallMinutes(time, 0)) * 60_000);
+
+const daysBehind = 7;
+const daysAhead = 400;
+
+/**
+ * The offsets of a zone around an instant: a week back and over a year ahead, which holds whatever a reader sees counted
+ * down, be the page left open. @param zone IANA
+ */
+export function offsetsAround(now: Date, zone: string): ZoneOffsets {
+  const day = Math.floor(now.getTime() / 86_400_000);
+  return zoneClock(zone).offsets(day - daysBehind, day + daysAhead);
+}
+
+const monthStarts = new Map<number, Minutes>();
+const mostMonths = 20_000;
+
+/** The number that some figures of a text are: faster than to cut them out, which counts a million and a half times. */
+function figures(text: string, start: number, end: number): number {
+  let number = 0;
+  for (let at = start; at < end; at++) number = number * 10 + text.charCodeAt(at) - 48;
+  return number;
+}
+
+/** A port time as minutes, as if it were UTC; a date alone is the minute of the day that is given for it. */
+export function wallMinutes(time: PortTime, ofDateAlone: Minutes): Minutes {
+  const month = figures(time, 0, 4) * 12 + figures(time, 5, 7);
+  let start = monthStarts.get(month);
+  if (start === undefined) {
+    start = dayNumber(`${time.slice(0, 7)}-01`) * perDay;
+    if (monthStarts.size >= mostMonths) monthStarts.clear();
+    monthStarts.set(month, start);
+  }
+  start += (figures(time, 8, 10) - 1) * perDay;
+  return time.length === 10
+    ? start + ofDateAlone
+    : start + figures(time, 11, 13) * 60 + figures(time, 14, 16);
+}
+
+/** A date without a time arrives at the end of the day. */
+export const arrivesAt = (time: PortTime): Minutes => wallMinutes(time, perDay - 1);
+/** A date without a time departs at the start of the day. */
+export const departsAt = (time: PortTime): Minutes => wallMinutes(time, 0);
