@@ -38,7 +38,15 @@ export function ListTable({
         const plain = row[key as keyof ListRow] ?? "";
         const marked = <Marked text={plain} typed={typed} />;
         const lang = isCode ? undefined : foreignLang(plain, locale);
-        const text = lang ? <span lang={lang}>{marked}</span> : marked;
+        const name = lang ? <span lang={lang}>{marked}</span> : marked;
+        const others = key === "code" ? row.otherCodes : undefined;
+        const text = others ? (
+          <>
+            {name} <span className={styles.otherCodes}>{others.join(" ")}</span>
+          </>
+        ) : (
+          name
+        );
         if (key !== shape.link || !row.url) return text;
         if (row.url.startsWith("/")) return <a href={row.url}>{text}</a>;
         return (

@@ -17,6 +17,8 @@ export const entrySchema = z.object({
   nameZh: z.string().max(300).nullable(),
   /** UN/LOCODE, IATA code, airline designator or abbreviation. */
   code: z.string().max(40).nullable(),
+  /** Further UN/LOCODEs under which carriers list a port: CNNGB for Ningbo, whose own is CNNBO. */
+  otherCodes: z.array(z.string().max(40)).max(20).default([]),
   /** Three figures before an air waybill number (airlines). */
   prefix: z.string().max(10).nullable(),
   /** City an airport serves (airports). */
@@ -32,21 +34,24 @@ export const entrySchema = z.object({
 export type Entry = z.infer<typeof entrySchema>;
 
 /** What an entry has when its list says nothing of it. */
-export const bareEntry = {
+export const bareEntry: Omit<Entry, "id" | "name"> = {
   nameZh: null,
   code: null,
+  otherCodes: [],
   prefix: null,
   city: null,
   cityZh: null,
   country: null,
   countryCode: null,
   url: null,
-} as const;
+};
 
 /** One row as a page in one language and the API show it; a text the list does not have is ''. */
 export interface ListRow {
   id: string;
   code: string;
+  /** Further codes by which the row is found too. */
+  otherCodes?: readonly string[];
   name: string;
   /** Chinese name, in lists that show both. */
   nameZh: string;
