@@ -55,6 +55,7 @@ export async function Containers({
         words={{
           ...searchWords(t, t("containers.searchLabel")),
           all: t.raw("containers.all"),
+          one: t("containers.one"),
           found: t.raw("containers.found"),
         }}
         locale={locale}
@@ -73,9 +74,7 @@ export async function Containers({
           summary: (
             <>
               <b>{spec.name}</b>
-              <span>
-                {summaryOf(spec, t)}
-              </span>
+              <span>{summaryOf(spec, t)}</span>
               <IconChevronDown />
             </>
           ),

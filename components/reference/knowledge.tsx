@@ -5,6 +5,7 @@ import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { Figure, Statistic, StatisticKey, StatTable, Teaser } from "@/lib/reference/schema";
+import { yearsOf } from "@/lib/reference/years";
 import { OtherPages } from "./home";
 import styles from "./reference.module.css";
 import { StatChart } from "./stat-chart";
@@ -63,7 +64,7 @@ export async function KnowledgePage({
               {shown.table?.source ? (
                 <span>{t("figures.source", { source: shown.table.source })}</span>
               ) : null}
-              {date ? <span>{t("figures.updated", { date })}</span> : null}
+              <CheckedOn date={date} years={yearsOf(shown.figures[0]?.statistic)} />
               <a className={layout.push} href={csv} download>
                 {t("figures.download")}
               </a>
@@ -84,6 +85,14 @@ export async function KnowledgePage({
       ) : null}
     </Kept>
   );
+}
+
+/** How old the figures are, and when somebody last looked whether there are newer ones. */
+async function CheckedOn({ date, years }: { date: string | null; years: string | null }) {
+  const t = await getTranslations("reference.figures");
+  if (!years) return date ? <span>{t("updated", { date })}</span> : null;
+  const figures = t("ofYears", { years });
+  return <span>{date ? t("checked", { figures, date }) : figures}</span>;
 }
 
 /** A statistic with its title and unit, drawn twice: the style sheet shows the one that its column has room for. */
@@ -220,6 +229,7 @@ export async function Statistics({ links, locale }: { links: readonly StatisticL
           <li key={key}>
             <a className={stat.teaser} href={localePath(locale, `/kb-link?kb=${key}`)}>
               <b>{t(`knowledge.${key}`)}</b>
+              {teaser ? <Years statistic={teaser.statistic} /> : null}
               {teaser ? <StatTeaser {...teaser} /> : <small>{t(`knowledge.descriptions.${key}`)}</small>}
             </a>
           </li>
@@ -232,6 +242,12 @@ export async function Statistics({ links, locale }: { links: readonly StatisticL
       ))}
     </Kept>
   );
+}
+
+/** The year of the figures, beside their title. */
+function Years({ statistic }: { statistic: Statistic }) {
+  const years = yearsOf(statistic);
+  return years && <small className={stat.unit}>{years}</small>;
 }
 
 /** A statistic small: the figure to know of it in words, and its chart without any, which says nothing more. */

@@ -35,7 +35,7 @@ export function ListTable({
       rows={rows}
       keyOf={({ id }) => id}
       cell={(row, { key, isCode }) => {
-        const plain = row[key as keyof ListRow] ?? "";
+        const plain = row[key as Exclude<keyof ListRow, "otherCodes">] ?? "";
         const marked = <Marked text={plain} typed={typed} />;
         const lang = isCode ? undefined : foreignLang(plain, locale);
         const name = lang ? <span lang={lang}>{marked}</span> : marked;

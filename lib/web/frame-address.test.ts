@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
+import { simplify } from "@/lib/i18n/simplify";
 import { sampleSite } from "@/lib/site";
 import { frameAddress } from "./frame-address";
 
@@ -138,8 +139,14 @@ describe("sample pages", () => {
     expect(html).toMatch(/<html lang="en">/);
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).toContain("Sample page:");
-    expect(html).toMatch(/lang="zh-Hant">範例頁/);
+    expect(html).toMatch(/lang="zh-Hant">樣本頁/);
     expect(html).toMatch(/<article lang="zh-Hant">/);
+    const chinese = (lang: string, tag: string) =>
+      [...html.matchAll(new RegExp(`<${tag} lang="${lang}">([\\s\\S]*?)</${tag}>`, "g"))].map(
+        ([, text = ""]) => text.replace(/\s(?:id|alt)="[^"]*"/g, ""),
+      );
+    for (const tag of ["span", "article"])
+      expect(chinese("zh-Hans", tag)).toEqual(chinese("zh-Hant", tag).map(simplify));
     expect(html).not.toMatch(/<script|<link|<iframe|\son\w+=|https?:/i);
     for (const [, image = ""] of html.matchAll(/src="([^"]+)"/g))
       expect(existsSync(`public${image}`)).toBe(true);

@@ -35,7 +35,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
     return { title: (await getTranslations("errors"))("notFoundTitle") };
   // A further page is told from the first by its title and its description.
   const total = known?.totalPages ?? page;
-  const which = page > 1 ? ` (${t("pageOf", { page, total })})` : "";
+  const which = page > 1 ? ` · ${t("pageOf", { page, total })}` : "";
   return {
     title: t("title") + which,
     description: t("metaDescription") + which,
