@@ -45,8 +45,8 @@ function wordsOf(text: string): string[] {
   return words;
 }
 
-const latinEnd = /[\p{Script=Latin}\d]$/u;
-const latinStart = /^[\p{Script=Latin}\d]/u;
+const latinEnd = /\p{Script=Latin}$/u;
+const latinStart = /^\p{Script=Latin}/u;
 const hanEnd = /\p{Script=Han}$/u;
 const hanStart = /^\p{Script=Han}/u;
 

@@ -18,7 +18,7 @@ export const entrySchema = z.object({
   /** UN/LOCODE, IATA code, airline designator or abbreviation. */
   code: z.string().max(40).nullable(),
   /** Further UN/LOCODEs under which carriers list a port: CNNGB for Ningbo, whose own is CNNBO. */
-  otherCodes: z.array(z.string().max(40)).max(20).default([]),
+  otherCodes: z.array(z.string().max(40)).max(20).optional(),
   /** Three figures before an air waybill number (airlines). */
   prefix: z.string().max(10).nullable(),
   /** City an airport serves (airports). */
@@ -37,7 +37,6 @@ export type Entry = z.infer<typeof entrySchema>;
 export const bareEntry: Omit<Entry, "id" | "name"> = {
   nameZh: null,
   code: null,
-  otherCodes: [],
   prefix: null,
   city: null,
   cityZh: null,
