@@ -12,7 +12,7 @@ const cards = (main: Part) => partsOf(main, "h3").map(textOf);
 const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0]);
 
 for (const [locale, month, from] of [
-  ["en", "March", "March 02, 2026"],
+  ["en", "March", "2 March 2026"],
   ["zh-tw", "3月", "2026年3月2日"],
   ["zh-cn", "3月", "2026年3月2日"],
 ] as const satisfies readonly [Locale, string, string][])
