@@ -53,7 +53,7 @@ test("a sailing is six lines for a message, in the page's language", () => {
     "Orient Jade 0FC7W",
     "香港 ETD 週六 18-06-2022 22:30 – 鹿特丹 ETA 未提供",
     "直航",
-    "截港（CY） 未公布",
+    "截CY 未公布",
     "Orient Meridian",
     address,
   ]);
