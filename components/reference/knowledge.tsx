@@ -5,7 +5,6 @@ import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { Figure, Statistic, StatisticKey, StatTable, Teaser } from "@/lib/reference/schema";
-import { yearsOf } from "@/lib/reference/years";
 import { OtherPages } from "./home";
 import styles from "./reference.module.css";
 import { StatChart } from "./stat-chart";
@@ -64,7 +63,7 @@ export async function KnowledgePage({
               {shown.table?.source ? (
                 <span>{t("figures.source", { source: shown.table.source })}</span>
               ) : null}
-              <CheckedOn date={date} years={yearsOf(shown.figures[0]?.statistic)} />
+              <CheckedOn date={date} years={shown.figures[0]?.statistic.years ?? null} />
               <a className={layout.push} href={csv} download>
                 {t("figures.download")}
               </a>
@@ -229,7 +228,7 @@ export async function Statistics({ links, locale }: { links: readonly StatisticL
           <li key={key}>
             <a className={stat.teaser} href={localePath(locale, `/kb-link?kb=${key}`)}>
               <b>{t(`knowledge.${key}`)}</b>
-              {teaser ? <Years statistic={teaser.statistic} /> : null}
+              {teaser?.statistic.years ? <small className={stat.unit}>{teaser.statistic.years}</small> : null}
               {teaser ? <StatTeaser {...teaser} /> : <small>{t(`knowledge.descriptions.${key}`)}</small>}
             </a>
           </li>
@@ -242,12 +241,6 @@ export async function Statistics({ links, locale }: { links: readonly StatisticL
       ))}
     </Kept>
   );
-}
-
-/** The year of the figures, beside their title. */
-function Years({ statistic }: { statistic: Statistic }) {
-  const years = yearsOf(statistic);
-  return years && <small className={stat.unit}>{years}</small>;
 }
 
 /** A statistic small: the figure to know of it in words, and its chart without any, which says nothing more. */

@@ -156,6 +156,8 @@ export interface Series {
 export interface Statistic {
   kind: "bars" | "lines";
   title: string | null;
+  /** The year or years of its figures, '2023' or '2014–2024'; null where nothing says. */
+  years?: string | null;
   unit: string | null;
   labels: readonly string[];
   /** The labels as years, ascending; null where they are no times. */

@@ -6,9 +6,11 @@ const year = /(?:19|20)\d\d/;
  * The year or years that a statistic's figures are of: '2014–2024' by the ends of a line, '2023' by its title; null where
  * neither says. A reader must not take figures of three years ago for today's.
  */
-export function yearsOf(statistic: Pick<Statistic, "kind" | "labels" | "title"> | undefined): string | null {
-  if (!statistic) return null;
-  const { kind, labels, title } = statistic;
+export function yearsOf({
+  kind,
+  labels,
+  title,
+}: Pick<Statistic, "kind" | "labels" | "title">): string | null {
   if (kind !== "lines") return title?.match(year)?.[0] ?? null;
   const ends = [labels[0], labels.at(-1)].flatMap((label) => label?.match(year)?.[0] ?? []);
   return ends.length > 0 ? [...new Set(ends)].join("–") : null;
