@@ -20,8 +20,7 @@ test.each(statisticKeys)(
     for (const language of ["en", "zh"]) {
       const file = join(process.cwd(), "data", "knowledge", `${key}.${language}.csv`);
       const { table } = readStatTable(readFileSync(file, "utf8"));
-      const statistic = readStatistic(table);
-      const years = yearsOf(statistic ?? undefined);
+      const years = readStatistic(table)?.years;
       expect(years).toMatch(/^20\d\d(–20\d\d)?$/);
       for (const one of years?.split("–") ?? []) expect(table.caption).toContain(one);
     }
