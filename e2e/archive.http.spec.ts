@@ -127,7 +127,7 @@ for (const locale of ["en", "zh-cn"] as const)
     const [first = ""] = hrefs(onlyPart(list.main, "nav", { "aria-labelledby": "topics" }));
     expect(first).toContain(localePath(locale, "/news/topic/"));
     const { main, heading, page } = await readPage(request, first);
-    expect(heading).toMatch(locale === "en" ? /^#[\w-]+/ : /^#\p{Script=Han}+/u);
+    expect(heading).toMatch(locale === "en" ? /^News on [\w-]+$/ : /^[「“]\p{Script=Han}+[」”]新[聞闻]$/u);
     expect(cards(main).length).toBeGreaterThan(1);
     expect(onlyPart(page, "link", { rel: "canonical" }).attribs.href).toContain(first);
     const { path } = splitLocale(first);
