@@ -4,12 +4,13 @@ import { laterKeys } from "../lib/i18n/later-keys";
 import * as catalogue from "./lib/catalogue";
 import { readSources } from "./lib/law.mjs";
 import { root } from "./lib/node.mjs";
+import { checkStyle } from "./lib/style-rules";
 
 /**
  * The message catalogues. `--write` derives messages/zh-cn.json from zh-tw.json and zh-cn.overrides.json, and from each
  * messages/later, the words that no page brings along;
  * `--check` (the default) lists everything that is missing, stale, empty, unused, in the wrong script or, in zh-cn, in words of
- * Hong Kong or Taiwan (bin/lib/foreign-words.ts).
+ * Hong Kong or Taiwan (bin/lib/foreign-words.ts), or otherwise than the style sheet has it (bin/lib/style-rules.ts).
  */
 
 /** Keys put together from data at run time, which no search can find. A dot at the end stands for all below. */
@@ -38,6 +39,9 @@ function check(): string[] {
     ...catalogue.checkOverrides(zhTw, overrides),
     ...catalogue.checkFresh(zhTw, overrides, zhCn),
     ...catalogue.checkMainland(zhCn),
+    ...checkStyle(catalogue.flatten(en), "en"),
+    ...checkStyle(catalogue.flatten(zhTw), "zh-tw"),
+    ...checkStyle(catalogue.flatten(zhCn), "zh-cn"),
     ...Object.entries({ en, "zh-tw": zhTw, "zh-cn": zhCn }).flatMap(([locale, words]) =>
       catalogue.checkSame(later(locale), catalogue.pickWords(words, laterKeys), readOr(later(locale), {})),
     ),

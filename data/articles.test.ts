@@ -63,6 +63,32 @@ test("every article has its fields, an id of its own and a picture that exists",
   expect(new Set(articles.map(({ fields }) => fields.id)).size).toBe(articles.length);
 });
 
+/** Headlines of both Chinese editions, as docs/style.md has them. */
+const chineseHeadlines = fs
+  .readdirSync(folder)
+  .filter((name) => /\.zh(?:-hans)?\.md$/.test(name))
+  .map((file) => ({
+    file,
+    headline: /^headline: (.*)$/m.exec(fs.readFileSync(path.join(folder, file), "utf8"))?.[1] ?? "",
+  }));
+
+test("a Chinese headline of two parts is divided by one full-width space", () => {
+  expect(chineseHeadlines.length).toBeGreaterThan(48);
+  const wrong = chineseHeadlines.filter(
+    ({ headline }) => /\p{Script=Han}[ ,，] ?|[ ,，]\p{Script=Han}|　.*　/u.test(headline) || !headline,
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("an article in Traditional Chinese has 週 for a week", () => {
+  const week = /[本上下每一兩雙單隔]周(?![年邊轉到圍期全折]|二)|周[一二三四五六日末]/gu;
+  const wrong = inLanguage("zh").flatMap(({ file, fields, body }) => {
+    const text = `${fields.headline}${fields.intro}${body}`;
+    return [...text.matchAll(week)].map(([found]) => `${file}: ${found}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
 test("at least 15 stories stand in both languages", () => {
   const stories = (language: string) =>
     new Set(inLanguage(language).flatMap(({ fields }) => fields.story ?? []));

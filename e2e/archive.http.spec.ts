@@ -12,7 +12,7 @@ const cards = (main: Part) => partsOf(main, "h3").map(textOf);
 const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0]);
 
 for (const [locale, month, from] of [
-  ["en", "March", "March 02, 2026"],
+  ["en", "March", "2 March 2026"],
   ["zh-tw", "3月", "2026年3月2日"],
   ["zh-cn", "3月", "2026年3月2日"],
 ] as const satisfies readonly [Locale, string, string][])
@@ -127,7 +127,7 @@ for (const locale of ["en", "zh-cn"] as const)
     const [first = ""] = hrefs(onlyPart(list.main, "nav", { "aria-labelledby": "topics" }));
     expect(first).toContain(localePath(locale, "/news/topic/"));
     const { main, heading, page } = await readPage(request, first);
-    expect(heading).toMatch(locale === "en" ? /^#[\w-]+/ : /^#\p{Script=Han}+/u);
+    expect(heading).toMatch(locale === "en" ? /^News on [\w-]+$/ : /^[「“]\p{Script=Han}+[」”]新[聞闻]$/u);
     expect(cards(main).length).toBeGreaterThan(1);
     expect(onlyPart(page, "link", { rel: "canonical" }).attribs.href).toContain(first);
     const { path } = splitLocale(first);

@@ -93,7 +93,7 @@ test.describe("without script", () => {
       await expectLinks(links.slice(7, 8), { target: "_blank", rel: /^noopener$/ });
       await expect(links[7] as Locator).toHaveAccessibleName(new RegExp(newTab.replace(/[()]/g, "\\$&")));
       await expectLinks(links.slice(8), { target: null, rel: /^sponsored$/ });
-      await expect(links[8] as Locator).toHaveAccessibleName(locale === "en" ? /\(sample\)$/ : /（範例）$/);
+      await expect(links[8] as Locator).toHaveAccessibleName(locale === "en" ? /\(sample\)$/ : /（樣本）$/);
       await expect(strip(page, locale).getByText(words(locale).banners.sample)).toBeVisible();
     }
     await page.goto("/");
@@ -374,7 +374,7 @@ test("a mailing that is a page comes in a frame without rights, in the reader's 
       await page.clock.runFor(31_000);
       await expect(frame).toHaveCount(1, { timeout: 1000 });
     }).toPass();
-    await expect(frame).toHaveAttribute("title", /（範例）$/);
+    await expect(frame).toHaveAttribute("title", /（樣本）$/);
     expect(await frame.getAttribute("sandbox")).not.toMatch(/scripts|same-origin/);
     await expect(
       frame.contentFrame().getByRole("heading", { level: 1, name: "Open day at Tsing Yi Cold Store" }),

@@ -43,7 +43,7 @@ async function wayOf(page: Page): Promise<string[]> {
 
 /** Two of the categories' advertisers. */
 const advertisers = {
-  first: { en: "Nordhavn Line Agencies", "zh-cn": "北港轮船代理" },
+  first: { en: "Nordhavn Line Agencies", "zh-cn": "北港航运代理" },
   last: { en: "Kwai Tsing Berth 9", "zh-cn": "葵青九号泊位" },
 };
 

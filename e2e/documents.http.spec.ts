@@ -25,7 +25,7 @@ test("every file of the page is a PDF of these weeks", async ({ request }) => {
     expect(partsOf(file, "p").map(textOf), path).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^Valid \\w+ \\d\\d, \\d{4} to \\w+ \\d\\d, \\d{4} · ${pages} page${pages > 1 ? "s" : ""}$`,
+          `^Valid \\d{1,2} \\w+ \\d{4} to \\d{1,2} \\w+ \\d{4} · ${pages} page${pages > 1 ? "s" : ""}$`,
         ),
       ),
     ]);

@@ -98,7 +98,9 @@ test("without script: why, the offers, the enquiry with what is known, and no CS
   request,
 }) => {
   const html = await (await request.get("/port?loading_port=Hong+Kong&discharge_port=Rouen")).text();
-  expect(html).toMatch(/No sailing from Hong Kong to Rouen has its ETD between [A-Z][a-z]+ \d\d, \d{4} and/);
+  expect(html).toMatch(
+    /There are no sailings from Hong Kong to Rouen with ETD between \d{1,2} [A-Z][a-z]+ \d{4} and/,
+  );
   expect(html).toMatch(/Discharge at (?:Le Havre|Dunkirk|Fos-sur-Mer|Antwerp|Marseille)/);
   const [, enquiry = ""] = /href="(\/fe-sea\?[^"]+)"/.exec(html) ?? [];
   expect(html).not.toContain("/api/port-schedule.csv");

@@ -22,7 +22,7 @@ test("what is only in older articles is shown, and one link finds all of it", as
   expect(counted(main)).toBe(0);
   expect(textOf(part(main, "found"))).not.toContain(archive.empty);
   const earlier = part(main, "earlier");
-  expect(textOf(onlyPart(earlier, "h2"))).toBe("None since February 16, 2026; 1 earlier.");
+  expect(textOf(onlyPart(earlier, "h2"))).toBe("None since 16 February 2026; 1 earlier.");
   expect(heads(earlier)).toEqual(["Pacific Crest to go out by Panama and come home round the Cape"]);
   const [all] = partsSaying(earlier, "a", archive.allDates);
   const found = await readPage(request, all?.attribs.href ?? "none");

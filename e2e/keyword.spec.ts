@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { KeywordAnswerView } from "../components/news/keyword-results";
-import { fill, formatArticleDate } from "../lib/i18n/formats";
+import { fill, formatLongDate } from "../lib/i18n/formats";
 import { type Locale, localePath } from "../lib/i18n/locales";
 import { fitsAcross } from "./support/house";
 import { onlyPart, type Part, partsOf, readPage, textOf } from "./support/reading";
@@ -169,8 +169,8 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
     const { from, to } = march;
     expect(headingOf(main)).toBe(
       fill(archive.foundByRange, {
-        from: formatArticleDate(from, dates),
-        to: formatArticleDate(to, dates),
+        from: formatLongDate(from, dates),
+        to: formatLongDate(to, dates),
         count: total,
       }),
     );
@@ -180,7 +180,7 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
     expect(tilesOf(main).flatMap((tile) => partsOf(tile, "mark"))).toEqual([]);
 
     const none = await readPage(request, keywordPath({ from: "2001-01-01", to: "2001-01-02" }, locale));
-    expect(headingOf(none.main)).toContain(locale === "en" ? "January 02, 2001" : "2001年1月2日");
+    expect(headingOf(none.main)).toContain(locale === "en" ? "2 January 2001" : "2001年1月2日");
     expect(textOf(none.main)).not.toContain(archive.empty);
   });
 
@@ -199,13 +199,13 @@ test("a hashtag takes the place of the search until it is removed", async ({ pag
   const { total } = await ask(page.request, { hashtag: "轉船", language: "zh" });
   expect(total).toBeGreaterThan(0);
   await expect(heading(page)).toHaveText(
-    fill(text.archive.foundByKeyword, { keyword: "转船", count: total }),
+    fill(text.archive.foundByKeyword, { keyword: "中转", count: total }),
   );
   await expect(box(page, text)).toBeDisabled();
   await expect(box(page, text)).toHaveValue("");
   await axeClean(page);
   await fitsAcross(page);
-  await page.getByRole("link", { name: fill(text.archive.removeTag, { tag: "转船" }) }).click();
+  await page.getByRole("link", { name: fill(text.archive.removeTag, { tag: "中转" }) }).click();
   await expect(page).toHaveURL("/zh-cn/keyword");
   await expect(box(page, text)).toBeEnabled();
 });

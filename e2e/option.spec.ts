@@ -73,7 +73,7 @@ for (const [locale, way] of [
       const { width = 0, height = 0, text: found = "" } = sheets[0] ?? {};
       expect(height).toBeGreaterThan(width);
       const all = bare(found);
-      const printed = locale === "en" ? "Printed on March 16, 2026 at 10:00" : "列印於2026年3月16日 10:00";
+      const printed = locale === "en" ? "Printed on 16 March 2026 at 10:00" : "列印於2026年3月16日 10:00";
       const shown = [printed, text.option.steps, text.schedule.cyCutoff, text.option.estimated];
       for (const part of [...shown, ...sailing.legs.map(({ vessel }) => vessel ?? "?")])
         expect(all).toContain(bare(part));

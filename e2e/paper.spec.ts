@@ -49,7 +49,7 @@ for (const [locale, way] of [
     }
     const printed =
       locale === "en"
-        ? "Printed on March 16, 2026 at 10:00, Hong Kong time"
+        ? "Printed on 16 March 2026 at 10:00, Hong Kong time"
         : "列印於2026年3月16日 10:00（香港時間）";
     for (const line of [printed, "16-03-2026", "16-04-2026"])
       expect(bare(sheets[0]?.text ?? "")).toContain(bare(line));
@@ -145,7 +145,7 @@ test("flights print as a table with its heads, by the clock of the origin", { ta
       expect(bare(text)).toContain(bare(en.flights[head]));
   }
   const all = bare(sheets.map(({ text }) => text).join(" "));
-  expect(all).toContain(bare("Printed on 16-03-2026 at 10:00, Hong Kong time"));
+  expect(all).toContain(bare("Printed on 16 March 2026 at 10:00, Hong Kong time"));
   for (const word of ["getQuote", "sort", "advertisement"] as const)
     expect(all, word).not.toContain(bare(en.flights[word]));
 });

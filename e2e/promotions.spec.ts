@@ -128,7 +128,7 @@ test("there are none before a search, and the label speaks the page's language",
   const text = words("zh-tw");
   await page.goto(portPath(toSydney, "zh-tw"));
   const pictures = strip(page, text.schedule.advertisement).locator("img");
-  await expect(pictures.first()).toHaveAttribute("alt", /（範例）$/);
+  await expect(pictures.first()).toHaveAttribute("alt", /（樣本）$/);
   await expect(pictures.first()).toHaveAttribute("src", /-zh-tw\.svg$/);
   const links = strip(page, text.schedule.advertisement).getByRole("link");
   await expect(links.first()).toHaveAttribute("href", /^\/zh-tw\/port\?/);

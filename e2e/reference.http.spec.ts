@@ -310,7 +310,7 @@ test("statistics are drawn, said in words and tabled, and their table is a file"
         expect(drawn, `${key}: each line of the table is drawn`).toHaveLength(rows.length);
         expect(drawing.attribs.style).toBeUndefined();
       }
-      expect(textOf(main)).toContain(locale === "en" ? "Sample compilation" : "樣本彙編");
+      expect(textOf(main)).toContain(locale === "en" ? "Not an official publication" : "並非官方刊物");
       expect(textOf(main)).toContain(fill(t.figures.source, { source: "" }).trim());
       const [link] = partsSaying(main, "a", t.figures.download);
       const answer = await request.get(link?.attribs.href ?? "");
@@ -325,7 +325,7 @@ test("statistics are drawn, said in words and tabled, and their table is a file"
       expect(partsOf(link, "svg", { "aria-hidden": "true" })).toHaveLength(1);
     }
     expect(textOf(main)).toContain("13.69");
-    expect(textOf(main)).toContain(locale === "en" ? "Sample compilation" : "樣本彙編");
+    expect(textOf(main)).toContain(locale === "en" ? "Not an official publication" : "並非官方刊物");
   }
   for (const file of ["chans.en.csv", "hk_cntr_throughput.fr.csv", "hk_cntr_throughput.en", "x"])
     expect((await request.get(`/api/statistics/${file}`)).status(), file).toBe(404);

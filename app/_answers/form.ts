@@ -66,7 +66,7 @@ function jsonAnswer(outcome: SubmitResult): SubmitResult {
       waitSeconds,
     });
   }
-  const sentence = "This form stood open for a long time. Check the details and send it again.";
+  const sentence = "This form has been open for a long time. Check the details and send it again.";
   throw new Problem(422, "expired", sentence, {}, { formKey: outcome.formKey });
 }
 

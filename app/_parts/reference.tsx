@@ -40,7 +40,7 @@ export async function listMetadata(list: string, search: SearchParams = {}): Pro
   const further = isList && page > 1 ? await furtherPage(name, page) : null;
   const shown = further?.page ?? 1;
   // A further page is told from the first by its title and its description.
-  const which = further && shown > 1 ? ` (${t("pageOf", { page: shown, total: further.totalPages })})` : "";
+  const which = further && shown > 1 ? ` · ${t("pageOf", { page: shown, total: further.totalPages })}` : "";
   return {
     title: t(`lists.${name}.title`) + which,
     description: t(`lists.${name}.lede`) + which,

@@ -164,13 +164,12 @@ export async function listFeed(
 export async function listTopicFeed(
   tag: string,
   { siteUrl, locale, selfUrl, now }: { siteUrl: string; locale: Locale; selfUrl: string; now: Date },
-  descriptionOf: (tag: string) => string,
+  wordsOf: (tag: string) => FeedFrame["words"],
 ): Promise<Feed | null> {
   const topic = readTopic(tag);
   const found = topic ? await searchWholeTopic(topic.tag, locale) : [];
   if (!topic || found.length === 0) return null;
-  const name = inScript(topic.tag, locale);
-  const words = { title: `#${name}`, description: descriptionOf(name) };
+  const words = wordsOf(inScript(topic.tag, locale));
   return feedOf(found, { siteUrl, locale, selfUrl, words, now, path: topicPath(topic.tag) });
 }
 

@@ -231,7 +231,7 @@ test("a service that fails leaves the articles standing; without articles there 
 
 test("a hashtag is named in the page's script and searched as it is written", async () => {
   await expect(ask({ hashtag: "#轉船" }, "zh-cn")).resolves.toMatchObject({
-    keyword: "转船",
+    keyword: "中转",
     ask: { hashtag: "轉船" },
   });
   await expect(ask({ query: "轉船" }, "zh-cn")).resolves.toMatchObject({ keyword: "轉船" });

@@ -185,7 +185,7 @@ test("an entry tells of which sailing it is, by which clock, and where to look a
     "Wed 18-03-2026 17:00\\, Hong Kong time",
     "Golden Delta\\, service GD1\\, Hong Kong to Rotterdam\\, Golden Agarwood 124W",
     en.option.sampleEntry.replaceAll(",", "\\,"),
-    `This entry does not change by itself. Look here before you act on it: ${address}`,
+    `This entry is not updated automatically. Check here before you act on it: ${address}`,
   ]);
   expect(cfs?.DESCRIPTION).toMatch(/^Wed 18-03-2026\\, hour not published\\n/);
 });

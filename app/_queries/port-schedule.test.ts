@@ -158,10 +158,10 @@ test("airports are guessed, asked about and told like ports", async () => {
 test.each([
   ["loading_port=Hong+Kong&discharge_port=Rouen", "Discharge at Le Havre"],
   ["loading_port=Jinzhou&discharge_port=Rotterdam", "Load at "],
-  ["loading_port=Hong+Kong&discharge_port=Rotterdam&vessel_name=Xyzzy", "Take the vessel name off"],
+  ["loading_port=Hong+Kong&discharge_port=Rotterdam&vessel_name=Xyzzy", "Search without the vessel name"],
   [
     "loading_port=Hong+Kong&discharge_port=Rotterdam&date_from=2025-12-01&date_to=2025-12-02",
-    "Look a little later",
+    "Try later dates",
   ],
 ])("%s finds nothing; each search that is offered finds as many as it says", async (query, offered) => {
   const answer = await search(query);

@@ -57,7 +57,7 @@ export function pictures(root: string): Picture[] {
 
 /** 'Who: what (sample)' as head and line; that it is a sample is said outside the picture. */
 function wordsOf(text: string): Words {
-  const [, head, line] = /^([^:：]+)(?:: |：)(.+?)(?: \(sample\)|（範例）)?$/.exec(text) ?? [];
+  const [, head, line] = /^([^:：]+)(?:: |：)(.+?)(?: \(sample\)|（樣本）)?$/.exec(text) ?? [];
   if (!head || !line) throw new Error(`"${text}" is not 'head: line'`);
   return { head, line };
 }

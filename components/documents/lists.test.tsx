@@ -84,11 +84,9 @@ test("a file says how long it is valid and how many pages it has, as far as that
     return /<\/a>(?:<p[^>]*>([^<]*)<\/p>)?<\/div>/.exec(html)?.[1] ?? null;
   };
   const [validFrom, validTo] = ["2026-06-01", "2026-07-05"];
-  expect(await noteOf({ validFrom, validTo, pages: 2 })).toBe(
-    "Valid June 01, 2026 to July 05, 2026 · 2 pages",
-  );
-  expect(await noteOf({ validTo: today, pages: 1 })).toBe("Valid until June 17, 2026 · 1 page");
-  expect(await noteOf({ validFrom })).toBe("Valid from June 01, 2026");
-  expect(await noteOf({ validFrom, validTo: "2026-06-16" })).toBe("Ended June 16, 2026");
+  expect(await noteOf({ validFrom, validTo, pages: 2 })).toBe("Valid 1 June 2026 to 5 July 2026 · 2 pages");
+  expect(await noteOf({ validTo: today, pages: 1 })).toBe("Valid until 17 June 2026 · 1 page");
+  expect(await noteOf({ validFrom })).toBe("Valid from 1 June 2026");
+  expect(await noteOf({ validFrom, validTo: "2026-06-16" })).toBe("Ended 16 June 2026");
   expect(await noteOf({})).toBeNull();
 });

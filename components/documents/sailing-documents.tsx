@@ -9,7 +9,7 @@ import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { documentAddress, documentsAddress, filterChoices } from "@/lib/documents/rules";
 import type { DocumentFilter, DocumentGroup, ListedFile } from "@/lib/documents/schema";
-import { fill, formatArticleDate } from "@/lib/i18n/formats";
+import { fill, formatLongDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import styles from "./sailing-documents.module.css";
 
@@ -29,7 +29,7 @@ export async function SailingDocuments({ groups, filter, sample, today, locale }
   const t = await getTranslations("sailingDocuments");
   const { sailingDocuments: words, dates } = await getMessages();
   const noteOf = ({ validFrom, validTo, pages }: ListedFile) => {
-    const [from, to] = [validFrom, validTo].map((date) => (date ? formatArticleDate(date, dates) : ""));
+    const [from, to] = [validFrom, validTo].map((date) => (date ? formatLongDate(date, dates) : ""));
     const parts = [pages ? t("pages", { count: pages }) : ""];
     if (validTo && validTo < today) parts.unshift(t("ended", { to: to ?? "" }));
     else if (from && to) parts.unshift(t("valid", { from, to }));

@@ -116,7 +116,7 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
         action={action}
         locale={locale}
         words={words}
-        printedAt={pair ? formatPrinted(now, pair.from, house.zone, words.flights) : ""}
+        printedAt={pair ? formatPrinted(now, pair.from, house.zone, words) : ""}
         awaited={awaited}
         loading={shown.loading}
         failed={shown.failed}

@@ -14,15 +14,15 @@ const at = (change: Partial<Airport>): Airport => ({
   zone: "Asia/Hong_Kong",
   ...change,
 });
-const said = (airport: Airport, house = "Asia/Hong_Kong") => formatPrinted(now, airport, house, en.flights);
+const said = (airport: Airport, house = "Asia/Hong_Kong") => formatPrinted(now, airport, house, en);
 
 test("a paper says by the clock of the origin when it was printed, whoever publishes it", () => {
-  expect(said(at({}))).toBe("Printed on 16-03-2026 at 10:00, Hong Kong time");
-  expect(said(at({}), "Europe/London")).toBe("Printed on 16-03-2026 at 10:00, Hong Kong time");
+  expect(said(at({}))).toBe("Printed on 16 March 2026 at 10:00, Hong Kong time");
+  expect(said(at({}), "Europe/London")).toBe("Printed on 16 March 2026 at 10:00, Hong Kong time");
   const singapore = at({ id: "SIN", city: "Singapore", zone: "Asia/Singapore" });
-  expect(said(singapore)).toBe("Printed on 16-03-2026 at 10:00, Singapore time");
-  expect(formatPrinted(now, at({ city: "香港" }), "Asia/Tokyo", zhTw.flights)).toBe(
-    "列印於 16-03-2026 10:00（香港時間）",
+  expect(said(singapore)).toBe("Printed on 16 March 2026 at 10:00, Singapore time");
+  expect(formatPrinted(now, at({ city: "香港" }), "Asia/Tokyo", zhTw)).toBe(
+    "列印於2026年3月16日 10:00（香港時間）",
   );
 });
 
@@ -37,11 +37,11 @@ test("an airport without a city is called by its name, a city with all its airpo
     zone: "Europe/London",
     airports: ["LHR"],
   });
-  expect(said(london)).toBe("Printed on 16-03-2026 at 02:00, LON time");
+  expect(said(london)).toBe("Printed on 16 March 2026 at 02:00, LON time");
 });
 
 test("where the zone of the origin is not known the publisher's is named", () => {
   expect(said(at({ zone: null }), "Asia/Singapore")).toBe(
-    "Printed on 16-03-2026 at 10:00, Asia/Singapore time",
+    "Printed on 16 March 2026 at 10:00, Asia/Singapore time",
   );
 });

@@ -1,4 +1,4 @@
-import type { DateWords } from "@/lib/i18n/formats";
+import type { DateWords, LongDateWords } from "@/lib/i18n/formats";
 import type messages from "@/messages/en.json";
 
 /** Words of the flight search and its results, in the page's language, as their island gets them. */
@@ -6,5 +6,5 @@ export type FlightWords = typeof messages.flights;
 
 export interface Words {
   flights: FlightWords;
-  dates: Pick<DateWords, "weekdays">;
+  dates: Pick<DateWords, "weekdays"> & LongDateWords;
 }

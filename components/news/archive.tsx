@@ -5,7 +5,7 @@ import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
 import { articlePath } from "@/lib/article-address";
-import { formatArticleDate } from "@/lib/i18n/formats";
+import { formatLongDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { ArticleCard, CountedMonth, KeywordAsk } from "@/lib/news/schema";
 import type { Page } from "@/lib/page";
@@ -40,7 +40,7 @@ export async function Archive({ locale, ask, articles, today, sample, ...archive
           <h2 id="archive-articles" className={layout.vh}>
             {t("articles")}
           </h2>
-          <p className={styles.days}>{t("listDates", { from: formatArticleDate(archived.from, dates) })}</p>
+          <p className={styles.days}>{t("listDates", { from: formatLongDate(archived.from, dates) })}</p>
           {articles.items.length === 0 ? <EmptyState>{t("empty")}</EmptyState> : null}
           <NewsTiles
             cards={articles.items}

@@ -6,7 +6,7 @@ import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
 import { WaysOut, type WaysOutView } from "@/components/ui/ways-out";
-import { type ArticleDateWords, formatArticleDate } from "@/lib/i18n/formats";
+import { type ArticleDateWords, formatLongDate } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { keywordNewsPath, keywordParams } from "@/lib/news/address";
 import type { ArticleCard, KeywordAsk, RangePreset } from "@/lib/news/schema";
@@ -55,8 +55,8 @@ export async function KeywordResults({ locale, answer, today }: KeywordResultsPr
   const isNothing = keyword !== "" && articles.total === 0 && !elsewhere.dates && !elsewhere.language;
   const search = (one: KeywordAsk) => `${localePath(locale, "/keyword")}?${keywordParams(one, locale)}`;
   const days = {
-    from: formatArticleDate(ask.from, dates),
-    to: formatArticleDate(ask.to ?? today, dates),
+    from: formatLongDate(ask.from, dates),
+    to: formatLongDate(ask.to ?? today, dates),
     found: articles.total,
   };
   return (

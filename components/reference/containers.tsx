@@ -17,6 +17,9 @@ type Words = Awaited<ReturnType<typeof getTranslations<"reference">>>;
 
 const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 const figure = (value: number) => grouped.format(value);
+/** Cubic metres stand under one another: all have their decimal. */
+const oneDecimal = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const cubicMetres = (value: number) => oneDecimal.format(value);
 
 /** Container types: drawing to scale and every figure as text. */
 export async function Containers({
@@ -52,6 +55,7 @@ export async function Containers({
         words={{
           ...searchWords(t, t("containers.searchLabel")),
           all: t.raw("containers.all"),
+          one: t("containers.one"),
           found: t.raw("containers.found"),
         }}
         locale={locale}
@@ -70,9 +74,7 @@ export async function Containers({
           summary: (
             <>
               <b>{spec.name}</b>
-              <span>
-                {spec.capacityCbm === null ? null : t("containers.cbm", { value: figure(spec.capacityCbm) })}
-              </span>
+              <span>{summaryOf(spec, t)}</span>
               <IconChevronDown />
             </>
           ),
@@ -87,6 +89,12 @@ export async function Containers({
       <div className={layout.wrap}>{tool}</div>
     </>
   );
+}
+
+/** What a closed line says: how much fits in, or how heavy it may be on a type that has no inside. */
+function summaryOf({ capacityCbm, payLoadKgs }: ContainerSpec, t: Words): string | null {
+  if (capacityCbm !== null) return t("containers.cbm", { value: cubicMetres(capacityCbm) });
+  return payLoadKgs === null ? null : t("containers.payLoadOf", { value: figure(payLoadKgs) });
 }
 
 /** A drawing is sent once: in the page where it is shown, else as data for the search to show. */
@@ -167,7 +175,10 @@ function Figures({ spec, t }: { spec: ContainerSpec; t: Words }) {
   const one = (
     key: "mm" | "wide" | "high" | "long" | "lbs" | "kgs" | "cuft" | "cbm",
     value: number | null,
-  ) => (value === null ? null : t(`containers.${key}`, { value: figure(value) }));
+  ) =>
+    value === null
+      ? null
+      : t(`containers.${key}`, { value: key === "cbm" ? cubicMetres(value) : figure(value) });
   const rows: [string, (string | null)[]][] = [
     [t("containers.interiorLength"), [one("mm", spec.length)]],
     [t("containers.interiorWidth"), [one("mm", spec.width)]],

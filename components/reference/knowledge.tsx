@@ -63,7 +63,7 @@ export async function KnowledgePage({
               {shown.table?.source ? (
                 <span>{t("figures.source", { source: shown.table.source })}</span>
               ) : null}
-              {date ? <span>{t("figures.updated", { date })}</span> : null}
+              <CheckedOn date={date} years={shown.figures[0]?.statistic.years ?? null} />
               <a className={layout.push} href={csv} download>
                 {t("figures.download")}
               </a>
@@ -84,6 +84,14 @@ export async function KnowledgePage({
       ) : null}
     </Kept>
   );
+}
+
+/** How old the figures are, and when somebody last looked whether there are newer ones. */
+async function CheckedOn({ date, years }: { date: string | null; years: string | null }) {
+  const t = await getTranslations("reference.figures");
+  if (!years) return date ? <span>{t("updated", { date })}</span> : null;
+  const figures = t("ofYears", { years });
+  return <span>{date ? t("checked", { figures, date }) : figures}</span>;
 }
 
 /** A statistic with its title and unit, drawn twice: the style sheet shows the one that its column has room for. */
@@ -220,6 +228,7 @@ export async function Statistics({ links, locale }: { links: readonly StatisticL
           <li key={key}>
             <a className={stat.teaser} href={localePath(locale, `/kb-link?kb=${key}`)}>
               <b>{t(`knowledge.${key}`)}</b>
+              {teaser?.statistic.years ? <small className={stat.unit}>{teaser.statistic.years}</small> : null}
               {teaser ? <StatTeaser {...teaser} /> : <small>{t(`knowledge.descriptions.${key}`)}</small>}
             </a>
           </li>

@@ -47,6 +47,7 @@ export async function ListPage({
     title: t(`lists.${name}.title`),
     ...searchWords(t, t(`lists.${name}.searchLabel`)),
     all: t.raw(`lists.${name}.all`),
+    one: t(`lists.${name}.one`),
     found: t.raw(`lists.${name}.found`),
     none: t("none"),
     waysOut: {

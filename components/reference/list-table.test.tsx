@@ -29,6 +29,34 @@ test("a name in another language than the page's says so; codes and the page's o
   ]);
 });
 
+test("further codes of a port stand behind its own", () => {
+  const html = renderToStaticMarkup(
+    <ListTable
+      shape={{ name: "port", link: null, columns: [{ key: "code", label: "Port Code", isCode: true }] }}
+      rows={[
+        {
+          ...row,
+          code: "CNNBO",
+          otherCodes: ["CNNGB", "CNNBG"],
+          prefix: "",
+          city: "",
+          country: "",
+          url: null,
+        },
+        { ...row, id: "2", code: "CNSHK", prefix: "", city: "", country: "", url: null },
+      ]}
+      typed=""
+      words={{ title: "Port index", newTab: "(opens in a new tab)" }}
+      locale="en"
+    />,
+  );
+  expect(
+    [...html.matchAll(/<th scope="row"[^>]*>(.*?)<\/th>/g)].map(([, cell = ""]) =>
+      cell.replace(/<[^>]*>/g, ""),
+    ),
+  ).toEqual(["CNNBO CNNGB CNNBG", "CNSHK"]);
+});
+
 test("a further page keeps the search and what else the address asks", () => {
   expect(listAddress("ca", 2, { awb: "020" })).toBe("?awb=020&q=ca&page=2");
   expect(listAddress("", 1, {})).toBe("?");

@@ -35,10 +35,18 @@ export function ListTable({
       rows={rows}
       keyOf={({ id }) => id}
       cell={(row, { key, isCode }) => {
-        const plain = row[key as keyof ListRow] ?? "";
+        const plain = row[key as Exclude<keyof ListRow, "otherCodes">] ?? "";
         const marked = <Marked text={plain} typed={typed} />;
         const lang = isCode ? undefined : foreignLang(plain, locale);
-        const text = lang ? <span lang={lang}>{marked}</span> : marked;
+        const name = lang ? <span lang={lang}>{marked}</span> : marked;
+        const others = key === "code" ? row.otherCodes : undefined;
+        const text = others ? (
+          <>
+            {name} <span className={styles.otherCodes}>{others.join(" ")}</span>
+          </>
+        ) : (
+          name
+        );
         if (key !== shape.link || !row.url) return text;
         if (row.url.startsWith("/")) return <a href={row.url}>{text}</a>;
         return (

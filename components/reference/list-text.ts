@@ -14,6 +14,7 @@ export function listAddress(typed: string, page: number, carried: Carried): stri
 
 /** How many rows there are, in the words of the list. */
 export function countText(words: CountWords, count: number, typed: string): string {
+  if (!typed && count === 1) return words.one;
   return typed ? fill(words.found, { count, typed }) : fill(words.all, { count });
 }
 

@@ -19,6 +19,8 @@ export interface SearchWords {
 export interface CountWords {
   /** With {count}. */
   all: string;
+  /** In its place where there is one only. */
+  one: string;
   /** With {count} and {typed}. */
   found: string;
 }

@@ -1,5 +1,5 @@
 import { Notice } from "@/components/ui/notice";
-import { clockOf, fill, formatDate, type PortTime } from "@/lib/i18n/formats";
+import { clockOf, fill, formatLongDate, type PortTime } from "@/lib/i18n/formats";
 import type { ArrivalPlan } from "@/lib/sailings/answer";
 import styles from "./schedule.module.css";
 import { formatDays, formatWeekday, voyageName } from "./schedule-format";
@@ -33,7 +33,7 @@ function sentence(
   { arriveBy, buffer, place, words }: ArrivalNoteProps,
 ): string {
   const { schedule } = words;
-  const date = formatDate(arriveBy);
+  const date = formatLongDate(arriveBy, words.dates);
   const by = fill(buffer > 0 ? schedule.byDayWithBuffer : schedule.byDay, {
     date,
     days: formatDays(buffer, words),

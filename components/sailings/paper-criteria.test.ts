@@ -48,7 +48,7 @@ test("a paper names the vessel, every filter and the order", () => {
 
 test("when it was printed is told in words, by the clock of the place", () => {
   expect(formatPrinted("2026-03-16T10:05", side("Hong Kong"), en)).toBe(
-    "Printed on March 16, 2026 at 10:05, Hong Kong time",
+    "Printed on 16 March 2026 at 10:05, Hong Kong time",
   );
   expect(formatPrinted("2026-03-06T10:05", side("香港"), tw)).toBe("列印於2026年3月6日 10:05（香港時間）");
 });

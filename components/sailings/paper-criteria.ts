@@ -1,11 +1,4 @@
-import {
-  dateOf,
-  fill,
-  formatArticleDate,
-  formatDate,
-  formatDateTime,
-  type PortTime,
-} from "@/lib/i18n/formats";
+import { dateOf, fill, formatDate, formatDateTime, formatLongDate, type PortTime } from "@/lib/i18n/formats";
 import { type ScheduleView, usualTranshipments } from "@/lib/sailings/address";
 import type { PortClock } from "@/lib/sailings/cutoffs";
 import type { SortKey } from "@/lib/sailings/schema";
@@ -62,9 +55,9 @@ function settings(
   return { named, span, filters, order: sort && named(schedule.sort, sorts[sort]) };
 }
 
-/** 'Printed on March 16, 2026 at 10:00, Hong Kong time'. @param clock at the side of the search that is loaded at */
+/** 'Printed on 16 March 2026 at 10:00, Hong Kong time'. @param clock at the side of the search that is loaded at */
 export function formatPrinted(clock: PortClock | PortTime, side: Side, { schedule, dates }: Words): string {
   const [{ time: now, place } = { time: "", place: "" }] = clocksAt(clock, side);
-  const date = formatArticleDate(dateOf(now), dates);
+  const date = formatLongDate(dateOf(now), dates);
   return fill(schedule.printedAt, { date, time: now.slice(11, 16), place });
 }

@@ -9,7 +9,7 @@ type ServerWord = "metaTitle" | "metaDescription" | "landingDescription" | "land
 export interface CalendarWords extends DateWords {
   monthsLong: readonly string[];
   /** Form of a whole date in words, with {month}, {day} and {year}. */
-  article: string;
+  long: string;
 }
 
 export interface Words {

@@ -38,7 +38,7 @@ const heads: Partial<Record<FieldName, string>> = {
   vgm: "VGM cut-off",
   cy: "CY cut-off",
   voy_no: "Voyage no.",
-  provider: "Company asked",
+  provider: "Enquiry to",
   email: "E-mail address",
   from_email: "E-mail address",
   from_first_name: "First name",

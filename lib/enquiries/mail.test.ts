@@ -120,7 +120,7 @@ Reference:              sea-abcdefgh23456789
   });
   const asked = letterOf({ ...enquiry, content: { ...enquiry.content, provider: "Cable Bay Lines" } });
   expect(asked.subject).toBe("Sea freight enquiry: Hong Kong to Rotterdam, 玩具 toys, for Cable Bay Lines");
-  expect(asked.text).toContain("Company asked:          Cable Bay Lines\n");
+  expect(asked.text).toContain("Enquiry to:             Cable Bay Lines\n");
   const subscription = letterOf({
     ...enquiry,
     kind: "ebook",

@@ -116,6 +116,22 @@ export function formatArticleDate(date: string, { monthsLong, article }: Article
   return fill(article, { month, day, year: date.slice(0, 4) });
 }
 
+/** Words of a date within a sentence: `long` is its form, with {month}, {day} and {year}. */
+export interface LongDateWords {
+  /** January first. */
+  monthsLong: readonly string[];
+  long: string;
+}
+
+/** '7 January 2027' and 2027年1月7日: every date in a sentence, but for those of articles. */
+export function formatLongDate(date: string, { monthsLong, long }: LongDateWords): string {
+  return fill(long, {
+    month: monthsLong[+date.slice(5, 7) - 1] ?? "",
+    day: +date.slice(8, 10),
+    year: date.slice(0, 4),
+  });
+}
+
 /** True for a real calendar date 'YYYY-MM-DD'. */
 export function isDate(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && dateFromDayNumber(dayNumber(value)) === value;

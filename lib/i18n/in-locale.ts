@@ -1,5 +1,5 @@
 import type { Locale } from "./locales";
-import { simplify, simplifyCharacters } from "./simplify";
+import { simplify, simplifyOwnName } from "./simplify";
 
 /** A name or another short text in a language of the interface: the Chinese one (Simplified derived) where there is one. */
 export function inLocale(name: string, nameZh: string | null | undefined, locale: Locale): string {
@@ -14,5 +14,5 @@ export function inScript(text: string, locale: Locale): string {
 /** The name of a company in a language of the interface: its Chinese one keeps its words in either script. */
 export function companyName(name: string, nameZh: string | null | undefined, locale: Locale): string {
   if (locale === "en" || !nameZh) return name;
-  return locale === "zh-cn" ? simplifyCharacters(nameZh) : nameZh;
+  return locale === "zh-cn" ? simplifyOwnName(nameZh) : nameZh;
 }

@@ -13,7 +13,7 @@ export interface LocaleRecord {
 
 export const localeRecords: Record<Locale, LocaleRecord> = {
   en: { lang: "en", mark: "EN", name: "English" },
-  "zh-tw": { lang: "zh-Hant", mark: "繁", name: "繁體" },
+  "zh-tw": { lang: "zh-Hant", mark: "繁", name: "繁體（香港）" },
   "zh-cn": { lang: "zh-Hans", mark: "简", name: "简体" },
 };
 

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { phrases } from "./phrases";
 
 test.each([
-  ["Orient Meridian美線每櫃加600美元", "Orient Meridian|美線|每櫃|加600美元"],
-  ["Orient Meridian美线每箱加600美元", "Orient Meridian|美线|每箱|加600美元"],
+  ["Orient Meridian美線每櫃加600美元", "Orient Meridian美線|每櫃|加600美元"],
+  ["Orient Meridian美线每箱加600美元", "Orient Meridian美线|每箱|加600美元"],
   ["三百套信用證單據 首次交單過半有不符點", "三百套|信用證|單據 首次|交單|過半|有不符點"],
   ["9610還是9810？跨境電商出口四條路", "9610還是|9810？|跨境電商|出口|四條路"],
   ["他說：「改期」，船照開", "他說：|「改期」，|船照開"],

@@ -45,6 +45,15 @@ function wordsOf(text: string): string[] {
   return words;
 }
 
+const latinEnd = /\p{Script=Latin}$/u;
+const latinStart = /^\p{Script=Latin}/u;
+const hanEnd = /\p{Script=Han}$/u;
+const hanStart = /^\p{Script=Han}/u;
+
+/** Whether Latin and Chinese meet: a mark between them would take the gap away that browsers leave there (text-autospace). */
+const isBetweenScripts = (before: string, word: string) =>
+  (latinEnd.test(before) && hanStart.test(word)) || (hanEnd.test(before) && latinStart.test(word));
+
 /**
  * A Chinese headline in the parts between which a line may end: no word of the trade or of a dictionary is parted, no
  * single character stands alone, a figure keeps what it counts. Joined, they are the text.
@@ -56,7 +65,11 @@ export function phrases(text: string): string[] {
     const before = parts.at(-1);
     const joins: boolean =
       before !== undefined &&
-      (isOpen || closing.test(word) || opening.test(before) || /^\s|\s$/.test(before.at(-1) + word));
+      (isOpen ||
+        closing.test(word) ||
+        opening.test(before) ||
+        /^\s|\s$/.test(before.at(-1) + word) ||
+        isBetweenScripts(before, word));
     if (before !== undefined && joins) parts[parts.length - 1] = before + word;
     else parts.push(word);
     // A single character waits for the next, and a figure for what it counts.

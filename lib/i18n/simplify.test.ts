@@ -1,7 +1,7 @@
 import { Locale as dictionaries } from "opencc-js/t2cn";
 import { fold } from "./fold";
 import { mainlandWords } from "./mainland-words";
-import { chinese, simplify } from "./simplify";
+import { chinese, simplify, simplifyOwnName } from "./simplify";
 import { tradeWords } from "./trade-words";
 
 /** Reviewed by hand: characters that Simplified merges, and words that only context decides. */
@@ -54,6 +54,63 @@ const reviewed: [string, string][] = [
 
 test.each(reviewed)("%s becomes %s", (traditional, simplified) => {
   expect(simplify(traditional)).toBe(simplified);
+});
+
+/** Reviewed by hand: 乾 that is read qián and stays, in names of places, people and companies. */
+const qian: [string, string][] = [
+  ["松原市乾安縣遠輝", "松原市乾安县远辉"],
+  ["乾安", "乾安"],
+  ["珠海市斗門區乾務鎮", "珠海市斗门区乾务镇"],
+  ["建德市乾潭鎮", "建德市乾潭镇"],
+  ["乾德門", "乾德门"],
+  ["乾清宮", "乾清宫"],
+  ["咸陽市乾縣", "咸阳市乾县"],
+  ["乾元", "乾元"],
+  ["乾州", "乾州"],
+  ["乾陵", "乾陵"],
+  ["乾坤", "乾坤"],
+  ["康乾", "康乾"],
+  ["船長李乾", "船长李乾"],
+  ["乾泰貨運", "乾泰货运"],
+  ["乾豐倉", "乾丰仓"],
+  ["德乾碼頭", "德乾码头"],
+];
+/** Reviewed by hand: 乾 of dryness. */
+const dry: [string, string][] = [
+  ["乾散貨船", "干散货船"],
+  ["乾散貨指數", "干散货指数"],
+  ["入乾塢檢修", "入干坞检修"],
+  ["乾船塢", "干船坞"],
+  ["乾舷", "干舷"],
+  ["乾租", "干租"],
+  ["包乾費", "包干费"],
+  ["乾燥劑", "干燥剂"],
+  ["乾淨", "干净"],
+  ["乾乾淨淨", "干干净净"],
+  ["餅乾", "饼干"],
+  ["乾杯", "干杯"],
+  ["乾冰", "干冰"],
+  ["乾脆", "干脆"],
+  ["晾乾", "晾干"],
+  ["烘乾的木材", "烘干的木材"],
+  ["葡萄乾", "葡萄干"],
+  ["法國乾邑", "法国干邑"],
+  ["乾電池", "干电池"],
+  ["乾旱", "干旱"],
+  ["乾紅", "干红"],
+];
+
+test.each([...qian, ...dry])("%s becomes %s", (traditional, simplified) => {
+  expect(simplify(traditional)).toBe(simplified);
+  expect(simplifyOwnName(traditional)).toBe(simplified);
+});
+
+test("閤下 is addressed as 阁下, and 合約 stays 合约", () => {
+  expect(simplify("閤下的貨物與合約")).toBe("阁下的货物与合约");
+});
+
+test("a name with 乾 is found however it is typed", () => {
+  for (const typed of ["乾安縣", "乾安县", "干安县"]) expect(fold(typed)).toBe(fold("乾安縣"));
 });
 
 test("text without Chinese is left alone", () => {

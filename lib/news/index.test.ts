@@ -49,7 +49,7 @@ test("an article written for the Mainland stands there as it was written, and de
   });
   expect(await getArticle("1221", "zh-cn")).toMatchObject({
     lang: "zh-Hans",
-    headline: "十四家跨境车队合用回程，空驶过关少了一成多",
+    headline: "十四家跨境车队合用回程　空驶过关少了一成多",
     body: expect.stringContaining("谁在虎门"),
   });
 });

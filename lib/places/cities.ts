@@ -29,7 +29,7 @@ export const airportCities: readonly AirportCity[] = [
   { code: "SHA", name: "Shanghai", nameZh: "上海", airports: ["PVG", "SHA"] },
   { code: "TYO", name: "Tokyo", nameZh: "東京", airports: ["NRT", "HND"] },
   { code: "WAS", name: "Washington", nameZh: "華盛頓", airports: ["IAD", "BWI"] },
-  { code: "YMQ", name: "Montréal", nameZh: "滿地可", airports: ["YUL", "YMX"] },
+  { code: "YMQ", name: "Montreal", nameZh: "滿地可", airports: ["YUL", "YMX"] },
 ];
 
 const idOf = ({ code }: AirportCity) => `city-${code}`;

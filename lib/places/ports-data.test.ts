@@ -153,7 +153,10 @@ describe("data/ports.csv", () => {
     expect(rows.filter((row) => row.name_zh !== "").length / rows.length).toBeGreaterThanOrEqual(0.9);
     expect(
       problems((row) => {
-        if (row.name_zh !== "" && !/^\p{Script=Han}+([·-]\p{Script=Han}+)*$/u.test(row.name_zh)) {
+        if (
+          row.name_zh !== "" &&
+          !/^\p{Script=Han}+([·-]\p{Script=Han}+)*(（\p{Script=Han}+）)?$/u.test(row.name_zh)
+        ) {
           return `other than Chinese characters in "${row.name_zh}"`;
         }
         const chinese = [row.name_zh, ...aliasesOf(row)].join("");

@@ -343,11 +343,11 @@ describe("embedded only", () => {
     ];
     for (const [english, chinese] of named) {
       expect(english).toMatch(/\(sample\)$/);
-      expect(chinese).toMatch(/（範例）$/);
+      expect(chinese).toMatch(/（樣本）$/);
     }
     for (const { company, companyZh, isSample } of houseAdsThatCome()) {
       expect(isSample).toBeUndefined();
-      expect(`${company}${companyZh}`).not.toMatch(/sample|範例/i);
+      expect(`${company}${companyZh}`).not.toMatch(/sample|樣本/i);
     }
   });
 

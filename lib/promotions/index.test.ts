@@ -76,7 +76,7 @@ test("advertisements, banners and mailings come with the words and the picture o
   );
   expect([en?.company, hk?.company, cn?.company]).toEqual([
     "Nordhavn Line: Hong Kong to Rotterdam, NX2 (sample)",
-    "北港航運：香港往鹿特丹，NX2（範例）",
+    "北港航運：香港往鹿特丹，NX2（樣本）",
     "北港航运：香港往鹿特丹，NX2（示例）",
   ]);
   for (const url of en?.pictures ?? [""]) expect(url).not.toMatch(/zh/);

@@ -7,6 +7,12 @@ import type { Store } from "@/lib/store/connection";
 import { engineOf } from "@/lib/store/engine/engine";
 import { bareEntry, type Entry, type ListAsk } from "./schema";
 
+/** The aliases of a port that are codes of its country, as its own is. */
+function otherCodes({ aliases, country_code }: Record<string, string | null>): string[] {
+  const names: string[] = JSON.parse(aliases ?? "[]");
+  return names.filter((name) => /^[A-Z]{5}$/.test(name) && name.startsWith(country_code ?? ""));
+}
+
 /** Ports and airports are in the store, with the terms people find them by (lib/store/schema, PortTermRow). */
 const tables = {
   port: {
@@ -16,7 +22,7 @@ const tables = {
     // These are the ends of codes. Later words of names are among the aliases.
     ranks: Object.values(portRanks).filter((rank) => rank !== portRanks.shortCode),
     insideRanks: [],
-    columns: ["id", "name", "name_zh", "unlocode", "country_code"],
+    columns: ["id", "name", "name_zh", "unlocode", "country_code", "aliases"],
     order: ["sort_name", "id"],
     toEntry: (row: Record<string, string | null>): Entry => ({
       ...bareEntry,
@@ -24,6 +30,7 @@ const tables = {
       name: row.name ?? "",
       nameZh: row.name_zh ?? null,
       code: row.unlocode ?? null,
+      otherCodes: otherCodes(row),
       countryCode: row.country_code ?? null,
     }),
   },

@@ -62,6 +62,7 @@ function shown(entry: Entry, name: ListAsk["name"], locale: Locale): ListRow {
   return {
     id: entry.id,
     code: entry.code ?? "",
+    ...(entry.otherCodes?.length ? { otherCodes: entry.otherCodes } : {}),
     name: bothNames.has(name) ? entry.name : inLocale(entry.name, entry.nameZh, locale),
     nameZh: inScript(entry.nameZh ?? "", locale),
     prefix: entry.prefix ?? "",

@@ -24,11 +24,11 @@ test.each(asks)("$key $type in $language stands whole after cleaning: nothing of
 });
 
 test.each(statisticKeys)(
-  "%s names its source and its year, and that it is a sample, and is drawn",
+  "%s names its source and its year, and that it is no official publication, and is drawn",
   async (key) => {
     for (const language of ["en", "zh"] as const) {
       const { table } = (await reference.getKnowledge({ key, type: null, language })) ?? {};
-      expect(table?.note).toMatch(language === "en" ? /Sample compilation/ : /樣本彙編/);
+      expect(table?.note).toMatch(language === "en" ? /Not an official publication/ : /並非官方刊物/);
       expect(table?.source).toMatch(/20\d\d/);
       expect(isDate(table?.date ?? "")).toBe(true);
       const statistic = table && readStatistic(table);

@@ -17,6 +17,8 @@ export const entrySchema = z.object({
   nameZh: z.string().max(300).nullable(),
   /** UN/LOCODE, IATA code, airline designator or abbreviation. */
   code: z.string().max(40).nullable(),
+  /** Further UN/LOCODEs under which carriers list a port: CNNGB for Ningbo, whose own is CNNBO. */
+  otherCodes: z.array(z.string().max(40)).max(20).optional(),
   /** Three figures before an air waybill number (airlines). */
   prefix: z.string().max(10).nullable(),
   /** City an airport serves (airports). */
@@ -32,7 +34,7 @@ export const entrySchema = z.object({
 export type Entry = z.infer<typeof entrySchema>;
 
 /** What an entry has when its list says nothing of it. */
-export const bareEntry = {
+export const bareEntry: Omit<Entry, "id" | "name"> = {
   nameZh: null,
   code: null,
   prefix: null,
@@ -41,12 +43,14 @@ export const bareEntry = {
   country: null,
   countryCode: null,
   url: null,
-} as const;
+};
 
 /** One row as a page in one language and the API show it; a text the list does not have is ''. */
 export interface ListRow {
   id: string;
   code: string;
+  /** Further codes by which the row is found too. */
+  otherCodes?: readonly string[];
   name: string;
   /** Chinese name, in lists that show both. */
   nameZh: string;
@@ -152,6 +156,8 @@ export interface Series {
 export interface Statistic {
   kind: "bars" | "lines";
   title: string | null;
+  /** The year or years of its figures, '2023' or '2014–2024'; null where nothing says. */
+  years?: string | null;
   unit: string | null;
   labels: readonly string[];
   /** The labels as years, ascending; null where they are no times. */

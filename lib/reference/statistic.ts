@@ -1,4 +1,5 @@
 import type { Series, Statistic, StatTable } from "./schema";
+import { yearsOf } from "./years";
 
 /** Tables longer than this are not drawn, and of bars no more than these. */
 export const drawnLimits = { rows: 600, bars: 30, series: 4 } as const;
@@ -76,11 +77,13 @@ export function readStatistic(table: StatTable): Statistic | null {
       isNoticed: kind === "lines" && one === noticed,
     };
   });
+  const shownLabels = shown.map((at) => labels[at] ?? "");
   return {
     kind,
     title: table.caption,
+    years: yearsOf({ kind, labels: shownLabels, title: table.caption }),
     unit: table.unit ?? (series.length === 1 ? (series[0]?.name ?? null) : null),
-    labels: shown.map((at) => labels[at] ?? ""),
+    labels: shownLabels,
     times: kind === "lines" && areTimes ? shown.map((at) => times[at] ?? 0) : null,
     series,
     noticed: kind === "bars" && highlight ? shown.findIndex((at) => labels[at] === highlight) : -1,

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
+import { findForeignWords } from "@/bin/lib/foreign-words";
+import { simplifyCharacters } from "@/lib/i18n/simplify";
 import { sampleSite } from "@/lib/site";
 import { frameAddress } from "./frame-address";
 
@@ -138,8 +140,18 @@ describe("sample pages", () => {
     expect(html).toMatch(/<html lang="en">/);
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).toContain("Sample page:");
-    expect(html).toMatch(/lang="zh-Hant">範例頁/);
+    expect(html).toMatch(/lang="zh-Hant">樣本頁/);
     expect(html).toMatch(/<article lang="zh-Hant">/);
+    // The Mainland's edition has the same paragraphs, in its own characters and words.
+    const chinese = (lang: string) =>
+      [...html.matchAll(new RegExp(`<(span|article) lang="${lang}">([\\s\\S]*?)</\\1>`, "g"))].map(
+        ([, , text = ""]) => text,
+      );
+    const [traditional, simplified] = [chinese("zh-Hant"), chinese("zh-Hans")];
+    const tags = (text: string) => text.match(/<\w+/g);
+    expect(simplified.map(tags)).toEqual(traditional.map(tags));
+    expect(simplified.map(simplifyCharacters)).toEqual(simplified);
+    expect(simplified.flatMap(findForeignWords)).toEqual([]);
     expect(html).not.toMatch(/<script|<link|<iframe|\son\w+=|https?:/i);
     for (const [, image = ""] of html.matchAll(/src="([^"]+)"/g))
       expect(existsSync(`public${image}`)).toBe(true);

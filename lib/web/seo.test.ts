@@ -25,8 +25,12 @@ test("a page names its address in every language, its feeds and the picture it i
         "x-default": `${site}/terms`,
       },
       types: {
-        "application/rss+xml": [{ url: `${site}/feeds/zh-tw/rss.xml`, title: "Harbour Gazette, 繁體" }],
-        "application/atom+xml": [{ url: `${site}/feeds/zh-tw/atom.xml`, title: "Harbour Gazette, 繁體" }],
+        "application/rss+xml": [
+          { url: `${site}/feeds/zh-tw/rss.xml`, title: "Harbour Gazette, 繁體（香港）" },
+        ],
+        "application/atom+xml": [
+          { url: `${site}/feeds/zh-tw/atom.xml`, title: "Harbour Gazette, 繁體（香港）" },
+        ],
       },
     },
     openGraph: {

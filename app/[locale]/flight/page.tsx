@@ -70,7 +70,10 @@ async function schedule(params: Params, locale: Locale, action: string) {
       initialSearch={queryOf(params)}
       now={now.toISOString()}
       ads={ads}
-      words={{ flights, dates: { weekdays: dates.weekdays } }}
+      words={{
+        flights,
+        dates: { weekdays: dates.weekdays, monthsLong: dates.monthsLong, long: dates.long },
+      }}
       locale={locale}
       action={action}
       nonce={await requestNonce()}

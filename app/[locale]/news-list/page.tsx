@@ -33,7 +33,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const known = await askPage(page, locale).catch(() => null);
   // A further page is told from the first by its title and its description.
   const total = known?.totalPages ?? page;
-  const which = page > 1 ? ` (${t("pageOf", { page, total })})` : "";
+  const which = page > 1 ? ` · ${t("pageOf", { page, total })}` : "";
   return {
     title: t("title") + which,
     description: t("metaDescription") + which,

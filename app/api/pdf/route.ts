@@ -14,7 +14,7 @@ const failures: Record<FileFailure, [status: number, detail: string]> = {
   unreachable: [502, "The file's host could not be reached."],
   http: [502, "The file's host answered with an error."],
   slow: [504, "The file's host did not answer in time."],
-  busy: [503, "Many files are being fetched just now. Try again in a moment."],
+  busy: [503, "Too many files are being loaded at the moment. Try again shortly."],
   left: [499, "The request was given up."],
 };
 

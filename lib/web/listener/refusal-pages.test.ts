@@ -7,9 +7,9 @@ const pageOf = (page: Parameters<typeof inLocale>[0], path: string) =>
   inLocale(page, readerLocale(path, undefined));
 
 test.each([
-  ["/port", "en", "Too many readers at this moment", "Try again"],
-  ["/zh-tw/port", "zh-Hant", "目前讀者眾多", "再試一次"],
-  ["/zh-cn", "zh-Hans", "当前访问人数过多", "重试"],
+  ["/port", "en", "Too many readers at the moment", "Try again"],
+  ["/zh-tw/port", "zh-Hant", "網站現時十分繁忙", "再試一次"],
+  ["/zh-cn", "zh-Hans", "网站当前十分繁忙", "重试"],
 ])(
   "who asks for %s while the server is busy gets a whole page in its language",
   (path, lang, title, again) => {
@@ -28,9 +28,9 @@ test.each([
 
 test("who has read too much is told for how many minutes", () => {
   const text = (minutes: number, path = "/") => pageOf({ minutes }, path).toString();
-  expect(text(1)).toContain("Please go on in a minute.");
-  expect(text(10)).toContain("Please go on in 10 minutes.");
-  expect(text(3, "/zh-tw/news")).toContain("請於 3 分鐘後繼續");
+  expect(text(1)).toContain("Please try again in a minute.");
+  expect(text(10)).toContain("Please try again in 10 minutes.");
+  expect(text(3, "/zh-tw/news")).toContain("請於 3 分鐘後再試");
 });
 
 test("the API has no language: the page that asks has one", () => {
@@ -111,7 +111,7 @@ describe("a busy server", () => {
       expect(headers["x-robots-tag"]).toBeUndefined();
     }
     expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(page.body).toContain("目前讀者眾多");
+    expect(page.body).toContain("網站現時十分繁忙");
     const [, style = ""] = /<style>([^<]*)<\/style>/.exec(page.body) ?? [];
     const hash = createHash("sha256").update(style).digest("base64");
     const policy = page.headers["content-security-policy"];

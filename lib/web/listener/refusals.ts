@@ -47,7 +47,7 @@ export const tooLarge: Refusal = {
 export const tooBusy: Refusal = {
   status: 503,
   code: "busy",
-  sentence: "Too many readers are here at this moment. Please try again in a few seconds.",
+  sentence: "The site is very busy. Please try again in a few seconds.",
   page: "busy",
   passes: true,
   headers: { "Retry-After": "5" },
@@ -62,7 +62,7 @@ export function tooManyReads(seconds: number): Refusal {
   return {
     status: 429,
     code: "reads",
-    sentence: `Too many pages were asked for from your address. Please go on in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+    sentence: `You have requested too many pages. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
     page: { minutes },
     passes: true,
     headers: { "Retry-After": String(seconds) },
@@ -77,7 +77,7 @@ const unreadable = (sentence: string): Refusal => ({
 });
 
 function wrongMethod(allowed: string): Refusal {
-  const sentence = `This address takes ${allowed.replace(", ", " and ")} only.`;
+  const sentence = `This address accepts ${allowed.replace(", ", " and ")} only.`;
   return { status: 405, code: "method", sentence, page: "method", headers: { Allow: allowed } };
 }
 

@@ -44,7 +44,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const tag = inScript(topic.tag, locale);
   const which = page > 1 ? ` · ${t("pageOf", { page, total: articles.totalPages })}` : "";
   return {
-    title: `#${tag}${which}`,
+    title: t("topicTitle", { tag }) + which,
     description: t("topicDescription", { tag }) + which,
     // In the interface of another language the page has nothing of its own.
     ...(topic.language === articleLanguageOf(locale)
@@ -64,7 +64,7 @@ export default async function TopicPage(props: Props) {
     const written = await writtenTopic(topic.tag, locale);
     if (written !== topic.tag) permanentRedirect(localePath(locale, addressOf(written, page)));
     const t = await getTranslations("archive");
-    const title = `#${inScript(topic.tag, locale)}`;
+    const title = t("topicTitle", { tag: inScript(topic.tag, locale) });
     const [crumbs, sample] = await Promise.all([archiveWay(locale, title), isSampleNews()]);
     return (
       <>

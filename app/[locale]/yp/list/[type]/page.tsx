@@ -42,7 +42,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   if (!ask.type)
     return { title: t("searchTitle", { keyword: ask.keyword }), robots: { index: false, follow: true } };
   const category = categoryName(ask.type, locale);
-  const which = ask.page > 1 ? ` (${ask.page})` : "";
+  const which = ask.page > 1 ? ` · ${t("pageTitle", { page: ask.page })}` : "";
   const isFiltered = ask.keyword !== "" || ask.ports.length > 0;
   return {
     title: t("listTitle", { category }) + which,

@@ -19,8 +19,11 @@ export async function GET(
     const t = await getTranslations({ locale, namespace: "archive" });
     const { siteUrl } = config();
     const selfUrl = siteUrl + new URL(request.url).pathname;
-    const descriptionOf = (name: string) => t("topicDescription", { tag: name });
-    const feed = await listTopicFeed(tag, { siteUrl, locale, selfUrl, now }, descriptionOf);
+    const wordsOf = (name: string) => ({
+      title: t("topicTitle", { tag: name }),
+      description: t("topicDescription", { tag: name }),
+    });
+    const feed = await listTopicFeed(tag, { siteUrl, locale, selfUrl, now }, wordsOf);
     if (!feed) throw new Problem(404, "not-found", "There is no such topic.");
     return answerFeed(feed, format);
   })(request);
