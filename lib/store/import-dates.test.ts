@@ -99,9 +99,12 @@ test.each([
   [["17-04-2026", "4/15/2026"], 'line 2, ETD: "17-04-2026"; line 3, ETD: "4/15/2026"'],
   [["3/4/2026", "4/15/2026", "3-4-2026"], 'line 3, ETD: "4/15/2026"; line 4, ETD: "3-4-2026"'],
   [["4/15/2026", "17-04-2026 18:30"], 'line 2, ETD: "4/15/2026"; line 3, ETD: "17-04-2026 18:30"'],
-])("hyphens have the day first: beside slashes with the month first the file has both: %j", (cells, places) => {
-  expect(() => datesOf(...cells)).toThrow(`others the month (${places})`);
-});
+])(
+  "hyphens have the day first: beside slashes with the month first the file has both: %j",
+  (cells, places) => {
+    expect(() => datesOf(...cells)).toThrow(`others the month (${places})`);
+  },
+);
 
 test("hyphens do not tell the order of slashes", () => {
   expect(() => datesOf("17-04-2026", "3/4/2026")).toThrow("and no date of the file shows which");

@@ -55,7 +55,12 @@ function written(day: number, month: number, year: number, hour?: string, minute
 
 /** A cell's date as it is compared: other widths of signs, other blanks and invisible marks are none of it. */
 const plainSigns = (cell: string) =>
-  plainCell(cell.normalize("NFKC").replace(/\p{Cf}/gu, "").replace(/\s+/g, " "));
+  plainCell(
+    cell
+      .normalize("NFKC")
+      .replace(/\p{Cf}/gu, "")
+      .replace(/\s+/g, " "),
+  );
 
 /** Whether a cell is laid out as the download writes dates; a look at each sign would take long of a million cells. */
 const isDownloads = (cell: string): boolean =>

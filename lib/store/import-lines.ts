@@ -92,7 +92,8 @@ const databaseNulls = new Set(["\\N", "NULL"]);
 export const noFormulaValue = "#NO VALUE!";
 
 /** What a spreadsheet shows where a formula failed, in the languages whose words are its own. */
-const errorCell = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|NO VALUE!)$/i;
+const errorCell =
+  /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|NO VALUE!)$/i;
 /** A number that a spreadsheet shortened, such as 1.20E+04 or 8,52E+11: its digits are lost. 12E3 may be a voyage. */
 const shortened = /^-?\d(?:[.,]\d+)?E\+\d+$|^-?\d[.,]\d+E\d+$/i;
 
@@ -203,8 +204,7 @@ export function judgeLine<Key extends string, Row>(
       spoilt.add(column.key);
       addRemark(problems, { line, column: column.head, reason: problem });
     }
-    const isEmpty =
-      problem !== null || databaseNulls.has(cell) || (!column.required && isNoValue(cell));
+    const isEmpty = problem !== null || databaseNulls.has(cell) || (!column.required && isNoValue(cell));
     cells[column.key] = isEmpty ? "" : cell;
   }
   const head = (key: Key) => layout.columns.find(({ column }) => column.key === key)?.column.head ?? key;

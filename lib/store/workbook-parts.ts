@@ -12,8 +12,7 @@ async function* partText(bytes: Uint8Array, part: ArchivePart): AsyncGenerator<s
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { offset } = part;
   if (offset + headerLength > bytes.length) throw unreadable();
-  const start =
-    offset + headerLength + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
+  const start = offset + headerLength + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
   const packed = bytes.subarray(start, start + part.packed);
   const decoder = new TextDecoder();
   if (!part.isDeflated) {

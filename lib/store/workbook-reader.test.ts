@@ -189,7 +189,9 @@ test("other archives, broken ones and old workbooks are told apart", async () =>
 
 const book = (...sheets: [name: string, rows: string, state?: string][]): Buffer => {
   const [first] = workbook("");
-  const parts = workbook("").filter(({ name }) => !/workbook\.xml|sheet1\.xml/.test(name) || name === first?.name);
+  const parts = workbook("").filter(
+    ({ name }) => !/workbook\.xml|sheet1\.xml/.test(name) || name === first?.name,
+  );
   const rel = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
   const list = sheets.map(
     ([name, , state], at) =>

@@ -53,7 +53,10 @@ export async function openWorkbook(
     await records.return(undefined);
   }
   const [first] = candidates;
-  if (!first) throw new UnreadableFile(`The file cannot be read as an Excel workbook (.xlsx): no sheet of it has cells.`);
+  if (!first)
+    throw new UnreadableFile(
+      `The file cannot be read as an Excel workbook (.xlsx): no sheet of it has cells.`,
+    );
   const otherSheets = names.filter((name) => name !== first.name);
   return { records: readSheet(bytes, first, book), sheet: first.name, otherSheets };
 }

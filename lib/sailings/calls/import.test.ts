@@ -413,3 +413,16 @@ test("a transhipment cut-off is that of the call from which cargo goes on, and n
     { code: "PCO", time: "2026-02-26T17:00", leg: 0 },
   ]);
 });
+
+test("a voyage that a spreadsheet saved as a number keeps its stored writing, and is told", async () => {
+  await imported(feeder.map((call) => ({ ...call, "Voyage Out": "0042" })));
+  const report = await importCalls(store, callsCsv(feeder.map((call) => ({ ...call, "Voyage Out": "42" }))));
+  expect(report.changes?.remarks).toEqual([expect.stringContaining('line 2: "42" for "0042"')]);
+  const standing = await store.db
+    .selectFrom("call_sales as s")
+    .innerJoin("voyages as v", "v.id", "s.voyage_id")
+    .where("v.replaced_by", "is", null)
+    .select(["s.voyage_in", "s.voyage_out"])
+    .execute();
+  expect(standing).toEqual([0, 1].map(() => ({ voyage_in: "0042", voyage_out: "0042" })));
+});
