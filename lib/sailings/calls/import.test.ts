@@ -426,3 +426,25 @@ test("a voyage that a spreadsheet saved as a number keeps its stored writing, an
     .execute();
   expect(standing).toEqual([0, 1].map(() => ({ voyage_in: "0042", voyage_out: "0042" })));
 });
+
+test("a place without cargo that is not known here, and an omitted call without a time, are left out and told", async () => {
+  const [first, last] = feeder as [CallLine, CallLine];
+  const report = await importCalls(
+    store,
+    callsCsv([
+      { ...first, Loads: "", Discharges: "", Status: "" },
+      line({ Port: "EGSZC", Arrival: "03-03-2026 06:00", Loads: "no", Discharges: "No" }),
+      line({ Port: "LKCMB", Status: "omitted" }),
+      last,
+    ]),
+  );
+  expect(report).toMatchObject({ outcome: "imported", lines: 4, rows: 2 });
+  expect(report.notes.shown).toEqual([
+    {
+      line: 3,
+      column: "Port",
+      reason: '"EGSZC" is not a known port, and no cargo is handled there; the call was left out.',
+    },
+    { line: 4, column: "Status", reason: "The call is omitted and has no time; it was left out." },
+  ]);
+});
