@@ -87,6 +87,7 @@ export const isNoValue = (cell: string): boolean =>
 
 /** How databases write an empty cell in their exports: no column can have it as a value. */
 const databaseNulls = new Set(["\\N", "NULL"]);
+export const isDatabaseNull = (cell: string): boolean => databaseNulls.has(cell);
 
 /** What stands for the value of a formula that has none: no spreadsheet has reckoned it. */
 export const noFormulaValue = "#NO VALUE!";
@@ -204,7 +205,7 @@ export function judgeLine<Key extends string, Row>(
       spoilt.add(column.key);
       addRemark(problems, { line, column: column.head, reason: problem });
     }
-    const isEmpty = problem !== null || databaseNulls.has(cell) || (!column.required && isNoValue(cell));
+    const isEmpty = problem !== null || isDatabaseNull(cell) || (!column.required && isNoValue(cell));
     cells[column.key] = isEmpty ? "" : cell;
   }
   const head = (key: Key) => layout.columns.find(({ column }) => column.key === key)?.column.head ?? key;
