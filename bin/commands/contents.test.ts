@@ -264,7 +264,10 @@ test("PDF names of a Mac are found, what systems put beside files is none of the
     expect.stringContaining("note: unlisted.pdf: No line of the CSV names this file; it was left out.\n"),
   ]);
   const [company] = (await embeddedDocuments(store).listCompanies()).companies;
-  expect(company?.files).toMatchObject([{ validFrom: "2026-03-05", validTo: "2026-03-25" }, { label: "Other" }]);
+  expect(company?.files).toMatchObject([
+    { validFrom: "2026-03-05", validTo: "2026-03-25" },
+    { label: "Other" },
+  ]);
   expect(
     readdirSync(join(runs.directory, "documents/own"))
       .map((name) => `/documents/own/${name}`)

@@ -355,20 +355,23 @@ describe("a sound file", () => {
     expect(isSsim(lines.join(end))).toBe(true);
   });
 
-  test.each([5, 7])("may number its lines of zeros too (the trailer refers to line %d)", async (reference) => {
-    const lines = [
-      header(1),
-      padding,
-      carrier(3),
-      padding,
-      leg(5),
-      padding,
-      padding,
-      trailer(8, { 188: String(reference).padStart(6, "0") }),
-    ];
-    const { bad, flights } = await read(lines);
-    expect({ bad, count: flights.length }).toEqual({ bad: [], count: 1 });
-  });
+  test.each([5, 7])(
+    "may number its lines of zeros too (the trailer refers to line %d)",
+    async (reference) => {
+      const lines = [
+        header(1),
+        padding,
+        carrier(3),
+        padding,
+        leg(5),
+        padding,
+        padding,
+        trailer(8, { 188: String(reference).padStart(6, "0") }),
+      ];
+      const { bad, flights } = await read(lines);
+      expect({ bad, count: flights.length }).toEqual({ bad: [], count: 1 });
+    },
+  );
 
   test("numbers all of its lines of zeros or none", async () => {
     const mixed = [header(1), padding, carrier(3), padding, leg(4), trailer(5)];

@@ -218,7 +218,8 @@ class SsimReader {
     const text = record.raw("serial");
     if (!/^\d{6}$/.test(text)) {
       record.bad("serial", `${quoteCell(text)} is no record serial number: it has six digits.`);
-      this.#serial = this.#serial === null ? null : this.#serial + 1 + (this.#countsPadding ? this.#padding : 0);
+      this.#serial =
+        this.#serial === null ? null : this.#serial + 1 + (this.#countsPadding ? this.#padding : 0);
       this.#padding = 0;
       return;
     }

@@ -48,7 +48,10 @@ const portLine = z.object({
     .pipe(
       z
         .string()
-        .regex(/^[A-Z]{2}[A-Z2-9]{3}$/, "must be a UN/LOCODE: five capitals or digits from 2 on, such as HKHKG"),
+        .regex(
+          /^[A-Z]{2}[A-Z2-9]{3}$/,
+          "must be a UN/LOCODE: five capitals or digits from 2 on, such as HKHKG",
+        ),
     ),
   name,
   name_zh: nameZh,

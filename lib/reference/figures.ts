@@ -46,7 +46,8 @@ export function decimalOf(rows: readonly (readonly string[])[]): {
     }
   }
   const { ".": point, ",": comma } = first;
-  if (point === undefined || comma === undefined) return { sign: comma === undefined ? "." : ",", problem: null };
+  if (point === undefined || comma === undefined)
+    return { sign: comma === undefined ? "." : ",", problem: null };
   return {
     sign: null,
     problem: `Some figures have a decimal comma ("${comma}"), others a decimal point ("${point}"): write one of them throughout.`,
@@ -62,8 +63,7 @@ export function numberOf(cell: string, decimal: DecimalSign | null = "."): numbe
   if (bare.length > longestFigure || !isFigure.test(bare)) return null;
   const sign = decimal ?? shownBy(bare);
   if (sign === null && /[.,]/.test(bare)) return null;
-  const plain =
-    sign === "," ? bare.replaceAll(".", "").replace(",", ".") : bare.replaceAll(",", "");
+  const plain = sign === "," ? bare.replaceAll(".", "").replace(",", ".") : bare.replaceAll(",", "");
   if (!/^\d+(?:\.\d+)?$/.test(plain)) return null;
   return Number.parseFloat(plain) * (/^\s*[-−–]/.test(cell) ? -1 : 1);
 }

@@ -1,5 +1,5 @@
-import { readStatTable, statTableHtml, tablesOfHtml } from "./stat-table";
 import { numberOf } from "./figures";
+import { readStatTable, statTableHtml, tablesOfHtml } from "./stat-table";
 import { readStatistic, timeOf } from "./statistic";
 
 const read = (csv: string) => readStatistic(readStatTable(csv).table);
@@ -23,8 +23,8 @@ test("numbers are read as tables write them, words and dates are none", () => {
 
 test.each([
   ["sep=;\nPort;2024;2025\nShanghai;51,5;1.234,5\nNingbo;39,3;1.234\n", [51.5, 39.3]],
-  ["Port,2025\nShanghai,\"1,234\"\nNingbo,\"2,000\"\n", [1234, 2000]],
-  ["Port,2025\nShanghai,\"1,234.5\"\nNingbo,\"2,000\"\n", [1234.5, 2000]],
+  ['Port,2025\nShanghai,"1,234"\nNingbo,"2,000"\n', [1234, 2000]],
+  ['Port,2025\nShanghai,"1,234.5"\nNingbo,"2,000"\n', [1234.5, 2000]],
   ["Port;2025\nShanghai;51,5\nNingbo;1,234\n", [51.5, 1.234]],
   ["Port;2025\nShanghai;1.234.567\nNingbo;2.000\n", [1_234_567, 2000]],
   ["Port,2025\nShanghai,51.5\nNingbo,1.234\n", [51.5, 1.234]],
@@ -36,10 +36,10 @@ test.each([
 
 test("a table with both decimal signs has a problem; what databases write for nothing is nothing", () => {
   const problem = (csv: string) => readStatTable(csv).problem;
-  expect(problem("Year,A,B\n2024.05,\"13,7\",37.5\n")).toBe(
+  expect(problem('Year,A,B\n2024.05,"13,7",37.5\n')).toBe(
     'Some figures have a decimal comma ("13,7"), others a decimal point ("37.5"): write one of them throughout.',
   );
-  expect(problem("Year,A,B\n2024.05,\"13,7\",\\N\n")).toBeNull();
+  expect(problem('Year,A,B\n2024.05,"13,7",\\N\n')).toBeNull();
   expect(readStatTable("Year,A\n2024,\\N\n2025,NULL\n").table.rows).toEqual([
     ["2024", ""],
     ["2025", ""],
@@ -47,9 +47,21 @@ test("a table with both decimal signs has a problem; what databases write for no
 });
 
 test("years, quarters and months are times, in their order; nothing else is", () => {
-  const said = ["2021", "2021-07", "Q3 2021", "2021 Q3", "Jul 2021", "2021年7月", "Jul-21", "Jul’21", "September 2021"];
+  const said = [
+    "2021",
+    "2021-07",
+    "Q3 2021",
+    "2021 Q3",
+    "Jul 2021",
+    "2021年7月",
+    "Jul-21",
+    "Jul’21",
+    "September 2021",
+  ];
   expect(said.map(timeOf)).toEqual([2021, ...Array(7).fill(2021.5), 2021 + 8 / 12]);
-  expect(["2021-13", "1234", "May", "May 21", "Foo-21", "Kobe 2021", "", "20211"].map(timeOf)).toEqual(Array(8).fill(null));
+  expect(["2021-13", "1234", "May", "May 21", "Foo-21", "Kobe 2021", "", "20211"].map(timeOf)).toEqual(
+    Array(8).fill(null),
+  );
 });
 
 test("years are lines in their order, whatever the table's; a change beside a quantity is not drawn", () => {

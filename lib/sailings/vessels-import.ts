@@ -39,8 +39,7 @@ const parseVessel: LineParser<Head, VesselRow> = (cells, report) => {
           head,
           `${quoteCell(text)} is no number: write it with a decimal point and commas between thousands at most, such as 1,234.5.`,
         );
-      }
-      else if (head === "year_built" && !Number.isInteger(row[head] ?? 0))
+      } else if (head === "year_built" && !Number.isInteger(row[head] ?? 0))
         report.bad(head, "This is no year.");
     } else {
       if (text.length > 200) report.bad(head, "At most 200 characters.");

@@ -97,6 +97,8 @@ const errorCell =
   /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|NO VALUE!)$/i;
 /** A number that a spreadsheet shortened, such as 1.20E+04 or 8,52E+11: its digits are lost. 12E3 may be a voyage. */
 const shortened = /^-?\d(?:[.,]\d+)?E\+\d+$|^-?\d[.,]\d+E\d+$/i;
+/** Whether a text is such a number. */
+export const isShortened = (text: string): boolean => shortened.test(text);
 
 /** Why a cell cannot be read as what its sender meant: what a spreadsheet has put in its place; null for others. */
 function spreadsheetProblem(cell: string): string | null {
@@ -108,7 +110,7 @@ function spreadsheetProblem(cell: string): string | null {
       : `${quoteCell(cell)} is what a spreadsheet shows where a formula failed: write the value, or leave the cell empty.`;
   }
   const isNumber = (first > 47 && first < 58) || first === 45;
-  if (!isNumber || !shortened.test(cell)) return null;
+  if (!isNumber || !isShortened(cell)) return null;
   return `${quoteCell(cell)} is a number that a spreadsheet has shortened: format the column as text and write it in full.`;
 }
 
