@@ -4,7 +4,7 @@ import { mergeFound } from "./merge";
 const sailing = (id: string, voyage: string, vessel = "ANCHOR ONE") =>
   ({ id, operator: "Peak Line", vessel, voyage, etd: "2026-03-01T18:00", legs: [] }) as unknown as Sailing;
 const merged = (stored: string, found: string, ship?: string) =>
-  mergeFound([sailing("stored", stored)], [sailing("found", found, ship)], "departure").map(({ id }) => id);
+  mergeFound([sailing("stored", stored)], [sailing("found", found, ship)], "ETD").map(({ id }) => id);
 
 test.each([
   ["0042", "0042"],
