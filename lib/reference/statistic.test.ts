@@ -18,7 +18,19 @@ test("numbers are read as tables write them, words and dates are none", () => {
     "1.2.3",
     "12 (est.)",
   ];
-  expect(said.map((cell) => numberOf(cell))).toEqual([49.2, 1234567, 12345, -9.7, 4.8, null, null, null, null, null, null]);
+  expect(said.map((cell) => numberOf(cell))).toEqual([
+    49.2,
+    1234567,
+    12345,
+    -9.7,
+    4.8,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
 
 test.each([

@@ -15,6 +15,15 @@ export interface CsvRecord {
   malformed: number | null;
 }
 
+/** A table as it is read. */
+export interface OpenTable {
+  records: AsyncGenerator<CsvRecord>;
+  /** The sheet of a workbook that is read; null for other files. */
+  sheet: string | null;
+  /** Other sheets of the workbook. */
+  otherSheets: readonly string[];
+}
+
 /** Characters of one record; a sailing has about 200. */
 const recordLimit = 1024 * 1024;
 /** Cells of one record: the columns that a spreadsheet has. */

@@ -1,6 +1,5 @@
 import { plainCell } from "@/lib/csv-cells";
-import type { CsvRecord } from "./csv-reader";
-import type { OpenTable } from "./table-reader";
+import type { CsvRecord, OpenTable } from "./csv-reader";
 
 /** What every import does with heads, cells and lines before a domain sees them. */
 

@@ -1,6 +1,7 @@
 import { setImmediate as breathe, setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import type { Store } from "./connection";
+import type { OpenTable } from "./csv-reader";
 import { dateSetter } from "./import-dates";
 import {
   addRemark,
@@ -18,7 +19,7 @@ import {
   type Remarks,
 } from "./import-lines";
 import type { Database } from "./schema";
-import { type OpenTable, openTable } from "./table-reader";
+import { openTable } from "./table-reader";
 
 /**
  * How every domain imports a file: read it as a stream, judge each line, stage the good ones in a temporary table,

@@ -1,17 +1,8 @@
-import { type CsvRecord, readCsv } from "./csv-reader";
+import { type OpenTable, readCsv } from "./csv-reader";
 import { declarationBytes, declaredEncoding } from "./encodings";
 import { peekInput } from "./first-bytes";
 import { UnreadableFile } from "./text-reader";
 import { isOldWorkbook, isWorkbook, openWorkbook } from "./workbook-reader";
-
-/** A table as it is read. */
-export interface OpenTable {
-  records: AsyncGenerator<CsvRecord>;
-  /** The sheet of a workbook that is read; null for other files. */
-  sheet: string | null;
-  /** Other sheets of the workbook. */
-  otherSheets: readonly string[];
-}
 
 /**
  * Opens a table: an Excel workbook, of which the first visible sheet is read whose first line `isHead` accepts, else CSV

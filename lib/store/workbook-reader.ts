@@ -1,6 +1,5 @@
-import type { CsvRecord } from "./csv-reader";
+import type { CsvRecord, OpenTable } from "./csv-reader";
 import { noFormulaValue } from "./import-lines";
-import type { OpenTable } from "./table-reader";
 import { UnreadableFile } from "./text-reader";
 import { type CellFact, cellFacts } from "./workbook-cells";
 import { type Book, readBook, type Sheet } from "./workbook-sheets";
