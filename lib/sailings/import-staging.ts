@@ -132,32 +132,17 @@ const isNumber = (column: "i.voyage" | "i.voyage_2") =>
 
 /**
  * Gives voyages back their stored writing that a spreadsheet has saved as numbers: where a sailing, or a call, of the same
- * carrier, ship, ports and time is stored under a voyage that is the same number. Returns those of the first ship.
+ * carrier, ship, ports and time is stored under a voyage that is the same number.
  */
 async function restoreVoyages(db: Kysely<Staging>): Promise<RestoredVoyage[]> {
   const numbers = db
     .selectFrom("incoming_sailings as i")
     .where(({ or }) => or([isNumber("i.voyage"), isNumber("i.voyage_2")]));
   if (!(await numbers.select("i.line").limit(1).executeTakeFirst())) return [];
-  const pairs = db
-    .selectFrom("incoming_sailings as i")
-    .crossJoin("sailings as s")
-    .whereRef("s.loading_port_id", "=", "i.loading_port_id")
-    .whereRef("s.discharge_port_id", "=", "i.discharge_port_id")
-    .whereRef("s.etd", "=", "i.etd")
-    .whereRef("s.operator", "=", "i.operator")
-    .whereRef("s.vessel", "=", "i.vessel");
-  const first = await pairs
-    .where(isNumber("i.voyage"))
-    .select(["i.line", "i.voyage", "s.voyage as stored"])
-    .execute();
-  const second = await pairs
-    .where(isNumber("i.voyage_2"))
-    .select(["i.line", "i.voyage_2 as voyage", "s.voyage_2 as stored"])
-    .execute();
+  const first = await sailedVoyages(db, "voyage");
   const called = await calledVoyages(db);
   const restored = onlyRestored([...first, ...called]);
-  const others = onlyRestored(second);
+  const others = onlyRestored(await sailedVoyages(db, "voyage_2"));
   const changes = new Map(restored.map(({ line, stored }) => [line, { voyage: stored }]));
   const seconds = new Map(others.map(({ line, stored }) => [line, { voyage_2: stored }]));
   for (const line of new Set([...changes.keys(), ...seconds.keys()])) {
@@ -173,7 +158,29 @@ async function restoreVoyages(db: Kysely<Staging>): Promise<RestoredVoyage[]> {
       .where("line", "=", line)
       .execute();
   }
-  return restored;
+  return [...restored, ...others];
+}
+
+/** Lines of a number, with the voyages of stored sailings of the same carrier, ship, ports and time that are written otherwise. */
+async function sailedVoyages(
+  db: Kysely<Staging>,
+  column: "voyage" | "voyage_2",
+): Promise<{ line: number; voyage: string | null; stored: string | null }[]> {
+  const { rows } = await sql<{ line: number; voyage: string; stored: string }>`
+    select i.line, i.${sql.ref(column)} as voyage, s.${sql.ref(column)} as stored
+    from incoming_sailings as i cross join sailings as s
+    where ltrim(i.${sql.ref(column)}, '0123456789') = ''
+      and s.loading_port_id = i.loading_port_id and s.discharge_port_id = i.discharge_port_id
+      and s.etd = i.etd and s.operator = i.operator and s.vessel = i.vessel
+      and s.${sql.ref(column)} <> i.${sql.ref(column)}
+      and not exists (
+        select 1 from sailings as t
+        where t.loading_port_id = i.loading_port_id and t.discharge_port_id = i.discharge_port_id
+          and t.etd = i.etd and t.operator = i.operator and t.vessel = i.vessel
+          and t.${sql.ref(column)} = i.${sql.ref(column)}
+      )
+  `.execute(db);
+  return rows;
 }
 
 /** Lines of a number, with the voyages that calls of the same carrier and ship have which are written otherwise. */
@@ -194,27 +201,36 @@ async function calledVoyages(db: Kysely<Staging>) {
     JSON.stringify([operator, vessel, voyageKey(voyage)]);
   const written = Map.groupBy(stored, ({ name, vessel, voyage_out }) => keyOf(name, vessel, voyage_out));
   if (written.size === 0) return [];
-  const lines = await db
+  const given = await db
     .selectFrom("incoming_sailings as i")
     .where(isNumber("i.voyage"))
-    .select(["i.line", "i.operator", "i.vessel", "i.voyage"])
+    .select(["i.operator", "i.vessel", "i.voyage"])
+    .distinct()
     .execute();
-  return lines.flatMap(({ line, operator, vessel, voyage }) =>
-    (written.get(keyOf(operator, vessel, voyage ?? "")) ?? []).map(({ voyage_out }) => ({
-      line,
-      voyage,
-      stored: voyage_out,
-    })),
-  );
+  const found: { line: number; voyage: string | null; stored: string }[] = [];
+  for (const { operator, vessel, voyage } of given) {
+    const writings = written.get(keyOf(operator, vessel, voyage ?? ""));
+    if (!writings) continue;
+    const lines = await db
+      .selectFrom("incoming_sailings")
+      .select("line")
+      .where("operator", "=", operator)
+      .where("vessel", "=", vessel)
+      .where("voyage", "=", voyage)
+      .execute();
+    for (const { line } of lines)
+      for (const { voyage_out } of writings) found.push({ line, voyage, stored: voyage_out });
+  }
+  return found;
 }
 
-/** Lines whose voyage is stored in one other writing, and not in the file's own. */
+/** Lines whose voyage is stored in one other writing. */
 function onlyRestored(
   rows: readonly { line: number; voyage: string | null; stored: string | null }[],
 ): RestoredVoyage[] {
   return [...Map.groupBy(rows, ({ line }) => line)].flatMap(([line, same]) => {
     const { voyage } = same[0] ?? {};
-    if (!voyage || same.some(({ stored }) => stored === voyage)) return [];
+    if (!voyage) return [];
     const written = new Set(
       same.flatMap(({ stored }) => (stored && isSameNumber(voyage, stored) ? stored : [])),
     );

@@ -65,7 +65,7 @@ export interface StagedPlan<Row> {
   end(db: Kysely<Database>): Promise<void>;
 }
 
-/** The same for a table with a head line: CSV, or the first sheet of a workbook. */
+/** The same for a table with a head line: CSV, or a sheet of a workbook. */
 export interface ImportPlan<Key extends string, Row> extends Omit<StagedPlan<Row>, "read"> {
   columns: readonly ImportColumn<Key>[];
   /** The row of a line; what is bad about it goes to the report and the answer is ignored. */
