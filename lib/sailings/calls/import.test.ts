@@ -1,8 +1,9 @@
 import type { Store } from "@/lib/store/connection";
+import { sailingsImporter } from "../import";
 import { countCalls } from "./import-staging";
 import { networkOf } from "./kept";
 import { callsEdition } from "./load";
-import { type CallLine, callsCsv, importCalls, portStore, searchCalls, told } from "./test-store";
+import { type CallLine, callsCsv, importCalls, portFinder, portStore, searchCalls, told } from "./test-store";
 import { readWay } from "./way";
 
 let store: Store;
@@ -447,4 +448,18 @@ test("a place without cargo that is not known here, and an omitted call without 
     },
     { line: 4, column: "Status", reason: "The call is omitted and has no time; it was left out." },
   ]);
+});
+
+test("a sailing of a voyage that a spreadsheet saved as a number is the one that calls give", async () => {
+  await imported([
+    line({ Port: "Hong Kong", Departure: "01-03-2026 18:00", "Voyage Out": "0042" }),
+    line({ Port: "Rotterdam", Arrival: "30-03-2026", "Voyage Out": "0042" }),
+  ]);
+  async function* input() {
+    yield "Loading Port,ETD,Discharge Port,ETA,Vessel Name,Voyage No.,Operator\nHKHKG,01-03-2026 18:00,NLRTM,30-03-2026,Lantau Relay,42,Peak Line\n";
+  }
+  const job = { store, input: input(), dryRun: false, skipBad: false, replace: null };
+  const report = await sailingsImporter(portFinder).run({ ...job, now: new Date("2026-02-20T00:00:00Z") });
+  expect(report.changes?.remarks).toEqual([expect.stringContaining('line 2: "42" for "0042".')]);
+  expect((await searchCalls(store)).sailings).toMatchObject([{ voyage: "0042", eta: "2026-03-30" }]);
 });
