@@ -238,12 +238,82 @@ test("documents come as PDF files with a CSV; a dry run and a bad list leave no 
   write("bad/page.pdf", "%PDF-1.7");
   const bad = await runs.run(["import", "documents", "bad"]);
   expect(bad.code).toBe(1);
-  expect(bad.printed).toContain("line 2, file: must be a PDF file of the folder");
+  expect(bad.printed).toContain('line 2, file: "none.pdf" is neither a PDF file that lies in the folder nor');
   expect(bad.printed).toContain("line 2, valid_to: must be a date");
   write("bad/page.pdf", "<html>");
   expect((await runs.run(["import", "documents", "bad"])).told).toBe("page.pdf is no PDF file.\n");
   expect(readdirSync(own)).toHaveLength(1);
   expect(readdirSync(join(runs.directory, "documents"))).toEqual(["own"]);
+});
+
+test("PDF names of a Mac are found, what systems put beside files is none of them, an unlisted PDF is told", async () => {
+  const head = "carrier,loop,file,valid_from,valid_to";
+  const [decomposed, composed] = ["E\u0301lan-香港.pdf", "Élan-香港.pdf"];
+  write(
+    "mac/list.csv",
+    `${head}\nLantern Line,Loop,${composed},5-3-2026,25/3/2026\nLantern Line,Other,b${decomposed},,\n`,
+  );
+  write(`mac/${decomposed}`, "%PDF-1.7 one");
+  write(`mac/b${composed}`, "%PDF-1.7 two");
+  write("mac/unlisted.pdf", "%PDF-1.7 three");
+  for (const name of ["._list.csv", "~$list.csv", `._${decomposed}`, "__MACOSX/list.csv", ".Trash/x.pdf"])
+    write(`mac/${name}`, "no file of ours");
+  const { code, printed } = await runs.run(["import", "documents", "mac"]);
+  expect([code, printed]).toEqual([
+    0,
+    expect.stringContaining("note: unlisted.pdf: No line of the CSV names this file; it was left out.\n"),
+  ]);
+  const [company] = (await embeddedDocuments(store).listCompanies()).companies;
+  expect(company?.files).toMatchObject([
+    { validFrom: "2026-03-05", validTo: "2026-03-25" },
+    { label: "Other" },
+  ]);
+  expect(
+    readdirSync(join(runs.directory, "documents/own"))
+      .map((name) => `/documents/own/${name}`)
+      .sort(),
+  ).toEqual(company?.files.map(({ path }) => path).sort());
+  await runs.run(["export", "documents", "mac-out"]);
+  expect((await runs.run(["import", "documents", "mac-out"])).code).toBe(0);
+  write("mac/list.csv", `${head}\nLantern Line,Loop,unlisted.pdf,31-03-2026,01-03-2026\n`);
+  expect((await runs.run(["import", "documents", "mac"])).printed).toContain(
+    "line 2, valid_to: must not be before valid_from.",
+  );
+});
+
+test("a raw list of places is refused in plain sentences", async () => {
+  const head = "unlocode,name,name_zh,country,aliases,zone,lat,lon";
+  const lines = [
+    "HK ZZH,Quay,\\N,HK,,Asia/Hong_Kong,22.1,114.1",
+    "hkzzz,Quay,,Hong Kong,,GMT+8,2217N,11409E",
+    `HKZZA,${"x".repeat(121)},,HK,,Asia/Hong_Kong,95,"114,1"`,
+  ];
+  const { code, printed } = await runs.run(["import", "ports", "-"], { input: [head, ...lines].join("\n") });
+  expect(code).toBe(1);
+  expect(printed.split("\n").slice(0, 8)).toEqual([
+    "line 3, unlocode: must be a UN/LOCODE: five capitals or digits from 2 on, such as HKHKG.",
+    "line 3, country: must be two capitals, such as SG.",
+    "line 3, zone: must be a time zone such as Asia/Singapore.",
+    "line 3, lat: must be degrees from -90 to 90 with a decimal point, such as 22.29.",
+    "line 3, lon: must be degrees from -180 to 180 with a decimal point, such as 114.15.",
+    "line 4, name: It has more than 120 characters.",
+    "line 4, lat: must be degrees from -90 to 90 with a decimal point, such as 22.29.",
+    "line 4, lon: must be degrees from -180 to 180 with a decimal point, such as 114.15.",
+  ]);
+});
+
+test("tables of figures come in a spreadsheet's Unicode text, and with one decimal sign", async () => {
+  const { directory } = runs;
+  mkdirSync(join(directory, "figures"));
+  const text = "\ufeffcaption\tPorts\r\nPort\t2024\t2025\r\nShanghai\t51,5\t54,1\r\nNingbo\t39,3\t41,0\r\n";
+  writeFileSync(join(directory, "figures/top_10_china_port.en.csv"), Buffer.from(text, "utf16le"));
+  expect((await runs.run(["import", "pages", "figures"])).code).toBe(0);
+  write("figures/top_10_china_port.en.csv", "sep=;\nPort;2025\nShanghai;54,1\nNingbo;41.5\n");
+  const { code, printed } = await runs.run(["import", "pages", "figures"]);
+  expect([code, printed]).toEqual([
+    1,
+    expect.stringContaining('Some figures have a decimal comma ("54,1"), others a decimal point ("41.5")'),
+  ]);
 });
 
 const sailings = csv([

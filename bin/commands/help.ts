@@ -27,7 +27,7 @@ export const topics: readonly HelpTopic[] = [
       "brings in your own data; FILE - is standard input",
       "articles: JSON Lines, RSS, Atom, exports of WordPress or Ghost, Markdown, or a folder of such files",
       "documents: a folder of PDF files with a CSV; pages: a folder of HTML, Markdown, CSV",
-      "others: CSV or an Excel workbook (.xlsx), its first sheet",
+      "others: CSV or an Excel workbook (.xlsx), its sheet with the head",
     ],
     options: [
       ["--dry-run", "does everything, then takes it back"],

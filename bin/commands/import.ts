@@ -120,11 +120,15 @@ async function findFiles(
   const names = entries
     .filter((entry) => entry.isFile() && folderOf.includes(extname(entry.name).toLowerCase()))
     .map((entry) => relative(path, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
+    .filter((name) => !name.split("/").some(isSystemFile))
     .sort();
   if (names.length === 0)
     throw new UsageError(`The folder has no file that ends with ${folderOf.join(" or ")}.`);
   return { path, names };
 }
+
+/** What a Mac (`._list.csv`, `__MACOSX`) or an open office program (`~$list.csv`) puts beside files: none of theirs. */
+const isSystemFile = (name: string) => /^(?:\.|~\$|__MACOSX$)/.test(name);
 
 async function* filesOf({ path, names }: Folder, { signal }: Terminal): AsyncGenerator<ImportFile> {
   for (const name of names) yield { name, input: createReadStream(join(path, name), { signal }) };

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { idForm } from "@/lib/ids";
 import type { ReadNotes } from "@/lib/store/import";
-import { addRemark, quoteCell } from "@/lib/store/import-lines";
+import { addRemark, isShortened, quoteCell } from "@/lib/store/import-lines";
 import type { Database } from "@/lib/store/schema";
 import { companyRow } from "./row";
 import { contactLinks } from "./rules";
@@ -16,7 +16,7 @@ export interface GivenCompany {
   problem?: string;
 }
 
-/** Answers the port that a text is the UN/LOCODE of, and its names; null where it is of none. */
+/** Answers the port that a text is the UN/LOCODE or the only name of, with its names; null where it is of none. */
 export type NameOfPort = (code: string) => { code: string; name: string; nameZh: string | null } | null;
 /** Makes it of a store. The rule is that of places; who starts an import or fills a store brings it. */
 export type PortNamer = (db: Kysely<Database>) => Promise<NameOfPort>;
@@ -42,11 +42,26 @@ export function judgeCompany(
   if (!parsed.success) {
     for (const { path } of parsed.error.issues) {
       const field = path.findLast((step) => typeof step === "string") ?? "line";
-      bad(String(field), `${String(field)} is missing, too long or no text.`);
+      const unknown = field === "port_name" ? portIdAt(given.fields.port, path) : null;
+      if (unknown === null) bad(String(field), `${String(field)} is missing, too long or no text.`);
+      else {
+        const reason = `${quoteCell(unknown)} is not a known port: write its UN/LOCODE, such as HKHKG, or its name as port_name.`;
+        bad("port_id", reason);
+      }
     }
     return null;
   }
   const company = parsed.data;
+  const spoilt = spoiltNumbers(company);
+  if (spoilt.length > 0) {
+    for (const { field, text } of spoilt) {
+      bad(
+        field,
+        `${quoteCell(text)} is no number to dial, but one that a spreadsheet has reckoned: write it as text.`,
+      );
+    }
+    return null;
+  }
   if (!idForm.test(company.id)) {
     return bad(
       "com_id",
@@ -61,6 +76,29 @@ export function judgeCompany(
       line,
       column: field,
       reason: `${quoteCell(text)} is no ${field === "email" ? "e-mail address" : "http or https link"}; it was left out.`,
+    }),
+  );
+}
+
+/** The unknown code of a port that has no name either; null where there is none. */
+function portIdAt(ports: unknown, [, at]: readonly PropertyKey[]): string | null {
+  const port: unknown = Array.isArray(ports) && typeof at === "number" ? ports[at] : null;
+  const { port_id, port_name } = (typeof port === "object" && port !== null ? port : {}) as Record<
+    string,
+    unknown
+  >;
+  return typeof port_id === "string" && port_id !== "" && !port_name ? port_id : null;
+}
+
+/** Telephone numbers that a spreadsheet has shortened (8.52E+11), or taken for a formula (=+85225550101). */
+function spoiltNumbers({ ports }: CompanyRecord): { field: "tel" | "fax"; text: string }[] {
+  const contacts = ports.flatMap(({ addresses }) => addresses.flatMap((one) => one.contacts));
+  return contacts.flatMap((contact) =>
+    (["tel", "fax"] as const).flatMap((field) => {
+      const parts = (contact[field] ?? "").split("||").map((part) => part.trim());
+      return parts
+        .filter((part) => isShortened(part) || part.startsWith("="))
+        .map((text) => ({ field, text }));
     }),
   );
 }

@@ -194,7 +194,15 @@ test.each([
     /^No category is named: write at least one of sea, air/,
   ],
   [csv(row({ address: "" })), 2, "address", "address is missing, too long or no text."],
-  [csv(row({ port_id: "XXXXX" })), 2, "port_name", "port_name is missing, too long or no text."],
+  [
+    csv(row({ port_id: "XXXXX" })),
+    2,
+    "port_id",
+    '"XXXXX" is not a known port: write its UN/LOCODE, such as HKHKG, or its name as port_name.',
+  ],
+  [csv(row({ tel: "8.52E+11" })), 2, "tel", /^"8.52E\+11" is a number that a spreadsheet/],
+  [csv(row({ fax: "+852 2555 0101||8.5225550102E10" })), 2, "fax", /no number to dial/],
+  [csv(row({ tel: "=+85225550101" })), 2, "tel", /^"=\+85225550101" is no number to dial/],
   [
     csv(row(), row({ com_id: "c2" }), row()),
     4,
@@ -246,4 +254,21 @@ test("whatever stands in the cells, a row becomes a company or is named", async 
     ),
     { numRuns: 50 },
   );
+});
+
+test("a port may be named by its code in two parts, or by a name that no other port has", async () => {
+  const report = await run(
+    csv(
+      row({ com_id: "a", port_id: "HK HKG" }),
+      row({ com_id: "b", port_id: "Hong Kong" }),
+      row({ com_id: "c", port_id: "\\N", port_name: "Nowhere Quay" }),
+    ),
+  );
+  expect(report.problems.shown).toEqual([]);
+  const ports = await Promise.all(["a", "b", "c"].map(async (id) => (await get(id))?.ports[0]));
+  expect(ports).toMatchObject([
+    { id: "HKHKG", name: "Hong Kong" },
+    { id: "HKHKG", name: "Hong Kong" },
+    { id: "Nowhere Quay", name: "Nowhere Quay" },
+  ]);
 });

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type Cells, type ContentKind, readContents } from "@/lib/store/contents";
 import { contentImporter } from "@/lib/store/contents-import";
 import type { Importer, ImportFile, ImportJob } from "@/lib/store/import";
-import { ImportFailure } from "@/lib/store/import-lines";
+import { addRemark, ImportFailure, quoteCell } from "@/lib/store/import-lines";
 import { documentDirectory, isFileAllowed, parsePdfAddress, pdfLimits } from "./pdf";
 import { letterOf } from "./rules";
 import type { DocumentCompany, DocumentFile } from "./schema";
@@ -53,11 +53,18 @@ const lineOf = (isThere: (name: string) => boolean) =>
         ),
       loop: text(200).min(1),
       loop_zh: optional(200),
-      file: text(2000).refine((file) => isThere(file) || isFileAllowed(file), {
-        error: "must be a PDF file of the folder, or https on one of ALLOWED_HOSTS",
-      }),
+      file: text(2000)
+        .transform(composed)
+        .refine((file) => isThere(file) || isFileAllowed(file), {
+          error: ({ input }) =>
+            `${quoteCell(String(input))} is neither a PDF file that lies in the folder nor an https address on one of ALLOWED_HOSTS`,
+        }),
       valid_from: day,
       valid_to: day,
+    })
+    .refine(({ valid_from, valid_to }) => !valid_from || !valid_to || valid_from <= valid_to, {
+      error: "must not be before valid_from",
+      path: ["valid_to"],
     })
     .transform(
       (line): DocumentLine => ({
@@ -84,11 +91,14 @@ function addressOf(name: string): string {
 
 /** A file of the folder, as a line of the CSV names it. */
 const fileName = /^[^/\\]+\.pdf$/i;
+/** A file's name as it is compared: a Mac writes é as e and an accent. */
+const composed = (name: string) => name.normalize("NFC");
 
 export const documentsKind: ContentKind<DocumentLine> = {
   domain: "documents",
   heads: ["carrier", "carrier_zh", "tags", "loop", "loop_zh", "file", "valid_from", "valid_to"],
   required: ["carrier", "loop", "file"],
+  dates: ["valid_from", "valid_to"],
   line: lineOf((name) => fileName.test(name)),
   idOf: ({ name, file }) => `${name} ${file.path} ${file.label}`,
   example: [
@@ -126,7 +136,7 @@ export async function documentPaths(store: ImportJob["store"]): Promise<string[]
 
 /** The files of a list that came with it: how the list names them, and where they lie. */
 export function ownFiles(lines: readonly Cells[]): { name: string; path: string }[] {
-  const names = new Set(lines.map(({ file = "" }) => file).filter((name) => fileName.test(name)));
+  const names = new Set(lines.map(({ file = "" }) => composed(file)).filter((name) => fileName.test(name)));
   return [...names].map((name) => ({
     name,
     path: path.join(/* turbopackIgnore: true */ documentDirectory(), "own", path.basename(addressOf(name))),
@@ -151,8 +161,16 @@ export const documentsImporter: Importer = {
     try {
       const { csv, names } = await takeIn(job.folder, incoming);
       const { folder: _folder, ...rest } = job;
-      const report = await importerFor((name) => names.has(name)).run({ ...rest, input: one(csv) });
+      const named = new Set<string>();
+      const report = await importerFor((name) => {
+        named.add(name);
+        return names.has(name);
+      }).run({ ...rest, input: one(csv) });
       if (report.outcome === "imported") await exchange(incoming, target, job);
+      for (const file of [...names].filter((name) => !named.has(name)).sort()) {
+        const reason = "No line of the CSV names this file; it was left out.";
+        addRemark(report.notes, { line: 0, pointer: file, column: null, reason });
+      }
       return report;
     } finally {
       await rm(incoming, { recursive: true, force: true });
@@ -179,8 +197,8 @@ async function takeIn(folder: AsyncIterable<ImportFile>, incoming: string) {
         throw new ImportFailure("The folder has two CSV files: it takes one, which names the PDF files.");
       csv = await readBytes(name, input);
     } else if (name) {
-      await copyPdf(name, input, path.join(incoming, path.basename(addressOf(name))));
-      names.add(name);
+      await copyPdf(name, input, path.join(incoming, path.basename(addressOf(composed(name)))));
+      names.add(composed(name));
     }
   }
   if (!csv) throw new ImportFailure("The folder has no CSV file that says what the PDF files are.");

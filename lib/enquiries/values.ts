@@ -94,12 +94,22 @@ function phoneNumber(text: string): string | null {
 const phonePattern =
   /^(?:\+|\(\s*\+)?[\d\s()./-]+(?:(?:,|;(?:ext=)?|ext(?:ension)?\b\.?|x|#|分機|分机|內線|内线|轉|转)[\s:]*\d+)?$/iu;
 
-const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?:[ T]+(.+))?$/;
-const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+(.+))?$/;
+const dayFirst = /^(\d{1,2})[-.](\d{1,2})[-.](\d{4})(?:[ T]+(.+))?$/;
+const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]+(.+))?$/;
+const chinese = /^(\d{4}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?[日號号](?: ?(.+))?$/;
+const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ T]+(.+))?$/;
 
-/** 'DD-MM-YYYY HH:mm' or 'YYYY-MM-DD HH:mm', the time optional, to a port time; null for anything else. */
-export function parseMoment(text: string): PortTime | null {
-  const [, day, month, year, time] = dayFirst.exec(text) ?? yearDayOrder(yearFirst.exec(text)) ?? [];
+/**
+ * 'DD-MM-YYYY HH:mm' or 'YYYY-MM-DD HH:mm', the time optional, to a port time; null for anything else. With slashes and
+ * the year last the day is the number over twelve: some write it first, some the month, and 3/4/2026 does not tell.
+ */
+export function parseMoment(raw: string): PortTime | null {
+  const text = plainWidth(raw).replace(/\s+/g, " ");
+  const [, day, month, year, time] =
+    dayFirst.exec(text) ??
+    yearDayOrder(yearFirst.exec(text) ?? chinese.exec(text)) ??
+    clearOrder(slashed.exec(text)) ??
+    [];
   if (!day || !month || !year) return null;
   const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   if (!isDate(date) || date < "2000" || date >= "2100") return null;
@@ -108,6 +118,14 @@ export function parseMoment(text: string): PortTime | null {
   if (!hours || Number(hours) > 23 || Number(minutes) > 59) return null;
   const moment = `${date}T${hours.padStart(2, "0")}:${minutes}`;
   return clockOf(moment) ? moment : date;
+}
+
+/** Day, month and year of a date with slashes; null where either number may be the day. */
+function clearOrder(match: RegExpExecArray | null): (string | undefined)[] | null {
+  if (!match) return null;
+  const [whole, first = "", second = "", year, time] = match;
+  if (Number(first) > 12 || first.padStart(2, "0") === second.padStart(2, "0")) return match;
+  return Number(second) > 12 ? [whole, second, first, year, time] : null;
 }
 
 function yearDayOrder(match: RegExpExecArray | null): (string | undefined)[] | null {

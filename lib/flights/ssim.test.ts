@@ -346,6 +346,43 @@ describe("a sound file", () => {
     const never = await read([header(), carrier(), leg(), second(4, { 29: "      7" }), trailer(5)]);
     expect(never.flights).toHaveLength(2);
   });
+
+  test.each(["\r\r\n", "  \r\n", "   \n"])("may have its lines ended by %j", async (end) => {
+    const lines = [header(), padding, carrier(), leg(), trailer()];
+    const { bad, flights } = await read(lines, { end });
+    expect({ bad, count: flights.length }).toEqual({ bad: [], count: 1 });
+    expect(isSsim(`${padding}${end}${header()}${end}`)).toBe(true);
+    expect(isSsim(lines.join(end))).toBe(true);
+  });
+
+  test.each([5, 7])(
+    "may number its lines of zeros too (the trailer refers to line %d)",
+    async (reference) => {
+      const lines = [
+        header(1),
+        padding,
+        carrier(3),
+        padding,
+        leg(5),
+        padding,
+        padding,
+        trailer(8, { 188: String(reference).padStart(6, "0") }),
+      ];
+      const { bad, flights } = await read(lines);
+      expect({ bad, count: flights.length }).toEqual({ bad: [], count: 1 });
+    },
+  );
+
+  test("numbers all of its lines of zeros or none", async () => {
+    const mixed = [header(1), padding, carrier(3), padding, leg(4), trailer(5)];
+    expect((await read(mixed)).bad.map(told)).toEqual([
+      "5, columns 195-200: The serial number is 000004 where 000005 is due: a record is missing, or twice there.",
+    ]);
+    const missing = [header(1), padding, padding, carrier(3), leg(4), trailer(5)];
+    expect((await read(missing)).bad.map(told)).toEqual([
+      "4, columns 195-200: The serial number is 000003 where 000002 is due: a record is missing, or twice there.",
+    ]);
+  });
 });
 
 describe("what is wrong is told by line and columns", () => {
@@ -501,7 +538,7 @@ describe("what is wrong is told by line and columns", () => {
       [header(), carrier(), leg(), "6".padEnd(200), trailer(4)],
       '4, column 1: "6" is no record type: it is 1 to 5.',
     ],
-    [[header(), carrier(), `${leg()} `, trailer()], "3, null: The line has 201 columns; a record has 200."],
+    [[header(), carrier(), `${leg()}x`, trailer()], "3, null: The line has 201 columns; a record has 200."],
     [
       [header(), "0".repeat(100), carrier(), leg(), trailer()],
       "2, null: The line has 100 columns; a record has 200.",

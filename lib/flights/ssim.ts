@@ -21,14 +21,23 @@ const byteOrderMark = /^(\uFEFF|\u00EF\u00BB\u00BF)/;
 
 /** Whether a file's first characters are those of an IATA SSIM chapter 7 file: its header, perhaps after padding. */
 export function isSsim(start: string): boolean {
-  const [first = ""] = start
+  const [line = ""] = start
     .replace(byteOrderMark, "")
-    .replace(/^(0+\r?\n)+/, "")
-    .split(/\r?\n/, 1);
+    .replace(/^(0+\s*\n)+/, "")
+    .split("\n", 1);
+  const first = recordOf(line);
   return (
     /^1AIRLINE STANDARD SCHEDULE/.test(first) ||
     (first.length === recordLength && /^[1-5][^,;\t]+$/.test(first))
   );
+}
+
+/** A line without its end, of which old systems write two halves, and without blanks beyond the columns of a record. */
+function recordOf(line: string): string {
+  const text = line.replace(/\r+$/, "");
+  return text.length > recordLength && text.slice(recordLength).trim() === ""
+    ? text.slice(0, recordLength)
+    : text;
 }
 
 interface Carrier {
@@ -82,7 +91,7 @@ async function* linesOf(input: AsyncIterable<Uint8Array | string>) {
     const texts = rest.split("\n");
     rest = texts.pop() ?? "";
     for (const text of texts) {
-      if (!isCut) yield { line: ++line, text: text.replace(/\r$/, "") };
+      if (!isCut) yield { line: ++line, text: recordOf(text) };
       isCut = false;
     }
     if (rest.length > longestLine) {
@@ -91,7 +100,7 @@ async function* linesOf(input: AsyncIterable<Uint8Array | string>) {
       rest = "";
     }
   }
-  if (rest && !isCut) yield { line: ++line, text: rest.replace(/\r$/, "") };
+  if (rest && !isCut) yield { line: ++line, text: recordOf(rest) };
 }
 
 class SsimReader {
@@ -99,6 +108,10 @@ class SsimReader {
   readonly #facts: ImportFacts;
   #last: { line: number; type: string; continuation: string } = { line: 1, type: "", continuation: "" };
   #serial: number | null = null;
+  /** Lines of zeros since the last record. */
+  #padding = 0;
+  /** Whether the file's serial numbers count them; null until one tells. */
+  #countsPadding: boolean | null = null;
   #carrier: Carrier | null = null;
   #legs: SsimLeg[] = [];
   /** Flights that wait for a good record. */
@@ -115,7 +128,10 @@ class SsimReader {
   read(line: number, text: string): IncomingFlight[] | null | undefined {
     // End-of-file marks and blank lines of old systems say nothing.
     if (/^[\p{C}\s]*$/u.test(text)) return;
-    if (text.length === recordLength && /^0+$/.test(text)) return;
+    if (text.length === recordLength && /^0+$/.test(text)) {
+      this.#padding++;
+      return;
+    }
     const record = new SsimRecord(line, text, (column, reason) => this.#bad(line, column, reason));
     const flights = this.#readRecord(record);
     return record.good ? flights : null;
@@ -202,12 +218,19 @@ class SsimReader {
     const text = record.raw("serial");
     if (!/^\d{6}$/.test(text)) {
       record.bad("serial", `${quoteCell(text)} is no record serial number: it has six digits.`);
-      this.#serial = this.#serial === null ? null : this.#serial + 1;
+      this.#serial =
+        this.#serial === null ? null : this.#serial + 1 + (this.#countsPadding ? this.#padding : 0);
+      this.#padding = 0;
       return;
     }
     const serial = Number(text);
-    // After 999999 the count begins again at 000002: a file has one header only.
-    const expected = this.#serial === null ? 1 : this.#serial === 999_999 ? 2 : this.#serial + 1;
+    const bare = this.#due(1);
+    const padded = this.#due(1 + this.#padding);
+    // Some systems number the lines of zeros too, some do not: the first record behind such lines tells.
+    if (this.#serial !== null && this.#padding > 0 && (serial === bare || serial === padded))
+      this.#countsPadding ??= serial === padded;
+    const expected = this.#countsPadding ? padded : bare;
+    this.#padding = 0;
     if (serial !== expected) {
       record.bad(
         "serial",
@@ -215,6 +238,13 @@ class SsimReader {
       );
     }
     this.#serial = serial;
+  }
+
+  /** The serial number so many lines on. After 999999 the count begins again at 000002: a file has one header only. */
+  #due(lines: number): number {
+    if (this.#serial === null) return 1;
+    const serial = this.#serial + lines;
+    return serial > 999_999 ? serial - 999_998 : serial;
   }
 
   #readHeader(record: SsimRecord): void {
@@ -314,7 +344,12 @@ class SsimReader {
         "checkReference",
         `${quoteCell(reference)} is no serial number check reference: it has six digits.`,
       );
-    } else if (previous !== null && Number(reference) !== previous) {
+    } else if (
+      previous !== null &&
+      Number(reference) !== previous &&
+      // Where lines of zeros are numbered, the line before may be one of them.
+      !(this.#countsPadding && Number(reference) === Number(record.raw("serial")) - 1)
+    ) {
       record.bad(
         "checkReference",
         `The check reference is ${reference}, the record before has the serial number ${String(previous).padStart(6, "0")}.`,

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/store/schema";
+import { portFinder } from "./port-finder";
 
 /** A port as a file that is imported may leave it to be said. */
 export interface NamedPort {
@@ -10,11 +11,16 @@ export interface NamedPort {
 }
 
 /**
- * Names the ports of a file that is imported by their UN/LOCODE, in which blanks and small letters do not count; null where
- * it is none. The store's ports are read once.
+ * Names the ports of a file that is imported by their UN/LOCODE, in which blanks and small letters do not count, or by a
+ * name that no other port has; null where it is neither. The store's ports are read once.
  */
 export async function portNamer(db: Kysely<Database>): Promise<(code: string) => NamedPort | null> {
   const rows = await db.selectFrom("ports").select(["id", "name", "name_zh"]).execute();
   const ports = new Map(rows.map(({ id, name, name_zh }) => [id, { code: id, name, nameZh: name_zh }]));
-  return (code) => ports.get(code.replace(/\s/g, "").toUpperCase()) ?? null;
+  const { idsOf } = await portFinder(db);
+  const byName = (text: string) => {
+    const [id, ...others] = text.trim() === "" ? [] : idsOf(text);
+    return others.length === 0 ? ports.get(id ?? "") : undefined;
+  };
+  return (text) => ports.get(text.replace(/\s/g, "").toUpperCase()) ?? byName(text) ?? null;
 }

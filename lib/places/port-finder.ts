@@ -50,7 +50,8 @@ export async function portFinder(db: Kysely<Database>): Promise<PortBook> {
     const bare = withoutPort(foldName(text));
     for (const name of [foldName(text), bare, ...firstWords(bare)]) {
       const named = called.get(name) ?? [];
-      const near = named.length > 0 ? named.map(({ id }) => id) : index.find(name, nearOffered);
+      // A port has several terms that may be one: its name and an alias.
+      const near = named.length > 0 ? [...new Set(named.map(({ id }) => id))] : index.find(name, nearOffered);
       const found = near.slice(0, nearOffered).flatMap((id) => ports.get(id) ?? []);
       if (found.length > 0) return found;
     }

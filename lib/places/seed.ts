@@ -20,20 +20,39 @@ const aliases = z
   .string()
   .default("")
   .transform((cell) => splitCell(cell));
-const latitude = z.string().min(1).pipe(z.coerce.number<string>().min(-90).max(90));
-const longitude = z.string().min(1).pipe(z.coerce.number<string>().min(-180).max(180));
+/** Degrees; a list of UN/LOCODE writes 2217N. */
+const degrees = (most: number, example: string) => {
+  const error = `must be degrees from -${most} to ${most} with a decimal point, such as ${example}`;
+  return z
+    .string()
+    .min(1)
+    .pipe(z.coerce.number<string>({ error }).min(-most, { error }).max(most, { error }));
+};
+const latitude = degrees(90, "22.29");
+const longitude = degrees(180, "114.15");
 const name = z.string().trim().min(1).max(120);
 const nameZh = z
   .string()
   .trim()
   .max(120)
   .transform((text) => text || null);
-const country = z.string().regex(/^[A-Z]{2}$/);
+const country = z.string().regex(/^[A-Z]{2}$/, "must be two capitals, such as SG");
 
 const zone = z.string().refine(isTimeZone, "must be a time zone such as Asia/Singapore");
 
 const portLine = z.object({
-  unlocode: z.string().regex(/^[A-Z]{2}[A-Z2-9]{3}$/),
+  unlocode: z
+    .string()
+    // UN/LOCODE's own lists write HK HKG.
+    .transform((code) => code.replace(/^([A-Z]{2}) (?=\S{3}$)/, "$1"))
+    .pipe(
+      z
+        .string()
+        .regex(
+          /^[A-Z]{2}[A-Z2-9]{3}$/,
+          "must be a UN/LOCODE: five capitals or digits from 2 on, such as HKHKG",
+        ),
+    ),
   name,
   name_zh: nameZh,
   country,
@@ -44,7 +63,7 @@ const portLine = z.object({
 });
 
 const airportLine = z.object({
-  iata: z.string().regex(/^[A-Z]{3}$/),
+  iata: z.string().regex(/^[A-Z]{3}$/, "must be three capitals, such as XSP"),
   name,
   name_zh: nameZh,
   city: name,

@@ -2,8 +2,11 @@ import { config } from "@/lib/config";
 import { isTooMuchHtml } from "@/lib/sanitise";
 import type { Store } from "@/lib/store/connection";
 import { applyContents } from "@/lib/store/contents-import";
+import { declarationBytes, declaredEncoding } from "@/lib/store/encodings";
+import { peekInput } from "@/lib/store/first-bytes";
 import { type Importer, type ImportFile, type ImportJob, runStaged } from "@/lib/store/import";
 import { addRemark } from "@/lib/store/import-lines";
+import { readText, UnreadableFile } from "@/lib/store/text-reader";
 import { knowledgeText } from "./files";
 import { type KnowledgeText, knowledgeKeys } from "./schema";
 import { readStatTable } from "./stat-table";
@@ -113,17 +116,17 @@ async function readPage(
   if (!key)
     return { reason: "Name a folder of files such as terms.en.html: key, language (en, zh), ending." };
   if (!keys.includes(key)) return { reason: `There is no page "${key}", only ${keys.join(", ")}.` };
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const { start, input: whole } = await peekInput(input, declarationBytes);
   let text = "";
   try {
-    for await (const piece of input) {
-      text += typeof piece === "string" ? piece : decoder.decode(piece, { stream: true });
+    // A spreadsheet's Unicode text is UTF-16.
+    for await (const piece of readText(whole, undefined, declaredEncoding(start))) {
+      text += piece;
       if (isTooMuchHtml(text))
         return { reason: "It is longer than a page may be (2,000,000 characters, 10,000 tags)." };
     }
-    text += decoder.decode();
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+    if (!(error instanceof UnreadableFile)) throw error;
     return { reason: "It is not in UTF-8." };
   }
   const plain = text.replace(/^\uFEFF/, "");

@@ -1,6 +1,8 @@
 import { Parser } from "htmlparser2";
 import { escapeHtml } from "@/lib/escape-html";
 import { parseCsv } from "@/lib/store/contents";
+import { isDatabaseNull } from "@/lib/store/import-lines";
+import { decimalOf } from "./figures";
 import { chartKinds, type StatTable } from "./schema";
 
 /** Tables of figures: as CSV with facts above them, and as they stand in a page of HTML. */
@@ -27,7 +29,7 @@ const bare = {
  * cut. With what is wrong with it as a sentence, or null.
  */
 export function readStatTable(text: string): { table: StatTable; problem: string | null } {
-  const lines = parseCsv(text);
+  const lines = parseCsv(text).map((line) => line.map((cell) => (isDatabaseNull(cell) ? "" : cell)));
   const facts = new Map<Fact, string>();
   for (;;) {
     const [name, value = "", ...more] = lines[0] ?? [];
@@ -58,6 +60,8 @@ function problemOf({ heads, rows, columns, chart, highlight }: StatTable, wanted
   if (wanted && chart === null) return `chart is "${wanted}", not one of ${chartKinds.join(", ")}.`;
   const lost = columns?.find((name) => !heads.includes(name));
   if (lost !== undefined) return `columns names "${lost}", which is no head of a column.`;
+  const { problem } = decimalOf(rows);
+  if (problem) return problem;
   if (highlight && !heads.includes(highlight) && !rows.some((row) => row.includes(highlight)))
     return `highlight names "${highlight}", which is neither in a line nor a head of a column.`;
   return null;

@@ -1,5 +1,6 @@
+import { numberOf } from "./figures";
 import { readStatTable, statTableHtml, tablesOfHtml } from "./stat-table";
-import { numberOf, readStatistic, timeOf } from "./statistic";
+import { readStatistic, timeOf } from "./statistic";
 
 const read = (csv: string) => readStatistic(readStatTable(csv).table);
 
@@ -17,13 +18,62 @@ test("numbers are read as tables write them, words and dates are none", () => {
     "1.2.3",
     "12 (est.)",
   ];
-  expect(said.map(numberOf)).toEqual([49.2, 1234567, 12345, -9.7, 4.8, null, null, null, null, null, null]);
+  expect(said.map((cell) => numberOf(cell))).toEqual([
+    49.2,
+    1234567,
+    12345,
+    -9.7,
+    4.8,
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test.each([
+  ["sep=;\nPort;2024;2025\nShanghai;51,5;1.234,5\nNingbo;39,3;1.234\n", [51.5, 39.3]],
+  ['Port,2025\nShanghai,"1,234"\nNingbo,"2,000"\n', [1234, 2000]],
+  ['Port,2025\nShanghai,"1,234.5"\nNingbo,"2,000"\n', [1234.5, 2000]],
+  ["Port;2025\nShanghai;51,5\nNingbo;1,234\n", [51.5, 1.234]],
+  ["Port;2025\nShanghai;1.234.567\nNingbo;2.000\n", [1_234_567, 2000]],
+  ["Port,2025\nShanghai,51.5\nNingbo,1.234\n", [51.5, 1.234]],
+  // No figure of a page in HTML is refused; what can be told is drawn.
+  ["Port;2025\nShanghai;51,5\nNingbo;41.25\nBusan;1,234\nTokyo;12\n", [51.5, 41.25, null, 12]],
+])("figures have the decimal sign that the table shows: %j", (csv, values) => {
+  expect(read(csv)?.series[0]?.values).toEqual(values);
+});
+
+test("a table with both decimal signs has a problem; what databases write for nothing is nothing", () => {
+  const problem = (csv: string) => readStatTable(csv).problem;
+  expect(problem('Year,A,B\n2024.05,"13,7",37.5\n')).toBe(
+    'Some figures have a decimal comma ("13,7"), others a decimal point ("37.5"): write one of them throughout.',
+  );
+  expect(problem('Year,A,B\n2024.05,"13,7",\\N\n')).toBeNull();
+  expect(readStatTable("Year,A\n2024,\\N\n2025,NULL\n").table.rows).toEqual([
+    ["2024", ""],
+    ["2025", ""],
+  ]);
 });
 
 test("years, quarters and months are times, in their order; nothing else is", () => {
-  const said = ["2021", "2021-07", "Q3 2021", "2021 Q3", "Jul 2021", "2021年7月", "September 2021"];
-  expect(said.map(timeOf)).toEqual([2021, 2021.5, 2021.5, 2021.5, 2021.5, 2021.5, 2021 + 8 / 12]);
-  expect(["2021-13", "1234", "May", "Kobe 2021", "", "20211"].map(timeOf)).toEqual(Array(6).fill(null));
+  const said = [
+    "2021",
+    "2021-07",
+    "Q3 2021",
+    "2021 Q3",
+    "Jul 2021",
+    "2021年7月",
+    "Jul-21",
+    "Jul’21",
+    "September 2021",
+  ];
+  expect(said.map(timeOf)).toEqual([2021, ...Array(7).fill(2021.5), 2021 + 8 / 12]);
+  expect(["2021-13", "1234", "May", "May 21", "Foo-21", "Kobe 2021", "", "20211"].map(timeOf)).toEqual(
+    Array(8).fill(null),
+  );
 });
 
 test("years are lines in their order, whatever the table's; a change beside a quantity is not drawn", () => {

@@ -1,24 +1,15 @@
+import { decimalOf, numberOf } from "./figures";
 import type { Series, Statistic, StatTable } from "./schema";
 import { yearsOf } from "./years";
 
 /** Tables longer than this are not drawn, and of bars no more than these. */
 export const drawnLimits = { rows: 600, bars: 30, series: 4 } as const;
 
-/** No figure that is counted or weighed has more signs, and no drawing has room for them. */
-const longestFigure = 24;
-
-/** The number that a cell says, whatever parts its thousands; null for words, for nothing, and for a figure in words. */
-export function numberOf(cell: string): number | null {
-  const plain = cell.replace(/[\s,'’]/g, "").replace(/^[−–]/, "-");
-  if (plain.length > longestFigure) return null;
-  return /^[-+]?\d+(?:\.\d+)?[%％]?$/.test(plain) ? Number.parseFloat(plain) : null;
-}
-
 const isChange = (cell: string) => /^\s*\+|[%％]\s*$/.test(cell);
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
-/** A year, a quarter or a month as years: 2021, 2021-07, Q3 2021, Jul 2021, 2021年7月. null for anything else. */
+/** A year, a quarter or a month as years: 2021, 2021-07, Q3 2021, Jul 2021, Jul-21, 2021年7月. null for anything else. */
 export function timeOf(label: string): number | null {
   const text = label.trim().toLowerCase();
   const [, year, month] =
@@ -33,7 +24,9 @@ export function timeOf(label: string): number | null {
     const [first, second] = [Number(quarter[1]), Number(quarter[2])];
     return Math.max(first, second) + (Math.min(first, second) - 1) / 4;
   }
-  const [, name = "", of] = /^([a-z]{3,9})\.?[\s,-]+((?:19|20)\d\d)$/.exec(text) ?? [];
+  const [, name = "", full, short] =
+    /^([a-z]{3,9})(?:\.?[\s,-]+((?:19|20)\d\d)|\.?[-'’](\d\d))$/.exec(text) ?? [];
+  const of = full ?? (short && `20${short}`);
   const nth = months.indexOf(name.slice(0, 3));
   return of && nth >= 0 ? Number(of) + nth / 12 : null;
 }
@@ -46,8 +39,10 @@ export function timeOf(label: string): number | null {
 export function readStatistic(table: StatTable): Statistic | null {
   const { heads, rows, chart, highlight } = table;
   if (chart === "none" || rows.length < 2 || rows.length > drawnLimits.rows) return null;
+  const { sign } = decimalOf(rows);
+  const figureOf = (cell: string) => numberOf(cell, sign);
   const column = (at: number) => rows.map((row) => row[at] ?? "");
-  const isRank = heads.length > 2 && column(0).every((cell, at) => numberOf(cell) === at + 1);
+  const isRank = heads.length > 2 && column(0).every((cell, at) => figureOf(cell) === at + 1);
   const labelAt = isRank ? 1 : 0;
   const labels = column(labelAt);
   const candidates = heads
@@ -55,7 +50,7 @@ export function readStatistic(table: StatTable): Statistic | null {
     .filter(({ at }) => at > labelAt)
     .filter(({ name }) => table.columns?.includes(name) ?? true)
     .filter(
-      ({ cells }) => cells.filter((cell) => numberOf(cell) !== null).length * 2 >= Math.max(cells.length, 4),
+      ({ cells }) => cells.filter((cell) => figureOf(cell) !== null).length * 2 >= Math.max(cells.length, 4),
     );
   const quantities = table.columns ? candidates : candidates.filter(({ cells }) => !cells.some(isChange));
   const drawn = quantities.length > 0 ? quantities : candidates.slice(0, 1);
@@ -72,7 +67,7 @@ export function readStatistic(table: StatTable): Statistic | null {
     const { name, cells } = one;
     return {
       name,
-      values: shown.map((at) => numberOf(cells[at] ?? "")),
+      values: shown.map((at) => figureOf(cells[at] ?? "")),
       said: shown.map((at) => (cells[at] ?? "").trim()),
       isNoticed: kind === "lines" && one === noticed,
     };

@@ -15,19 +15,41 @@ export type PortFinder = (db: Kysely<Database>) => Promise<PortBook>;
 
 export type FoundPort = { id: string } | { problem: string };
 
+/** `Hong Kong (HKHKG)`, as messages and pages name a port: its name and its code. */
+const namedWithCode = /^(.+?)\s*[(（]\s*([A-Z]{2})[ -]?([A-Z2-9]{3})\s*[)）]$/iu;
+/** `CN SHA`, as UN/LOCODE's own lists write a code. */
+const partedCode = /^([A-Z]{2})[ -]([A-Z2-9]{3})$/i;
+
+const codeOf = (match: RegExpExecArray | null, at: number): string | null =>
+  match && `${match[at]}${match[at + 1]}`.toUpperCase();
+
 /** The port that a cell of a file means; the problem is a sentence that says what to write instead. */
 export function foundPort(text: string, ports: PortBook): FoundPort {
   const ids = ports.idsOf(text);
   const [id] = ids;
-  if (id === undefined) {
-    const near = ports.nearlyOf(text).map((port) => `${port.name} (${port.id})`);
-    if (near.length > 0) {
-      return { problem: `${quoteCell(text)} is not a known port: did you mean ${orOf(near)}?` };
-    }
-    return { problem: `${quoteCell(text)} is not a known port: write its UN/LOCODE, such as HKHKG.` };
+  if (ids.length > 1) {
+    return { problem: `${quoteCell(text)} stands for several ports: write the UN/LOCODE, ${orOf(ids)}.` };
   }
-  if (ids.length === 1) return { id };
-  return { problem: `${quoteCell(text)} stands for several ports: write the UN/LOCODE, ${orOf(ids)}.` };
+  if (id !== undefined) return { id };
+
+  const parted = codeOf(partedCode.exec(text), 1);
+  const [ofParted] = parted ? ports.idsOf(parted) : [];
+  if (ofParted === parted && ofParted !== undefined) return { id: ofParted };
+  const named = namedWithCode.exec(text);
+  const [ofCode] = named ? ports.idsOf(codeOf(named, 2) ?? "") : [];
+  if (named && ofCode !== undefined) {
+    const ofName = ports.idsOf(named[1] ?? "");
+    if (ofName.length === 0 || ofName.includes(ofCode)) return { id: ofCode };
+    return {
+      problem: `${quoteCell(text)} names two ports, ${orOf([...ofName, ofCode])}: write the UN/LOCODE alone.`,
+    };
+  }
+
+  const near = new Set(ports.nearlyOf(text).map((port) => `${port.name} (${port.id})`));
+  if (near.size > 0) {
+    return { problem: `${quoteCell(text)} is not a known port: did you mean ${orOf([...near])}?` };
+  }
+  return { problem: `${quoteCell(text)} is not a known port: write its UN/LOCODE, such as HKHKG.` };
 }
 
 /** 'a', 'a or b', 'a, b or c'. */

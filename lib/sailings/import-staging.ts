@@ -6,6 +6,7 @@ import { insertMany } from "@/lib/store/insert";
 import { markOwn } from "@/lib/store/sample";
 import type { Database, SailingRow } from "@/lib/store/schema";
 import type { ImportedSailing } from "./import-line";
+import { isSameNumber, type RestoredVoyage, restoredRemarks, voyageKey } from "./voyage-numbers";
 
 /** A line of the file that is fit to become a sailing. */
 export interface IncomingSailing extends ImportedSailing {
@@ -60,9 +61,14 @@ const staging = (db: Kysely<Database>) => db as unknown as Kysely<Staging>;
 
 /** A sailing of the file with the digests it is staged under. */
 export function incomingSailing(sailing: ImportedSailing, line: number): IncomingSailing {
-  const digest = (columns: readonly (keyof ImportedSailing)[]) =>
-    hash("sha256", JSON.stringify(columns.map((column) => sailing[column])), "hex").slice(0, 24);
-  return { ...sailing, line, identity: digest(identifying), details: digest(detailed) };
+  return { ...sailing, line, identity: digest(sailing, identifying), details: digest(sailing, detailed) };
+}
+
+function digest<Key extends keyof ImportedSailing>(
+  sailing: Pick<ImportedSailing, Key>,
+  columns: readonly Key[],
+): string {
+  return hash("sha256", JSON.stringify(columns.map((column) => sailing[column])), "hex").slice(0, 24);
 }
 
 /** Creates the temporary tables of an import. */
@@ -110,11 +116,127 @@ export async function applySailings(
   const samples = await markOwn(trx, "sailings");
   // The sample's calls go with it, which cached pages name.
   if (samples > 0) await recordChange(trx, "sailings", "*", now);
+  // Who replaces all that an operator has may well give its voyages other numbers.
+  const restored = clearOperators ? [] : await restoreVoyages(db);
   await (clearOperators ? collectOfOperators(db) : collectInSpans(db));
   const removed = await deleteReplaced(db);
   const added = await insertIncoming(db);
   const lanes = await touchedLanes(db);
-  return { added, removed, touched: lanes.length, samples };
+  const remarks = restoredRemarks(restored);
+  return { added, removed, touched: lanes.length, samples, ...(remarks.length > 0 && { remarks }) };
+}
+
+const isNumber = (column: "i.voyage" | "i.voyage_2") =>
+  // Both engines take away digits so; what is left of a number is nothing.
+  sql<boolean>`ltrim(${sql.ref(column)}, '0123456789') = ''`;
+
+/**
+ * Gives voyages back their stored writing that a spreadsheet has saved as numbers: where a sailing, or a call, of the same
+ * carrier, ship, ports and time is stored under a voyage that is the same number.
+ */
+async function restoreVoyages(db: Kysely<Staging>): Promise<RestoredVoyage[]> {
+  const numbers = db
+    .selectFrom("incoming_sailings as i")
+    .where(({ or }) => or([isNumber("i.voyage"), isNumber("i.voyage_2")]));
+  if (!(await numbers.select("i.line").limit(1).executeTakeFirst())) return [];
+  const first = await sailedVoyages(db, "voyage");
+  const called = await calledVoyages(db);
+  const restored = onlyRestored([...first, ...called]);
+  const others = onlyRestored(await sailedVoyages(db, "voyage_2"));
+  const changes = new Map(restored.map(({ line, stored }) => [line, { voyage: stored }]));
+  const seconds = new Map(others.map(({ line, stored }) => [line, { voyage_2: stored }]));
+  for (const line of new Set([...changes.keys(), ...seconds.keys()])) {
+    const row = await db
+      .selectFrom("incoming_sailings")
+      .select(identifying)
+      .where("line", "=", line)
+      .executeTakeFirstOrThrow();
+    const set = { ...changes.get(line), ...seconds.get(line) };
+    await db
+      .updateTable("incoming_sailings")
+      .set({ ...set, identity: digest({ ...row, ...set }, identifying) })
+      .where("line", "=", line)
+      .execute();
+  }
+  return [...restored, ...others];
+}
+
+/** Lines of a number, with the voyages of stored sailings of the same carrier, ship, ports and time that are written otherwise. */
+async function sailedVoyages(
+  db: Kysely<Staging>,
+  column: "voyage" | "voyage_2",
+): Promise<{ line: number; voyage: string | null; stored: string | null }[]> {
+  const { rows } = await sql<{ line: number; voyage: string; stored: string }>`
+    select i.line, i.${sql.ref(column)} as voyage, s.${sql.ref(column)} as stored
+    from incoming_sailings as i cross join sailings as s
+    where ltrim(i.${sql.ref(column)}, '0123456789') = ''
+      and s.loading_port_id = i.loading_port_id and s.discharge_port_id = i.discharge_port_id
+      and s.etd = i.etd and s.operator = i.operator and s.vessel = i.vessel
+      and s.${sql.ref(column)} <> i.${sql.ref(column)}
+      and not exists (
+        select 1 from sailings as t
+        where t.loading_port_id = i.loading_port_id and t.discharge_port_id = i.discharge_port_id
+          and t.etd = i.etd and t.operator = i.operator and t.vessel = i.vessel
+          and t.${sql.ref(column)} = i.${sql.ref(column)}
+      )
+  `.execute(db);
+  return rows;
+}
+
+/** Lines of a number, with the voyages that calls of the same carrier and ship have which are written otherwise. */
+async function calledVoyages(db: Kysely<Staging>) {
+  const rest = sql<string>`ltrim(s.voyage_out, '0123456789')`;
+  const stored = await db
+    .selectFrom("call_sales as s")
+    .innerJoin("voyages as v", "v.id", "s.voyage_id")
+    .innerJoin("carriers as k", "k.code", "s.seller")
+    .where("v.replaced_by", "is", null)
+    .where(({ eb, or }) =>
+      or([eb(rest, "like", "E%"), eb(rest, "like", "e%"), eb("s.voyage_out", "like", "0%")]),
+    )
+    .select(["k.name", "v.vessel", "s.voyage_out"])
+    .distinct()
+    .execute();
+  const keyOf = (operator: string, vessel: string | null, voyage: string) =>
+    JSON.stringify([operator, vessel, voyageKey(voyage)]);
+  const written = Map.groupBy(stored, ({ name, vessel, voyage_out }) => keyOf(name, vessel, voyage_out));
+  if (written.size === 0) return [];
+  const given = await db
+    .selectFrom("incoming_sailings as i")
+    .where(isNumber("i.voyage"))
+    .select(["i.operator", "i.vessel", "i.voyage"])
+    .distinct()
+    .execute();
+  const found: { line: number; voyage: string | null; stored: string }[] = [];
+  for (const { operator, vessel, voyage } of given) {
+    const writings = written.get(keyOf(operator, vessel, voyage ?? ""));
+    if (!writings) continue;
+    const lines = await db
+      .selectFrom("incoming_sailings")
+      .select("line")
+      .where("operator", "=", operator)
+      .where("vessel", "=", vessel)
+      .where("voyage", "=", voyage)
+      .execute();
+    for (const { line } of lines)
+      for (const { voyage_out } of writings) found.push({ line, voyage, stored: voyage_out });
+  }
+  return found;
+}
+
+/** Lines whose voyage is stored in one other writing. */
+function onlyRestored(
+  rows: readonly { line: number; voyage: string | null; stored: string | null }[],
+): RestoredVoyage[] {
+  return [...Map.groupBy(rows, ({ line }) => line)].flatMap(([line, same]) => {
+    const { voyage } = same[0] ?? {};
+    if (!voyage) return [];
+    const written = new Set(
+      same.flatMap(({ stored }) => (stored && isSameNumber(voyage, stored) ? stored : [])),
+    );
+    const [stored] = written;
+    return stored && written.size === 1 ? [{ line, voyage, stored }] : [];
+  });
 }
 
 const remembered = [

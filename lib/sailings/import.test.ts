@@ -252,6 +252,112 @@ describe("a good line", () => {
     ]);
   });
 
+  test("may have fewer cells than the head, as spreadsheets leave out empty ones at the end", async () => {
+    const text =
+      "Loading Port,ETD,Discharge Port,Vessel Name,Operator,Service,CY Closing\nHKHKG,01-12-2026,NLRTM,A,B,S,30-11-2026\nHKHKG,02-12-2026,NLRTM,A,B,S\nHKHKG,03-12-2026,NLRTM,A,B";
+    expect(await run(text)).toMatchObject({ outcome: "imported", lines: 3 });
+    expect(await stored()).toMatchObject([
+      { service: "S", cy: "2026-11-30" },
+      { service: "S", cy: null },
+      { service: null, cy: null },
+    ]);
+  });
+
+  test.each(["utf16le", "utf8"] as const)(
+    "may be the Unicode text of a spreadsheet, in %s",
+    async (encoding) => {
+      const text = `\uFEFF${csvOf({ ...good, Service: "遠東" }).replaceAll(",", "\t")}`;
+      async function* input() {
+        yield Buffer.from(text, encoding);
+      }
+      expect(await run("", { input: input() })).toMatchObject({ outcome: "imported", lines: 1 });
+      expect(await stored()).toMatchObject([{ service: "遠東" }]);
+    },
+  );
+
+  test("may have what databases write for an empty cell, which is none of a sailing's values", async () => {
+    await imported({
+      ...good,
+      "Voyage No.": "\\N",
+      Service: "NULL",
+      "Transhipment Port": "\\N",
+      ETA: "null",
+    });
+    expect(await stored()).toMatchObject([
+      { voyage: null, service: null, transhipment_port: null, eta: null },
+    ]);
+    const { problems } = await run(csvOf({ ...good, "Vessel Name": "\\N", Operator: "NULL" }));
+    expect(problems.shown.map(({ column }) => column)).toEqual(["Vessel Name", "Operator"]);
+  });
+
+  test.each([
+    ["Service", "#REF!", /^"#REF!" is what a spreadsheet shows where a formula failed/],
+    ["Vessel Name", "#N/A", /^"#N\/A" is what a spreadsheet shows/],
+    ["ETA", "#VALUE!", /^"#VALUE!" is what a spreadsheet shows/],
+    ["Voyage No.", "1.20E+04", /^"1.20E\+04" is a number that a spreadsheet has shortened/],
+    ["IMO No.", "9,32E+06", /a spreadsheet has shortened/],
+    ["Service", "#NO VALUE!", /a formula whose value was not saved/],
+  ])("is bad where a spreadsheet has spoilt %s (%s), and says so once", async (column, cell, reason) => {
+    const { problems, outcome } = await run(csvOf(good, { ...good, [column]: cell }));
+    expect(outcome).toBe("refused");
+    expect(problems.shown).toEqual([{ line: 3, column, reason: expect.stringMatching(reason) }]);
+  });
+
+  test.each(["#1", "12E3", "1E10W", "# REF"])(
+    "may have %s, which no spreadsheet has spoilt",
+    async (voyage) => {
+      await imported({ ...good, "Voyage No.": voyage });
+      expect(await stored()).toMatchObject([{ voyage }]);
+    },
+  );
+
+  test("keeps the writing of voyages that a spreadsheet saved as numbers, and says so", async () => {
+    await imported({ ...good, "Voyage No.": "0042" }, { ...good, ETD: "02-12-2026", "Voyage No.": "12E3" });
+    const before = await stored();
+    const report = await imported(
+      { ...good, "Voyage No.": "42", "CY Closing": "30-11-2026" },
+      { ...good, ETD: "02-12-2026", "Voyage No.": "12000" },
+      { ...good, ETD: "03-12-2026", "Voyage No.": "42" },
+    );
+    expect(report.changes?.remarks).toEqual([
+      'Voyages that a spreadsheet saved as numbers, of a ship, ports and times that are stored; the stored writing stays: line 2: "42" for "0042", line 3: "12000" for "12E3".',
+    ]);
+    const after = await stored();
+    expect(after).toMatchObject([
+      { ...before[0], cy: "2026-11-30" },
+      before[1] ?? {},
+      { etd: "2026-12-03", voyage: "42" },
+    ]);
+  });
+
+  test("may give voyages other numbers where all that the operator has is replaced", async () => {
+    await imported({ ...good, "Voyage No.": "0042" });
+    await run(csvOf({ ...good, "Voyage No.": "42" }), { replace: "operator" });
+    expect(await stored()).toMatchObject([{ voyage: "42" }]);
+  });
+
+  test("may stand in a workbook behind a cover; the report names both sheets", async () => {
+    const rows = [heads.slice(0, 10), ["HKHKG", "2-Dec-26", "NLRTM", "", "", "", "A", "1", "", "B"]];
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: "Cover", rows: [["Schedule of December"]] },
+        { name: "Sailings", rows },
+      ],
+    });
+    async function* input(file: Uint8Array) {
+      yield file;
+    }
+    const report = await run("", { input: input(bytes) });
+    expect(report).toMatchObject({ outcome: "imported", lines: 1 });
+    expect(report.notes.shown).toEqual([
+      { line: 1, column: null, reason: expect.stringMatching(/"Sailings" was read.*Not read: "Cover"/) },
+    ]);
+    const cover = await writeXlsx({ sheets: [{ name: "Cover", rows: [["Schedule of December"]] }] });
+    await expect(run("", { input: input(cover) })).rejects.toThrow(
+      /^The first line of the sheet "Cover" must name the columns "Loading Port"/,
+    );
+  });
+
   test("may stand in a workbook, its dates as dates", async () => {
     const rows = [
       ["Loading Port", "ETD", "Discharge Port", "CY Closing", "Vessel Name", "Voyage No.", "Operator"],
@@ -328,7 +434,7 @@ describe("a bad line", () => {
       "31/02/2027",
       '"31/02/2027" is not a date: write DD-MM-YYYY HH:mm, or DD-MM-YYYY without a time.',
     ],
-    ["ETD", "1-12-2026", '"1-12-2026" is not a date: write DD-MM-YYYY HH:mm, or DD-MM-YYYY without a time.'],
+    ["ETD", "1-12-26", '"1-12-26" is not a date: write DD-MM-YYYY HH:mm, or DD-MM-YYYY without a time.'],
     ["ETA", "31-02-2027", '"31-02-2027" is not a day of the calendar.'],
     ["SI Cut-off", "01-12-2026 24:00", '"01-12-2026 24:00" is not a time of day.'],
     ["ETA", "28-11-2026", 'ETA "28-11-2026" is before ETD "01-12-2026 18:30".'],

@@ -69,3 +69,10 @@ test("they stay when the sailings become the operator's own", async () => {
   await store.db.transaction().execute((trx) => markOwn(trx, "sailings"));
   expect(Object.keys(await find("9300001"))).toEqual(["9300001"]);
 });
+
+test.each(["48,2", "1,23,456", "1.234,5", "12 m", "-1", "1e3"])("%j is no number of a ship", async (text) => {
+  const report = await run(`imo,vessel,breadth_extreme\n9300001,ANCHOR ONE,"${text}"\n`);
+  expect(report.problems.shown).toEqual([
+    { line: 2, column: "breadth_extreme", reason: expect.stringContaining(`"${text}" is no number`) },
+  ]);
+});

@@ -1,7 +1,7 @@
 import { csvText } from "@/lib/csv-cells";
 import type { Store } from "@/lib/store/connection";
 import { type Importer, type ImportPlan, runImport } from "@/lib/store/import";
-import type { LineParser } from "@/lib/store/import-lines";
+import { type LineParser, quoteCell } from "@/lib/store/import-lines";
 import { insertMany } from "@/lib/store/insert";
 import type { VesselRow } from "@/lib/store/schema";
 import { bareImo } from "./vessels";
@@ -20,6 +20,11 @@ const isNumber = (head: Head) => (numbers as readonly Head[]).includes(head);
 
 type Staging = { incoming_vessels: VesselRow & { n: number } };
 
+/** The number that a cell says; NaN for words, for a sign before it, and for a comma that parts no thousands. */
+function numberOf(text: string): number {
+  return /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(text) ? Number(text.replaceAll(",", "")) : Number.NaN;
+}
+
 const parseVessel: LineParser<Head, VesselRow> = (cells, report) => {
   const row: Record<string, string | number | null> = { sample: 0 };
   for (const head of heads) {
@@ -28,10 +33,13 @@ const parseVessel: LineParser<Head, VesselRow> = (cells, report) => {
       row.imo = bareImo(text);
       if (!/^\d{7}$/.test(String(row.imo))) report.bad(head, "An IMO number has seven digits.");
     } else if (isNumber(head)) {
-      row[head] = text === "" ? null : Number(text.replaceAll(",", ""));
-      const isWrong = !Number.isFinite(row[head] ?? 0) || Number(row[head]) < 0;
-      if (isWrong) report.bad(head, "This is no number.");
-      else if (head === "year_built" && !Number.isInteger(row[head] ?? 0))
+      row[head] = text === "" ? null : numberOf(text);
+      if (Number.isNaN(row[head])) {
+        report.bad(
+          head,
+          `${quoteCell(text)} is no number: write it with a decimal point and commas between thousands at most, such as 1,234.5.`,
+        );
+      } else if (head === "year_built" && !Number.isInteger(row[head] ?? 0))
         report.bad(head, "This is no year.");
     } else {
       if (text.length > 200) report.bad(head, "At most 200 characters.");

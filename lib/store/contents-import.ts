@@ -5,6 +5,7 @@ import { type Cells, type ContentKind, countSamples, ownSeed, rowsThatCome } fro
 import { type ImportChanges, type Importer, type ImportJob, type ImportPlan, runImport } from "./import";
 import { ImportFailure } from "./import-lines";
 import { insertMany } from "./insert";
+import { issueWords } from "./issue-words";
 import type { Database } from "./schema";
 
 export interface NewContent {
@@ -33,13 +34,20 @@ function contentPlan<Row>(kind: ContentKind<Row>, job: ImportJob): ImportPlan<st
   const seen = new Map<string, number>();
   return {
     domain: kind.domain,
-    columns: kind.heads.map((head) => ({ head, key: head, required: kind.required.includes(head) })),
+    columns: kind.heads.map((head) => ({
+      head,
+      key: head,
+      required: kind.required.includes(head),
+      isDate: kind.dates?.includes(head) ?? false,
+    })),
     takesNothing: true,
     async begin() {},
-    parse(cells, report) {
+    parse(given, report) {
+      const cells = { ...given };
+      for (const head of kind.dates ?? []) cells[head] = isoDate(cells[head] ?? "");
       const wanting = kind.required.filter((head) => cells[head] === "");
       for (const head of wanting) report.bad(head, "The cell is empty.");
-      const parsed = kind.line.safeParse(cells);
+      const parsed = kind.line.safeParse(cells, { error: issueWords });
       if (!parsed.success) {
         for (const { path, message } of parsed.error.issues) {
           const head = String(path[0] ?? kind.heads[0]);
@@ -51,7 +59,7 @@ function contentPlan<Row>(kind: ContentKind<Row>, job: ImportJob): ImportPlan<st
       const before = seen.get(id);
       if (before !== undefined) report.bad(kind.heads[0] ?? "", `Line ${before} says the same of it.`);
       seen.set(id, report.line);
-      return { id, cells: { ...cells } };
+      return { id, cells };
     },
     async stage(_db, more) {
       rows.push(...more);
@@ -63,6 +71,9 @@ function contentPlan<Row>(kind: ContentKind<Row>, job: ImportJob): ImportPlan<st
     async end() {},
   };
 }
+
+/** 'YYYY-MM-DD' of the form that dates of tables come in; anything else as it is. */
+const isoDate = (cell: string) => cell.replace(/^(\d{2})-(\d{2})-(\d{4})$/, "$3-$2-$1");
 
 function comingOf<Row>(kind: ContentKind<Row>): { count: number; isSample: boolean } {
   return { count: kind.isSample ? countSamples(kind) : rowsThatCome(kind).length, isSample: kind.isSample };

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { csvText } from "@/lib/csv-cells";
 import { recordChange } from "./changes";
 import type { Store } from "./connection";
+import { separatorLine } from "./csv-reader";
 import { notesOf } from "./notes";
 import type { Database } from "./schema";
 
@@ -24,6 +25,8 @@ export interface ContentKind<Row> {
   heads: readonly string[];
   /** Those that a file must have, and every line. */
   required: readonly string[];
+  /** Those that hold dates, which come to `line` as YYYY-MM-DD. */
+  dates?: readonly string[];
   /** What a line must be; an issue's path begins with the head that is wrong. */
   line: z.ZodType<Row>;
   /** Tells a row from the others of its list. */
@@ -55,9 +58,14 @@ export function fileCells(file: string): readonly Cells[] {
   return Papa.parse<Cells>(content.replace(/^\uFEFF/, ""), { header: true, skipEmptyLines: true }).data;
 }
 
-/** The records of a short CSV text, blank lines left out. */
-export const parseCsv = (text: string): string[][] =>
-  Papa.parse<string[]>(text, { skipEmptyLines: "greedy" }).data;
+/** The records of a short CSV text, blank lines left out; the delimiter is that of a line `sep=;` above it, else it shows. */
+export function parseCsv(text: string): string[][] {
+  const separator = separatorLine(text);
+  return Papa.parse<string[]>(separator?.rest ?? text, {
+    skipEmptyLines: "greedy",
+    ...(separator && { delimiter: separator.delimiter }),
+  }).data;
+}
 
 /** Read once a process: the files belong to the release, as the code does. */
 const coming = new Map<string, readonly unknown[]>();

@@ -99,6 +99,35 @@ describe("readCsv", () => {
     ]);
   });
 
+  test.each([
+    [
+      "sep=;\r\na;b\r\n1,5;2\r\n",
+      [
+        ["a", "b"],
+        ["1,5", "2"],
+      ],
+    ],
+    [
+      '"sep=|"\na|b\n1;5|2',
+      [
+        ["a", "b"],
+        ["1;5", "2"],
+      ],
+    ],
+    [
+      "SEP=\t\ra\tb\r1\t2",
+      [
+        ["a", "b"],
+        ["1", "2"],
+      ],
+    ],
+    ["\uFEFFsep=,,,\na,b,c\n", [["a", "b", "c"]]],
+  ])("takes the delimiter from a line that names it, which is no record: %j", async (text, cells) => {
+    const records = await read(...[...Buffer.from(text)].map((byte) => Uint8Array.of(byte)));
+    expect(cellsOf(records)).toEqual(cells);
+    expect(linesOf(records)).toEqual(cells.map((_, at) => at + 2));
+  });
+
   test("says on which line a quotation mark is opened that is never closed", async () => {
     await expect(read('a,b\nc,d\n"e,f\ng,h\n')).rejects.toThrow(
       new UnreadableFile("The record that begins on line 3 opens a quotation mark that is never closed."),

@@ -15,6 +15,15 @@ export interface CsvRecord {
   malformed: number | null;
 }
 
+/** A table as it is read. */
+export interface OpenTable {
+  records: AsyncGenerator<CsvRecord>;
+  /** The sheet of a workbook that is read; null for other files. */
+  sheet: string | null;
+  /** Other sheets of the workbook. */
+  otherSheets: readonly string[];
+}
+
 /** Characters of one record; a sailing has about 200. */
 const recordLimit = 1024 * 1024;
 /** Cells of one record: the columns that a spreadsheet has. */
@@ -35,13 +44,15 @@ class CsvParser {
   #cells: string[] = [];
   #cell = "";
   #malformed: number | null = null;
-  #line = 1;
-  #recordLine = 1;
+  #line: number;
+  #recordLine: number;
   #size = 0;
   #afterCr = false;
 
-  constructor(delimiter: string) {
+  constructor(delimiter: string, firstLine: number) {
     this.#delimiter = delimiter.charCodeAt(0);
+    this.#line = firstLine;
+    this.#recordLine = firstLine;
   }
 
   push(text: string): CsvRecord[] {
@@ -137,26 +148,42 @@ function detectDelimiter(text: string): string {
 }
 
 /**
- * The records of a CSV file in UTF-8, with or without byte order mark, separated by comma, semicolon or tab as its
- * first line is. Blank lines come as a record of one empty cell. Throws UnreadableFile for other encodings, for a
- * quotation mark that is never closed and for a record of more than a million characters or 16,384 cells.
+ * The line by which Excel is told the delimiter (`sep=;`), which a spreadsheet does not show, and the text below it; null
+ * where the text does not begin with one.
  */
-export async function* readCsv(input: AsyncIterable<Uint8Array | string>): AsyncGenerator<CsvRecord> {
+export function separatorLine(text: string): { delimiter: string; rest: string } | null {
+  const [line, delimiter] = /^"?sep=([^\r\n])"?[,;\t]*(?:\r\n?|\n|$)/i.exec(text) ?? [];
+  return line !== undefined && delimiter ? { delimiter, rest: text.slice(line.length) } : null;
+}
+
+/**
+ * The records of a CSV file in UTF-8 or the encoding given, with or without byte order mark, separated as a line `sep=;`
+ * above it says, else by comma, semicolon or tab as its first line is. Blank lines come as a record of one empty cell.
+ * Throws UnreadableFile for other encodings, for a quotation mark that is never closed and for a record of more than a
+ * million characters or 16,384 cells.
+ */
+export async function* readCsv(
+  input: AsyncIterable<Uint8Array | string>,
+  encoding = "utf-8",
+): AsyncGenerator<CsvRecord> {
   let parser: CsvParser | undefined;
   let head = "";
-  for await (const text of readText(input, "save it as CSV UTF-8 and import that")) {
+  const begin = function* (): Generator<CsvRecord> {
+    const separator = separatorLine(head);
+    const text = separator?.rest ?? head;
+    parser = new CsvParser(separator?.delimiter ?? detectDelimiter(text), separator ? 2 : 1);
+    yield* parser.push(text);
+  };
+  for await (const text of readText(input, "save it as CSV UTF-8 and import that", encoding)) {
     if (parser) {
       yield* parser.push(text);
       continue;
     }
     head += text;
-    if (!/[\r\n]/.test(head) && head.length < recordLimit) continue;
-    parser = new CsvParser(detectDelimiter(head));
-    yield* parser.push(head);
+    // A line end is complete only when something follows it.
+    if (!/[\r\n][^\r\n]/.test(head) && head.length < recordLimit) continue;
+    yield* begin();
   }
-  if (!parser) {
-    parser = new CsvParser(detectDelimiter(head));
-    yield* parser.push(head);
-  }
-  yield* parser.finish();
+  if (!parser) yield* begin();
+  yield* (parser as unknown as CsvParser).finish();
 }

@@ -4,15 +4,18 @@ import type { CsvRecord } from "./csv-reader";
 import { ImportFailure, quoteCell } from "./import-lines";
 
 /**
- * Dates as files have them, brought to DD-MM-YYYY, with HH:mm where there is a time: YYYY-MM-DD, also with slashes; a
- * month by name (3-Apr-26, 3 April 2026), two digits of a year being of this century; and numbers with slashes, in the
- * order that the file shows. A date of which both readings are a day shows nothing: such lines wait for one that does.
+ * Dates as files have them, brought to DD-MM-YYYY, with HH:mm where there is a time: D-M-YYYY; YYYY-MM-DD, also with
+ * slashes or as 2026年4月3日; a month by name (3-Apr-26, 3 April 2026), two digits of a year being of this century; and
+ * numbers with slashes, in the order that the file shows. A date of which both readings are a day shows nothing: such
+ * lines wait for one that does. With hyphens the day always stands first, so a file that has such dates beside slashed
+ * ones with the month first has both orders.
  */
 
 type DayOrder = "dayFirst" | "monthFirst";
 
-const clock = String.raw`(?:[ T]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.0+)?)?)?`;
-const yearFirst = RegExp(String.raw`^(\d{4})[-/](\d{1,2})[-/](\d{1,2})${clock}$`);
+const clock = String.raw`(?:[ T]*(?<=[ T日])(\d{1,2}):(\d{2})(?::\d{2}(?:\.0+)?)?)?`;
+const yearFirst = RegExp(String.raw`^(\d{4})[-/年](\d{1,2})[-/月](\d{1,2})日?${clock}$`);
+const hyphened = RegExp(String.raw`^(\d{1,2})-(\d{1,2})-(\d{4})${clock}$`);
 const named = RegExp(String.raw`^(\d{1,2})[- ]([a-z]{3,9})\.?,?[- ](\d{4}|\d{2})${clock}$`, "i");
 const slashed = RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4})${clock}$`);
 
@@ -50,8 +53,25 @@ function written(day: number, month: number, year: number, hour?: string, minute
   return Number(hour) < 24 && Number(minute) < 60 ? `${date} ${two(Number(hour))}:${minute}` : null;
 }
 
+/** A cell's date as it is compared: other widths of signs, other blanks and invisible marks are none of it. */
+const plainSigns = (cell: string) =>
+  plainCell(
+    cell
+      .normalize("NFKC")
+      .replace(/\p{Cf}/gu, "")
+      .replace(/\s+/g, " "),
+  );
+
+/** Whether a cell is laid out as the download writes dates; a look at each sign would take long of a million cells. */
+const isDownloads = (cell: string): boolean =>
+  cell.charCodeAt(2) === hyphen &&
+  cell.charCodeAt(5) === hyphen &&
+  (cell.length === 10 || (cell.length === 16 && cell[10] === " " && cell[13] === ":"));
+
 /** A date that says itself which number is the day; null for others. */
 function plainDate(cell: string): string | null {
+  const [, first, second, last, hourOf, minuteOf] = hyphened.exec(cell) ?? [];
+  if (first) return written(Number(first), Number(second), Number(last), hourOf, minuteOf);
   const [, year, month, day, hour, minute] = yearFirst.exec(cell) ?? [];
   if (year) return written(Number(day), Number(month), Number(year), hour, minute);
   const [, dayOf, name = "", inYear = "", hours, minutes] = named.exec(cell) ?? [];
@@ -104,17 +124,24 @@ const hyphen = 45;
 export function dateSetter(columns: readonly DateColumn[]) {
   let order: DayOrder | null = null;
   let shownBy: Place | null = null;
+  let firstHyphened: Place | null = null;
   let asking: Place | null = null;
   let held: CsvRecord[] = [];
 
+  const refuseBoth = (...both: (Place | null)[]) => {
+    const places = both.flatMap((one) => (one ? placeText(one) : [])).join("; ");
+    return new ImportFailure(
+      `Some dates of the file have the day first, others the month (${places}). ${howTo}`,
+    );
+  };
   const show = (shown: DayOrder, place: Place) => {
+    if (order !== null && order !== shown) throw refuseBoth(shownBy, place);
+    if (shown === "monthFirst" && firstHyphened) throw refuseBoth(firstHyphened, place);
     if (order === null) [order, shownBy] = [shown, place];
-    else if (order !== shown) {
-      const places = [shownBy, place].flatMap((one) => (one ? placeText(one) : [])).join("; ");
-      throw new ImportFailure(
-        `Some dates of the file have the day first, others the month (${places}). ${howTo}`,
-      );
-    }
+  };
+  const showHyphened = (place: Place) => {
+    firstHyphened ??= place;
+    if (order === "monthFirst") throw refuseBoth(shownBy, place);
   };
   /** Looks at a date with slashes; sets it once the order is known. */
   const setSlashed = (record: CsvRecord, index: number, head: string, cell: string) => {
@@ -128,21 +155,31 @@ export function dateSetter(columns: readonly DateColumn[]) {
     if (reading) record.cells[index] = reading;
     else if (dayFirst && monthFirst && order === null) asking ??= place;
   };
-  const set = (record: CsvRecord) => {
+  /** Sets the dates of a record; one that has waited comes again, with dates in the form that was given to them. */
+  const set = (record: CsvRecord, hasWaited = false) => {
     for (let at = 0; at < columns.length; at++) {
       const { head, index } = columns[at] as DateColumn;
       const raw = record.cells[index];
+      if (raw === undefined || raw === "") continue;
       // Nearly every file is written as the download is.
-      if (raw === undefined || (raw.charCodeAt(2) === hyphen && raw.charCodeAt(5) === hyphen)) continue;
-      const cell = plainCell(raw);
+      if (isDownloads(raw)) {
+        if (!hasWaited && (firstHyphened === null || order === "monthFirst"))
+          showHyphened({ line: record.line, head, cell: raw });
+        continue;
+      }
+      const cell = plainSigns(raw);
       if (cell.includes("/") && slashed.test(cell)) setSlashed(record, index, head, cell);
-      else record.cells[index] = plainDate(cell) ?? raw;
+      else {
+        const date = plainDate(cell);
+        if (date !== null && hyphened.test(cell)) showHyphened({ line: record.line, head, cell });
+        record.cells[index] = date ?? raw;
+      }
     }
   };
   const release = (): CsvRecord[] => {
     const ready = held;
     [held, asking] = [[], null];
-    for (const record of ready) set(record);
+    for (const record of ready) set(record, true);
     return ready;
   };
   const unclear = ({ line, head, cell }: Place) => {

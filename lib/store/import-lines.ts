@@ -1,5 +1,5 @@
 import { plainCell } from "@/lib/csv-cells";
-import type { CsvRecord } from "./csv-reader";
+import type { CsvRecord, OpenTable } from "./csv-reader";
 
 /** What every import does with heads, cells and lines before a domain sees them. */
 
@@ -68,7 +68,7 @@ export const isExample = ({ cells: [first = ""] }: CsvRecord): boolean =>
 
 /** What stands in a cell of which nothing is known. */
 const noValues = new Set([
-  ...["tba", "tbc", "tbd", "tbn", "n/a", "n.a.", "n.a", "#n/a", "nil", "none", "null", "unknown"],
+  ...["tba", "tbc", "tbd", "tbn", "n/a", "n.a.", "n.a", "nil", "none", "null", "\\n", "unknown"],
   ...["-", "--", "---", "–", "—", "?", ".", "/", "待定", "未定", "待通知", "無", "无", "不詳", "不详"],
 ]);
 const longestNoValue = 7;
@@ -84,9 +84,38 @@ export const isNoValue = (cell: string): boolean =>
   beginnings.has(cell.charCodeAt(0)) &&
   noValues.has(cell.toLowerCase());
 
+/** How databases write an empty cell in their exports: no column can have it as a value. */
+const databaseNulls = new Set(["\\N", "NULL"]);
+export const isDatabaseNull = (cell: string): boolean => databaseNulls.has(cell);
+
+/** What stands for the value of a formula that has none: no spreadsheet has reckoned it. */
+export const noFormulaValue = "#NO VALUE!";
+
+/** What a spreadsheet shows where a formula failed, in the languages whose words are its own. */
+const errorCell =
+  /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|NO VALUE!)$/i;
+/** A number that a spreadsheet shortened, such as 1.20E+04 or 8,52E+11: its digits are lost. 12E3 may be a voyage. */
+const shortened = /^-?\d(?:[.,]\d+)?E\+\d+$|^-?\d[.,]\d+E\d+$/i;
+/** Whether a text is such a number. */
+export const isShortened = (text: string): boolean => shortened.test(text);
+
+/** Why a cell cannot be read as what its sender meant: what a spreadsheet has put in its place; null for others. */
+function spreadsheetProblem(cell: string): string | null {
+  const first = cell.charCodeAt(0);
+  if (first === 35) {
+    if (!errorCell.test(cell)) return null;
+    return cell === noFormulaValue
+      ? "The cell has a formula whose value was not saved: open the workbook in a spreadsheet, save it, and import that."
+      : `${quoteCell(cell)} is what a spreadsheet shows where a formula failed: write the value, or leave the cell empty.`;
+  }
+  const isNumber = (first > 47 && first < 58) || first === 45;
+  if (!isNumber || !isShortened(cell)) return null;
+  return `${quoteCell(cell)} is a number that a spreadsheet has shortened: format the column as text and write it in full.`;
+}
+
 /** Where each column stands in the file. */
 export interface Layout<Key extends string> {
-  /** Cells that a line must have. */
+  /** Cells that a line may have; one with fewer is filled up, as spreadsheets leave out empty cells at its end. */
   width: number;
   /** The index is null for a column that the file does not have. */
   columns: { column: ImportColumn<Key>; index: number | null }[];
@@ -107,7 +136,8 @@ function headKey(head: string): string {
  */
 export function layOut<Key extends string>(
   columns: readonly ImportColumn<Key>[],
-  { cells }: CsvRecord,
+  { cells }: Pick<CsvRecord, "cells">,
+  { sheet, otherSheets }: Pick<OpenTable, "sheet" | "otherSheets"> = { sheet: null, otherSheets: [] },
 ): Layout<Key> {
   const heads = cells.map(plainCell);
   const keys = heads.map(headKey);
@@ -121,8 +151,11 @@ export function layOut<Key extends string>(
   const missing = found.filter(({ column, index }) => column.required && index === null);
   if (missing.length > 0) {
     const names = missing.map(({ column }) => `"${column.head}"`).join(", ");
+    const line = sheet === null ? "The first line" : `The first line of the sheet ${quoteCell(sheet)}`;
+    const others =
+      otherSheets.length > 0 ? " No other sheet that is visible names them in its first line." : "";
     throw new ImportFailure(
-      `The first line must name the ${missing.length > 1 ? "columns" : "column"} ${names}.`,
+      `${line} must name the ${missing.length > 1 ? "columns" : "column"} ${names}.${others}`,
     );
   }
   const read = new Set(found.map(({ index }) => index));
@@ -132,6 +165,12 @@ export function layOut<Key extends string>(
     columns: found,
     unknown: heads.filter((head, index) => head !== "" && !read.has(index)),
   };
+}
+
+/** Whether a line names the columns that a file must have: a sheet of a workbook that does is the one to read. */
+export function isHeadLine(columns: readonly ImportColumn<string>[], cells: readonly string[]): boolean {
+  const keys = new Set(cells.map((cell) => headKey(plainCell(cell))));
+  return columns.every(({ head, required }) => !required || keys.has(headKey(head)));
 }
 
 /**
@@ -158,16 +197,25 @@ export function judgeLine<Key extends string, Row>(
   }
   let good = true;
   const cells = {} as Record<Key, string>;
+  const spoilt = new Set<Key>();
   for (const { column, index } of layout.columns) {
     const cell = index === null ? "" : plainCell(record.cells[index] ?? "");
-    cells[column.key] = !column.required && isNoValue(cell) ? "" : cell;
+    const problem = spreadsheetProblem(cell);
+    if (problem !== null) {
+      good = false;
+      spoilt.add(column.key);
+      addRemark(problems, { line, column: column.head, reason: problem });
+    }
+    const isEmpty = problem !== null || isDatabaseNull(cell) || (!column.required && isNoValue(cell));
+    cells[column.key] = isEmpty ? "" : cell;
   }
   const head = (key: Key) => layout.columns.find(({ column }) => column.key === key)?.column.head ?? key;
   const row = parse(cells, {
     line,
     bad(key, reason) {
       good = false;
-      addRemark(problems, { line, column: head(key), reason });
+      // What is wrong with the cell was said; that it is empty then is not the sender's fault.
+      if (!spoilt.has(key)) addRemark(problems, { line, column: head(key), reason });
     },
     note(key, reason) {
       addRemark(notes, { line, column: head(key), reason });
@@ -176,11 +224,16 @@ export function judgeLine<Key extends string, Row>(
   return good ? row : null;
 }
 
-function wholeLineProblem({ width }: { width: number }, { cells, malformed }: CsvRecord): string | null {
+function wholeLineProblem<Key extends string>(
+  { width, columns }: Layout<Key>,
+  { cells, malformed }: CsvRecord,
+): string | null {
   if (malformed !== null) {
     return `Cell ${malformed + 1} has text after its closing quotation mark; a quotation mark within is written twice.`;
   }
-  if (cells.length < width) return `The line has ${cells.length} cells and the first line ${width}.`;
+  if (columns.some(({ column, index }) => column.required && index !== null && index >= cells.length)) {
+    return `The line has ${cells.length} cells and the first line ${width}.`;
+  }
   if (cells.slice(width).some((cell) => cell.trim() !== "")) {
     return `The line has ${cells.length} cells and the first line ${width}; a cell with a comma needs quotation marks.`;
   }

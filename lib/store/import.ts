@@ -1,6 +1,7 @@
 import { setImmediate as breathe, setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import type { Store } from "./connection";
+import type { OpenTable } from "./csv-reader";
 import { dateSetter } from "./import-dates";
 import {
   addRemark,
@@ -8,15 +9,17 @@ import {
   ImportFailure,
   isBlank,
   isExample,
+  isHeadLine,
   judgeLine,
   type Layout,
   type LineParser,
   layOut,
   noRemarks,
+  quoteCell,
   type Remarks,
 } from "./import-lines";
 import type { Database } from "./schema";
-import { openRecords } from "./table-reader";
+import { openTable } from "./table-reader";
 
 /**
  * How every domain imports a file: read it as a stream, judge each line, stage the good ones in a temporary table,
@@ -62,7 +65,7 @@ export interface StagedPlan<Row> {
   end(db: Kysely<Database>): Promise<void>;
 }
 
-/** The same for a table with a head line: CSV, or the first sheet of a workbook. */
+/** The same for a table with a head line: CSV, or a sheet of a workbook. */
 export interface ImportPlan<Key extends string, Row> extends Omit<StagedPlan<Row>, "read"> {
   columns: readonly ImportColumn<Key>[];
   /** The row of a line; what is bad about it goes to the report and the answer is ignored. */
@@ -110,6 +113,8 @@ export interface ReadNotes {
   notes: Remarks;
   /** Heads or field names of the file that the domain does not know. */
   unknownHeads: string[];
+  /** Lines left out because they are the example of a template. */
+  examples?: number;
   /** Records that were left out because they are not for readers, counted by what they are. */
   leftOut?: Record<string, number>;
   /** Pictures that came in without a description. */
@@ -200,11 +205,13 @@ export async function* readTable<Key extends string, Row>(
 ): AsyncGenerator<Row | null> {
   let layout: Layout<Key> | undefined;
   let dates = dateSetter([]);
-  for await (const record of await openRecords(input)) {
+  const table = await openTable(input, (cells) => isHeadLine(plan.columns, cells));
+  for await (const record of table.records) {
     if (isBlank(record)) continue;
     if (!layout) {
-      layout = layOut(plan.columns, record);
+      layout = layOut(plan.columns, record, table);
       notes.unknownHeads = layout.unknown;
+      noteSheets(table, record.line, notes);
       dates = dateSetter(
         layout.columns.flatMap(({ column: { head, isDate }, index }) =>
           isDate && index !== null ? [{ head, index }] : [],
@@ -213,12 +220,21 @@ export async function* readTable<Key extends string, Row>(
     } else if (isExample(record)) {
       const reason = "This is the example of the template; it was left out.";
       addRemark(notes.notes, { line: record.line, column: null, reason });
+      notes.examples = (notes.examples ?? 0) + 1;
     } else {
       for (const ready of dates.take(record)) yield judgeLine(plan.parse, layout, ready, notes);
     }
   }
   dates.end();
   if (!layout) throw new ImportFailure("The file is empty: its first line must name the columns.");
+}
+
+/** Says which sheet of a workbook is read where it has several. */
+function noteSheets({ sheet, otherSheets }: OpenTable, line: number, { notes }: ReadNotes): void {
+  if (sheet === null || otherSheets.length === 0) return;
+  const others = otherSheets.map(quoteCell).join(", ");
+  const reason = `The sheet ${quoteCell(sheet)} was read; of a workbook one sheet is. Not read: ${others}.`;
+  addRemark(notes, { line, column: null, reason });
 }
 
 async function stageFile<Row>(db: Kysely<Database>, plan: StagedPlan<Row>, job: ImportJob): Promise<Read> {
@@ -259,12 +275,12 @@ async function applyStaged<Row>(
   db: Kysely<Database>,
   plan: StagedPlan<Row>,
   job: ImportJob,
-  { lines, badLines, notes }: Read,
+  { lines, badLines, examples = 0 }: Read,
 ): Promise<Pick<ImportReport, "outcome" | "changes">> {
   // A file without one good line is a mistake even under --skip-bad: it must not cost the sample or stored rows.
   if (badLines > 0 && (!job.skipBad || badLines === lines)) return { outcome: "refused", changes: null };
   // A template whose example was left out is no file without a line.
-  if (lines === 0 && !(plan.takesNothing && notes.total === 0)) return { outcome: "empty", changes: null };
+  if (lines === 0 && !(plan.takesNothing && examples === 0)) return { outcome: "empty", changes: null };
   let changes: ImportChanges | null = null;
   try {
     const { engine } = job.store;

@@ -1,6 +1,7 @@
 import { crc32, deflateRawSync } from "node:zlib";
 import { writeXlsx } from "hucre/xlsx";
-import { openRecords } from "./table-reader";
+import { numberFormat } from "./padded-numbers";
+import { openTable } from "./table-reader";
 import { UnreadableFile } from "./text-reader";
 import { workbookLimits } from "./workbook-reader";
 
@@ -9,7 +10,7 @@ async function read(...pieces: (Uint8Array | string)[]) {
     yield* pieces;
   }
   const records = [];
-  for await (const { line, cells } of await openRecords(input())) records.push([line, ...cells]);
+  for await (const { line, cells } of (await openTable(input())).records) records.push([line, ...cells]);
   return records;
 }
 
@@ -184,4 +185,98 @@ test("other archives, broken ones and old workbooks are told apart", async () =>
     /^The file cannot be read/,
   );
   expect(await refused(Buffer.from("d0cf11e0a1b11ae1", "hex"))).toMatch(/workbook of old Excel/);
+});
+
+const book = (...sheets: [name: string, rows: string, state?: string][]): Buffer => {
+  const [first] = workbook("");
+  const parts = workbook("").filter(
+    ({ name }) => !/workbook\.xml|sheet1\.xml/.test(name) || name === first?.name,
+  );
+  const rel = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const list = sheets.map(
+    ([name, , state], at) =>
+      `<sheet name="${name}" sheetId="${at + 1}"${state ? ` state="${state}"` : ""} r:id="rId${at + 1}"/>`,
+  );
+  const links = sheets.map(
+    (_, at) => `<Relationship Id="rId${at + 1}" Type="${rel}/worksheet" Target="/xl/worksheets/s${at}.xml"/>`,
+  );
+  const styles = `<Relationship Id="rId90" Type="${rel}/styles" Target="styles.xml"/>`;
+  const formats =
+    '<numFmts><numFmt numFmtId="164" formatCode="0000"/><numFmt numFmtId="165" formatCode="000&quot;W&quot;"/></numFmts>';
+  return archive([
+    ...parts.filter(({ name }) => !name.endsWith("styles.xml")),
+    {
+      name: "xl/workbook.xml",
+      text: `<workbook xmlns:r="${rel}"><sheets>${list.join("")}</sheets></workbook>`,
+    },
+    { name: "xl/_rels/workbook.xml.rels", text: `<Relationships>${links.join("")}${styles}</Relationships>` },
+    {
+      name: "xl/styles.xml",
+      text: `<styleSheet>${formats}<cellStyleXfs><xf numFmtId="165"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`,
+    },
+    ...sheets.map(([, rows], at) => ({
+      name: `xl/worksheets/s${at}.xml`,
+      text: `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    })),
+  ]);
+};
+const textCell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+const headRow = `<row>${["Voyage", "Vessel"].map(textCell).join("")}</row>`;
+
+test("a whole number has the zeros and words that its format shows", async () => {
+  const cells =
+    '<c s="1"><v>12</v></c><c s="2"><v>7</v></c><c s="1"><v>12345</v></c><c s="0"><v>12</v></c><c s="1" t="str"><v>9</v></c>';
+  expect(await read(book(["A", `${headRow}<row r="7">${cells}</row>`]))).toEqual([
+    [1, "Voyage", "Vessel"],
+    [7, "0012", "007W", "12345", "12", "9"],
+  ]);
+});
+
+test.each([
+  ["0000", 12, "0012"],
+  ["00000", 123456, "123456"],
+  ['"V"000"W"', 7, "V007W"],
+  ["00-000", 1234, "01-234"],
+  ["0000;[Red]-0000", 12, "0012"],
+  ["\\N0", 5, "N5"],
+  ["0000", -3, "-3"],
+  ["0000", 1.5, "1.5"],
+])("the format %s shows %d as %s", (code, value, text) => expect(numberFormat(code)?.(value)).toBe(text));
+
+test.each(["General", "0", "#,##0", "0.00", "0%", "dd-mm-yyyy", "@", "# ?/?", "0.00E+00", "0 ", ""])(
+  "the format %j leaves a number as it is",
+  (code) => expect(numberFormat(code)).toBeNull(),
+);
+
+test("a formula whose value was never saved is told from an empty cell, and from one that gives no text", async () => {
+  const cells =
+    '<c><f>A1</f></c><c><f>A1</f><v></v></c><c t="str"><f>A1</f><v></v></c><c><f>A1</f><v>5</v></c><c t="e"><f>A1</f><v>#REF!</v></c>';
+  expect(await read(book(["A", `${headRow}<row>${cells}</row>`]))).toEqual([
+    [1, "Voyage", "Vessel"],
+    [2, "#NO VALUE!", "#NO VALUE!", "", "5", "#REF!"],
+  ]);
+});
+
+test("of several sheets the first visible one is read that begins with the head", async () => {
+  const open = (bytes: Buffer) =>
+    openTable(
+      (async function* () {
+        yield bytes;
+      })(),
+      ([first]) => first === "Voyage",
+    );
+  const cover = `<row>${textCell("Our schedule")}</row>`;
+  const data = `<row/>${headRow}<row>${textCell("0012")}</row>`;
+  const table = await open(
+    book(["Old", headRow, "hidden"], ["Cover", cover], ["Data", data], ["More", headRow]),
+  );
+  expect(table).toMatchObject({ sheet: "Data", otherSheets: ["Old", "Cover", "More"] });
+  const records = [];
+  for await (const { line, cells } of table.records) records.push([line, cells[0] ?? ""]);
+  expect(records.filter(([, cell]) => cell !== "")).toEqual([
+    [2, "Voyage"],
+    [3, "0012"],
+  ]);
+  const without = await open(book(["Old", headRow, "veryHidden"], ["Cover", cover], ["Notes", cover]));
+  expect(without).toMatchObject({ sheet: "Cover", otherSheets: ["Old", "Notes"] });
 });

@@ -1,6 +1,9 @@
-import type { CsvRecord } from "./csv-reader";
+import type { CsvRecord, OpenTable } from "./csv-reader";
+import { noFormulaValue } from "./import-lines";
 import { UnreadableFile } from "./text-reader";
-import { listParts } from "./workbook-sizes";
+import { type CellFact, cellFacts } from "./workbook-cells";
+import { type Book, readBook, type Sheet } from "./workbook-sheets";
+import { type ArchivePart, listParts } from "./workbook-sizes";
 
 const MB = 1024 * 1024;
 /** Megabytes of a workbook: the file, all that it unpacks to, and the list of its texts, which is held in memory. */
@@ -13,23 +16,77 @@ export const isWorkbook = (start: string) => start.startsWith("PK\u0003\u0004");
 /** Whether they are those of a workbook of old Excel (.xls), or of one with a password. */
 export const isOldWorkbook = (start: string) => start.startsWith("\u00d0\u00cf\u0011\u00e0");
 
+/** Sheets whose first lines are looked at for the head. */
+const mostSheets = 20;
+
 /**
- * The records of the first sheet of an XLSX workbook: cells as texts, dates as YYYY-MM-DD with HH:mm where there is a
- * time, times of day as HH:mm, a line's number as the spreadsheet shows it. Every record is at least as long as the first.
- * Throws UnreadableFile for other archives, and for a workbook beyond `workbookLimits`, before it is unpacked.
+ * Opens an XLSX workbook: the first visible sheet whose first line `isHead` accepts, else the first visible one. Its
+ * records have cells as texts, dates as YYYY-MM-DD with HH:mm where there is a time, times of day as HH:mm, whole numbers
+ * with the zeros that their format shows, a line's number as the spreadsheet shows it. Every record is at least as long as
+ * the first. Throws UnreadableFile for other archives, and for a workbook beyond `workbookLimits`, before it is unpacked.
  */
-export async function* readWorkbook(input: AsyncIterable<Uint8Array | string>): AsyncGenerator<CsvRecord> {
+export async function openWorkbook(
+  input: AsyncIterable<Uint8Array | string>,
+  isHead: (cells: readonly string[]) => boolean,
+): Promise<OpenTable> {
   const bytes = await collect(input);
-  checkSizes(bytes);
+  const parts = checkSizes(bytes);
+  const book = await readBook(bytes, parts);
+  const names = book.sheets.map(({ name }) => name);
+  const visible = book.sheets.filter(({ isHidden }) => !isHidden);
+  const candidates = (visible.length > 0 ? visible : book.sheets).slice(0, mostSheets);
+  for (const sheet of candidates) {
+    const records = readSheet(bytes, sheet, book);
+    const seen: CsvRecord[] = [];
+    for (let isBlank = true; isBlank; ) {
+      const { value, done } = await records.next();
+      if (done) break;
+      seen.push(value);
+      isBlank = value.cells.every((cell) => cell.trim() === "");
+    }
+    const isLast = candidates.length === 1;
+    if (isLast || isHead(seen.at(-1)?.cells ?? [])) {
+      const otherSheets = names.filter((name) => name !== sheet.name);
+      return { records: continued(seen, records), sheet: sheet.name, otherSheets };
+    }
+    await records.return(undefined);
+  }
+  const [first] = candidates;
+  if (!first)
+    throw new UnreadableFile(
+      `The file cannot be read as an Excel workbook (.xlsx): no sheet of it has cells.`,
+    );
+  const otherSheets = names.filter((name) => name !== first.name);
+  return { records: readSheet(bytes, first, book), sheet: first.name, otherSheets };
+}
+
+async function* continued(seen: readonly CsvRecord[], rest: AsyncGenerator<CsvRecord>) {
+  try {
+    yield* seen;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}
+
+async function* readSheet(
+  bytes: Uint8Array,
+  { name, part }: Sheet,
+  { padded }: Book,
+): AsyncGenerator<CsvRecord> {
   // Loaded for a workbook only.
   const { streamXlsxRows } = await import("hucre/xlsx");
   let width = 0;
-  const rows = streamXlsxRows(bytes, { sheet: 0 });
+  const rows = streamXlsxRows(bytes, { sheet: name });
+  const facts = cellFacts(bytes, part, padded);
+  let fact = await facts.next();
   try {
     for (;;) {
       const { value: row, done } = await nextOf(rows);
       if (done) return;
-      const cells = row.values.map(textOf);
+      while (!fact.done && fact.value.row < row.index) fact = await facts.next();
+      const ofRow = !fact.done && fact.value.row === row.index ? fact.value.cells : null;
+      const cells = row.values.map((value, at) => textOf(value, ofRow?.get(at)));
       width ||= cells.findLastIndex((cell) => cell !== "") + 1;
       while (cells.length < width) cells.push("");
       yield { line: row.index + 1, cells, malformed: null };
@@ -37,6 +94,7 @@ export async function* readWorkbook(input: AsyncIterable<Uint8Array | string>): 
   } finally {
     // Whoever has seen enough, as of a first line that names no columns, has the rest of the file left packed.
     await rows.return(undefined);
+    await facts.return(undefined);
   }
 }
 
@@ -65,7 +123,8 @@ async function collect(input: AsyncIterable<Uint8Array | string>): Promise<Uint8
   return Buffer.concat(pieces);
 }
 
-function checkSizes(bytes: Uint8Array): void {
+/** The parts of a workbook that is within its bounds. */
+function checkSizes(bytes: Uint8Array): ArchivePart[] {
   const parts = listParts(bytes);
   if (!parts?.some(({ name }) => name === "xl/workbook.xml")) {
     throw new UnreadableFile(`The file is an archive, but no Excel workbook (.xlsx): ${advice}.`);
@@ -80,12 +139,15 @@ function checkSizes(bytes: Uint8Array): void {
       throw new UnreadableFile(`The workbook ${what} to more than ${limit} MB: ${advice}.`);
     }
   }
+  return parts;
 }
 
 type Cell = import("hucre").CellValue;
 
-function textOf(value: Cell): string {
+function textOf(value: Cell, fact: CellFact | undefined): string {
+  if (fact === "no value") return noFormulaValue;
   if (value === null || value === undefined) return "";
+  if (fact && typeof value === "number") return fact(value);
   if (value instanceof Date) return dateText(value);
   if (typeof value === "boolean") return value ? "1" : "0";
   return String(value);

@@ -3,6 +3,10 @@ export interface ArchivePart {
   name: string;
   /** Bytes it unpacks to. */
   size: number;
+  /** Bytes it is packed in, and where its local header stands. */
+  packed: number;
+  offset: number;
+  isDeflated: boolean;
 }
 
 const endOfList = 0x06054b50;
@@ -36,7 +40,13 @@ export function listParts(bytes: Uint8Array): ArchivePart[] | null {
     if (packed === elsewhere || size === elsewhere || (size === 0 && packed > 2)) return null;
     // Sizes are told after the data: a reader would look for them there.
     if ((view.getUint16(at + 8, true) & 8) !== 0 && packed === 0 && !isFolder) return null;
-    parts.push({ name, size });
+    parts.push({
+      name,
+      size,
+      packed,
+      offset: word(at + 42),
+      isDeflated: view.getUint16(at + 10, true) === 8,
+    });
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
   return parts;

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { isDate } from "@/lib/i18n/formats";
+import { clockInZone } from "@/lib/calendar";
+import { dateOf, isDate, type PortTime } from "@/lib/i18n/formats";
 import type { ReadNotes } from "@/lib/store/import";
 import { addRemark, quoteCell } from "@/lib/store/import-lines";
+import { issueWords } from "@/lib/store/issue-words";
 import type { FoundPort } from "../import-ports";
-import { type GivenCall, leavesBefore } from "./incoming";
+import { type GivenCall, leavesBefore, type StoreFacts } from "./incoming";
 
 /**
  * Vessel schedules of DCSA's Commercial Schedules 1.0 as calls. Unknown fields are not looked at. Whose bills of lading
@@ -19,27 +21,50 @@ const optional = (limit: number) =>
     .nullish()
     .transform((value) => value || null);
 
-/** The digits are the port's local time, whatever offset they carry; midnight is how a time says that it is unknown. */
-const moment = z.string().transform((value, context) => {
-  const [, date = "", clock] =
-    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(value) ??
-    [];
+const timeForm = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** A moment of the file: a port time by its digits, and whether it says that these are UTC. */
+interface Moment {
+  digits: PortTime;
+  isUtc: boolean;
+}
+
+/** Midnight is how a time says that its hour is unknown. */
+const moment = z.string().transform((value, context): Moment => {
+  const [, date = "", clock, offset] = timeForm.exec(value) ?? [];
   if (!isDate(date) || (clock !== undefined && !/^([01]\d|2[0-3]):[0-5]\d$/.test(clock))) {
-    context.addIssue({ code: "custom", message: `${quoteCell(value)} is no date and time.` });
+    context.addIssue({
+      code: "custom",
+      message: `${quoteCell(value)} is no date and time: write it as 2026-03-10T18:30:00+08:00, local to the port.`,
+    });
     return z.NEVER;
   }
-  return clock === undefined || clock === "00:00" ? date : `${date}T${clock}`;
+  const isAlone = clock === undefined || clock === "00:00";
+  return {
+    digits: isAlone ? date : `${date}T${clock}`,
+    isUtc: !isAlone && offset !== undefined && /^(?:Z|\+00:?00)$/.test(offset),
+  };
 });
+
+/** Some carriers send the number as one, without the quotation marks that the standard has. */
+const imoNumber = z
+  .union([z.string().trim(), z.number().transform(String)], { error: "It must be text of seven digits." })
+  .refine((text) => /^\d{7,8}$/.test(text), "An IMO number has seven digits.")
+  .nullish();
 
 const timestamp = z.object({
   eventTypeCode: z.enum(["ARRI", "DEPA"]),
   eventClassifierCode: z.enum(["PLN", "EST", "ACT"]),
   eventDateTime: moment,
 });
-const cutoff = z.object({ cutOffDateTimeCode: z.string().regex(/^[A-Z]{3}$/), cutOffDateTime: moment });
+const cutoff = z.object({
+  cutOffDateTimeCode: z.string().regex(/^[A-Z]{3}$/, "A cut-off's code has three capitals, such as FCO."),
+  cutOffDateTime: moment,
+});
 const transportCall = z.object({
   transportCallReference: optional(100),
-  carrierImportVoyageNumber: text(50),
+  // The standard asks for it of every call; the first of a voyage often has none.
+  carrierImportVoyageNumber: optional(50),
   carrierExportVoyageNumber: optional(50),
   universalImportVoyageReference: optional(5),
   universalExportVoyageReference: optional(5),
@@ -48,15 +73,14 @@ const transportCall = z.object({
     facilitySMDGCode: optional(6),
     facilityName: optional(100),
   }),
-  timestamps: z.array(timestamp).min(1),
+  timestamps: z.array(timestamp).nullish(),
   cutOffTimes: z.array(cutoff).nullish(),
   isCargoOperationalCall: z.boolean().nullish(),
+  /** Of the schedules before Commercial Schedules: OMIT, BLNK. */
+  statusCode: z.string().nullish(),
 });
 const vessel = z.object({
-  vesselIMONumber: z
-    .string()
-    .regex(/^\d{7,8}$/)
-    .nullish(),
+  vesselIMONumber: imoNumber,
   name: optional(50),
   operatorCarrierCode: optional(10),
 });
@@ -77,23 +101,55 @@ const service = z.object({
 });
 
 type Event = z.output<typeof timestamp>;
-const timeOf = (events: readonly Event[], type: Event["eventTypeCode"], kind: Event["eventClassifierCode"]) =>
-  events.findLast((event) => event.eventTypeCode === type && event.eventClassifierCode === kind)
-    ?.eventDateTime ?? null;
 
-/** The calls of one service of the file; null for one that cannot be imported, and of a service that cannot be read. */
+/** What the calls of a file are read with. */
+export interface CallReader {
+  carrier: string;
+  findPort: (text: string) => FoundPort;
+  zoneOf: StoreFacts["zoneOf"];
+  notes: ReadNotes;
+}
+
+/** What a zone's clock shows when it is a time in UTC. */
+function timeInZone(utc: PortTime, zone: string): PortTime {
+  const time = clockInZone(new Date(`${utc}Z`), zone);
+  return time.endsWith("T00:00") ? dateOf(time) : time;
+}
+
+/** How many times of a file were said to be UTC and became the port's, and where the first of them stands. */
+export interface UtcTimes {
+  count: number;
+  first: string | null;
+}
+
+/** What an operator is told of times in UTC; once a file, as such a carrier writes all its times so. */
+export function noteUtcTimes({ count, first }: UtcTimes, { notes }: ReadNotes): void {
+  if (first === null) return;
+  const reason = `${count} ${count === 1 ? "time is" : "times are"} in UTC (Z) at ports whose clocks are not; ${count === 1 ? "it was" : "they were"} brought to the port's local time, which the standard asks for.`;
+  addRemark(notes, { line: 0, pointer: first, column: null, reason });
+}
+
+/**
+ * The calls of one service of the file; null for one that cannot be imported and of a service that cannot be read, [] for
+ * one that is left out with a note.
+ */
 export function* parseService(
   item: unknown,
   index: number,
-  seller: { carrier: string; findPort: (text: string) => FoundPort; notes: ReadNotes },
-): Generator<GivenCall | null> {
-  const { carrier, findPort, notes } = seller;
+  reader: CallReader,
+  utc: UtcTimes,
+): Generator<GivenCall | [] | null> {
+  const { carrier, findPort, notes } = reader;
   const bad = (pointer: string, reason: string) =>
     addRemark(notes.problems, { line: 0, pointer, column: null, reason });
+  const leaveOut = (pointer: string, reason: string): [] => {
+    addRemark(notes.notes, { line: 0, pointer, column: null, reason: `${reason}; the call was left out.` });
+    return [];
+  };
   const tell = (start: string, { issues }: z.ZodError) => {
     for (const { path, message } of issues) bad([start, ...path.map(String)].join("/"), message);
   };
-  const read = service.safeParse(item);
+  const read = service.safeParse(item, { error: issueWords });
   if (!read.success) {
     tell(`/${index}`, read.error);
     yield null;
@@ -103,26 +159,70 @@ export function* parseService(
     const isNamed = !schedule.isDummyVessel;
     for (const [place, given] of (schedule.transportCalls ?? []).entries()) {
       const pointer = `/${index}/vesselSchedules/${at}/transportCalls/${place}`;
-      const parsed = transportCall.safeParse(given);
+      const parsed = transportCall.safeParse(given, { error: issueWords });
       if (!parsed.success) {
         tell(pointer, parsed.error);
         yield null;
         continue;
       }
       const call = parsed.data;
-      const port = findPort(call.location.UNLocationCode);
+      const code = call.location.UNLocationCode;
+      const isCargo = call.isCargoOperationalCall !== false;
+      const isOmitted = call.statusCode?.toUpperCase() === "OMIT";
+      const port = findPort(code);
       if (!("id" in port)) {
-        bad(`${pointer}/location/UNLocationCode`, port.problem);
+        if (isCargo) {
+          bad(`${pointer}/location/UNLocationCode`, port.problem);
+          yield null;
+        } else {
+          // A canal or a strait: nobody looks for it, and nothing is carried there.
+          yield leaveOut(
+            `${pointer}/location/UNLocationCode`,
+            `${quoteCell(code)} is not a known port, and no cargo is handled there`,
+          );
+        }
+        continue;
+      }
+      const timestamps = call.timestamps ?? [];
+      if (timestamps.length === 0) {
+        if (isOmitted) yield leaveOut(pointer, "The call is omitted and has no time");
+        else {
+          bad(`${pointer}/timestamps`, "Neither an arrival nor a departure is given; every call needs one.");
+          yield null;
+        }
+        continue;
+      }
+      const numberIn = call.carrierImportVoyageNumber ?? call.carrierExportVoyageNumber;
+      const numberOut = call.carrierExportVoyageNumber ?? numberIn;
+      if (numberIn === null || numberOut === null) {
+        const reason = "Neither an import nor an export voyage is given; every call needs one.";
+        bad(`${pointer}/carrierImportVoyageNumber`, reason);
         yield null;
         continue;
       }
+      const zone = reader.zoneOf(port.id);
+      const local = ({ digits, isUtc }: Moment, path: string): PortTime => {
+        const time = isUtc ? timeInZone(digits, zone) : digits;
+        if (time !== digits) {
+          utc.count++;
+          utc.first ??= `${pointer}/${path}`;
+        }
+        return time;
+      };
+      const moments = timestamps.map((event, nth) => ({
+        ...event,
+        time: local(event.eventDateTime, `timestamps/${nth}/eventDateTime`),
+      }));
+      const timeOf = (type: Event["eventTypeCode"], kind: Event["eventClassifierCode"]) =>
+        moments.findLast((event) => event.eventTypeCode === type && event.eventClassifierCode === kind)
+          ?.time ?? null;
       const times = {
-        arrival_planned: timeOf(call.timestamps, "ARRI", "PLN"),
-        arrival_estimated: timeOf(call.timestamps, "ARRI", "EST"),
-        arrival_actual: timeOf(call.timestamps, "ARRI", "ACT"),
-        departure_planned: timeOf(call.timestamps, "DEPA", "PLN"),
-        departure_estimated: timeOf(call.timestamps, "DEPA", "EST"),
-        departure_actual: timeOf(call.timestamps, "DEPA", "ACT"),
+        arrival_planned: timeOf("ARRI", "PLN"),
+        arrival_estimated: timeOf("ARRI", "EST"),
+        arrival_actual: timeOf("ARRI", "ACT"),
+        departure_planned: timeOf("DEPA", "PLN"),
+        departure_estimated: timeOf("DEPA", "EST"),
+        departure_actual: timeOf("DEPA", "ACT"),
       };
       const arrival = times.arrival_actual ?? times.arrival_estimated ?? times.arrival_planned;
       const departure = times.departure_actual ?? times.departure_estimated ?? times.departure_planned;
@@ -131,7 +231,6 @@ export function* parseService(
         yield null;
         continue;
       }
-      const isCargo = call.isCargoOperationalCall !== false;
       yield {
         carrier,
         carrierCode: null,
@@ -142,8 +241,8 @@ export function* parseService(
         imo: (isNamed && schedule.vessel?.vesselIMONumber) || null,
         vessel: isNamed ? (schedule.vessel?.name ?? null) : null,
         isBlank: false,
-        voyage_in: call.carrierImportVoyageNumber,
-        voyage_out: call.carrierExportVoyageNumber ?? call.carrierImportVoyageNumber,
+        voyage_in: numberIn,
+        voyage_out: numberOut,
         universal_in: call.universalImportVoyageReference,
         universal_out: call.universalExportVoyageReference,
         port_id: port.id,
@@ -152,12 +251,15 @@ export function* parseService(
         ...times,
         loads: isCargo ? "*" : "",
         discharges: isCargo ? "*" : "",
-        status: "planned",
+        status: isOmitted ? "omitted" : "planned",
         reference: call.transportCallReference,
         as_of: null,
         booking_url: null,
         cutoffs: Object.fromEntries(
-          (call.cutOffTimes ?? []).map((one) => [one.cutOffDateTimeCode, one.cutOffDateTime]),
+          (call.cutOffTimes ?? []).map((one, nth) => [
+            one.cutOffDateTimeCode,
+            local(one.cutOffDateTime, `cutOffTimes/${nth}/cutOffDateTime`),
+          ]),
         ),
       };
     }

@@ -12,13 +12,15 @@ const statuses = ["", "planned", "omitted", "blank"];
 
 /**
  * A line of a file of calls. Every cell is judged, so that one run names all that is bad; an answer is of use only when
- * nothing was reported as bad.
+ * nothing was reported as bad. Left out with a note is a call that carries nothing at a place not known here, as of a canal,
+ * and one that is omitted and has no time.
  */
 export function parseCallLine(
   cells: Record<CallKey, string>,
   findPort: (text: string) => FoundPort,
   report: LineReport<CallKey>,
-): GivenCall | null {
+): GivenCall | "left out" | null {
+  let isElsewhere = false;
   for (const { key, head, required } of callColumns) {
     if (required && cells[key] === "") report.bad(key, `${head} is empty; every call needs it.`);
   }
@@ -49,7 +51,8 @@ export function parseCallLine(
     if (cells.port === "") return "";
     const found = findPort(cells.port);
     if ("id" in found) return found.id;
-    report.bad("port", found.problem);
+    isElsewhere = isNo(cells.loads) && isNo(cells.discharges);
+    if (!isElsewhere) report.bad("port", found.problem);
     return "";
   };
 
@@ -97,12 +100,26 @@ export function parseCallLine(
   }
   const arrival = call.arrival_actual ?? call.arrival_estimated ?? call.arrival_planned;
   const departure = call.departure_actual ?? call.departure_estimated ?? call.departure_planned;
+  if (isElsewhere) {
+    const place = quoteCell(cells.port);
+    report.note(
+      "port",
+      `${place} is not a known port, and no cargo is handled there; the call was left out.`,
+    );
+    return "left out";
+  }
+  if (arrival === null && departure === null && call.status === "omitted") {
+    report.note("status", "The call is omitted and has no time; it was left out.");
+    return "left out";
+  }
   if (arrival === null && departure === null) {
     report.bad("arrival", "Neither an arrival nor a departure is given; every call needs one.");
   }
   if (leavesBefore(arrival, departure)) report.bad("departure", "The ship would leave before it arrives.");
   return call;
 }
+
+const isNo = (cell: string) => cell.trim().toUpperCase() === "NO";
 
 /** 'W' or 'E W' as letters in order; '*' for any, '' for none. null when it is none of it. */
 function parseDirections(cell: string): string | null {

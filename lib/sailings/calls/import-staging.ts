@@ -5,6 +5,7 @@ import type { ImportChanges } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
 import { markOwn } from "@/lib/store/sample";
 import type { Database } from "@/lib/store/schema";
+import { type RestoredVoyage, restoredRemarks, voyageKey } from "../voyage-numbers";
 import { tellChanges } from "./changes";
 import { type IncomingVoyage, layOutVoyages, type Place } from "./import-voyages";
 import type { IncomingCall } from "./incoming";
@@ -138,12 +139,64 @@ export async function applyCalls(
     .returning("id")
     .executeTakeFirstOrThrow();
   await insertServices(trx);
+  const remarks = restoredRemarks(await restoreVoyages(trx));
   const services = await layOut(trx);
   const removed = await replaceVoyages(trx, batch.id);
   const added = await insertVoyages(trx, batch.id);
   await recordChange(trx, "sailings", "*", now);
   const details = tells ? await tellChanges(trx, batch.id) : null;
-  return { added, removed, touched: services, samples, ...(details && { details }) };
+  return {
+    added,
+    removed,
+    touched: services,
+    samples,
+    ...(details && { details }),
+    ...(remarks.length > 0 && { remarks }),
+  };
+}
+
+/**
+ * Gives voyages back their stored writing that a spreadsheet has saved as numbers: where a voyage of the same service and
+ * ship is stored under one that is the same number. Returns them with the first line that has each.
+ */
+async function restoreVoyages(trx: Transaction<Database>): Promise<RestoredVoyage[]> {
+  const db = staging(trx);
+  const stored = await db
+    .selectFrom("voyages as v")
+    .innerJoin("call_sales as s", "s.voyage_id", "v.id")
+    .where("v.replaced_by", "is", null)
+    .where("v.service_id", "in", db.selectFrom("incoming_calls").select("service_id").distinct())
+    .select(["v.service_id", "v.ship", "s.voyage_out as voyage"])
+    .distinct()
+    .execute();
+  if (stored.length === 0) return [];
+  const given = await db
+    .selectFrom("incoming_calls")
+    .select(["service_id", "ship", "voyage_out as voyage", ({ fn }) => fn.min("line").as("line")])
+    .where(sql<boolean>`ltrim(voyage_out, '0123456789') = ''`)
+    .groupBy(["service_id", "ship", "voyage_out"])
+    .orderBy("line")
+    .execute();
+  const keyOf = ({ service_id, ship, voyage }: { service_id: string; ship: string; voyage: string }) =>
+    JSON.stringify([service_id, ship, voyageKey(voyage)]);
+  const known = Map.groupBy(stored, keyOf);
+  const restored: RestoredVoyage[] = [];
+  for (const { line, ...one } of given) {
+    const written = (known.get(keyOf(one)) ?? []).map(({ voyage }) => voyage);
+    const [only] = written;
+    if (only === undefined || written.length > 1 || only === one.voyage) continue;
+    restored.push({ line: Number(line), voyage: one.voyage, stored: only });
+    for (const column of ["voyage_out", "voyage_in"] as const) {
+      await db
+        .updateTable("incoming_calls")
+        .set({ [column]: only })
+        .where("service_id", "=", one.service_id)
+        .where("ship", "=", one.ship)
+        .where(column, "=", one.voyage)
+        .execute();
+    }
+  }
+  return restored;
 }
 
 /** Deletes what was replaced a while ago. */

@@ -1,8 +1,9 @@
 import type { Store } from "@/lib/store/connection";
+import { sailingsImporter } from "../import";
 import { countCalls } from "./import-staging";
 import { networkOf } from "./kept";
 import { callsEdition } from "./load";
-import { type CallLine, callsCsv, importCalls, portStore, searchCalls, told } from "./test-store";
+import { type CallLine, callsCsv, importCalls, portFinder, portStore, searchCalls, told } from "./test-store";
 import { readWay } from "./way";
 
 let store: Store;
@@ -412,4 +413,53 @@ test("a transhipment cut-off is that of the call from which cargo goes on, and n
   expect(await cutoffsOf({ dischargePort: { id: "SGSIN", name: "Singapore" } })).toEqual([
     { code: "PCO", time: "2026-02-26T17:00", leg: 0 },
   ]);
+});
+
+test("a voyage that a spreadsheet saved as a number keeps its stored writing, and is told", async () => {
+  await imported(feeder.map((call) => ({ ...call, "Voyage Out": "0042" })));
+  const report = await importCalls(store, callsCsv(feeder.map((call) => ({ ...call, "Voyage Out": "42" }))));
+  expect(report.changes?.remarks).toEqual([expect.stringContaining('line 2: "42" for "0042"')]);
+  const standing = await store.db
+    .selectFrom("call_sales as s")
+    .innerJoin("voyages as v", "v.id", "s.voyage_id")
+    .where("v.replaced_by", "is", null)
+    .select(["s.voyage_in", "s.voyage_out"])
+    .execute();
+  expect(standing).toEqual([0, 1].map(() => ({ voyage_in: "0042", voyage_out: "0042" })));
+});
+
+test("a place without cargo that is not known here, and an omitted call without a time, are left out and told", async () => {
+  const [first, last] = feeder as [CallLine, CallLine];
+  const report = await importCalls(
+    store,
+    callsCsv([
+      { ...first, Loads: "", Discharges: "", Status: "" },
+      line({ Port: "EGSZC", Arrival: "03-03-2026 06:00", Loads: "no", Discharges: "No" }),
+      line({ Port: "LKCMB", Status: "omitted" }),
+      last,
+    ]),
+  );
+  expect(report).toMatchObject({ outcome: "imported", lines: 4, rows: 2 });
+  expect(report.notes.shown).toEqual([
+    {
+      line: 3,
+      column: "Port",
+      reason: '"EGSZC" is not a known port, and no cargo is handled there; the call was left out.',
+    },
+    { line: 4, column: "Status", reason: "The call is omitted and has no time; it was left out." },
+  ]);
+});
+
+test("a sailing of a voyage that a spreadsheet saved as a number is the one that calls give", async () => {
+  await imported([
+    line({ Port: "Hong Kong", Departure: "01-03-2026 18:00", "Voyage Out": "0042" }),
+    line({ Port: "Rotterdam", Arrival: "30-03-2026", "Voyage Out": "0042" }),
+  ]);
+  async function* input() {
+    yield "Loading Port,ETD,Discharge Port,ETA,Vessel Name,Voyage No.,Operator\nHKHKG,01-03-2026 18:00,NLRTM,30-03-2026,Lantau Relay,42,Peak Line\n";
+  }
+  const job = { store, input: input(), dryRun: false, skipBad: false, replace: null };
+  const report = await sailingsImporter(portFinder).run({ ...job, now: new Date("2026-02-20T00:00:00Z") });
+  expect(report.changes?.remarks).toEqual([expect.stringContaining('line 2: "42" for "0042".')]);
+  expect((await searchCalls(store)).sailings).toMatchObject([{ voyage: "0042", eta: "2026-03-30" }]);
 });

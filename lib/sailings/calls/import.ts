@@ -11,7 +11,7 @@ import { ImportFailure } from "@/lib/store/import-lines";
 import { readText } from "@/lib/store/text-reader";
 import { type FoundPort, foundPort, type PortFinder } from "../import-ports";
 import { type CallKey, exampleCells, importColumns } from "./columns";
-import { parseService } from "./import-dcsa";
+import { noteUtcTimes, parseService, type UtcTimes } from "./import-dcsa";
 import { parseCallLine } from "./import-line";
 import { applyCalls, countCalls, createStaging, dropStaging, stageCalls } from "./import-staging";
 import { type IncomingCall, incomingCall, type StoreFacts, storeFacts } from "./incoming";
@@ -49,12 +49,15 @@ function callsPlan(portFinder: PortFinder, job: ImportJob): StagedPlan<IncomingC
       throw new ImportFailure("Say under whose bills of lading these voyages are sold: --carrier NAME.");
     }
     let [index, line] = [0, 0];
+    const utc: UtcTimes = { count: 0, first: null };
+    const reader = { carrier, findPort, zoneOf: facts.zoneOf, notes };
     for await (const item of jsonItems(text)) {
-      for (const call of parseService(item, index++, { carrier, findPort, notes })) {
+      for (const call of parseService(item, index++, reader, utc)) {
         line++;
-        yield call && incomingCall(call, line, facts);
+        yield call === null || Array.isArray(call) ? call : incomingCall(call, line, facts);
       }
     }
+    noteUtcTimes(utc, notes);
   }
 
   return {
@@ -83,9 +86,13 @@ function callsPlan(portFinder: PortFinder, job: ImportJob): StagedPlan<IncomingC
 
 const csvPlan = (known: () => { findPort: (text: string) => FoundPort; facts: StoreFacts }) => ({
   columns: importColumns,
-  parse(cells: Record<CallKey, string>, report: Parameters<typeof parseCallLine>[2]): IncomingCall | null {
+  parse(
+    cells: Record<CallKey, string>,
+    report: Parameters<typeof parseCallLine>[2],
+  ): IncomingCall | [] | null {
     const { findPort, facts } = known();
     const given = parseCallLine(cells, findPort, report);
+    if (given === "left out") return [];
     return given?.port_id ? incomingCall(given, report.line, facts) : null;
   },
 });

@@ -41,6 +41,8 @@ export interface IncomingCall extends Omit<GivenCall, "carrierCode" | "isBlank" 
 
 /** What the store knows that files refer to. */
 export interface StoreFacts {
+  /** The IANA zone of a port. */
+  zoneOf(portId: string): string;
   clockOf(portId: string): ZoneClock;
   /** The carrier of a name or code. */
   carrierOf(text: string): Pick<CarrierRow, "code" | "list"> | undefined;
@@ -55,8 +57,10 @@ export async function storeFacts(db: Kysely<Database>): Promise<StoreFacts> {
   const known = new Map(carriers.map((carrier) => [fold(carrier.name), carrier]));
   for (const carrier of carriers) known.set(fold(carrier.code), carrier);
   const foldOnce = remember(fold);
+  const zoneOf = (portId: string) => zones.get(portId) ?? "UTC";
   return {
-    clockOf: (portId) => zoneClock(zones.get(portId) ?? "UTC"),
+    zoneOf,
+    clockOf: (portId) => zoneClock(zoneOf(portId)),
     carrierOf: (text) => known.get(foldOnce(text)),
   };
 }

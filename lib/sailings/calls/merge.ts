@@ -3,6 +3,7 @@ import { dateOf } from "@/lib/i18n/formats";
 import { hubNames, lastLeg } from "../legs";
 import { momentOf } from "../rules";
 import type { DateType, Sailing } from "../schema";
+import { voyageKey } from "../voyage-numbers";
 
 /**
  * Stored sailings and those found from calls as one list, in the order of a search. A stored one wins over a found one
@@ -48,9 +49,9 @@ function rowOf(sailing: Sailing): string {
   return told.map((text) => fold(text ?? "")).join("\n");
 }
 
-/** Ways to name a departure of a ship: by its name and by its IMO number. */
+/** Ways to name a departure of a ship: by its name and by its IMO number; a voyage that a spreadsheet made a number is the same. */
 function departuresOf({ operator, vessel, imo, voyage, etd }: Sailing): string[] {
-  const rest = `${fold(operator)}\n${fold(voyage ?? "")}\n${etd ? dateOf(etd) : ""}`;
+  const rest = `${fold(operator)}\n${fold(voyageKey(voyage ?? ""))}\n${etd ? dateOf(etd) : ""}`;
   return [`${rest}\n${fold(vessel)}`, ...(imo ? [`${rest}\n${imo}`] : [])];
 }
 

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { portFinder } from "@/lib/places/port-finder";
+import { parsePorts } from "@/lib/places/seed";
+import { insertMany } from "@/lib/store/insert";
+import { openTestStore, type TestStore } from "@/lib/store/test-stores";
+import { foundPort, type PortBook } from "./import-ports";
+
+let store: TestStore;
+let book: PortBook;
+
+beforeAll(async () => {
+  store = await openTestStore();
+  await insertMany(store.db, "ports", parsePorts(readFileSync("data/ports.csv", "utf8")));
+  book = await portFinder(store.db);
+});
+afterAll(() => store.close());
+
+test.each([
+  ["HKHKG", "HKHKG"],
+  ["CN SHA", "CNSHA"],
+  ["nl-rtm", "NLRTM"],
+  ["Hong Kong (HKHKG)", "HKHKG"],
+  ["Rotterdam(NLRTM)", "NLRTM"],
+  ["鹿特丹（NLRTM）", "NLRTM"],
+  ["Rotterdam (NL RTM)", "NLRTM"],
+  ["Waalhaven terminal (NLRTM)", "NLRTM"],
+  ["Hongkong", "HKHKG"],
+])("%s is %s", (text, id) => expect(foundPort(text, book)).toEqual({ id }));
+
+test.each([
+  ["Shanghai (HKHKG)", '"Shanghai (HKHKG)" names two ports, CNSHA or HKHKG: write the UN/LOCODE alone.'],
+  ["XX XXX", '"XX XXX" is not a known port: write its UN/LOCODE, such as HKHKG.'],
+])("%s is refused with a sentence", (text, problem) => expect(foundPort(text, book)).toEqual({ problem }));
+
+test("what a message offers is taken, and offered once", () => {
+  const texts = [
+    "Roterdam",
+    "Port of Hong Kong!",
+    "Singapoor",
+    "Hong Kong Kwai Chung",
+    "Shanghei",
+    "Hamburgg",
+  ];
+  for (const text of texts) {
+    const found = foundPort(text, book);
+    if ("id" in found) continue;
+    const [, offers = ""] = /did you mean (.+)\?$/.exec(found.problem) ?? [];
+    const offered = offers.split(/, | or /).filter(Boolean);
+    expect(offered.length).toBeGreaterThan(0);
+    expect(new Set(offered).size).toBe(offered.length);
+    for (const offer of offered) expect(foundPort(offer, book)).toHaveProperty("id");
+  }
+});

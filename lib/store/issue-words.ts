@@ -1,0 +1,40 @@
+import type { z } from "zod";
+
+const nouns: Record<string, string> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object with fields",
+  date: "a date",
+};
+
+const countOf = (many: unknown, one: string) => `${String(many)} ${one}${Number(many) === 1 ? "" : "s"}`;
+
+/**
+ * What is wrong with a value of a file, for who sent it, in the place of the validator's own words: given to safeParse as
+ * its `error`. What a schema says itself goes before it.
+ */
+export const issueWords: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined || issue.input === null) return "It is missing.";
+      return `It must be ${nouns[issue.expected] ?? issue.expected}.`;
+    case "too_small":
+      if (issue.origin === "string" || issue.origin === "array")
+        return Number(issue.minimum) === 1
+          ? "It is empty."
+          : `It has fewer than ${String(issue.minimum)} characters or entries.`;
+      return `It must be at least ${String(issue.minimum)}.`;
+    case "too_big":
+      if (issue.origin === "string") return `It has more than ${countOf(issue.maximum, "character")}.`;
+      if (issue.origin === "array") return `It has more than ${String(issue.maximum)} entries.`;
+      return `It must be at most ${String(issue.maximum)}.`;
+    case "invalid_value":
+      if (issue.input === undefined || issue.input === null) return "It is missing.";
+      return `It must be ${issue.values.map((value) => `"${String(value)}"`).join(" or ")}.`;
+    default:
+      return "It is not in the form that is due here.";
+  }
+};

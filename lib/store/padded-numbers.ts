@@ -1,0 +1,40 @@
+/** A number format of a spreadsheet that adds zeros or words to a whole number: `0000`, `000"W"`. */
+export type PaddedFormat = (value: number) => string;
+
+/** One sign of a format: quoted words, an escaped sign, a gap or fill, a condition or colour, or any other. */
+const sign = /"([^"]*)"|\\(.)|[_*]([\s\S])|\[[^\]]*\]|([\s\S])/g;
+/** Signs that stand for themselves in a format, unquoted. */
+const literal = /^[-+/(): !^&'~{}<>=$]$/;
+
+/**
+ * The format, where it shows a whole number as at least so many digits, or with words around them; null for all others,
+ * which say the number itself: General, `0`, `#,##0`, `0.00`, dates, fractions, text.
+ */
+export function numberFormat(code: string): PaddedFormat | null {
+  const [positive = ""] = code.match(/^(?:"[^"]*"|\\.|[^;])*/) ?? [];
+  const pieces: (string | null)[] = [];
+  for (const [, quoted, escaped, gap, other] of positive.matchAll(sign)) {
+    if (gap !== undefined) continue;
+    if (other === undefined) pieces.push(quoted ?? escaped ?? "");
+    else if (other === "0") pieces.push(null);
+    else if (literal.test(other)) pieces.push(other);
+    else return null;
+  }
+  const digits = pieces.filter((piece) => piece === null).length;
+  const words = pieces.filter((piece) => piece !== null).join("");
+  if (digits === 0 || (digits === 1 && words.trim() === "")) return null;
+  return (value) => {
+    if (!Number.isSafeInteger(value) || value < 0) return String(value);
+    const text = String(value).padStart(digits, "0");
+    let at = text.length - digits;
+    let isFirst = true;
+    return pieces
+      .map((piece) => {
+        if (piece !== null) return piece;
+        const shown = isFirst ? text.slice(0, at + 1) : text.charAt(at);
+        [isFirst, at] = [false, at + 1];
+        return shown;
+      })
+      .join("");
+  };
+}

@@ -1,0 +1,72 @@
+import { createInflateRaw } from "node:zlib";
+import { Parser } from "htmlparser2";
+import { UnreadableFile } from "./text-reader";
+import type { ArchivePart } from "./workbook-sizes";
+
+/** The parts of a workbook as XML, unpacked no further than the archive's list declares. */
+
+const headerLength = 30;
+
+/** The text of a part in pieces. Throws UnreadableFile where it unpacks to more than was declared, or cannot be unpacked. */
+async function* partText(bytes: Uint8Array, part: ArchivePart): AsyncGenerator<string> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const { offset } = part;
+  if (offset + headerLength > bytes.length) throw unreadable();
+  const start = offset + headerLength + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
+  const packed = bytes.subarray(start, start + part.packed);
+  const decoder = new TextDecoder();
+  if (!part.isDeflated) {
+    yield decoder.decode(packed);
+    return;
+  }
+  const inflate = createInflateRaw();
+  inflate.end(packed);
+  let size = 0;
+  try {
+    for await (const piece of inflate as AsyncIterable<Buffer>) {
+      size += piece.length;
+      if (size > part.size) throw unreadable();
+      yield decoder.decode(piece, { stream: true });
+    }
+  } catch (error) {
+    throw error instanceof UnreadableFile ? error : unreadable(error);
+  } finally {
+    inflate.destroy();
+  }
+}
+
+const unreadable = (cause?: unknown) =>
+  new UnreadableFile(
+    "The file cannot be read as an Excel workbook (.xlsx): save the sheet as CSV UTF-8 and import that.",
+    { cause },
+  );
+
+/** What of an XML text is listened to; names come without their prefix. */
+export interface XmlListener {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void;
+  text?(text: string): void;
+  close?(name: string): void;
+}
+
+const bare = (name: string) => name.slice(name.indexOf(":") + 1);
+
+/** Reads a part; control comes back after each piece of it, so that a caller may stop. */
+export async function* readPart(
+  bytes: Uint8Array,
+  part: ArchivePart,
+  { open, text, close }: XmlListener,
+): AsyncGenerator<void> {
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => open?.(bare(name), attributes),
+      ontext: text,
+      onclosetag: (name) => close?.(bare(name)),
+    },
+    { xmlMode: true },
+  );
+  for await (const piece of partText(bytes, part)) {
+    parser.write(piece);
+    yield;
+  }
+  parser.end();
+}
