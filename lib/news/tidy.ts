@@ -66,7 +66,7 @@ const added = [
     "i",
   ),
   /\s{0,9}(?:…|\[(?:…|\.\.\.|&hellip;)\]|\.\.\.)?\s{0,9}<a [^<>]{1,3000}>\s{0,9}(?:Continue reading|Read more|Read the rest|繼續閱讀|继续阅读|閱讀全文|阅读全文)[^<>]{0,500}<\/a>\s{0,9}(?=<\/p>|<\/div>|$)/i,
-  /\s{0,9}(?:<(?:h[2-4]|p|div|strong|b|em)>\s{0,9}){1,3}(?:Share this|Share on|Like this|Related|分享此文|分享此文章|分享|請按讚|按讚|赞过|相關|相关)\s{0,9}[:：]?\s{0,9}(?:<\/(?:h[2-4]|p|div|strong|b|em)>\s{0,9}){1,3}(?:<ul>(?:\s|<li>(?:\s|<a [^<>]{1,3000}>[^<>]{0,200}<\/a>|[^<>]{1,200}){0,10}<\/li>){0,40}<\/ul>\s{0,9})?(?:<(?:p|div)>)?(?:(?:Like|喜歡|赞)?\s{0,9}(?:Loading|正在載入|載入中|正在加载)\s{0,9}(?:\.{3}|…{1,2})?)?(?:<\/(?:p|div)>)?\s{0,9}(?=$|<\/div>)/i,
+  /\s{0,9}(?:<(?:h[2-4]|p|div|strong|b|em)>\s{0,9}){1,3}(?:Share this|Share on|Like this|Related|分享此文|分享此文章|分享|請按讚|按讚|赞过|相關|相关)\s{0,9}[:：]?\s{0,9}(?:<\/(?:h[2-4]|p|div|strong|b|em)>\s{0,9}){1,3}(?:<ul>(?:\s|<li>(?:\s|<a [^<>]{1,3000}>[^<>]{0,200}<\/a>|[^<>]{1,200}){0,10}<\/li>){0,40}<\/ul>\s{0,9})?(?:<(?:p|div)>\s{0,9}(?:Like|喜歡|赞)?\s{0,9}(?:Loading|正在載入|載入中|正在加载)\s{0,9}(?:\.{3}|…{1,2})?\s{0,9}<\/(?:p|div)>\s{0,9})?(?=$|<\/div>)/i,
 ];
 
 /** The sentence with which a plug-in of WordPress ends an entry, in the languages of its sites: of a block's words. */
