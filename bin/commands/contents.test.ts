@@ -238,7 +238,7 @@ test("documents come as PDF files with a CSV; a dry run and a bad list leave no 
   write("bad/page.pdf", "%PDF-1.7");
   const bad = await runs.run(["import", "documents", "bad"]);
   expect(bad.code).toBe(1);
-  expect(bad.printed).toContain("line 2, file: must be a PDF file of the folder");
+  expect(bad.printed).toContain('line 2, file: "none.pdf" must be a PDF file of the folder');
   expect(bad.printed).toContain("line 2, valid_to: must be a date");
   write("bad/page.pdf", "<html>");
   expect((await runs.run(["import", "documents", "bad"])).told).toBe("page.pdf is no PDF file.\n");

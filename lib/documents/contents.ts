@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type Cells, type ContentKind, readContents } from "@/lib/store/contents";
 import { contentImporter } from "@/lib/store/contents-import";
 import type { Importer, ImportFile, ImportJob } from "@/lib/store/import";
-import { ImportFailure } from "@/lib/store/import-lines";
+import { ImportFailure, quoteAddress } from "@/lib/store/import-lines";
 import { documentDirectory, isFileAllowed, parsePdfAddress, pdfLimits } from "./pdf";
 import { letterOf } from "./rules";
 import type { DocumentCompany, DocumentFile } from "./schema";
@@ -54,7 +54,8 @@ const lineOf = (isThere: (name: string) => boolean) =>
       loop: text(200).min(1),
       loop_zh: optional(200),
       file: text(2000).refine((file) => isThere(file) || isFileAllowed(file), {
-        error: "must be a PDF file of the folder, or https on one of ALLOWED_HOSTS",
+        error: ({ input }) =>
+          `${quoteAddress(String(input))} must be a PDF file of the folder, or https on one of ALLOWED_HOSTS`,
       }),
       valid_from: day,
       valid_to: day,

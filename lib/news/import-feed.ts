@@ -222,7 +222,7 @@ function kindOf(item: Node): string {
 const mostUnknown = 20;
 function noteTaxonomies(domains: readonly string[], { unknownHeads }: ReadNotes): void {
   for (const domain of domains) {
-    const name = `category domain="${domain}"`;
+    const name = `category of ${domain}`;
     if (unknownHeads.length < mostUnknown && !unknownHeads.includes(name)) unknownHeads.push(name);
   }
 }

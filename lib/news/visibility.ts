@@ -74,7 +74,7 @@ export function visibilityOf(fields: Record<string, unknown>, now: Date): Visibi
     const key = keyOf(name);
     if (hiding.has(key) || showing.has(key)) {
       const isShown = boolOf(value) === null ? null : boolOf(value) === showing.has(key);
-      if (isShown === false) hide(name, JSON.stringify(value));
+      if (isShown === false) hide(name, textOf(value) || String(value));
       else if (isShown === null && !(showing.has(key) && parsePublishDate(textOf(value)) !== null))
         found.unclear.push({
           name,
@@ -85,13 +85,13 @@ export function visibilityOf(fields: Record<string, unknown>, now: Date): Visibi
     } else if (ending.has(key)) readEnd(found, { name, value, now, hide });
     else if (key === "password" && textOf(value) !== "") hide(name, "that it needs one");
     else if (key === "visibility" && !["", "public"].includes(textOf(value).toLowerCase()))
-      hide(name, JSON.stringify(value));
+      hide(name, textOf(value) || String(value));
     else if (key === "permalink" && boolOf(value) === false) hide(name, "false");
     else if (key === "build" && typeof value === "object" && value !== null) {
       const { render, list } = value as Record<string, unknown>;
       for (const part of [render, list])
         if (part !== undefined && ["never", "link", "local", "false"].includes(textOf(part) || String(part)))
-          hide(name, JSON.stringify(part));
+          hide(name, textOf(part) || String(part));
     }
   }
   return found;
