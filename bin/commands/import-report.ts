@@ -37,7 +37,9 @@ function formatLeftOut(leftOut: ImportReport["leftOut"] = {}): string[] {
 }
 
 function formatOthers(others: ImportReport["otherFiles"] = {}): string[] {
-  const counts = Object.entries(others).map(([ending, count]) => `${plain(ending)}: ${formatCount(count)}`);
+  const counts = Object.keys(others)
+    .sort()
+    .map((ending) => `${plain(ending)}: ${formatCount(others[ending] ?? 0)}`);
   return counts.length > 0 ? [`files beside them that were not read: ${counts.join("; ")}`] : [];
 }
 
