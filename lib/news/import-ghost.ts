@@ -65,7 +65,7 @@ export function* readGhost(
     const image = text(post.feature_image) || text(post.image);
     const html = text(post.html);
     if (html.trim() === "" && (post.lexical || post.mobiledoc || post.markdown)) {
-      const problem = `${quoteCell(text(post.title))} has no html in the export, only what Ghost's editor makes it of: open it in Ghost and update it, which writes its html, then export again.`;
+      const problem = `${quoteCell(text(post.title))} has no html in the export, only the editor's own form (lexical, mobiledoc): open it in Ghost and update it, which writes its html, then export again.`;
       yield { line: 1, pointer, fields: {}, toHtml: bodyMarkup, problem };
       continue;
     }
