@@ -26,7 +26,14 @@ const fences = {
 
 /** Whether a text begins as one with front matter does; without that, what is no JSON and no XML is no article. */
 export const startsFrontMatter = (start: string): boolean =>
-  /^(?:---|\+\+\+)[ \t]*\r?\n/.test(start) || startsMetadata(start);
+  /^(?:---|\+\+\+)[ \t]*\r?\n/.test(start) || startsMetadata(start) || startsJson(start);
+
+/** Whether a text begins with an object in JSON of several lines, and goes on with words: JSON Lines have one on each line. */
+function startsJson(start: string): boolean {
+  if (!/^\{[ \t]*\r?\n/.test(start)) return false;
+  const end = endOfObject(start);
+  return end !== -1 && /^[^{\s]/.test(start.slice(end).trimStart());
+}
 
 /**
  * A text file with front matter: YAML, TOML, an object in JSON, or lines such as "Title: Words" that end with a blank one, as Pelican
