@@ -9,7 +9,7 @@ import { markdownToHtml } from "@/lib/news/markdown";
 import { parsePublishDate } from "@/lib/news/publish-date";
 import { withoutShortcodes } from "@/lib/news/shortcodes";
 import { withoutTemplateMarks } from "@/lib/news/template-marks";
-import { languageOfArticle } from "@/lib/news/text-language";
+import { languageOfArticle, traditionalise } from "@/lib/news/text-language";
 import { tidyBody, tidyIntro, withParagraphs } from "@/lib/news/tidy";
 import { parseRecords } from "@/lib/promotions/parse-records";
 import { htmlLimits, mapHtmlText, sanitiseHtml } from "@/lib/sanitise";
@@ -127,6 +127,7 @@ const readers: [name: string, read: (text: string) => unknown, pieces: string[]]
       "…",
     ],
   ],
+  ["Simplified as Traditional", traditionalise, ["盐", "后", "头发", "“", "a"]],
   [
     "what a system adds to an introduction",
     (text) => tidyIntro(text, "a"),
