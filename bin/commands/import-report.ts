@@ -10,6 +10,7 @@ export function formatReport(importer: Importer, report: ImportReport): string {
     ...formatRemarks(report.problems, ""),
     ...formatUndescribed(report.undescribed),
     ...formatLeftOut(report.leftOut),
+    ...formatOthers(report.otherFiles),
     ...formatOutcome(importer, report),
   ];
   return `${lines.join("\n")}\n`;
@@ -35,6 +36,13 @@ function formatLeftOut(leftOut: ImportReport["leftOut"] = {}): string[] {
   return counts.length > 0 ? [`left out, because readers are not to see them: ${counts.join("; ")}`] : [];
 }
 
+function formatOthers(others: ImportReport["otherFiles"] = {}): string[] {
+  const counts = Object.keys(others)
+    .sort()
+    .map((ending) => `${plain(ending)}: ${formatCount(others[ending] ?? 0)}`);
+  return counts.length > 0 ? [`files beside them that were not read: ${counts.join("; ")}`] : [];
+}
+
 function formatRemarks({ shown, total }: Remarks, prefix: string): string[] {
   const lines = shown.map((remark) => prefix + formatRemark(remark));
   if (total > shown.length) lines.push(`${prefix}... and ${formatCount(total - shown.length)} more`);
@@ -55,13 +63,15 @@ function formatOutcome(
     return [badLines === lines ? bad : `${bad} Correct them, or import the others with --skip-bad.`];
   }
   const { added = 0, removed = 0 } = changes ?? {};
-  const repeated = rows - added - (changes?.held ?? 0);
+  const conflicts = changes?.conflicts ?? 0;
+  const repeated = rows - added - (changes?.held ?? 0) - conflicts;
   const figures: [label: string, count: number][] = [
     [`${importer.domain} imported`, added],
     ["lines read", lines],
     ["replaced", removed],
   ];
   if (repeated > 0) figures.push(["lines that repeat another", repeated]);
+  if (conflicts > 0) figures.push(["lines left out, because others contradict them", conflicts]);
   if (badLines > 0) figures.push(["bad lines left out", badLines]);
   const told = figures.map(([label, count]) => `${label}: ${formatCount(count)}`).join("; ");
   const sample = changes?.samples ? formatCount(changes.samples) : null;

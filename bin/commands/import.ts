@@ -9,6 +9,7 @@ import { countSamplePromotions } from "@/lib/promotions/contents";
 import { holdsOwnData } from "@/lib/store/contents";
 import type { Importer, ImportFile, ImportReport } from "@/lib/store/import";
 import { noteImport } from "@/lib/store/import-notes";
+import { countOther, isHiddenFile } from "@/lib/store/other-files";
 import { formatReport } from "./import-report";
 import { importerOf } from "./importers";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
@@ -77,6 +78,7 @@ export async function importCommand(args: string[], terminal: Terminal): Promise
       return report;
     });
     if (terminal.live) terminal.tell("\r\u001b[K");
+    if (folder && Object.keys(folder.others).length > 0) report.otherFiles = folder.others;
     terminal.print(formatReport(importer, report));
     if (!hadOwn && report.changes) terminal.print(formatPromotions(report.outcome));
     return report.outcome === "refused" ? exit.bad : exit.done;
@@ -106,6 +108,8 @@ interface Folder {
   path: string;
   /** Of files below it, sorted. */
   names: string[];
+  /** Those that the importer does not read, counted by their endings. */
+  others: Record<string, number>;
 }
 
 /** The files of a folder, where one is named and the importer takes folders. */
@@ -117,18 +121,21 @@ async function findFiles(
   const path = resolve(directory, file);
   if (!folderOf || file === "-" || !(await stat(path)).isDirectory()) return null;
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  const others: Record<string, number> = {};
   const names = entries
-    .filter((entry) => entry.isFile() && folderOf.includes(extname(entry.name).toLowerCase()))
+    .filter((entry) => entry.isFile())
     .map((entry) => relative(path, join(entry.parentPath, entry.name)).replaceAll(sep, "/"))
-    .filter((name) => !name.split("/").some(isSystemFile))
+    .filter((name) => !isHiddenFile(name))
+    .filter((name) => {
+      const isRead = folderOf.includes(extname(name).toLowerCase());
+      if (!isRead) countOther(others, name);
+      return isRead;
+    })
     .sort();
   if (names.length === 0)
     throw new UsageError(`The folder has no file that ends with ${folderOf.join(" or ")}.`);
-  return { path, names };
+  return { path, names, others };
 }
-
-/** What a Mac (`._list.csv`, `__MACOSX`) or an open office program (`~$list.csv`) puts beside files: none of theirs. */
-const isSystemFile = (name: string) => /^(?:\.|~\$|__MACOSX$)/.test(name);
 
 async function* filesOf({ path, names }: Folder, { signal }: Terminal): AsyncGenerator<ImportFile> {
   for (const name of names) yield { name, input: createReadStream(join(path, name), { signal }) };

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Papa from "papaparse";
 import { sailingColumns } from "@/lib/sailings/columns";
@@ -191,4 +191,27 @@ test("a stopped import says that nothing was changed", async () => {
     printed: "",
     told: "Stopped: nothing was changed.\n",
   });
+});
+
+test("a folder of articles: what is not read is counted, and what a system puts beside files is none of them", async () => {
+  const article = "---\ntitle: Berths\ndate: 2026-03-01\nlang: en\n---\nWords.\n";
+  mkdirSync(join(directory, "blog/._hidden"), { recursive: true });
+  for (const name of [
+    "a.md",
+    "._a.md",
+    "~$a.md",
+    ".DS_Store",
+    "._hidden/b.md",
+    "notes.txt",
+    "quay.png",
+    "deck.png",
+  ])
+    writeFileSync(
+      join(directory, "blog", name),
+      name.endsWith("a.md") && !/^[._~]/.test(name) ? article : "Mac OS X",
+    );
+  const { code, printed } = await portal(["import", "articles", "blog", "--dry-run"]);
+  expect(code).toBe(0);
+  expect(printed).toContain("files beside them that were not read: .png: 2; .txt: 1\n");
+  expect(printed).toContain("articles imported: 1; lines read: 1;");
 });

@@ -75,10 +75,6 @@ test("Simplified characters in the Traditional catalogue are found", () => {
   ]);
 });
 
-test("characters that both scripts share, and Hong Kong's own, are not", () => {
-  expect(catalogue.simplifiedOnly("皇后里台周范復干系征制松占谷斗面采表折卷着裏羣綫衞温峯床")).toEqual([]);
-});
-
 test("a message nothing shows is found, a listed one is not", () => {
   const words = { schedule: { ...en.schedule, forgotten: "x", built: { a: "y" } } };
   expect(catalogue.checkUsed(words, [page], [])).toEqual([

@@ -1,5 +1,5 @@
-import { ConverterFactory, Locale as dictionaries } from "opencc-js/cn2t";
 import { simplify } from "../../lib/i18n/simplify";
+import { simplifiedOnly } from "../../lib/i18n/simplify-only";
 import { remember } from "../../lib/remember";
 import { findForeignWords } from "./foreign-words";
 
@@ -138,37 +138,6 @@ export function checkSame(name: string, given: Words, derived: Words): string[] 
   if (stale.length === 0) return [];
   const more = stale.length > 3 ? ` and ${stale.length - 3} more` : "";
   return [`${name}: ${stale.slice(0, 3).join(", ")}${more} stale: run npm run messages -- --write`];
-}
-
-let reverse: ((text: string) => string) | undefined;
-let big5: Set<string> | undefined;
-
-/** The characters of Big5 proper, without Hong Kong's supplement, which holds Simplified ones too. */
-function big5Characters(): Set<string> {
-  if (big5) return big5;
-  const decoder = new TextDecoder("big5");
-  big5 = new Set();
-  for (let lead = 0xa4; lead <= 0xf9; lead++) {
-    if (lead === 0xc7 || lead === 0xc8) continue;
-    for (let trail = 0x40; trail <= 0xfe; trail++) big5.add(decoder.decode(new Uint8Array([lead, trail])));
-  }
-  return big5;
-}
-
-/** In Big5 as rare words of their own, yet in a sentence of this trade only ever their Simplified namesakes. */
-const namesakes = new Set("体个万与无尽礼乱听坏坟胜虫蚕触辟优价兑");
-
-/** Characters of a text that only Simplified Chinese writes so. */
-export function simplifiedOnly(text: string): string[] {
-  reverse ??= ConverterFactory(dictionaries.from.cn ?? [], dictionaries.to.hk ?? []);
-  const convert = reverse;
-  const characters = new Set(text.match(/\p{Script=Han}/gu) ?? []);
-  return [...characters].filter(
-    (character) =>
-      convert(character) !== character &&
-      simplify(character) === character &&
-      (namesakes.has(character) || !big5Characters().has(character)),
-  );
 }
 
 /** Simplified characters that slipped into the Traditional catalogue. */

@@ -7,7 +7,10 @@ import { readFrontMatter } from "@/lib/news/front-matter";
 import { readFeed } from "@/lib/news/import-feed";
 import { markdownToHtml } from "@/lib/news/markdown";
 import { parsePublishDate } from "@/lib/news/publish-date";
-import { tidyBody, withoutShortcodes, withParagraphs } from "@/lib/news/tidy";
+import { withoutShortcodes } from "@/lib/news/shortcodes";
+import { withoutTemplateMarks } from "@/lib/news/template-marks";
+import { languageOfArticle, traditionalise } from "@/lib/news/text-language";
+import { tidyBody, tidyIntro, withParagraphs } from "@/lib/news/tidy";
 import { parseRecords } from "@/lib/promotions/parse-records";
 import { htmlLimits, mapHtmlText, sanitiseHtml } from "@/lib/sanitise";
 import { noRemarks, quoteCell } from "@/lib/store/import-lines";
@@ -19,13 +22,14 @@ import { escapeXml } from "@/lib/web/xml";
 
 const clean = (html: string) => sanitiseHtml(html, "article", { imageHosts: [] });
 const supplied = (html: string) => suppliedHtml([])(html, newRowNote());
-const feed = (items: string) => [
-  ...readFeed(`<rss version="2.0"><channel>${items}</channel></rss>`, {
-    problems: noRemarks(),
-    notes: noRemarks(),
-    unknownHeads: [],
-  }),
-];
+async function feed(items: string): Promise<void> {
+  const notes = { problems: noRemarks(), notes: noRemarks(), unknownHeads: [] };
+  const entries = readFeed(`<rss version="2.0"><channel>${items}</channel></rss>`, {
+    file: undefined,
+    notes,
+  });
+  while (!(await entries.next()).done);
+}
 const item = (title: string) => feed(`<item><guid>a</guid><title>${title}</title></item>`);
 const matter = (head: string) => readFrontMatter(`---\n${head}\n---\nBody`);
 
@@ -85,7 +89,20 @@ const readers: [name: string, read: (text: string) => unknown, pieces: string[]]
   [
     "shortcodes",
     withoutShortcodes,
-    ["[", "[a", "[caption]", "[caption", "[/caption]", "[a b=", "[/a]", "[x]", "<img ", "<a "],
+    [
+      ...["[", "[a", "[caption]", "[caption", "[/caption]", "[a b=", "[/a]", "[x]", "<img ", "<a ", "[[a]]"],
+      ...['[a b="', "[gallery ids=", '[gallery ids="1"]', "[vc_a b=1 ", " ]", "[su_x 1 1 1"],
+    ],
+  ],
+  [
+    "marks of templates",
+    withoutTemplateMarks,
+    ["{{", "{%", "{{<", "{:", "{#a ", "{{ a }}", "{% comment %}", "```\n", '{{< figure src="', " {#a}\n"],
+  ],
+  [
+    "the language of an article",
+    (text) => languageOfArticle(text, { declared: "", ofFile: "" }),
+    ["港", "盐", "a ", "の"],
   ],
   [
     "paragraphs of line ends",
@@ -110,7 +127,20 @@ const readers: [name: string, read: (text: string) => unknown, pieces: string[]]
       "…",
     ],
   ],
+  ["Simplified as Traditional", traditionalise, ["盐", "后", "头发", "“", "a"]],
+  [
+    "what a system adds to an introduction",
+    (text) => tidyIntro(text, "a"),
+    ["The post ", "appeared first on ", "最先", "a "],
+  ],
   ["front matter", matter, ["a: b\n", "a", "- x\n", "a: [", '"', "\n", " ", "---  x\n"]],
+  [
+    "front matter in TOML",
+    (head) => readFrontMatter(`+++\n${head}\n+++\nBody`),
+    ["a = 1\n", "a", "[a]\n", '"', "[[a]]\n", "a.", "a = [", "a = '"],
+  ],
+  ["front matter in JSON", (head) => readFrontMatter(`{${head}}\nBody`), ['"a":', "{", '\\"', "[", '"']],
+  ["front matter of plain lines", (head) => readFrontMatter(`Title: x\n${head}`), ["a: b\n", " a\n", "a"]],
   ["a list of front matter", (text) => matter(`a: [${text}]`), ['"', "'a", '"\\', ",", " "]],
   [
     "a feed",
@@ -128,6 +158,7 @@ const readers: [name: string, read: (text: string) => unknown, pieces: string[]]
     ["a b ", "貨", "\u0301"],
   ],
   ["a date", parsePublishDate, ["1", " ", "Mon, "]],
+  ["the end of a date", (text) => parsePublishDate(`2026-03-16 ${text}`), [" ", "1:", "a", "A/"]],
   ["a cell", plainCell, ["'", "'= ", " "]],
   ["a remark", quoteCell, ["\u0001", " a"]],
   ["XML", escapeXml, ["&", "\ud800", "\u0000"]],
@@ -136,10 +167,10 @@ const readers: [name: string, read: (text: string) => unknown, pieces: string[]]
 /** Milliseconds below which a figure says nothing on a busy machine. */
 const noise = 60;
 
-function millisecondsOf(read: (text: string) => unknown, text: string): number {
+async function millisecondsOf(read: (text: string) => unknown, text: string): Promise<number> {
   const begun = performance.now();
   try {
-    read(text);
+    await read(text);
   } catch {
     // A refusal is an answer.
   }
@@ -149,14 +180,14 @@ function millisecondsOf(read: (text: string) => unknown, text: string): number {
 /** What is quadratic takes sixteen times as long for four times the text. */
 const mostForFourfold = 9;
 
-test.each(readers)("%s: four times the text takes about four times the time", (_name, read, pieces) => {
+test.each(readers)("%s: four times the text takes about four times the time", async (_name, read, pieces) => {
   for (const piece of pieces) {
     const [short, long] = [15_000, 60_000].map((length) => piece.repeat(Math.ceil(length / piece.length)));
-    const once = Math.max(noise, millisecondsOf(read, short ?? ""));
-    let fourfold = millisecondsOf(read, long ?? "");
+    const once = Math.max(noise, await millisecondsOf(read, short ?? ""));
+    let fourfold = await millisecondsOf(read, long ?? "");
     // The machine may have been busy with something else meanwhile: the best of several counts.
     for (let more = 0; more < 4 && fourfold > mostForFourfold * once; more += 1) {
-      fourfold = Math.min(fourfold, millisecondsOf(read, long ?? ""));
+      fourfold = Math.min(fourfold, await millisecondsOf(read, long ?? ""));
     }
     expect({ piece, isLinear: fourfold <= mostForFourfold * once }).toEqual({ piece, isLinear: true });
   }

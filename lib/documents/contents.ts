@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type Cells, type ContentKind, readContents } from "@/lib/store/contents";
 import { contentImporter } from "@/lib/store/contents-import";
 import type { Importer, ImportFile, ImportJob } from "@/lib/store/import";
-import { addRemark, ImportFailure, quoteCell } from "@/lib/store/import-lines";
+import { addRemark, ImportFailure, quoteAddress } from "@/lib/store/import-lines";
 import { documentDirectory, isFileAllowed, parsePdfAddress, pdfLimits } from "./pdf";
 import { letterOf } from "./rules";
 import type { DocumentCompany, DocumentFile } from "./schema";
@@ -57,7 +57,7 @@ const lineOf = (isThere: (name: string) => boolean) =>
         .transform(composed)
         .refine((file) => isThere(file) || isFileAllowed(file), {
           error: ({ input }) =>
-            `${quoteCell(String(input))} is neither a PDF file that lies in the folder nor an https address on one of ALLOWED_HOSTS`,
+            `${quoteAddress(String(input))} is neither a PDF file that lies in the folder nor an https address on one of ALLOWED_HOSTS`,
         }),
       valid_from: day,
       valid_to: day,

@@ -1,4 +1,4 @@
-import { headLimit, readFrontMatter } from "./front-matter";
+import { headLimit, readFrontMatter, startsFrontMatter } from "./front-matter";
 
 const read = (head: string) => readFrontMatter(`---\n${head}\n---\nBody`);
 
@@ -71,3 +71,16 @@ test("without front matter, or an end of it, everything is body", () => {
     body: "Body",
   });
 });
+
+test.each([
+  ["---\ntitle: a\n---\n", true],
+  ["+++\r\ntitle = 1\r\n+++\r\n", true],
+  ["Title: Berths\nDate: 2026-03-01\n\nWords", true],
+  ['{\n "title": "a"\n}\n\nWords', true],
+  ['{\n "title": "a"\n}\n', false],
+  ['{\n "title": "a"\n}\n{"title": "b"}', false],
+  ['{"title": "a"}\nWords', false],
+  ["--- words", false],
+  ["Words: and more\n\nTitle: x", false],
+  ["<html>", false],
+])("%j begins with front matter: %s", (text, is) => expect(startsFrontMatter(text)).toBe(is));

@@ -1,7 +1,8 @@
-import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
+import { parse as parseToml, TomlDate, TomlError } from "smol-toml";
+import { type ErrorCode, isMap, isScalar, LineCounter, parseDocument } from "yaml";
 
 export interface FrontMatter {
-  /** Values as they are written: a text, a list, or null where there is nothing; nothing is taken for a number or a date. */
+  /** Values as they are written: a text, a list, a table, or null where there is nothing; none is taken for a number or a date. */
   fields: Record<string, unknown>;
   /** Line of each field, from 1, as an editor counts it. */
   lines: Record<string, number>;
@@ -12,32 +13,69 @@ export interface FrontMatter {
 
 /** Characters of a head that is read; one of an article has a few hundred. */
 export const headLimit = 20_000;
-/** Signs that nest lists and tables in each other; no head has so many. */
+/** Characters that nest lists and tables in each other; no head has so many. */
 const nestingLimit = 200;
 
-/** A text file with front matter in YAML between two lines of three dashes. Without front matter everything is body. */
+type Bad = (line: number, reason: string) => FrontMatter;
+
+/** How heads begin and end: YAML between lines of three dashes, TOML between lines of three plus signs. */
+const fences = {
+  "---": { end: /^(?:---|\.\.\.)[ \t]*$/gm, read: readYaml },
+  "+++": { end: /^\+\+\+[ \t]*$/gm, read: readToml },
+} as const;
+
+/** Whether a text begins as one with front matter does; without that, what is no JSON and no XML is no article. */
+export const startsFrontMatter = (start: string): boolean =>
+  /^(?:---|\+\+\+)[ \t]*\r?\n/.test(start) || startsMetadata(start) || startsJson(start);
+
+/** Whether a text begins with an object in JSON of several lines, and goes on with words: JSON Lines have one on each line. */
+function startsJson(start: string): boolean {
+  if (!/^\{[ \t]*\r?\n/.test(start)) return false;
+  const end = endOfObject(start);
+  return end !== -1 && /^[^{\s]/.test(start.slice(end).trimStart());
+}
+
+/**
+ * A text file with front matter: YAML, TOML, an object in JSON, or lines such as "Title: Words" that end with a blank one, as Pelican
+ * reads them. Without front matter everything is body.
+ */
 export function readFrontMatter(source: string): FrontMatter {
   const text = source.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const read: FrontMatter = { fields: {}, lines: {}, body: text.trim(), problem: null };
-  const start = /^---[ \t]*\n/.exec(text)?.[0].length;
-  const fence = /^---[ \t]*$/gm;
-  fence.lastIndex = start ?? 0;
-  const end = start === undefined ? null : fence.exec(text);
-  if (start === undefined || !end) return read;
-  const head = text.slice(start, end.index);
+  if (text.startsWith("{")) return readJson(text, read);
+  if (startsMetadata(text)) return readMetadata(text, read);
+  const [opening = "", mark] = /^(---|\+\+\+)[ \t]*\n/.exec(text) ?? [];
+  if (mark !== "---" && mark !== "+++") return read;
+  const { end: fence, read: readHead } = fences[mark];
+  fence.lastIndex = opening.length;
+  const end = fence.exec(text);
+  if (!end) return read;
+  const head = text.slice(opening.length, end.index);
   read.body = text.slice(end.index + end[0].length).trim();
-  const bad = (line: number, reason: string) => ({ ...read, problem: { line: line + 1, reason } });
-  if (head.length > headLimit) return bad(1, `it has more than ${headLimit} characters`);
-  if ((head.match(/[[{]|^[ \t]*-(?=[ \t])/gm)?.length ?? 0) > nestingLimit)
-    return bad(1, "it has too many lists");
-  return readHead(head, read, bad);
+  const bad: Bad = (line, reason) => ({ ...read, problem: { line: line + 1, reason } });
+  return tooMuch(head, bad) ?? readHead(head, read, bad);
 }
 
-function readHead(
-  head: string,
-  read: FrontMatter,
-  bad: (line: number, reason: string) => FrontMatter,
-): FrontMatter {
+function tooMuch(head: string, bad: Bad): FrontMatter | null {
+  if (head.length > headLimit) return bad(1, `it has more than ${headLimit} characters`);
+  const nests = head.match(/[[{]|^[ \t]*-(?=[ \t])/gm)?.length ?? 0;
+  return nests > nestingLimit ? bad(1, "it has too many lists") : null;
+}
+
+/** What is wrong with YAML, by the names that its parser has for it. */
+const yamlProblems: Partial<Record<ErrorCode, string>> = {
+  DUPLICATE_KEY: "a name stands in it twice",
+  TAB_AS_INDENT: "a line begins with a tab; write blanks",
+  BAD_ALIAS: "it refers to another value, which is not read",
+  BLOCK_AS_IMPLICIT_KEY: "a value that holds a colon needs quotation marks",
+  MISSING_CHAR: "a quotation mark or bracket is not closed, or a colon is missing",
+  BAD_INDENT: "a line is not indented as those around it",
+  BAD_DQ_ESCAPE:
+    "a backslash in it stands before another character than it may; write it twice, or use ' for \"",
+};
+const notPairs = 'its lines must be "name: value"';
+
+function readYaml(head: string, read: FrontMatter, bad: Bad): FrontMatter {
   const lineCounter = new LineCounter();
   // Of the failsafe schema all values are texts: an id is no number, a date no instant. Aliases could multiply a text.
   const document = parseDocument(head, {
@@ -47,12 +85,12 @@ function readHead(
     logLevel: "silent",
   });
   const [error] = document.errors;
-  if (error) return bad(lineCounter.linePos(error.pos[0]).line, error.message);
+  if (error) return bad(lineCounter.linePos(error.pos[0]).line, yamlProblems[error.code] ?? notPairs);
   if (document.contents === null) return read;
-  if (!isMap(document.contents)) return bad(1, 'its lines must be "name: value"');
+  if (!isMap(document.contents)) return bad(1, notPairs);
   const fields: [string, unknown][] = [];
   for (const { key, value } of document.contents.items) {
-    if (!isScalar(key)) return bad(1, 'its lines must be "name: value"');
+    if (!isScalar(key)) return bad(1, notPairs);
     const name = String(key.value);
     const line = lineCounter.linePos(key.range?.[0] ?? 0).line + 1;
     read.lines[name] = line;
@@ -64,4 +102,89 @@ function readHead(
     }
   }
   return { ...read, fields: Object.fromEntries(fields) };
+}
+
+function readToml(head: string, read: FrontMatter, bad: Bad): FrontMatter {
+  try {
+    const fields = asTexts(parseToml(head)) as Record<string, unknown>;
+    for (const [at, line] of head.split("\n").entries()) {
+      const [, name] = /^\s{0,9}"?([\w-]{1,80})"?\s{0,9}=/.exec(line) ?? [];
+      if (name !== undefined && Object.hasOwn(fields, name)) read.lines[name] ??= at + 2;
+    }
+    return { ...read, fields };
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    return bad(error.line, 'it is not TOML: write name = "value"');
+  }
+}
+
+function readJson(text: string, read: FrontMatter): FrontMatter {
+  const end = endOfObject(text);
+  const bad: Bad = (line, reason) => ({ ...read, problem: { line, reason } });
+  if (end === -1) return bad(1, "it begins like an object in JSON, which does not end");
+  const head = text.slice(0, end);
+  read.body = text.slice(end).trim();
+  const much = tooMuch(head, bad);
+  if (much) return much;
+  try {
+    return { ...read, fields: asTexts(JSON.parse(head)) as Record<string, unknown> };
+  } catch {
+    return bad(1, "it is not an object in JSON");
+  }
+}
+
+/** Where the object ends with which a text begins; -1 where it does not, or not soon. */
+function endOfObject(text: string): number {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < text.length && at <= headLimit; at += 1) {
+    const sign = text[at];
+    if (isText && sign === "\\") at += 1;
+    else if (sign === '"') isText = !isText;
+    else if (!isText && sign === "{") depth += 1;
+    else if (!isText && sign === "}") {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return -1;
+}
+
+/** Values as texts, as YAML's are read here. */
+function asTexts(value: unknown): unknown {
+  if (value instanceof TomlDate) return value.toISOString();
+  if (Array.isArray(value)) return value.map(asTexts);
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, asTexts(one)]));
+  return value === null || value === undefined ? null : String(value);
+}
+
+const metadataLine = /^([A-Za-z][\w-]{0,40}):[ \t]{1,9}(.{0,2000})$/;
+
+/** Whether a text begins with lines of names and values, one of them its title. */
+function startsMetadata(text: string): boolean {
+  const lines = headLines(text);
+  return metadataLine.test(lines[0] ?? "") && lines.some((line) => /^title:[ \t]/i.test(line));
+}
+
+/** Lines up to the first blank one. */
+function headLines(text: string): string[] {
+  const lines = text.slice(0, headLimit).split(/\r?\n/);
+  const end = lines.findIndex((line) => line.trim() === "");
+  return end === -1 ? lines : lines.slice(0, end);
+}
+
+function readMetadata(text: string, read: FrontMatter): FrontMatter {
+  const lines = headLines(text);
+  let last = "";
+  for (const [at, line] of lines.entries()) {
+    const [, name, value = ""] = metadataLine.exec(line) ?? [];
+    if (name !== undefined) {
+      last = name.toLowerCase();
+      read.fields[last] = value.trim();
+      read.lines[last] = at + 1;
+    } else if (/^\s/.test(line)) read.fields[last] = `${read.fields[last]} ${line.trim()}`;
+    else return { ...read, fields: {}, lines: {}, problem: { line: at + 1, reason: notPairs } };
+  }
+  return { ...read, body: text.split("\n").slice(lines.length).join("\n").trim() };
 }

@@ -1,59 +1,68 @@
 import { hash } from "node:crypto";
-import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { setImmediate as breathe } from "node:timers/promises";
 import type { ReadNotes } from "@/lib/store/import";
-import { addRemark, ImportFailure, quoteCell } from "@/lib/store/import-lines";
-import { bodyMarkup, plainLineOf } from "./body";
+import { ImportFailure, quoteCell } from "@/lib/store/import-lines";
+import { bodyMarkup, plainLineOf, textOfBody } from "./body";
+import { feedId } from "./feed-id";
+import {
+  atomMarkup,
+  attribute,
+  baseOf,
+  decodeXml,
+  lineOfDocumentType,
+  markupOf,
+  type Node,
+  nodeOf,
+  nodesOf,
+  parseXml,
+  prefixesOfXhtml,
+  textOfNode,
+} from "./feed-nodes";
 import { type FeedPart, partFeed } from "./feed-parts";
-import type { GivenArticle } from "./import-record";
-import { noCategories, withoutShortcodes, withParagraphs } from "./tidy";
+import { isImage, mediaOf } from "./feed-pictures";
+import type { FieldRemark, GivenArticle } from "./import-record";
+import { leaveOut } from "./left-out";
+import { listed } from "./listed-values";
+import { withoutShortcodes } from "./shortcodes";
+import { languageOfArticle } from "./text-language";
+import { withParagraphs } from "./tidy";
+import {
+  addFile,
+  authorsOf,
+  galleryOf,
+  instantOf,
+  isExportOfWordpress,
+  metaOf,
+  termsOf,
+  unpublishedPost,
+  type WordpressExport,
+} from "./wordpress";
 
 /**
  * Reading RSS 2.0 and Atom. Document types are refused, so that no entity but XML's own five and characters by
  * number exists, and nothing outside the file is ever asked for.
  */
 
-type Node = { [name: string]: unknown };
-
-/** Elements whose content is kept as it is written: their text is taken apart here. */
-const texts = [
-  "title",
-  "description",
-  "content:encoded",
-  "excerpt:encoded",
-  "summary",
-  "content",
-  "media:title",
-  "media:description",
-].map((name) => `*.${name}`);
-const repeated = new Set([
-  "item",
-  "entry",
-  "category",
-  "enclosure",
-  "link",
-  "wp:author",
-  "wp:postmeta",
-  "media:content",
-  "media:thumbnail",
-]);
-
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: "@",
-  parseTagValue: false,
-  parseAttributeValue: false,
-  maxNestedTags: 50,
-  stopNodes: texts,
-  isArray: (name) => repeated.has(name),
-});
+/** Where a feed comes from, and where to say what is left out of it. */
+export interface OpenFeed {
+  file: string | undefined;
+  notes: ReadNotes;
+  signal?: AbortSignal | undefined;
+}
 
 /**
- * The articles of a feed, each parsed when it is asked for: a feed of any size leaves its reader the time to stop.
- * Throws ImportFailure when the file is no feed of these kinds.
+ * The articles of a feed, each parsed when it is asked for: a feed of any size leaves its reader the time to stop. An entry that
+ * cannot be read is a bad one among the others. Throws ImportFailure when the file is no feed of these kinds.
  */
-export function* readFeed(xml: string, notes: ReadNotes): Generator<GivenArticle> {
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) {
-    throw new ImportFailure("The feed has a document type (<!DOCTYPE ...>); such files are not read.");
+export async function* readFeed(
+  xml: string,
+  { file, notes, signal }: OpenFeed,
+): AsyncGenerator<GivenArticle> {
+  const declared = lineOfDocumentType(xml);
+  if (declared !== null) {
+    throw new ImportFailure(
+      `The feed has a document type (<!DOCTYPE ...>); such files are not read. Take it out: it stands on line ${declared}.`,
+    );
   }
   const { frame, entries } = partFeed(xml);
   const root = parseXml(frame, 1);
@@ -66,19 +75,31 @@ export function* readFeed(xml: string, notes: ReadNotes): Generator<GivenArticle
   const language = isRss
     ? textOfNode(channel.language) || attribute(nodeOf(root.rss), "xml:lang")
     : attribute(feed, "xml:lang");
-  const isExport = isExportOfWordPress(nodeOf(root.rss), channel);
-  const site = isRss ? channelLink(channel) : linkOf(nodesOf(feed.link));
+  const isExport = isExportOfWordpress(nodeOf(root.rss), channel);
+  const xmlBase = isRss ? baseOf(channel, baseOf(nodeOf(root.rss), "")) : baseOf(feed, "");
+  const site = resolved(isRss ? channelLink(channel) : linkOf(nodesOf(feed.link)), xmlBase);
   const context: FeedContext = {
     language,
     base: isExport ? textOfNode(channel["wp:base_blog_url"]) || site : site,
-    wordpress: isExport ? { authors: authorsOf(channel), files: filesOf(entries) } : null,
+    xmlBase,
+    prefixes: prefixesOfXhtml(frame),
+    wordpress: isExport ? { authors: authorsOf(channel), files: new Map(), filesOfPosts: new Map() } : null,
+    repeated: new Set(),
+    editions: new Map(),
   };
+  await survey(entries, { context, isRss, signal });
   for (const { line, xml: entry } of entries) {
-    const part = parseXml(entry, line);
+    const part = parsedEntry(entry, line);
+    if (typeof part === "string") {
+      yield { line, fields: {}, toHtml: bodyMarkup, problem: part };
+      continue;
+    }
     for (const item of nodesOf(isRss ? part.item : part.entry)) {
       const why = unpublished(item, isExport);
-      if (why === null) yield isRss ? rssArticle(item, context, line) : atomArticle(item, context, line);
-      else leaveOut(notes, { why, line, name: plainLineOf(markupOf(item.title)) });
+      if (why === null) {
+        if (isExport) noteTaxonomies(termsOf(item).others, notes);
+        yield isRss ? rssArticle(item, context, line) : atomArticle(item, context, line);
+      } else leaveOut(notes, { file, why, line, name: plainLineOf(markupOf(item.title)) });
     }
   }
 }
@@ -88,202 +109,276 @@ interface FeedContext {
   language: string;
   /** The site that it is of; '' where it names none. */
   base: string;
-  /** Of an export of WordPress: its authors' names by their logins, and the addresses of its files by their ids. */
-  wordpress: { authors: Map<string, string>; files: Map<string, { url: string; alt: string }> } | null;
+  /** What relative addresses are relative to, where the feed says so (xml:base); '' where it does not. */
+  xmlBase: string;
+  /** Prefixes of XHTML that its head declares. */
+  prefixes: readonly string[];
+  wordpress: WordpressExport | null;
+  /** What entries call themselves that are not the same, without or with their links. */
+  repeated: Set<string>;
+  /** Ids of Chinese articles by what they have in common with their translations. */
+  editions: Map<string, string>;
+}
+
+/** An entry's tree, or why it cannot be read. */
+function parsedEntry(xml: string, line: number): Node | string {
+  try {
+    return parseXml(xml, line);
+  } catch (error) {
+    if (error instanceof ImportFailure) return error.message;
+    throw error;
+  }
+}
+
+const breatheEveryMs = 50;
+
+/** What entries have to know of each other: files that posts name by number, ids that stand twice, translations. */
+async function survey(
+  entries: readonly FeedPart[],
+  { context, isRss, signal }: { context: FeedContext; isRss: boolean; signal: AbortSignal | undefined },
+): Promise<void> {
+  const { wordpress, repeated, editions } = context;
+  const first = new Map<string, string>();
+  let breathed = performance.now();
+  for (const { line, xml } of entries) {
+    if (performance.now() - breathed > breatheEveryMs) {
+      await breathe();
+      breathed = performance.now();
+    }
+    signal?.throwIfAborted();
+    const part = parsedEntry(xml, line);
+    if (typeof part === "string") continue;
+    for (const item of nodesOf(isRss ? part.item : part.entry)) {
+      if (wordpress) addFile(wordpress, item);
+      if (unpublished(item, wordpress !== null) !== null) continue;
+      const digest = hash("sha256", xml, "hex");
+      for (const name of namesOf(item, isRss).slice(0, 2)) {
+        const known = first.get(name);
+        if (known === undefined) first.set(name, digest);
+        else if (known !== digest) repeated.add(name);
+      }
+    }
+  }
+  if (!wordpress) return;
+  for (const { line, xml } of entries) {
+    if (!xml.includes("post_translations")) continue;
+    const part = parsedEntry(xml, line);
+    if (typeof part === "string") continue;
+    for (const item of nodesOf(part.item)) {
+      const { language, story } = termsOf(item);
+      if (unpublished(item, true) === null && story && /^zh(?:[-_](?:hk|tw|mo|hant).*)?$/.test(language))
+        editions.set(story, feedId(identityOf(item, context, isRss).identity));
+    }
+  }
+}
+
+/** What tells an entry from others: its id, the same with its link, the same with its headline. Nothing where it has neither. */
+function namesOf(item: Node, isRss: boolean): string[] {
+  const link = isRss ? rssLink(item) : linkOf(nodesOf(item.link));
+  const own = (isRss ? textOfNode(item.guid) : textOfNode(item.id)) || link;
+  if (own === "") return [];
+  const number = textOfNode(item["wp:post_id"]);
+  const linked = `${own}\n${number || link}`;
+  return [own, linked, `${linked}\n${plainLineOf(markupOf(item.title))}`];
+}
+
+/** The shortest of these that no other entry has. */
+function identityOf(item: Node, { repeated }: Pick<FeedContext, "repeated">, isRss: boolean) {
+  const names = namesOf(item, isRss);
+  const at = names.findIndex((name) => !repeated.has(name));
+  return { identity: names[at] ?? names.at(-1) ?? "", isShared: at !== 0 && names.length > 0 };
+}
+
+/** Kinds of entries that are articles, in the words of those who say what an entry is. */
+const articleKinds = new Set(["post", "article", "blog-entry", "entry", "note"]);
+
+/**
+ * Why an entry is not for readers; null when it is. Atom marks drafts (RFC 5023). Archives of Blogger, and activity streams, say
+ * of each entry what it is: a comment, a page or a setting is no article. An answer to another entry (RFC 4685) is a comment.
+ */
+function unpublished(item: Node, isExport: boolean): string | null {
+  const control = nodeOf(item["app:control"]);
+  const draft = textOfNode(control["app:draft"]).toLowerCase();
+  if (control["app:draft"] !== undefined && draft !== "no") return "draft";
+  const kind = kindOf(item);
+  if (kind !== "" && !articleKinds.has(kind)) return kind;
+  const status = textOfNode(item["blogger:status"]).toLowerCase();
+  if (status !== "" && status !== "live") return status.replaceAll("_", " ");
+  if (item["thr:in-reply-to"] !== undefined) return "comment";
+  return isExport ? unpublishedPost(item) : null;
+}
+
+const isKind = (node: Node) => /#kind$/.test(attribute(node, "scheme"));
+
+function kindOf(item: Node): string {
+  const kind = nodesOf(item.category).find(isKind);
+  const named =
+    textOfNode(item["blogger:type"]) ||
+    (kind ? attribute(kind, "term") : "") ||
+    textOfNode(item["activity:object-type"]);
+  return named.split(/[#/]/).at(-1)?.toLowerCase() ?? "";
+}
+
+const mostUnknown = 20;
+function noteTaxonomies(domains: readonly string[], { unknownHeads }: ReadNotes): void {
+  for (const domain of domains) {
+    const name = `category of ${domain}`;
+    if (unknownHeads.length < mostUnknown && !unknownHeads.includes(name)) unknownHeads.push(name);
+  }
 }
 
 const channelLink = (channel: Node) => nodesOf(channel.link).map(textOfNode).find(Boolean) ?? "";
+const rssLink = (item: Node) => nodesOf(item.link).map(textOfNode).find(Boolean) ?? "";
 
 function linkOf(links: readonly Node[]): string {
   const own = links.find((node) => ["", "alternate"].includes(attribute(node, "rel")));
   return attribute(own ?? links[0] ?? {}, "href");
 }
 
-function authorsOf(channel: Node): Map<string, string> {
-  return new Map(
-    nodesOf(channel["wp:author"]).map((author) => [
-      decodeXml(textOfNode(author["wp:author_login"])),
-      decodeXml(textOfNode(author["wp:author_display_name"])),
-    ]),
-  );
-}
+/** An address within an element whose base is named; as it is written where none is. */
+const resolved = (address: string, base: string): string =>
+  base === "" || address === "" ? address : (URL.parse(address, base)?.href ?? address);
 
-/** The pictures of an export, which posts name by number: they may stand behind the posts that do. */
-function filesOf(entries: readonly FeedPart[]): Map<string, { url: string; alt: string }> {
-  const files = new Map<string, { url: string; alt: string }>();
-  for (const { line, xml } of entries) {
-    if (!xml.includes("wp:attachment_url")) continue;
-    for (const item of nodesOf(parseXml(xml, line).item)) {
-      if (textOfNode(item["wp:post_type"]) !== "attachment") continue;
-      const url = decodeXml(textOfNode(item["wp:attachment_url"]));
-      files.set(textOfNode(item["wp:post_id"]), { url, alt: metaOf(item, "_wp_attachment_image_alt") });
-    }
-  }
-  return files;
-}
-
-function metaOf(item: Node, name: string): string {
-  const found = nodesOf(item["wp:postmeta"]).find(
-    (meta) => decodeXml(textOfNode(meta["wp:meta_key"])) === name,
-  );
-  return found ? decodeXml(textOfNode(found["wp:meta_value"])) : "";
-}
-
-/** Throws ImportFailure where its elements have another prefix than the one by which drafts are told from posts. */
-function isExportOfWordPress(rss: Node, channel: Node): boolean {
-  const declared = Object.entries({ ...rss, ...channel }).filter(([, value]) =>
-    /^https?:\/\/wordpress\.org\/export\/[\d.]+\/?$/.test(String(value)),
-  );
-  const foreign = declared.find(([name]) => name !== "@xmlns:wp");
-  if (foreign)
-    throw new ImportFailure(`The export's own elements must begin with wp:, not ${foreign[0].slice(7)}:.`);
-  return declared.length > 0 || Object.keys(channel).some((name) => name.startsWith("wp:"));
-}
-
-/**
- * Why an entry is not for readers; null when it is. An export of WordPress has drafts, private posts, pages and files beside
- * its posts; what it does not say to be a published post without a password is none. Atom marks drafts (RFC 5023).
- */
-function unpublished(item: Node, isExport: boolean): string | null {
-  const status = textOfNode(item["wp:status"]);
-  const type = textOfNode(item["wp:post_type"]);
-  const draft = nodeOf(item["app:control"])["app:draft"];
-  if (textOfNode(draft).toLowerCase() === "yes") return "draft";
-  if (!isExport) return null;
-  if (type !== "post") return type || "without a type";
-  if (status !== "publish") return status || "without a status";
-  return textOfNode(item["wp:post_password"]) === "" ? null : "with a password";
-}
-
-/** Counts what is left out, and names the first ones. */
-export function leaveOut(
-  notes: ReadNotes,
-  { why, line, name, pointer }: { why: string; line: number; name: string; pointer?: string },
-): void {
-  notes.leftOut ??= {};
-  notes.leftOut[why] = (notes.leftOut[why] ?? 0) + 1;
-  const reason = `${quoteCell(name)} is no published article (${why}); it was left out.`;
-  addRemark(notes.notes, { ...(pointer === undefined ? {} : { pointer }), line, column: null, reason });
-}
-
-/** A part of the feed that begins on `line`. Throws ImportFailure where it is not well-formed. */
-function parseXml(xml: string, line: number): Node {
-  const valid = XMLValidator.validate(xml);
-  if (valid !== true) {
-    const { line: at, msg } = valid.err;
-    throw new ImportFailure(
-      `The feed is not well-formed XML: line ${at + line - 1}: ${msg.slice(0, 200).replace(/\.$/, "")}.`,
-    );
-  }
-  try {
-    return parser.parse(xml);
-  } catch {
-    throw new ImportFailure(
-      "The feed cannot be read: its elements are nested too deep or have impossible names.",
-    );
-  }
-}
-
-function rssArticle(item: Node, { language, base, wordpress }: FeedContext, line: number): GivenArticle {
+function rssArticle(item: Node, context: FeedContext, line: number): GivenArticle {
+  const { base, wordpress } = context;
   const description = markupOf(item.description);
   const encoded = markupOf(item["content:encoded"]);
   const excerpt = markupOf(item["excerpt:encoded"]);
-  const link = nodesOf(item.link).map(textOfNode).find(Boolean) ?? "";
+  const itemBase = baseOf(item, context.xmlBase);
+  const link = resolved(rssLink(item), itemBase);
   const thumbnail = wordpress?.files.get(metaOf(item, "_thumbnail_id"));
   const written = encoded || description;
-  const sections = nodesOf(item.category).filter((node) => attribute(node, "domain") === "category");
   const creator = decodeXml(textOfNode(item["dc:creator"]));
+  const terms = wordpress ? termsOf(item) : null;
+  const { html, removed } = wordpress
+    ? withoutShortcodes(written, galleryOf(wordpress, item))
+    : { html: written, removed: [] };
   return article(line, {
-    identity: textOfNode(item.guid) || link,
+    ...identityOf(item, context, true),
+    context,
     headline: plainLineOf(markupOf(item.title)),
     intro: excerpt ? plainLineOf(excerpt) : encoded ? plainLineOf(description) : "",
-    body: wordpress ? withParagraphs(withoutShortcodes(written)) : withParagraphs(written),
-    publish_date: utcOf(item["wp:post_date_gmt"]) || textOfNode(item.pubDate) || textOfNode(item["dc:date"]),
-    language,
+    body: withParagraphs(html),
+    publish_date: instantOf(item, "post_date") || textOfNode(item.pubDate) || textOfNode(item["dc:date"]),
+    declared: terms?.language || textOfNode(item["dc:language"]) || attribute(item, "xml:lang"),
     item,
     images: [
       ...(thumbnail ? [thumbnail] : []),
       ...nodesOf(item.enclosure)
         .filter(isImage)
-        .map((node) => ({ url: attribute(node, "url"), alt: "" })),
+        .map((node) => ({ url: resolved(attribute(node, "url"), itemBase), alt: "" })),
     ],
-    categories: nodesOf(item.category).map((node) => decodeXml(textOfNode(node))),
+    imageBase: itemBase,
+    categories: terms?.topics ?? nodesOf(item.category).map((node) => decodeXml(textOfNode(node))),
     author: wordpress?.authors.get(creator) || creator || authorOfMail(decodeXml(textOfNode(item.author))),
-    section:
-      sections
-        .map((node) => decodeXml(textOfNode(node)))
-        .find((name) => !noCategories.has(name.toLowerCase())) ?? "",
-    updated: utcOf(item["wp:post_modified_gmt"]),
+    section: terms?.section ?? sectionOf(item),
+    updated: instantOf(item, "post_modified"),
     source: decodeXml(textOfNode(item.source)),
-    base: link || base,
-    site: base,
+    base: baseOf(nodeOf(item["content:encoded"] ?? item.description), itemBase) || link || base,
     legacy_urls: wordpress && link ? [link] : [],
+    story: terms?.story ?? "",
+    remarks:
+      removed.length > 0
+        ? [
+            {
+              column: "body",
+              reason: `Shortcodes were taken away, with what they would show: ${listed(removed)}.`,
+            },
+          ]
+        : [],
   });
 }
+
+const sectionOf = (item: Node): string => termsOf(item).section;
 
 /** RSS wants an address, with the name in brackets behind it; the address is nobody's business. */
 const authorOfMail = (text: string) =>
   /\(([^()]{1,200})\)/.exec(text)?.[1] ?? (text.includes("@") ? "" : text);
 
-/** '2026-03-16 01:30:00' of an export, which is UTC; '' where the export says that there is none. */
-function utcOf(value: unknown): string {
-  const text = textOfNode(value);
-  return /^[12]\d{3}-/.test(text) ? `${text}Z` : "";
-}
-
-function atomArticle(entry: Node, { language, base }: FeedContext, line: number): GivenArticle {
-  const summary = atomMarkup(entry.summary);
-  const content = atomMarkup(entry.content);
+function atomArticle(entry: Node, context: FeedContext, line: number): GivenArticle {
+  const { base, prefixes } = context;
+  const summary = atomMarkup(entry.summary, prefixes);
+  const content = atomMarkup(entry.content, prefixes);
+  const entryBase = baseOf(entry, context.xmlBase);
   const links = nodesOf(entry.link);
+  const link = resolved(linkOf(links), entryBase);
   const published = textOfNode(entry.published);
   return article(line, {
-    identity: textOfNode(entry.id) || attribute(links[0] ?? {}, "href"),
-    headline: plainLineOf(atomMarkup(entry.title)),
+    ...identityOf(entry, context, false),
+    context,
+    headline: plainLineOf(atomMarkup(entry.title, prefixes)),
     intro: content ? plainLineOf(summary) : "",
     body: withParagraphs(content || summary),
     publish_date: published || textOfNode(entry.updated),
-    language: attribute(entry, "xml:lang") || language,
+    declared: attribute(entry, "xml:lang"),
     item: entry,
     images: links
       .filter((node) => attribute(node, "rel") === "enclosure" && isImage(node))
-      .map((node) => ({ url: attribute(node, "href"), alt: "" })),
-    categories: nodesOf(entry.category).map((node) => attribute(node, "label") || attribute(node, "term")),
+      .map((node) => ({ url: resolved(attribute(node, "href"), entryBase), alt: "" })),
+    imageBase: entryBase,
+    categories: nodesOf(entry.category)
+      .filter((node) => !isKind(node))
+      .map((node) => attribute(node, "label") || attribute(node, "term")),
     author: decodeXml(textOfNode(nodeOf(entry.author).name)),
     section: "",
     updated: published ? textOfNode(entry.updated) : "",
-    source: plainLineOf(atomMarkup(nodeOf(entry.source).title)),
-    base: linkOf(links) || base,
-    site: base,
+    source: plainLineOf(atomMarkup(nodeOf(entry.source).title, prefixes)),
+    base: baseOf(nodeOf(content ? entry.content : entry.summary), entryBase) || link || base,
     legacy_urls: [],
+    story: "",
+    remarks: [],
   });
 }
 
 interface FeedItem {
   identity: string;
+  /** Whether another entry calls itself the same. */
+  isShared: boolean;
+  context: FeedContext;
   headline: string;
   intro: string;
   /** HTML. */
   body: string;
   publish_date: string;
-  language: string;
+  /** Language that the entry says of itself; '' without one. */
+  declared: string;
   item: Node;
   images: { url: string; alt: string }[];
+  /** What addresses of its pictures are relative to, where the feed says so. */
+  imageBase: string;
   categories: string[];
   author: string;
   section: string;
   updated: string;
   source: string;
   base: string;
-  site: string;
   legacy_urls: string[];
+  story: string;
+  remarks: FieldRemark[];
 }
 
 /** Longer introductions are the whole text once more. */
 const introLimit = 1000;
+/** HTML that is looked at for an article's language. */
+const languageSample = 40_000;
 
 function article(
   line: number,
-  { identity, item, images, categories, intro, base, site, ...fields }: FeedItem,
+  {
+    identity,
+    isShared,
+    context,
+    declared,
+    item,
+    images,
+    imageBase,
+    categories,
+    intro,
+    base,
+    remarks,
+    story,
+    ...fields
+  }: FeedItem,
 ): GivenArticle {
   if (identity === "") {
     const problem =
@@ -291,104 +386,35 @@ function article(
     return { line, fields: {}, toHtml: bodyMarkup, problem };
   }
   const short = intro.length > introLimit ? `${intro.slice(0, introLimit).toWellFormed()}…` : intro;
+  const words = `${fields.headline}\n${intro}\n${textOfBody(fields.body.slice(0, languageSample))}`;
+  const language = languageOfArticle(words, { declared, ofFile: context.language });
+  const partner = language === "zh-hans" ? context.editions.get(story) : undefined;
+  const pictures = mediaOf(item).map((one) => ({ ...one, url: resolved(one.url, imageBase) }));
   return {
     line,
     fields: {
       ...fields,
       intro: short,
-      news_id: feedId(identity),
-      language: fields.language || (/\p{Script=Han}{4}/u.test(fields.headline + fields.body) ? "zh" : "en"),
-      images: [...images, ...mediaOf(item)],
+      news_id: partner ?? feedId(identity),
+      language,
+      images: [...images, ...pictures],
       hashtags: categories.filter(Boolean),
+      ...(story && { story }),
     },
     isPlain: true,
     isMoved: true,
+    ...(partner === undefined ? { isWhole: true as const } : {}),
+    remarks: isShared
+      ? [
+          ...remarks,
+          {
+            column: null,
+            reason: `Its id (${quoteCell(identity.split("\n")[0] ?? "")}) is that of another entry too; its link or number tells it apart.`,
+          },
+        ]
+      : remarks,
     base: URL.canParse(base) ? base : undefined,
-    site: URL.canParse(site) ? site : undefined,
+    site: URL.canParse(context.base) ? context.base : undefined,
     toHtml: bodyMarkup,
   };
-}
-
-/** The id of an article from a feed: of its own id's digest, because that may be an address. */
-export function feedId(identity: string): string {
-  return `f${hash("sha256", identity, "hex").slice(0, 20)}`;
-}
-
-function mediaOf(item: Node): { url: string; alt: string; credit: string }[] {
-  const group = nodeOf(item["media:group"]);
-  const media = [item, group].flatMap((node) => nodesOf(node["media:content"])).filter(isImage);
-  const thumbnails = [item, group].flatMap((node) => nodesOf(node["media:thumbnail"]));
-  return (media.length > 0 ? media : thumbnails).map((node) => ({
-    url: attribute(node, "url"),
-    alt: plainLineOf(markupOf(node["media:description"] ?? node["media:title"])),
-    credit: plainLineOf(markupOf(node["media:credit"] ?? item["media:credit"])),
-  }));
-}
-
-function isImage(node: Node): boolean {
-  const type = attribute(node, "type");
-  if (type) return type.startsWith("image/");
-  return (
-    attribute(node, "medium") === "image" ||
-    /\.(?:avif|gif|jpe?g|png|webp)(?:\?|$)/i.test(attribute(node, "url"))
-  );
-}
-
-function nodeOf(value: unknown): Node {
-  if (Array.isArray(value)) return nodeOf(value[0]);
-  return typeof value === "object" && value !== null ? (value as Node) : { "#text": value };
-}
-
-function nodesOf(value: unknown): Node[] {
-  return value === undefined ? [] : [value].flat().map(nodeOf);
-}
-
-function attribute(node: Node, name: string): string {
-  const value = node[`@${name}`];
-  return typeof value === "string" ? value.trim() : "";
-}
-
-/** The text of an element that has no markup of its own. */
-function textOfNode(value: unknown): string {
-  const text = nodeOf(value)["#text"];
-  return typeof text === "string" ? text.trim() : "";
-}
-
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-
-/** Text as XML means it: character data as it is, entities and numbers as their characters. */
-function decodeXml(raw: string): string {
-  let text = "";
-  let end = 0;
-  for (let start = raw.indexOf(cdata.open); start !== -1; start = raw.indexOf(cdata.open, end)) {
-    const data = start + cdata.open.length;
-    const close = raw.indexOf(cdata.close, data);
-    if (close === -1) break;
-    text += decodeEntities(raw.slice(end, start)) + raw.slice(data, close);
-    end = close + cdata.close.length;
-  }
-  return (text + decodeEntities(raw.slice(end))).trim();
-}
-
-const cdata = { open: "<![CDATA[", close: "]]>" };
-
-function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
-    if (name) return entities[name] ?? whole;
-    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
-  });
-}
-
-/** HTML of an element of RSS. */
-const markupOf = (value: unknown) => decodeXml(textOfNode(value));
-
-const escapeText = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
-
-/** HTML of a text construct of Atom. */
-function atomMarkup(value: unknown): string {
-  const type = attribute(nodeOf(value), "type").toLowerCase();
-  const raw = textOfNode(value);
-  if (type === "xhtml") return raw;
-  return type === "html" || type === "text/html" ? decodeXml(raw) : escapeText(decodeXml(raw));
 }

@@ -1,8 +1,10 @@
 import type { ReadNotes } from "@/lib/store/import";
 import { addRemark, ImportFailure, quoteCell } from "@/lib/store/import-lines";
-import { bodyMarkup } from "./body";
-import { feedId, leaveOut } from "./import-feed";
+import { bodyMarkup, textOfBody } from "./body";
+import { feedId } from "./feed-id";
 import type { GivenArticle } from "./import-record";
+import { leaveOut } from "./left-out";
+import { languageOfArticle } from "./text-language";
 
 /** Reading Ghost's export: one object in JSON with its tables, of which posts name tags and authors by number. */
 
@@ -19,8 +21,7 @@ const text = (value: unknown): string =>
 /** The published posts of an export, each with its place as a JSON pointer. Throws ImportFailure where it is none. */
 export function* readGhost(
   source: string,
-  notes: ReadNotes,
-  base: string | undefined,
+  { file: name, notes, base }: { file: string | undefined; notes: ReadNotes; base: string | undefined },
 ): Generator<GivenArticle> {
   let file: unknown;
   try {
@@ -51,7 +52,7 @@ export function* readGhost(
     const pointer = `${start}/posts/${index}`;
     const why = unpublished(post);
     if (why !== null) {
-      leaveOut(notes, { why, line: 1, pointer, name: text(post.title) });
+      leaveOut(notes, { file: name, why, line: 1, pointer, name: text(post.title) });
       continue;
     }
     const meta = metas.get(id) ?? {};
@@ -61,9 +62,16 @@ export function* readGhost(
     const author = (authorsOf.get(id) ?? [text(post.author_id)])
       .map((user) => text(users.get(user)?.name))
       .find(Boolean);
-    const image = text(post.feature_image);
-    if (/__GHOST_URL__/.test(image + text(post.html)) && base === undefined) {
+    const image = text(post.feature_image) || text(post.image);
+    const html = text(post.html);
+    if (html.trim() === "" && (post.lexical || post.mobiledoc || post.markdown)) {
+      const problem = `${quoteCell(text(post.title))} has no html in the export, only the editor's own form (lexical, mobiledoc): open it in Ghost and update it, which writes its html, then export again.`;
+      yield { line: 1, pointer, fields: {}, toHtml: bodyMarkup, problem };
+      continue;
+    }
+    if (/__GHOST_URL__/.test(image + html + canonicalOf(post, meta)) && base === undefined) {
       addRemark(notes.notes, {
+        ...(name === undefined ? {} : { file: name }),
         line: 1,
         pointer,
         column: null,
@@ -79,10 +87,12 @@ export function* readGhost(
         news_id: feedId(text(post.uuid) || id),
         headline: plain(text(post.title)),
         intro: plain(text(post.custom_excerpt)),
-        body: ownSite(text(post.html)),
+        body: ownSite(html),
         publish_date: text(post.published_at),
-        language:
-          text(post.locale) || (/\p{Script=Han}{4}/u.test(text(post.title) + text(post.html)) ? "zh" : "en"),
+        language: languageOfArticle(`${text(post.title)}\n${textOfBody(html.slice(0, languageSample))}`, {
+          declared: text(post.locale),
+          ofFile: "",
+        }),
         images: image
           ? [
               {
@@ -96,13 +106,25 @@ export function* readGhost(
         section: names[0] ?? "",
         author: author ?? "",
         updated: text(post.updated_at),
-        canonical_url: text(post.canonical_url) || text(meta.canonical_url),
+        canonical_url: absolute(canonicalOf(post, meta), base),
         legacy_urls: text(post.slug) ? [`/${text(post.slug)}/`] : [],
       },
       isPlain: true,
+      isWhole: true,
       toHtml: bodyMarkup,
     };
   }
+}
+
+/** HTML that is looked at for a post's language. */
+const languageSample = 40_000;
+
+const canonicalOf = (post: Row, meta: Row) => text(post.canonical_url) || text(meta.canonical_url);
+
+/** An address of the site itself against the base; as it is where none is named. */
+function absolute(address: string, base: string | undefined): string {
+  const own = ownSite(address);
+  return own === address || base === undefined ? address : (URL.parse(own || "/", base)?.href ?? address);
 }
 
 const plain = (words: string) => words.replace(/\s+/g, " ").trim();

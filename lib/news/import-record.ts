@@ -1,13 +1,15 @@
 import { idForm } from "@/lib/ids";
 import { htmlLimits, isTooMuchHtml, sanitiseHtml } from "@/lib/sanitise";
 import type { ReadNotes } from "@/lib/store/import";
-import { addRemark, noRemarks, quoteCell } from "@/lib/store/import-lines";
+import { addRemark, noRemarks, quoteAddress, quoteCell, type Remark } from "@/lib/store/import-lines";
 import { oldAddress } from "@/lib/store/redirects";
 import { httpAddress, imageAddress } from "@/lib/upstream/rows";
-import { plainLineOf } from "./body";
+import { plainLineOf, textOfBody } from "./body";
+import { tagsOf } from "./listed-values";
 import { parsePublishDate } from "./publish-date";
 import type { ArticleAbout, ArticleImage, ArticleLanguage, ArticleRecord, SimplifiedEdition } from "./schema";
-import { noCategories, tidyBody } from "./tidy";
+import { articleOfSimplified, chineseScript } from "./text-language";
+import { noCategories, tidyBody, tidyIntro } from "./tidy";
 
 /** Fields of an article as a file names them. */
 export const articleFields = [
@@ -61,10 +63,22 @@ export interface GivenArticle {
   site?: string | undefined;
   /** It comes from another system, whose own sentences and empty paragraphs go. */
   isMoved?: true;
+  /** Of its id there is no other: a text in Simplified is an article of its own. */
+  isWhole?: true;
   /** Headline and introduction are words already, without markup. */
   isPlain?: true;
   /** Why nothing of it can be read. */
   problem?: string;
+  /** What its reader has changed or left out, and what makes it bad. */
+  remarks?: readonly FieldRemark[];
+  bad?: readonly FieldRemark[];
+}
+
+/** What is to be said of a field of an article, by the name that its file has for it. */
+export interface FieldRemark {
+  column: string | null;
+  reason: string;
+  line?: number;
 }
 
 /** What becomes of a picture: the address it was taken in under, or why it is left out; null: judged by its address. */
@@ -139,12 +153,22 @@ export function judgeArticle(
     undescribed(field, address) {
       notes.undescribed = (notes.undescribed ?? 0) + 1;
       if (notes.undescribed <= undescribedShown)
-        report.note(field, `${quoteCell(address)} has no description (alt).`);
+        report.note(field, `${quoteAddress(address)} has no description (alt).`);
     },
   };
   if (given.problem !== undefined) {
     report.bad(null, given.problem);
     return null;
+  }
+  const remarkOf = ({ column, reason, line }: FieldRemark): Remark => ({
+    ...remark(null, reason),
+    column,
+    line: line ?? (column === null ? undefined : given.lines?.[column]) ?? given.line,
+  });
+  for (const one of given.remarks ?? []) addRemark(notes.notes, remarkOf(one));
+  for (const one of given.bad ?? []) {
+    good = false;
+    addRemark(notes.problems, remarkOf(one));
   }
   const { fields } = given;
   const language = languageOf(fields.language, report);
@@ -153,8 +177,8 @@ export function judgeArticle(
   const place = `${given.file === undefined ? "" : `${given.file}, `}${given.pointer ?? `line ${given.line}`}`;
   const text = {
     headline: wordsOf("headline", given, report),
-    intro: wordsOf("intro", given, report),
-    body: bodyOf(fields.body, given, pictures, report),
+    intro: introOf(given, report),
+    body: bodyOf(given, pictures, report),
     images: imagesOf(fields.images, { ...pictures, base: given.base }, report),
   };
   const needWords = () => {
@@ -162,16 +186,18 @@ export function judgeArticle(
       if (good && text[field] === "") report.bad(field, `${field} is empty; every article needs it.`);
     }
   };
-  if (language === "zh-hans") {
-    if (status === "draft") report.bad("status", "A text in zh-hans has the status of its Chinese article.");
+  const isEdition = language === "zh-hans";
+  if (isEdition && status === "draft")
+    report.bad("status", "A text in zh-hans has the status of its Chinese article; a draft comes in as zh.");
+  if (isEdition && !given.isMoved && isNothing(fields.publish_date)) {
     needWords();
     return good ? { status, place, legacy: [], record: { id, language, simplified: text } } : null;
   }
   const publishedAt = dateOf(fields.publish_date, report);
   const about = aboutOf(fields, publishedAt, report);
-  const record: ArticleRecord = {
+  const article: ArticleRecord = {
     id,
-    language,
+    language: isEdition ? "zh" : language,
     ...text,
     publishedAt,
     hashtags: hashtagsOf(fields.hashtags, report),
@@ -180,8 +206,22 @@ export function judgeArticle(
   };
   const legacy = legacyOf(fields.legacy_urls, report);
   needWords();
-  return good ? { status, place, legacy, record } : null;
+  if (!good) return null;
+  if (!isEdition) {
+    if (language === "zh" && chineseScript(`${text.headline}\n${textOfBody(text.body)}`) === "zh-hans")
+      report.note(
+        "language",
+        "The text reads as Simplified Chinese: write zh-hans, and Traditional is made of it.",
+      );
+    return { status, place, legacy, record: article };
+  }
+  const own = articleOfSimplified(article);
+  return given.isWhole
+    ? { status, place, legacy, record: own }
+    : { status, place, legacy, record: { id, language, simplified: text, article: own } };
 }
+
+const isNothing = (value: unknown) => value === undefined || value === null || value === "";
 
 /** Text or a number, as text; undefined when it is neither. */
 function textOf(value: unknown): string | undefined {
@@ -189,15 +229,39 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" || typeof value === "number" ? String(value).trim() : undefined;
 }
 
-const control = /[^\P{Cc}\t\n\r]/u;
+/**
+ * What no reader can see: control characters, signs that turn the direction of what follows, halves of characters, characters
+ * for private use, and what stands for one that was lost.
+ */
+const unshowable = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069\ufffd\p{Cs}\p{Co}]/gu;
+
+/** A text without them; how many there were, and the first of them, is noted. */
+function shown(field: ArticleField, text: string, { note }: Report): string {
+  const found = text.match(unshowable);
+  if (!found) return text;
+  const codes = [
+    ...new Set(found.map((sign) => (sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0"))),
+  ];
+  const named = codes
+    .slice(0, 3)
+    .map((code) => `U+${code}`)
+    .join(", ");
+  note(
+    field,
+    found.length === 1
+      ? `A character that cannot be shown was taken away (${named}).`
+      : `${found.length} characters that cannot be shown were taken away (${named}).`,
+  );
+  return text.replace(unshowable, "");
+}
 
 /** A text without markup, on one line; the answer is '' when it was bad. */
-function plainText(field: ArticleField, value: unknown, limit: number, { bad }: Report): string {
+function plainText(field: ArticleField, value: unknown, limit: number, report: Report): string {
   const text = textOf(value);
-  if (text === undefined) bad(field, `${field} must be text.`);
-  else if (!text.isWellFormed() || control.test(text)) bad(field, "The text holds a control character.");
-  else if (text.length > limit) bad(field, `The text has ${text.length} characters; at most ${limit} fit.`);
-  else return text.replace(/\s+/g, " ");
+  if (text === undefined) report.bad(field, `${field} must be text.`);
+  else if (text.length > limit)
+    report.bad(field, `The text has ${text.length} characters; at most ${limit} fit.`);
+  else return shown(field, text, report).replace(/\s+/g, " ").trim();
   return "";
 }
 
@@ -259,16 +323,23 @@ function dateOf(value: unknown, { bad }: Report): string {
 function wordsOf(field: "headline" | "intro", { fields, isPlain }: GivenArticle, report: Report): string {
   const text = textOf(fields[field]);
   const isWords = isPlain || text === undefined || text.length > longest.rawBody;
-  return plainText(field, isWords ? fields[field] : plainLineOf(text), longest[field], report);
+  // Markup is read of what can be shown: its reader drops the rest without a word.
+  const value = isWords ? fields[field] : plainLineOf(shown(field, text, report));
+  return plainText(field, value, longest[field], report);
+}
+
+function introOf(given: GivenArticle, report: Report): string {
+  const intro = wordsOf("intro", given, report);
+  return given.isMoved ? tidyIntro(intro, textOf(given.fields.headline) ?? "") : intro;
 }
 
 function bodyOf(
-  value: unknown,
-  { toHtml, base, isMoved }: GivenArticle,
+  { fields, toHtml, base, isMoved }: GivenArticle,
   { imageHosts, pictureOf }: PictureRules,
-  { bad, note, undescribed }: Report,
+  report: Report,
 ): string {
-  const text = textOf(value);
+  const { bad, note, undescribed } = report;
+  const text = textOf(fields.body);
   const tooLong = (length: number, limit: number) => {
     bad("body", `The body has ${length} characters; at most ${limit} fit.`);
     return "";
@@ -278,7 +349,7 @@ function bodyOf(
     return "";
   }
   if (text.length > longest.rawBody) return tooLong(text.length, longest.rawBody);
-  const markup = toHtml(text);
+  const markup = toHtml(shown("body", text, report));
   if (isTooMuchHtml(markup)) {
     bad("body", `The body has more than ${htmlLimits.tags} tags.`);
     return "";
@@ -293,7 +364,7 @@ function bodyOf(
       note("body", judged ? leftOut(address, judged) : droppedAddress(what, address));
     },
   }).trim();
-  const html = isMoved ? tidyBody(clean) : clean;
+  const html = isMoved ? tidyBody(clean, textOf(fields.headline) ?? "") : clean;
   return html.length > longest.body ? tooLong(html.length, longest.body) : html;
 }
 
@@ -302,14 +373,14 @@ const takenAddress = (judged: PictureJudgement) =>
   judged === null ? undefined : "address" in judged ? judged.address : null;
 
 const leftOut = (address: string, judged: NonNullable<PictureJudgement>) =>
-  `${quoteCell(address)} ${"reason" in judged ? judged.reason : "cannot be shown"}; it was left out.`;
+  `${quoteAddress(address)} ${"reason" in judged ? judged.reason : "cannot be shown"}; it was left out.`;
 
 function droppedAddress(what: "link" | "image", address: string): string {
   const why =
     what === "link"
       ? "is not an http, https or mailto link"
       : "is neither a picture of this site nor https on one of IMAGE_HOSTS";
-  return `${quoteCell(address)} ${why}; it was left out.`;
+  return `${quoteAddress(address)} ${why}; it was left out.`;
 }
 
 function listOf(
@@ -370,7 +441,7 @@ function aboutOf(fields: GivenArticle["fields"], publishedAt: string, report: Re
   const canonical = textOf(fields.canonical_url) ?? "";
   const url = canonical === "" || canonical.length > 2048 ? null : httpAddress(canonical);
   if (canonical !== "" && url === null)
-    report.note("canonical_url", `${quoteCell(canonical)} is no http or https address; it was left out.`);
+    report.note("canonical_url", `${quoteAddress(canonical)} is no http or https address; it was left out.`);
   const mentionsOff = listOf("mentions_off", fields.mentions_off, mostMentionsOff, report).flatMap(
     (entry) => plainText("mentions_off", entry, longest.mention, report) || [],
   );
@@ -392,7 +463,7 @@ function legacyOf(value: unknown, report: Report): string[] {
   for (const entry of listOf("legacy_urls", value, mostLegacy, report)) {
     const old = oldAddress(textOf(entry) ?? "");
     if (old === null)
-      report.note("legacy_urls", `${quoteCell(String(entry))} is no address of a page; it was left out.`);
+      report.note("legacy_urls", `${quoteAddress(String(entry))} is no address of a page; it was left out.`);
     else if (!old.startsWith("/?")) olds.add(old);
   }
   return [...olds];
@@ -400,7 +471,12 @@ function legacyOf(value: unknown, report: Report): string[] {
 
 function hashtagsOf(value: unknown, report: Report): string[] {
   const tags = new Map<string, string>();
-  for (const entry of listOf("hashtags", value, mostTags, report)) {
+  for (const entry of listOf(
+    "hashtags",
+    typeof value === "string" ? tagsOf(value) : value,
+    mostTags,
+    report,
+  )) {
     const tag = plainText("hashtags", entry, longest.tag, report).replace(/^[#＃\s]+/, "");
     if (tag && !noCategories.has(tag.toLowerCase()) && !tags.has(tag.toLowerCase()))
       tags.set(tag.toLowerCase(), tag);

@@ -1,29 +1,43 @@
-import { parse } from "node:path";
-import { idForm } from "@/lib/ids";
+import { peekInput } from "@/lib/store/first-bytes";
 import type { ImportFile, ImportJob, ReadNotes } from "@/lib/store/import";
 import { ImportFailure } from "@/lib/store/import-lines";
 import { linesOf, openText, parseJsonRecord, UnreadableFile } from "@/lib/store/text-reader";
+import { filesOfArchive, zipHead } from "./archive";
 import { bodyMarkup } from "./body";
-import { headLimit, readFrontMatter } from "./front-matter";
+import { headLimit, startsFrontMatter } from "./front-matter";
 import { readFeed } from "./import-feed";
 import { readGhost, startsGhost } from "./import-ghost";
 import { type ArticleField, articleFields, type GivenArticle } from "./import-record";
-import { markdownLimit, markdownToHtml } from "./markdown";
+import { leaveOut } from "./left-out";
+import { markdownLimit } from "./markdown";
+import { markdownArticle } from "./markdown-file";
+import { parsePublishDate } from "./publish-date";
+import { isOfVisibility, visibilityOf } from "./visibility";
 
+/** Files of a folder that may be an article with front matter. */
+const textFile = /\.(?:md|markdown|mkd|mdown|mdx|html?)$/i;
 /** Characters of one Markdown file, and of a feed; both are held whole, a feed is parsed entry by entry. */
 const markdownFileLimit = headLimit + markdownLimit;
 const feedLimit = 64 * 1024 * 1024;
 
-/** The articles of a job's file or folder, whichever of the formats it is in. Throws ImportFailure or UnreadableFile. */
+/** The articles of a job's file, folder or archive, whichever of the formats each is in. Throws ImportFailure or UnreadableFile. */
 export async function* readArticles(job: ImportJob, notes: ReadNotes): AsyncGenerator<GivenArticle> {
-  const base = job.base ?? undefined;
-  if (!job.folder) {
-    yield* readFile({ name: null, input: job.input }, notes, base);
+  const open = { notes, base: job.base ?? undefined, now: job.now, signal: job.signal };
+  if (job.folder) {
+    yield* readFiles(job.folder, open);
     return;
   }
-  for await (const file of job.folder) {
+  const { start, input } = await peekInput(job.input, zipHead.length);
+  if (start.startsWith(zipHead)) yield* readFiles(filesOfArchive(input, notes), open);
+  else yield* readFile({ name: null, input }, open);
+}
+
+type Open = Pick<OpenFile, "notes" | "base" | "now" | "signal">;
+
+async function* readFiles(files: AsyncIterable<ImportFile>, open: Open): AsyncGenerator<GivenArticle> {
+  for await (const file of files) {
     try {
-      yield* readFile(file, notes, base);
+      yield* readFile(file, open);
     } catch (error) {
       if (!(error instanceof ImportFailure) && !(error instanceof UnreadableFile)) throw error;
       // One bad file is one bad article among those of the others.
@@ -32,50 +46,71 @@ export async function* readArticles(job: ImportJob, notes: ReadNotes): AsyncGene
   }
 }
 
-async function* readFile(
-  { name, input }: ImportFile,
-  notes: ReadNotes,
-  base: string | undefined,
-): AsyncGenerator<GivenArticle> {
+async function* readFile({ name, input }: ImportFile, open: Open): AsyncGenerator<GivenArticle> {
   const { start, rest } = await openText(input);
   const first = start.trimStart();
   const file = name ?? undefined;
-  const whole = (limit: number) => wholeText(start, rest, limit);
-  for await (const article of articlesOf(first, { start, rest, whole, file, notes, base })) {
-    yield { base, ...article, ...(file === undefined ? {} : { file }) };
+  const whole = (limit: number, advice: string) => wholeText(start, rest, limit, advice);
+  for await (const article of articlesOf(first, { ...open, start, rest, whole, file })) {
+    yield { base: open.base, ...article, ...(file === undefined ? {} : { file }) };
   }
 }
 
 interface OpenFile {
   start: string;
   rest: AsyncIterable<string>;
-  whole(limit: number): Promise<string>;
+  whole(limit: number, advice: string): Promise<string>;
   file: string | undefined;
   notes: ReadNotes;
   base: string | undefined;
+  now: Date;
+  signal: AbortSignal | undefined;
 }
 
+const splitAdvice =
+  "export it in parts, by dates or authors (WordPress: Tools, Export; or wp export --max_file_size=15), and import the folder that holds them";
+
 async function* articlesOf(first: string, open: OpenFile): AsyncGenerator<GivenArticle> {
-  const { start, rest, whole, file, notes, base } = open;
-  if (startsGhost(first)) yield* readGhost(await whole(feedLimit), notes, base);
-  else if (first.startsWith("{")) yield* readJsonLines(start, rest, file, notes);
-  else if (first.startsWith("<")) yield* readFeed(await whole(feedLimit), notes);
-  else if (first.startsWith("---")) yield markdownArticle(await whole(markdownFileLimit), file, notes);
+  const { start, rest, whole, file, notes, now } = open;
+  const isText = file === undefined || textFile.test(file);
+  if (file !== undefined && /\.html?$/i.test(file) && first !== "" && !startsFrontMatter(first)) {
+    leaveOut(notes, { file, why: "HTML without front matter", line: 1, name: file });
+  } else if (startsGhost(first)) yield* readGhost(await whole(feedLimit, splitAdvice), open);
+  else if (isText && (startsFrontMatter(first) || (file !== undefined && first.startsWith("{")))) {
+    const article = markdownArticle(await whole(markdownFileLimit, "make several articles of it"), open);
+    if ("leftOut" in article) leaveOut(notes, { file, why: article.leftOut, line: 1, name: file ?? "" });
+    else yield article;
+  } else if (/^\{\s{0,9}"version"\s{0,9}:\s{0,9}"https:\/\/jsonfeed\.org/.test(first)) {
+    throw new ImportFailure(
+      `${nameOf(file)} is a JSON Feed, which is not read: take the site's RSS or Atom.`,
+    );
+  } else if (first.startsWith("{")) yield* readJsonLines(start, rest, { file, notes, now });
+  else if (first.startsWith("<")) yield* readFeed(await whole(feedLimit, splitAdvice), open);
   else if (first !== "") {
-    const where = file === undefined ? "The file" : `"${file}"`;
     throw new ImportFailure(
       first.startsWith("[")
-        ? `${where} is a list in JSON: write one article a line instead (JSON Lines).`
-        : `${where} is neither JSON Lines, nor RSS or Atom, nor an export of WordPress or Ghost, nor Markdown with front matter.`,
+        ? `${nameOf(file)} is a list in JSON: write one article a line instead (JSON Lines).`
+        : `${nameOf(file)} is neither JSON Lines, nor RSS or Atom, nor an export of WordPress or Ghost, nor Markdown with front matter.`,
     );
   }
 }
 
-async function wholeText(start: string, rest: AsyncIterable<string>, limit: number): Promise<string> {
+const nameOf = (file: string | undefined) => (file === undefined ? "The file" : `"${file}"`);
+
+async function wholeText(
+  start: string,
+  rest: AsyncIterable<string>,
+  limit: number,
+  advice: string,
+): Promise<string> {
   let text = start;
   for await (const piece of rest) {
     text += piece;
-    if (text.length > limit) throw new UnreadableFile(`The file has more than ${limit} characters.`);
+    if (text.length > limit) {
+      const million = Math.floor(limit / 1_000_000);
+      const most = million > 0 ? `${million} million` : String(limit);
+      throw new UnreadableFile(`The file has more than ${most} characters: ${advice}.`);
+    }
   }
   return text.trimStart();
 }
@@ -83,8 +118,7 @@ async function wholeText(start: string, rest: AsyncIterable<string>, limit: numb
 async function* readJsonLines(
   start: string,
   rest: AsyncIterable<string>,
-  file: string | undefined,
-  notes: ReadNotes,
+  { file, notes, now }: Pick<OpenFile, "file" | "notes" | "now">,
 ): AsyncGenerator<GivenArticle> {
   let line = 0;
   for await (const text of linesOf(start, rest)) {
@@ -95,63 +129,32 @@ async function* readJsonLines(
       const problem =
         "The line is not an article in JSON: { ... } with the fields' names in quotation marks.";
       yield { file, line, fields: {}, toHtml: bodyMarkup, problem };
-    } else yield { file, line, fields: knownFields(value, notes), toHtml: bodyMarkup };
+    } else yield { file, line, ...jsonArticle(value, { notes, now }), toHtml: bodyMarkup };
   }
 }
 
-function markdownArticle(source: string, file: string | undefined, notes: ReadNotes): GivenArticle {
-  const { fields, lines, body, problem } = readFrontMatter(source);
-  if (problem) {
-    const told = `The front matter cannot be read: ${problem.reason}.`;
-    return { file, line: problem.line, fields: {}, toHtml: markdownToHtml, problem: told };
-  }
-  const known = knownFields({ ...inOurNames(fields, file), body }, notes);
-  if (Array.isArray(known.images)) known.images = known.images.map(pictureOf);
-  else if (typeof known.images === "string" && known.images !== "") known.images = [pictureOf(known.images)];
-  return { file, line: 1, lines, fields: known, toHtml: markdownToHtml };
+/** An article in our own names; what other systems say of drafts counts all the same. */
+function jsonArticle(value: Record<string, unknown>, { notes, now }: Pick<OpenFile, "notes" | "now">) {
+  const { hidden, unclear, notBefore, notes: said } = visibilityOf(value, now);
+  const remarks = said.map(({ name, reason }) => ({ column: name, reason }));
+  const bad = unclear.map(({ name, reason }) => ({ column: name, reason }));
+  if (hidden !== null) remarks.push({ column: "status", reason: `${hidden}: it comes in as a draft.` });
+  if (notBefore !== null && isEarlier(value.publish_date, notBefore))
+    bad.push({
+      column: "publish_date",
+      reason: `It was to be shown from ${notBefore} only: write that date.`,
+    });
+  const fields = knownFields(value, notes);
+  const isDraft =
+    hidden !== null &&
+    ["", "live", "publish", "published"].includes(String(fields.status ?? "").toLowerCase());
+  return { fields: isDraft ? { ...fields, status: "draft" } : fields, remarks, bad };
 }
 
-/** What other systems call the fields of front matter. */
-const otherNames: Record<string, ArticleField> = {
-  id: "news_id",
-  slug: "news_id",
-  title: "headline",
-  date: "publish_date",
-  description: "intro",
-  excerpt: "intro",
-  summary: "intro",
-  tags: "hashtags",
-  lang: "language",
-  image: "images",
-  cover: "images",
-  category: "section",
-  lastmod: "updated",
-  modified: "updated",
-  canonical: "canonical_url",
-  aliases: "legacy_urls",
-  redirect_from: "legacy_urls",
-};
-
-/**
- * Front matter with the names that articles have here; ours count where both stand. A file's own name is its article's id
- * where that says none, and `draft: true` is a status.
- */
-function inOurNames(fields: Record<string, unknown>, file: string | undefined): Record<string, unknown> {
-  const ours: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(fields)) {
-    const known = Object.hasOwn(otherNames, name) ? otherNames[name] : undefined;
-    if (name === "draft") ours.status ??= value === "true" ? "draft" : "live";
-    else ours[known ?? name] = known !== undefined && known in fields ? fields[known] : value;
-  }
-  const { name: named } = parse(file ?? "");
-  if (idForm.test(named)) ours.news_id ??= named;
-  return ours;
-}
-
-/** A picture of front matter: an address, or `![description](address)`. */
-function pictureOf(text: string): { url: string; alt: string } {
-  const [, alt = "", url = text] = /^!\[([^\]]*)\]\(([^)\s]+)\)$/.exec(text) ?? [];
-  return { url, alt };
+/** Whether a date lies before that of another field; so it does where either is none. */
+function isEarlier(date: unknown, notBefore: string): boolean {
+  const [day, begins] = [parsePublishDate(String(date ?? "")), parsePublishDate(notBefore)];
+  return day === null || begins === null || Date.parse(day) < Date.parse(begins);
 }
 
 const mostUnknown = 20;
@@ -165,6 +168,7 @@ function knownFields(
   for (const [name, value] of Object.entries(given)) {
     const field = articleFields.find((one) => one === name);
     if (field) fields[field] = value;
+    else if (isOfVisibility(name)) continue;
     else if (unknownHeads.length < mostUnknown && !unknownHeads.includes(name)) unknownHeads.push(name);
   }
   return fields;

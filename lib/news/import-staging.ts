@@ -12,7 +12,7 @@ import type { ImportedArticle } from "./import-record";
 import { articleOfJson } from "./row";
 import type { ArticleRecord, SimplifiedEdition } from "./schema";
 import { noteDue } from "./touched";
-import { writeArticles, writeEditions } from "./write";
+import { orphanOf, writeArticles, writeEditions } from "./write";
 
 /** The store with the temporary tables of an import. */
 interface Staging extends Database {
@@ -70,7 +70,7 @@ export async function stageArticles(
     n: first + index,
     id: record.id,
     language: record.language,
-    story: record.language === "zh-hans" ? null : record.story,
+    story: (record.language === "zh-hans" ? record.article?.story : record.story) ?? null,
     draft: status === "draft" ? 1 : 0,
     place,
     legacy: legacy.length > 0 ? JSON.stringify(legacy) : "",
@@ -84,11 +84,20 @@ export async function stageArticles(
  * Writes the staged articles, in the transaction given; drafts where no page reads. Records a change for each article
  * touched: those of the file, and those whose story one of them joins or leaves, because they link to it; for those dated
  * later also at their instant. What was withdrawn stays so. The first import takes the sample away. Throws ImportFailure
- * where two articles have one id, or a text in zh-hans belongs to no Chinese article.
+ * where two articles have one id, or a text in zh-hans belongs to no Chinese article; with `skipBad` these are left out.
  */
-export async function applyArticles(trx: Transaction<Database>, now: Date): Promise<ImportChanges> {
+export async function applyArticles(
+  trx: Transaction<Database>,
+  { now, skipBad }: { now: Date; skipBad: boolean },
+): Promise<ImportChanges> {
   const db = stagingOf(trx);
-  await requireOneEach(db);
+  const pairs = await findPairs(db);
+  if (pairs.length > 0 && !skipBad) {
+    throw new ImportFailure(
+      `Two articles have one id and other words: ${namesOf(pairs)}. Nothing was imported. Give each an id of its own, or leave them out with --skip-bad.`,
+    );
+  }
+  const dropped = pairs.length > 0 ? await dropPairs(db) : 0;
   const samples = await markOwn(trx, "articles");
   await collectTouched(db);
   const left = await withdrawnIncoming(db);
@@ -100,7 +109,14 @@ export async function applyArticles(trx: Transaction<Database>, now: Date): Prom
     .execute();
   const drafts = await writeDrafts(trx);
   const joined = await joinDrafts(trx);
-  const editions = await writeEditions(trx, staged<SimplifiedEdition>(db, "zh-hans"), { sample: false });
+  const orphans: string[] = [];
+  const editions = await writeEditions(trx, staged<SimplifiedEdition>(db, "zh-hans"), {
+    sample: false,
+    onOrphan(id) {
+      if (!skipBad) throw new ImportFailure(orphanOf(id));
+      orphans.push(id);
+    },
+  });
   const redirects = await writeLegacy(trx);
   const touched = await db
     .selectFrom("touched_articles")
@@ -120,7 +136,12 @@ export async function applyArticles(trx: Transaction<Database>, now: Date): Prom
     touched: Number(counted.count),
     samples,
     held: left.count,
+    conflicts: dropped + orphans.length,
     remarks: [
+      ...(pairs.length > 0
+        ? [`Left out, because two articles have one id and other words: ${namesOf(pairs)}.`]
+        : []),
+      ...orphans.slice(0, namedAtMost).map(orphanOf),
       ...(drafts.written > 0 ? [`Of these, drafts: ${drafts.written}.`] : []),
       ...(redirects > 0 ? [`Old addresses that lead to articles now: ${redirects}.`] : []),
       ...(left.count > 0
@@ -150,29 +171,41 @@ async function withdrawnIncoming(db: Kysely<Staging>): Promise<{ count: number; 
   return { count: Number(counted.count), ids: named.map(({ id }) => id) };
 }
 
-/** Throws ImportFailure where an id stands twice, with other words; the same article again is no harm. */
-async function requireOneEach(db: Kysely<Staging>): Promise<void> {
-  const pairs = await db
-    .selectFrom("incoming_articles as a")
-    .innerJoin("incoming_articles as b", "b.id", "a.id")
-    .select(["a.id", "a.place as first", "b.place as second"])
-    .whereRef("a.n", "<", "b.n")
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb("a.language", "=", "zh-hans"), eb("b.language", "=", "zh-hans")]),
-        and([eb("a.language", "<>", "zh-hans"), eb("b.language", "<>", "zh-hans")]),
-      ]),
+interface Pair {
+  id: string;
+  first: string;
+  second: string;
+}
+
+const namesOf = (pairs: readonly Pair[]) =>
+  pairs.map(({ id, first, second }) => `"${id}" (${first}; ${second})`).join(", ");
+
+/** Whether `b` says something else of the article of `a`; a text in zh-hans and its article have one id. */
+const contradicts = sql<boolean>`
+  b.id = a.id
+  and (a.language = 'zh-hans') = (b.language = 'zh-hans')
+  and (a.record <> b.record or a.draft <> b.draft)
+`;
+
+/** Ids that stand twice, with other words; the same article again is no harm. The first few. */
+async function findPairs(db: Kysely<Staging>): Promise<Pair[]> {
+  const { rows } = await sql<Pair>`
+    select a.id, a.place as first, b.place as second
+    from incoming_articles as a join incoming_articles as b on b.id = a.id and b.n > a.n
+    where ${contradicts} order by a.n, b.n limit ${namedAtMost}
+  `.execute(db);
+  return rows;
+}
+
+/** Takes every article of such ids out of what comes in; returns how many they were. */
+async function dropPairs(db: Kysely<Staging>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from incoming_articles where n in (
+      select a.n from incoming_articles as a
+      where exists (select 1 from incoming_articles as b where ${contradicts})
     )
-    .where(({ or, eb }) =>
-      or([eb("a.record", "<>", eb.ref("b.record")), eb("a.draft", "<>", eb.ref("b.draft"))]),
-    )
-    .orderBy("a.n")
-    .orderBy("b.n")
-    .limit(namedAtMost)
-    .execute();
-  if (pairs.length === 0) return;
-  const told = pairs.map(({ id, first, second }) => `"${id}" (${first}; ${second})`).join(", ");
-  throw new ImportFailure(`Two articles have one id and other words: ${told}. Nothing was imported.`);
+  `.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Leads the old addresses of the file's articles to them; drafts have none yet. Returns how many. */

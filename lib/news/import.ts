@@ -1,5 +1,6 @@
 import { config } from "@/lib/config";
 import { type Importer, type ImportJob, runStaged, type StagedPlan } from "@/lib/store/import";
+import { articleEndings } from "./article-endings";
 import { articleFields, type ImportedArticle, judgeArticle } from "./import-record";
 import { readArticles } from "./import-source";
 import { applyArticles, createStaging, dropStaging, stageArticles } from "./import-staging";
@@ -39,7 +40,7 @@ export const articlesImporter: Importer = {
   })}\n`,
   replaces: [],
   takesPictures: true,
-  folderOf: [".md", ".markdown", ".xml", ".rss", ".atom", ".json", ".jsonl"],
+  folderOf: articleEndings,
   async run(job) {
     const supply = job.pictures
       ? await openPictures(job.pictures)
@@ -56,7 +57,7 @@ export const articlesImporter: Importer = {
 
 function articlesPlan(job: ImportJob, supply: PictureSupply | null): StagedPlan<ImportedArticle> {
   const { imageHosts } = config();
-  const { now, dryRun, signal } = job;
+  const { now, dryRun, skipBad, signal } = job;
   let staged = 0;
   let taker: PictureTaker | undefined;
   return {
@@ -76,7 +77,7 @@ function articlesPlan(job: ImportJob, supply: PictureSupply | null): StagedPlan<
       staged += records.length;
     },
     async apply(trx) {
-      const changes = await applyArticles(trx, now);
+      const changes = await applyArticles(trx, { now, skipBad });
       const { taken = 0, missed = 0 } = taker ?? {};
       const remarks = [
         ...(changes.remarks ?? []),

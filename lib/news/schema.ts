@@ -75,6 +75,8 @@ export interface SimplifiedEdition {
   id: string;
   language: "zh-hans";
   simplified: SimplifiedText;
+  /** What it is where there is no such article: one that was written in Simplified alone. */
+  article?: ArticleRecord;
 }
 
 /** An article in one language of the interface (Simplified derived), whole. */

@@ -10,7 +10,7 @@ import type { SampleSource } from "@/lib/store/sample";
 import { readFrontMatter } from "./front-matter";
 import { markdownToHtml } from "./markdown";
 import { type ArticleRecord, articleLanguages, type SimplifiedEdition } from "./schema";
-import { writeArticles, writeEditions } from "./write";
+import { orphanOf, writeArticles, writeEditions } from "./write";
 
 const text = z.string().min(1);
 const head = z.object({
@@ -101,7 +101,12 @@ export async function articlesSample(dataDir: string): Promise<SampleSource> {
         return { ...article, publishedAt, about: updatedAfter > 0 ? { ...about, updatedAt } : about };
       });
       const { written } = await writeArticles(trx, records, { sample: true });
-      await writeEditions(trx, editions, { sample: true });
+      await writeEditions(trx, editions, {
+        sample: true,
+        onOrphan(id) {
+          throw new Error(orphanOf(id));
+        },
+      });
       return written;
     },
   };

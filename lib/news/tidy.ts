@@ -1,42 +1,6 @@
-import { escapeHtml } from "@/lib/escape-html";
+import { textOfBody } from "./body";
 
 /** What a publisher's old system has put around the words of an article goes; the words stay. */
-
-/** Shortcodes that bring a part of another system's page: they go wherever they stand alone. */
-const knownCodes =
-  "gallery|embed|audio|video|playlist|caption|wp_caption|contact-form(?:-7)?|gravityform|newsletter\\w*|mc4wp_form|" +
-  "rev_slider|ads?|adrotate|sharethis|social\\w*|related\\w*|toc|button|vc_\\w+|et_pb_\\w+|fusion_\\w+|su_\\w+|elementor\\w*";
-const loneCode = new RegExp(`\\[/?(?:${knownCodes})(?:\\s[^\\[\\]]{0,2000})?/?\\]`, "gi");
-/** With a parameter in it, or an end of its own: nobody writes so in a sentence. */
-const namedCode = /\[[a-z][\w-]{1,40}\s[^[\]]{0,2000}?=[^[\]]{0,2000}\]/gi;
-const codeEnd = /\[\/([a-z][\w-]{1,40})\]/gi;
-
-const caption = /\[(?:wp_)?caption\b([^[\]]{0,2000})\]([^[]{0,4000})\[\/(?:wp_)?caption\]/gi;
-const picture = /((?:<a\s[^<>]{0,2000}>\s{0,20})?<img\s[^<>]{0,4000}>(?:\s{0,20}<\/a>)?)/i;
-
-function figureOf(whole: string, attributes: string, inner: string): string {
-  const [image] = picture.exec(inner) ?? [];
-  if (!image) return whole.includes("<") ? inner : "";
-  const [, named = ""] = /\bcaption\s*=\s*"([^"]{0,1000})"/i.exec(attributes) ?? [];
-  const words = inner.replace(image, "").trim() || escapeHtml(named);
-  const below = words ? `<figcaption>${words}</figcaption>` : "";
-  return `\n\n<figure>${image.replace(/<\/?a\b[^<>]*>/gi, "")}${below}</figure>\n\n`;
-}
-
-/** HTML as WordPress stores it, without its shortcodes: a caption becomes a figure, what stood between others stays. */
-export function withoutShortcodes(html: string): string {
-  if (!html.includes("[")) return html;
-  const text = html
-    .replace(caption, figureOf)
-    .replace(/\[embed\b[^[\]]{0,200}\](https?:\/\/[^[\]\s<>"]{1,2000})\[\/embed\]/gi, '<a href="$1">$1</a>');
-  const ended = new Set([...text.matchAll(codeEnd)].map(([, name = ""]) => name.toLowerCase()));
-  return text
-    .replace(loneCode, "")
-    .replace(namedCode, "")
-    .replace(/\[\/?([a-z][\w-]{1,40})\]/gi, (whole, name: string) =>
-      ended.has(name.toLowerCase()) ? "" : whole,
-    );
-}
 
 const outer =
   "p|div|h[1-6]|ul|ol|dl|table|blockquote|pre|figure|section|article|hr|iframe|form|address|script|style|noscript";
@@ -74,8 +38,15 @@ function partsOf(text: string): string[] {
     .split(/\n[ \t]*\n/)
     .map((part) => part.trim())
     .filter(Boolean)
-    .map((part) => (startsBlock.test(part) ? part : `<p>${part.replace(/\n/g, "<br>")}</p>`));
+    .map((part) => (startsBlock.test(part) ? part : `<p>${withBreaks(part)}</p>`));
 }
+
+/** A break at each line end; one that has a break already gets no other. */
+const withBreaks = (part: string) =>
+  part
+    .replace(/(<br\s?\/?>)[ \t]{0,99}\n/gi, "$1")
+    .replace(/\n(?=<br\s?\/?>)/gi, "")
+    .replace(/\n/g, "<br>");
 
 const blank = "(?:\\s|&nbsp;|\\u00a0|\\u200b|<br ?/?>)";
 const inlineTag = "(?:</?(?:b|strong|em|i|u|small|span)>)";
@@ -95,19 +66,69 @@ const added = [
     "i",
   ),
   /\s{0,9}(?:…|\[(?:…|\.\.\.|&hellip;)\]|\.\.\.)?\s{0,9}<a [^<>]{1,3000}>\s{0,9}(?:Continue reading|Read more|Read the rest|繼續閱讀|继续阅读|閱讀全文|阅读全文)[^<>]{0,500}<\/a>\s{0,9}(?=<\/p>|<\/div>|$)/i,
-  /\s{0,9}(?:<(?:h[2-4]|p|div|strong|b)>\s{0,9}){1,3}(?:Share this|Share on|Like this|Related|分享此文|分享)\s{0,9}[:：]?\s{0,9}(?:<\/(?:h[2-4]|p|div|strong|b)>\s{0,9}){1,3}(?:<ul>(?:\s|<li>(?:\s|<a [^<>]{1,3000}>[^<>]{0,200}<\/a>|[^<>]{1,200}){0,10}<\/li>){0,40}<\/ul>\s{0,9})?(?=$|<\/div>)/i,
+  /\s{0,9}(?:<(?:h[2-4]|p|div|strong|b|em)>\s{0,9}){1,3}(?:Share this|Share on|Like this|Related|分享此文|分享此文章|分享|請按讚|按讚|赞过|相關|相关)\s{0,9}[:：]?\s{0,9}(?:<\/(?:h[2-4]|p|div|strong|b|em)>\s{0,9}){1,3}(?:<ul>(?:\s|<li>(?:\s|<a [^<>]{1,3000}>[^<>]{0,200}<\/a>|[^<>]{1,200}){0,10}<\/li>){0,40}<\/ul>\s{0,9})?(?:<(?:p|div)>\s{0,9}(?:Like|喜歡|赞)?\s{0,9}(?:Loading|正在載入|載入中|正在加载)\s{0,9}(?:\.{3}|…{1,2})?\s{0,9}<\/(?:p|div)>\s{0,9})?(?=$|<\/div>)/i,
 ];
+
+/** The sentence with which a plug-in of WordPress ends an entry, in the languages of its sites: of a block's words. */
+const footers = [
+  /^The post .{1,500} appeared first on .{1,200}$/i,
+  /^Der Beitrag .{1,500} erschien zuerst auf .{1,200}$/i,
+  /^L[’']article .{1,500} est apparu en premier sur .{1,200}$/i,
+  /^La entrada .{1,500} (?:se publicó primero en|aparece primero en) .{1,200}$/i,
+  /^Het bericht .{1,500} verscheen eerst op .{1,200}$/i,
+];
+/** The same in Chinese, which begins with the headline, or a word for an article. */
+const chineseFooter =
+  /^(?:這篇文章|这篇文章|此文章|本文|文章|貼文|帖子)?.{1,500}(?:最先|最早|首先)(?:出現|出现|發佈|发布|發表|发表)(?:於|于|在).{1,200}$/;
+
+/** Whether the words of a block are such a sentence; `headline` is that of the article. */
+function isFooter(words: string, headline: string): boolean {
+  return footers.some((form) => form.test(words)) || (chineseFooter.test(words) && isNamed(headline, words));
+}
+
+const lettersOnly = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+const isNamed = (headline: string, words: string) =>
+  headline !== "" && lettersOnly(words).includes(lettersOnly(headline));
+
+/** HTML without such a sentence at its end, a block of its own or the last words of one, whether its links are there or not. */
+function withoutFooter(html: string, headline: string): string {
+  const [, tag] = /<\/(p|div)>$/.exec(html) ?? [];
+  const open = tag ? html.lastIndexOf(`<${tag}>`) : html.lastIndexOf("\n") + 1;
+  if (open === -1) return html;
+  const content = tag ? html.slice(open + tag.length + 2, -(tag.length + 3)) : html.slice(open);
+  if (isFooter(textOfBody(content), headline)) return html.slice(0, open).trimEnd();
+  const at = content.lastIndexOf("The post ");
+  const rest = at < 1 ? "" : content.slice(at);
+  if (rest === "" || !isNamed(headline, textOfBody(rest)) || !isFooter(textOfBody(rest), headline))
+    return html;
+  if (tagsOf(rest, /<[a-z]/g) !== tagsOf(rest, /<\/[a-z]/g)) return html;
+  const before = html.lastIndexOf(rest);
+  return `${html.slice(0, before).trimEnd()}${html.slice(before + rest.length)}`;
+}
+
+const tagsOf = (html: string, form: RegExp) => html.match(form)?.length ?? 0;
+
+/** An introduction without the same sentence, which feeds repeat there without its links. */
+export function tidyIntro(intro: string, headline: string): string {
+  const at = intro.lastIndexOf("The post ");
+  if (at !== -1 && isFooter(intro.slice(at), headline)) return intro.slice(0, at).trimEnd();
+  return isFooter(intro, headline) ? "" : intro;
+}
+
 const tailLength = 20_000;
 
-/** A sanitised body without what its old system has added: ways to go on and to share, paragraphs of nothing. */
-export function tidyBody(html: string): string {
+/**
+ * A sanitised body without what its old system has added: ways to go on and to share, sentences about where it appeared,
+ * paragraphs of nothing.
+ */
+export function tidyBody(html: string, headline = ""): string {
   const at = Math.max(0, html.length - tailLength);
   // What is added stands at the end; the sentences are looked for there, whichever comes first.
   let tail = html.slice(at);
-  for (let pass = 0; pass < added.length; pass += 1) {
+  for (let pass = 0; pass <= added.length; pass += 1) {
     const before = tail;
     for (const sentence of added) tail = tail.replace(sentence, "");
-    tail = tail.replace(emptyBlock, "").trimEnd();
+    tail = withoutFooter(tail.replace(emptyBlock, "").trimEnd(), headline);
     if (tail === before) break;
   }
   return withoutEmpty(html.slice(0, at) + tail);

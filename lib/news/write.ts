@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { textEngineOf } from "@/lib/fulltext/engines";
 import { indexText, prefixedWords } from "@/lib/fulltext/tokens";
 import type { Store } from "@/lib/store/connection";
-import { ImportFailure, quoteCell } from "@/lib/store/import-lines";
+import { quoteCell } from "@/lib/store/import-lines";
 import { insertMany } from "@/lib/store/insert";
 import type { ArticleHashtagRow, ArticleRow, ArticleTextRow, Database } from "@/lib/store/schema";
 import { textOfBody } from "./body";
@@ -166,28 +166,36 @@ export async function writeArticles(
 }
 
 /**
- * Writes what a publisher wrote for the Mainland itself to the Chinese articles of these ids. Throws ImportFailure where there is no
- * such article.
+ * Writes what a publisher wrote for the Mainland itself to the Chinese articles of these ids. Where there is no such article, or one
+ * that was made of a text in Simplified alone, a text that is whole is an article of its own; `onOrphan` is called for any
+ * other, and it is left out.
  */
 export async function writeEditions(
   trx: Transaction<Database>,
   editions: Iterable<SimplifiedEdition> | AsyncIterable<SimplifiedEdition>,
-  { sample }: { sample: boolean },
+  { sample, onOrphan }: { sample: boolean; onOrphan: (id: string) => void },
 ): Promise<{ written: number; replaced: number }> {
   async function* joined(): AsyncGenerator<ArticleRecord> {
-    for await (const { id, simplified } of editions) {
+    for await (const { id, simplified, article: own } of editions) {
       const row = await trx.selectFrom("articles").selectAll().where("id", "=", id).executeTakeFirst();
-      const article = row?.language === "zh" ? articleOfRow(row) : null;
-      if (!article) {
-        throw new ImportFailure(
-          `The text in zh-hans of ${quoteCell(id)} belongs to no Chinese article: import that one in zh before it, or with it.`,
-        );
-      }
-      yield { ...article, simplified };
+      const stored = row?.language === "zh" ? articleOfRow(row) : null;
+      if (own && (!row || (stored && (await isOfSimplified(stored))))) yield own;
+      else if (stored) yield { ...stored, simplified };
+      else onOrphan(id);
     }
   }
   return writeArticles(trx, joined(), { sample });
 }
+
+/** The dictionaries of the conversion are loaded by imports of such texts only. */
+async function isOfSimplified(article: ArticleRecord): Promise<boolean> {
+  const { isMadeOfSimplified } = await import("./text-language");
+  return isMadeOfSimplified(article);
+}
+
+/** The sentence for a text in Simplified without its article. */
+export const orphanOf = (id: string): string =>
+  `The text in zh-hans of ${quoteCell(id)} belongs to no Chinese article: import that one in zh before it, or with it. With a publish_date it is an article of its own.`;
 
 /** Makes the full text of a store's articles anew, in one transaction. */
 export function writeTextsAnew({ db }: Pick<Store, "db">): Promise<void> {

@@ -245,3 +245,12 @@ export function quoteCell(cell: string): string {
   const plain = cell.replace(/[\p{C}\s]+/gu, " ").trim();
   return `"${plain.length > 60 ? `${plain.slice(0, 59)}…` : plain}"`;
 }
+
+const longestAddress = 120;
+
+/** The same of an address: of a long one the beginning and the end, where the name of the file stands. */
+export function quoteAddress(address: string): string {
+  const plain = address.replace(/[\p{C}\s]+/gu, " ").trim();
+  const cut = plain.startsWith("data:") ? plain.slice(0, 60) : `${plain.slice(0, 40)}…${plain.slice(-79)}`;
+  return `"${plain.length > longestAddress ? cut.toWellFormed() : plain}"`;
+}

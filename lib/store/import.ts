@@ -37,6 +37,8 @@ export interface ImportChanges {
   samples: number;
   /** Rows of the file in whose place something stored stays. */
   held?: number;
+  /** Rows of the file that were left out, because others of it contradict them. */
+  conflicts?: number;
   /** What an operator has to know besides, a sentence each. */
   remarks?: string[];
   /** What becomes of what is stored, in lines for an operator, where a dry run can tell. */
@@ -119,6 +121,8 @@ export interface ReadNotes {
   leftOut?: Record<string, number>;
   /** Pictures that came in without a description. */
   undescribed?: number;
+  /** Files of a folder or an archive that were not read, counted by their endings. */
+  otherFiles?: Record<string, number>;
 }
 
 export interface ImportReport extends ReadNotes {

@@ -1,3 +1,4 @@
+import { strictDecoder } from "@/lib/text-decoder";
 import { declarationBytes, declaredEncoding } from "./encodings";
 import { peekInput } from "./first-bytes";
 
@@ -13,22 +14,22 @@ export async function* readText(
   advice = "save it as UTF-8 and import that",
   encoding = "utf-8",
 ): AsyncGenerator<string> {
-  const decoder = decoderOf(encoding);
-  const encoder = new TextEncoder();
-  try {
-    for await (const chunk of input) {
-      yield decoder.decode(typeof chunk === "string" ? encoder.encode(chunk) : chunk, { stream: true });
+  const decoder = await decoderOf(encoding);
+  const decode = (bytes?: Uint8Array) => {
+    try {
+      return decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch {
+      throw new UnreadableFile(`The file is not ${encoding.toUpperCase()} text: ${advice}.`);
     }
-    yield decoder.decode();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_ENCODING_INVALID_ENCODED_DATA") throw error;
-    throw new UnreadableFile(`The file is not ${encoding.toUpperCase()} text: ${advice}.`);
-  }
+  };
+  const encoder = new TextEncoder();
+  for await (const chunk of input) yield decode(typeof chunk === "string" ? encoder.encode(chunk) : chunk);
+  yield decode();
 }
 
-function decoderOf(encoding: string): TextDecoder {
+async function decoderOf(encoding: string): Promise<TextDecoder> {
   try {
-    return new TextDecoder(encoding, { fatal: true });
+    return await strictDecoder(encoding);
   } catch {
     throw new UnreadableFile(`The file says that its encoding is "${encoding}", which is not known here.`);
   }

@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { strictDecoder } from "@/lib/text-decoder";
 
 /** So many bytes beyond ASCII that form valid UTF-8 are UTF-8, whatever the label says: no other text happens to do so. */
 const tellingBytes = 16;
@@ -12,11 +13,11 @@ const metaCharset = /<meta\s[^>]{0,200}?charset\s{0,9}=\s{0,9}["']?\s{0,9}([\w:.
  * HTML document; without any it is UTF-8. Throws an Error where the set is unknown or the bytes do not fit it, so that
  * no letter is ever replaced by U+FFFD.
  */
-export function decodeBody(bytes: Uint8Array, contentType: string | null): string {
+export async function decodeBody(bytes: Uint8Array, contentType: string | null): Promise<string> {
   const label = markedCharset(bytes) ?? statedCharset(contentType) ?? metaOf(bytes) ?? "utf-8";
-  const stated = decoderOf(label);
+  const stated = await decoderOf(label);
   const isReallyUtf8 = isUtf8(bytes) && bytesBeyondAscii(bytes) >= (isWestern(stated) ? 1 : tellingBytes);
-  const decoder = isReallyUtf8 ? decoderOf("utf-8") : stated;
+  const decoder = isReallyUtf8 ? await decoderOf("utf-8") : stated;
   try {
     return decoder.decode(bytes);
   } catch (error) {
@@ -24,9 +25,9 @@ export function decodeBody(bytes: Uint8Array, contentType: string | null): strin
   }
 }
 
-function decoderOf(label: string): TextDecoder {
+async function decoderOf(label: string): Promise<TextDecoder> {
   try {
-    return new TextDecoder(label, { fatal: true });
+    return await strictDecoder(label);
   } catch (error) {
     throw new Error("unknown character set", { cause: error });
   }

@@ -192,7 +192,7 @@ async function readBody(response: Response, maxBytes: number, line: CallLine): P
     chunks.push(chunk);
   }
   try {
-    return decodeBody(Buffer.concat(chunks), response.headers.get("content-type"));
+    return await decodeBody(Buffer.concat(chunks), response.headers.get("content-type"));
   } catch (error) {
     throw new Failure("schema", error);
   }

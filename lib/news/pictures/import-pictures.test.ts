@@ -160,6 +160,33 @@ test("what is missing, broken, ambiguous or no picture is told, and the article 
   expect((await found()).images).toEqual([]);
 });
 
+test("a name with an accent is found however a system writes it, and what macOS puts beside is no picture", async () => {
+  const quay = await photograph(300, 200, 60);
+  const names = ["Cafe\u0301-quay.jpg", "葵涌.jpg", "._Cafe\u0301-quay.jpg"];
+  for (const name of names) writeFileSync(path.join(folder, name), name.startsWith(".") ? "Mac OS X" : quay);
+  const urls = [
+    "https://old.example/uploads/Caf%C3%A9-quay.jpg",
+    "/uploads/Caf\u00e9-quay.jpg",
+    "%E8%91%B5%E6%B6%8C.jpg",
+  ];
+  const report = await run([article({ images: urls.map((url) => ({ url, alt: "A" })) })]);
+  for (const name of names) rmSync(path.join(folder, name));
+  expect(reasons(report)).toEqual([]);
+  expect((await found()).images).toHaveLength(3);
+});
+
+test("a note has the name of the file, however long its address is", async () => {
+  const long = `https://old.example/wp-content/uploads/${"quay-wall-".repeat(12)}/crane-seven.jpg`;
+  const report = await run([
+    article({ images: [{ url: long, alt: "A" }], body: `<p>x<img src="${long}"></p>` }),
+  ]);
+  for (const reason of reasons(report)) {
+    expect(reason).toContain('/crane-seven.jpg" is not among the pictures; it was left out.');
+    expect(reason).toContain("https://old.example/wp-content/uploads/");
+  }
+  expect(reasons(report)).toHaveLength(2);
+});
+
 test("a description is asked for, of the lead and of the body", async () => {
   const report = await run([article({ images: ["small.png"], body: '<p>a<img src="small.png"></p>' })]);
   expect(reasons(report)).toEqual([

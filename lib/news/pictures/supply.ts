@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { isPictureHead, pictureHeadBytes } from "@/lib/picture-bytes";
+import { isHiddenFile } from "@/lib/store/other-files";
 import { FileError, type FileFailure } from "@/lib/upstream/errors";
 import { type FileAccess, fetchFile, parseFileAddress } from "@/lib/upstream/fetch-file";
 import { PictureProblem, pictureLimits } from "./encode";
@@ -39,8 +40,10 @@ const copyMark = /-\d{1,5}x\d{1,5}(?=\.[a-z]+$)/;
  * 2020/a.jpg, or, where no other has that name, a.jpg. Case does not count.
  */
 function supplyOf(files: PictureFiles): PictureSupply {
-  const byPath = new Map(files.names.map((name) => [name.toLowerCase(), name]));
-  const byName = Map.groupBy(files.names, (name) => path.posix.basename(name).toLowerCase());
+  // What systems put beside files is no picture, whatever its ending (._quay.jpg of macOS).
+  const names = files.names.filter((name) => !isHiddenFile(name));
+  const byPath = new Map(names.map((name) => [folded(name), name]));
+  const byName = Map.groupBy(names, (name) => path.posix.basename(folded(name)));
   const foundAs = (segments: readonly string[]): string | null => {
     for (let at = 0; at < segments.length; at += 1) {
       const name = byPath.get(segments.slice(at).join("/"));
@@ -65,12 +68,15 @@ function supplyOf(files: PictureFiles): PictureSupply {
   };
 }
 
-/** The names of an address's path, in lower case. */
+/** How names are compared: in any case, and with accents however a system writes them (macOS takes them apart). */
+const folded = (name: string) => name.normalize("NFC").toLowerCase();
+
+/** The names of an address's path, in that form. */
 function segmentsOf(written: string, base = "https://site.invalid/"): string[] {
   const url = URL.parse(written, base);
   if (!url || !/^https?:$/.test(url.protocol)) throw new PictureProblem("is no address of a picture");
   try {
-    return decodeURIComponent(url.pathname).toLowerCase().split("/").filter(Boolean);
+    return folded(decodeURIComponent(url.pathname)).split("/").filter(Boolean);
   } catch {
     throw new PictureProblem("is no address of a picture");
   }
