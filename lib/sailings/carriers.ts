@@ -1,4 +1,4 @@
-import { addMonth, clockInZone, dateInZone } from "@/lib/calendar";
+import { addMonth, dateInZone } from "@/lib/calendar";
 import { carrierPath, carrierSlug } from "@/lib/call-address";
 import { fold } from "@/lib/i18n/fold";
 import { foldedBothWays } from "@/lib/i18n/terms";
@@ -12,9 +12,10 @@ import { callIndexOf, type IndexedService } from "./calls/call-index";
 import { calledPort, nameOf } from "./calls/page-rows";
 import type { PageAsk } from "./calls/ship-page";
 import { WordStarts } from "./calls/word-starts";
-import { isPassed, minuteOf } from "./cutoffs";
+import { isOpen, minuteOf } from "./cutoffs";
 import { type OperatorLanes, sumStoredLanes } from "./embedded-lanes";
 import { padded } from "./padded";
+import { nowIn } from "./port-clock";
 import type {
   CalledPort,
   CarrierLane,
@@ -260,9 +261,11 @@ async function nextOf(
     vesselName: "",
     language: locale,
   });
-  const clock = clockInZone(now, from.zone);
+  const here = nowIn(now, from.zone);
   const coming = sailings
-    .filter(({ operator, etd }) => names.includes(operator) && etd && minuteOf(etd) > minuteOf(clock))
+    .filter(
+      ({ operator, etd }) => names.includes(operator) && etd && minuteOf(etd, here.offsets) > here.instant,
+    )
     .sort((a, b) => ((a.eta ?? "9") < (b.eta ?? "9") ? -1 : 1));
-  return coming.find((sailing) => !isPassed(sailing, clock)) ?? coming[0] ?? null;
+  return coming.find((sailing) => isOpen(sailing, here)) ?? coming[0] ?? null;
 }
