@@ -211,6 +211,8 @@ test("each kind of page is shared with a picture of its own words", async ({ req
     "/kb-port",
     "/services/LV1",
     "/port-calls/HKHKG",
+    "/carriers",
+    "/zh-tw/carriers/STRAI",
     "/terms",
   ]) {
     const html = await (await request.get(servers.portal.url + path)).text();
@@ -223,7 +225,13 @@ test("each kind of page is shared with a picture of its own words", async ({ req
   }
   const equal = pictures.filter((one, at) => pictures.findIndex((other) => other.equals(one)) !== at);
   expect(equal).toEqual([]);
-  for (const path of ["/no-such-page", "/vessel/0000000", "//elsewhere.example", "/services/no-such"]) {
+  for (const path of [
+    "/no-such-page",
+    "/vessel/0000000",
+    "//elsewhere.example",
+    "/services/no-such",
+    "/carriers/nobody",
+  ]) {
     const query = new URLSearchParams({ path, lang: "en" });
     const address = `${servers.portal.url}/api/og/page.jpg?${query}`;
     const none = await request.get(address, { maxRedirects: 0 });
