@@ -16,9 +16,9 @@ for (const locale of ["en", "zh-tw"] as const) {
     await filters.locator("label").filter({ hasText: text.schedule.directOnly }).click();
     await filters
       .locator("label")
-      .filter({ hasText: operators[1]?.name ?? "" })
+      .filter({ hasText: operators[0]?.name ?? "" })
       .click();
-    await expect.poll(() => new URL(page.url()).searchParams.get("company")).toBe(operators[1]?.name);
+    await expect.poll(() => new URL(page.url()).searchParams.get("company")).toBe(operators[0]?.name);
     const coming = page.waitForEvent("download");
     await page.getByRole("link", { name: text.schedule.download }).click();
     const download = await coming;
@@ -33,7 +33,7 @@ for (const locale of ["en", "zh-tw"] as const) {
       expect([line[0], line[2], line[9], line[11]]).toEqual([
         "Hong Kong",
         "Singapore",
-        operators[1]?.name,
+        operators[0]?.name,
         "",
       ]);
     }

@@ -122,11 +122,11 @@ test(
     const day = form.form.locator('input[name="date"]');
     await form.origin.fill("HKG");
     await form.destination.fill("LAX");
-    await day.fill("2026-03-20");
+    await day.fill("20-03-2026");
     await form.type("cargo").uncheck();
     arrive();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hong Kong (HKG) to Los Angeles (LAX)");
-    await expect(day).toHaveValue("2026-03-20");
+    await expect(day).toHaveValue("20-03-2026");
     await expect(form.type("cargo")).not.toBeChecked();
     expect(paramsOf(page)).toMatchObject({ date: "2026-03-20", flight_schedule_type: "direct||transfer" });
   },

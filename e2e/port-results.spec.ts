@@ -98,7 +98,7 @@ test.describe("filters", () => {
     expect(paramsOf(page)).toEqual(toSydney);
   });
 
-  test("stand side by side whole; more than two operators in a list with Select all and Clear", {
+  test("stand side by side whole; more than one operator in a list with Select all and Clear", {
     tag: "@desk",
   }, async ({ page, request }) => {
     const all = await ask(request, toSingapore);
@@ -125,7 +125,7 @@ test.describe("filters", () => {
     await expect(list.locator("summary")).toContainText(en.schedule.moreOperators);
     await list.locator("summary").click();
     const boxes = list.getByRole("checkbox");
-    await expect(boxes).toHaveCount(all.operators.length - 2);
+    await expect(boxes).toHaveCount(all.operators.length - 1);
     await list.getByRole("checkbox", { name: last?.name ?? "" }).check();
     await expect(counts(page)).toHaveText(countsText(all.found, last?.count ?? -1, en));
     expect(paramsOf(page).company).toBe(last?.name);
