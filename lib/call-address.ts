@@ -22,7 +22,7 @@ export const carrierSlug = (codeOrName: string): string =>
   [...codeOrName.normalize("NFKC").replace(/[^\p{L}\p{M}\p{N}]+/gu, "-")]
     .slice(0, 64)
     .join("")
-    .replace(/^-+|-+$/g, "") || "-";
+    .replace(/^-|-$/g, "") || "-";
 
 /**
  * The page of a carrier, by its code, or by its name in small letters where none is known: then its code is null, or its name

@@ -34,7 +34,7 @@ export function isSsim(start: string): boolean {
 
 /** A line without its end, of which old systems write two halves, and without blanks beyond the columns of a record. */
 function recordOf(line: string): string {
-  const text = line.replace(/\r+$/, "");
+  const text = line.replace(/\r{1,4}$/, "");
   return text.length > recordLength && text.slice(recordLength).trim() === ""
     ? text.slice(0, recordLength)
     : text;

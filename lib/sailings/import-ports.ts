@@ -16,7 +16,7 @@ export type PortFinder = (db: Kysely<Database>) => Promise<PortBook>;
 export type FoundPort = { id: string } | { problem: string };
 
 /** `Hong Kong (HKHKG)`, as messages and pages name a port: its name and its code. */
-const namedWithCode = /^(.+?)\s*[(（]\s*([A-Z]{2})[ -]?([A-Z2-9]{3})\s*[)）]$/iu;
+const codeBehindName = /[(（]\s?([A-Z]{2})[ -]?([A-Z2-9]{3})\s?[)）]$/iu;
 /** `CN SHA`, as UN/LOCODE's own lists write a code. */
 const partedCode = /^([A-Z]{2})[ -]([A-Z2-9]{3})$/i;
 
@@ -35,10 +35,10 @@ export function foundPort(text: string, ports: PortBook): FoundPort {
   const parted = codeOf(partedCode.exec(text), 1);
   const [ofParted] = parted ? ports.idsOf(parted) : [];
   if (ofParted === parted && ofParted !== undefined) return { id: ofParted };
-  const named = namedWithCode.exec(text);
-  const [ofCode] = named ? ports.idsOf(codeOf(named, 2) ?? "") : [];
+  const named = codeBehindName.exec(text);
+  const [ofCode] = named ? ports.idsOf(codeOf(named, 1) ?? "") : [];
   if (named && ofCode !== undefined) {
-    const ofName = ports.idsOf(named[1] ?? "");
+    const ofName = ports.idsOf(text.slice(0, named.index).trim());
     if (ofName.length === 0 || ofName.includes(ofCode)) return { id: ofCode };
     return {
       problem: `${quoteCell(text)} names two ports, ${orOf([...ofName, ofCode])}: write the UN/LOCODE alone.`,

@@ -54,13 +54,13 @@ const shortWords = /^(?:ltd|pvt|bhd|sdn|st|mt|dr|blvd|intl)$/i;
 export function inWords(name: string): string {
   if (/\p{Ll}/u.test(name)) return name;
   return name
-    .split(/(\([^)]*\)|\s+)/)
+    .split(/(\([^()]*\)|\s+)/)
     .map((part, at) => (part.startsWith("(") ? part : wordOf(part, at === 0)))
     .join("");
 }
 
 function wordOf(word: string, isFirst: boolean): string {
-  const bare = word.replace(/[.,;:]+$/, "");
+  const bare = word.replace(/[.,;:]{1,4}$/, "");
   if (abbreviations.test(bare) || /\d/.test(bare)) return word;
   if (small.test(bare) && !isFirst) return word.toLowerCase();
   if (!shortWords.test(bare) && !/[AEIOUYÀ-ÖØ-Ý]/.test(bare)) return word;

@@ -2,7 +2,7 @@
 export type PaddedFormat = (value: number) => string;
 
 /** One sign of a format: quoted words, an escaped sign, a gap or fill, a condition or colour, or any other. */
-const sign = /"([^"]*)"|\\(.)|[_*]([\s\S])|\[[^\]]*\]|([\s\S])/g;
+const sign = /"([^"]*)"|\\(.)|[_*]([\s\S])|\[[^[\]]*\]|([\s\S])/g;
 /** Signs that stand for themselves in a format, unquoted. */
 const literal = /^[-+/(): !^&'~{}<>=$]$/;
 
