@@ -413,7 +413,7 @@ test.describe("a row", () => {
       const seen = await rows(page).evaluateAll((all) =>
         all.map((row) =>
           [6, 7, 8, 9].map((n) =>
-            row.querySelector(`td:nth-child(${n}) > small`)?.textContent?.includes("closed"),
+            Boolean(row.querySelector(`td:nth-child(${n}) > small`)?.textContent?.includes("closed")),
           ),
         ),
       );
