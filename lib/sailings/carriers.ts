@@ -16,6 +16,7 @@ import { isOpen, minuteOf } from "./cutoffs";
 import { type OperatorLanes, sumStoredLanes } from "./embedded-lanes";
 import { padded } from "./padded";
 import { nowIn } from "./port-clock";
+import { withoutSlower } from "./rules";
 import type {
   CalledPort,
   CarrierLane,
@@ -262,7 +263,8 @@ async function nextOf(
     language: locale,
   });
   const here = nowIn(now, from.zone);
-  const coming = sailings
+  // A slower itinerary is no sailing to recommend, be it the only one of this carrier.
+  const coming = withoutSlower(sailings)
     .filter(
       ({ operator, etd }) => names.includes(operator) && etd && minuteOf(etd, here.offsets) > here.instant,
     )
