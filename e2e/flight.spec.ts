@@ -76,6 +76,7 @@ for (const locale of ["en", "zh-tw"] as Locale[]) {
           locale,
         ),
     );
+    await openControls(page);
     await expect(page.getByRole("link", { name: text.flights.getQuote })).toHaveAttribute(
       "href",
       /\/fe-air\?origin_airport=.*&origin_airport_id=HKG&destination_airport=.*&destination_airport_id=LAX$/,

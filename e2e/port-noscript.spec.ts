@@ -48,7 +48,10 @@ test("filters apply by their button", { tag: "@desk" }, async ({ page, request }
   const filters = page.getByRole("group", { name: en.schedule.filters });
   await filters.locator("label").filter({ hasText: en.schedule.directOnly }).click();
   await filters.locator("label").filter({ hasText: first.name }).click();
-  await filters.locator("label").filter({ hasText: second.name }).click();
+  const more = page.locator("form details").filter({ has: page.locator("[name=company]") });
+  await more.locator("summary").click();
+  await more.getByRole("checkbox", { name: second.name }).check();
+  await more.locator("summary").click();
   await filters.getByRole("button", { name: en.schedule.apply }).click();
   const kept = all.items.filter(
     (sailing) => isDirect(sailing) && isSoldBy(sailing, [first.name, second.name]),

@@ -65,15 +65,27 @@ export function DayRule(props: DayRuleProps) {
     );
     setAt(first);
     start.current = first;
-    const [cell, box] = [list.current?.children[first], strip.current?.getBoundingClientRect()];
+  });
+  const reveal = useEffectEvent((element: HTMLElement) => {
+    const [cell, box] = [list.current?.children[start.current], element.getBoundingClientRect()];
     const end = cell?.getBoundingClientRect().right ?? 0;
-    if (chosen && strip.current && box && end > box.right)
-      strip.current.scrollLeft = end - box.left - box.width / 2;
+    if (chosen && end > box.right) element.scrollLeft = end - box.left - box.width / 2;
   });
   useEffect(() => {
     begin();
     if (!list.current || !strip.current) return;
-    return watchDragLater(list.current, strip.current, { onMove, onEnd });
+    // A phone may show the strip later, with the controls that it is folded away with.
+    const shows = new ResizeObserver(([entry]) => {
+      if (!entry?.contentRect.width) return;
+      shows.disconnect();
+      reveal(entry.target as HTMLElement);
+    });
+    shows.observe(strip.current);
+    const stop = watchDragLater(list.current, strip.current, { onMove, onEnd });
+    return () => {
+      shows.disconnect();
+      stop();
+    };
   }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
