@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Papa from "papaparse";
 import { countryName } from "@/lib/i18n/countries";
-import { plainLetters } from "@/lib/i18n/fold";
+import { plainLetters } from "@/lib/i18n/plain-letters";
 import { simplify } from "@/lib/i18n/simplify";
 import { airportCities } from "@/lib/places/cities";
 import { portCities } from "@/lib/places/port-cities";

@@ -1,4 +1,4 @@
-import { addMonth, clockInZone, dateInZone } from "@/lib/calendar";
+import { addMonth, dateInZone } from "@/lib/calendar";
 import { carrierPath, carrierSlug } from "@/lib/call-address";
 import { fold } from "@/lib/i18n/fold";
 import { foldedBothWays } from "@/lib/i18n/terms";
@@ -12,9 +12,11 @@ import { callIndexOf, type IndexedService } from "./calls/call-index";
 import { calledPort, nameOf } from "./calls/page-rows";
 import type { PageAsk } from "./calls/ship-page";
 import { WordStarts } from "./calls/word-starts";
-import { isPassed, minuteOf } from "./cutoffs";
+import { minuteOf } from "./cutoffs";
 import { type OperatorLanes, sumStoredLanes } from "./embedded-lanes";
 import { padded } from "./padded";
+import { nowIn } from "./port-clock";
+import { firstToArrive } from "./rules";
 import type {
   CalledPort,
   CarrierLane,
@@ -260,9 +262,10 @@ async function nextOf(
     vesselName: "",
     language: locale,
   });
-  const clock = clockInZone(now, from.zone);
-  const coming = sailings
-    .filter(({ operator, etd }) => names.includes(operator) && etd && minuteOf(etd) > minuteOf(clock))
+  const clock = nowIn(now, from.zone);
+  const own = sailings.filter(({ operator }) => names.includes(operator));
+  const [closed] = own
+    .filter(({ etd }) => etd && minuteOf(etd, clock.offsets) > clock.instant)
     .sort((a, b) => ((a.eta ?? "9") < (b.eta ?? "9") ? -1 : 1));
-  return coming.find((sailing) => !isPassed(sailing, clock)) ?? coming[0] ?? null;
+  return firstToArrive(own, clock) ?? closed ?? null;
 }
