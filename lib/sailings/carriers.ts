@@ -12,11 +12,11 @@ import { callIndexOf, type IndexedService } from "./calls/call-index";
 import { calledPort, nameOf } from "./calls/page-rows";
 import type { PageAsk } from "./calls/ship-page";
 import { WordStarts } from "./calls/word-starts";
-import { isOpen, minuteOf } from "./cutoffs";
+import { minuteOf } from "./cutoffs";
 import { type OperatorLanes, sumStoredLanes } from "./embedded-lanes";
 import { padded } from "./padded";
 import { nowIn } from "./port-clock";
-import { withoutSlower } from "./rules";
+import { firstToArrive, withoutSlower } from "./rules";
 import type {
   CalledPort,
   CarrierLane,
@@ -264,10 +264,9 @@ async function nextOf(
   });
   const here = nowIn(now, from.zone);
   // A slower itinerary is no sailing to recommend, be it the only one of this carrier.
-  const coming = withoutSlower(sailings)
-    .filter(
-      ({ operator, etd }) => names.includes(operator) && etd && minuteOf(etd, here.offsets) > here.instant,
-    )
+  const own = withoutSlower(sailings).filter(({ operator }) => names.includes(operator));
+  const [closed] = own
+    .filter(({ etd }) => etd && minuteOf(etd, here.offsets) > here.instant)
     .sort((a, b) => ((a.eta ?? "9") < (b.eta ?? "9") ? -1 : 1));
-  return coming.find((sailing) => isOpen(sailing, here)) ?? coming[0] ?? null;
+  return firstToArrive(own, here) ?? closed ?? null;
 }
