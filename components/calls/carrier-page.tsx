@@ -18,8 +18,8 @@ import {
   Facts,
   latin,
   Moment,
+  NamedService,
   Notes,
-  ServiceLinks,
   ShipLink,
   Sub,
 } from "./parts";
@@ -183,12 +183,7 @@ function Services({ carrier: { services }, setting, words }: CarrierPageProps) {
               key={service.id}
               columns={columns}
               cells={{
-                service: (
-                  <>
-                    <ServiceLinks services={[service]} setting={setting} />{" "}
-                    <span lang={latin(locale)}>{service.name}</span>
-                  </>
-                ),
+                service: <NamedService service={service} setting={setting} />,
                 code: <span lang={latin(locale)}>{code}</span>,
                 others:
                   others.length > 0 ? (

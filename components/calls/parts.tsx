@@ -62,6 +62,16 @@ export function ServiceLinks({
   ));
 }
 
+/** A service by its code, which leads to its page, and its name. */
+export function NamedService({ service, setting }: { service: ServiceName; setting: CallSetting }) {
+  return (
+    <>
+      <ServiceLinks services={[service]} setting={setting} />{" "}
+      <span lang={latin(setting.locale)}>{service.name}</span>
+    </>
+  );
+}
+
 /** Carriers by their names, each of which leads to its page. */
 export function CarrierLinks({
   carriers,

@@ -28,8 +28,8 @@ import {
   CarrierLinks,
   Facts,
   isGone,
-  latin,
   Moment,
+  NamedService,
   Notes,
   PortLink,
   ServiceLinks,
@@ -289,12 +289,7 @@ function Services({ record: { services }, setting }: PartProps) {
               key={service.id}
               columns={columns}
               cells={{
-                service: (
-                  <>
-                    <ServiceLinks services={[service]} setting={setting} />{" "}
-                    <span lang={latin(locale)}>{service.name}</span>
-                  </>
-                ),
+                service: <NamedService service={service} setting={setting} />,
                 operator: <CarrierLinks carriers={sellers} setting={setting} />,
                 leaves: weekdayNames(weekdays, setting),
                 next: next ? <PortLink port={next} locale={locale} /> : "",
