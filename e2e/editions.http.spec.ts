@@ -55,7 +55,7 @@ test("an article written for the Mainland is shown there, the Traditional text b
       readPage(request, localePath(locale, "/news?news_id=1221")),
     ),
   );
-  expect(mainland?.heading).toBe("十四家跨境车队合用回程，空驶过关少了一成多");
+  expect(mainland?.heading).toBe("十四家跨境车队合用回程 空驶过关少了一成多");
   expect(hongKong?.heading).toContain("中港車隊");
 });
 
