@@ -1,10 +1,12 @@
 import type { LaneWords } from "@/components/lanes/lane-list.client";
 import { MyLanes } from "@/components/lanes/my-lanes.client";
 import { HotSearchList } from "@/components/promotions/hot-search-list";
+import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
 import type { Locale } from "@/lib/i18n/locales";
 import type { HotSearch } from "@/lib/promotions/schema";
 import type messages from "@/messages/en.json";
+import styles from "./schedule.module.css";
 
 interface LandingProps {
   locale: Locale;
@@ -15,7 +17,7 @@ interface LandingProps {
   carriers: { label: string; href: string } | null;
 }
 
-/** What /port shows before a search: what to do, the lanes that are kept here, and the searches others make. */
+/** What /port shows before a search: what to do, the reader's own lanes, the searches others make, and the carriers. */
 export function Landing({ locale, searches, words, laneWords, carriers }: LandingProps) {
   return (
     <div className={layout.pageHead}>
@@ -24,7 +26,7 @@ export function Landing({ locale, searches, words, laneWords, carriers }: Landin
       <MyLanes kind="port" locale={locale} words={laneWords} />
       <HotSearchList heading={words.popular} locale={locale} searches={searches} countWords={laneWords} />
       {carriers ? (
-        <p className={layout.small}>
+        <p className={cx(layout.small, styles.further)}>
           <a href={carriers.href}>{carriers.label}</a>
         </p>
       ) : null}

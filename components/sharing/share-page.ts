@@ -37,7 +37,7 @@ function isPhone(): boolean {
 /** Opens the system's sheet; false when it cannot, true when the reader has shared or changed their mind. */
 async function shareBySystem({ title, text, url }: Shared): Promise<boolean> {
   try {
-    await navigator.share({ title, url, ...(text ? { text } : null) });
+    await navigator.share({ title, text, url });
     return true;
   } catch (error) {
     return error instanceof DOMException && error.name === "AbortError";

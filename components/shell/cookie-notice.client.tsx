@@ -37,7 +37,7 @@ export function CookieNotice({
     const observer = new ResizeObserver(() => {
       const height = `:${strip.offsetHeight}px}`;
       sheet.replaceSync(
-        `@media screen and (min-height:30.01rem){html{padding-bottom${height}html{scroll-padding-bottom${height}[data-lift]{--notice${height}}`,
+        `@media screen and (height>30rem){html{padding-bottom${height}html{scroll-padding-bottom${height}[data-lift]{--notice${height}}`,
       );
     });
     observer.observe(strip);
@@ -45,9 +45,9 @@ export function CookieNotice({
     // Focus moved by script is not scrolled by the platform when the strip alone hides it.
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || strip.contains(target)) return;
-      if (!target.matches(":focus-visible") || getComputedStyle(strip).position !== "fixed") return;
+      if (!target.matches(":focus-visible")) return;
       const { top, bottom } = target.getBoundingClientRect();
-      const hidden = bottom - (innerHeight - strip.offsetHeight);
+      const hidden = bottom - strip.getBoundingClientRect().top;
       // What is taller than the room left shows from its top on.
       const way = Math.min(hidden, top) + (hidden < top ? 8 : -8);
       if (hidden > 0 && way > 0) scrollBy({ top: way, behavior: "instant" });
