@@ -36,7 +36,6 @@ export const weightBounds: readonly WeightBound[] = [
   { name: "/port, empty", path: "/port", gzip: 15, raw: 75 },
   { name: "/port, empty, in Chinese", path: "/zh-cn/port", gzip: 15, raw: 75 },
   { name: "/port, 45 rows", path: { rows: 45 }, gzip: 30, raw: 220 },
-  { name: "/port, 150 rows", path: { rows: 150 }, gzip: 60, raw: 450 },
   { name: "/kb-port", path: "/kb-port", gzip: 22, raw: 150 },
   { name: "/yp-list in Chinese", path: "/zh-tw/yp-list?com_type=sea", gzip: 20, raw: 120 },
   { name: "/yp-list", path: "/yp-list?com_type=sea", gzip: 20, raw: 120 },

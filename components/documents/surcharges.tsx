@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { cx } from "@/components/ui/cx";
+import { cx, cx } from "@/components/ui/cx";
 import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
@@ -26,7 +26,7 @@ export async function Surcharges({
         <h1>{t("title")}</h1>
         <p className={layout.lede}>{t("lede")}</p>
         {sellers ? (
-          <p className={layout.small}>
+          <p className={cx(layout.small, styles.further)}>
             <a href={sellers.href}>{sellers.label}</a>
           </p>
         ) : null}
