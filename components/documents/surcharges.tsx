@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { cx, cx } from "@/components/ui/cx";
+import { cx } from "@/components/ui/cx";
 import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
