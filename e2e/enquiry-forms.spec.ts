@@ -101,7 +101,7 @@ test("the keyboard alone sends an enquiry; a double click sends one; each new fo
   // Who sends it is known now, what is to be sent is not; nothing is configured that would pass it on.
   await holds(page, { loading_port: "", commodity: "", ...person });
   await expect(reference(page)).toHaveText(/^sea-/);
-  await expect(page.getByText(/^We have your enquiry and keep it here/)).toBeVisible();
+  await expect(page.getByText(/^We have received your enquiry and stored it here/)).toBeVisible();
   await expect.poll(() => formKey(page)).not.toBe(firstKey);
   expect(await portal.stored("sea")).toEqual([
     {

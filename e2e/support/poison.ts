@@ -295,6 +295,7 @@ const bases: Record<string, { line: Record<string, string>; id?: (n: number) => 
       canonical_url: "https://peak.example/berth",
       legacy_urls: "/old/berth-p.html",
       correction: "An earlier version named another berth.",
+      mentions_off: "HKHKG",
     },
     id: (n) => ({ news_id: `p${n}`, story: `berth ${n}`, legacy_urls: `/old/berth-${n}.html` }),
   },
