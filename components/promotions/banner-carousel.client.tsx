@@ -17,9 +17,6 @@ interface BannerCarouselProps {
   children: ReactNode;
 }
 
-/** Banners of a slide on a tablet (48rem) and on a desk (64rem); on a phone each is one. */
-const bannersAbreast = { tablet: 2, desk: 4 } as const;
-
 /**
  * Pause button and dots of the banner strip, which moves on every 30 seconds unless the reader has paused it: that
  * holds until the reader plays it again. It has a timer of its own, because the carousel's plugin starts again after
@@ -34,7 +31,6 @@ export function BannerCarousel({ count, standsMs, words, children }: BannerCarou
   const [shown, setShown] = useState(0);
   const [asked, setAsked] = useState<BannerMotorProps["asked"]>(null);
   const isHidden = useHiddenTab();
-  const slidesOf = (abreast: number) => Math.ceil(count / abreast);
 
   // When it cannot be loaded the strip stays what it is, a list to scroll; the next approach tries again.
   const load = () => {
@@ -108,10 +104,11 @@ export function BannerCarousel({ count, standsMs, words, children }: BannerCarou
               // biome-ignore lint/suspicious/noArrayIndexKey: the dots are alike
               key={slide}
               type="button"
+              // Two banners make a slide on a tablet, four on a desk (banner-motor.client.tsx): there are fewer dots.
               className={cx(
                 styles.dot,
-                slide >= slidesOf(bannersAbreast.tablet) && styles.beyondPairs,
-                slide >= slidesOf(bannersAbreast.desk) && styles.beyondFours,
+                slide * 2 >= count && styles.beyondPairs,
+                slide * 4 >= count && styles.beyondFours,
               )}
               aria-label={words.slide.replace("{number}", String(slide + 1))}
               aria-current={slide === shown || undefined}
@@ -122,7 +119,7 @@ export function BannerCarousel({ count, standsMs, words, children }: BannerCarou
         </div>
       </div>
       {Motor && viewport.current ? (
-        <Motor viewport={viewport.current} abreast={bannersAbreast} asked={asked} onShown={setShown} />
+        <Motor viewport={viewport.current} asked={asked} onShown={setShown} />
       ) : null}
     </div>
   );

@@ -6,25 +6,20 @@ import { useEffect, useState } from "react";
 export interface BannerMotorProps {
   /** The element that scrolls; the list is its only child. */
   viewport: HTMLElement;
-  /** Banners that move together from 48rem, and from 64rem. */
-  abreast: { tablet: number; desk: number };
   /** Where to move, a new object each time. */
   asked: { slide: number | "next" } | null;
   onShown: (slide: number) => void;
 }
 
-const tabletWidth = "(min-width: 48rem)";
-const deskWidth = "(min-width: 64rem)";
-
 /** Moves the banner strip, in a loop; draws nothing itself. */
-export function BannerMotor({ viewport, abreast, asked, onShown }: BannerMotorProps) {
+export function BannerMotor({ viewport, asked, onShown }: BannerMotorProps) {
   const [options] = useState(() => ({
     loop: true,
     align: "start" as const,
     startIndex: startingSlide(viewport),
     breakpoints: {
-      [tabletWidth]: { slidesToScroll: abreast.tablet },
-      [deskWidth]: { slidesToScroll: abreast.desk },
+      "(min-width: 48rem)": { slidesToScroll: 2 },
+      "(min-width: 64rem)": { slidesToScroll: 4 },
     },
   }));
   const [attach, carousel] = useEmblaCarousel(options);
