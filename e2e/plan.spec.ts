@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { formatDate } from "../lib/i18n/formats";
+import { formatDate, formatLongDate } from "../lib/i18n/formats";
 import { isDirect } from "../lib/sailings/legs";
 import type { Sailing } from "../lib/sailings/schema";
 import { parseCsv } from "./support/csv";
@@ -70,7 +70,7 @@ test("cargo that must be there by a day takes the last sailings that are, and is
     .flatMap(({ cyCutoff }) => cyCutoff ?? [])
     .sort((a, b) => (endOf(a) < endOf(b) ? 1 : -1));
   const safe = still.filter(({ cyCutoff }) => cyCutoff === cy);
-  const note = page.getByRole("status").filter({ hasText: formatDate(day) });
+  const note = page.getByRole("status").filter({ hasText: formatLongDate(day, words("en").dates) });
   await expect(note).toContainText(told(cy));
   const text = (await note.textContent()) ?? "";
   expect(
@@ -115,7 +115,9 @@ test("where none arrives in time the nearest late ones show, each marked", { tag
   await expect(rows(page)).toHaveCount(5);
   expect(await arrivals()).toEqual(nearest);
   await expect(rows(page).first()).toContainText(withValues(schedule.late, { days: schedule.day }));
-  await expect(page.getByRole("status").filter({ hasText: formatDate(day) })).toContainText("Sydney");
+  await expect(
+    page.getByRole("status").filter({ hasText: formatLongDate(day, words("en").dates) }),
+  ).toContainText("Sydney");
 
   // Of all that were found, and not of the five that stand there.
   const { found } = await ask(request, toSydney);
