@@ -37,20 +37,19 @@ export function CookieNotice({
     const observer = new ResizeObserver(() => {
       const height = `:${strip.offsetHeight}px}`;
       sheet.replaceSync(
-        `@media screen and (height>30rem){html{padding-bottom${height}html{scroll-padding-bottom${height}[data-lift]{--notice${height}}`,
+        `@media screen{html{padding-bottom${height}html{scroll-padding-bottom${height}[data-lift]{--notice${height}}`,
       );
     });
     observer.observe(strip);
 
     // Focus moved by script is not scrolled by the platform when the strip alone hides it.
-    const onFocus = ({ target }: FocusEvent) => {
-      if (!(target instanceof Element) || strip.contains(target)) return;
-      if (!target.matches(":focus-visible")) return;
+    const onFocus = (event: FocusEvent) => {
+      const target = event.target as Element;
+      if (strip.contains(target) || !target.matches(":focus-visible")) return;
       const { top, bottom } = target.getBoundingClientRect();
       const hidden = bottom - strip.getBoundingClientRect().top;
       // What is taller than the room left shows from its top on.
-      const way = Math.min(hidden, top) + (hidden < top ? 8 : -8);
-      if (hidden > 0 && way > 0) scrollBy({ top: way, behavior: "instant" });
+      if (hidden > 0 && top > 8) scrollBy({ top: Math.min(hidden + 8, top - 8), behavior: "instant" });
     };
     document.addEventListener("focusin", onFocus);
     return () => {

@@ -18,6 +18,6 @@ export function ErrorWords({ words, children }: { words: ErrorScreenWords; child
  */
 export function ErrorBoundaryScreen({ error }: { error: unknown }) {
   const words = useContext(Words);
-  const { digest } = (error instanceof Error ? error : {}) as { digest?: string };
-  return <ErrorScreen words={words} requestId={digest} onRetry={() => window.location.reload()} />;
+  const digest = (error as { digest?: string } | null)?.digest;
+  return <ErrorScreen words={words} requestId={digest} onRetry={() => location.reload()} />;
 }

@@ -1,5 +1,5 @@
 import { fill } from "@/lib/i18n/fill";
-import styles from "./notice.module.css";
+import styles from "./ways-out.module.css";
 
 /** What a page offers where a search has found nothing. */
 export interface WaysOutView {
@@ -21,7 +21,7 @@ export function WaysOut({ typed, view: { nothing, spelling, links } }: { typed: 
           {fill(nothing, { typed })} {spelling}
         </p>
       ) : null}
-      <ul className={styles.ways}>
+      <ul className={styles.links}>
         {links.map((link) => (
           <li key={link.href}>
             <a href={hrefOf(link)}>{link.label}</a>
