@@ -12,11 +12,11 @@ interface Given {
 /** Runs the script as a browser would, in a page of two scripts that wait. */
 function open() {
   const listeners = new Map<string, (event: Given) => void>();
-  const fetched: { src?: string; async?: boolean }[] = [];
+  const fetched: { src?: string }[] = [];
   const dataset: { menu?: string } = {};
   let shown: ((entries: object) => void) | undefined;
   const waiting = ["/a.js", "/b.js"].map((src) => ({
-    getAttribute: () => src,
+    src,
     replaceWith: (script: object) => fetched.push(script),
   }));
   const window: { early?: unknown; addEventListener: unknown } = {
@@ -45,10 +45,7 @@ function open() {
     show: () => shown?.({ getEntries: () => [] }),
   };
 }
-const both = [
-  { src: "/a.js", async: true },
-  { src: "/b.js", async: true },
-];
+const both = [{ src: "/a.js" }, { src: "/b.js" }];
 
 test("scripts come when the page has loaded and shows, once", () => {
   const { say, show, fetched } = open();

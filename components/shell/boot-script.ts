@@ -10,15 +10,15 @@ import { buildNumber } from "@/lib/site";
  */
 export const bootScript = `(()=>{
 addEventListener("input",({target:t,timeStamp:s})=>t.early=[s,t.value,t.checked],!0);try{
-let d=document,r=d.documentElement,s=localStorage,q=k=>s.getItem(k),b="ls_build",n="${buildNumber}",k=d.cookie,
+let d=document,r=d.documentElement,s=localStorage,b="ls_build",n="${buildNumber}",k=d.cookie,
 y=";path=/;max-age=31536000;samesite=lax",
 l=/^(en|zh-cn|zh-tw)$/,c=/(?:^|; )language=([^;]*)/.exec(k)?.[1],t,g,p=location,h=p.pathname;
-if(q(b)!==n){for(t in{...s})/theme|rows|_lanes/.test(t)||s.removeItem(t);s.setItem(b,n)}
-if(!k.includes(b+"="))d.cookie=b+"="+n+y;
-t=q("theme");if(t=="light"||t=="dark")r.dataset.theme=t;
-for(t of["port","flight"])if(g=q("ls_"+t+"_lanes"))r.style.setProperty("--"+t+"-lanes",g.split(",").length);
-if((t=q("rows"))=="comfortable")r.dataset.rows=t;
+if(s[b]!=n){for(t in{...s})/theme|rows|_lanes/.test(t)||s.removeItem(t);s.setItem(b,n)}
+if(!/(^|; )ls_build=/.test(k))d.cookie=b+"="+n+y;
+t=s.theme;if(t=="light"||t=="dark")r.dataset.theme=t;
+for(t of["port","flight"])if(g=s["ls_"+t+"_lanes"])r.style.setProperty("--"+t+"-lanes",g.split(",").length);
+if((t=s.rows)=="comfortable")r.dataset.rows=t;
 if(l.test(c))s.setItem("language",c);
-else if(l.test(g=q("language"))){d.cookie="language="+g+y;
+else if(l.test(g=s.language)){d.cookie="language="+g+y;
 if(g!="en"&&!/^\\/zh-(cn|tw)(\\/|$)/.test(h))
 p.replace("/"+g+(h=="/"?"":h)+p.search+p.hash)}}catch{}})()`;
