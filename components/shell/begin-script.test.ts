@@ -16,7 +16,7 @@ function open() {
   const dataset: { menu?: string } = {};
   let shown: ((entries: object) => void) | undefined;
   const waiting = ["/a.js", "/b.js"].map((src) => ({
-    src,
+    getAttribute: () => src,
     replaceWith: (script: object) => fetched.push(script),
   }));
   const window: { early?: unknown; addEventListener: unknown } = {

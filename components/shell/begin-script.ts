@@ -9,7 +9,7 @@ let d=document,w=window,on=(t,f)=>w.addEventListener(t,f,!0),begun,
 begin=e=>{if(!begun&&(e.type!="pointermove"||e.movementX||e.movementY)){
 begun=1;
 d.querySelectorAll("script[type=later]").forEach(s=>{
-let n=d.createElement("script");n.src=s.src;s.replaceWith(n)})}};
+let n=d.createElement("script");n.src=s.getAttribute("src");s.replaceWith(n)})}};
 w.early=null;
 on("click",e=>w.early===0||(w.early=e.target.closest("button[type=button]:not([popovertarget])")||w.early));
 on("DOMContentLoaded",()=>["pointermove","pointerdown","keydown","focusin","scroll"].map(t=>on(t,begin)));
