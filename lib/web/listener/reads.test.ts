@@ -15,7 +15,7 @@ test("who asks too often is told when to go on, by address; health and forms are
   const robot = "203.83.1.7";
   for (let read = 0; read < 3; read += 1) expect((await get("/port", robot)).status).toBe(200);
   const page = await get("/port", robot);
-  expect(page).toMatchObject({ status: 429, body: expect.stringMatching(/from your address.*10 minutes/) });
+  expect(page).toMatchObject({ status: 429, body: expect.stringMatching(/too many pages.*10 minutes/) });
   expect(Number(page.headers["retry-after"])).toBeGreaterThan(590);
   const json = await get("/api/port-schedule", robot);
   expect(json.headers["content-type"]).toContain("application/problem+json");
