@@ -159,7 +159,7 @@ test("the day by which cargo must be there is a field of its own, and setting it
   const before = await top();
   await field.fill("24042026");
   await expect(page).toHaveURL(/arrive_by=2026-04-24/);
-  await expect(page.getByRole("status").filter({ hasText: "24-04-2026" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "24 April 2026" })).toBeVisible();
   await field.blur();
   await expect(field).toHaveValue("24-04-2026");
   expect(await top()).toBe(before);
