@@ -55,7 +55,7 @@ test("the e-book is subscribed to once an edition and the agreement are ticked",
   problems.tolerate(/status of 422/);
   const before = (await portal.stored("ebook")).length;
   await page.goto(`${portal.url}/ebook-subscription`);
-  await expect(page.locator("form [required]")).toHaveCount(6);
+  await expect(page.locator("main form [required]")).toHaveCount(6);
   const email = page.getByLabel("E-mail *");
   await expect(email).toHaveAttribute("type", "email");
   await expect(email).not.toHaveAttribute("required");
