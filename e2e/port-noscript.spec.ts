@@ -7,6 +7,7 @@ import {
   expectRows,
   finder,
   isSoldBy,
+  openControls,
   paramsOf,
   portPath,
   rows,
@@ -83,6 +84,7 @@ test("an operator from behind More applies too", { tag: "@desk" }, async ({ page
 test("sort links sort", { tag: "@phone" }, async ({ page, request }) => {
   const { items } = await ask(request, { ...toSydney, sort: "transit" });
   await page.goto(portPath(toSydney));
+  await openControls(page);
   const chips = page.getByRole("navigation", { name: en.schedule.sort, exact: true });
   await chips.getByRole("link", { name: en.schedule.sortTransit }).click();
   await expect(page).toHaveURL(portPath({ ...toSydney, sort: "transit" }).replace(/%20/g, "+"));
