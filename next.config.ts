@@ -61,9 +61,6 @@ const config: NextConfig = {
   },
   reactStrictMode: true,
   typescript: { ignoreBuildErrors: true },
-  cacheHandler: require.resolve("./cache-handler.mjs"),
-  // The handler has its own bound (lib/web/kept-pages.mjs).
-  cacheMaxMemorySize: 0,
   images: { unoptimized: true },
   skipTrailingSlashRedirect: false,
   experimental: {

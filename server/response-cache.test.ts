@@ -1,0 +1,144 @@
+import { gunzipSync } from "node:zlib";
+import { type Rendered, ResponseCache } from "./response-cache";
+
+let now = 0;
+let renders = 0;
+const tags = ["articles:7"];
+const page = (text: string, more: Partial<Rendered> = {}): Rendered => ({
+  status: 200,
+  headers: [["content-type", "text/html; charset=utf-8"]],
+  body: Buffer.from(text),
+  cacheable: true,
+  ...more,
+});
+const cache = (rules = {}) =>
+  new ResponseCache({ ttlMs: 30, staleMs: 600, retryMs: 10, clock: () => now, ...rules });
+const from = (rendered: Rendered | Error) => async () => {
+  renders += 1;
+  if (rendered instanceof Error) throw rendered;
+  return rendered;
+};
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+beforeEach(() => {
+  now = 1000;
+  renders = 0;
+});
+
+/** Asks and gives the text and how it was found. */
+async function ask(one: ResponseCache, rendered: Rendered | Error, key = "/en/news?news_id=7") {
+  const { response, outcome } = await one.get(key, tags, from(rendered));
+  await settled();
+  return `${outcome} ${response.body}`;
+}
+
+test("a response is rendered once while it is fresh, then once behind its readers", async () => {
+  const one = cache();
+  expect(await ask(one, page("a"))).toBe("miss a");
+  now += 29;
+  expect(await ask(one, page("b"))).toBe("hit a");
+  now += 1;
+  expect(await ask(one, page("b"))).toBe("stale a");
+  expect(await ask(one, page("c"))).toBe("hit b");
+  expect(renders).toBe(2);
+  expect(one.counts).toEqual({ hit: 2, stale: 1, miss: 1 });
+});
+
+test("what is too old to be shown is awaited", async () => {
+  const one = cache();
+  await ask(one, page("a"));
+  now += 30 + 600;
+  expect(await ask(one, page("b"))).toBe("miss b");
+});
+
+test("readers who ask at the same time share one render, also of what is not stored", async () => {
+  const one = cache();
+  const answers = await Promise.all([1, 2, 3].map(() => ask(one, page("busy", { status: 503 }))));
+  expect(answers).toEqual(["miss busy", "miss busy", "miss busy"]);
+  expect(renders).toBe(1);
+  expect(await ask(one, page("good"))).toBe("miss good");
+});
+
+test.each([
+  ["an error", new Error("no")],
+  ["status 503", page("failed", { status: 503 })],
+  ["status 500", page("failed", { status: 500 })],
+  ["a page that lacks something", page("part", { cacheable: false })],
+])("%s never replaces what is good, and is tried again after a while", async (_name, failure) => {
+  const one = cache();
+  await ask(one, page("good"));
+  now += 31;
+  expect(await ask(one, failure)).toBe("stale good");
+  now += 9;
+  expect(await ask(one, page("new"))).toBe("hit good");
+  now += 1;
+  expect(await ask(one, page("new"))).toBe("stale good");
+  expect(await ask(one, page("newer"))).toBe("hit new");
+  // Also where a reader waits for it.
+  now += 5_000;
+  expect(await ask(one, failure)).toBe("miss new");
+});
+
+test("without anything stored an error reaches its reader", async () => {
+  await expect(ask(cache(), new Error("no"))).rejects.toThrow("no");
+});
+
+test("404 and 410 are stored, redirects are not and take the place of what was there", async () => {
+  const one = cache();
+  await ask(one, page("gone", { status: 410 }));
+  expect(await ask(one, page("other"))).toBe("hit gone");
+  now += 31;
+  await ask(one, page("", { status: 301, headers: [["location", "/"]] }));
+  expect(await ask(one, page("back"))).toBe("miss back");
+});
+
+describe("invalidation", () => {
+  const ofTags = (one: ResponseCache, its: string[], text: string) =>
+    one.get(its.join(), its, from(page(text))).then(({ response, outcome }) => `${outcome} ${response.body}`);
+
+  test("a change of a row drops the row and the lists of its domain, and nothing else", async () => {
+    const one = cache();
+    const all = [["articles:7"], ["articles:77"], ["articles"], ["companies"]];
+    for (const its of all) await ofTags(one, its, "old");
+    one.invalidate([{ domain: "articles", key: "7" }]);
+    const found = [];
+    for (const its of all) found.push(await ofTags(one, its, "new"));
+    expect(found).toEqual(["miss new", "hit old", "miss new", "hit old"]);
+  });
+
+  test("a change of everything drops all rows of the domain", async () => {
+    const one = cache();
+    for (const its of [["articles:7"], ["articles"], ["companies:7"]]) await ofTags(one, its, "old");
+    one.invalidate([{ domain: "articles", key: "*" }]);
+    expect(await ofTags(one, ["articles:7"], "new")).toBe("miss new");
+    expect(await ofTags(one, ["companies:7"], "new")).toBe("hit old");
+  });
+
+  test("a render that began before is sent to its reader and not stored; who asks later gets a new one", async () => {
+    const one = cache();
+    const { promise, resolve } = Promise.withResolvers<Rendered>();
+    const before = one.get("k", tags, () => promise);
+    now += 1;
+    one.invalidate([{ domain: "articles", key: "7" }]);
+    now += 1;
+    expect((await one.get("k", tags, from(page("new")))).response.body.toString()).toBe("new");
+    resolve(page("old"));
+    expect((await before).response.body.toString()).toBe("old");
+    expect((await one.get("k", tags, from(page("newer")))).response.body.toString()).toBe("new");
+  });
+});
+
+test("bytes are bounded, whatever is asked for", async () => {
+  const one = cache({ maxBytes: 100_000 });
+  for (let at = 0; at < 200; at += 1) await ask1(one, `/en/news?news_id=${at}`);
+  expect(one.size.entries).toBeGreaterThan(5);
+  expect(one.size.bytes).toBeLessThanOrEqual(100_000);
+});
+const ask1 = (one: ResponseCache, key: string) => one.get(key, tags, from(page("x".repeat(5_000))));
+
+test("there is one compressed copy, of bodies that are worth it", async () => {
+  const one = cache();
+  const { response } = await one.get("long", tags, from(page("word ".repeat(1000))));
+  expect(gunzipSync(response.gzip ?? Buffer.alloc(0)).toString()).toBe("word ".repeat(1000));
+  expect((await one.get("long", tags, from(page("")))).response).toBe(response);
+  expect((await one.get("short", tags, from(page("word")))).response.gzip).toBeUndefined();
+});

@@ -1,0 +1,224 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import { entityTag } from "@/lib/web/etag";
+
+/** A complete response, as a render gives it and as it is stored. */
+export interface StoredResponse {
+  status: number;
+  /** Without those that hold for a connection or for every response (response-headers.ts). */
+  headers: readonly (readonly [string, string | string[]])[];
+  body: Buffer;
+}
+
+export interface CachedResponse extends StoredResponse {
+  etag: string;
+  /** The body compressed once, for every reader who takes gzip; undefined where that is not worth it. */
+  gzip: Buffer | undefined;
+  /** What of the store it shows: "articles", "articles:1221". */
+  tags: readonly string[];
+}
+
+/** What the cache asks for where it has nothing, or nothing fresh. */
+export interface Rendered extends StoredResponse {
+  /** false for a response that lacks something, which the next reader may get whole. */
+  cacheable: boolean;
+}
+
+export type Outcome = "hit" | "stale" | "miss";
+
+export interface CacheRules {
+  /** Bytes of bodies, compressed copies, headers and keys. */
+  maxBytes: number;
+  /** A response is fresh for so long, in milliseconds. */
+  ttlMs: number;
+  /** Then it is served while it is refreshed behind the reader's back, for so long; after that its reader waits for the refresh. */
+  staleMs: number;
+  /** After a refresh that failed: so long until the next one. */
+  retryMs: number;
+  /** Monotonic clock, in milliseconds. */
+  clock: () => number;
+}
+
+export const cacheRules: CacheRules = {
+  maxBytes: 64 * 1024 * 1024,
+  ttlMs: 30_000,
+  staleMs: 600_000,
+  retryMs: 10_000,
+  clock: () => performance.now(),
+};
+
+/** Only these are stored: a failure must not stand for what is good, and redirects are cheap. */
+const storedStatus = new Set([200, 404, 410]);
+/** A larger body is not stored. */
+const largestBody = 4 * 1024 * 1024;
+/** A shorter body is sent as it is. */
+const worthCompressing = 1024;
+/** What an entry costs beside its texts. */
+const overhead = 2048;
+/** Remembered tags: a render that began before one of its tags was invalidated is not stored. */
+const invalidationsRemembered = 10_000;
+
+const compress = promisify(gzip);
+
+/** What changed in the store: a row of a domain, or with "*" everything in it. */
+export interface Change {
+  domain: string;
+  key: string;
+}
+
+interface Entry {
+  response: CachedResponse;
+  /** By the cache's clock. */
+  freshUntil: number;
+}
+
+interface Inflight {
+  tags: readonly string[];
+  response: Promise<CachedResponse>;
+}
+
+/**
+ * Responses by normalised address, in this process's memory: fresh for `ttlMs`, then served while one refresh is under way, and
+ * served on when that refresh fails. Requests for the same address share one render.
+ */
+export class ResponseCache {
+  readonly counts: Record<Outcome, number> = { hit: 0, stale: 0, miss: 0 };
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #inflight = new Map<string, Inflight>();
+  readonly #invalidated = new LRUCache<string, number>({ max: invalidationsRemembered });
+  readonly #rules: CacheRules;
+
+  constructor(rules: Partial<CacheRules> = {}) {
+    this.#rules = { ...cacheRules, ...rules };
+    const { maxBytes } = this.#rules;
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ response }, key) => sizeOf(response, key),
+    });
+  }
+
+  /**
+   * The response of an address, from the cache or rendered now.
+   * @param key the normalised address
+   * @param tags what of the store it shows
+   * @throws what `render` throws, where nothing is stored
+   */
+  async get(
+    key: string,
+    tags: readonly string[],
+    render: () => Promise<Rendered>,
+  ): Promise<{ response: CachedResponse; outcome: Outcome }> {
+    const entry = this.#entries.get(key);
+    const overdueMs = entry ? this.#rules.clock() - entry.freshUntil : Number.POSITIVE_INFINITY;
+    const outcome = overdueMs < 0 ? "hit" : overdueMs < this.#rules.staleMs ? "stale" : "miss";
+    this.counts[outcome] += 1;
+    if (entry && outcome === "hit") return { response: entry.response, outcome };
+    const refreshed = this.#refresh(key, tags, render, entry);
+    if (!entry || outcome === "miss") return { response: await refreshed, outcome };
+    // It is awaited by nobody, and does not fail: the entry stands in.
+    void refreshed;
+    return { response: entry.response, outcome };
+  }
+
+  /** Drops what shows a changed row or domain; what is being rendered of it is sent to its readers and not stored. */
+  invalidate(changes: readonly Change[]): void {
+    const now = this.#rules.clock();
+    const touched = new Set(changes.flatMap(tagsOfChange));
+    for (const tag of touched) this.#invalidated.set(tag, now);
+    const isTouched = (tags: readonly string[]) =>
+      tags.some((tag) => touched.has(tag) || touched.has(wildcardOf(tag)));
+    for (const [key, { response }] of [...this.#entries.entries()]) {
+      if (isTouched(response.tags)) this.#entries.delete(key);
+    }
+    for (const [key, { tags }] of [...this.#inflight]) if (isTouched(tags)) this.#inflight.delete(key);
+  }
+
+  /** Entries and their bytes. */
+  get size(): { entries: number; bytes: number; bytesLimit: number } {
+    return {
+      entries: this.#entries.size,
+      bytes: this.#entries.calculatedSize,
+      bytesLimit: this.#rules.maxBytes,
+    };
+  }
+
+  /** Renders once for all who ask meanwhile. Fails only where no entry can stand in. */
+  #refresh(
+    key: string,
+    tags: readonly string[],
+    render: () => Promise<Rendered>,
+    entry: Entry | undefined,
+  ): Promise<CachedResponse> {
+    const underWay = this.#inflight.get(key);
+    if (underWay) return underWay.response;
+    const inflight: Inflight = { tags, response: this.#render(key, tags, render, entry) };
+    this.#inflight.set(key, inflight);
+    const done = () => {
+      if (this.#inflight.get(key) === inflight) this.#inflight.delete(key);
+    };
+    inflight.response.then(done, done);
+    return inflight.response;
+  }
+
+  async #render(
+    key: string,
+    tags: readonly string[],
+    render: () => Promise<Rendered>,
+    entry: Entry | undefined,
+  ): Promise<CachedResponse> {
+    const { clock, ttlMs, retryMs } = this.#rules;
+    const begun = clock();
+    const rendered = await render().catch((error: unknown) => {
+      if (!entry) throw error;
+      return null;
+    });
+    const isRedirect = rendered !== null && rendered.status >= 300 && rendered.status < 400;
+    const isStored =
+      rendered?.cacheable && storedStatus.has(rendered.status) && rendered.body.byteLength <= largestBody;
+    if (entry && !isStored && !isRedirect) {
+      // A failure never replaces what is good, and neither does a page that lacks something.
+      const isThere = this.#entries.peek(key) === entry;
+      if (isThere) this.#entries.set(key, { ...entry, freshUntil: clock() + Math.min(retryMs, ttlMs) });
+      return isThere || !rendered ? entry.response : complete(rendered, tags);
+    }
+    const response = await complete(rendered as Rendered, tags);
+    if (isStored && this.#isCurrent(tags, begun))
+      this.#entries.set(key, { response, freshUntil: clock() + ttlMs });
+    else if (isRedirect) this.#entries.delete(key);
+    return response;
+  }
+
+  /** Whether none of these tags was invalidated since an instant. */
+  #isCurrent(tags: readonly string[], since: number): boolean {
+    const last = (tag: string) => this.#invalidated.get(tag) ?? Number.NEGATIVE_INFINITY;
+    return tags.every((tag) => last(tag) < since && last(wildcardOf(tag)) < since);
+  }
+}
+
+async function complete(
+  { status, headers, body }: Rendered,
+  tags: readonly string[],
+): Promise<CachedResponse> {
+  const isWorthIt = body.byteLength >= worthCompressing && status !== 304;
+  return {
+    status,
+    headers,
+    body,
+    etag: entityTag(body),
+    gzip: isWorthIt ? await compress(body) : undefined,
+    tags,
+  };
+}
+
+/** The tags that a change touches: lists of its domain and the row, or everything of the domain. */
+const tagsOfChange = ({ domain, key }: Change): string[] => [domain, `${domain}:${key}`];
+
+/** "articles:*" for "articles:1221", as a change of everything names it; the tag itself where it names no row. */
+const wildcardOf = (tag: string): string => tag.replace(/:.*/s, ":*");
+
+const sizeOf = ({ body, gzip: copy, headers, tags }: CachedResponse, key: string): number =>
+  body.byteLength +
+  (copy?.byteLength ?? 0) +
+  2 * (key.length + tags.join().length + JSON.stringify(headers).length) +
+  overhead;
