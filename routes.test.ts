@@ -1,0 +1,222 @@
+import fs from "node:fs";
+import path from "node:path";
+import fc from "fast-check";
+import { companyTypes } from "@/lib/directory/schema";
+import { locales } from "@/lib/i18n/locales";
+import { knowledgeKeys, listNames } from "@/lib/reference/schema";
+import {
+  canonicalAddress,
+  isCanonicalPath,
+  matchRoute,
+  metricKinds,
+  metricOf,
+  otherMetric,
+  type Route,
+  routes,
+} from "./routes";
+
+const pathOf = (target: string) => matchRoute(target)?.route.path ?? null;
+const keyOf = (target: string) => {
+  const match = matchRoute(target);
+  return match && canonicalAddress(match);
+};
+
+test.each([
+  ["/", "/"],
+  ["/zh-tw", "/"],
+  ["/zh-tw/", "/"],
+  ["/en", null],
+  ["/en/port", null],
+  ["/zh-CN/port", null],
+  ["/news?news_id=7", "/news"],
+  ["/news/?share=true&news_id=a-7_b.c~", "/news"],
+  ["/news?news_id=", "/news"],
+  ["/news?news_id=...", "/news"],
+  ["/news/7", null],
+  ["/news/2026/03", "/news/[year]/[month]"],
+  ["/news/2026/13", null],
+  ["/news/2026/3", null],
+  ["/news/2026", null],
+  ["/news/month/2026/03", null],
+  ["/news/2026/03/01", null],
+  ["/news/topic/asia-europe", "/news/topic/[tag]"],
+  ["/news/topic/%E8%88%B9%E5%85%AC%E5%8F%B8", "/news/topic/[tag]"],
+  ["/news/topic/node.js", "/news/topic/[tag]"],
+  ["/news/topic/a/b", null],
+  ["/vessel/9300001", "/vessel/[imo]"],
+  ["/vessel/9300001/", "/vessel/[imo]"],
+  ["/vessel/930000", null],
+  ["/vessel/IMO9300001", null],
+  ["/vessel", null],
+  ["/services/NX2", "/services/[code]"],
+  ["/services/AE1-AE7_x", "/services/[code]"],
+  ["/services/a%20b", null],
+  ["/services/a.b", null],
+  [`/services/${"x".repeat(65)}`, null],
+  ["/services", null],
+  ["/port-calls/HKHKG", "/port-calls/[unlocode]"],
+  ["/zh-cn/port-calls/usla2", "/port-calls/[unlocode]"],
+  ["/port-calls/HKHK", null],
+  ["/port-calls/HKHK0", null],
+  ["/port-calls/HKHKG/x", null],
+  ["/port/option/NX1-20260309-610W-HKHKG-NLRTM", "/port/option/[id]"],
+  ["/port/option/Peak.20.Line_FE1_101W_HKHKG_NLRTM_2/", "/port/option/[id]"],
+  ["/port/option/a%2Fb", "/port/option/[id]"],
+  [`/port/option/${"x".repeat(601)}`, null],
+  ["/port/option", null],
+  ["/port/option/a/b", null],
+  ["/kb-port", "/kb-port"],
+  ["/kb-port?q=", "/kb-port"],
+  ["/kb-port?q=&page=2", "/kb-port"],
+  ["/kb-container?q=a%0Ab", "/kb-container"],
+  ["/kb-port?page=x", null],
+  [`/kb-port?q=${"x".repeat(101)}`, null],
+  ["/kb/port", null],
+  ["/no-such-page", null],
+  ["/page-not-found", null],
+  ["/constructor", null],
+  ["/api/og/page.jpg", "/api/og/page.jpg"],
+  ["/api/og/7.jpg", "/api/og/[file]"],
+  ["/api/port-schedule/page?sailing=x", "/api/port-schedule/page"],
+  ["/api", null],
+  ["/api/nothing", null],
+  ["/zh-tw/api/port-schedule", null],
+  ["/_next/static/chunks/a.js", "/_next/static/[...file]"],
+  ["/_next/image", null],
+  ["/media/0123456789abcdef01234567/1280x800.webp", "/media/[id]/[file]"],
+  ["/zh-tw/icon.svg", null],
+])("the route of %s is %s", (target, route) => expect(pathOf(target)).toBe(route));
+
+test("a value that cannot exist has no page", () => {
+  for (const value of ["a%2Fb", "..%2Fx", "a%20b", "%E8%88%B9", "x".repeat(65), ".", ".."])
+    for (const address of ["/news?news_id", "/yp-detail?com_id", "/yp-detail?com_type=sea&com_id"])
+      expect([address, value, pathOf(`${address}=${value}`)]).toEqual([address, value, null]);
+});
+
+test("every page of knowledge content can be reached, and no other", () => {
+  const linked = knowledgeKeys.filter((key) => !key.endsWith("_link"));
+  for (const key of linked) expect(pathOf(`/kb-link?kb=${key}`)).toBe("/kb-link");
+  for (const query of ["", "?kb=", "?kb=anything"]) expect(pathOf(`/kb-link${query}`)).toBeNull();
+  for (const name of listNames) expect(pathOf(`/kb-${name}`)).toBe(`/kb-${name}`);
+});
+
+test("every category of the directory has its list, and no other", () => {
+  for (const type of companyTypes) expect(pathOf(`/yp-list?com_type=${type}`)).toBe("/yp-list");
+  for (const query of ["", "?com_type=", "?com_type=SEA", "?com_type=seas", "?com_type=rail"])
+    expect(pathOf(`/yp-list${query}`)).toBeNull();
+  for (const query of ["com_id=2001", "com_type=sea&com_id=2001", "com_id=2001&com_type=anything"])
+    expect(pathOf(`/yp-detail?${query}`)).toBe("/yp-detail");
+  for (const query of ["com_id=a/b&com_type=sea", "com_type=sea"])
+    expect(pathOf(`/yp-detail?${query}`)).toBeNull();
+});
+
+test.each([
+  ["/", "/"],
+  ["/zh-tw?utm_source=x", "/zh-tw"],
+  ["/terms?anything=1", "/terms"],
+  ["/zh-cn/news?gclid=1&news_id=6&news_id=a.b-c~d", "/zh-cn/news?news_id=a.b-c%7Ed"],
+  ["/yp-detail?com_type=sea&com_id=2001", "/yp-detail?com_id=2001&com_type=sea"],
+  ["/yp-list?port=B&com_type=sea&port=A", "/yp-list?com_type=sea&port=B&port=A"],
+  ["/port?page=2&loading_port=Hong%20Kong", "/port?loading_port=Hong+Kong&page=2"],
+  ["/vessel/9300001/?from=x", "/vessel/9300001"],
+  ["/api/lanes/port?language=zh-tw&lanes=A>B", "/api/lanes/port?lanes=A%3EB&language=zh-tw"],
+  ["/news/7", null],
+])("the key of %s is %s", (target, key) => expect(keyOf(target)).toBe(key));
+
+test("a key has a key of its own, which is the same", () => {
+  const queries = fc.array(
+    fc.tuple(fc.constantFrom("news_id", "page", "company", "q", "other"), fc.string({ unit: "grapheme" })),
+  );
+  const paths = fc.constantFrom("/news", "/port", "/zh-tw/kb-port", "/api/port-schedule", "/flight");
+  fc.assert(
+    fc.property(paths, queries, (at, pairs) => {
+      const key = keyOf(`${at}?${new URLSearchParams(pairs)}`);
+      return key === null || keyOf(key) === key;
+    }),
+  );
+});
+
+test.each([
+  ["/", true],
+  ["/zh-tw/news", true],
+  ["/port/option/a%2Fb", true],
+  ["/news/topic/%E8%88%B9", true],
+  ["/news/topic/it's(*)", true],
+  ["/news/", false],
+  ["//news", false],
+  ["/./news", false],
+  ["/zh-tw/../news", false],
+  ["/%6Eews", false],
+  ["/%2e%2e/news", false],
+  ["/news/topic/%e8%88%b9", false],
+  ["/news/topic/%zz", false],
+  ["news", false],
+  ["", false],
+])("%s is written as the portal writes it: %s", (at, isCanonical) =>
+  expect(isCanonicalPath(at)).toBe(isCanonical),
+);
+
+test("every route has its own path, names its parts and parameters once, and says of each only what it has", () => {
+  expect(new Set(routes.map((route) => route.path)).size).toBe(routes.length);
+  for (const { path: own, parts = {}, params = [], many = [], values = {}, required } of routes) {
+    for (const name of Object.keys(parts)) expect(own).toContain(`[${name}]`);
+    expect(new Set(params).size).toBe(params.length);
+    const named = [...many, ...Object.keys(values), ...(required ? [required] : [])];
+    expect(named.filter((name) => !params.includes(name))).toEqual([]);
+  }
+});
+
+/** Addresses of the app's folders that hold a file of this name. */
+const foldersWith = (root: string, name: string) =>
+  fs
+    .globSync(`**/${name}`, { cwd: path.join(process.cwd(), root) })
+    .map((found) => `/${path.dirname(found)}`.replace(/^\/\.$/, "/"));
+
+/** What answers where no other route does. */
+const beside = ["/[...rest]", "/page-not-found", "/api/[[...rest]]"];
+const paths = (fits: (route: Route) => boolean) =>
+  routes
+    .filter(fits)
+    .map((route) => route.path)
+    .sort();
+
+test("every handler of the app is in the list; what has none is a file of public, the framework's or the server's own", () => {
+  const found = foldersWith("app", "route.ts").filter((one) => !beside.includes(one));
+  const listed = paths(({ kind }) => kind !== "page");
+  expect(found.filter((one) => !listed.includes(one))).toEqual([]);
+  const inPublic = fs
+    .readdirSync("public", { withFileTypes: true })
+    .map((entry) => `/${entry.name}${entry.isDirectory() ? "/[...file]" : ""}`);
+  const others = ["/_next/static/[...file]", "/healthz", "/readyz"];
+  const icons = ["/favicon.ico", "/apple-touch-icon.png", "/manifest.json"];
+  expect(listed.filter((one) => !found.includes(one)).sort()).toEqual(
+    [...inPublic, ...others, ...icons].sort(),
+  );
+});
+
+test.each([
+  ["/", "home"],
+  ["/zh-tw", "home"],
+  ["/zh-cn/news?share=1&news_id=7", "article"],
+  ["/zh-tw/port/option/x", "option"],
+  ["/kb-port?q=x", "reference"],
+  ["/api/port-schedule/page", "api-port"],
+  ["/api", otherMetric],
+  ["/constructor", otherMetric],
+  ["/wp-admin/setup.php", otherMetric],
+])("%s counts as %s", (address, kind) => expect(metricOf(address)).toBe(kind));
+
+test("whatever is asked for, kinds stay few and say nothing of the address", () => {
+  expect(metricKinds.length).toBeLessThan(50);
+  fc.assert(
+    fc.property(fc.webPath(), fc.webQueryParameters(), (at, query) =>
+      metricKinds.includes(metricOf(`${at}?${query}`)),
+    ),
+  );
+  for (const kind of metricKinds) expect(kind).toMatch(/^[a-z-]{2,20}$/);
+});
+
+test("every page stands in every language", () => {
+  for (const locale of locales.filter((one) => one !== "en"))
+    expect(matchRoute(`/${locale}/carriers`)).toMatchObject({ locale, path: "/carriers" });
+});

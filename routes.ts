@@ -1,0 +1,471 @@
+import { defaultLocale, type Locale, localePath, splitLocale } from "./lib/i18n/locales";
+import { idPattern } from "./lib/ids";
+
+/** Domains of the change feed that tags name. A change of any other domain touches every answer. */
+export const taggedDomains = [
+  "articles",
+  "companies",
+  "sailings",
+  "flights",
+  "documents",
+  "surcharges",
+] as const;
+type Domain = (typeof taggedDomains)[number];
+
+/**
+ * A domain ("sailings"): every change in it touches the answer. One row ("articles:1221"): a change of that row does, and one
+ * of everything in its domain.
+ */
+export type Tag = Domain | `${Domain}:${string}`;
+
+/**
+ * What the portal answers: every page, every address of data and every kind of file. Whatever must know addresses asks this
+ * list: metrics, read limits, the response cache, the proxy's matcher, the sitemap and deploy/nginx.conf. Pure: no store.
+ */
+export interface Route {
+  /**
+   * Unprefixed path of a page ("/news", "/vessel/[imo]"), whole path of data and files ("/api/port-schedule",
+   * "/media/[id]/[file]"). Dynamic parts in brackets; `[...name]` is one part or several, the last ones.
+   */
+  path: string;
+  /** Pages stand in every language; files are pictures, scripts, feeds and the like. */
+  kind: "page" | "data" | "file";
+  /** Regular expressions of what dynamic parts can be; with anything else the address is Page Not Found. */
+  parts?: Readonly<Record<string, string>>;
+  /** Query parameters that the server reads, in the order of the cache key. Others never reach a cached page. */
+  params?: readonly string[];
+  /** Those of them that count as often as they stand in the address; of any other the last value holds. */
+  many?: readonly string[];
+  /** Regular expressions of what parameters can be, where not anything; with another value the address is Page Not Found. */
+  values?: Readonly<Record<string, string>>;
+  /** The parameter without which the address is Page Not Found. */
+  required?: string;
+  /**
+   * Absent: the server caches no answer (forms with a key of their own, drafts, redirects). The tags name what of the store
+   * an answer shows.
+   */
+  cache?: { tags: (match: RouteMatch) => readonly Tag[] };
+  /** Kind in metrics. Figures are told apart by it, so there are few. */
+  metric: string;
+  /** In the sitemap: as it is, or with each of these queries. */
+  sitemap?: true | readonly string[];
+  /** Cache-Control of a file in public/, where the framework's own rule does not serve. */
+  cacheControl?: string;
+  /** Pictures of articles and advertisements may stand here. */
+  pictures?: true;
+}
+
+export interface RouteMatch {
+  route: Route;
+  /** undefined for data and files. */
+  locale: Locale | undefined;
+  /** Unprefixed, without a slash at its end. */
+  path: string;
+  /** As the address writes them, not decoded. */
+  parts: Readonly<Record<string, string>>;
+  /** Only those that the route reads, in its order. */
+  params: URLSearchParams;
+}
+
+const shows = (...tags: Tag[]): Route["cache"] => ({ tags: () => tags });
+/** Shows nothing of those domains. */
+const unnamed = shows();
+
+const page = (path: string, metric: string, rest: Partial<Route> = {}): Route => ({
+  path,
+  kind: "page",
+  metric,
+  ...rest,
+});
+const data = (path: string, metric: string, rest: Partial<Route> = {}): Route => ({
+  path,
+  kind: "data",
+  metric,
+  ...rest,
+});
+const file = (path: string, metric: string, rest: Partial<Route> = {}): Route => ({
+  path,
+  kind: "file",
+  metric,
+  ...rest,
+});
+
+/** A page that says the same whatever is asked. */
+const text = (path: string, metric = "text"): Route => page(path, metric, { cache: unnamed, sitemap: true });
+
+/** What one may type into a search field; a dot would leave out the ends of lines. */
+const typed = "[^]{0,100}";
+
+/** Values of `com_type` (lib/directory/schema.ts; a test compares). */
+const companyTypes = "sea|air|truck|warehouse|courier|barge|custbroker|breakbulk|survey|ins|terminal".split(
+  "|",
+);
+/** Values of `kb` that /kb-link knows (lib/reference/schema.ts; a test compares). */
+const knowledge =
+  "chans|hk_cntr_throughput|world_cntr_port_ranking|top_10_china_port|top_20_srv_operator|major_chi_airport".split(
+    "|",
+  );
+
+/** The parameters of a search of sailings, in the order in which the portal writes them. */
+const sailingParams = [
+  "loading_port",
+  "discharge_port",
+  "loading_port_id",
+  "discharge_port_id",
+  "date_from",
+  "date_to",
+  "vessel_name",
+  "date_type",
+  "max_transhipments",
+  "arrive_by",
+  "buffer",
+  "company",
+  "direct",
+  "open",
+  "ready",
+  "ready_time",
+  "days",
+  "sort",
+  "slower",
+  "page",
+];
+const sailingSearch = { params: sailingParams, many: ["company"] };
+
+const flightParams = [
+  "origin_airport",
+  "origin_airport_id",
+  "destination_airport",
+  "destination_airport_id",
+  "date",
+  "flight_schedule_type",
+  "body",
+  "sort",
+  "page",
+];
+const flightSearch = { params: flightParams, many: ["flight_schedule_type", "body"] };
+
+const keywordParams = ["query", "from", "to", "hashtag", "language", "order", "page", "page_no"];
+const keywordNewsParams = [...keywordParams, "news_id"];
+const directoryParams = ["com_type", "keyword", "port", "page", "page_no"];
+
+/** The lists of the knowledge base, each with the parameters of its tools that check a number. */
+const references: readonly Route[] = [
+  ["port"],
+  ["airport"],
+  ["airline", "awb"],
+  ["abbrev"],
+  ["cargo-sea", "container", "imo"],
+  ["cargo-air", "awb"],
+  ["container", "container"],
+].map(([name = "", ...tools]) => {
+  const searched = ["q", ...tools];
+  return page(`/kb-${name}`, "reference", {
+    params: [...searched, "page"],
+    values: { ...Object.fromEntries(searched.map((key) => [key, typed])), page: "\\d{1,4}" },
+    // The port index leads to the ports where ships call; the tool for IMO numbers to ships.
+    cache: name === "port" || tools.includes("imo") ? shows("sailings") : unnamed,
+    sitemap: true,
+  });
+});
+
+const form = (path: string): Route => page(path, "form", { sitemap: true });
+const files = (folder: string, rest: Partial<Route> = {}): Route =>
+  file(`/${folder}/[...file]`, "asset", rest);
+const api = (path: string, metric: string, rest: Partial<Route> = {}): Route =>
+  data(`/api/${path}`, metric, rest);
+
+const oneDay = "public, max-age=86400, stale-while-revalidate=604800";
+/** The address changes with the content. */
+const forever = "public, max-age=31536000, immutable";
+
+export const routes: readonly Route[] = [
+  page("/", "home", { cache: shows("articles"), sitemap: true }),
+
+  // News.
+  page("/news", "article", {
+    params: ["news_id"],
+    values: { news_id: idPattern },
+    cache: { tags: ({ params }) => (params.get("news_id") ? [`articles:${params.get("news_id")}`] : []) },
+  }),
+  page("/news-list", "news", { params: ["page"], cache: shows("articles"), sitemap: true }),
+  page("/news/[year]/[month]", "news", {
+    parts: { year: "(?:19|20)\\d{2}", month: "(?:0[1-9]|1[0-2])" },
+    params: ["page"],
+    cache: shows("articles"),
+  }),
+  page("/news/topic/[tag]", "news", {
+    parts: { tag: "[\\w.~%!'()*-]{1,900}" },
+    params: ["page"],
+    cache: shows("articles"),
+  }),
+  // Shows what is not published yet to those who have its address.
+  page("/news-preview", "news"),
+  page("/trade-news/[id]", "news", { parts: { id: "[\\w.~-]{1,64}" }, cache: unnamed }),
+  page("/keyword", "keyword", {
+    params: keywordParams,
+    cache: shows("articles", "companies", "sailings"),
+  }),
+  page("/keyword-news", "keyword", {
+    params: keywordNewsParams,
+    cache: shows("articles", "companies", "sailings"),
+  }),
+
+  // Schedules.
+  page("/port", "port", { ...sailingSearch, cache: shows("sailings"), sitemap: true }),
+  page("/port/option/[id]", "option", {
+    parts: { id: "[\\w.~%-]{1,600}" },
+    params: ["from", "to", "date"],
+    cache: shows("sailings"),
+  }),
+  page("/flight", "flight", { ...flightSearch, cache: shows("flights"), sitemap: true }),
+  page("/vessel/[imo]", "calls", { parts: { imo: "\\d{7}" }, cache: shows("sailings") }),
+  page("/services/[code]", "calls", {
+    parts: { code: "[\\w-]{1,64}" },
+    params: ["carrier", "from", "to"],
+    cache: shows("sailings"),
+  }),
+  page("/carriers", "calls", { cache: shows("sailings"), sitemap: true }),
+  page("/carriers/[code]", "calls", {
+    parts: { code: "[\\w%-]{1,800}" },
+    params: ["from"],
+    cache: shows("sailings", "companies", "documents", "surcharges"),
+  }),
+  page("/port-calls/[unlocode]", "calls", {
+    parts: { unlocode: "[A-Za-z]{2}[A-Za-z2-9]{3}" },
+    params: ["from", "show"],
+    cache: shows("sailings"),
+  }),
+
+  // Directory.
+  page("/yp", "directory", {
+    params: ["keyword", "port", "page", "page_no"],
+    many: ["port"],
+    values: { keyword: typed },
+    cache: shows("companies"),
+    sitemap: true,
+  }),
+  page("/yp-list", "directory", {
+    params: directoryParams,
+    many: ["port"],
+    values: { com_type: companyTypes.join("|") },
+    required: "com_type",
+    cache: shows("companies"),
+    sitemap: companyTypes.map((type) => `com_type=${type}`),
+  }),
+  page("/yp-detail", "company", {
+    params: ["com_id", "com_type"],
+    values: { com_id: idPattern },
+    required: "com_id",
+    // A company's page leads to the articles under its tags.
+    cache: { tags: ({ params }) => [`companies:${params.get("com_id")}`, "articles"] },
+  }),
+
+  // Knowledge base.
+  text("/kb", "reference"),
+  ...references,
+  text("/kb-sea-link", "reference"),
+  text("/kb-air-link", "reference"),
+  page("/kb-link", "reference", {
+    params: ["kb", "type"],
+    values: { kb: knowledge.join("|") },
+    required: "kb",
+    cache: unnamed,
+    sitemap: [...knowledge.map((key) => `kb=${key}`), "kb=chans&type=air"],
+  }),
+  text("/statistics"),
+
+  // Documents and pages of others in a frame.
+  page("/sailing", "documents", { params: ["region", "mode"], cache: shows("documents"), sitemap: true }),
+  page("/sailing-view", "documents", { params: ["path", "region", "mode"], cache: shows("documents") }),
+  page("/surcharge", "documents", { cache: shows("surcharges"), sitemap: true }),
+  page("/feeder", "documents", { params: ["path"], cache: unnamed }),
+  page("/om", "frame", { params: ["url"], cache: unnamed }),
+  page("/om-link", "frame", { params: ["url"], cache: unnamed }),
+  page("/subscription-link", "frame", { params: ["url"], cache: unnamed }),
+
+  // Forms: each rendering has a key of its own.
+  text("/fe-list", "form"),
+  form("/fe-sea"),
+  form("/fe-air"),
+  form("/fe-truck"),
+  form("/fe-warehouse"),
+  form("/ebook-subscription"),
+
+  // The publisher's own pages.
+  text("/enews-subscription"),
+  text("/contact-us"),
+  text("/customs-filings"),
+  text("/terms"),
+  text("/privacy"),
+  text("/cookies"),
+
+  // Data.
+  api("port-schedule", "api-port", {
+    params: [...sailingParams, "language"],
+    many: ["company"],
+    cache: shows("sailings"),
+  }),
+  api("port-schedule/page", "api-port", {
+    params: [...sailingParams, "language", "sailing"],
+    many: ["company"],
+    cache: shows("sailings"),
+  }),
+  api("port-schedule.csv", "api-port", { params: [...sailingParams, "ids"], many: ["company"] }),
+  api("port-option/[id]", "api-port", { params: ["from", "to", "date", "language"] }),
+  api("port-option/[id]/calendar.ics", "api-port", { params: ["from", "to", "date", "language"] }),
+  api("flight-schedule", "api-flight", {
+    params: [...flightParams, "language"],
+    many: flightSearch.many,
+    cache: shows("flights"),
+  }),
+  api("flight-schedule.csv", "api-flight", flightSearch),
+  api("lanes/[kind]", "api-lanes", {
+    params: ["lanes", "language"],
+    cache: { tags: ({ parts }) => [parts.kind === "flight" ? "flights" : "sailings"] },
+  }),
+  api("ports", "api-places", { params: ["name", "language", "end", "other"] }),
+  api("airports", "api-places", { params: ["name", "language", "end", "other"] }),
+  api("companies", "api-companies", { params: [...directoryParams, "language"], many: ["port"] }),
+  api("companies/[com_id]", "api-companies", { params: ["language"] }),
+  api("kb/[name]", "api-reference", { params: ["q", "page", "language"] }),
+  api("statistics/[file]", "api-reference"),
+  api("news", "api-news", { params: ["page_no", "news_date_from", "language"] }),
+  api("news/[news_id]", "api-news", { params: ["language"] }),
+  api("news-feed", "api-news", { params: ["news_id", "language"] }),
+  api("keyword", "api-keyword", { params: keywordParams }),
+  api("keyword-news", "api-keyword", { params: keywordNewsParams }),
+  api("keyword-feed", "api-keyword", { params: keywordNewsParams }),
+  api("suggest", "api-suggest", { params: ["q", "language"] }),
+  api("ads/[place]", "api-ads", { params: ["section3_code", "load_port_id", "dish_port_id", "language"] }),
+  api("og/page.jpg", "api-picture", { params: ["path", "lang"] }),
+  api("og/[file]", "api-picture", { params: ["v", "script"] }),
+  api("qr", "api-picture", { params: ["next"] }),
+  api("pdf", "api-pdf", { params: ["path"] }),
+  api("language", "api-language", { params: ["to", "next"] }),
+  api("short-link", "api-short-link"),
+  api("enquiries/[kind]", "api-form"),
+  api("subscriptions/ebook", "api-form"),
+  data("/s/[code]", "short-link"),
+  data("/healthz", "health"),
+  data("/readyz", "health"),
+
+  // Feeds and what search engines read.
+  file("/feeds/[language]/[file]", "feed", { params: ["unsubscribe"] }),
+  file("/feeds/[language]/topic/[tag]/[file]", "feed"),
+  file("/robots.txt", "feed"),
+  file("/sitemap.xml", "feed"),
+  file("/sitemaps/[file]", "feed"),
+
+  // Files.
+  files("_next/static"),
+  files("art", { cacheControl: forever }),
+  files("pictures", { cacheControl: oneDay, pictures: true }),
+  files("promotions", { cacheControl: oneDay, pictures: true }),
+  files("samples", { pictures: true }),
+  file("/media/[id]/[file]", "asset", { pictures: true }),
+  file("/own/[file]", "asset"),
+  file("/pdfjs/[version]/[...file]", "asset"),
+  file("/boot.js", "asset", { params: ["v"] }),
+  file("/card.jpg", "asset", { cacheControl: oneDay }),
+  file("/icon.svg", "asset", { cacheControl: oneDay }),
+  file("/logo.png", "asset"),
+  // Where systems ask for icons whatever a page says; /own/[file] answers.
+  file("/favicon.ico", "asset"),
+  file("/apple-touch-icon.png", "asset"),
+  file("/manifest.json", "asset"),
+];
+
+/** Names of parameters that change nothing of an answer: marks of campaigns, and of a link that was passed on. */
+export const ignoredParams: readonly string[] = ["utm_[a-z]+", "gclid", "fbclid", "msclkid", "share"];
+
+const isDynamic = ({ path }: Route) => path.includes("[");
+const fixed = new Map(routes.flatMap((route) => (isDynamic(route) ? [] : [[route.path, route] as const])));
+const dynamic = routes.filter(isDynamic).map((route) => ({ route, form: formOf(route) }));
+
+/** A route's path as a regular expression with a group for each of its parts. */
+function formOf({ path, parts = {} }: Route): RegExp {
+  const pattern = path
+    .replaceAll(".", "\\.")
+    .replace(/\[\\\.\\\.\\\.(\w+)\]/g, (_, name: string) => `(?<${name}>.+)`)
+    .replace(/\[(\w+)\]/g, (_, name: string) => `(?<${name}>${parts[name] ?? "[^/]+"})`);
+  return new RegExp(`^${pattern}$`);
+}
+
+const fits = (value: string, pattern: string) => new RegExp(`^(?:${pattern})$`).test(value);
+
+/** The route of a request's path and query; null when none has it (Page Not Found). */
+export function matchRoute(target: string): RouteMatch | null {
+  const [pathname = "", ...query] = target.split("?");
+  const { locale, path: whole } = splitLocale(pathname);
+  const path = whole.replace(/(.)\/$/, "$1");
+  const found = findRoute(path);
+  if (!found) return null;
+  const { route } = found;
+  // Data and files have no language.
+  if (route.kind !== "page" && locale !== defaultLocale) return null;
+  const params = knownParams(route, new URLSearchParams(query.join("?")));
+  if (!params) return null;
+  return { ...found, locale: route.kind === "page" ? locale : undefined, path, params };
+}
+
+function findRoute(path: string): Pick<RouteMatch, "route" | "parts"> | null {
+  const route = fixed.get(path);
+  if (route) return { route, parts: {} };
+  for (const { route, form } of dynamic) {
+    const found = form.exec(path);
+    if (found) return { route, parts: { ...found.groups } };
+  }
+  return null;
+}
+
+/** The parameters that a route reads, in its order; null when one of them cannot be right. */
+function knownParams(
+  { params = [], many = [], values = {}, required }: Route,
+  search: URLSearchParams,
+): URLSearchParams | null {
+  const known = new URLSearchParams();
+  for (const name of params) {
+    const given = search.getAll(name);
+    const last = given.at(-1) ?? "";
+    const pattern = values[name];
+    if (last === "" ? name === required : pattern !== undefined && !fits(last, pattern)) return null;
+    for (const value of many.includes(name) ? given : given.slice(-1)) known.append(name, value);
+  }
+  return known;
+}
+
+/** Language, path and known parameters in order: the cache key, and the address by which an answer is rendered. */
+export function canonicalAddress({ locale = defaultLocale, path, params }: RouteMatch): string {
+  const query = params.toString();
+  return localePath(locale, path) + (query ? `?${query}` : "");
+}
+
+/**
+ * Whether a path is written in the one way in which the portal writes it: no dot segments, no empty segments, no slash at its
+ * end, and escaped where it must be and nowhere else. An answer of any other is never cached.
+ */
+export function isCanonicalPath(path: string): boolean {
+  if (path === "/") return true;
+  const [before, ...segments] = path.split("/");
+  return before === "" && segments.length > 0 && segments.every(isCanonicalSegment);
+}
+
+function isCanonicalSegment(segment: string): boolean {
+  if (segment === "" || segment === "." || segment === "..") return false;
+  try {
+    return encodeURIComponent(decodeURIComponent(segment)) === segment;
+  } catch {
+    return false;
+  }
+}
+
+/** What a request is counted as that no route has. */
+export const otherMetric = "other";
+
+/** Every kind of request that metrics tell apart. */
+export const metricKinds: readonly string[] = [
+  ...new Set([...routes.map(({ metric }) => metric), otherMetric]),
+];
+
+/** The kind of what a request asks for; `target` is its path with the query. */
+export const metricOf = (target: string): string => matchRoute(target)?.route.metric ?? otherMetric;
