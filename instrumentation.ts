@@ -1,33 +1,44 @@
-/** What bin/serve.mjs waits for: the listener, or why there is none. */
+/** What bin/lib/serving.mjs waits for: the server, or why there is none. */
 interface HandOver {
-  resolve(listener: unknown): void;
+  /** Directory that holds the build. */
+  directory: string;
+  development: boolean;
+  resolve(server: unknown): void;
   reject(error: unknown): void;
 }
 
 /** Runs once when a server starts, and never while building. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;
-  const waiting = (globalThis as Record<symbol, HandOver | undefined>)[Symbol.for("portal.listener")];
+  const waiting = (globalThis as Record<symbol, HandOver | undefined>)[Symbol.for("portal.server")];
   try {
     // Here and not in a function of their own: the framework would compile all of it for another runtime too.
     const [
       { boot },
       { deliveryQueue, startDeliveries },
       { startCalls },
-      { createListener },
-      { config },
+      { createPortalServer },
+      { startInvalidation },
+      { staticFiles },
+      { config, currentInstant },
       { portalHealth },
       { shareReads },
       { movedTo },
+      { log },
+      { store },
     ] = await Promise.all([
       import("./lib/web/boot"),
       import("./lib/enquiries/start"),
       import("./lib/sailings/start"),
-      import("./lib/web/listener/listener"),
+      import("./server/http"),
+      import("./server/invalidation"),
+      import("./server/static-files"),
       import("./lib/config"),
       import("./lib/web/portal-health"),
       import("./lib/web/shared-reads"),
       import("./lib/web/moved-to"),
+      import("./lib/log"),
+      import("./lib/store/connection"),
     ]);
     await boot();
     startCalls();
@@ -37,8 +48,23 @@ export async function register() {
       : undefined;
     const onStop = [startDeliveries()];
     if (tracing) onStop.push((await import("./lib/web/tracing/start")).startTracing());
-    const listener = createListener({ ...config(), health: portalHealth, shareReads, movedTo, onStop });
-    waiting?.resolve({ ...listener, metrics: metrics && figures && { ...metrics, figures } });
+    if (!waiting) return;
+    const { directory, development } = waiting;
+    const server = createPortalServer({
+      ...config(),
+      development,
+      staticFiles: development ? undefined : staticFiles(directory),
+      health: portalHealth,
+      shareReads,
+      lookUpRedirect: movedTo,
+      onStop,
+    });
+    const report = {
+      invalidated: (changes: number) => log().info({ changes }, "cached responses invalidated"),
+      failed: (error: unknown) => log().error({ err: error }, "change feed not read"),
+    };
+    await startInvalidation(store(), server.invalidate, report, currentInstant);
+    waiting.resolve({ ...server, metrics: metrics && figures && { ...metrics, figures } });
   } catch (error) {
     // The framework would print it with its stack and go on.
     if (!waiting) throw error;

@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { isLocale, splitLocale } from "@/lib/i18n/locales";
 import { isOffered, site } from "@/lib/own-site";
 import { buildNumber } from "@/lib/site";
-import { contentSecurityPolicy, policySources } from "@/lib/web/csp.mjs";
+import { contentSecurityPolicy, policySources } from "@/lib/web/content-security-policy";
 import { notFoundPath, pageKind } from "@/lib/web/pages";
 
 /**

@@ -53,6 +53,8 @@ export interface Route {
   cacheControl?: string;
   /** Pictures of articles and advertisements may stand here. */
   pictures?: true;
+  /** Files of public/ or of the build: one that is not there is Page Not Found before the framework is asked. */
+  static?: true;
 }
 
 export interface RouteMatch {
@@ -170,7 +172,7 @@ const references: readonly Route[] = [
 
 const form = (path: string): Route => page(path, "form", { sitemap: true });
 const files = (folder: string, rest: Partial<Route> = {}): Route =>
-  file(`/${folder}/[...file]`, "asset", rest);
+  file(`/${folder}/[...file]`, "asset", { static: true, ...rest });
 const api = (path: string, metric: string, rest: Partial<Route> = {}): Route =>
   data(`/api/${path}`, metric, rest);
 

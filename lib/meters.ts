@@ -2,10 +2,17 @@
 export interface ListenerReading {
   inFlight: number;
   inFlightLimit: number;
-  /** Of those in flight, the ones that have not begun. */
-  waiting: number;
   connections: number;
   connectionsLimit: number;
+}
+
+export interface ResponseCacheReading {
+  hit: number;
+  stale: number;
+  miss: number;
+  entries: number;
+  bytes: number;
+  bytesLimit: number;
 }
 
 /**
@@ -22,8 +29,10 @@ export interface Meters {
   /** A call of a service, or one that was not made because the service rests. */
   upstreamCall(service: string, outcome: string, seconds?: number): void;
   storeQuery(operation: string, seconds: number, failed: boolean): void;
-  /** Left by the listener, and asked when figures are. */
+  /** Left by the server, and asked when figures are. */
   listener?: () => ListenerReading;
+  /** The same, of the response cache: entries, their bytes, and how often a response was there. */
+  responseCache?: () => ResponseCacheReading;
 }
 
 const name = Symbol.for("portal.metrics");

@@ -7,20 +7,16 @@ export interface RequestContext {
   readonly id: string;
   /** The status that a page rendered for this request asks for (lib/web/answer-status.ts). */
   status?: number;
+  /** Where such a page leads, with status 301 or 307. */
+  location?: string;
+  /** false where a page lacks something that the next reader may get. */
+  cacheable?: boolean;
+  /** The Content-Security-Policy of a page that is rendered for this request alone. */
+  policy?: string;
   /** What of its time is known to have gone where. */
   spent?: Record<Room, Spent>;
   /** Its part of a trace, where traces are sent somewhere. */
   span?: Span | undefined;
-  /** While its page is held until it is whole (lib/web/listener/whole-page.ts); undefined where nobody would put them in. */
-  insets?: Insets;
-}
-
-/** Takes large parts of a page, for which marks stand in it until it is sent. */
-export interface Insets {
-  /** A part in UTF-8, of texts that are written one by one: it lasts until the page is sent. */
-  encode(texts: readonly string[]): Uint8Array;
-  /** Has it put in where `mark` stands. */
-  set(mark: string, part: Uint8Array): void;
 }
 
 /** Where a request waits for others. */

@@ -17,6 +17,8 @@ export const recentPlaces = 8;
 
 /** Behaviour in milliseconds, pixels and counts (specification, section 9). */
 export const limits = {
+  /** Largest body of any request. */
+  requestBodyBytes: 64 * 1024,
   debounceMs: 1000,
   loadingDelayMs: 200,
   scrollThresholdPx: 50,

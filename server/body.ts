@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import { isCountedAddress } from "../read-limit";
-import { bodyLimit } from "./refusals";
+import { limits } from "@/lib/site";
+import { isCountedAddress } from "@/lib/web/read-limit";
+
+const bodyLimit = limits.requestBodyBytes;
 
 /** What a request's stream holds back before it asks the sender to wait: enough to see that a body is too large. */
 export const bodyBuffer = 2 * bodyLimit;
@@ -16,18 +18,18 @@ const discardMs = 5_000;
 const receiving = new Map<string, number>();
 let received = 0;
 
-export type BodyOutcome = "whole" | "too-large" | "too-many" | "gone";
+export type BodyOutcome = "complete" | "too-large" | "too-many" | "gone";
 
 /**
  * Waits until the whole body of a request has come, without taking it out of the stream: whoever reads the request
  * afterwards finds all of it. So a slow sender holds a few KB and nothing else, and the framework, which would keep ten
  * megabytes for each, sees a body only when it is whole and small. `address` is the one the request is counted under.
  */
-export function bodyArrived(request: IncomingMessage, address: string): Promise<BodyOutcome> {
+export function receiveBody(request: IncomingMessage, address: string): Promise<BodyOutcome> {
   const { headers } = request;
   const isEmpty = headers["transfer-encoding"] === undefined && !Number(headers["content-length"] ?? 0);
   if (isEmpty || request.complete)
-    return Promise.resolve(request.readableLength > bodyLimit ? "too-large" : "whole");
+    return Promise.resolve(request.readableLength > bodyLimit ? "too-large" : "complete");
   const leave = takePlace(isCountedAddress(address) ? address : "");
   if (!leave) return Promise.resolve("too-many");
   return new Promise((resolve) => {
@@ -39,7 +41,7 @@ export function bodyArrived(request: IncomingMessage, address: string): Promise<
     const gone = () => end("gone");
     const look = () => {
       if (request.readableLength > bodyLimit) end("too-large");
-      else if (request.complete) end("whole");
+      else if (request.complete) end("complete");
     };
     request.on("readable", look).on("close", gone);
   });

@@ -2,59 +2,63 @@ import type { IncomingHttpHeaders, IncomingMessage, Server, ServerOptions, Serve
 import type { Socket } from "node:net";
 import { performance } from "node:perf_hooks";
 import compression from "compression";
+import onHeaders from "on-headers";
 import { wallClock } from "@/lib/config";
 import { acceptRequestId, log } from "@/lib/log";
 import { meters } from "@/lib/meters";
 import { nothingSpent, type RequestContext, withRequest } from "@/lib/request-context";
 import { tracing } from "@/lib/tracing";
-import { clientAddress, isTrustedPeer } from "../client-address";
-import { answerFromKept } from "../kept-answer";
-import { answerFromData } from "../kept-data";
-import { keepToCachedPage } from "../kept-request";
-import { requestKind } from "../metrics/kinds";
-import { plainPagePolicy } from "../plain-page";
-import { Problem, problemBody, problemType } from "../problem";
-import { isCountedAddress, isCountedRead, type ReadLimit, readLimit } from "../read-limit";
-import { basePolicy, completeHead } from "./answer-headers";
-import { bodyArrived, bodyBuffer, discardBody } from "./body";
+import { clientAddress, isTrustedPeer } from "@/lib/web/client-address";
+import { contentSecurityPolicy, policySources } from "@/lib/web/content-security-policy";
+import { plainPagePolicy } from "@/lib/web/plain-page";
+import { Problem, problemBody, problemType } from "@/lib/web/problem";
+import { isCountedAddress, isCountedRead, type ReadLimit, readLimit } from "@/lib/web/read-limit";
+import { matchRoute, metricOf } from "@/routes";
+import { bodyBuffer, discardBody, receiveBody } from "./body";
+import { type CachedPages, cachedPages } from "./cached-pages";
 import { type Health, type ProcessState, readiness } from "./health";
-import { bringsForm, inFlightBound } from "./in-flight";
-import { ledElsewhere, type MovedTo } from "./moved";
-import { tellNotFound } from "./not-found";
-import { readerLocale, refusalPages } from "./refusal-pages";
+import { inFlightBound, isFormPost } from "./in-flight";
+import { findRedirect, type RedirectLookup } from "./redirects";
+import { readerLocale, rejectionPages } from "./rejection-pages";
 import {
   formTooBusy,
   isApi,
-  ownTarget,
+  notFound,
   pathOf,
-  type Refusal,
-  refusalOf,
+  type Rejection,
+  rejectionOf,
   takesPages,
+  targetOf,
   tooBusy,
   tooLarge,
   tooManyReads,
-} from "./refusals";
-import { keepKnownHeaders } from "./request-headers";
-import { stopServer } from "./stopping";
-import { newTurns } from "./turns";
-import { holdPage, mayBePage } from "./whole-page";
+} from "./rejections";
+import { logRequest, type RequestTimes } from "./request-log";
+import type { Change } from "./response-cache";
+import { basePolicy, completeHeaders } from "./response-headers";
+import { closeServer } from "./shutdown";
+import type { StaticFiles } from "./static-files";
 
-/** What answers everything that the listener does not: the framework. */
+/** The framework's request handler. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
-export interface ListenerSettings {
+export interface ServerSettings {
   port: number;
   host: string | undefined;
   siteUrl: string;
   trustProxy: readonly string[];
   maxInFlight: number;
   readsPer10Min: number;
-  /** A request whose answer begins later gets a line that says where its time went, in milliseconds. */
+  /** A request whose response begins later gets a line that says where its time went, in milliseconds. */
   slowRequestMs: number;
-  /** Whether answers are compressed here; a proxy in front may do it. */
+  /** Whether responses are compressed here; a proxy in front may do it. */
   compress: boolean;
+  /** Whether the sources are served as they are being written: nothing is cached. */
+  development?: boolean;
+  /** Files of public/ and of the build; without them the framework looks. */
+  staticFiles?: StaticFiles | undefined;
   /** Where addresses lead that stood elsewhere before. */
-  movedTo?: MovedTo;
+  lookUpRedirect?: RedirectLookup;
   /** Answers /readyz. */
   health(): Health;
   /** Lets other processes count reads with this one. */
@@ -64,18 +68,20 @@ export interface ListenerSettings {
 }
 
 /** What instrumentation.ts hands over to bin/serve.mjs, which owns the process and its socket. */
-export interface Listener {
+export interface PortalServer {
   port: number;
   /** Address to bind; undefined for all. */
   host: string | undefined;
   serverOptions: ServerOptions;
   /** Answers the server's requests from now on, through `handler`. To be called once, before it listens. */
   attach(server: Server, handler: Handler): void;
-  /** Where figures are to be told, and what they are; nothing where nobody wants to know. */
+  /** Drops cached responses that show what has changed. */
+  invalidate(changes: readonly Change[]): void;
+  /** Where metrics are exported, and what they are; undefined where nobody collects them. */
   metrics?: { port: number; host: string; figures(): Promise<unknown[]> } | undefined;
   /**
-   * Ends it all. Resolves with the exit code: 0, or 1 when something had to be cut off. Where others go on serving the
-   * port, `leave` ends the listening, which then happens at once; whoever asks on a connection that he has is answered.
+   * Ends it all. Resolves with the exit code: 0, or 1 when something had to be cut off. Where other processes go on serving the
+   * port, `leave` ends the listening, which then happens at once; open connections are served to their end.
    */
   stop(leave?: () => void): Promise<number>;
 }
@@ -89,141 +95,65 @@ const usual = {
   request: 30_000,
   /** Outlasts the minute that nginx keeps a connection. */
   keepAlive: 65_000,
-  /** While nothing moves on a connection: its reader does not take the answer. Longer than any service may take. */
+  /** While nothing moves on a connection: its reader does not take the response. Longer than any service may take. */
   stalled: 65_000,
 };
-/** What is no page: files, data, feeds. */
 const compressed = compression();
-/** A path in the log is no longer than that. */
-const loggedPath = 300;
-
-/** Moments of a request, by performance.now: come, its turn waited for and given, the head of its answer sent. */
-interface Times {
-  come: number;
-  waits?: number;
-  begun?: number;
-  answered?: number;
-}
-
-interface Asked {
-  context: RequestContext;
-  method: string;
-  /** As the request has it, with its query: never to be logged. */
-  target: string;
-  path: string;
-  times: Times;
-  /** A request of the start's own: the first page of a process is slow, which is no news. */
-  isProbe: boolean;
-}
 
 /** As bin/lib/server.mjs names itself, from this machine. */
 const isOwnProbe = ({ headers, socket }: IncomingMessage) =>
   headers["user-agent"] === "portal-start" &&
   (socket.remoteAddress === undefined || !isCountedAddress(socket.remoteAddress));
 
-/**
- * Where the time until an answer went, in milliseconds: waiting for its turn, for services, for the store, and the rest,
- * which is mostly drawing.
- */
-function partsOf(answeredMs: number, { waits, begun }: Times, { spent }: RequestContext) {
-  const turn = waits === undefined ? 0 : (begun ?? performance.now()) - waits;
-  const [upstream, store] = [spent?.upstream.ms ?? 0, spent?.store.ms ?? 0];
-  const rest = Math.max(0, answeredMs - turn - upstream - store);
-  const [answeredInMs, turnMs, upstreamMs, storeMs, restMs] = [answeredMs, turn, upstream, store, rest].map(
-    Math.round,
-  );
-  return { answeredInMs, turnMs, upstreamMs, storeMs, restMs };
-}
-
 /** The address a request is counted under. */
-function addressOf(headers: IncomingHttpHeaders, { trustProxy }: ListenerSettings): string {
+function addressOf(headers: IncomingHttpHeaders, { trustProxy }: ServerSettings): string {
   return clientAddress({ headers: { get: (name) => headers[name]?.toString() ?? null } }, trustProxy);
 }
 
-export function createListener(settings: ListenerSettings, times = usual): Listener {
+/** A range that ends before it begins counts for none (RFC 9110, 14.1.1); the framework fails on it. */
+function dropImpossibleRange(headers: IncomingHttpHeaders): void {
+  const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(headers.range ?? "") ?? [];
+  if (Number(last) < Number(first)) delete headers.range;
+}
+
+export function createPortalServer(settings: ServerSettings, times = usual): PortalServer {
   const secure = settings.siteUrl.startsWith("https:");
   const ownHosts = [
     new URL(settings.siteUrl).host,
     ...["localhost", "127.0.0.1", "[::1]"].map((name) => `${name}:${settings.port}`),
   ];
   const inFlight = inFlightBound(settings.maxInFlight);
-  const turns = newTurns();
   const reads = readLimit(settings.readsPer10Min);
   settings.shareReads?.(reads);
-  const pageOf = refusalPages(new URL(settings.siteUrl).origin);
+  const pageOf = rejectionPages(new URL(settings.siteUrl).origin);
+  const sources = policySources(process.env);
   const sockets = new Set<Socket>();
   const busy = new WeakSet<Socket>();
   let state: ProcessState = "serving";
   let server: Server | undefined;
   let handler: Handler = async () => undefined;
+  const cached: CachedPages | undefined = settings.development
+    ? undefined
+    : cachedPages({ ...settings, sources, handle: (request, response) => handler(request, response) });
   const counting = meters();
   if (counting) {
     counting.listener = () => ({
       inFlight: inFlight.count(),
       inFlightLimit: settings.maxInFlight,
-      waiting: turns.waiting(),
       connections: sockets.size,
       connectionsLimit: times.connections,
     });
+    if (cached) counting.responseCache = cached.reading;
   }
 
-  /** Completes the head of every answer, whoever makes it, at the moment it is sent. */
-  function watchHead(request: IncomingMessage, response: ServerResponse, its: Asked): void {
-    const { context, path, times } = its;
-    const send = response.writeHead;
-    response.writeHead = ((status: number, ...rest: unknown[]) => {
-      response.writeHead = send;
-      times.answered = performance.now();
-      response.statusCode = status;
-      const given = rest.find((part) => typeof part === "object" && part !== null);
-      for (const [name, value] of headerPairs(given)) response.setHeader(name, value);
-      completeHead(response, {
-        requestId: context.id,
-        path,
-        secure,
-        status: context.status,
-        hasPrecondition: ["if-match", "if-unmodified-since"].some((name) => request.headers[name]),
-        closing: state !== "serving",
-      });
-      return send.call(response, response.statusCode);
-    }) as typeof response.writeHead;
-  }
-
-  function noteAnswer(
-    response: ServerResponse,
-    { context, target, path, method, times, isProbe }: Asked,
-  ): void {
-    response.once("close", () => {
-      const now = performance.now();
-      const line = {
-        requestId: context.id,
-        method,
-        path: path.slice(0, loggedPath),
-        status: response.statusCode,
-        ms: Math.round(now - times.come),
-      };
-      log().info(response.writableFinished ? line : { ...line, aborted: true }, "request");
-      const answeredMs = (times.answered ?? now) - times.come;
-      const isSlow = answeredMs >= settings.slowRequestMs && !isProbe;
-      if (isSlow) log().warn({ ...line, ...partsOf(answeredMs, times, context) }, "slow request");
-      if (!counting && !context.span) return;
-      const kind = requestKind(target);
-      const failure = response.statusCode >= 500 ? String(response.statusCode) : undefined;
-      context.span?.end({ "http.response.status_code": response.statusCode, "portal.kind": kind }, failure);
-      if (!counting) return;
-      counting.answered(kind, response.statusCode, answeredMs / 1000);
-      if (isSlow) counting.slow(kind);
-    });
-  }
-
-  function refuse(
+  function reject(
     request: IncomingMessage,
     response: ServerResponse,
     context: RequestContext,
     path: string,
-    refusal: Refusal,
+    rejection: Rejection,
   ): void {
-    const { status, code, sentence, page, passes = false, headers = {} } = refusal;
+    const { status, code, sentence, page, passes = false, headers = {} } = rejection;
     counting?.refused(code);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader("Cache-Control", "no-store");
@@ -245,7 +175,7 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
     discardBody(request);
   }
 
-  function answerJson(response: ServerResponse, status: number, body: unknown): void {
+  function sendJson(response: ServerResponse, status: number, body: unknown): void {
     const text = JSON.stringify(body);
     response.statusCode = status;
     response.setHeader("Cache-Control", "no-store");
@@ -254,6 +184,7 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
     response.end(text);
   }
 
+  /** The life of one request. */
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const method = request.method ?? "GET";
     const { socket, headers } = request;
@@ -263,67 +194,96 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
       spent: nothingSpent(),
     };
     const asked = request.url ?? "";
-    const target = ownTarget(asked, headers.host, ownHosts);
+    const target = targetOf(asked, headers.host, ownHosts);
     const path = typeof target === "string" ? pathOf(target) : asked.startsWith("/") ? pathOf(asked) : "*";
-    const times: Times = { come: performance.now() };
+    const requestTimes: RequestTimes = { begun: performance.now() };
     context.span = tracing()?.begin(
-      `${method} ${requestKind(asked)}`,
+      `${method} ${metricOf(asked)}`,
       "server",
       trusted ? headers.traceparent?.toString() : undefined,
       { "http.request.method": method, "portal.request_id": context.id },
     );
-    const its: Asked = { context, method, target: asked, path, times, isProbe: isOwnProbe(request) };
-    watchHead(request, response, its);
-    noteAnswer(response, its);
-    const refused = typeof target === "string" ? refusalOf(method, target, headers) : target;
-    if (refused) return refuse(request, response, context, path, refused);
+    /** What is under way is to be compressed by `compression`, whose listener has to find these headers complete. */
+    const completeAtHead = () =>
+      onHeaders(response, () => {
+        requestTimes.answered ??= performance.now();
+        completeHeaders(response, {
+          requestId: context.id,
+          path,
+          secure,
+          status: context.status,
+          location: context.location,
+          policy: context.policy,
+          hasPrecondition: ["if-match", "if-unmodified-since"].some((name) => headers[name]),
+          closing: state !== "serving",
+        });
+      });
+    logRequest(response, {
+      context,
+      method,
+      target: asked,
+      path,
+      times: requestTimes,
+      slowMs: isOwnProbe(request) ? Number.POSITIVE_INFINITY : settings.slowRequestMs,
+    });
+    const rejected = typeof target === "string" ? rejectionOf(method, target, headers) : target;
+    const isCompressed = settings.compress && !rejected && method !== "OPTIONS";
+    const refuse = (rejection: Rejection) => {
+      completeAtHead();
+      reject(request, response, context, path, rejection);
+    };
+    if (rejected) return refuse(rejected);
     if (typeof target === "string") request.url = target;
 
-    if (path === "/healthz") return answerJson(response, 200, { status: "alive", process: process.pid });
-    if (path === "/readyz") {
+    if (path === "/healthz" || path === "/readyz") {
+      completeAtHead();
+      if (path === "/healthz") return sendJson(response, 200, { status: "alive", process: process.pid });
       const { status, body } = readiness(state, settings.health());
-      return answerJson(response, status, { ...body, process: process.pid });
+      return sendJson(response, status, { ...body, process: process.pid });
     }
 
     const address = addressOf(headers, settings);
     const wait = isCountedRead(method, path) ? reads.count(address, wallClock()) : 0;
-    if (wait > 0) return refuse(request, response, context, path, tooManyReads(wait));
+    if (wait > 0) return refuse(tooManyReads(wait));
 
-    const outcome = await bodyArrived(request, address);
+    const outcome = await receiveBody(request, address);
     if (outcome === "gone") return;
-    if (outcome === "too-large") return refuse(request, response, context, path, tooLarge);
-    const isForm = bringsForm(method, path);
-    const leave = outcome === "whole" ? inFlight.enter(isForm) : null;
-    if (!leave) return refuse(request, response, context, path, isForm ? formTooBusy : tooBusy);
+    if (outcome === "too-large") return refuse(tooLarge);
+    const isForm = isFormPost(method, path);
+    const leave = outcome === "complete" ? inFlight.enter(isForm) : null;
+    if (!leave) return refuse(isForm ? formTooBusy : tooBusy);
     busy.add(socket);
     response.once("close", () => {
       busy.delete(socket);
       leave();
     });
-    keepKnownHeaders(headers);
-    const kept = keepToCachedPage(request);
-    if (kept && (await answerFromKept(kept, response, settings.compress))) return;
-    if (await answerFromData(request, response, settings.compress)) return;
-    // Files cost little, and a page that stands waits for them.
-    if (isCountedRead(method, path) || isForm) {
-      const hasLeft = () => response.closed || response.destroyed;
-      times.waits = performance.now();
-      const done = await turns.come(isForm, hasLeft);
-      times.begun = performance.now();
-      if (context.span) tracing()?.note("wait for a turn", times.begun - times.waits, context.span);
-      if (hasLeft()) return done();
-      response.once("close", done);
+
+    const match = matchRoute(request.url ?? "/");
+    if (match && cached?.isCacheable(request, match)) {
+      completeAtHead();
+      return cached.serve(request, response, match, context);
     }
-    const led = settings.movedTo && (await ledElsewhere(request.url ?? "/", settings.movedTo));
-    if (led) {
+    const redirect =
+      !match && settings.lookUpRedirect
+        ? await findRedirect(request.url ?? "/", settings.lookUpRedirect)
+        : null;
+    if (redirect) {
+      completeAtHead();
       response.statusCode = 301;
-      response.setHeader("Location", led);
+      response.setHeader("Location", redirect);
       response.end();
       return;
     }
-    if (mayBePage(request, path)) context.insets = holdPage(request, response, settings.compress);
-    else if (settings.compress) compressed(request, response, () => {});
-    tellNotFound(response, path, () => pageOf("notFound", readerLocale(path, undefined)));
+    if (settings.staticFiles?.isMissing(path, match)) return refuse(notFound);
+    dropImpossibleRange(headers);
+    // The framework gives its scripts the nonce that it finds here; nobody outside may choose it.
+    delete headers["content-security-policy"];
+    if (!match || match.route.kind === "page") {
+      context.policy = contentSecurityPolicy([`'nonce-${btoa(crypto.randomUUID())}'`], sources);
+      headers["content-security-policy"] = context.policy;
+    }
+    if (isCompressed) compressed(request, response, () => {});
+    completeAtHead();
     await withRequest(context, () => handler(request, response));
   }
 
@@ -336,6 +296,9 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
       keepAliveTimeout: times.keepAlive,
       connectionsCheckingInterval: 2_000,
       highWaterMark: bodyBuffer,
+      // Only the framework's development tools speak another protocol; an offer of HTTP/2 is passed over (Node 24.9).
+      shouldUpgradeCallback: ({ headers }) =>
+        settings.development === true && headers.upgrade === "websocket",
     },
     attach(its, next) {
       server = its;
@@ -350,19 +313,23 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
         serve(request, response).catch((error: unknown) => {
           log().error({ err: error }, "request failed");
           if (response.headersSent) response.destroy();
-          else answerJson(response, 500, { status: 500 });
+          else sendJson(response, 500, { status: 500 });
         });
       });
+      // A Node without shouldUpgradeCallback would hand such sockets to the framework, which leaves them open.
+      if (!settings.development)
+        its.on("upgrade", (_request, socket) => endRaw(socket as Socket, "400 Bad Request"));
       its.on("connect", (_request, socket) => endRaw(socket as Socket, "405 Method Not Allowed"));
       its.on("clientError", (error: NodeJS.ErrnoException, socket) =>
         endRaw(socket as Socket, rawStatus[error.code ?? ""] ?? "400 Bad Request"),
       );
     },
+    invalidate: (changes) => cached?.invalidate(changes),
     async stop(leave) {
       state = leave ? "leaving" : "stopping";
       log().info({ connections: sockets.size, underWay: inFlight.count() }, "server ends");
       if (!server) return 0;
-      const isWhole = await stopServer({
+      const isComplete = await closeServer({
         server,
         sockets,
         isBusy: (socket) => busy.has(socket),
@@ -370,7 +337,7 @@ export function createListener(settings: ListenerSettings, times = usual): Liste
         leave,
         needsNotice: sockets.size > 0 || settings.trustProxy.length > 0,
       });
-      return isWhole ? 0 : 1;
+      return isComplete ? 0 : 1;
     },
   };
 }
@@ -381,7 +348,7 @@ const rawStatus: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** Answers what is no request that can be read, and closes. */
+/** Answers what cannot be read as a request, and closes. */
 function endRaw(socket: Socket, status: string): void {
   log().info({ status: Number(status.slice(0, 3)) }, "request not read");
   if (!socket.writable) return void socket.destroy();
@@ -389,16 +356,4 @@ function endRaw(socket: Socket, status: string): void {
     `HTTP/1.1 ${status}\r\nConnection: close\r\nCache-Control: no-store\r\nContent-Length: 0\r\nContent-Security-Policy: ${basePolicy}\r\nX-Content-Type-Options: nosniff\r\n\r\n`,
     () => socket.destroy(),
   );
-}
-
-/** The headers given to writeHead, as an object or as a flat list. */
-function headerPairs(given: unknown): [string, string | string[]][] {
-  if (!given) return [];
-  if (!Array.isArray(given)) {
-    return Object.entries(given as Record<string, string | string[]>).filter(
-      ([, value]) => value !== undefined,
-    );
-  }
-  if (Array.isArray(given[0])) return given as [string, string][];
-  return given.flatMap((name, at) => (at % 2 === 0 ? [[name, given[at + 1]] as [string, string]] : []));
 }

@@ -1,4 +1,4 @@
-import { bringsForm, inFlightBound } from "./in-flight";
+import { inFlightBound, isFormPost } from "./in-flight";
 
 test("over the bound there is no place but for forms, which have some of their own", () => {
   const bound = inFlightBound(2);
@@ -16,8 +16,8 @@ test("over the bound there is no place but for forms, which have some of their o
 });
 
 test("forms are what is posted to enquiries and subscriptions", () => {
-  expect(bringsForm("POST", "/api/enquiries/sea")).toBe(true);
-  expect(bringsForm("POST", "/api/subscriptions/ebook")).toBe(true);
-  expect(bringsForm("GET", "/api/enquiries/sea")).toBe(false);
-  expect(bringsForm("POST", "/api/short-link")).toBe(false);
+  expect(isFormPost("POST", "/api/enquiries/sea")).toBe(true);
+  expect(isFormPost("POST", "/api/subscriptions/ebook")).toBe(true);
+  expect(isFormPost("GET", "/api/enquiries/sea")).toBe(false);
+  expect(isFormPost("POST", "/api/short-link")).toBe(false);
 });

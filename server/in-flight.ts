@@ -27,6 +27,6 @@ export function inFlightBound(most: number): InFlight {
 }
 
 /** Whether a request brings a form: what somebody has typed is worth more than another page. */
-export function bringsForm(method: string, path: string): boolean {
+export function isFormPost(method: string, path: string): boolean {
   return method === "POST" && /^\/api\/(?:enquiries|subscriptions)\//.test(path);
 }

@@ -1,7 +1,7 @@
 import { recordChange, recordChanges, recordDue } from "@/lib/store/changes";
 import { openStore, type Store } from "@/lib/store/connection";
 import { migrate } from "@/lib/store/migrations";
-import { pagesTouched, startRenewal } from "./renewal";
+import { pagesTouched, startRenewal } from "./invalidation";
 
 const now = new Date("2026-03-16T02:00:00Z");
 

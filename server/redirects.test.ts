@@ -1,5 +1,5 @@
 import { localePath } from "@/lib/i18n/locales";
-import { ledElsewhere } from "./moved";
+import { findRedirect } from "./redirects";
 
 const known: Record<string, string> = {
   "/2019/05/berths": "/news?news_id=1",
@@ -11,7 +11,7 @@ const known: Record<string, string> = {
 };
 const asked: string[] = [];
 const lead = (target: string) =>
-  ledElsewhere(target, async (address, named) => {
+  findRedirect(target, async (address, named) => {
     asked.push(address);
     const to = known[address];
     return to === undefined ? null : localePath(named ?? "en", to);
@@ -41,5 +41,5 @@ test.each([
 });
 
 test("a store that fails costs the redirect only", async () => {
-  expect(await ledElsewhere("/old", () => Promise.reject(new Error("locked")))).toBeNull();
+  expect(await findRedirect("/old", () => Promise.reject(new Error("locked")))).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { startListener, type TestServer } from "@/e2e/support/listener";
-import { readerLocale, refusalPages } from "./refusal-pages";
+import { readerLocale, rejectionPages } from "./rejection-pages";
 
-const inLocale = refusalPages("https://portal.example");
+const inLocale = rejectionPages("https://portal.example");
 const pageOf = (page: Parameters<typeof inLocale>[0], path: string) =>
   inLocale(page, readerLocale(path, undefined));
 

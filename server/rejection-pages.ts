@@ -1,11 +1,12 @@
 import { createTranslator } from "next-intl";
 import { escapeHtml } from "@/lib/escape-html";
 import { type Locale, localePath, locales, splitLocale } from "@/lib/i18n/locales";
+import { limits } from "@/lib/site";
+import { plainPage } from "@/lib/web/plain-page";
 import en from "@/messages/en.json";
 import zhCn from "@/messages/zh-cn.json";
 import zhTw from "@/messages/zh-tw.json";
-import { plainPage } from "../plain-page";
-import { bodyLimit, isApi, type RefusalPage } from "./refusals";
+import { isApi, type RejectionPage } from "./rejections";
 
 const words: Record<Locale, Pick<typeof en, "refusals" | "errors">> = { en, "zh-cn": zhCn, "zh-tw": zhTw };
 
@@ -16,7 +17,7 @@ const longestWait = 10;
  * The pages for readers who are turned away, by language. All are made now: once the server is busy there is no time for
  * it. `siteUrl` is where the site is found.
  */
-export function refusalPages(siteUrl: string): (page: RefusalPage, locale: Locale) => Buffer {
+export function rejectionPages(siteUrl: string): (page: RejectionPage, locale: Locale) => Buffer {
   const made = Object.fromEntries(locales.map((locale) => [locale, pagesIn(locale, siteUrl)])) as Record<
     Locale,
     ReturnType<typeof pagesIn>
@@ -51,7 +52,7 @@ function pagesIn(locale: Locale, siteUrl: string) {
     reads: Array.from({ length: longestWait }, (_, index) =>
       page(t("readsTitle"), t("readsText", { minutes: index + 1 }), again),
     ),
-    large: page(t("largeTitle"), t("largeText", { size: bodyLimit / 1024 }), "", true),
+    large: page(t("largeTitle"), t("largeText", { size: limits.requestBodyBytes / 1024 }), "", true),
     address: page(t("addressTitle"), t("addressText"), home, true),
     long: page(t("longTitle"), t("longText"), home, true),
     method: page(t("methodTitle"), t("methodText"), home, true),

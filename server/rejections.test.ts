@@ -1,11 +1,11 @@
-import { bodyLimit, ownTarget, refusalOf } from "./refusals";
+import { bodyLimit, rejectionOf, targetOf } from "./rejections";
 
 const ours = ["portal.example", "localhost:3000"];
 
 test("a target is a path of this site, whatever form it comes in", () => {
-  expect(ownTarget("/port?x=1", "portal.example", ours)).toBe("/port?x=1");
-  expect(ownTarget("http://portal.example/port?x=1", "portal.example", ours)).toBe("/port?x=1");
-  expect(ownTarget("HTTP://localhost:3000", undefined, ours)).toBe("/");
+  expect(targetOf("/port?x=1", "portal.example", ours)).toBe("/port?x=1");
+  expect(targetOf("http://portal.example/port?x=1", "portal.example", ours)).toBe("/port?x=1");
+  expect(targetOf("HTTP://localhost:3000", undefined, ours)).toBe("/");
 });
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   ["http://[/", "portal.example", 400],
   [`/${"x".repeat(9000)}`, "portal.example", 414],
 ])("the target %s for the host %s is refused with %d", (target, host, status) => {
-  expect(ownTarget(target, host, ours)).toMatchObject({ status });
+  expect(targetOf(target, host, ours)).toMatchObject({ status });
 });
 
 test.each([
@@ -39,15 +39,15 @@ test.each([
   ["GET", "/_next/%zz", 400],
   ["GET", "/pictures/a%00.jpg", 400],
 ])("%s %s is answered with %p", (method, target, status) => {
-  const refusal = refusalOf(method, target, {});
+  const refusal = rejectionOf(method, target, {});
   expect(refusal?.status ?? null).toBe(status);
   if (status === 405) expect(refusal?.headers?.Allow).toMatch(/^GET, HEAD/);
 });
 
 test("a large body and another protocol are refused by the head alone", () => {
-  const length = (size: number) => refusalOf("GET", "/", { "content-length": String(size) });
+  const length = (size: number) => rejectionOf("GET", "/", { "content-length": String(size) });
   expect(length(bodyLimit)).toBeNull();
   expect(length(bodyLimit + 1)?.status).toBe(413);
-  expect(refusalOf("GET", "/", { upgrade: "websocket" })?.status).toBe(400);
-  expect(refusalOf("GET", "/", { upgrade: "h2c" })).toBeNull();
+  expect(rejectionOf("GET", "/", { upgrade: "websocket" })?.status).toBe(400);
+  expect(rejectionOf("GET", "/", { upgrade: "h2c" })).toBeNull();
 });

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from "node:http";
+import { limits } from "@/lib/site";
 
 /**
  * What a reader is turned away with: the server is busy, a form comes while it is, the address has read too much and waits so
  * long; what is sent is too large; or the address cannot be answered, by its letters, its length, its method or its host, or
  * because there is no such file.
  */
-export type RefusalPage =
+export type RejectionPage =
   | "busy"
   | "formBusy"
   | { minutes: number }
@@ -17,34 +18,34 @@ export type RefusalPage =
   | "notFound";
 
 /** Why a request is answered by the listener itself, and with what. */
-export interface Refusal {
+export interface Rejection {
   status: number;
   /** Stable word for machines. */
   code: string;
   /** A sentence that a reader may see. */
   sentence: string;
   /** Readers get this page instead of the sentence. */
-  page: RefusalPage;
+  page: RejectionPage;
   /** It passes: whoever asks for a page gets this one, also who does not say that it may be HTML. */
   passes?: true;
   headers?: Record<string, string>;
 }
 
 /** Largest body of any request, in bytes. */
-export const bodyLimit = 64 * 1024;
+const bodyLimit = limits.requestBodyBytes;
 const longestTarget = 8 * 1024;
 
 const reading = "GET, HEAD";
 const apiMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-export const tooLarge: Refusal = {
+export const tooLarge: Rejection = {
   status: 413,
   code: "too-large",
   sentence: `Send at most ${bodyLimit / 1024} KB.`,
   page: "large",
 };
 
-export const tooBusy: Refusal = {
+export const tooBusy: Rejection = {
   status: 503,
   code: "busy",
   sentence: "The site is very busy. Please try again in a few seconds.",
@@ -54,10 +55,19 @@ export const tooBusy: Refusal = {
 };
 
 /** The same for a form, whose page can be sent again. */
-export const formTooBusy: Refusal = { ...tooBusy, page: "formBusy" };
+export const formTooBusy: Rejection = { ...tooBusy, page: "formBusy" };
+
+/** No file has this address; of pages there is one that says so (app/[locale]/page-not-found). */
+export const notFound: Rejection = {
+  status: 404,
+  code: "not-found",
+  sentence: "There is no such file.",
+  page: "notFound",
+  passes: true,
+};
 
 /** An address that has asked for too much may go on in so many seconds. */
-export function tooManyReads(seconds: number): Refusal {
+export function tooManyReads(seconds: number): Rejection {
   const minutes = Math.ceil(seconds / 60);
   return {
     status: 429,
@@ -69,14 +79,14 @@ export function tooManyReads(seconds: number): Refusal {
   };
 }
 
-const unreadable = (sentence: string): Refusal => ({
+const unreadable = (sentence: string): Rejection => ({
   status: 400,
   code: "address",
   sentence,
   page: "address",
 });
 
-function wrongMethod(allowed: string): Refusal {
+function wrongMethod(allowed: string): Rejection {
   const sentence = `This address accepts ${allowed.replace(", ", " and ")} only.`;
   return { status: 405, code: "method", sentence, page: "method", headers: { Allow: allowed } };
 }
@@ -97,11 +107,11 @@ export const isApi = (path: string): boolean => path === "/api" || path.startsWi
  * The target of a request as a path of this site with its query, or why it is refused. A target that names a host
  * (`GET http://host/path`) and the Host header beside it must both name one of `ownHosts`.
  */
-export function ownTarget(
+export function targetOf(
   target: string,
   host: string | undefined,
   ownHosts: readonly string[],
-): string | Refusal {
+): string | Rejection {
   if (target.length > longestTarget) {
     return { status: 414, code: "address", sentence: "The address is too long.", page: "long" };
   }
@@ -116,11 +126,11 @@ export function ownTarget(
 }
 
 /** Why a request cannot be passed on to the framework, by its head alone; null when it can. `target` begins with a slash. */
-export function refusalOf(
+export function rejectionOf(
   method: string,
   target: string,
   headers: Pick<IncomingMessage["headers"], "content-length" | "upgrade">,
-): Refusal | null {
+): Rejection | null {
   const path = pathOf(target);
   try {
     // The framework decodes once and fails on what it cannot decode; files have no name with a zero in it.

@@ -142,3 +142,18 @@ test("there is one compressed copy, of bodies that are worth it", async () => {
   expect((await one.get("long", tags, from(page("")))).response).toBe(response);
   expect((await one.get("short", tags, from(page("word")))).response.gzip).toBeUndefined();
 });
+
+test("however many stale pages are asked for, so many are refreshed at once", async () => {
+  const one = cache({ maxRefreshes: 2 });
+  for (let at = 0; at < 5; at += 1) await ask1(one, `k${at}`);
+  now += 31;
+  const pending = Promise.withResolvers<Rendered>();
+  let begun = 0;
+  const slow = () => {
+    begun += 1;
+    return pending.promise;
+  };
+  for (let at = 0; at < 5; at += 1) expect((await one.get(`k${at}`, tags, slow)).outcome).toBe("stale");
+  expect(begun).toBe(2);
+  pending.resolve(page("new"));
+});

@@ -36,6 +36,8 @@ export interface CacheRules {
   staleMs: number;
   /** After a refresh that failed: so long until the next one. */
   retryMs: number;
+  /** So many renders run at once before a reader gets a stale response without a refresh. */
+  maxRefreshes: number;
   /** Monotonic clock, in milliseconds. */
   clock: () => number;
 }
@@ -45,6 +47,7 @@ export const cacheRules: CacheRules = {
   ttlMs: 30_000,
   staleMs: 600_000,
   retryMs: 10_000,
+  maxRefreshes: 8,
   clock: () => performance.now(),
 };
 
@@ -114,6 +117,9 @@ export class ResponseCache {
     const outcome = overdueMs < 0 ? "hit" : overdueMs < this.#rules.staleMs ? "stale" : "miss";
     this.counts[outcome] += 1;
     if (entry && outcome === "hit") return { response: entry.response, outcome };
+    // A crawler that walks through stale pages must not begin more renders than the process gets through.
+    if (entry && outcome === "stale" && this.#inflight.size >= this.#rules.maxRefreshes)
+      return { response: entry.response, outcome };
     const refreshed = this.#refresh(key, tags, render, entry);
     if (!entry || outcome === "miss") return { response: await refreshed, outcome };
     // It is awaited by nobody, and does not fail: the entry stands in.

@@ -1,4 +1,4 @@
-import { type AnswerFacts, basePolicy, completeHead, type Head } from "./answer-headers";
+import { basePolicy, completeHeaders, type Head, type ResponseFacts } from "./response-headers";
 
 type Value = string | number | readonly string[];
 
@@ -6,7 +6,7 @@ type Value = string | number | readonly string[];
 function headOf(
   status: number,
   headers: Record<string, Value>,
-  facts: Partial<AnswerFacts> = {},
+  facts: Partial<ResponseFacts> = {},
 ): { status: number; get: (name: string) => Value | undefined } {
   const kept = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   const head = {
@@ -15,7 +15,7 @@ function headOf(
     setHeader: (name: string, value: Value) => kept.set(name.toLowerCase(), value),
     removeHeader: (name: string) => kept.delete(name.toLowerCase()),
   };
-  completeHead(head as unknown as Head, {
+  completeHeaders(head as unknown as Head, {
     requestId: "request-0001",
     path: "/",
     secure: false,
@@ -91,7 +91,7 @@ test("pictures are kept a day, and answers that say so themselves as long as the
 
 test("Back may show a page that was rendered for its reader, but nothing that is not published, no data and no failure", () => {
   const rendered = "private, no-cache, no-store, max-age=0, must-revalidate";
-  const cachingOf = (headers: Record<string, Value>, facts: Partial<AnswerFacts> = {}) =>
+  const cachingOf = (headers: Record<string, Value>, facts: Partial<ResponseFacts> = {}) =>
     headOf(200, { ...headers, "Cache-Control": rendered }, facts).get("Cache-Control");
   for (const path of ["/port", "/zh-tw/flight", "/fe-sea"])
     expect(cachingOf(page, { path })).toBe("private, no-cache");

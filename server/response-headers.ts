@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { basePolicy, framePolicy } from "@/lib/web/content-security-policy";
 
 /** The head of an answer before it is sent. */
 export type Head = Pick<ServerResponse, "statusCode" | "getHeader" | "setHeader" | "removeHeader">;
@@ -11,11 +12,6 @@ const everywhere = {
   "Permissions-Policy":
     "accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()",
 };
-
-const frame = "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'";
-
-/** Of whatever is no page: it loads nothing and runs nothing. */
-export const basePolicy = `default-src 'none'; ${frame}`;
 
 /**
  * What stands in the place of the base policy, in order; the first that fits decides. A worker obeys the policy of its
@@ -35,11 +31,11 @@ const ownPolicies: { fits: (path: string, type: string) => boolean; policy: stri
   },
   {
     fits: (path, type) => path.startsWith("/samples/") && type.startsWith("text/html"),
-    policy: `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self'; ${frame}`,
+    policy: `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self'; ${framePolicy}`,
   },
   {
     fits: (_, type) => type.startsWith("image/svg"),
-    policy: `default-src 'none'; style-src 'unsafe-inline'; img-src data:; ${frame}`,
+    policy: `default-src 'none'; style-src 'unsafe-inline'; img-src data:; ${framePolicy}`,
   },
 ];
 
@@ -54,14 +50,17 @@ const ownPage = "private, no-cache";
 /** A page that is to stand nowhere but on the screen: what is not published. */
 const unstoredPage = /^\/(?:[\w-]+\/)?news-preview$/;
 
-export interface AnswerFacts {
+export interface ResponseFacts {
   requestId: string;
   /** Without the query. */
   path: string;
   /** Whether the site's public address is https. */
   secure: boolean;
-  /** What a page asked for while it was rendered (lib/web/answer-status.ts). */
+  /** What a page asked for while it was rendered (lib/web/answer-status.ts), and where it leads. */
   status?: number | undefined;
+  location?: string | undefined;
+  /** The Content-Security-Policy of a page that was rendered for this request. */
+  policy?: string | undefined;
   /** Whether the request has If-Match or If-Unmodified-Since. */
   hasPrecondition: boolean;
   /** Whether the connection is to end with this answer. */
@@ -69,15 +68,13 @@ export interface AnswerFacts {
 }
 
 /** Completes the head of any answer: its status, the headers that hold for all, and who may keep it. */
-export function completeHead(head: Head, facts: AnswerFacts): void {
-  if (facts.status && head.statusCode === 200 && isPage(head)) {
-    head.statusCode = facts.status;
-    head.removeHeader("ETag");
-  }
+export function completeHeaders(head: Head, facts: ResponseFacts): void {
+  const isRendered = facts.policy !== undefined && isPage(head);
+  if (isRendered && facts.status && head.statusCode === 200) head.statusCode = facts.status;
+  if (isRendered && facts.location) head.setHeader("Location", facts.location);
+  if (isRendered && facts.policy) head.setHeader("Content-Security-Policy", facts.policy);
   head.statusCode = fileStatus(head, facts);
   const type = String(head.getHeader("Content-Type") ?? "");
-  // A kept page's tag is that of its markup, and its data are sent under the same headers.
-  if (type.startsWith("text/x-component")) head.removeHeader("ETag");
   for (const [name, value] of Object.entries(everywhere)) head.setHeader(name, value);
   // What is unchanged keeps the policy it came with: a browser would put this one in its place.
   if (head.statusCode !== 304 && !head.getHeader("Content-Security-Policy")) {
@@ -99,28 +96,20 @@ export function completeHead(head: Head, facts: AnswerFacts): void {
  * The status of a file whose request names a range or a state of it: 416 and 412 (RFC 9110, 15.5.17 and 15.5.13), where the
  * framework answers 500. Any other answer keeps its own.
  */
-function fileStatus(head: Head, { hasPrecondition }: AnswerFacts): number {
+function fileStatus(head: Head, { hasPrecondition }: ResponseFacts): number {
   const status = head.statusCode;
   if (status !== 500 || !head.getHeader("Accept-Ranges")) return status;
   if (String(head.getHeader("Content-Range") ?? "").startsWith("bytes */")) return 416;
   return hasPrecondition ? 412 : status;
 }
 
-/** A page made for this request. The framework marks what is of its page cache, where a page's status is its own. */
 function isPage(head: Head): boolean {
-  return (
-    String(head.getHeader("Content-Type") ?? "").startsWith("text/html") && !head.getHeader("x-nextjs-cache")
-  );
+  return String(head.getHeader("Content-Type") ?? "").startsWith("text/html");
 }
 
 /** Only what was found may be kept by others, whatever the framework's rules for an address say. */
 function setCaching(head: Head, path: string): void {
   const status = head.statusCode;
-  // The framework adds a kept page's rule to the one that was set for this reader: of two, each cache may read another.
-  const rules = [head.getHeader("Cache-Control") ?? []].flat().map(String);
-  if (rules.length > 1) {
-    head.setHeader("Cache-Control", rules.find((rule) => /private|no-store/.test(rule)) ?? rules[0] ?? "");
-  }
   if (status === 200 && isPage(head) && head.getHeader("Cache-Control") === rendered)
     head.setHeader("Cache-Control", unstoredPage.test(path) ? "private, no-store" : ownPage);
   if (status === 200 || status === 206 || status === 304) {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { type StopTimes, stopServer } from "./stopping";
+import { closeServer, type StopTimes } from "./shutdown";
 
 const quick: StopTimes = { notice: 0, halfSent: 50, look: 5, hard: 20_000 };
 
@@ -49,7 +49,7 @@ async function send(port: number, text: string) {
 }
 
 const stop = ({ server, sockets, busy }: Held, times = quick, others: (() => Promise<void>)[] = []) =>
-  stopServer({ server, sockets, isBusy: (socket) => busy.has(socket), others, needsNotice: true }, times);
+  closeServer({ server, sockets, isBusy: (socket) => busy.has(socket), others, needsNotice: true }, times);
 
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 2));
@@ -103,7 +103,7 @@ test("where others go on, its listening ends at once, and who is connected is an
     return close(told);
   };
   const leave = () => void calls.push(`leave, ${sockets.size} connected`);
-  const ended = stopServer(
+  const ended = closeServer(
     { server, sockets, isBusy: (socket) => busy.has(socket), others: [], needsNotice: true, leave },
     { ...quick, notice: 200 },
   );

@@ -37,7 +37,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * Ends a server: lets a moment pass, takes no more connections, lets requests under way end and closes what is idle,
  * again and again. Resolves with whether everything came to its own end before the time was over.
  */
-export async function stopServer(
+export async function closeServer(
   { server, sockets, isBusy, others, needsNotice, leave }: Stopping,
   times: StopTimes = leave ? leaveTimes : stopTimes,
 ): Promise<boolean> {

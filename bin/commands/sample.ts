@@ -7,7 +7,6 @@ import { recordChange } from "@/lib/store/changes";
 import type { Store } from "@/lib/store/connection";
 import { type ContentKind, dropSampleList, fillSampleList } from "@/lib/store/contents";
 import { dropSample, fillSample, type SampleDomain, sampleDomainNames } from "@/lib/store/sample";
-import { everything, isOnCachedPages } from "@/lib/web/renewal";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
 import { withStore } from "./with-store";
 
@@ -24,7 +23,7 @@ export async function sampleCommand(args: string[], terminal: Terminal): Promise
     const count = await (domain
       ? work.domain(store, domain, now, terminal)
       : work.list(store, list as ContentKind<unknown>, now));
-    if (domain && isOnCachedPages(domain)) await recordChange(store.db, domain, everything, now);
+    if (domain) await recordChange(store.db, domain, "*", now);
     const done = action === "drop" ? "deleted" : "written";
     terminal.print(`${name}: ${formatCount(count)} sample rows ${done}.\n`);
     return exit.done;

@@ -33,7 +33,7 @@ process.on("SIGTERM", () => finish(stopServing));
 process.on("disconnect", () => finish(stopServing));
 
 // Only now: from its first moment on it hears what it is told.
-const [{ openGivenDoors }, { tellFigures }, { askWithin, fail, prepareServer }] = await Promise.all([
+const [{ openGivenDoors }, { tellFigures }, { requestWithin, fail, prepareServer }] = await Promise.all([
   import("./doors.mjs"),
   import("./metrics.mjs"),
   import("./serving.mjs"),
@@ -41,7 +41,7 @@ const [{ openGivenDoors }, { tellFigures }, { askWithin, fail, prepareServer }] 
 const { server, listener } = await prepareServer(directory);
 if (listener.metrics) tellFigures(listener.metrics.figures);
 // The first page costs a fresh process a while: nobody waits for it.
-await askWithin(server, "/");
+await requestWithin(server, "/");
 const leave = await openGivenDoors(server, { firstFd, count: Number(doors) }, fail).catch(fail);
 stopServing = () => listener.stop();
 leaveOthers = () => listener.stop(leave);

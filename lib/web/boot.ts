@@ -13,9 +13,8 @@ import { callOf } from "@/lib/upstream/paths";
 import messages from "@/messages/en.json";
 import { notePeers } from "./client-address";
 import { dataOrigins } from "./data-origins";
-import { dropPages, startRenewal } from "./renewal";
 
-/** Reads the configuration, notes who asks, prepares the store, keeps the sample data and the cached pages up to date. */
+/** Reads the configuration, notes who sends each request, prepares the store and rolls the sample data forward every day. */
 export async function boot(): Promise<void> {
   const { upstream } = config();
   checkOwnWords();
@@ -33,11 +32,6 @@ export async function boot(): Promise<void> {
     done: (report) => log().info(report, "sample data rolled forward"),
     failed: (error) => log().error({ err: error }, "sample data not rolled forward"),
   });
-  const renewal = {
-    renewed: (changes: number) => log().info({ changes }, "cached pages renewed"),
-    failed: (error: unknown) => log().error({ err: error }, "cached pages not renewed"),
-  };
-  await startRenewal(store(), dropPages, renewal, currentInstant);
   log().info(summary, "store ready");
   log().info({ domains: await dataOrigins(upstream, store()) }, "where each domain comes from");
 }

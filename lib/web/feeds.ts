@@ -1,5 +1,5 @@
 import { escapeHtml } from "@/lib/escape-html";
-import { entityTag } from "./entity-tag.mjs";
+import { entityTag } from "./etag";
 import { xmlElement, xmlHead } from "./xml";
 
 export const feedFormats = ["rss", "atom"] as const;

@@ -1,16 +1,14 @@
 import type { z } from "zod";
-import { config, currentInstant, type DomainName } from "@/lib/config";
+import { currentInstant } from "@/lib/config";
 import { acceptRequestId, requestId as currentRequestId, log } from "@/lib/log";
 import { withPatience } from "@/lib/store/patience";
 import type { RateRule } from "@/lib/store/rate-counters";
 import { isStoreTrouble, reasonOf } from "@/lib/store/trouble";
-import { upstreamBase } from "@/lib/upstream/choose";
 import { withDeadline } from "@/lib/upstream/deadline";
 import { UpstreamError } from "@/lib/upstream/errors";
-import { keptBriefly } from "./cache-control.mjs";
-import { isNamed } from "./kept-answer";
-import { currentMoment, keepData } from "./kept-data";
-import { bodyLimit } from "./listener/refusals";
+import { limits } from "../site";
+import { briefly } from "./cache-control";
+import { matchesEtag } from "./etag";
 import { Problem, problemResponse } from "./problem";
 import { requireRate } from "./rate-limit";
 
@@ -22,11 +20,6 @@ export interface Asked {
 }
 
 interface RouteOptions {
-  /**
-   * Domains that the answer is made of, when nothing else but the address and the minute decides it: it is kept while
-   * they are all the store's own and the store is as it was (lib/web/kept-data.ts).
-   */
-  madeOf?: readonly DomainName[];
   /** Cache-Control of a good answer. */
   cache?: string;
   /** Largest body in bytes (POST). */
@@ -46,33 +39,20 @@ const noStore = "no-store";
 export function route<Schema extends z.ZodType>(
   schema: Schema,
   door: (query: z.output<Schema>, asked: Asked) => Promise<unknown>,
-  { cache = keptBriefly, madeOf }: RouteOptions = {},
+  { cache = briefly }: RouteOptions = {},
 ) {
   return (request: Request) =>
-    answer(request, cache, async (asked) => {
+    answer(request, cache, (asked) => {
       const search = new URL(request.url).searchParams;
-      const query = parse(schema, Object.fromEntries(search));
-      const moment = madeOf && areOwn(madeOf) ? currentMoment() : null;
-      const result = await door(query, asked);
-      if (moment === null || result instanceof Response) return result;
-      const text = JSON.stringify(result);
-      const headers = new Headers({ "Content-Type": "application/json", "Cache-Control": cache });
-      keepData(request.url, moment, text, headers);
-      return new Response(text, { headers });
+      return door(parse(schema, Object.fromEntries(search)), asked);
     });
-}
-
-/** Whether these domains come from the store. */
-function areOwn(domains: readonly DomainName[]): boolean {
-  const { upstream } = config();
-  return domains.every((domain) => upstreamBase(domain, upstream) === undefined);
 }
 
 /** The one way to write a POST handler: size limit, JSON body, schema, door. */
 export function postRoute<Schema extends z.ZodType>(
   schema: Schema,
   door: (body: z.output<Schema>, asked: Asked) => Promise<unknown>,
-  { limit = bodyLimit, rate, admit }: RouteOptions = {},
+  { limit = limits.requestBodyBytes, rate, admit }: RouteOptions = {},
 ) {
   return (request: Request) =>
     answer(request, noStore, async (asked) => {
@@ -148,7 +128,9 @@ async function answer(
 /** Whether the reader has what he asks for: of an answer that has a tag. */
 function hasAlready(request: Request, { status, headers }: Response): boolean {
   const tag = headers.get("ETag");
-  return status === 200 && tag !== null && isNamed(tag, request.headers.get("if-none-match") ?? undefined);
+  return (
+    status === 200 && tag !== null && matchesEtag(tag, request.headers.get("if-none-match") ?? undefined)
+  );
 }
 
 function unchanged({ headers }: Response): Response {

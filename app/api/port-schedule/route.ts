@@ -25,7 +25,7 @@ export const GET = route(
     const items = answer.items.map((row) => ({ ...withStates(row), others: row.others.map(withStates) }));
     return { ...answer, items };
   },
-  { madeOf: ["places", "sailings"] },
+
 );
 
 export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

@@ -103,7 +103,6 @@ export function createMetrics(sources: MetricsSources): Metrics {
 
   const inFlight = gauge("requests_in_flight", "Requests that hold a place.");
   const inFlightLimit = gauge("requests_in_flight_limit", "Places there are.");
-  const waiting = gauge("requests_waiting", "Requests that hold a place and have not begun.");
   const connections = gauge("connections", "Open connections.");
   const connectionsLimit = gauge("connections_limit", "Connections at most.");
   const ready = gauge("ready", "Processes that take requests.");
@@ -113,10 +112,10 @@ export function createMetrics(sources: MetricsSources): Metrics {
     1,
   );
 
-  const lookups = counter("cache_lookups_total", "Requests for what may be kept.", ["cache", "outcome"]);
-  const entries = gauge("cache_entries", "What is kept.", ["cache"]);
-  const bytes = gauge("cache_bytes", "Bytes of what is kept.", ["cache"]);
-  const bytesLimit = gauge("cache_bytes_limit", "Bytes that are kept at most.", ["cache"]);
+  const lookups = counter("cache_lookups_total", "Requests for what may be cached.", ["cache", "outcome"]);
+  const entries = gauge("cache_entries", "Cached entries.", ["cache"]);
+  const bytes = gauge("cache_bytes", "Bytes of cached entries.", ["cache"]);
+  const bytesLimit = gauge("cache_bytes_limit", "Bytes of cached entries at most.", ["cache"]);
 
   const resting = gauge("upstream_resting", "1 while a service is left alone.", ["service"], same);
 
@@ -134,7 +133,6 @@ export function createMetrics(sources: MetricsSources): Metrics {
     if (reading) {
       inFlight.set(reading.inFlight);
       inFlightLimit.set(reading.inFlightLimit);
-      waiting.set(reading.waiting);
       connections.set(reading.connections);
       connectionsLimit.set(reading.connectionsLimit);
     }

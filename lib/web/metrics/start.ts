@@ -1,14 +1,11 @@
 import { config } from "@/lib/config";
-import { setMeters } from "@/lib/meters";
+import { meters as currentMeters, setMeters } from "@/lib/meters";
 import { version } from "@/lib/site";
 import { store, storeFile } from "@/lib/store/connection";
 import { readStoreFiles } from "@/lib/store/files";
 import { listImports } from "@/lib/store/import-notes";
 import { storeState } from "@/lib/store/state";
 import { upstreamStates } from "@/lib/upstream/states";
-import { pageCache } from "../kept-answer";
-import { keptDataBytes, keptDataReading } from "../kept-data";
-import { keptBytes } from "../kept-pages.mjs";
 import { createMetrics, type StoreReading } from "./registry";
 
 /** What the domains know and this room does not. */
@@ -26,19 +23,8 @@ export function startMetrics({ queue }: DomainReadings): () => Promise<unknown[]
     version: version,
     isReady: () => storeState().state !== "lost",
     caches() {
-      const pages = pageCache();
-      const size = pages?.pages.size;
-      const { entries, bytes, hit, miss } = keptDataReading();
-      return [
-        {
-          cache: "pages",
-          ...(pages?.counts ?? { hit: 0, stale: 0, miss: 0 }),
-          entries: size?.pages ?? 0,
-          bytes: size?.bytes ?? 0,
-          bytesLimit: keptBytes.open + keptBytes.packed,
-        },
-        { cache: "answers", hit, stale: 0, miss, entries, bytes, bytesLimit: keptDataBytes },
-      ];
+      const responses = currentMeters()?.responseCache?.();
+      return responses ? [{ cache: "responses", ...responses }] : [];
     },
     services: () =>
       Object.entries(upstreamStates()).map(([service, { state }]) => ({

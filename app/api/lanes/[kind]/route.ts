@@ -24,7 +24,6 @@ export async function GET(request: Request, { params }: { params: Promise<{ kind
       if (!isKind) throw new Problem(404, "not-found", "There are no lanes of this kind.");
       return onePage(await listMyLanes(kind, parseLanes(lanes), { locale, now }));
     },
-    { madeOf: ["places", kind === "flight" ? "flights" : "sailings"] },
   )(request);
 }
 

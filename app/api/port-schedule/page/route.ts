@@ -28,7 +28,7 @@ export const GET = route(
     const view = { filter, sort, slower, dateType, now: clock, pageSize, deadline };
     return { page: pageOfSailing(list.sailings, id, view) };
   },
-  { madeOf: ["places", "sailings"] },
+
 );
 
 export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

@@ -1,0 +1,144 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import inject from "light-my-request";
+import Negotiator from "negotiator";
+import { defaultLocale, isLocale, splitLocale } from "@/lib/i18n/locales";
+import { nothingSpent, type RequestContext, withRequest } from "@/lib/request-context";
+import { buildNumber } from "@/lib/site";
+import { briefly } from "@/lib/web/cache-control";
+import { contentSecurityPolicy, type PolicySources } from "@/lib/web/content-security-policy";
+import { matchesEtag } from "@/lib/web/etag";
+import { canonicalAddress, isCanonicalPath, type RouteMatch } from "@/routes";
+import { hashScripts, renderNonce } from "./hashed-scripts";
+import type { Handler } from "./http";
+import { pathOf } from "./rejections";
+import { type CachedResponse, type Change, type Rendered, ResponseCache } from "./response-cache";
+
+/** Of the render alone, or set for each response. */
+const unstored = new Set([
+  "connection",
+  "date",
+  "keep-alive",
+  "transfer-encoding",
+  "content-length",
+  "etag",
+  "x-request-id",
+]);
+/** A render that takes longer has failed. */
+const renderTimeoutMs = 65_000;
+
+export interface CachedPages {
+  /** Whether the response of a request follows from its normalised address alone. */
+  isCacheable(request: IncomingMessage, match: RouteMatch): boolean;
+  serve(
+    request: IncomingMessage,
+    response: ServerResponse,
+    match: RouteMatch,
+    context: RequestContext,
+  ): Promise<void>;
+  invalidate(changes: readonly Change[]): void;
+  /** Entries, bytes and counts, for metrics. */
+  reading(): ResponseCache["size"] & ResponseCache["counts"];
+}
+
+interface Settings {
+  siteUrl: string;
+  /** Whether a reader who takes gzip gets it. */
+  compress: boolean;
+  sources: PolicySources;
+  handle: Handler;
+}
+
+/**
+ * Serves pages and data from the response cache. What is missing there is rendered by a request of the server's own: it has the
+ * normalised address and no header or cookie of the reader, so that nothing else can get into what others are shown.
+ */
+export function cachedPages({ siteUrl, compress, sources, handle }: Settings): CachedPages {
+  const cache = new ResponseCache();
+  const secret = randomBytes(32);
+  const { host } = new URL(siteUrl);
+
+  async function render(url: string, { id, spent = nothingSpent() }: RequestContext): Promise<Rendered> {
+    const context: RequestContext = { id, spent };
+    const nonce = renderNonce(secret, url);
+    const rendered = await withRequest(context, () =>
+      inject((request, response) => void handle(request as IncomingMessage, response as ServerResponse), {
+        url,
+        headers: { host, "content-security-policy": contentSecurityPolicy([`'nonce-${nonce}'`], sources) },
+        signal: AbortSignal.timeout(renderTimeoutMs),
+      }),
+    );
+    const isPage = /^text\/html\b/.test(String(rendered.headers["content-type"] ?? ""));
+    const status = isPage && rendered.statusCode === 200 ? (context.status ?? 200) : rendered.statusCode;
+    const headers = new Map<string, string | string[]>();
+    for (const [name, value] of Object.entries(rendered.headers)) {
+      if (value !== undefined && !unstored.has(name))
+        headers.set(name, Array.isArray(value) ? value : String(value));
+    }
+    if (context.location) headers.set("location", context.location);
+    let body = rendered.rawPayload;
+    if (isPage) {
+      const { html, hashes } = hashScripts(body.toString("utf8"), nonce);
+      body = context.location ? Buffer.alloc(0) : Buffer.from(html);
+      headers.set("content-security-policy", contentSecurityPolicy(hashes, sources));
+      headers.set("cache-control", status === 200 && context.cacheable !== false ? briefly : "no-store");
+    }
+    const isPublic = !/private|no-store/.test(String(headers.get("cache-control") ?? ""));
+    const cacheable =
+      context.cacheable !== false && !headers.has("set-cookie") && (isPublic || (isPage && status >= 400));
+    return { status, headers: [...headers], body, cacheable };
+  }
+
+  return {
+    isCacheable({ method, headers, url = "/" }, match) {
+      if (!match.route.cache || (method !== "GET" && method !== "HEAD") || headers.rsc) return false;
+      return isCanonicalPath(pathOf(url)) && !isLedElsewhere(headers.cookie, url);
+    },
+    async serve(request, response, match, context) {
+      const url = canonicalAddress(match);
+      const found = await cache.get(url, match.route.cache?.tags(match) ?? [], () => render(url, context));
+      if (!response.destroyed) send(request, response, found.response, compress);
+    },
+    invalidate: (changes) => cache.invalidate(changes),
+    reading: () => ({ ...cache.size, ...cache.counts }),
+  };
+}
+
+/**
+ * Whether proxy.ts answers this reader otherwise: the language that he chose leads from an unprefixed address to its own, and
+ * a browser that holds data of an older build is given the new number.
+ */
+function isLedElsewhere(cookie: string | undefined, url: string): boolean {
+  if (!cookie) return false;
+  const cookieValue = (name: string) => new RegExp(`(?:^|;)\\s*${name}=([^;]*)`).exec(cookie)?.[1]?.trim();
+  const [language = "", build] = [cookieValue("language"), cookieValue("ls_build")];
+  if (build !== undefined && build !== buildNumber) return true;
+  return (
+    isLocale(language) && language !== defaultLocale && splitLocale(pathOf(url)).locale === defaultLocale
+  );
+}
+
+/** Sends a complete response in the form that fits the reader: compressed or not, unchanged, without a body for HEAD. */
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body, etag, gzip }: CachedResponse,
+  compress: boolean,
+): void {
+  for (const [name, value] of headers) response.setHeader(name, value as string | string[]);
+  if (compress) response.appendHeader("Vary", "Accept-Encoding");
+  const isZipped =
+    compress && gzip !== undefined && new Negotiator(request).encoding(["gzip", "identity"]) === "gzip";
+  response.statusCode = status;
+  if (status === 200) response.setHeader("ETag", isZipped ? `W/${etag}` : etag);
+  if (status === 200 && matchesEtag(etag, request.headers["if-none-match"])) {
+    response.statusCode = 304;
+    response.removeHeader("Content-Type");
+    response.end();
+    return;
+  }
+  const sent = isZipped ? gzip : body;
+  if (isZipped) response.setHeader("Content-Encoding", "gzip");
+  response.setHeader("Content-Length", sent.byteLength);
+  response.end(request.method === "HEAD" ? undefined : sent);
+}

@@ -1,0 +1,61 @@
+import type { ServerResponse } from "node:http";
+import { log } from "@/lib/log";
+import { meters } from "@/lib/meters";
+import type { RequestContext } from "@/lib/request-context";
+import { metricOf } from "@/routes";
+
+/** A path in the log is no longer than that. */
+const loggedPath = 300;
+
+/** Moments of a request, by performance.now: when it came, and when the head of its response was sent. */
+export interface RequestTimes {
+  begun: number;
+  answered?: number;
+}
+
+interface LoggedRequest {
+  context: RequestContext;
+  method: string;
+  /** As the request has it, with its query: never to be logged. */
+  target: string;
+  path: string;
+  times: RequestTimes;
+  /** A response that begins later is logged once more, with where its time went. */
+  slowMs: number;
+}
+
+/** Logs and counts a request when its response has ended. */
+export function logRequest(
+  response: ServerResponse,
+  { context, method, target, path, times, slowMs }: LoggedRequest,
+): void {
+  response.once("close", () => {
+    const now = performance.now();
+    const line = {
+      requestId: context.id,
+      method,
+      path: path.slice(0, loggedPath),
+      status: response.statusCode,
+      ms: Math.round(now - times.begun),
+    };
+    log().info(response.writableFinished ? line : { ...line, aborted: true }, "request");
+    const answeredMs = (times.answered ?? now) - times.begun;
+    const isSlow = answeredMs >= slowMs;
+    if (isSlow) log().warn({ ...line, ...partsOf(answeredMs, context) }, "slow request");
+    const counting = meters();
+    if (!counting && !context.span) return;
+    const kind = metricOf(target);
+    const failure = response.statusCode >= 500 ? String(response.statusCode) : undefined;
+    context.span?.end({ "http.response.status_code": response.statusCode, "portal.kind": kind }, failure);
+    counting?.answered(kind, response.statusCode, answeredMs / 1000);
+    if (isSlow) counting?.slow(kind);
+  });
+}
+
+/** Where the time until a response went, in milliseconds: waiting for services, for the store, and the rest, mostly rendering. */
+function partsOf(answeredMs: number, { spent }: RequestContext) {
+  const [upstream, store] = [spent?.upstream.ms ?? 0, spent?.store.ms ?? 0];
+  const rest = Math.max(0, answeredMs - upstream - store);
+  const [answeredInMs, upstreamMs, storeMs, restMs] = [answeredMs, upstream, store, rest].map(Math.round);
+  return { answeredInMs, upstreamMs, storeMs, restMs };
+}
