@@ -34,7 +34,7 @@ export async function register() {
       import("./server/invalidation"),
       import("./server/static-files"),
       import("./lib/config"),
-      import("./lib/web/portal-health"),
+      import("./server/portal-health"),
       import("./lib/web/shared-reads"),
       import("./lib/web/moved-to"),
       import("./lib/log"),

@@ -27,6 +27,13 @@ const unstored = new Set([
 /** A render that takes longer has failed. */
 const renderTimeoutMs = 65_000;
 
+/** How a response was found, for whoever looks into the headers (RFC 9211). */
+const cacheStatus = {
+  hit: "portal; hit",
+  stale: "portal; hit; detail=stale",
+  miss: "portal; fwd=miss",
+} as const;
+
 export interface CachedPages {
   /** Whether the response of a request follows from its normalised address alone. */
   isCacheable(request: IncomingMessage, match: RouteMatch): boolean;
@@ -97,7 +104,9 @@ export function cachedPages({ siteUrl, compress, sources, handle }: Settings): C
     async serve(request, response, match, context) {
       const url = canonicalAddress(match);
       const found = await cache.get(url, match.route.cache?.tags(match) ?? [], () => render(url, context));
-      if (!response.destroyed) send(request, response, found.response, compress);
+      if (response.destroyed) return;
+      response.setHeader("Cache-Status", cacheStatus[found.outcome]);
+      send(request, response, found.response, compress);
     },
     invalidate: (changes) => cache.invalidate(changes),
     reading: () => ({ ...cache.size, ...cache.counts }),

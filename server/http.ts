@@ -9,7 +9,7 @@ import { meters } from "@/lib/meters";
 import { nothingSpent, type RequestContext, withRequest } from "@/lib/request-context";
 import { tracing } from "@/lib/tracing";
 import { clientAddress, isTrustedPeer } from "@/lib/web/client-address";
-import { contentSecurityPolicy, policySources } from "@/lib/web/content-security-policy";
+import { basePolicy, contentSecurityPolicy, policySources } from "@/lib/web/content-security-policy";
 import { plainPagePolicy } from "@/lib/web/plain-page";
 import { Problem, problemBody, problemType } from "@/lib/web/problem";
 import { isCountedAddress, isCountedRead, type ReadLimit, readLimit } from "@/lib/web/read-limit";
@@ -35,7 +35,7 @@ import {
 } from "./rejections";
 import { logRequest, type RequestTimes } from "./request-log";
 import type { Change } from "./response-cache";
-import { basePolicy, completeHeaders } from "./response-headers";
+import { completeHeaders } from "./response-headers";
 import { closeServer } from "./shutdown";
 import type { StaticFiles } from "./static-files";
 

@@ -1,4 +1,5 @@
-import { bodyLimit, rejectionOf, targetOf } from "./rejections";
+import { limits } from "@/lib/site";
+import { rejectionOf, targetOf } from "./rejections";
 
 const ours = ["portal.example", "localhost:3000"];
 
@@ -46,8 +47,8 @@ test.each([
 
 test("a large body and another protocol are refused by the head alone", () => {
   const length = (size: number) => rejectionOf("GET", "/", { "content-length": String(size) });
-  expect(length(bodyLimit)).toBeNull();
-  expect(length(bodyLimit + 1)?.status).toBe(413);
+  expect(length(limits.requestBodyBytes)).toBeNull();
+  expect(length(limits.requestBodyBytes + 1)?.status).toBe(413);
   expect(rejectionOf("GET", "/", { upgrade: "websocket" })?.status).toBe(400);
   expect(rejectionOf("GET", "/", { upgrade: "h2c" })).toBeNull();
 });

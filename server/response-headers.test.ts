@@ -1,4 +1,5 @@
-import { basePolicy, completeHeaders, type Head, type ResponseFacts } from "./response-headers";
+import { basePolicy } from "@/lib/web/content-security-policy";
+import { completeHeaders, type Head, type ResponseFacts } from "./response-headers";
 
 type Value = string | number | readonly string[];
 

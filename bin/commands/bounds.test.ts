@@ -29,7 +29,7 @@ test.each(bounds)("$what: there is a test that floods it", ({ proof }) => {
 
 test("status shows each with what there is of it, asking a portal that runs", async () => {
   const server = createServer((_request, response) =>
-    response.end('portal_connections 7\nportal_cache_bytes{cache="pages"} 3145728\n'),
+    response.end('portal_connections 7\nportal_cache_bytes{cache="responses"} 3145728\n'),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const runs = new TestRuns();

@@ -26,15 +26,12 @@ import { knownBounds } from "@/lib/upstream/known-readings";
 import { callNames, defaultCall } from "@/lib/upstream/paths";
 import { callsAtOnce, callsWaiting } from "@/lib/upstream/service";
 import { keptCardBytes } from "@/lib/web/card-shelf";
-import { keptDataBytes } from "@/lib/web/kept-data";
-import { keptBytes } from "@/lib/web/kept-pages.mjs";
-import { mostBodies } from "@/lib/web/listener/body";
-import { inFlightBound } from "@/lib/web/listener/in-flight";
-import { mostConnections } from "@/lib/web/listener/listener";
-import { mostSpareBytes } from "@/lib/web/listener/spare-memory";
-import { heldBytes } from "@/lib/web/listener/whole-page";
 import { requestKinds } from "@/lib/web/metrics/kinds";
 import { mostAddresses } from "@/lib/web/read-limit";
+import { mostBodies } from "@/server/body";
+import { mostConnections } from "@/server/http";
+import { inFlightBound } from "@/server/in-flight";
+import { cacheRules } from "@/server/response-cache";
 import { formatCount } from "./terminal";
 
 /** Something that grows by what others do, and its end. */
@@ -222,22 +219,13 @@ export const bounds: readonly Bound[] = [
     },
   },
   {
-    what: "cached pages",
+    what: "cached pages and API responses",
     where: "process",
-    atMost: megabytes(keptBytes.open + keptBytes.packed),
-    goes: "made anew after half a minute",
-    proof: "lib/web/kept-pages.test.ts",
+    atMost: megabytes(cacheRules.maxBytes),
+    goes: "the longest unused first; refreshed after half a minute",
+    proof: "server/response-cache.test.ts",
     unit: "bytes",
-    now: figure('portal_cache_bytes{cache="pages"}'),
-  },
-  {
-    what: "schedules that the API has answered",
-    where: "process",
-    atMost: megabytes(keptDataBytes),
-    goes: "with their minute",
-    proof: "lib/web/kept-data.test.ts",
-    unit: "bytes",
-    now: figure('portal_cache_bytes{cache="answers"}'),
+    now: figure('portal_cache_bytes{cache="responses"}'),
   },
   {
     what: "sailings that searches have found",
@@ -321,29 +309,15 @@ export const bounds: readonly Bound[] = [
     where: "process",
     atMost: formatCount(mostConnections),
     goes: "65 s after the last byte",
-    proof: "lib/web/listener/connections.test.ts",
+    proof: "server/connections.test.ts",
     now: figure("portal_connections"),
-  },
-  {
-    what: "a page until it is whole",
-    where: "process",
-    atMost: `${megabytes(heldBytes)} for each request under way`,
-    goes: "when sent; a longer one as it comes",
-    proof: "lib/web/listener/whole-page.test.ts",
-  },
-  {
-    what: "memory for the next page",
-    where: "process",
-    atMost: megabytes(mostSpareBytes),
-    goes: "never; more is let go when a page is sent",
-    proof: "lib/web/listener/spare-memory.test.ts",
   },
   {
     what: "requests under way",
     where: "process",
     atMost: `${config().maxInFlight}, with forms ${inFlightBound(config().maxInFlight).most}`,
     goes: "when answered",
-    proof: "lib/web/listener/in-flight.test.ts",
+    proof: "server/in-flight.test.ts",
     now: figure("portal_requests_in_flight"),
   },
   {
@@ -351,7 +325,7 @@ export const bounds: readonly Bound[] = [
     where: "process",
     atMost: formatCount(mostBodies),
     goes: "after 30 s",
-    proof: "lib/web/listener/bodies.test.ts",
+    proof: "server/bodies.test.ts",
   },
   {
     what: "kinds that requests are counted by",

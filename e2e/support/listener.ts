@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { notePeers } from "@/lib/web/client-address";
-import { createListener, type Handler, type ListenerSettings } from "@/lib/web/listener/listener";
+import { createPortalServer, type Handler, type ServerSettings } from "@/server/http";
 
 export interface TestAnswer {
   status: number;
@@ -21,12 +21,12 @@ export interface TestServer {
 
 /** A listener on a port of its own, before a handler, for tests: generous, unless the settings say otherwise. */
 export async function startListener(
-  settings: Partial<ListenerSettings>,
+  settings: Partial<ServerSettings>,
   handler: Handler,
-  times?: Parameters<typeof createListener>[1],
+  times?: Parameters<typeof createPortalServer>[1],
 ): Promise<TestServer> {
   notePeers();
-  const listener = createListener(
+  const listener = createPortalServer(
     {
       port: 3000,
       host: undefined,

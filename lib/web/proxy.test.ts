@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { scheduleSearch } from "@/lib/sailings/address";
 import { buildNumber } from "@/lib/site";
-import { keptBriefly } from "./cache-control.mjs";
+import { briefly } from "./cache-control";
 import { mappedPages } from "./pages";
 
 /** deploy/nginx.conf decides by names of parameters what is one entry of its cache: they must be the portal's. */
@@ -116,12 +116,12 @@ test("nothing of a private kind is kept, and a failing portal is answered for", 
 test("what changes is shown through the proxy within 60 seconds, the portal's own five included", () => {
   // With it nginx gives an expired answer however old it is, and asks for a new one only afterwards.
   expect(/proxy_cache_use_stale (.*);/.exec(conf)?.[1]).not.toContain("updating");
-  const seconds = (name: string) => Number(new RegExp(`\\b${name}=(\\d+)`).exec(keptBriefly)?.[1]);
+  const seconds = (name: string) => Number(new RegExp(`\\b${name}=(\\d+)`).exec(briefly)?.[1]);
   expect(seconds("s-maxage")).toBeLessThanOrEqual(30);
   expect(seconds("s-maxage") + seconds("stale-while-revalidate")).toBeLessThanOrEqual(55);
   expect(seconds("stale-if-error")).toBeGreaterThanOrEqual(3600);
   // Pages and answers of the API say the same.
-  expect(readFileSync("cache-handler.mjs", "utf8")).toMatch(/"cache-control": .*keptBriefly/);
+  expect(readFileSync("cache-handler.mjs", "utf8")).toMatch(/"cache-control": .*briefly/);
 });
 
 test("the proxy's log holds what the privacy page allows: no address of a visitor, no query, nothing that a client says of itself", () => {

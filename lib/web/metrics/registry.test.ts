@@ -13,7 +13,7 @@ const sources = (over: Partial<MetricsSources> = {}): MetricsSources => ({
   worker: "1",
   version: "1.0",
   isReady: () => true,
-  caches: () => [{ cache: "pages", hit: 5, stale: 1, miss: 2, entries: 3, bytes: 10, bytesLimit: 20 }],
+  caches: () => [{ cache: "responses", hit: 5, stale: 1, miss: 2, entries: 3, bytes: 10, bytesLimit: 20 }],
   services: () => [{ service: "sailings", resting: true }],
   store: async () => reading,
   ...over,
@@ -65,7 +65,6 @@ test("what is read when somebody asks is as it is then", async () => {
   metrics.meters.listener = () => ({
     inFlight: 4,
     inFlightLimit: 64,
-    waiting: 1,
     connections: 9,
     connectionsLimit: 8192,
   });
@@ -73,12 +72,11 @@ test("what is read when somebody asks is as it is then", async () => {
   const first = await text();
   for (const line of [
     "portal_requests_in_flight 4",
-    "portal_requests_waiting 1",
     "portal_connections 9",
     "portal_ready 1",
     "portal_workers 1",
-    'portal_cache_lookups_total{cache="pages",outcome="hit"} 5',
-    'portal_cache_bytes_limit{cache="pages"} 20',
+    'portal_cache_lookups_total{cache="responses",outcome="hit"} 5',
+    'portal_cache_bytes_limit{cache="responses"} 20',
     'portal_upstream_resting{service="sailings"} 1',
     "portal_store_open 1",
     'portal_store_bytes{file="database"} 4096',
@@ -93,7 +91,7 @@ test("what is read when somebody asks is as it is then", async () => {
   // Read again, not added to.
   const second = await text();
   expect(second).toContain('portal_upstream_resting{service="sailings"} 0');
-  expect(second).toContain('portal_cache_lookups_total{cache="pages",outcome="hit"} 5');
+  expect(second).toContain('portal_cache_lookups_total{cache="responses",outcome="hit"} 5');
 });
 
 test("a store that does not answer is told as such, and the other figures are there", async () => {
