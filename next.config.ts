@@ -2,46 +2,14 @@ import { join } from "node:path";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { defaultLocale, locales } from "./lib/i18n/locales";
-import { mappedRules, namedPages, pathPages } from "./lib/web/pages";
+import { besidePages, namedPages } from "./routes";
 
-/** First path segments that are no pages: they have no language. */
-const notPages = "api$|api/|_next/|s/|pdfjs/|boot\\.js$|art/|media/|own/|pictures/|promotions/|samples/";
-const prefixed = "en$|en/|zh-cn$|zh-cn/|zh-tw$|zh-tw/";
+const languages = locales.filter((locale) => locale !== defaultLocale);
+const prefixed = locales.flatMap((locale) => [`${locale}$`, `${locale}/`]);
 const named = namedPages.map((path) => path.slice(1)).join("|");
+const beside = [...prefixed, ...besidePages].join("|");
 /** Every address of a page in English, that is without a prefix. */
-const unprefixed = `/:path((?!${prefixed}|${notPages}|(?!${named}).*\\.[a-z0-9]{2,5}$).+)`;
-
-/** One rule for English, which has no prefix, and one for all other languages. */
-const inLanguages = [
-  { before: "", to: `/${defaultLocale}` },
-  {
-    before: `/:language(${locales.filter((locale) => locale !== defaultLocale).join("|")})`,
-    to: "/:language",
-  },
-];
-
-/** `/news?news_id=7` is answered by /en/news/7, and so on in every language. */
-const mapped = mappedRules().flatMap(({ path, key, value, also, to, names }) => {
-  const has = [
-    ...(key === null ? [] : [{ type: "query" as const, key, value: `(?<value>${value})` }]),
-    ...(also ? [{ type: "query" as const, key: also.key, value: `(?<also>${also.value})` }] : []),
-  ];
-  return inLanguages.map((language) => ({
-    source: language.before + path.replace(":of", `:of(${names.join("|")})`),
-    ...(has.length > 0 ? { has } : {}),
-    destination: language.to + to,
-  }));
-});
-
-/** Pages that stand at another address than their folder, in every language. */
-const moved = pathPages.flatMap(({ folder, to }) =>
-  to === undefined
-    ? []
-    : inLanguages.map((language) => ({
-        source: language.before + folder.replaceAll(/\[(\w+)\]/g, ":$1(\\d+)"),
-        destination: language.to + to.replaceAll(/\[(\w+)\]/g, ":$1"),
-      })),
-);
+const unprefixed = `/:path((?!${beside}|(?!${named}).*\\.[a-z0-9]{2,5}$).+)`;
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -49,7 +17,7 @@ const config: NextConfig = {
   env: { BUILD_YEAR: String(new Date().getUTCFullYear()) },
   // Two machines that build the same sources give the same pages; a page of another version is known by it.
   generateBuildId: async () => (await import("./bin/lib/sources.mjs")).sourcesId(process.cwd()),
-  // Kept pages have their own (lib/web/entity-tag.mjs), and other pages none.
+  // The server gives them to what it caches.
   generateEtags: false,
   // The listener does (lib/web/listener): the framework would send the head of a page before its body is looked at.
   compress: false,
@@ -68,8 +36,7 @@ const config: NextConfig = {
     // Node.js follows only when told to (docs/adr/0052).
     turbopackFileSystemCacheForBuild: false,
     turbopackSourceMaps: false,
-    // It would lead a navigation to an address with `_rsc`, which the framework writes into the page that is then kept for
-    // all. It guards caches that know no Vary; the proxy here keeps no answer to a navigation.
+    // It guards caches that know no Vary, at the price of a redirect; no cache here keeps an answer to a navigation.
     validateRSCRequestHeaders: false,
     // Three style sheets for all pages, each of which a server sends before it waits for its reader (docs/adr/0047).
     cssChunking: { type: "graph", requestCost: 500_000 },
@@ -97,7 +64,7 @@ const config: NextConfig = {
     return [
       { source: "/en", destination: "/", permanent: true },
       { source: "/en/:path*", destination: "/:path*", permanent: true },
-      ...(["zh-cn", "zh-tw"] as const).flatMap((language) => {
+      ...languages.flatMap((language) => {
         const has = [{ type: "cookie" as const, key: "language", value: language }];
         return [
           { source: "/", has, destination: `/${language}`, permanent: false },
@@ -115,8 +82,6 @@ const config: NextConfig = {
           source: `/${file}`,
           destination: `/own/${file}`,
         })),
-        ...mapped,
-        ...moved,
         { source: "/", destination: "/en" },
         { source: unprefixed, destination: "/en/:path" },
       ],

@@ -180,6 +180,11 @@ const paths = (fits: (route: Route) => boolean) =>
     .map((route) => route.path)
     .sort();
 
+test("every page of the app is in the list, and the other way round", () => {
+  const found = foldersWith("app/[locale]", "page.tsx").filter((one) => !beside.includes(one));
+  expect(found.sort()).toEqual(paths(({ kind }) => kind === "page"));
+});
+
 test("every handler of the app is in the list; what has none is a file of public, the framework's or the server's own", () => {
   const found = foldersWith("app", "route.ts").filter((one) => !beside.includes(one));
   const listed = paths(({ kind }) => kind !== "page");

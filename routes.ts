@@ -471,3 +471,24 @@ export const metricKinds: readonly string[] = [
 
 /** The kind of what a request asks for; `target` is its path with the query. */
 export const metricOf = (target: string): string => matchRoute(target)?.route.metric ?? otherMetric;
+
+/** Whether a page stands at a path and query, in any language. */
+export const isPage = (target: string): boolean => matchRoute(target)?.route.kind === "page";
+
+/** Beginnings of pages whose last part may be any name: one that ends like a file's makes no file of them. */
+export const namedPages: readonly string[] = routes.flatMap(({ path, kind, parts = {} }) => {
+  const [, beginning = "", name = ""] = /^([^[]*)\[(\w+)\]$/.exec(path) ?? [];
+  return kind === "page" && fits("a.js", parts[name] ?? "") ? [beginning] : [];
+});
+
+/** Regular expressions of what comes after the first slash of data and files: whole paths, or folders. */
+export const besidePages: readonly string[] = [
+  ...new Set([
+    "_next/",
+    "api$",
+    ...routes.flatMap(({ path, kind }) => {
+      const [first = "", ...rest] = path.slice(1).split("/");
+      return kind === "page" ? [] : [first.replaceAll(".", "\\.") + (rest.length > 0 ? "/" : "$")];
+    }),
+  ]),
+];

@@ -1,5 +1,8 @@
 /** Parameters as a URL holds them or as the framework hands them to a page. */
-export type SearchParams = URLSearchParams | Record<string, string | string[] | undefined>;
+export type SearchParams = URLSearchParams | PageSearch;
+
+/** The query of a page as the framework hands it over. */
+export type PageSearch = Record<string, string | string[] | undefined>;
 
 /** Every value of a parameter, in order. */
 export function valuesOf(params: SearchParams, name: string): string[] {

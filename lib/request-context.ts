@@ -5,12 +5,12 @@ import type { Span } from "./tracing";
 export interface RequestContext {
   /** Stands in every log line of the request, goes to services, and is sent back as X-Request-Id. */
   readonly id: string;
-  /** The status that a page rendered for this request asks for (lib/web/answer-status.ts). */
+  /** The status that a page rendered for this request asks for (lib/web/page-status.ts). */
   status?: number;
   /** Where such a page leads, with status 301 or 307. */
   location?: string;
   /** false where a page lacks something that the next reader may get. */
-  cacheable?: boolean;
+  cacheable?: false;
   /** The Content-Security-Policy of a page that is rendered for this request alone. */
   policy?: string;
   /** What of its time is known to have gone where. */

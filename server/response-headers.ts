@@ -56,7 +56,7 @@ export interface ResponseFacts {
   path: string;
   /** Whether the site's public address is https. */
   secure: boolean;
-  /** What a page asked for while it was rendered (lib/web/answer-status.ts), and where it leads. */
+  /** What a page asked for while it was rendered (lib/web/page-status.ts), and where it leads. */
   status?: number | undefined;
   location?: string | undefined;
   /** The Content-Security-Policy of a page that was rendered for this request. */

@@ -6,22 +6,17 @@ import { locale as rootLocale } from "next/root-params";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { bootAddress } from "@/app/_parts/boot-file";
-import { PassingPage } from "@/app/_parts/page-status";
 import { listMenuSearches } from "@/app/_queries/hot-lanes";
 import { HouseFacts } from "@/components/shell/house.client";
 import { Shell } from "@/components/shell/shell";
 import { config, currentInstant } from "@/lib/config";
 import { isLocale, localeRecords } from "@/lib/i18n/locales";
 import { site } from "@/lib/own-site";
+import { doNotCache } from "@/lib/web/page-status";
 import { siteMetadata } from "@/lib/web/seo";
 
-/** Every cached page is kept for half a minute, then made anew behind a reader's back. */
-export const revalidate = 30;
-
-/** No page is made while building: the build reads no store. Cached pages are made when first asked for. */
-export function generateStaticParams() {
-  return [];
-}
+/** Every page is rendered for its request; the build reads no store. */
+export const dynamic = "force-dynamic";
 
 export const viewport: Viewport = { width: "device-width", initialScale: 1, colorScheme: "light dark" };
 
@@ -43,6 +38,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const { name, zone, logo, colours, analytics } = site();
   const { apiOrigins } = config();
   const { searches, isPassing } = await listMenuSearches(locale, currentInstant());
+  // What the menu lacks is on its way.
+  if (isPassing) doNotCache();
   return (
     <html lang={lang} data-zone={zone} suppressHydrationWarning>
       <head>
@@ -59,7 +56,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             {children}
           </Shell>
         </HouseFacts>
-        {isPassing ? <PassingPage /> : null}
       </body>
     </html>
   );

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { guarded } from "@/app/_parts/guarded";
-import { AnswerStatus } from "@/app/_parts/page-status";
 import { listBanners } from "@/app/_queries/banners";
 import { pickHomePopup } from "@/app/_queries/home-popup";
 import { Home } from "@/components/home/home";
@@ -20,6 +19,7 @@ import { site } from "@/lib/own-site";
 import { getPromotion, isSamplePromotions, listTradeNews } from "@/lib/promotions";
 import { limits } from "@/lib/site";
 import { UpstreamError } from "@/lib/upstream/errors";
+import { doNotCache } from "@/lib/web/page-status";
 import { pageMetadata } from "@/lib/web/seo";
 import { siteGraph } from "@/lib/web/structured-data";
 
@@ -46,10 +46,10 @@ async function frontPage(locale: Locale) {
       isSamplePromotions("trade-news"),
       isSamplePromotions("mailings"),
     ]);
+  if (!articles) doNotCache();
   return (
     <>
       <JsonLd nodes={siteGraph(config().siteUrl, locale)} />
-      {articles ? null : <AnswerStatus status={200} />}
       <BannerStrip {...banners} />
       <Home
         locale={locale}

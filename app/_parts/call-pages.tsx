@@ -1,13 +1,12 @@
 import "server-only";
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { AnswerStatus } from "@/app/_parts/page-status";
 import { NotFoundView } from "@/components/shell/not-found";
 import type { Crumb } from "@/components/ui/crumbs";
 import { JsonLd } from "@/components/ui/json-ld";
 import { config } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { CalledPort } from "@/lib/sailings/schema";
+import { setPageStatus } from "@/lib/web/page-status";
 import { breadcrumbList, type JsonLdNode } from "@/lib/web/structured-data";
 
 export type PageParams = Promise<Record<string, string | string[] | undefined>>;
@@ -55,10 +54,10 @@ const listBeside: Partial<Record<Missing, keyof typeof pagesAbove>> = {
 export async function MissingCalls({ why, locale }: { why: Missing; locale: Locale }) {
   const [t, errors] = [await getTranslations("calls"), await getTranslations("errors")];
   const list = listBeside[why];
+  setPageStatus(404);
   return (
     <>
       <meta name="robots" content="noindex" />
-      <AnswerStatus status={404} />
       <NotFoundView
         title={errors("notFoundTitle")}
         text={t(why)}
@@ -71,12 +70,6 @@ export async function MissingCalls({ why, locale }: { why: Missing; locale: Loca
       />
     </>
   );
-}
-
-/** The head of a page that is none. */
-export async function missingMetadata(): Promise<Metadata> {
-  const t = await getTranslations("errors");
-  return { title: t("notFoundTitle") };
 }
 
 /** Names of ports for a sentence, each once, no more than some. */

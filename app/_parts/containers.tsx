@@ -3,15 +3,20 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { guarded } from "@/app/_parts/guarded";
 import { Containers } from "@/components/reference/containers";
-import { type Locale, localePath } from "@/lib/i18n/locales";
-import type { SearchParams } from "@/lib/params";
+import { localePath } from "@/lib/i18n/locales";
+import type { PageSearch } from "@/lib/params";
 import { listContainers } from "@/lib/reference";
 import { pageMetadata } from "@/lib/web/seo";
 import { ReferenceNodes } from "./reference-nodes";
-import { carriedOf, one, Tool } from "./reference-tool";
+import { askedOf, carriedOf, one, Tool } from "./reference-tool";
+
+interface Props {
+  searchParams: Promise<PageSearch>;
+}
 
 /** The container types as the address asks: `q`, and a number to check. */
-export async function ContainersRoute({ search, locale }: { search: SearchParams; locale: Locale }) {
+export async function ContainersRoute({ searchParams }: Props) {
+  const [locale, search] = [await getLocale(), askedOf(await searchParams, keys)];
   const [q, t] = [one(search, "q"), await getTranslations("reference.containers")];
   return guarded(
     async () => {
@@ -42,6 +47,7 @@ export async function ContainersRoute({ search, locale }: { search: SearchParams
 }
 
 const tools = ["container"] as const;
+const keys = ["q", ...tools, "page"];
 
 const figures = [
   "interiorLength",
@@ -55,12 +61,14 @@ const figures = [
   "isoCode",
 ] as const;
 
-/** Title and addresses of the container types. */
-export async function containersMetadata(): Promise<Metadata> {
+/** Title and addresses of the container types; what is searched or checked is the same page to a search engine. */
+export async function containersMetadata({ searchParams }: Props): Promise<Metadata> {
+  const isWhole = Object.keys(askedOf(await searchParams, keys)).length === 0;
   const t = await getTranslations("reference.containers");
   return {
     title: t("title"),
     description: t("lede"),
     ...pageMetadata(await getLocale(), "/kb-container"),
+    ...(isWhole ? {} : { robots: { index: false, follow: true } }),
   };
 }

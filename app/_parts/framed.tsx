@@ -6,9 +6,10 @@ import { ErrorScreen } from "@/components/shell/error-screen";
 import { errorScreenWords } from "@/components/shell/error-words";
 import { config } from "@/lib/config";
 import { localePath } from "@/lib/i18n/locales";
+import { lastOf } from "@/lib/params";
 import { frameAddress } from "@/lib/web/frame-address";
+import { setPageStatus } from "@/lib/web/page-status";
 import { guarded } from "./guarded";
-import { AnswerStatus } from "./page-status";
 
 /** The pages that show another one in a frame, by their path. */
 const pages = { "/om": "magazine", "/om-link": "tradeNews", "/subscription-link": "newsletter" } as const;
@@ -32,17 +33,13 @@ export async function framedPage(
   path: FramePath,
   params: Promise<Record<string, string | string[] | undefined>>,
 ) {
-  const [locale, t, { url }] = [await getLocale(), await getTranslations("frames"), await params];
-  const asked = typeof url === "string" ? url : "";
+  const [locale, t] = [await getLocale(), await getTranslations("frames")];
+  const asked = lastOf(await params, "url");
   const here = `${localePath(locale, path)}?url=${encodeURIComponent(asked)}`;
   return guarded(async () => {
     const address = frameAddress(asked, config().allowedHosts);
     if (address) return <Framed {...address} title={t(pages[path])} openLabel={t("open")} />;
-    return (
-      <>
-        <AnswerStatus status={404} />
-        <ErrorScreen words={await errorScreenWords(locale)} message={t("refused")} retryHref={here} />
-      </>
-    );
+    setPageStatus(404);
+    return <ErrorScreen words={await errorScreenWords(locale)} message={t("refused")} retryHref={here} />;
   }, here);
 }

@@ -6,7 +6,7 @@ import { ErrorScreen } from "@/components/shell/error-screen";
 import { errorScreenWords } from "@/components/shell/error-words";
 import { acceptRequestId, requestId as currentRequestId, log } from "@/lib/log";
 import { UpstreamError } from "@/lib/upstream/errors";
-import { AnswerStatus } from "./page-status";
+import { setPageStatus } from "@/lib/web/page-status";
 
 /**
  * Renders a page that asks a door. When the door fails, the reader gets the error screen in the server's own HTML
@@ -22,11 +22,7 @@ export async function guarded(render: () => Promise<ReactNode>, retryHref: strin
     const t = await getTranslations("failures");
     const message = error instanceof UpstreamError ? t(error.kind) : undefined;
     const words = await errorScreenWords(await getLocale());
-    return (
-      <>
-        <AnswerStatus status={503} />
-        <ErrorScreen words={words} message={message} requestId={requestId} retryHref={retryHref} />
-      </>
-    );
+    setPageStatus(503);
+    return <ErrorScreen words={words} message={message} requestId={requestId} retryHref={retryHref} />;
   }
 }

@@ -1,6 +1,5 @@
 import "server-only";
 import { getMessages } from "next-intl/server";
-import { AnswerStatus } from "@/app/_parts/page-status";
 import { FileLink } from "@/components/documents/pdf-screens";
 import { PdfViewer } from "@/components/documents/pdf-viewer.client";
 import styles from "@/components/documents/viewer.module.css";
@@ -13,8 +12,9 @@ import notice from "@/components/ui/notice.module.css";
 import { isPdfThere, parsePdfAddress } from "@/lib/documents";
 import { fill } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { type SearchParams, valuesOf } from "@/lib/params";
+import { lastOf, type SearchParams } from "@/lib/params";
 import { FileError } from "@/lib/upstream/errors";
+import { setPageStatus } from "@/lib/web/page-status";
 
 export type PdfFound =
   | { name: string; path: string }
@@ -22,7 +22,7 @@ export type PdfFound =
   | { failure: "unlisted"; path: string };
 
 /** The parameter `path` of an address, '' when it has none. */
-export const pathOf = (params: SearchParams): string => valuesOf(params, "path")[0] ?? "";
+export const pathOf = (params: SearchParams): string => lastOf(params, "path");
 
 /** The file that an address means, or why there is none to show. Nobody else is asked to know it. */
 export async function recogniseFile(path: string): Promise<PdfFound> {
@@ -55,9 +55,9 @@ export async function PdfFile({
     </ButtonLink>
   );
   if (!("name" in file)) {
+    setPageStatus(404);
     return (
       <div className={cx(layout.wrap, notice.full)}>
-        <AnswerStatus status={404} />
         <div className={layout.stack}>
           <h1>{words.failedTitle}</h1>
           <Notice tone="error">

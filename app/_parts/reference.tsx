@@ -2,21 +2,19 @@ import "server-only";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { guarded } from "@/app/_parts/guarded";
-import { AnswerStatus, MissingPage } from "@/app/_parts/page-status";
 import { searchReferenceList } from "@/app/_queries/reference-list";
 import { ListPage } from "@/components/reference/list-page";
 import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { pageNumber, type SearchParams } from "@/lib/params";
+import { type PageSearch, pageNumber } from "@/lib/params";
 import { listLetters, searchList } from "@/lib/reference";
 import { listColumns } from "@/lib/reference/rules";
-import { type ListName, listNames, type NumberKind } from "@/lib/reference/schema";
+import type { ListName, NumberKind } from "@/lib/reference/schema";
 import { UpstreamError } from "@/lib/upstream/errors";
+import { doNotCache } from "@/lib/web/page-status";
 import { pageMetadata } from "@/lib/web/seo";
 import { ReferenceNodes } from "./reference-nodes";
-import { carriedOf, one, Tool } from "./reference-tool";
-
-export type ListParams = Promise<{ list: string }>;
+import { askedOf, carriedOf, one, Tool } from "./reference-tool";
 
 const tools: Partial<Record<ListName, readonly NumberKind[]>> = {
   airline: ["awb"],
@@ -24,15 +22,19 @@ const tools: Partial<Record<ListName, readonly NumberKind[]>> = {
   "cargo-air": ["awb"],
 };
 
-const asList = (name: string): ListName | null => listNames.find((known) => known === name) ?? null;
+export interface ListProps {
+  searchParams: Promise<PageSearch>;
+}
+
+/** Parameters that ask for something else than the whole list. */
+const keysOf = (name: ListName) => ["q", ...(tools[name] ?? []), "page"];
 
 /**
  * Title, description and addresses of a reference list. A further page of a long list has an address of its own; what
  * is searched or checked is the same page to a search engine.
  */
-export async function listMetadata(list: string, search: SearchParams = {}): Promise<Metadata> {
-  const name = asList(list);
-  if (!name) return {};
+export async function listMetadata(name: ListName, { searchParams }: ListProps): Promise<Metadata> {
+  const search = askedOf(await searchParams, keysOf(name));
   const t = await getTranslations("reference");
   const page = pageNumber(one(search, "page"));
   const isList = ["q", ...(tools[name] ?? [])].every((key) => !one(search, key));
@@ -79,10 +81,8 @@ async function ListNodes({ name, locale }: { name: ListName; locale: Locale }) {
 }
 
 /** A reference list as its address asks: `q`, `page`, and a number to check. */
-export async function ListRoute({ list, search }: { list: string; search: SearchParams }) {
-  const locale = await getLocale();
-  const name = asList(list);
-  if (!name) return <MissingPage />;
+export async function ListRoute({ name, searchParams }: { name: ListName } & ListProps) {
+  const [locale, search] = [await getLocale(), askedOf(await searchParams, keysOf(name))];
   const q = one(search, "q");
   const kinds = tools[name] ?? [];
   return guarded(
@@ -90,9 +90,9 @@ export async function ListRoute({ list, search }: { list: string; search: Search
       const ask = { name, q, page: pageNumber(one(search, "page")) };
       const { page, isCurrent } = await searchReferenceList(ask, locale, currentInstant());
       const letters = q ? [] : await listLetters(name);
+      if (!isCurrent) doNotCache();
       return (
         <>
-          {isCurrent ? null : <AnswerStatus status={200} />}
           <ListNodes name={name} locale={locale} />
           <ListPage
             name={name}

@@ -1,8 +1,2 @@
-import { notFound } from "next/navigation";
-
-/** Every address that no page has. Rendered per request: unknown addresses must not fill the page cache. */
-export const dynamic = "force-dynamic";
-
-export default function UnknownPage() {
-  notFound();
-}
+/** Every address that no page has and that proxy.ts did not look at. */
+export { MissingPage as default, missingMetadata as generateMetadata } from "@/app/_parts/page-status";

@@ -11,8 +11,6 @@ import { localePath } from "@/lib/i18n/locales";
 import { isSampleSchedule, listCarriers } from "@/lib/sailings";
 import { pageMetadata } from "@/lib/web/seo";
 
-export const dynamic = "force-dynamic";
-
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("carriers");
   return {

@@ -8,8 +8,6 @@ import { formPlaces } from "@/lib/enquiries/rules";
 import { localePath } from "@/lib/i18n/locales";
 import { hasAllEditions } from "@/lib/own-site";
 
-export const dynamic = "force-dynamic";
-
 const path = formPlaces.ebook.page;
 
 export async function generateMetadata({ searchParams }: PageProps<"/[locale]/ebook-subscription">) {

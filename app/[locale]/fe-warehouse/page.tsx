@@ -1,7 +1,5 @@
 import { enquiryMetadata, enquiryPage } from "@/app/_parts/enquiry-page";
 
-export const dynamic = "force-dynamic";
-
 export const generateMetadata = ({ searchParams }: PageProps<"/[locale]/fe-warehouse">) =>
   enquiryMetadata("warehouse", searchParams);
 

@@ -4,8 +4,6 @@ import { guarded } from "@/app/_parts/guarded";
 import { PdfFile, pathOf, recogniseFile } from "@/app/_parts/pdf-file";
 import { localePath } from "@/lib/i18n/locales";
 
-export const dynamic = "force-dynamic";
-
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {

@@ -20,8 +20,6 @@ import type { Airport } from "@/lib/places/schema";
 import { listAirAds } from "@/lib/promotions";
 import { pageMetadata } from "@/lib/web/seo";
 
-export const dynamic = "force-dynamic";
-
 type Params = Record<string, string | string[] | undefined>;
 type Props = { searchParams: Promise<Params> };
 

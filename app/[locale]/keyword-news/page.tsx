@@ -16,8 +16,6 @@ import { isSampleNews } from "@/lib/news";
 import { keywordParams } from "@/lib/news/address";
 import { site } from "@/lib/own-site";
 
-export const dynamic = "force-dynamic";
-
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 /** Asked once a request: a page's head wants the same article as the page. */

@@ -13,8 +13,6 @@ import { keywordParams } from "@/lib/news/address";
 import { parseKeywordAsk } from "@/lib/news/query";
 import { site } from "@/lib/own-site";
 
-export const dynamic = "force-dynamic";
-
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 /** Results are no page to find by a search engine; the articles they link to are. */

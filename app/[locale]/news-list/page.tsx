@@ -1,9 +1,7 @@
 import type { Metadata } from "next";
-import { permanentRedirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { guarded } from "@/app/_parts/guarded";
-import { AnswerStatus } from "@/app/_parts/page-status";
 import { listBanners } from "@/app/_queries/banners";
 import { Archive } from "@/components/news/archive";
 import { BannerStrip } from "@/components/promotions/banner-strip";
@@ -15,9 +13,8 @@ import { newsListStart, parseKeywordAsk } from "@/lib/news/query";
 import { articleLanguageOf, localesOf } from "@/lib/news/rules";
 import { site } from "@/lib/own-site";
 import { lastOf, pageNumber, type SearchParams } from "@/lib/params";
+import { redirectPage, setPageStatus } from "@/lib/web/page-status";
 import { pageMetadata } from "@/lib/web/seo";
-
-export const dynamic = "force-dynamic";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -58,7 +55,7 @@ export default async function NewsListPage({ searchParams }: Props) {
   const page = pageOf(params);
   const address = localePath(locale, addressOf(page));
   // A number that no page can have leads to the first page, so that the list has one address.
-  if (page === 1 && !["", "1"].includes(lastOf(params, "page"))) permanentRedirect(address);
+  if (page === 1 && !["", "1"].includes(lastOf(params, "page"))) return redirectPage(308, address);
   return guarded(() => archive(page, locale), address);
 }
 
@@ -76,9 +73,9 @@ async function archive(page: number, locale: Locale) {
     listTopics(locale),
   ]);
   const ask = parseKeywordAsk({}, { locale, today });
+  if (isBeyond(page, articles.totalPages)) setPageStatus(404);
   return (
     <>
-      {isBeyond(page, articles.totalPages) ? <AnswerStatus status={404} /> : null}
       <BannerStrip {...banners} />
       <Archive {...{ locale, ask, articles, today, sample, months, topics }} from={newsListStart(today)} />
     </>

@@ -12,9 +12,6 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import { getPreview } from "@/lib/news";
 import { lastOf, type SearchParams } from "@/lib/params";
 
-/** Its headers, which keep it from caches and from search engines, stand in next.config.ts. */
-export const dynamic = "force-dynamic";
-
 interface Props {
   searchParams: Promise<SearchParams>;
 }

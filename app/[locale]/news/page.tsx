@@ -1,10 +1,97 @@
-import { permanentRedirect } from "next/navigation";
-import { getLocale } from "next-intl/server";
-import { localePath } from "@/lib/i18n/locales";
+import type { Metadata } from "next";
+import { getLocale, getTranslations } from "next-intl/server";
+import { preload } from "react-dom";
+import { guarded } from "@/app/_parts/guarded";
+import { MissingPage, WithdrawnPage } from "@/app/_parts/page-status";
+import { getNextArticle, getReadersArticle } from "@/app/_queries/article";
+import { articleRail } from "@/app/_queries/article-rail";
+import { listBanners } from "@/app/_queries/banners";
+import { ArticleReader } from "@/components/news/article-reader";
+import { BannerStrip } from "@/components/promotions/banner-strip";
+import { serifFontUrl } from "@/components/styles/fonts";
+import { JsonLd } from "@/components/ui/json-ld";
+import { articlePath } from "@/lib/article-address";
+import { config, currentInstant } from "@/lib/config";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { isSampleNews, isWithdrawn, movedArticle } from "@/lib/news";
+import type { Article } from "@/lib/news/schema";
+import { lastOf, type PageSearch } from "@/lib/params";
+import { redirectPage } from "@/lib/web/page-status";
+import { articleCard, articleLocale, articleMetadata, articleUrl } from "@/lib/web/seo";
+import { breadcrumbList, newsArticle } from "@/lib/web/structured-data";
 
-/** Without an article asked for, the archive. */
-export const dynamic = "force-dynamic";
+interface Props {
+  searchParams: Promise<PageSearch>;
+}
 
-export default async function NewsPage() {
-  permanentRedirect(localePath(await getLocale(), "/news-list"));
+const idOf = async ({ searchParams }: Props) => lastOf(await searchParams, "news_id");
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const [locale, id] = [await getLocale(), await idOf(props)];
+  const article = await getReadersArticle(id, locale).catch(() => null);
+  if (!article) {
+    const t = await getTranslations("errors");
+    const isGone = await isWithdrawn(id).catch(() => false);
+    return { title: t(isGone ? "goneTitle" : "notFoundTitle") };
+  }
+  return articleMetadata(locale, article);
+}
+
+/** /news?news_id=…; without an article asked for, the archive. */
+export default async function NewsArticlePage(props: Props) {
+  const [locale, id] = [await getLocale(), await idOf(props)];
+  if (!id) return redirectPage(308, localePath(locale, "/news-list"));
+  const address = localePath(locale, articlePath(""));
+  return guarded(async () => {
+    const article = await getReadersArticle(id, locale);
+    if (!article) {
+      if (await isWithdrawn(id)) return <WithdrawnPage />;
+      const to = await movedArticle(id, locale);
+      return to === null ? <MissingPage /> : redirectPage(301, to);
+    }
+    const now = currentInstant();
+    const [next, isSample, banners, rail] = await Promise.all([
+      getNextArticle(article, locale),
+      isSampleNews(),
+      listBanners(locale, now),
+      articleRail(article, { locale, now }),
+    ]);
+    if (article.lang === "en")
+      preload(serifFontUrl, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
+    return (
+      <>
+        <JsonLd nodes={await articleNodes(article, locale)} />
+        <BannerStrip {...banners} ads={[]} />
+        <ArticleReader
+          article={article}
+          rail={rail}
+          next={next}
+          locale={locale}
+          isSample={isSample}
+          address={address}
+          ask={`/api/news-feed?language=${locale}&news_id=`}
+        />
+      </>
+    );
+  }, address + id);
+}
+
+/** What an article's page says of itself to search engines, beside the page. */
+async function articleNodes(article: Article, locale: Locale) {
+  const { siteUrl } = config();
+  const t = await getTranslations("archive");
+  const url = articleUrl(articleLocale(locale, article.language), article.id);
+  return [
+    newsArticle(siteUrl, {
+      ...article,
+      url,
+      images: [articleCard(article)],
+      keywords: article.tags.map(({ label }) => label),
+    }),
+    breadcrumbList([
+      { name: t("home"), url: siteUrl + localePath(locale, "/") },
+      { name: t("title"), url: siteUrl + localePath(locale, "/news-list") },
+      { name: article.headline, url },
+    ]),
+  ];
 }

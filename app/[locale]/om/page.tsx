@@ -1,7 +1,5 @@
 import { framedMetadata, framedPage } from "@/app/_parts/framed";
 
-export const dynamic = "force-dynamic";
-
 export const generateMetadata = () => framedMetadata("/om");
 
 export default function MagazinePage({ searchParams }: PageProps<"/[locale]/om">) {

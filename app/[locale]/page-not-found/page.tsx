@@ -1,11 +1,2 @@
-import { NotFoundScreen } from "@/components/shell/not-found";
-
-/**
- * Rendered per request: unknown addresses must not fill the page cache. The status comes from proxy.ts, title
- * and robots from ../not-found.tsx.
- */
-export const dynamic = "force-dynamic";
-
-export default function PageNotFound() {
-  return <NotFoundScreen />;
-}
+/** Where proxy.ts leads unknown addresses; under its own name it is one of them. */
+export { MissingPage as default, missingMetadata as generateMetadata } from "@/app/_parts/page-status";

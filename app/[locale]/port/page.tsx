@@ -23,8 +23,6 @@ import { hasCarrierPages } from "@/lib/sailings";
 import { scheduleView } from "@/lib/sailings/address";
 import { pageMetadata } from "@/lib/web/seo";
 
-export const dynamic = "force-dynamic";
-
 type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
 /** The canonical address keeps only the two places, by names that mean them alone. */

@@ -8,8 +8,6 @@ import { documentAddress } from "@/lib/documents/rules";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { alternates } from "@/lib/web/seo";
 
-export const dynamic = "force-dynamic";
-
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {

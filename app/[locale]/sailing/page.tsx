@@ -7,8 +7,6 @@ import { documentsAddress } from "@/lib/documents/rules";
 import { localePath } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/web/seo";
 
-export const dynamic = "force-dynamic";
-
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {

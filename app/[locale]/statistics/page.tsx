@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { guarded } from "@/app/_parts/guarded";
-import { AnswerStatus } from "@/app/_parts/page-status";
 import { ReferenceNodes } from "@/app/_parts/reference-nodes";
 import { listBanners } from "@/app/_queries/banners";
 import { BannerStrip } from "@/components/promotions/banner-strip";
@@ -11,6 +10,7 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import { getTeaser } from "@/lib/reference";
 import { type StatisticKey, statisticKeys } from "@/lib/reference/schema";
 import { UpstreamError } from "@/lib/upstream/errors";
+import { doNotCache } from "@/lib/web/page-status";
 import { pageMetadata } from "@/lib/web/seo";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -40,12 +40,12 @@ export default async function StatisticsPage() {
         listBanners(locale, currentInstant()),
         Promise.all(statisticKeys.map((key) => linkTo(key, locale))),
       ]);
+      if (links.some(({ failed }) => failed)) doNotCache();
       return (
         <>
           <ReferenceNodes locale={locale} path="/statistics" title={t("title")} parent={null} />
           <BannerStrip {...banners} isShort />
           <Statistics links={links} locale={locale} />
-          {links.some(({ failed }) => failed) ? <AnswerStatus status={200} /> : null}
         </>
       );
     },

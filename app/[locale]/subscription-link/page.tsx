@@ -1,7 +1,5 @@
 import { framedMetadata, framedPage } from "@/app/_parts/framed";
 
-export const dynamic = "force-dynamic";
-
 export const generateMetadata = () => framedMetadata("/subscription-link");
 
 export default function NewsletterPage({ searchParams }: PageProps<"/[locale]/subscription-link">) {

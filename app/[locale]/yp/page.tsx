@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
+import { DirectoryListRoute, directoryListMetadata } from "@/app/_parts/directory-list";
 import { directoryWay } from "@/app/_parts/directory-way";
 import { guarded } from "@/app/_parts/guarded";
+import { MissingPage, missingMetadata } from "@/app/_parts/page-status";
 import { wayNode } from "@/app/_parts/way-node";
 import { listBanners } from "@/app/_queries/banners";
 import { DirectoryHome } from "@/components/directory/home";
@@ -10,18 +12,42 @@ import { JsonLd } from "@/components/ui/json-ld";
 import { currentInstant } from "@/lib/config";
 import { categoryName, countCompanies, isSampleDirectory, searchesAllCategories } from "@/lib/directory";
 import { listPath } from "@/lib/directory/address";
+import { parseDirectoryAsk } from "@/lib/directory/query";
 import { companyTypes } from "@/lib/directory/schema";
 import { type Locale, localePath } from "@/lib/i18n/locales";
+import { lastOf, type PageSearch } from "@/lib/params";
 import { listDirectoryAds } from "@/lib/promotions";
 import { sectionOfCategory } from "@/lib/promotions/rules";
 import { pageMetadata } from "@/lib/web/seo";
 
-export async function generateMetadata(): Promise<Metadata> {
+interface Props {
+  searchParams: Promise<PageSearch>;
+}
+
+/** Whether the address asks for a search of all categories. */
+const isSearch = (search: PageSearch) => lastOf(search, "keyword") !== "";
+
+/** That search; null where nothing can be searched for, or a source cannot. */
+const askOf = (search: PageSearch) =>
+  searchesAllCategories() ? parseDirectoryAsk({ ...search, com_type: "" }) : null;
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const search = await searchParams;
+  if (isSearch(search)) {
+    const ask = askOf(search);
+    return ask ? directoryListMetadata(ask) : missingMetadata();
+  }
   const [locale, t] = [await getLocale(), await getTranslations("directory")];
   return { title: t("title"), description: t("lede"), ...pageMetadata(locale, "/yp") };
 }
 
-export default async function DirectoryHomePage() {
+/** /yp, and /yp?keyword=… */
+export default async function DirectoryHomePage({ searchParams }: Props) {
+  const search = await searchParams;
+  if (isSearch(search)) {
+    const ask = askOf(search);
+    return ask ? <DirectoryListRoute ask={ask} search={search} /> : <MissingPage />;
+  }
   const locale = await getLocale();
   return guarded(() => directoryHome(locale), localePath(locale, "/yp"));
 }

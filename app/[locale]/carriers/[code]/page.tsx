@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { CallNodes, callsWay, MissingCalls, missingMetadata, type PageParams } from "@/app/_parts/call-pages";
+import { CallNodes, callsWay, MissingCalls, type PageParams } from "@/app/_parts/call-pages";
 import { guarded } from "@/app/_parts/guarded";
+import { missingMetadata } from "@/app/_parts/page-status";
 import { callSetting } from "@/app/_queries/call-pages";
 import { getCarrierPage } from "@/app/_queries/carriers";
 import { CarrierPage } from "@/components/calls/carrier-page";
@@ -11,8 +12,6 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import { lastOf, plainLine } from "@/lib/params";
 import { pageMetadata } from "@/lib/web/seo";
 import { carrierNode } from "@/lib/web/structured-data";
-
-export const dynamic = "force-dynamic";
 
 interface Props {
   params: Promise<{ code: string }>;

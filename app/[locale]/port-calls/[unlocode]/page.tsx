@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { CallNodes, callsWay, MissingCalls, missingMetadata, type PageParams } from "@/app/_parts/call-pages";
+import { CallNodes, callsWay, MissingCalls, type PageParams } from "@/app/_parts/call-pages";
 import { guarded } from "@/app/_parts/guarded";
+import { missingMetadata } from "@/app/_parts/page-status";
 import { callSetting, getPortCallsPage, scheduleHref } from "@/app/_queries/call-pages";
 import { PortCallsPage, portViews } from "@/components/calls/port-page";
 import { minutesAhead } from "@/lib/calendar";
@@ -14,8 +15,6 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import { lastOf } from "@/lib/params";
 import { pageMetadata } from "@/lib/web/seo";
 import { portNode } from "@/lib/web/structured-data";
-
-export const dynamic = "force-dynamic";
 
 interface Props {
   params: Promise<{ unlocode: string }>;

@@ -1,15 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import {
-  CallNodes,
-  callsWay,
-  MissingCalls,
-  missingMetadata,
-  type PageParams,
-  portNames,
-} from "@/app/_parts/call-pages";
+import { CallNodes, callsWay, MissingCalls, type PageParams, portNames } from "@/app/_parts/call-pages";
 import { guarded } from "@/app/_parts/guarded";
+import { missingMetadata } from "@/app/_parts/page-status";
 import { callSetting, getServicePage, scheduleHref } from "@/app/_queries/call-pages";
 import { ServiceChoicePage, ServicePage } from "@/components/calls/service-page";
 import { servicePath } from "@/lib/call-address";
@@ -18,8 +12,6 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import { lastOf, plainLine } from "@/lib/params";
 import { pageMetadata } from "@/lib/web/seo";
 import { serviceNode } from "@/lib/web/structured-data";
-
-export const dynamic = "force-dynamic";
 
 interface Props {
   params: Promise<{ code: string }>;

@@ -11,8 +11,6 @@ import { type Locale, localePath } from "@/lib/i18n/locales";
 import { getTradeNews } from "@/lib/promotions";
 import { pageMetadata } from "@/lib/web/seo";
 
-export const dynamic = "force-dynamic";
-
 interface Props {
   params: Promise<{ id: string }>;
 }

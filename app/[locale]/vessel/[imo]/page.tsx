@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { CallNodes, callsWay, MissingCalls, missingMetadata } from "@/app/_parts/call-pages";
+import { CallNodes, callsWay, MissingCalls } from "@/app/_parts/call-pages";
 import { guarded } from "@/app/_parts/guarded";
+import { missingMetadata } from "@/app/_parts/page-status";
 import { callSetting, getShipPage } from "@/app/_queries/call-pages";
 import { ShipPage } from "@/components/calls/ship-page";
 import { shipPath } from "@/lib/call-address";
@@ -10,8 +11,6 @@ import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { pageMetadata } from "@/lib/web/seo";
 import { shipNode } from "@/lib/web/structured-data";
-
-export const dynamic = "force-dynamic";
 
 type Params = Promise<{ imo: string }>;
 

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { permanentRedirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { archiveWay } from "@/app/_parts/archive-way";
@@ -16,9 +15,8 @@ import { isSampleNews } from "@/lib/news";
 import { topicPath } from "@/lib/news/address";
 import { articleLanguageOf, localesOf } from "@/lib/news/rules";
 import { lastOf, pageNumber } from "@/lib/params";
+import { redirectPage } from "@/lib/web/page-status";
 import { pageMetadata } from "@/lib/web/seo";
-
-export const dynamic = "force-dynamic";
 
 interface Props {
   params: Promise<{ tag: string }>;
@@ -53,7 +51,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   };
 }
 
-/** /news/topic/{tag}: the articles under a hashtag, the newest first (pathPages of lib/web/pages.ts). */
+/** /news/topic/{tag}: the articles under a hashtag, the newest first. */
 export default async function TopicPage(props: Props) {
   const [locale, { topic, page }] = [await getLocale(), await read(props)];
   if (!topic) return <MissingPage />;
@@ -62,7 +60,7 @@ export default async function TopicPage(props: Props) {
     const articles = await askTopic(topic.tag, page, locale);
     if (!articles) return <MissingPage />;
     const written = await writtenTopic(topic.tag, locale);
-    if (written !== topic.tag) permanentRedirect(localePath(locale, addressOf(written, page)));
+    if (written !== topic.tag) return redirectPage(308, localePath(locale, addressOf(written, page)));
     const t = await getTranslations("archive");
     const title = t("topicTitle", { tag: inScript(topic.tag, locale) });
     const [crumbs, sample] = await Promise.all([archiveWay(locale, title), isSampleNews()]);

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { guarded } from "@/app/_parts/guarded";
-import { AnswerStatus } from "@/app/_parts/page-status";
 import { findPortOption } from "@/app/_queries/port-option";
 import { OptionGone, OptionPage } from "@/components/sailings/option-page";
 import { voyageName } from "@/components/sailings/schedule-format";
@@ -11,8 +10,7 @@ import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { withParams } from "@/lib/params";
 import { optionPath } from "@/lib/sailings/address";
-
-export const dynamic = "force-dynamic";
+import { setPageStatus } from "@/lib/web/page-status";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -53,12 +51,8 @@ export default async function PortOptionPage({ params, searchParams }: Props) {
       const [found, { option, schedule, dates }] = [await ask(id, search, locale), await getMessages()];
       const words = { option, schedule, dates };
       if (found) return <OptionPage option={found} words={words} locale={locale} share={<ShareButton />} />;
-      return (
-        <>
-          <AnswerStatus status={404} />
-          <OptionGone words={words} locale={locale} />
-        </>
-      );
+      setPageStatus(404);
+      return <OptionGone words={words} locale={locale} />;
     },
     localePath(locale, withParams(optionPath({ id }), search)),
   );

@@ -18,8 +18,6 @@ import { site } from "@/lib/own-site";
 import { lastOf, pageNumber, type SearchParams } from "@/lib/params";
 import { pageMetadata } from "@/lib/web/seo";
 
-export const dynamic = "force-dynamic";
-
 interface Props {
   params: Promise<{ year: string; month: string }>;
   searchParams: Promise<SearchParams & Record<string, string | string[] | undefined>>;
@@ -54,7 +52,7 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   };
 }
 
-/** /news/YYYY/MM: the articles of a month (pathPages of lib/web/pages.ts). */
+/** /news/YYYY/MM: the articles of a month. */
 export default async function NewsMonthPage(props: Props) {
   const [locale, { month, page }] = [await getLocale(), await read(props)];
   const address = localePath(locale, addressOf(month, page));

@@ -1,9 +1,8 @@
+import "server-only";
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { directoryWay } from "@/app/_parts/directory-way";
 import { guarded } from "@/app/_parts/guarded";
-import { MissingPage } from "@/app/_parts/page-status";
 import { wayNode } from "@/app/_parts/way-node";
 import { listBanners } from "@/app/_queries/banners";
 import { listCompaniesOf } from "@/app/_queries/directory";
@@ -11,34 +10,17 @@ import { DirectoryList } from "@/components/directory/list";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { JsonLd } from "@/components/ui/json-ld";
 import { currentInstant } from "@/lib/config";
-import { categoryName, isSampleDirectory, searchesAllCategories } from "@/lib/directory";
+import { categoryName, isSampleDirectory } from "@/lib/directory";
 import { listPath } from "@/lib/directory/address";
-import { parseDirectoryAsk } from "@/lib/directory/query";
 import type { DirectoryAsk } from "@/lib/directory/schema";
 import { type Locale, localePath } from "@/lib/i18n/locales";
-import { valuesOf } from "@/lib/params";
+import { type SearchParams, valuesOf } from "@/lib/params";
+import { redirectPage } from "@/lib/web/page-status";
 import { pageMetadata } from "@/lib/web/seo";
 
-export const dynamic = "force-dynamic";
-
-interface Props {
-  params: Promise<{ type: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-/** In the place of a category: all of them. */
-const everyType = "all";
-
-async function askOf({ params, searchParams }: Props): Promise<DirectoryAsk | null> {
-  const [{ type }, query] = [await params, await searchParams];
-  if (type === everyType && !searchesAllCategories()) return null;
-  return parseDirectoryAsk({ ...query, com_type: type === everyType ? "" : type });
-}
-
 /** The results of a search are no page to find; the companies they link to are. */
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const [locale, t, ask] = [await getLocale(), await getTranslations("directory"), await askOf(props)];
-  if (!ask) return {};
+export async function directoryListMetadata(ask: DirectoryAsk): Promise<Metadata> {
+  const [locale, t] = [await getLocale(), await getTranslations("directory")];
   if (!ask.type)
     return { title: t("searchTitle", { keyword: ask.keyword }), robots: { index: false, follow: true } };
   const category = categoryName(ask.type, locale);
@@ -51,13 +33,12 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   };
 }
 
-/** /yp-list?com_type=… and /yp?keyword=… (mappedPages of lib/web/pages.ts). */
-export default async function DirectoryListPage(props: Props) {
-  const [locale, ask] = [await getLocale(), await askOf(props)];
-  if (!ask) return <MissingPage />;
+/** The companies of a category, or those that a search of all categories finds. */
+export async function DirectoryListRoute({ ask, search }: { ask: DirectoryAsk; search: SearchParams }) {
+  const locale = await getLocale();
   const address = localePath(locale, listPath(ask));
   // A form sends each port as a parameter of its own; the address that is shared has them in one.
-  if (valuesOf(await props.searchParams, "port").length > 1) redirect(address);
+  if (valuesOf(search, "port").length > 1) return redirectPage(307, address);
   return guarded(() => directoryList(ask, locale), address);
 }
 
@@ -71,7 +52,7 @@ async function directoryList(ask: DirectoryAsk, locale: Locale) {
     isSampleDirectory(),
   ]);
   const address = (page: number) => localePath(locale, listPath({ ...ask, page }));
-  if (ask.page > list.totalPages) redirect(address(list.totalPages));
+  if (ask.page > list.totalPages) return redirectPage(307, address(list.totalPages));
   return (
     <>
       <JsonLd nodes={[wayNode(crumbs, address(1))]} />

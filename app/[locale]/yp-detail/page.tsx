@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { directoryWay } from "@/app/_parts/directory-way";
 import { guarded } from "@/app/_parts/guarded";
-import { LedElsewhere, MissingPage } from "@/app/_parts/page-status";
+import { MissingPage, missingMetadata } from "@/app/_parts/page-status";
 import { wayNode } from "@/app/_parts/way-node";
 import { listBanners } from "@/app/_queries/banners";
 import { companyNews } from "@/app/_queries/company-news";
@@ -17,25 +17,28 @@ import { companyPath, enquiryPath, listPath } from "@/lib/directory/address";
 import { type Company, companyTypes } from "@/lib/directory/schema";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { site } from "@/lib/own-site";
+import { lastOf, type PageSearch } from "@/lib/params";
+import { redirectPage } from "@/lib/web/page-status";
 import { pageMetadata } from "@/lib/web/seo";
 import { directoryCompany } from "@/lib/web/structured-data";
 
-/** Made at the first request. */
-export const generateStaticParams = () => [];
+interface Props {
+  searchParams: Promise<PageSearch>;
+}
 
-/** `type`: the category that the reader comes from, or any. */
-type Params = Promise<{ id: string; type: string }>;
+/** `from`: the category that the reader comes from; null for none. */
+async function read({ searchParams }: Props) {
+  const search = await searchParams;
+  return { id: lastOf(search, "com_id"), from: lastOf(search, "com_type") || null };
+}
 
 /** Once for the head and the page. */
 const askCompany = cache(getCompany);
 
-export async function generateMetadata({ params }: { params: Params }): Promise<Metadata> {
-  const [locale, { id }] = [await getLocale(), await params];
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const [locale, { id }] = [await getLocale(), await read(props)];
   const company = await askCompany(id, locale).catch(() => null);
-  if (!company) {
-    const t = await getTranslations("errors");
-    return { title: t("notFoundTitle") };
-  }
+  if (!company) return missingMetadata();
   const t = await getTranslations("directory");
   const namesOf = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(t("separator"));
   const [services, ports] = [namesOf(company.types), namesOf(company.ports)];
@@ -46,23 +49,23 @@ export async function generateMetadata({ params }: { params: Params }): Promise<
   };
 }
 
-/** /yp-detail?com_id=…&com_type=… (mappedPages of lib/web/pages.ts). */
-export default async function DirectoryCompanyPage({ params }: { params: Params }) {
-  const [locale, { id, type }] = [await getLocale(), await params];
+/** /yp-detail?com_id=…&com_type=…. */
+export default async function DirectoryCompanyPage(props: Props) {
+  const [locale, { id, from }] = [await getLocale(), await read(props)];
   return guarded(
     async () => {
       const company = await askCompany(id, locale);
       if (!company) return <MissingPage />;
-      // The page is that without a category then, and kept once.
-      if (type !== "any" && !knownTypes(company).some(({ code }) => code === type))
-        return <LedElsewhere to={localePath(locale, companyPath(id))} />;
+      // The page is that without a category then, and stands at one address.
+      if (from !== null && !knownTypes(company).some(({ code }) => code === from))
+        return redirectPage(307, localePath(locale, companyPath(id)));
       const [banners, sample, crumbs, news] = await Promise.all([
         listBanners(locale, currentInstant()),
         isSampleDirectory(),
-        crumbsOf(company, type, locale),
+        crumbsOf(company, from, locale),
         companyNews(company, { locale, today: dateInZone(currentInstant(), site().zone) }),
       ]);
-      const category = categoryOf(company, type);
+      const category = categoryOf(company, from);
       const path = localePath(locale, companyPath(id));
       const url = config().siteUrl + path;
       return (
@@ -89,7 +92,7 @@ const knownTypes = (company: Company) =>
   company.types.filter(({ code }) => companyTypes.some((type) => type === code));
 
 /** The category that the reader comes from, else the first of the company's own that the directory has. */
-function categoryOf(company: Company, from: string) {
+function categoryOf(company: Company, from: string | null) {
   const known = knownTypes(company);
   const category = known.find(({ code }) => code === from) ?? known[0];
   const type = companyTypes.find((one) => one === category?.code);
@@ -103,7 +106,7 @@ function titleOf({ name, types, ports }: Company, separator: string): string {
 }
 
 /** By way of the category that the reader comes from. */
-async function crumbsOf(company: Company, from: string, locale: Locale) {
+async function crumbsOf(company: Company, from: string | null, locale: Locale) {
   const category = categoryOf(company, from);
   return directoryWay(locale, [
     ...(category

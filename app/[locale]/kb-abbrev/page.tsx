@@ -1,0 +1,7 @@
+import { type ListProps, ListRoute, listMetadata } from "@/app/_parts/reference";
+
+export const generateMetadata = (props: ListProps) => listMetadata("abbrev", props);
+
+export default function AbbreviationsPage({ searchParams }: ListProps) {
+  return <ListRoute name="abbrev" searchParams={searchParams} />;
+}

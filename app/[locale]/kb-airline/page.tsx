@@ -1,0 +1,7 @@
+import { type ListProps, ListRoute, listMetadata } from "@/app/_parts/reference";
+
+export const generateMetadata = (props: ListProps) => listMetadata("airline", props);
+
+export default function AirlinesPage({ searchParams }: ListProps) {
+  return <ListRoute name="airline" searchParams={searchParams} />;
+}

@@ -1,0 +1,7 @@
+import { type ListProps, ListRoute, listMetadata } from "@/app/_parts/reference";
+
+export const generateMetadata = (props: ListProps) => listMetadata("airport", props);
+
+export default function AirportsPage({ searchParams }: ListProps) {
+  return <ListRoute name="airport" searchParams={searchParams} />;
+}

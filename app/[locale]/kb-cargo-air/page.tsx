@@ -1,0 +1,7 @@
+import { type ListProps, ListRoute, listMetadata } from "@/app/_parts/reference";
+
+export const generateMetadata = (props: ListProps) => listMetadata("cargo-air", props);
+
+export default function AirCargoPage({ searchParams }: ListProps) {
+  return <ListRoute name="cargo-air" searchParams={searchParams} />;
+}

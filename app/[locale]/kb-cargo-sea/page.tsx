@@ -1,0 +1,7 @@
+import { type ListProps, ListRoute, listMetadata } from "@/app/_parts/reference";
+
+export const generateMetadata = (props: ListProps) => listMetadata("cargo-sea", props);
+
+export default function SeaCargoPage({ searchParams }: ListProps) {
+  return <ListRoute name="cargo-sea" searchParams={searchParams} />;
+}

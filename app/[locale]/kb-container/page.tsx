@@ -1,0 +1,1 @@
+export { ContainersRoute as default, containersMetadata as generateMetadata } from "@/app/_parts/containers";

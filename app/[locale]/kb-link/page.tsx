@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { type KnowledgeAsked, KnowledgeRoute, knowledgeMetadata } from "@/app/_parts/knowledge";
+import { MissingPage, missingMetadata } from "@/app/_parts/page-status";
+import { lastOf, type PageSearch } from "@/lib/params";
+import { knowledgeKeys } from "@/lib/reference/schema";
+
+interface Props {
+  searchParams: Promise<PageSearch>;
+}
+
+/** null for a key that is none, or that has a page of its own. Of all, chans alone has a second text. */
+async function askOf({ searchParams }: Props): Promise<KnowledgeAsked | null> {
+  const search = await searchParams;
+  const wanted = lastOf(search, "kb");
+  const key = knowledgeKeys.find((known) => known === wanted && !known.endsWith("_link"));
+  if (!key) return null;
+  const isAir = key === "chans" && lastOf(search, "type") === "air";
+  return {
+    words: isAir ? "chans_air" : key,
+    path: `/kb-link?kb=${key}${isAir ? "&type=air" : ""}`,
+    ask: { key, type: isAir ? "air" : null },
+  };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const asked = await askOf(props);
+  return asked ? knowledgeMetadata(asked) : missingMetadata();
+}
+
+/** /kb-link?kb=…. */
+export default async function KnowledgeLinkPage(props: Props) {
+  const asked = await askOf(props);
+  return asked ? <KnowledgeRoute {...asked} /> : <MissingPage />;
+}

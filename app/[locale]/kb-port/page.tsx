@@ -1,0 +1,7 @@
+import { type ListProps, ListRoute, listMetadata } from "@/app/_parts/reference";
+
+export const generateMetadata = (props: ListProps) => listMetadata("port", props);
+
+export default function PortsPage({ searchParams }: ListProps) {
+  return <ListRoute name="port" searchParams={searchParams} />;
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { DirectoryListRoute, directoryListMetadata } from "@/app/_parts/directory-list";
+import { MissingPage, missingMetadata } from "@/app/_parts/page-status";
+import { parseDirectoryAsk } from "@/lib/directory/query";
+import type { PageSearch } from "@/lib/params";
+
+interface Props {
+  searchParams: Promise<PageSearch>;
+}
+
+/** null without a category: a search of all of them stands at /yp. */
+async function askOf({ searchParams }: Props) {
+  const ask = parseDirectoryAsk(await searchParams);
+  return ask?.type ? ask : null;
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const ask = await askOf(props);
+  return ask ? directoryListMetadata(ask) : missingMetadata();
+}
+
+/** /yp-list?com_type=… */
+export default async function DirectoryListPage(props: Props) {
+  const ask = await askOf(props);
+  return ask ? <DirectoryListRoute ask={ask} search={await props.searchParams} /> : <MissingPage />;
+}
