@@ -68,12 +68,21 @@ export function cachedPages({ siteUrl, compress, sources, handle }: Settings): C
   async function render(url: string, { id, spent = nothingSpent() }: RequestContext): Promise<Rendered> {
     const context: RequestContext = { id, spent };
     const nonce = renderNonce(secret, url);
-    const rendered = await withRequest(context, () =>
-      inject((request, response) => void handle(request as IncomingMessage, response as ServerResponse), {
-        url,
-        headers: { host, "content-security-policy": contentSecurityPolicy([`'nonce-${nonce}'`], sources) },
-        signal: AbortSignal.timeout(renderTimeoutMs),
-      }),
+    // Awaited within: the request begins when it is awaited, and the page must find its context.
+    const rendered = await withRequest(
+      context,
+      async () =>
+        await inject(
+          (request, response) => void handle(request as IncomingMessage, response as ServerResponse),
+          {
+            url,
+            headers: {
+              host,
+              "content-security-policy": contentSecurityPolicy([`'nonce-${nonce}'`], sources),
+            },
+            signal: AbortSignal.timeout(renderTimeoutMs),
+          },
+        ),
     );
     const isPage = /^text\/html\b/.test(String(rendered.headers["content-type"] ?? ""));
     const status = isPage && rendered.statusCode === 200 ? (context.status ?? 200) : rendered.statusCode;

@@ -1,5 +1,6 @@
 import { type Locale, splitLocale } from "@/lib/i18n/locales";
 import { log } from "@/lib/log";
+import { matchRoute } from "@/routes";
 import { pathOf } from "./rejections";
 
 /**
@@ -16,7 +17,7 @@ export type RedirectLookup = (address: string, named: Locale | null) => Promise<
 export async function findRedirect(target: string, lookUp: RedirectLookup): Promise<string | null> {
   const whole = pathOf(target);
   const { locale, path } = splitLocale(whole);
-  if (/^\/(?:api|_next)(?:\/|$)/.test(path)) return null;
+  if (matchRoute(target) || /^\/(?:api|_next)(?:\/|$)/.test(path)) return null;
   const query = target.slice(whole.length);
   try {
     if (path === whole) return await lookUp(target, null);

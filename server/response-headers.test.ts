@@ -99,27 +99,23 @@ test("Back may show a page that was rendered for its reader, but nothing that is
   for (const path of ["/news-preview", "/zh-cn/news-preview"])
     expect(cachingOf(page, { path })).toBe("private, no-store");
   expect(cachingOf({ "Content-Type": "text/x-component" })).toBe(rendered);
-  expect(cachingOf(page, { status: 404 })).toContain("no-store");
+  expect(cachingOf(page, { status: 404, policy: "p" })).toContain("no-store");
   expect(headOf(200, { ...page, "Cache-Control": "private, no-store" }).get("Cache-Control")).toBe(
     "private, no-store",
   );
 });
 
-test("the tag of a kept page's markup is not that of its data", () => {
-  expect(headOf(200, { ...page, ETag: "x" }).get("ETag")).toBe("x");
-  expect(headOf(200, { "Content-Type": "text/x-component", ETag: "x" }).get("ETag")).toBeUndefined();
-});
-
-test("a page rendered for the request answers as it asked; one of the page cache and data of navigation do not", () => {
-  const failed = headOf(200, { ...page, ETag: "x" }, { status: 503 });
+test("a page rendered for the request has the status, the place and the policy that it asked for", () => {
+  const policy = "script-src 'nonce-a'";
+  const failed = headOf(200, page, { status: 503, policy });
   expect(failed.status).toBe(503);
   expect(failed.get("Retry-After")).toBe("30");
   expect(failed.get("Cache-Control")).toBe("no-store");
-  expect(failed.get("ETag")).toBeUndefined();
-  expect(headOf(200, page, { status: 404 }).status).toBe(404);
-  expect(headOf(200, { ...page, "x-nextjs-cache": "STALE" }, { status: 503 }).status).toBe(200);
-  expect(headOf(200, { "Content-Type": "text/x-component" }, { status: 503 }).status).toBe(200);
-  expect(headOf(404, page, { status: 503 }).status).toBe(404);
+  expect(failed.get("Content-Security-Policy")).toBe(policy);
+  const moved = headOf(200, page, { status: 301, location: "/news", policy });
+  expect([moved.status, moved.get("Location")]).toEqual([301, "/news"]);
+  expect(headOf(200, { "Content-Type": "text/x-component" }, { status: 503, policy }).status).toBe(200);
+  expect(headOf(404, page, { status: 503, policy }).status).toBe(404);
 });
 
 test("where the site is https, it stays so, and its cookies with it", () => {
@@ -135,17 +131,4 @@ test("where the site is https, it stays so, and its cookies with it", () => {
 test("a server that is about to end says so", () => {
   expect(headOf(200, page, { closing: true }).get("Connection")).toBe("close");
   expect(headOf(200, page).get("Connection")).toBeUndefined();
-});
-
-test("of two rules who may keep an answer the stricter one stands alone", () => {
-  const kept = "public, max-age=0, s-maxage=30";
-  for (const status of [200, 404])
-    for (const both of [
-      ["private, no-store", kept],
-      [kept, "private, no-store"],
-    ])
-      expect(headOf(status, { ...page, "Cache-Control": both }).get("Cache-Control")).toBe(
-        "private, no-store",
-      );
-  expect(headOf(200, { ...page, "Cache-Control": [kept, kept] }).get("Cache-Control")).toBe(kept);
 });
