@@ -7,7 +7,7 @@ export interface RequestContext {
   readonly id: string;
   /** The status that a page rendered for this request asks for (lib/web/page-status.ts). */
   status?: number;
-  /** Where such a page leads, with status 301 or 307. */
+  /** Where such a page leads, with status 301, 307 or 308. */
   location?: string;
   /** false where a page lacks something that the next reader may get. */
   cacheable?: false;
