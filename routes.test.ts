@@ -1,9 +1,18 @@
 import fs from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
-import { companyTypes } from "@/lib/directory/schema";
+import { parseDirectoryAsk } from "@/lib/directory/query";
+import { companyQuery, companyTypes } from "@/lib/directory/schema";
+import { documentFilter } from "@/lib/documents/query";
+import { asksForFlights } from "@/lib/flights/address";
+import { flightQuery } from "@/lib/flights/query";
 import { locales } from "@/lib/i18n/locales";
-import { knowledgeKeys, listNames } from "@/lib/reference/schema";
+import { parseKeywordAsk } from "@/lib/news/query";
+import { articleQuery, newsQuery } from "@/lib/news/schema";
+import { placesQuery } from "@/lib/places/schema";
+import { knowledgeKeys, listNames, listQuery } from "@/lib/reference/schema";
+import { asksForSailings, scheduleSearch } from "@/lib/sailings/address";
+import { sailingQuery } from "@/lib/sailings/query";
 import {
   canonicalAddress,
   isCanonicalPath,
@@ -224,4 +233,90 @@ test("whatever is asked for, kinds stay few and say nothing of the address", () 
 test("every page stands in every language", () => {
   for (const locale of locales.filter((one) => one !== "en"))
     expect(matchRoute(`/${locale}/carriers`)).toMatchObject({ locale, path: "/carriers" });
+});
+
+/** Notes the names of parameters that are asked for. */
+class Noted extends URLSearchParams {
+  readonly names = new Set<string>();
+  override get(name: string) {
+    this.names.add(name);
+    return super.get(name);
+  }
+  override getAll(name: string) {
+    this.names.add(name);
+    return super.getAll(name);
+  }
+  override has(name: string) {
+    this.names.add(name);
+    return super.has(name);
+  }
+}
+const namesRead = (read: (params: URLSearchParams) => unknown, query = "") => {
+  const params = new Noted(query);
+  read(params);
+  return params.names;
+};
+const now = new Date("2026-03-16T02:00:00Z");
+const searches = {
+  sailings: namesRead((params) => [sailingQuery(params, now), asksForSailings(params)]),
+  flights: namesRead((params) => [flightQuery(params), asksForFlights(params)]),
+  keyword: namesRead((params) => parseKeywordAsk(params, { locale: "en", today: "2026-03-16" })),
+  directory: namesRead(parseDirectoryAsk, "com_type=sea"),
+  documents: namesRead(documentFilter),
+};
+const keysOf = (schema: { shape: object }) => new Set(Object.keys(schema.shape));
+
+test.each([
+  ["/port", searches.sailings],
+  ["/api/port-schedule", searches.sailings],
+  ["/api/port-schedule/page", searches.sailings],
+  ["/api/port-schedule.csv", searches.sailings],
+  ["/flight", searches.flights],
+  ["/api/flight-schedule", searches.flights],
+  ["/api/flight-schedule.csv", searches.flights],
+  ["/keyword", searches.keyword],
+  ["/keyword-news", searches.keyword],
+  ["/api/keyword", searches.keyword],
+  ["/api/keyword-news", searches.keyword],
+  ["/api/keyword-feed", searches.keyword],
+  ["/yp-list", searches.directory],
+  ["/api/companies", searches.directory],
+  ["/sailing", searches.documents],
+  ["/sailing-view", searches.documents],
+  ["/api/ports", keysOf(placesQuery)],
+  ["/api/airports", keysOf(placesQuery)],
+  ["/api/kb/[name]", keysOf(listQuery)],
+  ["/api/news", keysOf(newsQuery)],
+  ["/api/news/[news_id]", keysOf(articleQuery)],
+  ["/api/companies/[com_id]", keysOf(companyQuery)],
+])("%s has every parameter that its reader asks for", (at, names) => {
+  const { params = [] } = routes.find((route) => route.path === at) ?? {};
+  expect(names.size).toBeGreaterThan(0);
+  expect([...names].filter((name) => !params.includes(name))).toEqual([]);
+});
+
+test("the portal writes the parameters of its addresses in the order of the key", () => {
+  const search = scheduleSearch({
+    loadingPort: "a",
+    loadingPortId: "b",
+    dischargePort: "c",
+    dischargePortId: "d",
+    dateFrom: "2026-01-01",
+    dateTo: "2026-02-01",
+    dateType: "CY",
+    vesselName: "v",
+    maxTranshipments: 2,
+    arriveBy: "2026-01-03",
+    buffer: 3,
+    companies: ["x"],
+    direct: true,
+    open: true,
+    ready: "2026-01-02T14:00",
+    days: { from: "2026-01-02", to: "2026-01-03" },
+    sort: "transit",
+    slower: true,
+    page: 2,
+  });
+  expect(keyOf(`/port?${search}`)).toBe(`/port?${search}`);
+  expect([...search.keys()]).toEqual(routes.find((route) => route.path === "/port")?.params);
 });

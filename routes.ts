@@ -475,11 +475,21 @@ export const metricOf = (target: string): string => matchRoute(target)?.route.me
 /** Whether a page stands at a path and query, in any language. */
 export const isPage = (target: string): boolean => matchRoute(target)?.route.kind === "page";
 
+/** Paths of the pages that stand without a dynamic part and without a parameter. */
+export const plainPages: readonly string[] = routes.flatMap((route) =>
+  route.kind === "page" && !isDynamic(route) && route.required === undefined ? [route.path] : [],
+);
+
 /** Beginnings of pages whose last part may be any name: one that ends like a file's makes no file of them. */
 export const namedPages: readonly string[] = routes.flatMap(({ path, kind, parts = {} }) => {
   const [, beginning = "", name = ""] = /^([^[]*)\[(\w+)\]$/.exec(path) ?? [];
   return kind === "page" && fits("a.js", parts[name] ?? "") ? [beginning] : [];
 });
+
+/** Folders of pictures. */
+export const pictureFolders: readonly string[] = routes.flatMap(({ path, pictures }) =>
+  pictures ? (path.split("/")[1] ?? []) : [],
+);
 
 /** Regular expressions of what comes after the first slash of data and files: whole paths, or folders. */
 export const besidePages: readonly string[] = [

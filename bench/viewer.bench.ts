@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { chromium, type Page, type Response } from "@playwright/test";
 import { findBrowser } from "../bin/lib/browser.mjs";
 import { root } from "../bin/lib/node.mjs";
-import { pages } from "../lib/web/pages";
+import { plainPages } from "../routes";
 import { type Measure, report, withServer } from "./support";
 
 /**
@@ -65,7 +65,7 @@ await withServer({ STORE_URL: `file:${join(directory, "viewer.db")}` }, async (u
       measures.push({ measure, value: kb(bytes), bound: `> 0 and <= ${boundKb} KB`, ok });
     }
 
-    for (const path of Object.keys(pages).filter((path) => path !== "/feeder")) {
+    for (const path of plainPages.filter((path) => path !== "/feeder")) {
       const loaded = await visit(path);
       const heavy = own.filter(([part, bytes]) => loaded.has(part) && (isLibrary(part) || bytes > 50 * 1024));
       measures.push({

@@ -26,8 +26,8 @@ import { knownBounds } from "@/lib/upstream/known-readings";
 import { callNames, defaultCall } from "@/lib/upstream/paths";
 import { callsAtOnce, callsWaiting } from "@/lib/upstream/service";
 import { keptCardBytes } from "@/lib/web/card-shelf";
-import { requestKinds } from "@/lib/web/metrics/kinds";
 import { mostAddresses } from "@/lib/web/read-limit";
+import { metricKinds } from "@/routes";
 import { mostBodies } from "@/server/body";
 import { mostConnections } from "@/server/http";
 import { inFlightBound } from "@/server/in-flight";
@@ -330,9 +330,9 @@ export const bounds: readonly Bound[] = [
   {
     what: "kinds that requests are counted by",
     where: "process",
-    atMost: formatCount(requestKinds.length),
+    atMost: formatCount(metricKinds.length),
     goes: "never",
-    proof: "lib/web/metrics/kinds.test.ts",
+    proof: "routes.test.ts",
   },
   {
     what: "spans that wait for a collector",

@@ -2,7 +2,7 @@ import { splitLocale } from "@/lib/i18n/locales";
 import { findStored } from "@/lib/news/manage";
 import type { Store } from "@/lib/store/connection";
 import { listRedirects, redirectOf } from "@/lib/store/redirects";
-import { pageKind } from "@/lib/web/pages";
+import { isPage } from "@/routes";
 import { printRow } from "./table";
 import { exit, formatCount, type Terminal, UsageError } from "./terminal";
 import { withStore } from "./with-store";
@@ -39,11 +39,11 @@ async function troubleOf(
   if (id !== null) {
     const state = (await findStored(store.reader, id, now))?.state ?? "unknown";
     if (state !== "live") return `leads to an article that is ${state}`;
-  } else if (pageKind(to.pathname, to.searchParams) === null) return "leads to an address that no page has";
-  const { pathname, searchParams } = new URL(old, "http://site.invalid");
+  } else if (!isPage(to.pathname + to.search)) return "leads to an address that no page has";
+  const { pathname, search, searchParams } = new URL(old, "http://site.invalid");
   const { path } = splitLocale(pathname);
   const stands =
-    path === "/news" ? await isThere(store, searchParams.get("news_id"), now) : pageKind(path, searchParams);
+    path === "/news" ? await isThere(store, searchParams.get("news_id"), now) : isPage(pathname + search);
   return stands ? "is never used: a page of the portal has this address" : null;
 }
 

@@ -10,7 +10,7 @@ import { childEnv, findNode, root, scriptOf, Trouble } from "./node.mjs";
  */
 
 const directories = ["app", "components", "lib"];
-const rootFiles = ["proxy.ts", "instrumentation.ts", "next.config.ts", "cache-handler.mjs"];
+const rootFiles = ["proxy.ts", "instrumentation.ts", "next.config.ts", "routes.ts"];
 const isTest = /\.test\.tsx?$/;
 
 /**

@@ -1,5 +1,5 @@
 import { knowledgeKeys } from "../../lib/reference/schema";
-import { pages } from "../../lib/web/pages";
+import { plainPages } from "../../routes";
 
 /** Rows by which the pages of one row are asked for. */
 export interface KnownRows {
@@ -7,7 +7,7 @@ export interface KnownRows {
   companyId: string;
 }
 
-/** Unprefixed addresses of every kind of page: each page of the table, and those that a parameter makes. */
+/** Unprefixed addresses of every kind of page: each page of the list, and those that a parameter makes. */
 export function everyKind({ newsId, companyId }: KnownRows): string[] {
   // Frames need an address that may be shown, and documents one that there is.
   const withValues: Record<string, string> = {
@@ -24,7 +24,7 @@ export function everyKind({ newsId, companyId }: KnownRows): string[] {
   };
   return [
     ...new Set([
-      ...Object.keys(pages).map((path) => withValues[path] ?? path),
+      ...plainPages.map((path) => withValues[path] ?? path),
       "/",
       "/port",
       "/flight",

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { mappedPages, pages } from "@/lib/web/pages";
+import { routes } from "@/routes";
 
-/** Where the portal answers, as its table of pages and the names of its files say; what is asked there, ./positions.ts reads. */
+/** Where the portal answers, as its list of routes and the names of its files say; what is asked there, ./positions.ts reads. */
 
 export const sources = execFileSync("git", ["ls-files", "app", "lib", "proxy.ts"], { encoding: "utf8" })
   .split("\n")
@@ -12,7 +12,8 @@ export const handlers = sources.filter((file) => /^app\/(?!\[locale\]).*route\.t
 
 export const handlerPath = (file: string) => file.slice(3, -"/route.ts".length);
 
-export const pagePaths = () => [...new Set([...Object.keys(pages), ...mappedPages.map(({ path }) => path)])];
+export const pagePaths = () =>
+  routes.flatMap(({ path, kind }) => (kind === "page" && !path.includes("[") ? [path] : []));
 
 /** Patterns of all paths that are read, with `[name]` for what is dynamic. */
 export const listPaths = () => [...pagePaths(), ...handlers.map(handlerPath)];

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import ts from "typescript";
 import { draftCookie, type FormKind, formFields, formPlaces, hiddenFields } from "@/lib/enquiries/rules";
-import { mappedPages } from "@/lib/web/pages";
+import { routes } from "@/routes";
 import { handlerPath, handlers, pagePaths, sources } from "./paths";
 
 /**
@@ -151,41 +151,19 @@ function forms(): Route[] {
   }));
 }
 
-/** The sources that answer a page: its folder, and those that its address is mapped to. */
-function pageFiles(path: string): string[] {
-  const targets = mappedPages.filter((page) => page.path === path).map(({ to }) => to.replace(/:\w+/g, "x"));
-  const folders = sources
-    .filter((file) => /^app\/\[locale\]\/.*(?:page|layout)\.tsx$/.test(file))
-    .map((file) => ({
-      file,
-      form: new RegExp(
-        `^${file
-          .slice("app/[locale]".length)
-          .replace(/\/(?:page|layout)\.tsx$/, "")
-          .replace(/\[\w+\]/g, "[^/]+")}$`,
-      ),
-    }));
-  return folders
-    .filter(({ form }) => [path === "/" ? "" : path, ...targets].some((one) => form.test(one)))
-    .map(({ file }) => file);
-}
-
 function pageRoutes(): Route[] {
   return pagePaths().map((path) => {
-    const mapped = mappedPages
-      .filter((page) => page.path === path)
-      .flatMap(({ key, also }) => [key, also?.key]);
+    const file = `app/[locale]${path === "/" ? "" : path}/page.tsx`;
     const form = Object.entries(formPlaces).find(([, { page }]) => page === path)?.[0];
     // A form opens with what the address brings for its fields.
     const carried = form ? formFields[form as keyof typeof formFields].map(({ name }) => name) : [];
-    const query = new Set([
-      ...pageFiles(path).flatMap((file) => [...queryOf(file)]),
-      ...mapped.filter((key) => key != null),
-      ...carried,
-    ]);
+    const query = new Set([...queryOf(file), ...(listedParams.get(path) ?? []), ...carried]);
     return { path, method: "GET", query: [...query], segments: [], fields: [] };
   });
 }
+
+/** The parameters that the list of routes names, by path. */
+const listedParams = new Map(routes.map(({ path, params = [] }) => [path, params]));
 
 /** Every route with the names it reads. */
 export function listRoutes(): Route[] {

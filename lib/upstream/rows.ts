@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { isAllowedHost } from "@/lib/allowed-hosts";
 import { isDate, type PortTime } from "@/lib/i18n/formats";
+import { pictureFolders } from "@/routes";
 
 /**
  * Reading rows as publishers send them. A bad row is dropped and counted, by field and never by value; the good
@@ -147,8 +148,10 @@ export function sitePath(text: string): string | null {
 }
 
 /** A picture among the site's own files: what lies at the top of public/ or in its folders of pictures; never another route. */
-const pictureFile =
-  /^\/(?:(?:media|pictures|promotions|samples)\/(?:[^/?#%]+\/)*)?[^/?#%]+\.(?:avif|gif|jpe?g|png|svg|webp)$/i;
+const pictureFile = new RegExp(
+  `^/(?:(?:${pictureFolders.join("|")})/(?:[^/?#%]+/)*)?[^/?#%]+\\.(?:avif|gif|jpe?g|png|svg|webp)$`,
+  "i",
+);
 
 /**
  * A picture's address: a file of this site, or https on one of `imageHosts` (as in IMAGE_HOSTS, and as the browser reads

@@ -1,6 +1,6 @@
 import type { Counted } from "@/lib/store/rate-counters";
 import { isPublicAddress } from "@/lib/upstream/public-address";
-import { requestKind } from "./metrics/kinds";
+import { matchRoute } from "@/routes";
 
 export const windowMs = 10 * 60_000;
 /** Addresses counted at once; beyond that the one counted longest is forgotten. A few megabytes. */
@@ -87,6 +87,5 @@ export function readLimit(most: number, addresses = mostAddresses): ReadLimit {
  */
 export function isCountedRead(method: string, path: string): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
-  if (path.startsWith("/_next/") && !path.startsWith("/_next/static/")) return true;
-  return requestKind(path) !== "asset";
+  return matchRoute(path)?.route.metric !== "asset";
 }

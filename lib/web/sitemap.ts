@@ -1,6 +1,6 @@
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { isOffered } from "@/lib/own-site";
-import { mappedPages, pages } from "./pages";
+import { routes } from "@/routes";
 import { xmlElement, xmlHead } from "./xml";
 
 /** Addresses of one sitemap file. sitemaps.org allows 50,000 and 50 MB; an entry here takes less than 400 bytes. */
@@ -19,34 +19,14 @@ export interface SitemapEntry {
   changedAt?: string;
 }
 
-/** Pages that answer only with parameters, frame others, or are the results of a search. */
-const unlisted = new Set([
-  "/news",
-  "/news-preview",
-  "/keyword",
-  "/keyword-news",
-  "/om",
-  "/om-link",
-  "/subscription-link",
-  "/feeder",
-  "/sailing-view",
-]);
-
-/** Addresses with a second parameter that show a text of their own. */
-const besides = ["/kb-link?kb=chans&type=air"];
-
-/** Pages that another folder answers: those without a parameter, and those whose few values are named. */
-const mapped = mappedPages.flatMap(({ path, key, value }) => {
-  if (key === null) return [path];
-  return /^[\w|]+$/.test(value) ? value.split("|").map((one) => `${path}?${key}=${one}`) : [];
-});
-
 /** The pages of a language that belong into its sitemap. */
 export function sitemapPages(siteUrl: string, locale: Locale): SitemapEntry[] {
-  const own = Object.keys(pages).filter((path) => !unlisted.has(path) && isOffered(path));
-  return [...new Set([...own, ...mapped, ...besides])].map((path) => ({
-    url: siteUrl + localePath(locale, path),
-  }));
+  const listed = routes
+    .filter(({ kind, path }) => kind === "page" && isOffered(path))
+    .flatMap(({ path, sitemap = [] }) =>
+      sitemap === true ? [path] : sitemap.map((query) => `${path}?${query}`),
+    );
+  return listed.map((path) => ({ url: siteUrl + localePath(locale, path) }));
 }
 
 /** A sitemap file, entry by entry, as it may be sent. */

@@ -1,13 +1,12 @@
 import { config } from "@/lib/config";
-import { splitLocale } from "@/lib/i18n/locales";
 import { createShortLink } from "@/lib/sharing";
 import { shortLinkRequest } from "@/lib/sharing/schema";
 import { requireOwnJson } from "@/lib/web/form-post";
 import { safeNextPath } from "@/lib/web/next-path";
-import { pageKind } from "@/lib/web/pages";
 import { Problem } from "@/lib/web/problem";
 import { rates } from "@/lib/web/rate-limit";
 import { postRoute } from "@/lib/web/route";
+import { isPage } from "@/routes";
 
 /** POST /api/short-link { url }: for addresses of pages of this site only; the same address gives the same link. */
 export const POST = postRoute(
@@ -23,8 +22,8 @@ export const POST = postRoute(
 
 /** Whether a page answers this path. */
 function hasPage(address: string): boolean {
-  const { pathname, searchParams } = new URL(address, config().siteUrl);
-  return pageKind(splitLocale(pathname).path, searchParams) !== null;
+  const { pathname, search } = new URL(address, config().siteUrl);
+  return isPage(pathname + search);
 }
 
 /** The path of an address of this site: under SITE_URL, or the very host the reader is on. */
