@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { defaultLocale, locales } from "./lib/i18n/locales";
@@ -21,25 +20,13 @@ const config: NextConfig = {
   generateEtags: false,
   // The listener does (lib/web/listener): the framework would send the head of a page before its body is looked at.
   compress: false,
-  compiler: {
-    runAfterProductionCompile: async ({ distDir }) => {
-      (await import("./lib/web/compiled-ahead.mjs")).compileAhead(join(distDir, "static", "chunks"));
-      (await import("./lib/web/shared-chunks.mjs")).shareChunks(join(distDir, "server"));
-    },
-  },
   reactStrictMode: true,
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
   skipTrailingSlashRedirect: false,
   experimental: {
-    // What nobody reads: a store of the builder's beside the build, nine times as large, and maps of the server's code, which
-    // Node.js follows only when told to (docs/adr/0052).
+    // A release is built in a new directory, as is every run of the tests: nothing reads this cache of 217 MB.
     turbopackFileSystemCacheForBuild: false,
-    turbopackSourceMaps: false,
-    // It guards caches that know no Vary, at the price of a redirect; no cache here keeps an answer to a navigation.
-    validateRSCRequestHeaders: false,
-    // Three style sheets for all pages, each of which a server sends before it waits for its reader (docs/adr/0047).
-    cssChunking: { type: "graph", requestCost: 500_000 },
   },
 
   async headers() {

@@ -7,7 +7,7 @@ import { logLines } from "../../lib/log-lines.mjs";
 import { bindDoors } from "./doors.mjs";
 import { gatherFigures, serveFigures } from "./metrics.mjs";
 import { childEnv, findNode, root, Trouble } from "./node.mjs";
-import { processArguments, processEnv } from "./server.mjs";
+import { processArguments } from "./server.mjs";
 import { readSettings } from "./settings.mjs";
 import { watchWorkers } from "./watch-workers.mjs";
 
@@ -47,8 +47,8 @@ export async function servePortal(directory) {
         {
           cwd: home,
           execPath: findNode(home).path,
-          execArgv: processArguments({ processes: workers }),
-          env: childEnv({ ...processEnv(), PORTAL_WORKER: String(place + 1) }, home),
+          execArgv: processArguments(),
+          env: childEnv({ PORTAL_WORKER: String(place + 1) }, home),
           stdio: ["inherit", "inherit", "inherit", "ipc", ...doors.map(({ fd }) => fd)],
         },
       ),

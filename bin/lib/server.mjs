@@ -1,6 +1,5 @@
 import { get } from "node:http";
 import { createServer } from "node:net";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { exitCode, findNode, hasEnded, root, start, Trouble } from "./node.mjs";
 
@@ -75,39 +74,17 @@ export async function waitUntilUp(url, child, withinMs = 60_000) {
   throw new Trouble(`The server did not answer at ${url} within ${withinMs / 1000} s.`);
 }
 
-/** The server's own data take some hundred megabytes; what Node would let lie beside them depends on the machine. */
+/** The default limit of the heap of a process that serves: it holds about a hundred megabytes. */
 const heapMegabytes = 512;
 
-/** What V8 takes for its own work beside a process, whatever the machine has. */
-const mostHelpers = 4;
-
 /**
- * What a process that serves is started with, unless NODE_OPTIONS has it: an end for its heap, and no more threads for its
- * collector and compiler than there are cores beside its own. Where they are more they take its core, while a reader waits
- * (docs/adr/0049).
- * @param {{ options?: string, processes?: number, cores?: number }} [given] NODE_OPTIONS; how many processes serve on this
- *   machine; how many cores it has
+ * The arguments of Node for a process that serves: a limit for its heap, unless NODE_OPTIONS sets one.
+ * @param {string} [options] NODE_OPTIONS
  * @returns {string[]}
  */
-export function processArguments({
-  options = process.env.NODE_OPTIONS ?? "",
-  processes = 1,
-  cores = availableParallelism(),
-} = {}) {
-  const helpers = Math.min(Math.max(Math.floor(cores / processes) - 1, 1), mostHelpers);
-  return [`--max-old-space-size=${heapMegabytes}`, `--v8-pool-size=${helpers}`].filter(
-    (argument) => !options.replaceAll("_", "-").includes(argument.slice(2, argument.indexOf("="))),
-  );
-}
-
-/**
- * The environment of a process that serves, beside its own: all of its threads take memory from one place and the main thread
- * from another, where each would have one of its own and keep there what nobody uses (glibc's mallopt(3); docs/adr/0049).
- * @param {Record<string, string | undefined>} [env] which may say otherwise
- * @returns {{ MALLOC_ARENA_MAX: string }}
- */
-export function processEnv(env = process.env) {
-  return { MALLOC_ARENA_MAX: env.MALLOC_ARENA_MAX ?? "2" };
+export function processArguments(options = process.env.NODE_OPTIONS ?? "") {
+  const isSet = options.replaceAll("_", "-").includes("--max-old-space-size");
+  return isSet ? [] : [`--max-old-space-size=${heapMegabytes}`];
 }
 
 /**
@@ -117,7 +94,7 @@ export function processEnv(env = process.env) {
  * @returns {string[]}
  */
 export function serverArguments(site, options) {
-  return [...processArguments({ options }), join(root, "bin", "serve.mjs"), site];
+  return [...processArguments(options), join(root, "bin", "serve.mjs"), site];
 }
 
 /**
@@ -128,7 +105,7 @@ export function serverArguments(site, options) {
  */
 export function startServer({ port, env = {}, site = root, quiet = false }) {
   return start(findNode().path, serverArguments(site), {
-    env: { ...processEnv(), ...env, NODE_ENV: "production", PORT: String(port) },
+    env: { ...env, NODE_ENV: "production", PORT: String(port) },
     quiet,
     attached: true,
   });

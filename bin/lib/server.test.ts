@@ -5,15 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { childEnv, exitCode, root, start, Trouble } from "./node.mjs";
-import {
-  findFreePort,
-  isPortFree,
-  processArguments,
-  processEnv,
-  serverArguments,
-  stopServer,
-  waitUntilUp,
-} from "./server.mjs";
+import { findFreePort, isPortFree, serverArguments, stopServer, waitUntilUp } from "./server.mjs";
 
 const node = process.execPath;
 const idle = () => start(node, ["-e", "setInterval(() => {}, 1000)"], { quiet: true });
@@ -123,27 +115,9 @@ test("a child that does not end when it is told is killed in the end", async () 
   expect(printed).toBe("deaf\n137\n");
 }, 60_000);
 
-test("the server's heap has an end, which NODE_OPTIONS may move", () => {
-  expect(serverArguments("/site", "")[0]).toBe("--max-old-space-size=512");
-  const moved = serverArguments("/site", "--max-old-space-size=2048 --v8_pool_size=3");
-  expect(moved).toEqual([join(root, "bin", "serve.mjs"), "/site"]);
+test("the server's heap has a limit, which NODE_OPTIONS replaces", () => {
+  const server = [join(root, "bin", "serve.mjs"), "/site"];
+  expect(serverArguments("/site", "")).toEqual(["--max-old-space-size=512", ...server]);
+  for (const options of ["--max-old-space-size=2048", "--enable-source-maps --max_old_space_size=2048"])
+    expect(serverArguments("/site", options)).toEqual(server);
 });
-
-test("its threads share what memory they take, unless the environment says otherwise", () => {
-  expect(processEnv({})).toEqual({ MALLOC_ARENA_MAX: "2" });
-  expect(processEnv({ MALLOC_ARENA_MAX: "8" })).toEqual({ MALLOC_ARENA_MAX: "8" });
-});
-
-test.each([
-  [1, 1, 1],
-  [2, 1, 1],
-  [2, 2, 1],
-  [4, 1, 3],
-  [8, 2, 3],
-  [64, 1, 4],
-])(
-  "of %d cores each of %d processes leaves its own to itself and takes %d for what V8 does beside it",
-  (cores, processes, helpers) => {
-    expect(processArguments({ options: "", processes, cores })).toContain(`--v8-pool-size=${helpers}`);
-  },
-);
