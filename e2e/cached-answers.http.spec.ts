@@ -73,7 +73,7 @@ interface Answer {
 }
 
 /** Files that a page loads beside it. */
-const loadedBeside = /<script type="later" src="[^"]*" async=""><\/script>/g;
+const loadedBeside = /<script src="[^"]*" async=""><\/script>|<link rel="preload" as="script"[^>]*>/g;
 
 /**
  * A page without the scripts of its data, whose pieces and references follow the moment in which each part was ready, as

@@ -6,7 +6,7 @@ import { cell, finder, paramsOf, portPath, rows, toSingapore, toSydney } from ".
 import { holdScripts } from "./support/scripts";
 import { expect, test, words } from "./support/test";
 
-/** What a reader types and ticks on a page whose scripts are still on their way: it stays, and counts when they have come. */
+/** What a reader types and ticks before hydration: it stays, and counts afterwards. */
 
 test.describe.configure({ mode: "parallel" });
 
@@ -244,17 +244,6 @@ test(
   },
 );
 
-test("a button is pressed again, once", desk, async ({ page }) => {
-  const arrive = await openEarly(page, "/news?news_id=1006");
-  const share = page.getByRole("main").getByRole("button", { name: en.share.share }).first();
-  await share.click();
-  await share.click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  arrive();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(1);
-});
-
 test("a menu under the pointer opens", desk, async ({ page }) => {
   const arrive = await openEarly(page, "/terms");
   const menu = page.getByRole("navigation", { name: en.shell.mainNav }).getByRole("button").first();
@@ -262,10 +251,4 @@ test("a menu under the pointer opens", desk, async ({ page }) => {
   await expect(menu).toHaveAttribute("aria-expanded", "false");
   arrive();
   await expect(menu).toHaveAttribute("aria-expanded", "true");
-});
-
-test("a page that nobody touches has its islands too, once it shows", desk, async ({ page }) => {
-  await page.goto("/terms", { waitUntil: "commit" });
-  await expect(page.locator("html")).toHaveAttribute("data-live", "");
-  await expect(page.locator('script[type="later"]')).toHaveCount(0);
 });

@@ -123,7 +123,7 @@ test("there are none before a search, and the label speaks the page's language",
   page,
 }) => {
   await page.goto(portPath());
-  await expect(page.locator("html[data-live]")).toBeAttached();
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
   await expect(strip(page)).toHaveCount(0);
   const text = words("zh-tw");
   await page.goto(portPath(toSydney, "zh-tw"));

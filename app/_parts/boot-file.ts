@@ -1,17 +1,16 @@
 import { createHash } from "node:crypto";
-import { beginScript } from "@/components/shell/begin-script";
-import { bootScript } from "@/components/shell/boot-script";
-import { paletteScript } from "@/components/shell/palette-script";
+import { bootPage } from "@/components/shell/boot-script";
+import { reloadOnMissingScript } from "@/components/shell/reload-script";
 import { palettes } from "@/lib/palette";
+import { buildNumber } from "@/lib/site";
 
-/** The small script that runs before the first paint, and has the others come; a file, so that no page needs an inline script of its own. */
-export const bootFile = [bootScript, beginScript, paletteScript(palettes.light.page, palettes.dark.page)]
-  .join(";")
-  // None of its lines needs its end: each statement has a semicolon.
-  .replaceAll("\n", "");
+const settings = {
+  build: buildNumber,
+  pageColours: { light: palettes.light.page, dark: palettes.dark.page },
+};
 
-/**
- * Its address changes with it: a page's scripts come by nothing else, so that one of a new build must not meet the file that a
- * browser or a proxy has kept of the build before.
- */
+/** The small script before the first paint; a file, so that no page needs an inline script of its own. */
+export const bootFile = `(${bootPage})(${JSON.stringify(settings)});\n(${reloadOnMissingScript})();\n`;
+
+/** Its address changes with it: a page of a new build must not meet the file that a browser or a proxy has cached of the last. */
 export const bootAddress = `/boot.js?v=${createHash("sha256").update(bootFile).digest("hex").slice(0, 8)}`;

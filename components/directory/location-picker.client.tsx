@@ -7,7 +7,7 @@ import { Check } from "@/components/ui/field";
 import field from "@/components/ui/field.module.css";
 import { IconChevronDown, IconMapPin } from "@/components/ui/icons";
 import pop from "@/components/ui/pop.module.css";
-import { useEarly } from "@/components/ui/use-early";
+import { useReplayInput } from "@/components/ui/use-replay-input";
 import type { PortChoice } from "@/lib/directory/schema";
 import styles from "./list.module.css";
 import type { DirectoryWords } from "./types";
@@ -27,7 +27,7 @@ export function LocationPicker({ ports, cities, chosen, words }: LocationPickerP
   const [changed, setChanged] = useState<ReadonlySet<string> | null>(null);
   const on = changed ?? new Set(chosen);
   const details = useRef<HTMLDetailsElement>(null);
-  useEarly(details);
+  useReplayInput(details);
   const label = useId();
   // One that the address names but nobody is in can still be unchosen.
   const lost = chosen.filter((id) => !ports.some((port) => port.id === id));

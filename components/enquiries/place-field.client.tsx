@@ -6,7 +6,7 @@ import type { PlacePickerWords } from "@/components/places/picker-words";
 import { PlacePicker } from "@/components/places/place-picker.client";
 import type { Place, PlaceKind } from "@/components/places/place-text";
 import { portKind } from "@/components/places/port-kind";
-import { useEarly } from "@/components/ui/use-early";
+import { useReplayInput } from "@/components/ui/use-replay-input";
 import type { Locale } from "@/lib/i18n/locales";
 import { type FieldView, fieldId } from "./form-view";
 
@@ -32,7 +32,7 @@ function Picker<P extends Place>(props: PlaceFieldProps & { kind: PlaceKind<P> }
   const [place, setPlace] = useState<P | null>(null);
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  useEarly(input);
+  useReplayInput(input);
   return (
     <>
       <PlacePicker

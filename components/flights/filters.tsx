@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import layout from "@/components/ui/layout.module.css";
-import { useEarly } from "@/components/ui/use-early";
+import { useReplayInput } from "@/components/ui/use-replay-input";
 import { type FlightView, flightBodies, withoutView } from "@/lib/flights/address";
 import type { FlightBody } from "@/lib/flights/schema";
 import styles from "./flights.module.css";
@@ -22,7 +22,7 @@ interface FlightFiltersProps {
 /** The bodies of the aircraft as chips. A GET form: without script Apply submits it. */
 export function FlightFilters({ counts, view, search, action, words, onChange }: FlightFiltersProps) {
   const form = useRef<HTMLFormElement>(null);
-  useEarly(form);
+  useReplayInput(form);
   const offered = flightBodies.filter((body) => counts[body] || view.bodies.includes(body));
   if (offered.length < 2 && view.bodies.length === 0) return null;
   const kept = [

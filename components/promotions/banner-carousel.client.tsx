@@ -107,8 +107,8 @@ export function BannerCarousel({ count, standsMs, words, children }: BannerCarou
               // Two banners make a slide on a tablet, four on a desk (banner-motor.client.tsx): there are fewer dots.
               className={cx(
                 styles.dot,
-                slide * 2 >= count && styles.notTwo,
-                slide * 4 >= count && styles.notFour,
+                slide * 2 >= count && styles.beyondPairs,
+                slide * 4 >= count && styles.beyondFours,
               )}
               aria-label={words.slide.replace("{number}", String(slide + 1))}
               aria-current={slide === shown || undefined}

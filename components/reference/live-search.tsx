@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import layout from "@/components/ui/layout.module.css";
 import { useDelayed } from "@/components/ui/loading.client";
 import { FailureNotice } from "@/components/ui/notice";
-import { useEarly } from "@/components/ui/use-early";
+import { useReplayInput } from "@/components/ui/use-replay-input";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Page } from "@/lib/page";
 import { CarriedFields } from "./carried-fields";
@@ -73,7 +73,7 @@ export function LiveSearch<Item>({
   };
   // It may have been focused before the script arrived.
   const input = useRef<HTMLInputElement>(null);
-  useEarly(input);
+  useReplayInput(input);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (document.activeElement === input.current) load();

@@ -13,14 +13,8 @@ export interface Drag {
  * Tells of drags over the cells of a list, which are of one width. A mouse drags from one cell to another. A finger drags
  * across; where the list itself scrolls that way (`strip` holds it), after a rest. Up and down stays the page's own.
  * Answers how to stop watching.
- * @param missed what went down before this was there and is not up yet, and where it has moved since
  */
-export function watchDrag(
-  list: HTMLElement,
-  strip: HTMLElement,
-  { onMove, onEnd }: Drag,
-  missed: readonly PointerEvent[],
-): () => void {
+export function watchDrag(list: HTMLElement, strip: HTMLElement, { onMove, onEnd }: Drag): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   let begun: { x: number; y: number; cell: number; id: number; waits: boolean } | null = null;
@@ -70,10 +64,6 @@ export function watchDrag(
     if (x < left + 24) strip.scrollLeft -= 12;
     if (x > right - 24) strip.scrollLeft += 12;
   };
-  for (const event of missed) {
-    if (event.type !== "pointerdown") move(event);
-    else if (list.contains(event.target as Node)) press(event);
-  }
   list.addEventListener("pointerdown", press, { signal });
   window.addEventListener("pointermove", move, { signal });
   window.addEventListener(

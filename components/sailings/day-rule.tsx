@@ -5,8 +5,8 @@ import { fill } from "@/lib/i18n/fill";
 import { type DaySpan, withView } from "@/lib/sailings/address";
 import { dayAnchor } from "./anchors";
 import { countOf, meets, ruleCells } from "./day-cells";
+import { watchDrag } from "./day-drag";
 import styles from "./day-rule.module.css";
-import { watchDragLater } from "./drag-later";
 import { formatDayMonth, formatShortDay } from "./schedule-format";
 import type { Words } from "./words";
 
@@ -81,7 +81,7 @@ export function DayRule(props: DayRuleProps) {
       reveal(entry.target as HTMLElement);
     });
     shows.observe(strip.current);
-    const stop = watchDragLater(list.current, strip.current, { onMove, onEnd });
+    const stop = watchDrag(list.current, strip.current, { onMove, onEnd });
     return () => {
       shows.disconnect();
       stop();

@@ -7,7 +7,7 @@ import { Check } from "@/components/ui/field";
 import { IconChevronDown } from "@/components/ui/icons";
 import layout from "@/components/ui/layout.module.css";
 import pop from "@/components/ui/pop.module.css";
-import { useEarly } from "@/components/ui/use-early";
+import { useReplayInput } from "@/components/ui/use-replay-input";
 import { wholeEnd } from "@/components/ui/whole";
 import {
   type SailingPlan,
@@ -61,7 +61,7 @@ export function Filters({
   const onPlan = (change: Partial<SailingPlan>) => onSearch(withPlan(search, { ...plan, ...change }));
   const [readyDay, readyHour] = [view.ready.slice(0, 10), view.ready.slice(11)];
   const form = useRef<HTMLFormElement>(null);
-  useEarly(form);
+  useReplayInput(form);
   const chosen = new Set(view.companies);
   const toggle = (name: string, on: boolean) =>
     onChange({

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { Place } from "@/components/places/place-text";
-import { useEarly } from "@/components/ui/use-early";
+import { useReplayInput } from "@/components/ui/use-replay-input";
 import type { Locale } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site";
 import type { FinderRules } from "./place-rules";
@@ -82,7 +82,7 @@ export function useFinder<Value, Field extends string, P extends Place>({
     () => false,
   );
   const form = useRef<HTMLFormElement>(null);
-  const wasTouched = useEarly(form);
+  const wasTouched = useReplayInput(form);
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
 

@@ -1,21 +1,26 @@
 import { createContext, runInContext } from "node:vm";
-import { bootScript } from "./boot-script";
+import { bootPage } from "./boot-script";
+
+const settings = { build: "37.0", pageColours: { light: "#ffffff", dark: "#0c151a" } };
 
 interface Visit {
   storage?: Record<string, string>;
   cookies?: Record<string, string>;
   address?: string;
   forbidden?: boolean;
+  hasOwnColours?: boolean;
 }
 
 /** Runs the script as a browser would, and says what it left behind. */
-function visit({ storage = {}, cookies = {}, address = "/", forbidden = false }: Visit) {
+function visit({ storage = {}, cookies = {}, address = "/", forbidden, hasOwnColours }: Visit) {
   const stored = new Map(Object.entries(storage));
   const jar = new Map(Object.entries(cookies));
   const attributes: string[] = [];
   const dataset: Record<string, string> = {};
-  const lengths: Record<string, number> = {};
-  const style = { setProperty: (name: string, value: number) => Object.assign(lengths, { [name]: value }) };
+  const lengths: Record<string, string> = {};
+  const style = { setProperty: (name: string, value: string) => Object.assign(lengths, { [name]: value }) };
+  const head: object[] = [];
+  const body: { dataset: { menu?: string } } = { dataset: {} };
   let replacedBy: string | undefined;
   const listeners: Record<string, (event: object) => void> = {};
   const url = new URL(address, "https://portal.example");
@@ -42,6 +47,10 @@ function visit({ storage = {}, cookies = {}, address = "/", forbidden = false }:
     },
     document: {
       documentElement: { dataset, style },
+      body,
+      head: { append: (element: object) => head.push(element) },
+      createElement: () => ({}),
+      querySelector: () => (hasOwnColours ? {} : null),
       get cookie() {
         return [...jar].map((pair) => pair.join("=")).join("; ");
       },
@@ -53,7 +62,8 @@ function visit({ storage = {}, cookies = {}, address = "/", forbidden = false }:
       },
     },
   };
-  runInContext(bootScript, createContext(window));
+  // As it is sent: nothing of its module is there.
+  runInContext(`(${bootPage})(${JSON.stringify(settings)})`, createContext(window));
   return {
     storage: Object.fromEntries(stored),
     cookies: Object.fromEntries(jar),
@@ -62,15 +72,13 @@ function visit({ storage = {}, cookies = {}, address = "/", forbidden = false }:
     rows: dataset.rows,
     attributes,
     replacedBy,
-    type: (event: { timeStamp: number; target: object }) => listeners.input?.(event),
+    head,
+    body,
+    toggle: (id: string, newState: string) => listeners.beforetoggle?.({ target: { id }, newState }),
   };
 }
 
 const settled = { ls_build: "37.0" };
-
-test("it is small", () => {
-  expect(Buffer.byteLength(bootScript)).toBeLessThan(900);
-});
 
 test("a first visit stores the build number in both places, for a year", () => {
   const after = visit({});
@@ -149,21 +157,38 @@ test("English and unknown languages go nowhere", () => {
   expect(visit({ cookies: { language: "fr" } }).storage.language).toBeUndefined();
 });
 
-test.each([false, true])("what is done in a field is noted on it (storage forbidden: %s)", (forbidden) => {
-  const { type } = visit({ forbidden });
-  const [text, box] = [
-    { value: "Sha", checked: undefined },
-    { value: "1", checked: true },
-  ];
-  type({ timeStamp: 20, target: text });
-  type({ timeStamp: 30, target: box });
-  type({ timeStamp: 40, target: Object.assign(text, { value: "Shang" }) });
-  expect(text).toMatchObject({ early: [40, "Shang", undefined] });
-  expect(box).toMatchObject({ early: [30, "1", true] });
+test("where storage is forbidden the page stays as it was sent", () => {
+  const after = visit({ forbidden: true, cookies: { language: "zh-tw" }, address: "/port" });
+  expect(after).toMatchObject({ theme: undefined, rows: undefined, lengths: {}, replacedBy: undefined });
+  expect(after.head).toHaveLength(3);
+});
+
+test("the body says whether the menu is open, and nothing of others", () => {
+  const { body, toggle } = visit({});
+  toggle("menu", "open");
+  toggle("mega-news", "closed");
+  expect(body.dataset.menu).toBe("open");
+  toggle("menu", "closed");
+  expect(body.dataset.menu).toBe("closed");
+});
+
+const manifest = { rel: "manifest", href: "/manifest.json" };
+const dark = { name: "theme-color", content: settings.pageColours.dark, media: "" };
+const light = { name: "theme-color", content: settings.pageColours.light, media: "" };
+
+test("the browser gets the page's colour in the palette of the reader, and the address of the manifest", () => {
+  const head = (theme?: string) => visit({ storage: { ...settled, ...(theme ? { theme } : {}) } }).head;
+  expect(head()).toEqual([manifest, { ...dark, media: "(prefers-color-scheme:dark)" }, light]);
+  expect(head("dark")).toEqual([manifest, dark]);
+  expect(head("light")).toEqual([manifest, light]);
+});
+
+test("a publisher's own colours are left to the browser, which takes them from the page", () => {
+  expect(visit({ hasOwnColours: true }).head).toEqual([manifest]);
 });
 
 test("how many lanes are kept is told to the styles, of each kind that has some", () => {
   const lanes = { ls_port_lanes: "HKHKG>NLRTM,CNSHA>USLAX", ls_flight_lanes: "" };
-  expect(visit({ storage: { ...settled, ...lanes } }).lengths).toEqual({ "--port-lanes": 2 });
-  expect(visit({ storage: { ...lanes, ls_build: "36.2" } }).lengths).toEqual({ "--port-lanes": 2 });
+  expect(visit({ storage: { ...settled, ...lanes } }).lengths).toEqual({ "--port-lanes": "2" });
+  expect(visit({ storage: { ...lanes, ls_build: "36.2" } }).lengths).toEqual({ "--port-lanes": "2" });
 });

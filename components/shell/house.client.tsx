@@ -1,8 +1,6 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect } from "react";
-import { doAgain } from "./done-early";
-import { followVersions } from "./new-version";
 
 interface House {
   /** What the portal is called. */
@@ -15,8 +13,10 @@ const HouseContext = createContext<House>({ name: "", zone: "UTC" });
 
 /** What islands know of the publisher: the server alone reads portal.json. Around every page, for as long as it stands. */
 export function HouseFacts({ name, zone, children }: House & { children: ReactNode }) {
-  useEffect(followVersions, []);
-  useEffect(doAgain, []);
+  // Tests, and whoever else drives a browser, wait for it: from now on what is pressed counts.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+  }, []);
   return <HouseContext value={{ name, zone }}>{children}</HouseContext>;
 }
 

@@ -2,7 +2,7 @@
 
 import { useId, useRef, useSyncExternalStore } from "react";
 import field from "@/components/ui/field.module.css";
-import { useEarly } from "@/components/ui/use-early";
+import { useReplayInput } from "@/components/ui/use-replay-input";
 import styles from "./theme-choice.module.css";
 
 const themes = ["light", "dark", "system"] as const;
@@ -14,7 +14,7 @@ export function ThemeChoice({ words }: { words: ThemeWords }) {
   const theme = useSyncExternalStore(subscribe, currentTheme, () => "system");
   const name = useId();
   const frame = useRef<HTMLFieldSetElement>(null);
-  useEarly(frame);
+  useReplayInput(frame);
   return (
     <fieldset ref={frame} className={styles.theme}>
       <legend className={styles.legend}>{words.legend}</legend>

@@ -23,13 +23,13 @@ export function waitForIslands(page: Page): void {
 }
 
 /**
- * Gives the page a sign of a reader, which has its scripts come, and waits until they have taken it over: in one question that the page
- * answers by itself, since `waitForFunction` puts a third of a megabyte of Playwright's own script into every page for it.
+ * Waits until the page is hydrated: in one question that the page answers by itself, since `waitForFunction` puts a third of a
+ * megabyte of Playwright's own script into every page for it.
  */
 export async function islands(page: Page): Promise<void> {
   for (;;) {
     try {
-      await page.evaluate(untilLive);
+      await page.evaluate(untilHydrated);
       return;
     } catch (error) {
       // A page that leads on to another one by itself: that is the one.
@@ -39,19 +39,19 @@ export async function islands(page: Page): Promise<void> {
   }
 }
 
-function untilLive(): Promise<void> | undefined {
-  dispatchEvent(new Event("focusin"));
-  // The boot script has run, and this is a page of the portal.
-  if (!("early" in window && document.querySelector("script[src^='/_next/'][async]"))) return;
+function untilHydrated(): Promise<void> | undefined {
+  // Where the boot script has not run, no script does; and a page without scripts of its own is never hydrated.
+  if (!document.querySelector("link[rel=manifest]")) return;
+  if (!document.querySelector("script[src^='/_next/'][async]")) return;
   const root = document.documentElement;
   return new Promise((resolve) => {
     const look = () => {
-      if (!("live" in root.dataset)) return;
+      if (!("hydrated" in root.dataset)) return;
       changes.disconnect();
       resolve();
     };
     const changes = new MutationObserver(look);
-    changes.observe(root, { attributeFilter: ["data-live"] });
+    changes.observe(root, { attributeFilter: ["data-hydrated"] });
     look();
   });
 }
