@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { laterKeys } from "../lib/i18n/later-keys";
+import { lazyMessageKeys } from "../lib/i18n/lazy-message-keys";
 import * as catalogue from "./lib/catalogue";
 import { readSources } from "./lib/law.mjs";
 import { root } from "./lib/node.mjs";
@@ -8,7 +8,7 @@ import { checkStyle } from "./lib/style-rules";
 
 /**
  * The message catalogues. `--write` derives messages/zh-cn.json from zh-tw.json and zh-cn.overrides.json, and from each
- * messages/later, the words that no page brings along;
+ * messages/lazy, the words that no page brings along;
  * `--check` (the default) lists everything that is missing, stale, empty, unused, in the wrong script or, in zh-cn, in words of
  * Hong Kong or Taiwan (bin/lib/foreign-words.ts), or otherwise than the style sheet has it (bin/lib/style-rules.ts).
  */
@@ -21,7 +21,7 @@ const builtAtRunTime: readonly string[] = [
   "enquiry.incoterms.",
 ];
 
-const later = (locale: string) => `later/${locale}`;
+const lazy = (locale: string) => `lazy/${locale}`;
 const file = (name: string) => join(root, "messages", `${name}.json`);
 const read = (name: string): catalogue.Words => JSON.parse(readFileSync(file(name), "utf8"));
 const readOr = (name: string, missing: catalogue.Words) => (existsSync(file(name)) ? read(name) : missing);
@@ -43,7 +43,11 @@ function check(): string[] {
     ...checkStyle(catalogue.flatten(zhTw), "zh-tw"),
     ...checkStyle(catalogue.flatten(zhCn), "zh-cn"),
     ...Object.entries({ en, "zh-tw": zhTw, "zh-cn": zhCn }).flatMap(([locale, words]) =>
-      catalogue.checkSame(later(locale), catalogue.pickWords(words, laterKeys), readOr(later(locale), {})),
+      catalogue.checkSame(
+        lazy(locale),
+        catalogue.pickWords(words, lazyMessageKeys),
+        readOr(lazy(locale), {}),
+      ),
     ),
     ...catalogue.checkUsed(en, readSources(), builtAtRunTime),
   ];
@@ -53,11 +57,11 @@ const command = process.argv[2] ?? "--check";
 if (command === "--write") {
   const words = catalogue.deriveSimplified(read("zh-tw"), readOr("zh-cn.overrides", {}));
   writeFileSync(file("zh-cn"), catalogue.formatCatalogue(words));
-  mkdirSync(file("later").replace(/\.json$/, ""), { recursive: true });
+  mkdirSync(file("lazy").replace(/\.json$/, ""), { recursive: true });
   for (const locale of ["en", "zh-tw", "zh-cn"])
     writeFileSync(
-      file(later(locale)),
-      catalogue.formatCatalogue(catalogue.pickWords(read(locale), laterKeys)),
+      file(lazy(locale)),
+      catalogue.formatCatalogue(catalogue.pickWords(read(locale), lazyMessageKeys)),
     );
   console.log(`messages/zh-cn.json: ${catalogue.flatten(words).size} messages`);
 } else if (command === "--check") {

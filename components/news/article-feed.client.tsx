@@ -2,7 +2,7 @@
 
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useNear } from "@/components/ui/use-near";
-import { laterWords } from "@/lib/i18n/later-words";
+import { loadLazyMessages } from "@/lib/i18n/lazy-messages";
 import { type FeedLoaderProps, type FeedProps, feedAddress } from "./feed";
 import styles from "./feed.module.css";
 import { NextMark } from "./next-mark";
@@ -21,7 +21,7 @@ export function ArticleFeed(props: FeedProps) {
   const isNear = useNear(end, margin);
   const [loader, setLoader] = useState<{
     Loader: ComponentType<FeedLoaderProps>;
-    later: FeedLoaderProps["later"];
+    lazyMessages: FeedLoaderProps["lazyMessages"];
   }>();
   const [next, setNext] = useState(props.next);
 
@@ -29,8 +29,8 @@ export function ArticleFeed(props: FeedProps) {
   useEffect(() => {
     // When the code does not come, the link is still there.
     if (isNear && !loader)
-      Promise.all([import("./feed-loader.client"), laterWords(locale)]).then(
-        ([{ FeedLoader: Loader }, later]) => setLoader({ Loader, later }),
+      Promise.all([import("./feed-loader.client"), loadLazyMessages(locale)]).then(
+        ([{ FeedLoader: Loader }, lazyMessages]) => setLoader({ Loader, lazyMessages }),
         () => {},
       );
   }, [isNear, loader, locale]);
@@ -38,7 +38,13 @@ export function ArticleFeed(props: FeedProps) {
   return (
     <>
       {loader ? (
-        <loader.Loader {...props} later={loader.later} next={next} isNear={isNear} onNext={setNext} />
+        <loader.Loader
+          {...props}
+          lazyMessages={loader.lazyMessages}
+          next={next}
+          isNear={isNear}
+          onNext={setNext}
+        />
       ) : null}
       <div ref={end} className={styles.end} data-print="no">
         {next ? (

@@ -1,5 +1,5 @@
 import type { ArticleDateWords } from "@/lib/i18n/formats";
-import type { LaterWords } from "@/lib/i18n/later-words";
+import type { LazyMessages } from "@/lib/i18n/lazy-messages";
 import type { ArticleLink } from "@/lib/news/schema";
 import type { Ad } from "@/lib/promotions/schema";
 
@@ -28,5 +28,5 @@ export interface ArticleWords {
   /** 'Tags:' */
   tags: string;
   dates: ArticleDateWords;
-  rail: LaterWords["rail"];
+  rail: LazyMessages["rail"];
 }

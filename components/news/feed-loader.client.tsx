@@ -22,8 +22,8 @@ const paceMs = 3000;
  * on by a button; the address and the title follow the article in view. Focus stays where it is.
  */
 export function FeedLoader(props: FeedLoaderProps) {
-  const { isNear, onNext, ask, address, locale, later } = props;
-  const words = later.feed;
+  const { isNear, onNext, ask, address, locale, lazyMessages } = props;
+  const words = lazyMessages.feed;
   const [start] = useState(props.next);
   const house = useHouse();
   const [first] = useState(standing);
@@ -58,12 +58,12 @@ export function FeedLoader(props: FeedLoaderProps) {
             article={article}
             level={2}
             locale={locale}
-            words={{ tags: later.article.tags, dates: later.dates, rail: later.rail }}
+            words={{ tags: lazyMessages.article.tags, dates: lazyMessages.dates, rail: lazyMessages.rail }}
             rail={rail}
             address={address}
             share={
               <ShareButton
-                words={later.share}
+                words={lazyMessages.share}
                 locale={locale}
                 title={article.headline}
                 address={`${address}&share=true`}

@@ -1,4 +1,4 @@
-import type { LaterWords } from "@/lib/i18n/later-words";
+import type { LazyMessages } from "@/lib/i18n/lazy-messages";
 import type { Locale } from "@/lib/i18n/locales";
 import type { ArticleLink, FeedStep } from "@/lib/news/schema";
 import type messages from "@/messages/en.json";
@@ -31,7 +31,7 @@ export interface ReaderStep extends FeedStep {
 
 export interface FeedLoaderProps extends Omit<FeedProps, "words"> {
   /** Words that come with the loader. */
-  later: Pick<LaterWords, "feed" | "article" | "dates" | "rail" | "share">;
+  lazyMessages: Pick<LazyMessages, "feed" | "article" | "dates" | "rail" | "share">;
   /** The end of what is loaded is within sight, or nearly so. */
   isNear: boolean;
   /** Told after each load what comes after it. */

@@ -3,7 +3,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { html } from "@/components/ui/markup";
-import { laterWords } from "@/lib/i18n/later-words";
+import { loadLazyMessages } from "@/lib/i18n/lazy-messages";
 import type { Sailing } from "@/lib/sailings/schema";
 import { idOfAnchor, rowAnchor } from "./anchors";
 import type { Command, SailingToolsProps, ThingWords, ToolWords } from "./sailing-tools.client";
@@ -37,7 +37,7 @@ export function Things({ answer, onNeed, isWanting, ...props }: ThingsProps) {
   const load = () => {
     setFailed(false);
     onNeed();
-    Promise.all([import("./sailing-tools.client"), laterWords(props.locale)]).then(
+    Promise.all([import("./sailing-tools.client"), loadLazyMessages(props.locale)]).then(
       ([{ SailingTools }, { thing, share }]) => setTools({ Tools: SailingTools, words: { thing, share } }),
       () => {
         setFailed(true);

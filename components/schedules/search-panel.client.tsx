@@ -11,7 +11,7 @@ import { finderRules } from "@/components/sailings/finder-state";
 import type { FinderValue } from "@/components/sailings/types";
 import { buttonClass, IconButton } from "@/components/ui/button";
 import { IconSearch, IconX } from "@/components/ui/icons";
-import type { LaterWords } from "@/lib/i18n/later-words";
+import type { LazyMessages } from "@/lib/i18n/lazy-messages";
 import type { Locale } from "@/lib/i18n/locales";
 import { usualPlan } from "@/lib/sailings/address";
 import { PlacePair } from "./place-pair.client";
@@ -34,7 +34,7 @@ export interface WidgetPanelProps {
   id: string;
   kind: "port" | "flight";
   action: string;
-  words: LaterWords;
+  words: LazyMessages;
   locale: Locale;
   /** True when the button that opened it should have the focus again. */
   onClose: (returnsFocus: boolean) => void;
@@ -100,12 +100,12 @@ export function SearchPanel(props: WidgetPanelProps) {
   );
 }
 
-function portWords({ finder, widgets }: LaterWords): WidgetWords {
+function portWords({ finder, widgets }: LazyMessages): WidgetWords {
   const { title, loadingPort: from, dischargePort: to, swap, search, missing, same } = finder;
   return { ...pickerWords(finder), title, from, to, swap, search, missing, same, close: widgets.close };
 }
 
-function flightWords({ flights, widgets }: LaterWords): WidgetWords {
+function flightWords({ flights, widgets }: LazyMessages): WidgetWords {
   const { finder: title, originAirport: from, destinationAirport: to, swap, search, missing, same } = flights;
   const picker = pickerWords({ ...flights, failed: flights.airportsFailed, tryAgain: flights.retry });
   return { ...picker, title, from, to, swap, search, missing, same, close: widgets.close };

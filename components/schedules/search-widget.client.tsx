@@ -11,7 +11,7 @@ import {
 } from "react";
 import { cx } from "@/components/ui/cx";
 import { useScrolled } from "@/components/ui/use-scrolled";
-import { type LaterWords, laterWords } from "@/lib/i18n/later-words";
+import { type LazyMessages, loadLazyMessages } from "@/lib/i18n/lazy-messages";
 import type { Locale } from "@/lib/i18n/locales";
 import type { WidgetPanelProps } from "./search-panel.client";
 import styles from "./search-widgets.module.css";
@@ -48,7 +48,7 @@ export function SearchWidget({
     () => null,
   );
   const scrolled = useScrolled(hidesUntilPx ?? 0);
-  const [panel, setPanel] = useState<{ Panel: ComponentType<WidgetPanelProps>; words: LaterWords } | null>(
+  const [panel, setPanel] = useState<{ Panel: ComponentType<WidgetPanelProps>; words: LazyMessages } | null>(
     null,
   );
   const [isOpen, setOpen] = useState(false);
@@ -79,7 +79,7 @@ export function SearchWidget({
     try {
       const [{ SearchPanel }, words] = await Promise.all([
         import("./search-panel.client"),
-        laterWords(locale),
+        loadLazyMessages(locale),
       ]);
       setPanel({ Panel: SearchPanel, words });
       setOpen(true);

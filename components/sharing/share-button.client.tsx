@@ -7,7 +7,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { useDelayed } from "@/components/ui/loading.client";
 import pop from "@/components/ui/pop.module.css";
-import { laterWords } from "@/lib/i18n/later-words";
+import { loadLazyMessages } from "@/lib/i18n/lazy-messages";
 import type { Locale } from "@/lib/i18n/locales";
 import type messages from "@/messages/en.json";
 import styles from "./share.module.css";
@@ -74,7 +74,7 @@ export function useSharing(words: ShareWords, locale: Locale) {
   const share = async (thing: Sharing) => {
     if (isBusy) return;
     setStage("busy");
-    const loadingDialog = Promise.all([import("./share-dialog.client"), laterWords(locale)]);
+    const loadingDialog = Promise.all([import("./share-dialog.client"), loadLazyMessages(locale)]);
     loadingDialog.catch(() => {});
     try {
       const { sharePage } = await import("./share-page");

@@ -35,17 +35,18 @@ export function CookieNotice({
     const sheet = new CSSStyleSheet();
     document.adoptedStyleSheets.push(sheet);
     const observer = new ResizeObserver(() => {
-      const height = `:${strip.offsetHeight}px}`;
-      sheet.replaceSync(
-        `@media screen{html{padding-bottom${height}html{scroll-padding-bottom${height}[data-lift]{--notice${height}}`,
-      );
+      const height = `${strip.offsetHeight}px`;
+      sheet.replaceSync(`@media screen {
+        html { padding-bottom: ${height}; scroll-padding-bottom: ${height}; }
+        [data-lift] { --notice: ${height}; }
+      }`);
     });
     observer.observe(strip);
 
     // Focus moved by script is not scrolled by the platform when the strip alone hides it.
-    const onFocus = (event: FocusEvent) => {
-      const target = event.target as Element;
-      if (strip.contains(target) || !target.matches(":focus-visible")) return;
+    const onFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element) || strip.contains(target)) return;
+      if (!target.matches(":focus-visible")) return;
       const { top, bottom } = target.getBoundingClientRect();
       const hidden = bottom - strip.getBoundingClientRect().top;
       // What is taller than the room left shows from its top on.

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
-import { laterWords } from "@/lib/i18n/later-words";
+import { loadLazyMessages } from "@/lib/i18n/lazy-messages";
 import styles from "./menu.module.css";
 import type { MenuPorts } from "./menu-ports.client";
 
@@ -19,7 +19,7 @@ export function MenuPlaces({
   const plain = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<{ Ports: typeof MenuPorts; words: PortsProps["words"] }>();
   const load = () => {
-    Promise.all([import("./menu-ports.client"), laterWords(locale)]).then(
+    Promise.all([import("./menu-ports.client"), loadLazyMessages(locale)]).then(
       ([{ MenuPorts: Ports }, { finder: words }]) => setLoaded({ Ports, words }),
       // Its code cannot be had: the server takes the texts as they are.
       () => {},

@@ -16,9 +16,13 @@ export function reloadOnMissingScript(): void {
     location.reload();
   };
 
-  addEventListener("input", () => {
-    hasInput = true;
-  });
+  addEventListener(
+    "input",
+    () => {
+      hasInput = true;
+    },
+    true,
+  );
   // Errors of elements do not bubble; they are seen in the capture phase.
   addEventListener(
     "error",

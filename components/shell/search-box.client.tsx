@@ -3,7 +3,7 @@
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from "react";
 import field from "@/components/ui/field.module.css";
 import { Icon } from "@/components/ui/icon";
-import { laterWords } from "@/lib/i18n/later-words";
+import { loadLazyMessages } from "@/lib/i18n/lazy-messages";
 import type { Locale } from "@/lib/i18n/locales";
 import type { SuggestionsProps, SuggestWords } from "./types";
 
@@ -21,7 +21,7 @@ export function SearchBox({ id, placeholder, locale }: { id: string; placeholder
 
   const load = () => {
     if (loaded) return;
-    Promise.all([import("./suggestions.client"), laterWords(locale)]).then(
+    Promise.all([import("./suggestions.client"), loadLazyMessages(locale)]).then(
       ([{ Suggestions }, { shell }]) => setLoaded({ Suggestions, words: shell.suggest }),
       () => {},
     );

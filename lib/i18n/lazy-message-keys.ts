@@ -37,8 +37,8 @@ const tools = [
   "dismiss",
 ];
 
-/** Messages that no page brings along: they come with the code that first says them (lib/i18n/later-words.ts). */
-export const laterKeys: readonly string[] = [
+/** Messages that no page brings along: they come with the code that first says them (lib/i18n/lazy-messages.ts). */
+export const lazyMessageKeys: readonly string[] = [
   "shell.suggest",
   "widgets.close",
   "share",
