@@ -2,7 +2,6 @@ import { buttonClass } from "@/components/ui/button";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
 import field from "@/components/ui/field.module.css";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { fill } from "@/lib/i18n/fill";
 import { localePath } from "@/lib/i18n/locales";
@@ -52,7 +51,7 @@ export async function CarrierPage(props: CarrierPageProps) {
   const { code, services, pairs, sailings, cut, sample } = carrier;
   const isTranslated = name !== carrier.name;
   return (
-    <Kept tag="div" attributes={{ className: cx(layout.wrap, styles.page) }}>
+    <div className={cx(layout.wrap, styles.page)}>
       <Crumbs label={setting.words.crumbs} items={crumbs} />
       <div className={styles.head}>
         <h1>
@@ -83,7 +82,7 @@ export async function CarrierPage(props: CarrierPageProps) {
         </div>
       </div>
       <Notes notes={[setting.words.localTimes, cut && words.cut, sample && setting.words.sample]} />
-    </Kept>
+    </div>
   );
 }
 
@@ -266,7 +265,7 @@ export async function CarrierListPage({ carriers, sample, crumbs, setting, words
     { key: "sailings", label: words.sailings },
   ];
   return (
-    <Kept tag="div" attributes={{ className: cx(layout.wrap, styles.page) }}>
+    <div className={cx(layout.wrap, styles.page)}>
       <Crumbs label={setting.words.crumbs} items={crumbs} />
       <div className={styles.head}>
         <h1>{words.title}</h1>
@@ -306,6 +305,6 @@ export async function CarrierListPage({ carriers, sample, crumbs, setting, words
         </CallTable>
       ) : null}
       <Notes notes={[sample && setting.words.sample]} />
-    </Kept>
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import { ChipLink } from "@/components/ui/chip";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
 import field from "@/components/ui/field.module.css";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { portCallsPath } from "@/lib/call-address";
 import type { Chart } from "@/lib/chart/schema";
@@ -65,7 +64,7 @@ export async function PortCallsPage(props: PortCallsPageProps) {
   const calls = countText(callsThisWeek, words.oneCall, words.callsCount);
   const today = dateOf(now);
   return (
-    <Kept tag="div" attributes={{ className: cx(layout.wrap, styles.page) }}>
+    <div className={cx(layout.wrap, styles.page)}>
       <Crumbs label={words.crumbs} items={crumbs} />
       <div className={styles.withChart}>
         <div className={styles.head}>
@@ -121,7 +120,7 @@ export async function PortCallsPage(props: PortCallsPageProps) {
         <Reached {...props} />
       </div>
       <Notes notes={[words.localTimes, sample && words.sample]} />
-    </Kept>
+    </div>
   );
 }
 

@@ -2,7 +2,6 @@ import { buttonClass } from "@/components/ui/button";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
 import field from "@/components/ui/field.module.css";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import type { Chart } from "@/lib/chart/schema";
 import { fill } from "@/lib/i18n/fill";
@@ -46,7 +45,7 @@ export async function ServicePage({ service, chart, crumbs, searchHref, setting 
   const { words, locale } = setting;
   const { code, name, sellers, through, sample } = service;
   return (
-    <Kept tag="div" attributes={{ className: cx(layout.wrap, styles.page) }}>
+    <div className={cx(layout.wrap, styles.page)}>
       <Crumbs label={words.crumbs} items={crumbs} />
       <div className={styles.head}>
         <h1>
@@ -93,7 +92,7 @@ export async function ServicePage({ service, chart, crumbs, searchHref, setting 
         </div>
       </div>
       <Notes notes={[words.localTimes, sample && words.sample]} />
-    </Kept>
+    </div>
   );
 }
 
@@ -354,7 +353,7 @@ export async function ServiceChoicePage({ code, choices, crumbs, setting }: Choi
   ];
   const title = fill(words.choiceTitle, { code });
   return (
-    <Kept tag="div" attributes={{ className: cx(layout.wrap, styles.page) }}>
+    <div className={cx(layout.wrap, styles.page)}>
       <Crumbs label={words.crumbs} items={crumbs} />
       <div className={styles.head}>
         <h1>{title}</h1>
@@ -378,6 +377,6 @@ export async function ServiceChoicePage({ code, choices, crumbs, setting }: Choi
           ))}
         </tbody>
       </CallTable>
-    </Kept>
+    </div>
   );
 }

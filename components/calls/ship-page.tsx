@@ -1,5 +1,4 @@
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import type { Chart } from "@/lib/chart/schema";
 import { fill } from "@/lib/i18n/fill";
@@ -46,7 +45,7 @@ export async function ShipPage({ ship, chart, crumbs, setting }: ShipPageProps) 
     { key: "state", label: words.state },
   ];
   return (
-    <Kept tag="div" attributes={{ className: `${layout.wrap} ${styles.page}` }}>
+    <div className={`${layout.wrap} ${styles.page}`}>
       <Crumbs label={words.crumbs} items={crumbs} />
       <div className={chart ? styles.withChart : undefined}>
         <div className={styles.head}>
@@ -109,7 +108,7 @@ export async function ShipPage({ ship, chart, crumbs, setting }: ShipPageProps) 
           sample && words.sample,
         ]}
       />
-    </Kept>
+    </div>
   );
 }
 

@@ -4,7 +4,6 @@ import { Tag } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { articlePath, hashtagPath } from "@/lib/article-address";
@@ -33,9 +32,7 @@ export async function CompanyPage({ locale, company, crumbs, enquiry, news, samp
   const ports = company.ports.filter(({ addresses }) => addresses.length > 0);
   return (
     <div className={layout.wrap}>
-      <Kept tag="div">
-        <Crumbs label={t("crumbs")} items={crumbs} />
-      </Kept>
+      <Crumbs label={t("crumbs")} items={crumbs} />
       <div className={cx(layout.withAside, styles.columns)}>
         <article className={styles.article}>
           <h1 className={styles.name}>{company.name}</h1>
@@ -47,17 +44,17 @@ export async function CompanyPage({ locale, company, crumbs, enquiry, news, samp
               tabs={ports.map(({ id, name, addresses }) => ({ id, name, count: addresses.length }))}
             >
               {ports.map(({ id, name, addresses }) => (
-                <Kept key={id} tag="section" attributes={{ "aria-label": name }}>
+                <section key={id} aria-label={name}>
                   <h2 className={styles.port}>{name}</h2>
                   {addresses.map((address) => (
                     <Address key={JSON.stringify(address)} address={address} port={name} />
                   ))}
-                </Kept>
+                </section>
               ))}
             </PortTabs>
           )}
           {company.hashtags.length > 0 ? (
-            <Kept tag="p" attributes={{ className: styles.tags }}>
+            <p className={styles.tags}>
               <span>{t("tags")}</span>
               <span className={chip.tags}>
                 {company.hashtags.map((tag) => (
@@ -66,11 +63,11 @@ export async function CompanyPage({ locale, company, crumbs, enquiry, news, samp
                   </Tag>
                 ))}
               </span>
-            </Kept>
+            </p>
           ) : null}
           {sample ? <p className={styles.sample}>{t("sample")}</p> : null}
         </article>
-        <Kept tag="aside" attributes={{ className: styles.aside, "aria-label": t("aside") }}>
+        <aside className={styles.aside} aria-label={t("aside")}>
           {enquiry ? (
             <section data-print="no">
               <p>
@@ -96,7 +93,7 @@ export async function CompanyPage({ locale, company, crumbs, enquiry, news, samp
               </ul>
             </section>
           ) : null}
-        </Kept>
+        </aside>
       </div>
     </div>
   );

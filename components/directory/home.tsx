@@ -15,7 +15,6 @@ import {
   IconTruck,
   IconUmbrella,
 } from "@/components/ui/icons";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { listPage } from "@/lib/directory/address";
 import type { CompanyType } from "@/lib/directory/schema";
@@ -61,7 +60,7 @@ interface DirectoryHomeProps {
 export async function DirectoryHome({ locale, crumbs, tiles, hasSearch, sample }: DirectoryHomeProps) {
   const t = await getTranslations("directory");
   return (
-    <Kept tag="div">
+    <>
       <div className={layout.wrap}>
         <Crumbs label={t("crumbs")} items={crumbs} />
         <div className={layout.pageHead}>
@@ -99,6 +98,6 @@ export async function DirectoryHome({ locale, crumbs, tiles, hasSearch, sample }
         </ul>
         {sample ? <p className={styles.sample}>{t("sample")}</p> : null}
       </div>
-    </Kept>
+    </>
   );
 }

@@ -2,7 +2,6 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { Button } from "@/components/ui/button";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { WaysOut } from "@/components/ui/ways-out";
@@ -104,7 +103,7 @@ export async function DirectoryList({
                 {ask.page > 1 ? <a href={address({ page: 1 })}>{t("fromStart")}</a> : null}
               </p>
             ) : null}
-            <Kept tag="ul" attributes={{ className: cx(styles.companies, styles.first) }}>
+            <ul className={cx(styles.companies, styles.first)}>
               {list.items.map((item) => (
                 <CompanyRow
                   key={item.id}
@@ -114,7 +113,7 @@ export async function DirectoryList({
                   separator={words.separator}
                 />
               ))}
-            </Kept>
+            </ul>
             <CompanyFeed
               key={pageless}
               page={list.page}

@@ -15,12 +15,6 @@ jest.mock("@/components/sharing/share-list", () => ({
   ShareList: ({ children }: { children: ReactNode }) => children,
   ShareMark: () => null,
 }));
-jest.mock("@/components/ui/kept", () => ({
-  Kept: ({ tag: Tag, attributes, children }: { tag: "div"; attributes: object; children: ReactNode }) => (
-    <Tag {...attributes}>{children}</Tag>
-  ),
-}));
-
 /** The keys that stand twice among the children of one element, at any depth. */
 function repeatedKeys(node: ReactNode): string[] {
   if (Array.isArray(node)) {

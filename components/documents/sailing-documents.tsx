@@ -4,7 +4,6 @@ import { ChipLink, Tag } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
 import { cx } from "@/components/ui/cx";
 import { IconFileTypePdf } from "@/components/ui/icons";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { documentAddress, documentsAddress, filterChoices } from "@/lib/documents/rules";
@@ -43,7 +42,7 @@ export async function SailingDocuments({ groups, filter, sample, today, locale }
   const tagName = (tag: string) => (isKnown(tag) ? t(`tags.${tag}`) : tag);
   return (
     <>
-      <Kept tag="div" attributes={{ className: layout.shoal }}>
+      <div className={layout.shoal}>
         <div className={cx(layout.wrap, layout.sectionTight)}>
           <h1 className={styles.title}>{words.title}</h1>
           <div className={styles.filters} data-print="no">
@@ -68,9 +67,9 @@ export async function SailingDocuments({ groups, filter, sample, today, locale }
             ))}
           </div>
         </div>
-      </Kept>
+      </div>
       <ShareList>
-        <Kept tag="div" attributes={{ className: cx(layout.wrap, styles.list) }}>
+        <div className={cx(layout.wrap, styles.list)}>
           <nav className={styles.letters} aria-label={words.index} data-print="no">
             {letters.map((letter) =>
               there.has(letter) ? (
@@ -129,7 +128,7 @@ export async function SailingDocuments({ groups, filter, sample, today, locale }
               </ul>
             </section>
           ))}
-        </Kept>
+        </div>
       </ShareList>
     </>
   );

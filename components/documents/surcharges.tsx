@@ -1,6 +1,5 @@
 import { getTranslations } from "next-intl/server";
 import { cx } from "@/components/ui/cx";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { Surcharge } from "@/lib/documents/schema";
@@ -21,7 +20,7 @@ export async function Surcharges({
   const t = await getTranslations("surcharges");
   const chinese = locale === "en" ? "zh-Hant" : localeRecords[locale].lang;
   return (
-    <Kept tag="div" attributes={{ className: layout.wrap }}>
+    <div className={layout.wrap}>
       <div className={layout.pageHead}>
         <h1>{t("title")}</h1>
         <p className={layout.lede}>{t("lede")}</p>
@@ -56,6 +55,6 @@ export async function Surcharges({
           ))}
         </ul>
       )}
-    </Kept>
+    </div>
   );
 }

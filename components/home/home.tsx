@@ -5,7 +5,6 @@ import { MyLanes } from "@/components/lanes/my-lanes.client";
 import { NewsTiles } from "@/components/news/news-tile";
 import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { Notice } from "@/components/ui/notice";
 import { Picture } from "@/components/ui/picture";
@@ -37,69 +36,65 @@ export async function Home({ locale, articles, isSample, tradeNews, promotion }:
   const archive = localePath(locale, "/news-list");
   return (
     <>
-      <Kept tag="div" from={["home-start", locale]}>
-        <h1 className={layout.vh}>{t("title")}</h1>
-        <Actions locale={locale} />
-      </Kept>
+      <h1 className={layout.vh}>{t("title")}</h1>
+      <Actions locale={locale} />
       <MyLanes kind="port" locale={locale} words={await laneWords("port")} isBand />
-      <Kept tag="div">
-        <div className={cx(layout.wrap, layout.sectionTight)}>
-          {lead && isSample ? <p className={styles.sample}>{article.sample}</p> : null}
-          <div className={cx(styles.front, tradeNews ? styles.two : null)}>
-            {lead ? (
-              <LeadArticle card={lead} href={hrefOf(lead)} dates={dates} />
-            ) : articles ? (
-              <p className={styles.loading} role="status">
-                {t("loading")}
-              </p>
-            ) : (
-              <Notice tone="warn" role="status">
-                {t("newsFailed")}
-              </Notice>
-            )}
-            {tradeNews}
-          </div>
+      <div className={cx(layout.wrap, layout.sectionTight)}>
+        {lead && isSample ? <p className={styles.sample}>{article.sample}</p> : null}
+        <div className={cx(styles.front, tradeNews ? styles.two : null)}>
+          {lead ? (
+            <LeadArticle card={lead} href={hrefOf(lead)} dates={dates} />
+          ) : articles ? (
+            <p className={styles.loading} role="status">
+              {t("loading")}
+            </p>
+          ) : (
+            <Notice tone="warn" role="status">
+              {t("newsFailed")}
+            </Notice>
+          )}
+          {tradeNews}
         </div>
-        {(promotion || isOffered("/ebook-subscription")) && (
-          <section className={layout.wrap} aria-label={t("promotion")}>
-            {promotion ? (
-              <div
-                className={styles.supplied}
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by allow-list at the door (lib/sanitise).
-                dangerouslySetInnerHTML={{ __html: promotion }}
-              />
-            ) : (
-              <div className={styles.promo}>
-                <div className={styles.offer}>
-                  <h2>{hasAllEditions() ? t("ebookTitle") : ebook("title")}</h2>
-                  <p>{hasAllEditions() ? t("ebookLine") : ebook("lede")}</p>
-                  <ButtonLink variant="solid" href={localePath(locale, "/ebook-subscription")}>
-                    {t("ebookAction")}
-                  </ButtonLink>
-                </div>
-                <div>
-                  <Picture
-                    src="chart"
-                    alt=""
-                    sizes="(min-width: 56rem) 41rem, 100vw"
-                    className={styles.drawing}
-                  />
-                </div>
+      </div>
+      {(promotion || isOffered("/ebook-subscription")) && (
+        <section className={layout.wrap} aria-label={t("promotion")}>
+          {promotion ? (
+            <div
+              className={styles.supplied}
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by allow-list at the door (lib/sanitise).
+              dangerouslySetInnerHTML={{ __html: promotion }}
+            />
+          ) : (
+            <div className={styles.promo}>
+              <div className={styles.offer}>
+                <h2>{hasAllEditions() ? t("ebookTitle") : ebook("title")}</h2>
+                <p>{hasAllEditions() ? t("ebookLine") : ebook("lede")}</p>
+                <ButtonLink variant="solid" href={localePath(locale, "/ebook-subscription")}>
+                  {t("ebookAction")}
+                </ButtonLink>
               </div>
-            )}
-          </section>
-        )}
-        <section className={cx(layout.wrap, styles.latest)} aria-labelledby="latest">
-          <div className={styles.head}>
-            <h2 id="latest">{t("latest")}</h2>
-            <a href={archive}>{t("archive")}</a>
-          </div>
-          <NewsTiles cards={others} hrefOf={hrefOf} dates={dates} above={lead ? [lead] : []} />
-          <p className={styles.more}>
-            <ButtonLink href={archive}>{t("moreNews")}</ButtonLink>
-          </p>
+              <div>
+                <Picture
+                  src="chart"
+                  alt=""
+                  sizes="(min-width: 56rem) 41rem, 100vw"
+                  className={styles.drawing}
+                />
+              </div>
+            </div>
+          )}
         </section>
-      </Kept>
+      )}
+      <section className={cx(layout.wrap, styles.latest)} aria-labelledby="latest">
+        <div className={styles.head}>
+          <h2 id="latest">{t("latest")}</h2>
+          <a href={archive}>{t("archive")}</a>
+        </div>
+        <NewsTiles cards={others} hrefOf={hrefOf} dates={dates} above={lead ? [lead] : []} />
+        <p className={styles.more}>
+          <ButtonLink href={archive}>{t("moreNews")}</ButtonLink>
+        </p>
+      </section>
     </>
   );
 }

@@ -2,7 +2,6 @@ import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import { type Crumb, Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
@@ -30,7 +29,7 @@ interface ArchiveListProps {
 export async function ArchiveList({ locale, crumbs, title, lede, articles, ...list }: ArchiveListProps) {
   const { archive, article, dates } = await getMessages();
   return (
-    <Kept tag="div" attributes={{ className: layout.wrap }}>
+    <div className={layout.wrap}>
       <Crumbs label={archive.crumbs} items={crumbs} />
       <div className={layout.pageHead}>
         <h1>{title}</h1>
@@ -54,6 +53,6 @@ export async function ArchiveList({ locale, crumbs, title, lede, articles, ...li
         {list.children}
         {list.sample ? <p className={styles.sample}>{article.sample}</p> : null}
       </div>
-    </Kept>
+    </div>
   );
 }

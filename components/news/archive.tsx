@@ -1,6 +1,5 @@
 import { getMessages, getTranslations } from "next-intl/server";
 import { cx } from "@/components/ui/cx";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
@@ -35,7 +34,7 @@ export async function Archive({ locale, ask, articles, today, sample, ...archive
   return (
     <>
       <ArchiveBand locale={locale} ask={ask} today={today} front />
-      <Kept tag="div" attributes={{ className: cx(layout.wrap, styles.body) }}>
+      <div className={cx(layout.wrap, styles.body)}>
         <section aria-labelledby="archive-articles">
           <h2 id="archive-articles" className={layout.vh}>
             {t("articles")}
@@ -57,7 +56,7 @@ export async function Archive({ locale, ask, articles, today, sample, ...archive
         </section>
         <ArchiveNav locale={locale} months={archived.months} topics={archived.topics} />
         {sample ? <p className={styles.sample}>{article.sample}</p> : null}
-      </Kept>
+      </div>
     </>
   );
 }

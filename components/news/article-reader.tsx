@@ -1,6 +1,5 @@
 import { getMessages } from "next-intl/server";
 import { ShareButton } from "@/components/sharing/share";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { fill } from "@/lib/i18n/fill";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -49,7 +48,6 @@ export async function ArticleReader({
         locale={locale}
         words={await articleWords()}
         rail={rail}
-        Part={Kept}
         share={
           <ShareButton
             title={article.headline}

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Tag } from "@/components/ui/chip";
 import chip from "@/components/ui/chip.module.css";
 import { cx } from "@/components/ui/cx";
@@ -15,12 +15,6 @@ import type { ArticleRailContent, ArticleWords } from "./article-rail";
 import { RailParts } from "./rail";
 import railStyles from "./rail.module.css";
 
-interface PartProps {
-  tag: "div" | "section";
-  attributes: { className: string | undefined; "aria-label"?: string };
-  children: ReactNode;
-}
-
 interface ArticleViewProps {
   article: Article;
   /** What stands beside it; null for nothing but who wrote it. */
@@ -30,8 +24,6 @@ interface ArticleViewProps {
   locale: Locale;
   words: ArticleWords;
   share: ReactNode;
-  /** Draws what script never changes; a page on the server keeps it. */
-  Part?: ComponentType<PartProps>;
   /** Of an article in a feed: the address of the page that begins with it. */
   address?: string;
 }
@@ -43,32 +35,23 @@ const nothing: ArticleRailContent = { things: [], related: [], ad: null };
  * it names, related stories and one advertisement beside or below it. The texts carry their own language, which need not be
  * the page's. The same on the server and in the feed in the browser.
  */
-export function ArticleView({
-  article,
-  rail,
-  level,
-  locale,
-  words,
-  share,
-  Part = PlainPart,
-  address,
-}: ArticleViewProps) {
+export function ArticleView({ article, rail, level, locale, words, share, address }: ArticleViewProps) {
   const { id, lang, headline, intro, body, images, tags, date, publishedAt } = article;
   const Heading = `h${level}` as const;
   const text = level === 1 ? body : lowerHeads(body);
   return (
     <article className={styles.article} aria-labelledby={headingId(id)} data-address={address}>
-      <Part tag="div" attributes={{ className: styles.head }}>
+      <div className={styles.head}>
         <Heading id={headingId(id)} lang={lang}>
           <Phrases text={headline} lang={lang} />
         </Heading>
         {intro ? <p lang={lang}>{intro}</p> : null}
-      </Part>
+      </div>
       <div className={styles.bar}>
         <time dateTime={publishedAt}>{formatArticleDate(date, words.dates)}</time>
         {share}
       </div>
-      <Part tag="div" attributes={{ className: cx(styles.main, images.length === 0 && styles.bare) }}>
+      <div className={cx(styles.main, images.length === 0 && styles.bare)}>
         {images.map(({ url, alt, caption = alt, credit }, index) => (
           <figure key={url} lang={lang}>
             <Picture
@@ -102,19 +85,12 @@ export function ArticleView({
             </ul>
           </div>
         ) : null}
-      </Part>
-      <Part
-        tag="section"
-        attributes={{ className: railStyles.rail, "aria-label": fill(words.rail.about, { headline }) }}
-      >
+      </div>
+      <section className={railStyles.rail} aria-label={fill(words.rail.about, { headline })}>
         <RailParts article={article} content={rail ?? nothing} level={level} locale={locale} words={words} />
-      </Part>
+      </section>
     </article>
   );
-}
-
-function PlainPart({ tag: Element, attributes, children }: PartProps) {
-  return <Element {...attributes}>{children}</Element>;
 }
 
 /** Sanitised bodies have heads from h2 on, as below an h1; below an h2 each stands one level lower. */

@@ -1,7 +1,6 @@
 import { getMessages, getTranslations } from "next-intl/server";
 import { ChipLink } from "@/components/ui/chip";
 import { cx } from "@/components/ui/cx";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
@@ -62,7 +61,7 @@ export async function KeywordResults({ locale, answer, today }: KeywordResultsPr
   return (
     <>
       <ArchiveBand locale={locale} ask={ask} today={today} tag={ask.hashtag ? keyword : undefined} />
-      <Kept tag="div" attributes={{ className: cx(layout.wrap, styles.body) }}>
+      <div className={cx(layout.wrap, styles.body)}>
         <SuggestionCards locale={locale} suggestions={suggestions} />
         <div className={cx(styles.columns, companies.items.length > 0 && layout.withAside)}>
           <div className={styles.column}>
@@ -130,7 +129,7 @@ export async function KeywordResults({ locale, answer, today }: KeywordResultsPr
           <ProviderCards locale={locale} companies={companies} />
         </div>
         {sample ? <p className={styles.sample}>{article.sample}</p> : null}
-      </Kept>
+      </div>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { site, wordsIn } from "@/lib/own-site";
@@ -29,7 +28,7 @@ const abreast = 4;
  */
 export async function BannerStrip(props: BannerStripProps) {
   const t = await getTranslations("banners");
-  const { locale, features, ads, isShort } = props;
+  const { features, ads, isShort } = props;
   const all = site().banners.length + features.length + ads.length;
   return (
     <aside className={styles.strip} aria-label={t("label")} data-print="no">
@@ -45,13 +44,9 @@ export async function BannerStrip(props: BannerStripProps) {
             slide: t.raw("slide") as string,
           }}
         >
-          <Kept
-            tag="ul"
-            attributes={{ className: styles.list }}
-            from={["banners", locale, features, ads, isShort]}
-          >
+          <ul className={styles.list}>
             <Banners {...props} />
-          </Kept>
+          </ul>
         </BannerCarousel>
       </div>
     </aside>

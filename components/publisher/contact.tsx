@@ -1,6 +1,5 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { localePath } from "@/lib/i18n/locales";
 import { site, wordsIn } from "@/lib/own-site";
@@ -13,7 +12,7 @@ export async function Contact() {
   const t = await getTranslations("contact");
   const { isSample, desks } = site();
   return (
-    <Kept tag="div" attributes={{ className: layout.wrap }}>
+    <div className={layout.wrap}>
       <div className={layout.pageHead}>
         <h1>{t("title")}</h1>
         <p className={layout.lede}>{t("lede")}</p>
@@ -57,6 +56,6 @@ export async function Contact() {
           </section>
         ))}
       </div>
-    </Kept>
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { getTranslations } from "next-intl/server";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { site } from "@/lib/own-site";
 import type { Desk } from "@/lib/site";
@@ -16,7 +15,7 @@ export async function CustomsFilings() {
   const t = await getTranslations("customs");
   const { email, phone } = desk("ams");
   return (
-    <Kept tag="div" attributes={{ className: layout.wrap }}>
+    <div className={layout.wrap}>
       <div className={layout.pageHead}>
         <h1>{t("title")}</h1>
         <p className={layout.lede}>{t("lede")}</p>
@@ -77,6 +76,6 @@ export async function CustomsFilings() {
           </dl>
         </aside>
       </div>
-    </Kept>
+    </div>
   );
 }

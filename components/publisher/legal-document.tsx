@@ -1,7 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { site } from "@/lib/own-site";
@@ -98,7 +97,7 @@ export async function LegalDocument({ name, updated }: { name: LegalName; update
     ),
   }));
   return (
-    <Kept tag="div" attributes={{ className: layout.wrap }}>
+    <div className={layout.wrap}>
       <div className={layout.pageHead}>
         <h1>{t(`${name}.title`)}</h1>
         {updated && <p className={cx(layout.small, layout.muted)}>{updated}</p>}
@@ -124,7 +123,7 @@ export async function LegalDocument({ name, updated }: { name: LegalName; update
           ))}
         </div>
       </div>
-    </Kept>
+    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 import { getTranslations } from "next-intl/server";
 import { IconChevronDown } from "@/components/ui/icons";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -79,10 +78,10 @@ export async function Containers({
             </>
           ),
           body: (
-            <Body isShown={found.includes(spec.id)}>
+            <div className={styles.spec}>
               <Drawing id={`type-${at + 1}`} spec={spec} t={t} />
               <Figures spec={spec} t={t} />
-            </Body>
+            </div>
           ),
         }))}
       />
@@ -95,16 +94,6 @@ export async function Containers({
 function summaryOf({ capacityCbm, payLoadKgs }: ContainerSpec, t: Words): string | null {
   if (capacityCbm !== null) return t("containers.cbm", { value: cubicMetres(capacityCbm) });
   return payLoadKgs === null ? null : t("containers.payLoadOf", { value: figure(payLoadKgs) });
-}
-
-/** A drawing is sent once: in the page where it is shown, else as data for the search to show. */
-function Body({ isShown, children }: { isShown: boolean; children: React.ReactNode }) {
-  if (!isShown) return <div className={styles.spec}>{children}</div>;
-  return (
-    <Kept tag="div" attributes={{ className: styles.spec }}>
-      {children}
-    </Kept>
-  );
 }
 
 /** The deck of a flat rack or platform, where the record does not say how thick it is. */

@@ -10,7 +10,6 @@ import {
   IconRadar,
   IconUmbrella,
 } from "@/components/ui/icons";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import styles from "./reference.module.css";
@@ -61,7 +60,7 @@ export async function OtherPages({ locale, title }: { locale: Locale; title: str
 export async function KnowledgeHome({ locale }: { locale: Locale }) {
   const t = await getTranslations("reference");
   return (
-    <Kept tag="div" attributes={{ className: layout.wrap }} from={["knowledge-home", locale]}>
+    <div className={layout.wrap}>
       <div className={layout.pageHead}>
         <h1>{t("title")}</h1>
         <p className={layout.lede}>{t("lede")}</p>
@@ -89,6 +88,6 @@ export async function KnowledgeHome({ locale }: { locale: Locale }) {
           </li>
         ))}
       </ul>
-    </Kept>
+    </div>
   );
 }

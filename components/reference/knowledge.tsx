@@ -1,6 +1,5 @@
 import { getTranslations } from "next-intl/server";
 import { cx } from "@/components/ui/cx";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { type Locale, localePath } from "@/lib/i18n/locales";
@@ -40,7 +39,7 @@ export async function KnowledgePage({
   const isDrawn = shown !== null && shown.figures.length > 0;
   const called = shown?.table?.caption ?? title;
   return (
-    <Kept tag="div" attributes={{ className: layout.wrap }}>
+    <div className={layout.wrap}>
       <Way parent={parent} title={title} locale={locale} />
       <div className={layout.pageHead}>
         <h1>{title}</h1>
@@ -82,7 +81,7 @@ export async function KnowledgePage({
           )}
         </section>
       ) : null}
-    </Kept>
+    </div>
   );
 }
 
@@ -218,7 +217,7 @@ export async function Statistics({ links, locale }: { links: readonly StatisticL
   const t = await getTranslations("reference");
   const notes = new Set(links.map(({ teaser }) => teaser?.note ?? ""));
   return (
-    <Kept tag="div" attributes={{ className: layout.wrap }}>
+    <div className={layout.wrap}>
       <div className={layout.pageHead}>
         <h1>{t("statistics.title")}</h1>
         <p className={layout.lede}>{t("statistics.lede")}</p>
@@ -239,7 +238,7 @@ export async function Statistics({ links, locale }: { links: readonly StatisticL
           {note}
         </p>
       ))}
-    </Kept>
+    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
@@ -97,32 +96,30 @@ export async function ListPage({
         aside={tools}
         own={page.page === 1 ? q : null}
       >
-        <Kept tag="div">
-          <ListCount>{countText(words, page.total, q)}</ListCount>
-          {letters.length > 1 ? (
-            <nav className={styles.letters} aria-label={t("letters")} data-print="no">
-              {letters.map(({ letter, page: on }) => (
-                <a
-                  key={letter}
-                  href={`${on === page.page ? "" : listAddress("", on, carried)}#${markOf(letter)}`}
-                >
-                  {letter}
-                </a>
-              ))}
-            </nav>
-          ) : null}
-          {page.total > 0 ? (
-            <ListTable
-              {...{ shape, words, locale }}
-              rows={page.items}
-              typed={q}
-              idOf={({ id }) => marks.get(id)}
-            />
-          ) : (
-            <EmptyState action={<WaysOut typed={q} view={words.waysOut} />}>{words.none}</EmptyState>
-          )}
-          <PageLinks {...page} words={words} hrefOf={(number) => listAddress(q, number, carried)} />
-        </Kept>
+        <ListCount>{countText(words, page.total, q)}</ListCount>
+        {letters.length > 1 ? (
+          <nav className={styles.letters} aria-label={t("letters")} data-print="no">
+            {letters.map(({ letter, page: on }) => (
+              <a
+                key={letter}
+                href={`${on === page.page ? "" : listAddress("", on, carried)}#${markOf(letter)}`}
+              >
+                {letter}
+              </a>
+            ))}
+          </nav>
+        ) : null}
+        {page.total > 0 ? (
+          <ListTable
+            {...{ shape, words, locale }}
+            rows={page.items}
+            typed={q}
+            idOf={({ id }) => marks.get(id)}
+          />
+        ) : (
+          <EmptyState action={<WaysOut typed={q} view={words.waysOut} />}>{words.none}</EmptyState>
+        )}
+        <PageLinks {...page} words={words} hrefOf={(number) => listAddress(q, number, carried)} />
       </ListSearch>
       {name === "airline" ? (
         <div className={layout.wrap}>

@@ -13,7 +13,7 @@ interface ShareListProps {
   words: ShareWords;
   /** Of the page: the dialog's words come in it. */
   locale: Locale;
-  /** The list, a kept part. */
+  /** The list, as the server renders it. */
   children: ReactNode;
 }
 

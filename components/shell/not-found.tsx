@@ -1,7 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import notice from "@/components/ui/notice.module.css";
 import { localePath } from "@/lib/i18n/locales";
@@ -40,11 +39,7 @@ export function NotFoundView({
   archive: Way;
 }) {
   return (
-    <Kept
-      tag="div"
-      attributes={{ className: cx(layout.wrap, notice.full) }}
-      from={["not-found", title, text, home, archive]}
-    >
+    <div className={cx(layout.wrap, notice.full)}>
       <div className={cx(layout.withAside, styles.notFound)}>
         <div className={layout.stack}>
           <h1>{title}</h1>
@@ -60,6 +55,6 @@ export function NotFoundView({
         </div>
         <Compass className={styles.compass} />
       </div>
-    </Kept>
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import { SearchWidgets } from "@/components/schedules/search-widgets";
 import { sansFontUrl } from "@/components/styles/fonts";
-import { Kept } from "@/components/ui/kept";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site";
 import { CookieNotice } from "./cookie-notice.client";
@@ -34,24 +33,18 @@ export async function Shell({
     <ShellView
       model={modelOf(locale, t as Translate, hotSearches)}
       cookieText={
-        <Kept tag="p" from={["cookies", locale, t.raw("cookie.text")]}>
-          <CookieText locale={locale} />
-        </Kept>
+        <p>
+          {t.rich("cookie.text", {
+            cookies: (text) => <a href={localePath(locale, "/cookies")}>{text}</a>,
+            privacy: (text) => <a href={localePath(locale, "/privacy")}>{text}</a>,
+          })}
+        </p>
       }
       floats={<SearchWidgets locale={locale} />}
     >
       <ErrorWords words={words}>{children}</ErrorWords>
     </ShellView>
   );
-}
-
-/** A component, so that a text that is kept is not put together again. */
-async function CookieText({ locale }: { locale: Locale }) {
-  const t = await getTranslations({ locale, namespace: "shell" });
-  return t.rich("cookie.text", {
-    cookies: (text) => <a href={localePath(locale, "/cookies")}>{text}</a>,
-    privacy: (text) => <a href={localePath(locale, "/privacy")}>{text}</a>,
-  });
 }
 
 /** The model in each language: its words are those of the build, and hot searches change now and then. */

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { z } from "zod";
 import { anyText } from "@/lib/test-text";
 import { breadcrumbList, dataset, type JsonLdNode, newsArticle, siteGraph } from "@/lib/web/structured-data";
-import { JsonLdScript } from "./json-ld";
+import { JsonLd } from "./json-ld";
 
 /**
  * The fields that schema.org defines for these types and Google's guides ask for, strictly: a field that is not
@@ -131,11 +131,11 @@ test("every node has the fields of its type and no others", () => {
 
 test("an element of a page says the same, whatever a headline holds", () => {
   const graph = { "@context": "https://schema.org", "@graph": nodes };
-  expect(graphOf(renderToStaticMarkup(<JsonLdScript nodes={nodes} />))).toEqual(graph);
+  expect(graphOf(renderToStaticMarkup(<JsonLd nodes={nodes} />))).toEqual(graph);
   fc.assert(
     fc.property(fc.oneof(anyText(), fc.constant("</script><script>alert(1)</script><!--")), (headline) => {
       const one = { "@type": "NewsArticle", headline };
-      const read = graphOf(renderToStaticMarkup(<JsonLdScript nodes={[one]} />));
+      const read = graphOf(renderToStaticMarkup(<JsonLd nodes={[one]} />));
       expect(read).toEqual({
         "@context": "https://schema.org",
         "@graph": [{ ...one, headline: headline }],

@@ -1,5 +1,3 @@
-import { Kept } from "./kept";
-
 /** JSON cannot end the script element or begin another one when its angle brackets are written as escapes. */
 export function jsonLdText(nodes: readonly object[]): string {
   return JSON.stringify({ "@context": "https://schema.org", "@graph": nodes }).replace(
@@ -10,14 +8,6 @@ export function jsonLdText(nodes: readonly object[]): string {
 
 /** What a page says of itself to search engines; data, never run. */
 export function JsonLd({ nodes }: { nodes: readonly object[] }) {
-  return (
-    <Kept tag="div" attributes={{ hidden: true }} from={["json-ld", nodes]}>
-      <JsonLdScript nodes={nodes} />
-    </Kept>
-  );
-}
-
-export function JsonLdScript({ nodes }: { nodes: readonly object[] }) {
   return (
     <script
       type="application/ld+json"
