@@ -3,12 +3,21 @@ import { site } from "@/lib/own-site";
 import styles from "./brand.module.css";
 
 /** Mark and name, leading to the main page. */
-export function Brand({ name, href }: { name: string; href: string }) {
+export function Brand({
+  name,
+  href,
+  loading,
+}: {
+  name: string;
+  href: string;
+  /** For where it is not seen at first. */
+  loading?: "lazy";
+}) {
   const { logo } = site();
   return (
     <a className={styles.brand} href={href} lang="en">
       {logo ? (
-        <img src={logo.path} alt="" width="32" height="32" />
+        <img src={logo.path} alt="" width="32" height="32" loading={loading} />
       ) : (
         <svg aria-hidden="true">
           <use href={`${drawings.icons}#mark`} />

@@ -53,7 +53,7 @@ function Publisher({ model: { t, homeHref, locale } }: { model: ShellModel }) {
   const elsewhere = socials();
   return (
     <div>
-      <Brand name={name} href={homeHref} />
+      <Brand name={name} href={homeHref} loading="lazy" />
       <p className={styles.tagline}>{t("footer.tagline")}</p>
       <address>
         <span lang="en">{publisher}</span>

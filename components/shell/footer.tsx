@@ -1,9 +1,9 @@
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { Coast } from "./coast";
 import styles from "./footer.module.css";
 import { FooterLists } from "./footer-lists";
 import type { ShellModel } from "./model";
+import { StaticMarkup } from "./static-markup";
 import { ThemeChoice } from "./theme-choice.client";
 import { themeWords } from "./theme-words";
 
@@ -15,13 +15,9 @@ export function Footer({ model }: { model: ShellModel }) {
       <Coast />
       <footer className={styles.footer}>
         <div className={layout.wrap}>
-          <Kept
-            tag="div"
-            attributes={{ className: styles.grid, "data-print": "no" }}
-            from={["footer", model.locale]}
-          >
+          <StaticMarkup model={model} name="footer" className={styles.grid} data-print="no">
             <FooterLists model={model} />
-          </Kept>
+          </StaticMarkup>
           <div className={styles.end}>
             <span>{model.copyright}</span>
             <div className={layout.push} data-print="no">

@@ -2,35 +2,35 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { TextField } from "@/components/ui/field";
 import { IconExternalLink } from "@/components/ui/icons";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import type { Locale } from "@/lib/i18n/locales";
 import { linkIcons } from "./link-icons";
 import styles from "./menu.module.css";
 import { MenuLink } from "./menu-link";
 import { MenuPlaces } from "./menu-places.client";
-import type { ShellFeature, ShellGroup, ShellMenu } from "./model";
+import type { ShellFeature, ShellGroup, ShellMenu, ShellModel } from "./model";
+import { StaticMarkup } from "./static-markup";
 
 /**
  * What a menu holds: lists of links and one shoal feature. Wide, each list has its title and each link its line of
  * explanation; narrow, the lists are one, with an icon before each link.
  */
-export function MenuPanel({ menu, newTab, locale }: { menu: ShellMenu; newTab: string; locale: Locale }) {
+export function MenuPanel({ model, menu, newTab }: { model: ShellModel; menu: ShellMenu; newTab: string }) {
   const className = cx(layout.wrap, styles.panel);
   if (!menu.feature.isPlaces) {
     return (
-      <Kept tag="div" attributes={{ className }} from={["menu", menu, newTab]}>
+      <StaticMarkup model={model} name={menu.id} className={className}>
         <Groups menu={menu} newTab={newTab} />
         <Feature id={menu.id} feature={menu.feature} />
-      </Kept>
+      </StaticMarkup>
     );
   }
   return (
     <div className={className}>
-      <Kept tag="div" attributes={{ className: styles.places }} from={["menu-groups", menu, newTab]}>
+      <StaticMarkup model={model} name={menu.id} className={styles.places}>
         <Groups menu={menu} newTab={newTab} />
-      </Kept>
-      <PlaceFeature id={menu.id} feature={menu.feature} locale={locale} />
+      </StaticMarkup>
+      <PlaceFeature id={menu.id} feature={menu.feature} locale={model.locale} />
     </div>
   );
 }
@@ -115,13 +115,7 @@ function PlaceFeature({ id, feature, locale }: { id: string; feature: ShellFeatu
       <p className={styles.featureTitle}>{feature.title}</p>
       <form action={feature.href} autoComplete="off">
         <MenuPlaces id={`mega-${id}`} fields={feature.fields} locale={locale}>
-          <Kept
-            tag="div"
-            attributes={{ className: styles.places }}
-            from={["menu-fields", id, feature.fields]}
-          >
-            <Fields id={id} feature={feature} />
-          </Kept>
+          <Fields id={id} feature={feature} />
         </MenuPlaces>
         <Button type="submit" variant="main">
           {feature.action}

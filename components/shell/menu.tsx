@@ -2,7 +2,6 @@ import { IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import field from "@/components/ui/field.module.css";
 import { IconExternalLink, IconX } from "@/components/ui/icons";
-import { Kept } from "@/components/ui/kept";
 import { GraduatedRule } from "@/components/ui/layout";
 import layout from "@/components/ui/layout.module.css";
 import { site } from "@/lib/own-site";
@@ -15,6 +14,7 @@ import { MenuPanel } from "./menu-panel";
 import type { ShellLink, ShellModel } from "./model";
 import { Nav } from "./nav.client";
 import { SearchBox } from "./search-box.client";
+import { StaticMarkup } from "./static-markup";
 import { ThemeChoice } from "./theme-choice.client";
 import { themeWords } from "./theme-words";
 
@@ -29,20 +29,16 @@ export function Menu({ id, searchId, model }: { id: string; searchId: string; mo
   const items = model.menus.map((menu) => ({
     id: `mega-${menu.id}`,
     label: menu.label,
-    panel: <MenuPanel menu={menu} newTab={newTab} locale={model.locale} />,
+    panel: <MenuPanel model={model} menu={menu} newTab={newTab} />,
   }));
   return (
     <div id={id} popover="auto" className={styles.menu} data-print="no">
-      <Kept
-        tag="div"
-        attributes={{ className: cx(layout.wrap, styles.top) }}
-        from={["menu-top", model.locale]}
-      >
-        <Brand name={site().name} href={model.homeHref} />
+      <StaticMarkup model={model} name="menu-top" className={cx(layout.wrap, styles.top)}>
+        <Brand name={site().name} href={model.homeHref} loading="lazy" />
         <IconButton label={t("closeMenu")} popoverTarget={id} popoverTargetAction="hide" autoFocus>
           <IconX />
         </IconButton>
-      </Kept>
+      </StaticMarkup>
       <GraduatedRule />
       <search className={cx(layout.wrap, styles.search)}>
         <form action={model.archiveHref}>
@@ -53,15 +49,17 @@ export function Menu({ id, searchId, model }: { id: string; searchId: string; mo
         </form>
       </search>
       <Nav label={t("mainNav")} items={items} />
-      <Kept
+      <StaticMarkup
         tag="nav"
-        attributes={{ className: layout.wrap, "aria-label": t("subscriptions") }}
-        from={["sidebar", model.sidebar, newTab]}
+        model={model}
+        name="sidebar"
+        className={layout.wrap}
+        aria-label={t("subscriptions")}
       >
         <ul className={styles.sidebar}>
           <SidebarLinks links={model.sidebar} newTab={newTab} />
         </ul>
-      </Kept>
+      </StaticMarkup>
       <div className={cx(layout.wrap, styles.end)}>
         <ThemeChoice words={themeWords(t)} />
         <LanguageLinks current={model.locale} label={t("languages")} full />

@@ -47,13 +47,16 @@ export async function Shell({
   );
 }
 
-/** The model in each language: its words are those of the build, and hot searches change now and then. */
+/**
+ * The model in each language, one object until the hot searches change: the words are those of the build. What is rendered
+ * of it is memoised with it (static-markup.tsx).
+ */
 const models = new Map<Locale, { hot: string; model: ShellModel }>();
 
 function modelOf(locale: Locale, t: Translate, hotSearches: readonly HotSearch[]): ShellModel {
   const hot = JSON.stringify(hotSearches);
   const made = models.get(locale);
-  if (made?.hot === hot) return { ...made.model, t };
+  if (made?.hot === hot) return made.model;
   const model = shellModel(locale, t, hotSearches);
   models.set(locale, { hot, model });
   return model;

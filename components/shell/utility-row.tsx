@@ -1,6 +1,5 @@
 import { getMessages } from "next-intl/server";
 import { cx } from "@/components/ui/cx";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { wholeEnd } from "@/components/ui/whole";
 import { site } from "@/lib/own-site";
@@ -23,15 +22,11 @@ export async function UtilityRow({ model }: { model: ShellModel }) {
       <div className={cx(layout.wrap, styles.row)} data-whole>
         <DateLine zone={site().zone} words={today} className={styles.date} />
         <span className={styles.claim}>{claim}</span>
-        <Kept
-          tag="nav"
-          attributes={{ className: styles.links, "aria-label": t("subscriptions") }}
-          from={["utility", sidebar, t("newTab")]}
-        >
+        <nav className={styles.links} aria-label={t("subscriptions")}>
           <ul>
             <UtilityLinks links={sidebar} newTab={t("newTab")} />
           </ul>
-        </Kept>
+        </nav>
         <LanguageLinks current={locale} label={t("languages")} />
         {wholeEnd}
       </div>
