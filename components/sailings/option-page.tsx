@@ -4,7 +4,6 @@ import { Crumbs } from "@/components/ui/crumbs";
 import { cx } from "@/components/ui/cx";
 import { DataTable } from "@/components/ui/data-table";
 import { IconCalendar, IconInfoCircle, IconShip } from "@/components/ui/icons";
-import { Kept } from "@/components/ui/kept";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { PrintButton } from "@/components/ui/print-button.client";
@@ -51,20 +50,18 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
   const said = stateText(option.cutoffState, words);
   return (
     <div className={cx(layout.wrap, styles.page)}>
-      <Kept tag="div">
-        <Crumbs
-          label={t.crumbs}
-          items={[
-            {
-              label: `${schedule.title}${schedule.separator}${lane}`,
-              href: `${localePath(locale, `/port?${search}`)}#${rowAnchor(sailing.id)}`,
-            },
-            { label: voyageName(sailing) },
-          ]}
-        />
-      </Kept>
+      <Crumbs
+        label={t.crumbs}
+        items={[
+          {
+            label: `${schedule.title}${schedule.separator}${lane}`,
+            href: `${localePath(locale, `/port?${search}`)}#${rowAnchor(sailing.id)}`,
+          },
+          { label: voyageName(sailing) },
+        ]}
+      />
       <div className={styles.head}>
-        <Kept tag="div">
+        <div>
           <h1>
             {lane}
             {schedule.separator}
@@ -92,7 +89,7 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
           ) : null}
           {said ? <p className={styles.said}>{said}</p> : null}
           {sample ? <p className={styles.small}>{schedule.sample}</p> : null}
-        </Kept>
+        </div>
         <OptionPaper
           criteria={[]}
           printedAt={formatPrinted(loadingNow, loadingPort, words)}
@@ -125,7 +122,7 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
           ) : null}
         </div>
       </div>
-      <Kept tag="div" attributes={{ className: styles.grid }}>
+      <div className={styles.grid}>
         <section>
           <h2>{t.steps}</h2>
           <p className={styles.small}>{t.ownClocks}</p>
@@ -159,7 +156,7 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
             </span>
           </p>
         </div>
-      </Kept>
+      </div>
     </div>
   );
 }
