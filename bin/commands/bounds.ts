@@ -253,7 +253,7 @@ export const bounds: readonly Bound[] = [
     where: "process",
     atMost: `${millions(mostSigns)} characters, and those of requests under way`,
     goes: "the oldest first",
-    proof: "components/ui/kept.test.tsx",
+    proof: "components/ui/kept-shelf.test.ts",
   },
   {
     what: "map routes",
