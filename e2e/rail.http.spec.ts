@@ -17,7 +17,7 @@ for (const locale of locales) {
   }) => {
     const html = await (await request.get(localePath(locale, `/news?news_id=${ids[locale]}`))).text();
     const { rail: said } = words(locale);
-    const [, rail = ""] = /<section [^>]*aria-label="[^"]*" data-part(.*?)<\/article>/s.exec(html) ?? [];
+    const [, rail = ""] = /<article .*?<section [^>]*aria-label="[^"]*"(.*?)<\/article>/s.exec(html) ?? [];
     expect(rail).toContain(`<h2>${said.all}</h2>`);
     const item = rail.split("<li>").find((li) => li.includes(klang[locale])) ?? "";
     const [start = ""] = fill(said.next, { port: hongKong[locale], date: "\n" }).split("\n");
