@@ -113,6 +113,21 @@ describe("invalidation", () => {
     expect(await ofTags(one, ["companies:7"], "new")).toBe("hit old");
   });
 
+  test("a change that no tag names drops everything, and what was being rendered is not stored", async () => {
+    const one = cache();
+    for (const its of [["articles:7"], ["companies"], []]) await ofTags(one, its, "old");
+    const { promise, resolve } = Promise.withResolvers<Rendered>();
+    const before = one.get("k", [], () => promise);
+    now += 1;
+    one.invalidate([{ domain: "banners", key: "*" }]);
+    now += 1;
+    for (const its of [["articles:7"], ["companies"], []])
+      expect(await ofTags(one, its, "new")).toBe("miss new");
+    resolve(page("old"));
+    await before;
+    expect((await one.get("k", [], from(page("new")))).response.body.toString()).toBe("new");
+  });
+
   test("a render that began before is sent to its reader and not stored; who asks later gets a new one", async () => {
     const one = cache();
     const { promise, resolve } = Promise.withResolvers<Rendered>();

@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { entityTag } from "@/lib/web/etag";
+import { taggedDomains } from "@/routes";
 
 /** A complete response, as a render gives it and as it is stored. */
 export interface StoredResponse {
@@ -133,7 +134,7 @@ export class ResponseCache {
     const touched = new Set(changes.flatMap(tagsOfChange));
     for (const tag of touched) this.#invalidated.set(tag, now);
     const isTouched = (tags: readonly string[]) =>
-      tags.some((tag) => touched.has(tag) || touched.has(wildcardOf(tag)));
+      touched.has(everyTag) || tags.some((tag) => touched.has(tag) || touched.has(wildcardOf(tag)));
     for (const [key, { response }] of [...this.#entries.entries()]) {
       if (isTouched(response.tags)) this.#entries.delete(key);
     }
@@ -198,7 +199,7 @@ export class ResponseCache {
   /** Whether none of these tags was invalidated since an instant. */
   #isCurrent(tags: readonly string[], since: number): boolean {
     const last = (tag: string) => this.#invalidated.get(tag) ?? Number.NEGATIVE_INFINITY;
-    return tags.every((tag) => last(tag) < since && last(wildcardOf(tag)) < since);
+    return last(everyTag) < since && tags.every((tag) => last(tag) < since && last(wildcardOf(tag)) < since);
   }
 }
 
@@ -217,8 +218,13 @@ async function complete(
   };
 }
 
-/** The tags that a change touches: lists of its domain and the row, or everything of the domain. */
-const tagsOfChange = ({ domain, key }: Change): string[] => [domain, `${domain}:${key}`];
+/** Stands for every response. */
+const everyTag = "*";
+const tagged: ReadonlySet<string> = new Set(taggedDomains);
+
+/** The tags that a change touches: lists of its domain and the row, or everything of the domain; all where no tag names it. */
+const tagsOfChange = ({ domain, key }: Change): string[] =>
+  tagged.has(domain) ? [domain, `${domain}:${key}`] : [everyTag];
 
 /** "articles:*" for "articles:1221", as a change of everything names it; the tag itself where it names no row. */
 const wildcardOf = (tag: string): string => tag.replace(/:.*/s, ":*");
