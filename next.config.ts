@@ -16,6 +16,8 @@ const config: NextConfig = {
   env: { BUILD_YEAR: String(new Date().getUTCFullYear()) },
   // Two machines that build the same sources give the same pages; a page of another version is known by it.
   generateBuildId: async () => (await import("./bin/lib/sources.mjs")).sourcesId(process.cwd()),
+  // Title and description stand in the head for every reader: a cached page is one for browsers and crawlers alike.
+  htmlLimitedBots: /.*/,
   // The server gives them to what it caches.
   generateEtags: false,
   // The listener does (lib/web/listener): the framework would send the head of a page before its body is looked at.
