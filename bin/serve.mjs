@@ -1,15 +1,16 @@
+import cluster from "node:cluster";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isNewEnough, root, runMain, Trouble } from "./lib/node.mjs";
 
 /**
  * `node bin/serve [directory]`: serves a production build (of the repository, or of a copy of it), and neither installs nor
- * builds. With WORKERS it watches over so many processes that serve (lib/primary.mjs), without it serves itself. Ends with
- * code 1 and a sentence before it listens when something does not fit.
+ * builds. With WORKERS it starts so many workers, which are this command again, and supervises them (lib/primary.mjs); without it
+ * serves itself. Ends with code 1 and a sentence before it listens when something does not fit.
  */
 await runMain(async () => {
-  const given = process.argv[2] && resolve(process.argv[2]);
-  const directory = given ?? root;
+  const build = process.argv[2] && resolve(process.argv[2]);
+  const directory = build ?? root;
   process.chdir(root);
   if (!isNewEnough(process.version)) {
     throw new Trouble(
@@ -26,11 +27,14 @@ await runMain(async () => {
   process.env.NODE_ENV ??= "production";
   process.env.NEXT_TELEMETRY_DISABLED ??= "1";
   const { default: env } = await import("@next/env");
+  const given = { ...process.env };
   env.loadEnvConfig(directory, false, { info() {}, error: console.error });
-  if (process.env.WORKERS) {
-    const { servePortal } = await import("./lib/primary.mjs");
-    return servePortal(given);
+  if (cluster.isPrimary && process.env.WORKERS) {
+    // Each worker reads the .env files itself: a restart takes up what has changed in them.
+    for (const name of Object.keys(process.env)) if (!(name in given)) delete process.env[name];
+    const { runWorkers } = await import("./lib/primary.mjs");
+    return runWorkers(build);
   }
-  const { serveAlone } = await import("./lib/alone.mjs");
-  return serveAlone(directory);
+  const { serveProcess } = await import("./lib/serve-process.mjs");
+  return serveProcess(directory);
 });

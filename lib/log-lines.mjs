@@ -1,4 +1,5 @@
 import { writeSync } from "node:fs";
+import { pino } from "pino";
 
 /** So often a reader who takes nothing at the moment is waited for, ten milliseconds each time. */
 const mostWaits = 100;
@@ -6,8 +7,8 @@ const waiting = new Int32Array(new SharedArrayBuffer(4));
 
 /**
  * Where log lines go: standard output, each at once. A line that cannot be written, as of a file on a disk that is full, is lost and
- * stops nothing: pino's own way would try for ever when the process ends. Plain JavaScript, because whoever watches over several
- * processes is not compiled.
+ * stops nothing: pino's own way would try for ever when the process ends. Plain JavaScript, because the
+ * primary of several workers is not compiled.
  */
 export const logLines = {
   /** @param {string} line */
@@ -24,4 +25,11 @@ export const logLines = {
       }
     }
   },
+};
+
+/** What every line has, whichever process writes it. @satisfies {import("pino").LoggerOptions} */
+export const lineOptions = {
+  base: undefined,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  formatters: { level: (/** @type {string} */ label) => ({ level: label }) },
 };

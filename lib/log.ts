@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import { config } from "./config";
-import { logLines } from "./log-lines.mjs";
+import { lineOptions, logLines } from "./log-lines.mjs";
 import { currentRequest, withRequest } from "./request-context";
 
 /**
@@ -13,10 +13,8 @@ const redacted = ["authorization", "cookie", "email", "phone", "password", "quer
 export function createLog(level: string, destination: DestinationStream = logLines): Logger {
   return pino(
     {
+      ...lineOptions,
       level,
-      base: undefined,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
       redact: { paths: redacted.flatMap((name) => [name, `*.${name}`]), censor: "[withheld]" },
       mixin: () => {
         const id = requestId();

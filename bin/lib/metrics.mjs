@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import { noDoor } from "./doors.mjs";
+import { listen } from "./listen.mjs";
 
 /**
  * Figures for Prometheus on a port of their own. A process that serves alone gives its own; where several serve, the one
@@ -98,9 +97,7 @@ export async function serveFigures(address, gather) {
     },
   );
   server.maxConnections = 32;
-  await once(server.listen(address), "listening").catch((error) => {
-    throw noDoor(address, error, "METRICS_");
-  });
+  await listen(server, address, "METRICS_");
   // It keeps no process alive, and its end needs nobody's notice.
   server.unref();
   return server;

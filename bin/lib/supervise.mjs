@@ -1,0 +1,130 @@
+/** Times in milliseconds, and numbers. */
+export const supervision = {
+  /** Before a worker that has ended is replaced; twice as long each time it ends again, up to the longest. */
+  firstPauseMs: 250,
+  longestPauseMs: 30_000,
+  /** A worker that has lived so long is replaced at once. */
+  stableAfterMs: 60_000,
+  /** Starts in a row that failed while no worker serves, after which the primary gives up. */
+  mostFailedStarts: 5,
+  heartbeatMs: 5_000,
+  mostMissedHeartbeats: 12,
+  /** A worker that has not ended so long after it was asked to is killed. */
+  leaveWithinMs: 32_000,
+  stopWithinMs: 17_000,
+};
+
+/**
+ * Keeps so many workers of node:cluster serving. A worker serves once it listens, shows by any message that it is alive, and
+ * ends when it is sent "leave" (others go on) or "stop" (all end).
+ * @param {{ count: number, fork: (slot: number) => import("node:cluster").Worker, log: Pick<import("pino").Logger, "info" | "error" | "fatal"> }} options
+ * @returns restart: replaces one worker after the other; an old one leaves only once the new one serves. workers: those that
+ *   serve. ended: the exit code, when none is left
+ */
+export function supervise({ count, fork, log }) {
+  /** Every worker whose process lives. @type {Set<ReturnType<typeof start>>} */
+  const alive = new Set();
+  /** The worker of each slot, which is never one that leaves or is yet to replace another. @type {ReturnType<typeof start>[]} */
+  const slots = [];
+  const ending = /** @type {PromiseWithResolvers<number>} */ (Promise.withResolvers());
+  let [failedStarts, exitCode] = [0, 0];
+  let [hasServed, isStopping] = [false, false];
+  let restarting = Promise.resolve();
+  const serving = () => [...alive].filter(({ isServing, isLeaving }) => isServing && !isLeaving);
+
+  /** @param {number} slot @param {number} [crashesBefore] in a row */
+  function start(slot, crashesBefore = 0) {
+    const worker = fork(slot);
+    const gone = new Promise((resolve) => worker.once("exit", resolve));
+    const serves = new Promise((resolve) => worker.once("listening", resolve));
+    const startedAt = performance.now();
+    const entry = { worker, gone, serves, isServing: false, isLeaving: false, missedHeartbeats: 0, askToEnd };
+    alive.add(entry);
+    worker.on("message", () => {
+      entry.missedHeartbeats = 0;
+    });
+    worker.once("listening", () => {
+      hasServed = entry.isServing = true;
+      failedStarts = 0;
+      log.info({ worker: worker.process.pid, serving: serving().length }, "worker serves");
+      for (let other = 0; other < count; other += 1) slots[other] ??= start(other);
+    });
+    worker.on("error", (error) => {
+      log.error({ err: error }, "worker not started");
+      if (worker.process.pid === undefined) worker.emit("exit", null, null);
+    });
+    worker.once("exit", (code, signal) => {
+      alive.delete(entry);
+      const facts = { worker: worker.process.pid, code, signal, serving: serving().length };
+      if (isStopping && entry.isServing && code !== 0) exitCode = 1;
+      if (isStopping) return void (alive.size === 0 && ending.resolve(exitCode));
+      if (entry.isLeaving) return log.info(facts, "worker has left");
+      if (!entry.isServing) failedStarts += 1;
+      const isHopeless = facts.serving === 0 && failedStarts >= supervision.mostFailedStarts;
+      if (isHopeless)
+        log.fatal(
+          facts,
+          `${failedStarts} workers in a row have ended before they served, and none is left: the end`,
+        );
+      // What the very first one says is wrong, the next ones would only repeat.
+      if (isHopeless || (!hasServed && code === 1)) return stop(1);
+      if (slots[slot] !== entry) return log.error(facts, "the new worker does not serve: the old ones go on");
+      const crashes = performance.now() - startedAt < supervision.stableAfterMs ? crashesBefore + 1 : 0;
+      const longerMs = supervision.firstPauseMs * 2 ** (crashes - 1);
+      const pauseMs = crashes && Math.min(longerMs, supervision.longestPauseMs);
+      log.error({ ...facts, pauseMs }, "worker ended: another one is started");
+      setTimeout(() => {
+        if (!isStopping && slots[slot] === entry) slots[slot] = start(slot, crashes);
+      }, pauseMs);
+    });
+    /** @param {"leave" | "stop"} message @param {number} withinMs */
+    function askToEnd(message, withinMs) {
+      if (!entry.isServing) worker.process.kill("SIGTERM");
+      else if (worker.isConnected()) worker.send(message, () => {});
+      const late = setTimeout(() => worker.process.kill("SIGKILL"), withinMs);
+      gone.then(() => clearTimeout(late));
+    }
+    return entry;
+  }
+
+  /** @param {number} code */
+  function stop(code) {
+    if (isStopping) return;
+    [isStopping, exitCode] = [true, code];
+    log.info({ workers: alive.size }, "all workers end");
+    for (const { askToEnd } of alive) askToEnd("stop", supervision.stopWithinMs);
+    if (alive.size === 0) ending.resolve(exitCode);
+  }
+
+  async function replaceAll() {
+    for (const [slot, old] of slots.entries()) {
+      const next = start(slot);
+      await Promise.race([next.serves, next.gone]);
+      if (isStopping || !next.isServing) return;
+      old.isLeaving = true;
+      slots[slot] = next;
+      old.askToEnd("leave", supervision.leaveWithinMs);
+      await old.gone;
+    }
+    log.info({ serving: serving().length }, "all workers are new");
+  }
+
+  setInterval(() => {
+    for (const entry of serving()) {
+      // Counted in heartbeats, not by the clock: after a machine has slept no worker is taken for dead.
+      if (++entry.missedHeartbeats <= supervision.mostMissedHeartbeats) continue;
+      log.error({ worker: entry.worker.process.pid }, "worker does not answer: it is killed");
+      entry.worker.process.kill("SIGKILL");
+    }
+  }, supervision.heartbeatMs);
+  // The first one starts alone: it prepares the store, and says what is wrong.
+  slots.push(start(0));
+  return {
+    restart: () => {
+      restarting = restarting.then(replaceAll);
+    },
+    stop: () => stop(0),
+    workers: () => serving().map(({ worker }) => worker),
+    ended: ending.promise,
+  };
+}
