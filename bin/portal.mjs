@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { keepCompiledCode } from "./lib/build.mjs";
-import { commandFile } from "./lib/command.mjs";
+import { commandFile, isCommandBuilt } from "./lib/command.mjs";
 import { exitCode, findNode, killAfter, passSignals, root, start, Trouble } from "./lib/node.mjs";
 
 /** A command that is asked to stop has this long to do so by itself; the store takes back what was not finished. */
 const stopGraceMs = 700;
 
 /**
- * `bin/portal ...`, `npm run portal -- ...`, `node bin/portal.mjs ...`: runs bin/portal.ts with the portal's own Node,
- * as one file where there is one.
+ * `bin/portal ...`, `npm run portal -- ...`, `node bin/portal.mjs ...`: runs the command line with the portal's own Node: the
+ * file that `npm run build` makes of it, or bin/portal.ts itself, which takes longer, where that is missing or out of date.
  * The exit code is its own; 2 when it cannot be started.
  */
 try {
@@ -19,9 +19,9 @@ try {
   }
   // npm moves to the repository's root, and keeps the directory it was called in here.
   const calledIn = process.env.npm_lifecycle_event === "portal" ? process.env.INIT_CWD : undefined;
-  const made = await commandFile();
-  if (made) keepCompiledCode();
-  const script = made ? [made] : ["--import", "tsx", join(root, "bin", "portal.ts")];
+  const isBuilt = isCommandBuilt();
+  if (isBuilt) keepCompiledCode();
+  const script = isBuilt ? [commandFile] : ["--import", "tsx", join(root, "bin", "portal.ts")];
   const args = [...script, ...process.argv.slice(2)];
   const env = { PORTAL_CALLED_IN: calledIn ?? process.cwd() };
   const child = start(findNode().path, args, { env });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { findNode, root, runScript, Trouble } from "./node.mjs";
+import { isCommandBuilt } from "./command.mjs";
+import { findNode, root, run, runScript, Trouble } from "./node.mjs";
 import { withProgress } from "./progress.mjs";
 import { findChange, readSnapshot, takeSnapshot, writeSnapshot } from "./sources.mjs";
 
@@ -20,6 +21,14 @@ function buildId() {
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }
 
+/** @param {number} code of a step of the build */
+function expectBuilt(code) {
+  if (code !== 0) throw new Trouble(`The build failed with code ${code}: the lines above say why.`);
+}
+
+/** Makes the file of the command line. */
+const buildCommand = () => run(findNode().path, [join(root, "bin", "build-portal.mjs")]);
+
 /**
  * Builds for production when the sources are not those of the build at hand. Answers why it built, or null.
  * @param {{ always?: boolean }} [options]
@@ -38,6 +47,7 @@ export async function ensureBuilt({ always = false } = {}) {
       : "there is no build yet";
   if (reason === null && !always) {
     writeSnapshot(stamp, { ...now, build: buildId() });
+    if (!isCommandBuilt()) expectBuilt(await withProgress("Building the command line", buildCommand));
     return null;
   }
   const told = reason ?? "asked for";
@@ -47,10 +57,11 @@ export async function ensureBuilt({ always = false } = {}) {
   rmSync(compiled, { recursive: true, force: true });
   const code = await withProgress(
     `Building (${told})`,
-    () => runScript("next", ["build"], { env: { NODE_ENV: "production" } }),
+    async () =>
+      (await runScript("next", ["build"], { env: { NODE_ENV: "production" } })) || (await buildCommand()),
     { expect: "usually one to three minutes" },
   );
-  if (code !== 0) throw new Trouble(`The build failed with code ${code}: the lines above say why.`);
+  expectBuilt(code);
   writeSnapshot(stamp, { ...now, build: buildId() });
   return told;
 }

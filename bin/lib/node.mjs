@@ -65,22 +65,26 @@ export function childEnv(extra = {}, directory = root) {
   return env;
 }
 
+/** The package that brings a command. */
+const packages = {
+  next: "next",
+  tsc: "typescript-native",
+  tsx: "tsx",
+  jest: "jest",
+  playwright: "@playwright/test",
+  biome: "@biomejs/biome",
+  depcruise: "dependency-cruiser",
+};
+
 /**
  * The script behind an installed command, to be run by the portal's own Node on every platform.
- * @param {"next" | "tsc" | "tsx" | "jest" | "playwright" | "biome" | "depcruise"} name
+ * @param {keyof typeof packages} name
  * @returns {string} absolute path
  */
 export function scriptOf(name) {
-  const scripts = {
-    next: "next/dist/bin/next",
-    tsc: "typescript-native/bin/tsc",
-    tsx: "tsx/dist/cli.mjs",
-    jest: "jest/bin/jest.js",
-    playwright: "@playwright/test/cli.js",
-    biome: "@biomejs/biome/bin/biome",
-    depcruise: "dependency-cruiser/bin/dependency-cruiser.mjs",
-  };
-  return join(root, "node_modules", scripts[name]);
+  const directory = join(root, "node_modules", packages[name]);
+  const { bin } = JSON.parse(readFileSync(join(directory, "package.json"), "utf8"));
+  return join(directory, typeof bin === "string" ? bin : bin[name]);
 }
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
