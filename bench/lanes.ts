@@ -1,6 +1,6 @@
 /** Searches of the sample's lanes, by what they find. */
 
-const lanes = [
+export const lanes = [
   ["Hong Kong", "Rotterdam"],
   ["Shanghai", "Rotterdam"],
   ["Shanghai", "Hamburg"],
