@@ -1,5 +1,7 @@
-import { mkdirSync, readdirSync, readlinkSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import type { Agent } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
 import { exitCode, root } from "../bin/lib/node.mjs";
 import { findFreePort } from "../bin/lib/server.mjs";
 import { copySite } from "../bin/lib/site-copy.mjs";
@@ -9,7 +11,7 @@ import { importText } from "./support/importing";
 import { askOnce, failures, oneConnection, startReaders } from "./support/readers";
 import { serve } from "./support/serving";
 
-/** Two processes behind one port, and the one that watches over them. */
+/** Two workers behind one port, and their primary. */
 test.describe.configure({ mode: "serial" });
 
 const name = "workers";
@@ -57,7 +59,7 @@ async function workers(): Promise<Map<number, Agent>> {
   return found;
 }
 
-test("both answer on one port, and who watches opens no store", async () => {
+test("both workers answer on one port, and the primary opens no store", async () => {
   const pids = [...(await workers()).keys()];
   expect(pids).not.toContain(portal.pid());
   test.skip(process.platform !== "linux", "what a process has open is told by Linux alone");
@@ -73,7 +75,7 @@ test("both answer on one port, and who watches opens no store", async () => {
   expect(stores(portal.pid())).toBe(0);
 });
 
-test("who watches tells the figures of both, added up, and the memory of each", async () => {
+test("the primary answers with the figures of both workers, added up, and the memory of each", async () => {
   const figures = async () => (await fetch(`http://127.0.0.1:${figuresPort}/metrics`)).text();
   const asked = async () =>
     Number(/^portal_requests_total\{kind="text",status="200"\} (\d+)$/m.exec(await figures())?.[1] ?? 0);
@@ -139,7 +141,7 @@ test("a form whose key one has made is taken by the other", async () => {
   });
 });
 
-test("one that dies is replaced and told of, and the other one answers meanwhile", async () => {
+test("a worker that dies is replaced and logged, and the other one answers meanwhile", async () => {
   const [victim = 0, witness = 0] = (await workers()).keys();
   process.kill(victim, "SIGKILL");
   await expect.poll(() => told("worker ended: another one is started").length).toBe(1);
@@ -157,8 +159,12 @@ test("one that dies is replaced and told of, and the other one answers meanwhile
   expect(pids).not.toContain(victim);
 });
 
-test("new ones take over one after the other while readers come, twice, and no request fails", async () => {
+test("in two rolling restarts while readers come no request fails, and .env is read again", async () => {
   test.setTimeout(240_000);
+  const mobile = async () => (await askOnce({ port, path: "/sgmobile" })).headers.location;
+  const moved = "https://mobile.gazette.example/";
+  expect(await mobile()).not.toContain(moved);
+  writeFileSync(`${root}/var/test-${name}/site/.env`, `MOBILE_URL=${moved}\n`);
   const readers = startReaders(port, ["/news?news_id=own-1", "/", "/port", "/api/ports?name=rot"], {
     readers: 4,
     pauseMs: 150,
@@ -174,6 +180,7 @@ test("new ones take over one after the other while readers come, twice, and no r
   expect(outcomes.length).toBeGreaterThan(50);
   expect(failures(outcomes)).toEqual({});
   expect(told("worker has left")).toHaveLength(4);
+  expect(await mobile()).toContain(moved);
 });
 
 test("told to end, all end well", async () => {
@@ -203,6 +210,15 @@ test("what cannot be served is one sentence, and the end", async () => {
   const store = await begin({ WORKERS: "2", STORE_URL: "file:/dev/null/portal.db" });
   expect(store.code).toBe(1);
   expect(store.output.match(/\/dev\/null\/portal\.db/g)).toHaveLength(1);
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const taken = String((other.address() as AddressInfo).port);
+  const second = await begin({ WORKERS: "2", HOST: "127.0.0.1", PORT: taken });
+  other.close();
+  expect(second.code).toBe(1);
+  expect(
+    second.output.match(/Port \d+ is in use by another program\. Set PORT to one that is free/g),
+  ).toHaveLength(1);
   const unbuilt = await begin({}, `${root}/docs`);
   expect(unbuilt).toMatchObject({
     code: 1,
