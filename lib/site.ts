@@ -33,7 +33,10 @@ export const limits = {
   recentPlaces,
   /** Ports that one side of a search takes. */
   portsPerSide: 3,
-  rowsPerPage: 200,
+  sailingsPerPage: 50,
+  /** Rows that a printer, which turns no pages, gets of one search at most. */
+  sailingsPrinted: 1000,
+  flightsPerPage: 200,
   articlesPerPage: 20,
   /** On the front page: one lead and up to ten more. */
   homeArticles: 11,

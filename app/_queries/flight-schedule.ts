@@ -61,7 +61,7 @@ export async function searchFlightSchedule({ params, locale, now }: Ask): Promis
   const days = date ? { from: date, to: date } : month;
   const list = lane ? await searchLane(lane, days, locale) : nothing;
   const { types, bodies, sort, page } = query;
-  const view = viewFlights(list.flights, { types, bodies, sort, page, pageSize: limits.rowsPerPage });
+  const view = viewFlights(list.flights, { types, bodies, sort, page, pageSize: limits.flightsPerPage });
   return {
     list,
     answer: {
@@ -88,7 +88,7 @@ export async function searchFlightSchedule({ params, locale, now }: Ask): Promis
       types,
       bodies,
       sort,
-      stops: await stopsOf(view.found > limits.rowsPerPage ? view.items : list.flights, locale),
+      stops: await stopsOf(view.found > limits.flightsPerPage ? view.items : list.flights, locale),
       sample: list.sample,
     },
   };
@@ -133,7 +133,7 @@ function unclearAirports(
 
 /** The answer with every flight found, for an island that arranges them itself; as it is when they are too many. */
 export function wholeAnswer(answer: FlightScheduleAnswer, list: FlightList): FlightScheduleAnswer {
-  return list.flights.length > limits.rowsPerPage ? answer : { ...answer, items: list.flights };
+  return list.flights.length > limits.flightsPerPage ? answer : { ...answer, items: list.flights };
 }
 
 /** Cities of the airports on the way. Without one the code stands for itself: a name never costs the flights. */

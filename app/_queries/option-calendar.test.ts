@@ -68,6 +68,7 @@ function write(change: Change = {}): string | null {
     sailing,
     carrier: null,
     others: [],
+    services: {},
     loadingPort,
     dischargePort,
     loadingNow: timeInZone(at, loadingPort.zone),

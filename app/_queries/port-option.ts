@@ -1,7 +1,7 @@
 import "server-only";
 import type { Connection, LaterShip, PortOption } from "@/components/sailings/types";
 import { addDays, dateInZone } from "@/lib/calendar";
-import { carrierKey } from "@/lib/call-address";
+import { carrierKey, serviceKey } from "@/lib/call-address";
 import { countryNamed } from "@/lib/i18n/countries";
 import { dateOf, isDate, type PortTime, timeInZone } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
@@ -49,14 +49,17 @@ export async function findPortOption({ id, params, locale, now }: Ask): Promise<
   const clocks = clocksOf([lane.loading, lane.discharge, ...hubs], now);
   const way = await readWayOf(sailing, locale);
   const keys = rowKeys(list.sailings, "ETD");
+  const others = list.sailings.filter((one) => one !== sailing && keys.get(one) === keys.get(sailing));
+  const loadingNow = nowIn(now, lane.loading.zone);
   return {
     sailing,
     carrier: list.services?.[carrierKey(sailing.operator)] ?? null,
-    others: list.sailings.filter((one) => one !== sailing && keys.get(one) === keys.get(sailing)),
+    others: others.map((one) => ({ ...one, cutoffState: cutoffState(one, loadingNow) })),
+    services: pagesOf([sailing, ...others], list),
     loadingPort: lane.loading,
     dischargePort: lane.discharge,
     loadingNow: timeInZone(now, lane.loading.zone),
-    cutoffState: cutoffState(sailing, nowIn(now, lane.loading.zone)),
+    cutoffState: cutoffState(sailing, loadingNow),
     steps: stepsOf(sailing, way?.cutoffs ?? [], ({ portId }) => clocks.get(portId ?? "") ?? null),
     hubs,
     connections: await connectionsOf(sailing, lane, { locale, now }),
@@ -164,6 +167,15 @@ async function laterShips(
       };
     })
     .slice(0, mostLater);
+}
+
+/** The pages of the carriers and services of some sailings. */
+function pagesOf(sailings: readonly Sailing[], { services = {} }: SailingList): Record<string, string> {
+  const keys = sailings.flatMap(({ operator, service }) => [
+    carrierKey(operator),
+    ...(service ? [serviceKey(operator, service)] : []),
+  ]);
+  return Object.fromEntries(keys.flatMap((key) => (services[key] ? [[key, services[key]]] : [])));
 }
 
 function vesselsOf({ legs }: Sailing, list: SailingList, locale: Locale): Record<string, Vessel> {

@@ -35,6 +35,8 @@ interface Ask {
   params: SearchParams;
   locale: Locale;
   now: Date;
+  /** Rows of a page; those of the page /port unless told. */
+  pageSize?: number;
 }
 
 const nothing: SailingList = { sailings: [], vessels: {}, sample: false };
@@ -61,7 +63,12 @@ export async function readPortAddress({ params, locale, now }: Ask) {
  * The main job, once for the page, the API and the CSV: recognise both ports, ask for the sailings of the
  * window, filter, sort and cut one page. `list` holds everything that was found, `clock` is that of the loading ports.
  */
-export async function searchPortSchedule({ params, locale, now }: Ask): Promise<{
+export async function searchPortSchedule({
+  params,
+  locale,
+  now,
+  pageSize = limits.sailingsPerPage,
+}: Ask): Promise<{
   answer: PortScheduleAnswer;
   list: SailingList;
   clock: PortClock;
@@ -87,7 +94,6 @@ export async function searchPortSchedule({ params, locale, now }: Ask): Promise<
   const clock = portClock(now, start, offsets);
   const filter = filterOf(query);
   const { sort, slower, page, dateType } = query;
-  const pageSize = limits.rowsPerPage;
   const deadline = deadlineOf(query);
   const view = viewSailings(list.sailings, {
     filter,

@@ -1,6 +1,5 @@
 import "server-only";
-import { wideOnly } from "@/components/sailings/narrow-quotes";
-import { quoteFacts } from "@/components/sailings/quote";
+import { quoteFacts, wideOnly } from "@/components/sailings/quote";
 import { addDays, dateInZone } from "@/lib/calendar";
 import { fieldLimits } from "@/lib/enquiries/rules";
 import type { FormValues } from "@/lib/enquiries/schema";

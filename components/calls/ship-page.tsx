@@ -3,7 +3,7 @@ import layout from "@/components/ui/layout.module.css";
 import type { Chart } from "@/lib/chart/schema";
 import { fill } from "@/lib/i18n/fill";
 import type { ShipRecord, Vessel } from "@/lib/sailings/schema";
-import { shipTypeName } from "../sailings/details-markup";
+import { shipTypeName } from "../sailings/sailing-details";
 import { formatNumber } from "../sailings/schedule-format";
 import styles from "./calls.module.css";
 import { ChartFigure } from "./chart";

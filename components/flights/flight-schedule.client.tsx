@@ -16,6 +16,7 @@ import { fill } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import type { Airport } from "@/lib/places/schema";
 import type { Ad } from "@/lib/promotions/schema";
+import { limits } from "@/lib/site";
 import { FlightFinder } from "./finder.client";
 import { flightFinderRules } from "./finder-state";
 import { formatPrinted } from "./printed";
@@ -60,6 +61,7 @@ export function FlightSchedule({ initial, words, locale, action, share, ...rest 
     search: address.search,
     searchOnly: withoutView,
     asksFor: asksForFlights,
+    mostHere: limits.flightsPerPage,
     locale,
   });
   const { answer, search } = shown;

@@ -10,8 +10,8 @@ import type { Words } from "./words";
 
 interface BestProps {
   best: SailingPage["best"];
-  /** The page that is shown, from 1. */
-  page: number;
+  /** Whether a page of the rows (from 1) is shown. */
+  isHere: (page: number) => boolean;
   search: URLSearchParams;
   action: string;
   locale: Locale;
@@ -21,7 +21,7 @@ interface BestProps {
 }
 
 /** What the lane has best of what can still be met, each a line that leads to its row; nothing when nothing can. */
-export function Best({ best, page: shown, search, action, locale, words, staysEmpty }: BestProps) {
+export function Best({ best, isHere, search, action, locale, words, staysEmpty }: BestProps) {
   const { schedule } = words;
   if (best.length === 0) return staysEmpty ? <div className={styles.best} data-control /> : null;
   const names = {
@@ -35,7 +35,7 @@ export function Best({ best, page: shown, search, action, locale, words, staysEm
       {best.map(({ name, sailing, page }, at) => (
         <li key={name} data-last={at === best.length - 1 || undefined}>
           <a
-            href={`${page === shown ? "" : `${action}?${withView(search, { page })}`}#${rowAnchor(sailing.id)}`}
+            href={`${isHere(page) ? "" : `${action}?${withView(search, { page })}`}#${rowAnchor(sailing.id)}`}
           >
             <span>{names[name]}</span>
             <b>

@@ -20,6 +20,7 @@ import { OptionPaper } from "./option-paper.client";
 import { isMove, momentText, type OptionWords, stepName } from "./option-words";
 import { formatPrinted } from "./paper-criteria";
 import { quoteHref } from "./quote";
+import { SailingDetails } from "./sailing-details";
 import { formatDays, formatNumber, formatShortDay, formatWeekday, voyageName } from "./schedule-format";
 import type { LaterShip, PortOption } from "./types";
 
@@ -146,6 +147,13 @@ export function OptionPage({ option, words, locale, share }: OptionPageProps) {
           </section>
           <Missed {...option} words={words} locale={locale} />
           <Rounds {...option} words={words} locale={locale} />
+          {/* One sheet holds the plan alone. */}
+          <section data-print="no">
+            <h2>{schedule.details}</h2>
+            <div className={cx(styles.legs, styles.details)}>
+              <SailingDetails option={option} words={words} locale={locale} />
+            </div>
+          </section>
           <p className={styles.note}>
             <IconInfoCircle />
             <span>

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from "react";
 import type { LaneStarWords } from "@/components/lanes/lane-star.client";
 import { AdStrip } from "@/components/promotions/ad-strip";
 import { Hints } from "@/components/schedules/hints";
@@ -18,28 +18,26 @@ import {
   type ScheduleView,
   scheduleView,
   withoutView,
-  withSlower,
   withView,
 } from "@/lib/sailings/address";
-import { portClock } from "@/lib/sailings/cutoffs";
-import { limits } from "@/lib/site";
-import { getJson } from "@/lib/web/fetcher";
-import type { DrawnAnswer } from "./drawing";
+import { cutoffState, type PortClock, portClock, timeAt } from "@/lib/sailings/cutoffs";
+import type { SailingRow } from "@/lib/sailings/rows";
 import { Finder, type FinderWords } from "./finder.client";
 import { finderAddress } from "./finder-address";
 import { finderRules } from "./finder-state";
 import { isLane, Results } from "./results";
-import type { FinderValue, FirstAnswer, PortScheduleAnswer } from "./types";
-import { useHash } from "./use-hash";
+import type { RowWords } from "./row-tools.client";
+import type { FinderValue, RowsAnswer } from "./types";
+import { useRows } from "./use-rows";
 import type { Words } from "./words";
 
 interface PortScheduleProps {
   /** The server's answer to the address of the page. */
-  initial: FirstAnswer;
+  initial: RowsAnswer;
   /** The query of that address. */
   initialSearch: string;
   ads: Ad[];
-  words: Words;
+  words: Words & { thing: RowWords };
   finderWords: FinderWords;
   locale: Locale;
   /** Path of the page in this language. */
@@ -49,24 +47,15 @@ interface PortScheduleProps {
   titles: PageTitles;
   share: ReactNode;
   starWords: LaneStarWords;
-  thingWords: ComponentProps<typeof Results>["thingWords"];
   /** Shown while nothing has been asked for. */
   landing: ReactNode;
 }
 
-/** An answer with what draws its rows. */
-async function askDrawn(address: string): Promise<DrawnAnswer> {
-  const [answer, { drawing }] = await Promise.all([
-    getJson<PortScheduleAnswer>(address),
-    import("./drawing"),
-  ]);
-  return { ...answer, drawing };
-}
+const api = "/api/port-schedule";
 
 /**
- * The schedule page's island. The address is the state: the form and the filters write it, and what is shown
- * follows from it. The rows stand as the server drew them until others are wanted: then /api/port-schedule is asked for all
- * of them, which are filtered here.
+ * The schedule page's island. The address is the state: the form and the filters write it, and what is shown follows from it.
+ * The server filters and sorts: another address asks /api/port-schedule, and the rows before stand until it has answered.
  */
 export function PortSchedule({
   initial,
@@ -82,29 +71,17 @@ export function PortSchedule({
   const house = useHouse();
   const address = useAddress(action, asksForSailings);
   const instant = useClock(initial.now);
-  const [, marked = ""] = /^#d(\d{4}-\d{2}-\d{2})$/.exec(useHash()) ?? [];
-  const [isSpent, setSpent] = useState(false);
-  // The rows that the document came with. A page that the router has fetched since (Back before this island began) brings none.
-  const [standing] = useState(initial.rows.part);
-  const isAnotherView = `${address.search}` !== `${new URLSearchParams(initialSearch)}`;
-  const laterMs = instant.getTime() - Date.parse(initial.now);
-  useEffect(() => {
-    if (isAnotherView || marked || (laterMs > 0 && !document.hidden)) setSpent(initial.found > 0);
-  }, [isAnotherView, marked, laterMs, initial.found]);
-  const shown = useAnswer<FirstAnswer, DrawnAnswer>({
-    path: "/api/port-schedule",
-    ask: askDrawn,
+  const shown = useAnswer<RowsAnswer>({
+    path: api,
     initial,
-    isSpent: isSpent || ((isAnotherView || initial.rows.part !== standing) && initial.found > 0),
     initialSearch,
     search: address.search,
-    // All rows, since the browser lists and folds slower ones itself.
-    searchOnly: (of) => withSlower(withoutView(of)),
+    searchOnly: withoutView,
     asksFor: asksForSailings,
-    // Those that arrive in time, or the nearest late ones.
-    leavesOut: (search) => planOf(search).arriveBy !== "",
+    mostHere: 0,
     locale,
   });
+  const rows = useRows(shown, (of) => `${api}?${new URLSearchParams([...of, ["language", locale]])}`);
   const { answer, search } = shown;
   const view = scheduleView(search);
 
@@ -132,8 +109,13 @@ export function PortSchedule({
       : words.schedule.title,
   );
 
-  const now = portClock(instant, answer.criteria.loadingPort ?? house, answer.offsets);
-  const narrow = useSyncExternalStore(watchNarrow, isNarrow, () => false);
+  const start = loadingPort ?? house;
+  const { offsets } = answer;
+  const now = useMemo(() => portClock(instant, start, offsets), [instant, start, offsets]);
+  useRefresh(answer, rows.rows, now, () => {
+    shown.refresh();
+    rows.refresh();
+  });
 
   return (
     <>
@@ -158,43 +140,53 @@ export function PortSchedule({
       {pair || awaited ? null : <Hints hints={answer.hints} />}
       <Results
         answer={answer}
-        whole={shown.whole}
+        shown={rows}
         view={view}
         search={search}
         action={action}
         locale={locale}
         words={words}
         now={now}
-        narrow={narrow}
-        marked={marked}
         awaited={awaited}
+        isSameSearch={shown.isSameSearch}
         loading={shown.loading}
         failed={shown.failed}
         onRetry={shown.retry}
         onDismiss={shown.dismiss}
-        onNeed={() => setSpent(true)}
-        isWanting={shown.isWanting}
         onView={(change: Partial<ScheduleView>) => address.show(withView(address.search, change), true)}
         plan={planOf(address.search)}
         onWindow={(next) => address.show(next, false)}
         ads={pair ? <AdStrip ads={ads} locale={locale} words={words.schedule} /> : null}
         share={share}
         starWords={rest.starWords}
-        thingWords={rest.thingWords}
         landing={landing}
       />
     </>
   );
 }
 
-const pairOf = ({ criteria }: Pick<PortScheduleAnswer, "criteria">) =>
+const pairOf = ({ criteria }: Pick<RowsAnswer, "criteria">) =>
   `${criteria.loadingPort?.id}${criteria.dischargePort?.id}`;
 
-const narrowQuery = `(max-width: ${(limits.mobileBelowPx - 0.02) / 16}rem)`;
-const isNarrow = () => window.matchMedia(narrowQuery).matches;
-
-function watchNarrow(notify: () => void): () => void {
-  const query = window.matchMedia(narrowQuery);
-  query.addEventListener("change", notify);
-  return () => query.removeEventListener("change", notify);
+/**
+ * Fetches the answer anew when a cut-off of its rows has passed meanwhile: its counts, its best sailings and what Still open
+ * leaves depend on that. The rows themselves go by the present clock.
+ */
+function useRefresh(
+  answer: RowsAnswer,
+  rows: readonly SailingRow[],
+  now: PortClock,
+  refresh: () => void,
+): void {
+  const states = useMemo(() => statesAt(now, rows), [rows, now]);
+  const compare = useEffectEvent((present: string) => {
+    const { criteria, offsets } = answer;
+    const start = criteria.loadingPort;
+    if (start && present !== statesAt(portClock(new Date(answer.now), start, offsets), rows)) refresh();
+  });
+  useEffect(() => compare(states), [states]);
 }
+
+/** Whether cargo can get on, row by row. */
+const statesAt = (clock: PortClock, rows: readonly SailingRow[]): string =>
+  rows.map((row) => cutoffState(row, timeAt(clock, row)).state).join();

@@ -1,7 +1,6 @@
 import { legs } from "@/e2e/support/sailings";
 import { sailingName, seenMark } from "@/lib/sailings/address";
-import { narrowQuote } from "./narrow-quotes";
-import { quoteHref } from "./quote";
+import { narrowQuote, quoteHref } from "./quote";
 
 const sailing = {
   id: "1",

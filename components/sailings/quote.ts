@@ -1,13 +1,13 @@
 import { clockOf, dateOf, type PortTime } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { undatedName } from "@/lib/sailings/address";
-import type { Sailing } from "@/lib/sailings/schema";
+import type { ShownSailing } from "@/lib/sailings/rows";
 
 const value = (time: PortTime | null): string =>
   time ? [dateOf(time), clockOf(time)].filter(Boolean).join(" ") : "";
 
 /** What Get Quote carries of a sailing, by the form's fields; '' where it is not known. */
-export const quoteFacts = (sailing: Sailing) => ({
+export const quoteFacts = (sailing: ShownSailing) => ({
   operator: sailing.operator,
   vessel: sailing.vessel,
   etd: value(sailing.etd),
@@ -23,7 +23,7 @@ export const quoteFacts = (sailing: Sailing) => ({
  * sailing as it was seen. Unknown values are left out. `ready` is when the search says that cargo is ready, '' for none.
  */
 export function quoteHref(
-  sailing: Sailing,
+  sailing: ShownSailing,
   ports: { loading: string; discharge: string },
   locale: Locale,
   ready = "",
@@ -41,6 +41,22 @@ export function quoteHref(
     if (text) query += `${query === "" ? "?" : "&"}${name}=${escaped(text)}`;
   }
   return localePath(locale, `/fe-sea${query}`);
+}
+
+/** Parameters that only a wide screen's Get Quote carries. */
+export const wideOnly = ["etd", "eta", "si", "vgm", "cy", "voy_no"] as const;
+
+/**
+ * The Get Quote address of a narrow screen, of that of a wide one: without dates, cut-offs and voyage, for which it names the
+ * day beside the sailing.
+ */
+export function narrowQuote(href: string): string {
+  const [path, query] = href.split("?");
+  const carried = new URLSearchParams(query);
+  const day = carried.get("etd")?.slice(0, 10) ?? "";
+  carried.set("sailing", (carried.get("sailing") ?? "").replace(/~~(?=[\da-z]*$)/, `~${day}~`));
+  for (const name of wideOnly) carried.delete(name);
+  return `${path}?${carried}`;
 }
 
 /** Neither a colon nor a tilde needs an escape, and rows are many. */

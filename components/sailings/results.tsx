@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { type ReactNode, useMemo } from "react";
 import { LaneStar, type LaneStarWords } from "@/components/lanes/lane-star.client";
 import { type Awaited, AwaitedHead, awaitedNote, Before } from "@/components/schedules/awaited";
 import awaiting from "@/components/schedules/awaited.module.css";
@@ -12,11 +12,12 @@ import { IconDownload, IconShip } from "@/components/ui/icons";
 import { inPlace } from "@/components/ui/in-place";
 import layout from "@/components/ui/layout.module.css";
 import { EmptyState, FailureNotice } from "@/components/ui/notice";
-import { PageLinks } from "@/components/ui/page-links";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { fill } from "@/lib/i18n/fill";
+import { dateOf } from "@/lib/i18n/formats";
 import type { Locale } from "@/lib/i18n/locales";
 import {
+  deadlineOf,
   paperSearch,
   type SailingPlan,
   type ScheduleView,
@@ -24,48 +25,45 @@ import {
   withView,
 } from "@/lib/sailings/address";
 import type { PortClock } from "@/lib/sailings/cutoffs";
+import { momentOf } from "@/lib/sailings/rules";
+import type { DateType } from "@/lib/sailings/schema";
 import { ArrivalNote } from "./arrival-note";
 import { Best } from "./best";
 import { DayRule } from "./day-rule";
-import type { DrawnAnswer } from "./drawing";
 import { Filters } from "./filters";
 import { formatPrinted, paperCriteria, settingsText } from "./paper-criteria";
+import { RowTools, type RowWords } from "./row-tools.client";
+import type { RowSetting } from "./sailing-row";
 import { SailingTable } from "./sailing-table";
 import styles from "./schedule.module.css";
 import { formatAsOf, formatFound } from "./schedule-format";
-import { Things } from "./things.client";
-import type { FirstAnswer, PortScheduleAnswer } from "./types";
+import { ShowMore } from "./show-more";
+import type { RowsAnswer } from "./types";
+import { useRowState } from "./use-row-state";
+import type { ShownRows } from "./use-rows";
 import { WindowPresets, WindowSteps } from "./window";
 import type { Words } from "./words";
 
-type ThingWords = Omit<ComponentProps<typeof Things>["words"], keyof Words>;
-
 interface ResultsProps {
-  /** As the page came, its rows drawn; or with its rows, to be drawn here. */
-  answer: FirstAnswer | DrawnAnswer;
-  /** True when the answer's rows are all that were found, so that they can be arranged here. */
-  whole: boolean;
+  answer: RowsAnswer;
+  /** Its rows, with those of further pages. */
+  shown: ShownRows;
   view: ScheduleView;
   search: URLSearchParams;
   action: string;
   locale: Locale;
-  words: Words;
+  words: Words & { thing: RowWords };
   /** The clock at the port of loading. */
   now: PortClock;
-  narrow: boolean;
-  /** The day that the address leads to, YYYY-MM-DD; '' for none. */
-  marked: string;
-  /** Another search than the answer's that is late or was not answered. */
+  /** Another search, or another view of this one, that is late or was not answered. */
   awaited: Awaited | null;
+  /** Whether that is another view of the same search, of which only the rows are awaited. */
+  isSameSearch: boolean;
   /** True when an answer is late. */
   loading: boolean;
   failed: boolean;
   onRetry: () => void;
   onDismiss: () => void;
-  /** Asks for the rows of the page as it came. */
-  onNeed: () => void;
-  /** True when they could not be had. */
-  isWanting: boolean;
   onView: (change: Partial<ScheduleView>) => void;
   /** Asks for the same search in another window. */
   onWindow: (next: URLSearchParams) => void;
@@ -74,67 +72,36 @@ interface ResultsProps {
   ads: ReactNode;
   share: ReactNode;
   starWords: LaneStarWords;
-  thingWords: ThingWords;
   landing: ReactNode;
 }
 
 /** Whether an answer is of two ports; the same twice is none. */
-export function isLane({
-  criteria: { loadingPort, dischargePort },
-}: Pick<PortScheduleAnswer, "criteria">): boolean {
+export function isLane({ criteria: { loadingPort, dischargePort } }: Pick<RowsAnswer, "criteria">): boolean {
   return loadingPort !== null && dischargePort !== null && loadingPort.id !== dischargePort.id;
-}
-
-/** What is shown of an answer, in the order and with the filters of the address. */
-function useArranged({ answer, whole, view, words, locale, now, marked }: ResultsProps) {
-  const [seen, at] = [JSON.stringify(view), JSON.stringify(now)];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is the same as a text is the same
-  return useMemo(() => {
-    if ("rows" in answer) return { shown: answer, days: answer.rows.days, drawn: null };
-    const { drawing } = answer;
-    const { shown, days, rows } = drawing.arrange(answer, whole, { view, words, locale, now, marked });
-    return { shown, days, drawn: { drawing, rows, of: answer } };
-  }, [answer, whole, seen, at, marked, words, locale]);
-}
-
-/** Tells when a reader comes near what arranges the rows: what that takes is had by the time it is used. */
-function useNearness(onNear: () => void) {
-  const box = useRef<HTMLDivElement>(null);
-  const look = useEffectEvent(({ target }: Event) => {
-    if (target instanceof Element && box.current?.contains(target) && target.closest("form, ol, thead"))
-      onNear();
-  });
-  useEffect(() => {
-    const onEvent = (event: Event) => look(event);
-    document.addEventListener("pointerover", onEvent);
-    document.addEventListener("focusin", onEvent);
-    return () => {
-      document.removeEventListener("pointerover", onEvent);
-      document.removeEventListener("focusin", onEvent);
-    };
-  }, []);
-  return box;
 }
 
 /** Lists the slower itineraries after the last row, or folds them again: a plain link, which script follows in place. */
 function SlowerLink({
-  shown: { slower, page, totalPages },
+  answer: { slower, totalPages },
+  shown: { firstPage, lastPage, showMore },
   view,
   search,
   action,
   words: { schedule },
   onView,
-}: Pick<ResultsProps, "view" | "search" | "action" | "words" | "onView"> & {
-  shown: Pick<PortScheduleAnswer, "slower" | "page" | "totalPages">;
-}) {
-  if (slower.count === 0 || page < totalPages) return null;
-  const change = view.slower ? { slower: false } : { slower: true, page };
+}: Pick<ResultsProps, "answer" | "shown" | "view" | "search" | "action" | "words" | "onView">) {
+  if (slower.count === 0 || lastPage < totalPages) return null;
+  const show = () => {
+    // They follow the rows that are shown, which may fill their page.
+    if (!view.slower) showMore();
+    onView(view.slower ? { slower: false } : { slower: true, page: firstPage });
+  };
   return (
     <p className={styles.slower} data-print="no">
       <a
-        href={`${action}?${withView(search, change)}`}
+        href={`${action}?${withView(search, view.slower ? { slower: false } : { slower: true, page: lastPage })}`}
         rel="nofollow"
-        onClick={inPlace(() => onView(change))}
+        onClick={inPlace(show)}
       >
         {view.slower ? schedule.foldSlower : fill(schedule.slower, { count: slower.count })}
       </a>
@@ -144,11 +111,29 @@ function SlowerLink({
 
 /** Everything below the form: heading, counts, day rule, filters, rows and the states in their place. */
 export function Results(props: ResultsProps) {
-  const { answer, whole, view, search, action, locale, words, now, narrow, awaited, loading } = props;
+  const { answer, shown, view, search, action, locale, words, now, awaited, loading } = props;
   const { schedule } = words;
-  const { shown, days, drawn } = useArranged(props);
-  const box = useNearness(props.onNeed);
-  const { loadingPort, dischargePort, dateFrom, dateTo } = answer.criteria;
+  const { rows } = shown;
+  const { openIds, selection, command, setCommand, actions, marked } = useRowState(rows);
+  const { loadingPort, dischargePort, dateFrom, dateTo, dateType } = answer.criteria;
+  const deadline = deadlineOf(answer.criteria);
+  const days = useMemo(() => daysOf(rows, dateType), [rows, dateType]);
+  const { best } = answer;
+  const linked = useMemo(() => new Set(best.map(({ sailing }) => sailing.id)), [best]);
+  const setting = useMemo<RowSetting | null>(
+    () =>
+      loadingPort && dischargePort
+        ? {
+            words,
+            locale,
+            now,
+            deadline,
+            ready: view.ready,
+            ports: { loading: loadingPort, discharge: dischargePort },
+          }
+        : null,
+    [words, locale, now, deadline, view.ready, loadingPort, dischargePort],
+  );
   const notes = answer.sample ? <p className={styles.sample}>{schedule.sample}</p> : null;
   const failed = props.failed ? (
     <FailureNotice
@@ -159,7 +144,7 @@ export function Results(props: ResultsProps) {
       onDismiss={props.onDismiss}
     />
   ) : null;
-  if (!loadingPort || !dischargePort || !isLane(answer) || awaited?.isLost) {
+  if (!loadingPort || !dischargePort || !setting || !isLane(answer) || awaited?.isLost) {
     return (
       <div className={cx(layout.wrap, awaiting.place)}>
         {awaited ? props.ads : null}
@@ -181,8 +166,10 @@ export function Results(props: ResultsProps) {
     onWindow: props.onWindow,
   };
   const heading = fill(schedule.heading, { from: loadingPort.name, to: dischargePort.name });
+  const isWaiting = awaited !== null && props.isSameSearch;
+  const isBefore = awaited !== null && !isWaiting;
   return (
-    <div ref={box} className={cx(layout.wrap, awaiting.place)} aria-busy={awaited !== null || undefined}>
+    <div className={cx(layout.wrap, awaiting.place)} aria-busy={isBefore || undefined}>
       {props.ads}
       {failed}
       <ResultsHead
@@ -200,13 +187,13 @@ export function Results(props: ResultsProps) {
           awaited
             ? []
             : [
-                formatFound(shown.found, words),
-                ...(shown.total === shown.found ? [] : [fill(schedule.shown, { count: shown.total })]),
+                formatFound(answer.found, words),
+                ...(answer.total === answer.found ? [] : [fill(schedule.shown, { count: answer.total })]),
               ]
         }
         separator={schedule.separator}
         note={awaited ? awaitedNote(awaited, schedule) : ""}
-        isBefore={awaited !== null}
+        isBefore={isBefore}
         controls={{
           label: schedule.controls,
           set: settingsText({ ...answer.criteria, ...props.plan }, view, words),
@@ -221,9 +208,9 @@ export function Results(props: ResultsProps) {
       >
         <WindowPresets {...window} />
         <Density label={schedule.comfortable} name={schedule.comfortableRows} />
-        {shown.found > 0 ? (
+        {answer.found > 0 ? (
           <ButtonLink
-            className={shown.total === 0 ? styles.away : undefined}
+            className={answer.total === 0 ? styles.away : undefined}
             variant="quiet"
             small
             href={`/api/port-schedule.csv?${search}`}
@@ -235,12 +222,9 @@ export function Results(props: ResultsProps) {
           </ButtonLink>
         ) : null}
         {props.share}
-        <Things
-          {...{ whole, search, action, locale, now }}
-          answer={"items" in answer ? answer : null}
-          onNeed={props.onNeed}
-          isWanting={props.isWanting}
-          words={{ ...words, ...props.thingWords }}
+        <RowTools
+          {...{ criteria: answer.criteria, rows, search, action, locale, now, words, command, selection }}
+          onCommand={setCommand}
         />
       </ResultsHead>
       <Paper
@@ -249,8 +233,8 @@ export function Results(props: ResultsProps) {
         address={`${action}?${paperSearch(search, answer.criteria)}`}
         codeLabel={schedule.qrCode}
       />
-      <Before isBefore={awaited !== null}>
-        {shown.found === 0 ? (
+      <Before isBefore={isBefore}>
+        {answer.found === 0 ? (
           <>
             <EmptyState icon={<IconShip size="l" />}>{schedule.empty}</EmptyState>
             <Hints hints={answer.hints} />
@@ -258,9 +242,9 @@ export function Results(props: ResultsProps) {
         ) : (
           <>
             {/* Of a search that says by when cargo must be there one counts: the other sailings are not the best of it. */}
-            {shown.arrival ? (
+            {answer.arrival ? (
               <ArrivalNote
-                arrival={shown.arrival}
+                arrival={answer.arrival}
                 arriveBy={answer.criteria.arriveBy}
                 buffer={answer.criteria.buffer}
                 place={{ loading: loadingPort.name, discharge: dischargePort.name }}
@@ -268,23 +252,23 @@ export function Results(props: ResultsProps) {
               />
             ) : (
               <Best
-                best={shown.best}
-                page={shown.page}
+                best={best}
+                isHere={(page) => page >= shown.firstPage && page <= shown.lastPage}
                 search={search}
                 action={action}
                 locale={locale}
                 words={words}
-                staysEmpty={shown.openCount > 0}
+                staysEmpty={answer.openCount > 0}
               />
             )}
             <WindowSteps {...window}>
               <DayRule
                 dateFrom={dateFrom}
                 dateTo={dateTo}
-                days={shown.days}
+                days={answer.days}
                 chosen={view.days}
                 withRows={days}
-                marked={props.marked}
+                marked={marked.day}
                 today={answer.today}
                 search={search}
                 action={action}
@@ -293,9 +277,9 @@ export function Results(props: ResultsProps) {
               />
             </WindowSteps>
             <Filters
-              operators={shown.operators}
-              directCount={shown.directCount}
-              openCount={shown.openCount}
+              operators={answer.operators}
+              directCount={answer.directCount}
+              openCount={answer.openCount}
               view={view}
               plan={props.plan}
               search={search}
@@ -304,11 +288,11 @@ export function Results(props: ResultsProps) {
               onChange={props.onView}
               onSearch={props.onWindow}
             />
-            {shown.total === 0 ? (
+            {answer.total === 0 ? (
               <EmptyState
                 action={
                   <a href={`${action}?${withView(search, unfiltered)}`}>
-                    {fill(schedule.clearFilters, { found: formatFound(shown.found, words) })}
+                    {fill(schedule.clearFilters, { found: formatFound(answer.found, words) })}
                   </a>
                 }
               >
@@ -317,23 +301,29 @@ export function Results(props: ResultsProps) {
             ) : (
               <SailingTable
                 label={heading}
-                words={words}
+                rows={rows}
+                slower={shown.slower}
+                setting={setting}
+                dateType={dateType}
+                byWeek={!deadline && (!answer.sort || answer.sort === dateType.toLowerCase())}
                 sorting={{ search, action, onSort: (sort) => props.onView({ sort }) }}
-                narrow={narrow}
-                part={"rows" in answer ? answer.rows.part : ""}
-                drawn={drawn}
+                actions={actions}
+                openIds={openIds}
+                selection={selection}
+                linked={linked}
+                marked={marked}
+                isWaiting={isWaiting}
               />
             )}
-            <SlowerLink {...{ shown, view, search, action, words }} onView={props.onView} />
-            <PageLinks
-              page={shown.page}
-              totalPages={shown.totalPages}
-              hrefOf={(page) => `${action}?${withView(search, { page })}`}
-              words={words.schedule}
-            />
+            <ShowMore {...{ answer, shown, search, action, words }} />
+            <SlowerLink {...{ answer, shown, view, search, action, words }} onView={props.onView} />
           </>
         )}
       </Before>
     </div>
   );
 }
+
+/** The days that have rows, in order. */
+const daysOf = (rows: ShownRows["rows"], dateType: DateType): string[] =>
+  [...new Set(rows.flatMap((row) => dateOf(momentOf(row, dateType) ?? "") || []))].sort();

@@ -1,7 +1,6 @@
 import { ownPort } from "@/lib/place-address";
 import type { FoundPort } from "@/lib/places/schema";
-import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
-import type { Sailing } from "@/lib/sailings/schema";
+import { dischargedAt, loadedAt, type WithEnds } from "@/lib/sailings/legs";
 
 /** Both sides of the search that sailings were found by. */
 export interface RowPorts {
@@ -10,7 +9,7 @@ export interface RowPorts {
 }
 
 /** A sailing's own ports. */
-export function portsOfRow(sailing: Sailing, ports: RowPorts): RowPorts {
+export function portsOfRow(sailing: WithEnds, ports: RowPorts): RowPorts {
   return {
     loading: ownPort(ports.loading, loadedAt(sailing)),
     discharge: ownPort(ports.discharge, dischargedAt(sailing)),
@@ -18,7 +17,7 @@ export function portsOfRow(sailing: Sailing, ports: RowPorts): RowPorts {
 }
 
 /** Names that mean them alone. */
-export function plainPorts(sailing: Sailing, ports: RowPorts): { loading: string; discharge: string } {
+export function plainPorts(sailing: WithEnds, ports: RowPorts): { loading: string; discharge: string } {
   const { loading, discharge } = portsOfRow(sailing, ports);
   return { loading: loading.plainName, discharge: discharge.plainName };
 }

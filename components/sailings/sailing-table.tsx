@@ -1,47 +1,52 @@
-import { useLayoutEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
+import awaiting from "@/components/schedules/awaited.module.css";
 import { SortHead } from "@/components/schedules/sorting";
 import tableHead from "@/components/schedules/table-head.module.css";
 import button from "@/components/ui/button.module.css";
-import { takeUp } from "@/components/ui/kept-shelf";
+import { cx } from "@/components/ui/cx";
 import layout from "@/components/ui/layout.module.css";
-import { useStanding } from "@/components/ui/still.client";
-import type { SortKey } from "@/lib/sailings/schema";
-import type { Drawing } from "./drawing";
-import { fitQuotes } from "./narrow-quotes";
+import { fill } from "@/lib/i18n/fill";
+import { dateOf } from "@/lib/i18n/formats";
+import { mostAsked } from "@/lib/sailings/address";
+import type { SailingPage } from "@/lib/sailings/answer";
+import type { SailingRow as Row } from "@/lib/sailings/rows";
+import { momentOf } from "@/lib/sailings/rules";
+import type { DateType, SortKey } from "@/lib/sailings/schema";
+import { dayAnchor, idOfAnchor } from "./anchors";
+import { type RowActions, type RowSetting, SailingRow } from "./sailing-row";
 import styles from "./schedule.module.css";
+import { formatWeek } from "./schedule-format";
 import { SailingSorts, type Sorting, sailingSort } from "./sorting";
-import type { TableRow } from "./table-rows";
+import type { Selection } from "./use-selection";
 import type { Words } from "./words";
 
 interface SailingTableProps {
   label: string;
-  words: Words;
+  rows: readonly Row[];
+  /** Slower itineraries: their number, and the place of the first among the rows; null where none is there. */
+  slower: SailingPage["slower"];
+  setting: RowSetting;
+  dateType: DateType;
+  /** Week heads only make sense while the rows stand in the order of the chosen date. */
+  byWeek: boolean;
   sorting: Sorting;
-  /** A narrow screen's Get Quote carries fewer details. */
-  narrow: boolean;
-  /** Key of the rows that the server drew. */
-  part: string;
-  /** The rows of an answer, and what draws them in the browser; null while they stand as they came. */
-  drawn: { drawing: Drawing; rows: readonly TableRow[]; of: object } | null;
+  actions: RowActions;
+  openIds: ReadonlySet<Row["id"]>;
+  selection: Selection;
+  /** Ids of the sailings that a link of the page leads to. */
+  linked: ReadonlySet<Row["id"]>;
+  /** What the address leads to: a sailing's id, or a day (YYYY-MM-DD); '' for neither. */
+  marked: { id: Row["id"]; day: string };
+  /** True while other rows of the same search are awaited. */
+  isWaiting: boolean;
 }
 
-/** One object for all: another one would be taken for a change, and the body emptied. */
-const noRows = { __html: "" };
-
-/**
- * The rows: a real table. Its body is a text of the server's, which React leaves alone: a page has up to two hundred rows of
- * a hundred elements each. What draws them in the browser is loaded when they are first to be others.
- */
-export function SailingTable({ label, words, sorting, narrow, part, drawn }: SailingTableProps) {
+/** The rows, grouped by week: a real table whose roles hold in every layout. */
+export function SailingTable(props: SailingTableProps) {
+  const { label, setting, sorting, actions, isWaiting } = props;
+  const { words } = setting;
   const { schedule } = words;
-  const body = useRef<HTMLTableSectionElement>(null);
-  const standing = useStanding(part) ?? noRows;
-  useLayoutEffect(() => {
-    if (body.current && drawn) drawn.drawing.layRows(body.current, drawn.rows, drawn.of);
-  }, [drawn]);
-  useLayoutEffect(() => {
-    if (body.current) fitQuotes(body.current, narrow);
-  });
+  const body = useOpenedBefore(actions);
   const heads: { label: string; sort?: SortKey }[] = [
     { label: schedule.etd, sort: "etd" },
     { label: schedule.transit, sort: "transit" },
@@ -54,7 +59,7 @@ export function SailingTable({ label, words, sorting, narrow, part, drawn }: Sai
     { label: schedule.cyCutoff, sort: "cy" },
   ];
   return (
-    <div className={styles.schedWrap}>
+    <div className={cx(styles.schedWrap, isWaiting && awaiting.before)} aria-busy={isWaiting || undefined}>
       <SailingSorts {...sorting} words={words} />
       <table className={styles.sched} role="table" aria-label={label}>
         <thead className={tableHead.head} role="rowgroup">
@@ -77,18 +82,102 @@ export function SailingTable({ label, words, sorting, narrow, part, drawn }: Sai
             </th>
           </tr>
         </thead>
-        <tbody
-          ref={body}
-          className={button.links}
-          role="rowgroup"
-          data-part={part || undefined}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: html`` escapes what is filled in
-          dangerouslySetInnerHTML={
-            typeof window === "undefined" ? { __html: takeUp(part, String) } : standing
-          }
-        />
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard opens a row by its summary */}
+        <tbody ref={body} className={button.links} role="rowgroup" onClick={openCard}>
+          <Rows {...props} />
+        </tbody>
       </table>
     </div>
   );
+}
+
+/** Week heads and rows. */
+function Rows(props: SailingTableProps) {
+  const { rows, slower, setting, dateType, byWeek, selection, marked } = props;
+  const daysSeen = new Set<string>();
+  let lastWeek = "";
+  return rows.map((row, at) => {
+    const isFirstSlower = at === slower.at;
+    if (isFirstSlower) lastWeek = "";
+    const moment = momentOf(row, dateType);
+    const day = moment ? dateOf(moment) : "";
+    const week = byWeek && day ? formatWeek(day, setting.words) : null;
+    const weekName = week ? `${week.name} ${week.span}` : lastWeek;
+    const isNewWeek = weekName !== lastWeek;
+    lastWeek = weekName;
+    // Whatever the order, a day of the day rule leads to the first row of that day.
+    const anchor = day && !daysSeen.has(day) ? dayAnchor(day) : undefined;
+    daysSeen.add(day);
+    return [
+      isFirstSlower ? <SlowerHead key="slower" count={slower.count} words={setting.words} /> : null,
+      week && isNewWeek ? (
+        <tr
+          key={slower.at !== null && at >= slower.at ? `slower ${weekName}` : weekName}
+          role="row"
+          className={styles.wk}
+        >
+          <th role="rowheader" scope="rowgroup" colSpan={10}>
+            {`${week.name} `}
+            <span>{week.span}</span>
+          </th>
+        </tr>
+      ) : null,
+      <SailingRow
+        key={row.id}
+        sailing={row}
+        setting={setting}
+        actions={props.actions}
+        dayAnchor={anchor}
+        isMarked={(day !== "" && day === marked.day) || (marked.id !== "" && leadsTo(marked.id, row))}
+        takesFocus={props.linked.has(row.id)}
+        isOpen={props.openIds.has(row.id)}
+        tick={tickOf(row, selection)}
+      />,
+    ];
+  });
+}
+
+/** Whether an id is that of a row, or of what another carrier sells of it. */
+export const leadsTo = (id: string, row: Row): boolean =>
+  row.id === id || row.others.some((other) => other.id === id);
+
+function tickOf({ id }: Row, { isShown, ticked }: Selection) {
+  if (!isShown) return null;
+  if (ticked.has(id)) return "on";
+  return ticked.size < mostAsked.file ? "off" : "full";
+}
+
+/** Stands above the slower itineraries. */
+const SlowerHead = ({ count, words: { schedule } }: { count: number; words: Words }) => (
+  <tr role="row" className={styles.wk}>
+    <th role="rowheader" scope="rowgroup" colSpan={10}>
+      {fill(schedule.slower, { count })}
+    </th>
+  </tr>
+);
+
+/** Notes the rows that the reader has opened before the script came. */
+function useOpenedBefore({ onOpen }: RowActions) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const note = useEffectEvent((details: Element) => onOpen(rowIdOf(details), true));
+  useEffect(() => {
+    for (const details of body.current?.querySelectorAll("details[open]") ?? []) note(details);
+  }, []);
+  return body;
+}
+
+/** The id of the sailing in whose opened row an element stands. */
+const rowIdOf = (element: Element): Row["id"] =>
+  idOfAnchor(`#${element.closest("tr")?.previousElementSibling?.id ?? ""}`);
+
+/** Opens or closes the card of a narrow screen that was tapped, unless what was tapped does something itself. */
+function openCard({ target }: MouseEvent): void {
+  const tapped = target as Element;
+  const row = tapped.closest<HTMLElement>('tr[id^="s-"]');
+  const details = row?.nextElementSibling?.querySelector("details");
+  if (!row || !details || tapped.closest("a, button, label, input")) return;
+  if (getComputedStyle(row).cursor !== "pointer") return;
+  // Whoever selects some of its text does not mean to open it.
+  if (getSelection()?.toString()) return;
+  details.open = !details.open;
 }

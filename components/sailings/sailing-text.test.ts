@@ -63,7 +63,7 @@ test("a sailing is six lines for a message, in the page's language", () => {
 
 test("several sailings are the texts of each, in their order, a blank line between them", () => {
   const other = { ...sailing, id: "2", operator: "Tide Line" };
-  const at = ({ id }: typeof sailing) => `https://portal.example/#s-${id}`;
+  const at = ({ id }: { id: string }) => `https://portal.example/#s-${id}`;
   expect(sailingsText([sailing, other], at, english).split("\n\n")).toEqual([
     sailingText(sailing, at(sailing), english),
     sailingText(other, at(other), english),

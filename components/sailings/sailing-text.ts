@@ -2,7 +2,7 @@ import { escapeHtml } from "@/lib/escape-html";
 import { clockOf, fill, formatDateTime, type PortTime } from "@/lib/i18n/formats";
 import { cutoffNames, cutoffState, type PortClock, timeAt } from "@/lib/sailings/cutoffs";
 import { hubNames, hubSeparator, isDirect } from "@/lib/sailings/legs";
-import type { Sailing } from "@/lib/sailings/schema";
+import type { ShownSailing } from "@/lib/sailings/rows";
 import { stateText } from "./cutoff-words";
 import { formatDays, formatWeekday } from "./schedule-format";
 import type { Words } from "./words";
@@ -11,7 +11,7 @@ import type { Words } from "./words";
 export interface TextSetting {
   words: Words & { thing: TextWords };
   /** Names of both ports of a sailing in the page's language. */
-  portsOf: (sailing: Sailing) => { loading: string; discharge: string };
+  portsOf: (sailing: ShownSailing) => { loading: string; discharge: string };
   /** The clock at the port of loading: closed cut-offs are marked. */
   now: PortClock;
 }
@@ -28,7 +28,7 @@ export interface TextWords {
   service: string;
 }
 
-const cutoffOf = (sailing: Sailing) =>
+const cutoffOf = (sailing: ShownSailing) =>
   ({
     si: sailing.siCutoff,
     cfs: sailing.cfsCutoff,
@@ -40,7 +40,7 @@ const cutoffOf = (sailing: Sailing) =>
  * One sailing in six lines for a message: ship, route, transit, cut-offs by the loading port's clock, of which those that are
  * closed are marked, carrier, address.
  */
-export function sailingText(sailing: Sailing, address: string, setting: TextSetting): string {
+export function sailingText(sailing: ShownSailing, address: string, setting: TextSetting): string {
   const { words } = setting;
   const { loading, discharge } = setting.portsOf(sailing);
   const { schedule, thing } = words;
@@ -72,8 +72,8 @@ export function sailingText(sailing: Sailing, address: string, setting: TextSett
 
 /** Several sailings for a message, one after the other, a blank line between them. */
 export function sailingsText(
-  sailings: readonly Sailing[],
-  addressOf: (sailing: Sailing) => string,
+  sailings: readonly ShownSailing[],
+  addressOf: (sailing: ShownSailing) => string,
   setting: TextSetting,
 ): string {
   return sailings.map((sailing) => sailingText(sailing, addressOf(sailing), setting)).join("\n\n");
@@ -84,20 +84,20 @@ function momentText(time: PortTime, words: Words): string {
   return [formatWeekday(time, words), clockOf(time)].filter(Boolean).join(" ");
 }
 
-function wayOf(sailing: Sailing, { schedule, thing }: TextSetting["words"]): string {
+function wayOf(sailing: ShownSailing, { schedule, thing }: TextSetting["words"]): string {
   if (isDirect(sailing)) return schedule.direct;
   const port = hubNames(sailing);
   return port ? fill(thing.via, { port }) : schedule.viaUnknown;
 }
 
-const ofLegs = ({ legs }: Sailing, key: "vessel" | "voyage") =>
+const ofLegs = ({ legs }: ShownSailing, key: "vessel" | "voyage") =>
   legs
     .map((leg) => leg[key])
     .filter(Boolean)
     .join(hubSeparator);
 
 /** Several sailings as a table with a head: its cells as text. */
-function cellsOf(sailings: readonly Sailing[], { words, portsOf, now }: TextSetting): string[][] {
+function cellsOf(sailings: readonly ShownSailing[], { words, portsOf, now }: TextSetting): string[][] {
   const { schedule, thing } = words;
   const time = (moment: PortTime | null) => (moment ? formatDateTime(moment) : "");
   const head = [
@@ -137,7 +137,7 @@ function cellsOf(sailings: readonly Sailing[], { words, portsOf, now }: TextSett
 
 /** Several sailings for a mail or a spreadsheet: a table as HTML, and as text with tabs. */
 export function sailingTable(
-  sailings: readonly Sailing[],
+  sailings: readonly ShownSailing[],
   setting: TextSetting,
 ): { html: string; plain: string } {
   const [head = [], ...rows] = cellsOf(sailings, setting);

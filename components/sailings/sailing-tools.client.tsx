@@ -17,38 +17,23 @@ import {
   withView,
 } from "@/lib/sailings/address";
 import type { PortClock } from "@/lib/sailings/cutoffs";
-import type { Sailing } from "@/lib/sailings/schema";
+import type { SailingRow, ShownSailing } from "@/lib/sailings/rows";
 import { getJson } from "@/lib/web/fetcher";
 import { rowAnchor } from "./anchors";
 import { copyBoth, copyText } from "./copying";
 import { finderAddress } from "./finder-address";
 import { portsOfRow, type RowPorts } from "./row-ports";
+import type { Command, RowWords } from "./row-tools.client";
+import styles from "./row-tools.module.css";
 import { sailingsText, sailingTable, sailingText, type TextWords } from "./sailing-text";
-import styles from "./things.module.css";
-import type { PortScheduleAnswer } from "./types";
-import { useTicks } from "./use-ticks";
+import type { RowsAnswer } from "./types";
+import type { Selection } from "./use-selection";
 import type { Words } from "./words";
-
-/** What a press asks of the sailings' tools. */
-export type Command =
-  | { do: "copy" | "share"; id: string }
-  /** An address leads to a sailing that no row shows. */
-  | { do: "lost"; id: string };
-
-export interface ThingWords {
-  own: string;
-  copy: string;
-  share: string;
-  select: string;
-  failed: string;
-}
 
 /** Words that come with the tools. */
 export interface ToolWords extends TextWords {
   /** Name of the bar. */
   bar: string;
-  /** With {sailing}. */
-  tick: string;
   /** With {count}. */
   ticked: string;
   none: string;
@@ -69,46 +54,44 @@ export interface ToolWords extends TextWords {
 }
 
 export interface SailingToolsProps {
-  /** What is shown: with all sailings found when `whole`, else with those of one page. */
-  answer: PortScheduleAnswer;
-  whole: boolean;
+  criteria: RowsAnswer["criteria"];
+  /** Those that are shown. */
+  rows: readonly SailingRow[];
   /** Query of the page, and its path in this language. */
   search: URLSearchParams;
   action: string;
   locale: Locale;
   /** The clock at the port of loading. */
   now: PortClock;
-  words: Words & { thing: ToolWords & Pick<ThingWords, "copy" | "share">; share: ShareDialogProps["words"] };
+  words: Words & { thing: ToolWords & Pick<RowWords, "copy" | "share">; share: ShareDialogProps["words"] };
   command: Command | null;
-  isSelecting: boolean;
-  /** No rows are to be ticked any more. */
-  onEnd: () => void;
+  selection: Selection;
 }
 
-/** How long the word that something was copied stands. */
-const toldMs = 6_000;
+/** How long the message that something was copied stands. */
+const messageMs = 6_000;
 
-/** Copies and shares a sailing, tells where one is that no row shows, and offers what can be done with the ticked ones. */
+/** Copies and shares a sailing, says where one is that no row shows, and offers what can be done with the ticked ones. */
 export function SailingTools(props: SailingToolsProps) {
-  const { answer, action, words, command, isSelecting, onEnd } = props;
+  const { criteria, rows, action, words, command, selection } = props;
   const { thing } = words;
-  const [told, setTold] = useState<{ text: string; href?: string } | null>(null);
+  const [message, setMessage] = useState<{ text: string; href?: string } | null>(null);
   const [shared, setShared] = useState<Shared | null>(null);
-  const ticks = useTicks(answer.items, isSelecting, thing.tick);
-  const { ticked } = ticks;
-  const bar = useRoom(isSelecting || told !== null);
+  const isSelecting = selection.isShown;
+  const ticked = inOrder(selection, rows);
+  const bar = useRoom(isSelecting || message !== null);
 
-  const ports = rowPorts(answer);
-  const portsOf = (sailing: Sailing) => {
+  const ports = rowPorts(criteria);
+  const portsOf = (sailing: ShownSailing) => {
     const own = ports && portsOfRow(sailing, ports);
     return { loading: own?.loading.name ?? "", discharge: own?.discharge.name ?? "" };
   };
   const setting = { words, portsOf, now: props.now };
-  const tell = (isCopied: boolean) => setTold({ text: isCopied ? thing.copied : thing.copyFailed });
+  const tell = (isCopied: boolean) => setMessage({ text: isCopied ? thing.copied : thing.copyFailed });
 
-  const addressOf = ({ id }: Sailing) =>
-    new URL(`${action}?${finderAddress(answer.criteria)}#${rowAnchor(id)}`, location.href).href;
-  const textOf = (sailings: readonly Sailing[]) => sailingsText(sailings, addressOf, setting);
+  const addressOf = ({ id }: ShownSailing) =>
+    new URL(`${action}?${finderAddress(criteria)}#${rowAnchor(id)}`, location.href).href;
+  const textOf = (sailings: readonly SailingRow[]) => sailingsText(sailings, addressOf, setting);
   const shareTicked = async () => {
     const { loading = "", discharge = "" } = ports
       ? { loading: ports.loading.name, discharge: ports.discharge.name }
@@ -119,9 +102,9 @@ export function SailingTools(props: SailingToolsProps) {
   };
 
   const run = useEffectEvent(async (asked: Command) => {
-    setTold(null);
-    if (asked.do === "lost") return setTold(await whereIs(asked.id, props));
-    const sailing = answer.items.find(({ id }) => id === asked.id);
+    setMessage(null);
+    if (asked.do === "lost") return setMessage(await whereIs(asked.id, props));
+    const sailing = rows.find(({ id }) => id === asked.id);
     if (!sailing) return;
     const address = addressOf(sailing);
     const text = sailingText(sailing, address, setting);
@@ -132,10 +115,10 @@ export function SailingTools(props: SailingToolsProps) {
     if (command) void run(command);
   }, [command]);
   useEffect(() => {
-    if (!told || told.href) return;
-    const timer = setTimeout(() => setTold(null), toldMs);
+    if (!message || message.href) return;
+    const timer = setTimeout(() => setMessage(null), messageMs);
     return () => clearTimeout(timer);
-  }, [told]);
+  }, [message]);
 
   return createPortal(
     <>
@@ -143,12 +126,12 @@ export function SailingTools(props: SailingToolsProps) {
         ref={bar}
         className={styles.bar}
         aria-label={thing.bar}
-        hidden={!isSelecting && !told}
+        hidden={!isSelecting && !message}
         data-lift
         data-print="no"
       >
-        <p role="status">{told ? told.text : isSelecting ? countText(ticked.length, thing) : ""}</p>
-        {told?.href ? <a href={told.href}>{thing.show}</a> : null}
+        <p role="status">{message ? message.text : isSelecting ? countText(ticked.length, thing) : ""}</p>
+        {message?.href ? <a href={message.href}>{thing.show}</a> : null}
         {isSelecting ? (
           <ForTicked
             {...props}
@@ -161,15 +144,14 @@ export function SailingTools(props: SailingToolsProps) {
         {isSelecting ? (
           <LinkButton
             onClick={() => {
-              ticks.clear();
-              onEnd();
+              selection.end();
               document.querySelector<HTMLElement>("[data-select]")?.focus();
             }}
           >
             {thing.done}
           </LinkButton>
         ) : (
-          <IconButton label={thing.dismiss} onClick={() => setTold(null)}>
+          <IconButton label={thing.dismiss} onClick={() => setMessage(null)}>
             <IconX />
           </IconButton>
         )}
@@ -185,7 +167,7 @@ function countText(count: number, words: ToolWords): string {
 }
 
 interface ForTickedProps extends SailingToolsProps {
-  ticked: readonly Sailing[];
+  ticked: readonly SailingRow[];
   onCopyText: () => void;
   onCopyTable: () => void;
   onShare: () => void;
@@ -193,12 +175,12 @@ interface ForTickedProps extends SailingToolsProps {
 
 /** What can be done with the ticked sailings. */
 function ForTicked(props: ForTickedProps) {
-  const { ticked, answer, search, locale } = props;
+  const { ticked, criteria, search, locale } = props;
   const { thing } = props.words;
   const join = (names: string[]) => names.join(companySeparator);
   const csv = withoutView(search);
   csv.set("ids", join(ticked.map(({ id }) => id)));
-  const ports = rowPorts(answer);
+  const ports = rowPorts(criteria);
   /** Their own port where they all have the same, else the side of the search. */
   const common = (side: keyof RowPorts) => {
     const own = new Set(ports && ticked.map((sailing) => portsOfRow(sailing, ports)[side]));
@@ -243,20 +225,24 @@ function ForTicked(props: ForTickedProps) {
   );
 }
 
-function rowPorts({ criteria: { loadingPort, dischargePort } }: PortScheduleAnswer): RowPorts | null {
+/** The ticked rows: those that are shown in their order, then the others. */
+function inOrder({ ticked }: Selection, rows: readonly SailingRow[]): SailingRow[] {
+  const shown = rows.filter(({ id }) => ticked.has(id));
+  const ids = new Set(shown.map(({ id }) => id));
+  return [...shown, ...[...ticked.values()].filter(({ id }) => !ids.has(id))];
+}
+
+function rowPorts({ loadingPort, dischargePort }: RowsAnswer["criteria"]): RowPorts | null {
   return loadingPort && dischargePort && { loading: loadingPort, discharge: dischargePort };
 }
 
 /** Why no row shows a sailing that the address leads to, and the address that does, if there is one. */
 async function whereIs(
   id: string,
-  { answer, whole, search, action, locale, words: { thing } }: SailingToolsProps,
+  { search, action, locale, words: { thing } }: SailingToolsProps,
 ): Promise<{ text: string; href?: string }> {
   const anchor = `#${rowAnchor(id)}`;
   const bare = withView(search, { ...unfiltered, slower: true });
-  if (answer.items.some((sailing) => sailing.id === id))
-    return { text: thing.filtered, href: `${action}?${bare}${anchor}` };
-  if (whole) return { text: thing.notHere };
   const ask = (of: URLSearchParams) =>
     getJson<{ page: number | null }>(
       `/api/port-schedule/page?${new URLSearchParams([...of, ["sailing", id], ["language", locale]])}`,

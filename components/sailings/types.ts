@@ -4,6 +4,7 @@ import type { FoundPort, Port } from "@/lib/places/schema";
 import type { SailingPlan } from "@/lib/sailings/address";
 import type { SailingPage } from "@/lib/sailings/answer";
 import type { CutoffState, OffsetsByZone } from "@/lib/sailings/cutoffs";
+import type { SailingRow } from "@/lib/sailings/rows";
 import type { SailingFilter } from "@/lib/sailings/rules";
 import type { DateType, LegEnd, RoundCall, Sailing, SortKey, Vessel } from "@/lib/sailings/schema";
 import type { Step } from "@/lib/sailings/steps";
@@ -56,10 +57,9 @@ export interface PortScheduleAnswer extends SailingPage {
   offsets: OffsetsByZone;
 }
 
-/** Content of /port as it comes: the answer without the rows, which stand in the page. */
-export interface FirstAnswer extends Omit<PortScheduleAnswer, "items" | "vessels" | "services"> {
-  /** Their key as a kept part, and the days that have some, in order. */
-  rows: { part: string; days: string[] };
+/** What the table needs of that answer: a row's details are fetched when it is opened. */
+export interface RowsAnswer extends Omit<PortScheduleAnswer, "items" | "vessels" | "services"> {
+  items: SailingRow[];
 }
 
 /** A later departure of the same carrier from a hub. */
@@ -81,8 +81,10 @@ export interface PortOption {
   sailing: Sailing;
   /** The page of its operator, unprefixed; null where there is none. */
   carrier: string | null;
-  /** The same ships as other carriers sell them. */
-  others: Sailing[];
+  /** The same ships as other carriers sell them, and whether cargo can still get on with each. */
+  others: (Sailing & { cutoffState: CutoffState })[];
+  /** Pages of carriers and services, unprefixed, by `carrierKey` and `serviceKey`: of those that are named here. */
+  services: Record<string, string>;
   loadingPort: FoundPort;
   dischargePort: FoundPort;
   /** The clock at the port of loading, YYYY-MM-DDTHH:mm. */

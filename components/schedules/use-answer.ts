@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import useSWR from "swr";
 import { once } from "@/components/ui/asking";
 import { useDelayed } from "@/components/ui/loading.client";
@@ -7,24 +7,20 @@ import type { Ad } from "@/lib/promotions/schema";
 import { limits } from "@/lib/site";
 import { getJson } from "@/lib/web/fetcher";
 
-interface AnswerOptions<First, Answer> {
+interface AnswerOptions<Answer> {
   /** Answers a search of the page's own query. */
   path: string;
-  /** Asks it: for its JSON, unless told. */
-  ask?: (address: string) => Promise<Answer>;
   /** The server's answer, and the query of the address that it answers. */
-  initial: First;
+  initial: Answer;
   initialSearch: string;
-  /** True when the server's answer does no more for its own search: it is asked for again, and stands meanwhile. */
-  isSpent?: boolean;
   /** The query of the page's address. */
   search: URLSearchParams;
   /** The part of an address that says what is searched for. */
   searchOnly: (search: URLSearchParams) => URLSearchParams;
   /** Whether an address asks for a search at all. */
   asksFor: (search: URLSearchParams) => boolean;
-  /** Whether an answer to a search leaves out some of what was found, however few those are. */
-  leavesOut?: (search: URLSearchParams) => boolean;
+  /** Rows up to which the browser filters and sorts what was found by itself; 0 where the server always does. */
+  mostHere: number;
   locale: Locale;
 }
 
@@ -33,6 +29,10 @@ export interface ShownAnswer<Answer> {
   answer: Answer;
   /** The address that the answer belongs to. While another answer is awaited, the one before stays with its own. */
   search: URLSearchParams;
+  /** The address whose rows the answer holds: while others of the same search are awaited, that of the rows before. */
+  rowsSearch: URLSearchParams;
+  /** Whether that is of the same search as the page's address. */
+  isSameSearch: boolean;
   /** False while the answer to the page's address is awaited, or failed. */
   isCurrent: boolean;
   /** True when the answer's rows are all that were found. */
@@ -43,63 +43,76 @@ export interface ShownAnswer<Answer> {
   unanswered: boolean;
   /** True while that is to be told. */
   failed: boolean;
-  /** True when what was asked for last could not be had, be there an answer that still does. */
-  isWanting: boolean;
   retry: () => void;
+  /** Fetches the answer anew; what is shown stands meanwhile. */
+  refresh: () => void;
   dismiss: () => void;
 }
 
 /**
- * The answer to the page's address. What was found is arranged in the browser as long as all of it fits on one page; else it
- * is filtered and cut by the server, and asked for again with every change.
+ * The answer to the page's address. What was found is arranged in the browser where it is no more than `mostHere`; else it is
+ * filtered and cut by the server, and fetched anew with every change.
  */
-export function useAnswer<First extends { found: number }, Answer extends { found: number } = First>(
-  options: AnswerOptions<First, Answer>,
-): ShownAnswer<First | Answer> {
-  const { path, initial, initialSearch, search, searchOnly, asksFor, locale } = options;
-  const { ask = getJson<Answer>, isSpent = false, leavesOut = () => false } = options;
+export function useAnswer<Answer extends { found: number }>(
+  options: AnswerOptions<Answer>,
+): ShownAnswer<Answer> {
+  const { path, initial, initialSearch, search, searchOnly, asksFor, locale, mostHere } = options;
   const baseOf = (of: URLSearchParams) => searchOnly(of).toString();
   const first = useMemo(() => new URLSearchParams(initialSearch), [initialSearch]);
-  // Searches that found more than fits on one page.
+  // Searches that found more than that.
   const [large, setLarge] = useState<readonly string[]>(() =>
-    initial.found > limits.rowsPerPage ? [baseOf(first)] : [],
+    initial.found > mostHere ? [baseOf(first)] : [],
   );
+  // The server's answer is fetched anew even for its own address.
+  const [isStale, setStale] = useState(false);
   const base = baseOf(search);
-  const isArrangedThere = (of: URLSearchParams) => leavesOut(of) || large.includes(baseOf(of));
+  const isArrangedThere = (of: URLSearchParams) => mostHere === 0 || large.includes(baseOf(of));
   const keyOf = (of: URLSearchParams) => {
     if (!asksFor(of)) return null;
     return `${path}?${new URLSearchParams([...(isArrangedThere(of) ? of : searchOnly(of)), ["language", locale]])}`;
   };
   const key = keyOf(search);
   const isOfServer = key === keyOf(first);
-  const request = useSWR<Answer, Error>(isOfServer && !isSpent ? null : key, (of: string) => ask(of), once);
-  const [last, setLast] = useState<{ answer: First | Answer; search: URLSearchParams }>({
+  const request = useSWR<Answer, Error>(
+    isOfServer && !isStale ? null : key,
+    (address: string) => getJson<Answer>(address),
+    once,
+  );
+  const { mutate } = request;
+  const refresh = useCallback(() => {
+    setStale(true);
+    void mutate();
+  }, [mutate]);
+  const [last, setLast] = useState<{ answer: Answer; search: URLSearchParams }>({
     answer: initial,
     search: first,
   });
   // What the page came with stands until it has shown another.
   const isAsItCame = last.answer === initial && `${search}` === `${first}`;
-  const stands = !key || (isOfServer && (!isSpent || isAsItCame));
+  const stands = !key || (isOfServer && (!isStale || isAsItCame));
   const current = request.data ?? (stands ? initial : undefined);
-  if (current && current.found > limits.rowsPerPage && !large.includes(base)) setLarge([...large, base]);
+  if (mostHere > 0 && current && current.found > mostHere && !large.includes(base))
+    setLarge([...large, base]);
   if (current && (current !== last.answer || `${search}` !== `${last.search}`)) {
     setLast({ answer: current, search });
   }
   const answer = current ?? last.answer;
   // A check box of the same search does not wait for the rows.
-  const answered = current || base === baseOf(last.search) ? search : last.search;
+  const isSameSearch = current !== undefined || base === baseOf(last.search);
   const loading = useDelayed(!current && request.isValidating, limits.loadingDelayMs);
   const [dismissed, setDismissed] = useState<Error | null>(null);
   return {
     answer,
-    search: answered,
+    search: isSameSearch ? search : last.search,
+    rowsSearch: current ? search : last.search,
+    isSameSearch,
     isCurrent: Boolean(current),
-    whole: answer.found <= limits.rowsPerPage && !leavesOut(answered),
+    whole: answer.found <= mostHere,
     loading,
     unanswered: Boolean(request.error && !current),
     failed: Boolean(request.error && !current && request.error !== dismissed),
-    isWanting: Boolean(request.error),
-    retry: () => void request.mutate(),
+    retry: () => void mutate(),
+    refresh,
     dismiss: () => setDismissed(request.error ?? null),
   };
 }

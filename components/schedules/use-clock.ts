@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 
 /**
  * The instant, kept up to date every minute and as soon as the page is seen again. It is by the server's clock, and what
@@ -23,5 +23,5 @@ export function useClock(begun: string): Date {
       window.removeEventListener("pageshow", look);
     };
   }, [begun]);
-  return new Date(Date.parse(begun) + passedMs);
+  return useMemo(() => new Date(Date.parse(begun) + passedMs), [begun, passedMs]);
 }

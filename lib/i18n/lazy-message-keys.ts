@@ -20,7 +20,6 @@ const tools = [
   "voyage",
   "service",
   "bar",
-  "tick",
   "ticked",
   "none",
   "most",

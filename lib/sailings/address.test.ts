@@ -12,7 +12,6 @@ import {
   usualPlan,
   withoutView,
   withPlan,
-  withSlower,
   withView,
   withWindow,
 } from "./address";
@@ -198,5 +197,4 @@ test("slower itineraries are a part of the view, on the page that they are asked
   expect(`${withoutView(new URLSearchParams("loading_port=a&slower=1&ready_time=14:00"))}`).toBe(
     "loading_port=a",
   );
-  expect(`${withSlower(new URLSearchParams("loading_port=a"))}`).toBe("loading_port=a&slower=1");
 });

@@ -235,13 +235,6 @@ function readyOf(text: string, hour: string): string {
   return day && /^([01]\d|2[0-3]):[0-5]\d$/.test(own) && own !== "00:00" ? `${day}T${own}` : day;
 }
 
-/** The same search with its slower itineraries listed: what a browser that arranges them itself needs. */
-export function withSlower(search: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(search);
-  next.set("slower", "1");
-  return next;
-}
-
 /** null for what is no day, and for days that end before they begin. */
 function daysOf(text: string): DaySpan | null {
   const [from = "", to = from, ...more] = text.split(daySeparator, 3);
@@ -290,6 +283,10 @@ interface SeenSailing extends Record<SeenFact, string | null> {
  */
 export const optionPath = ({ id, ...rest }: OptionAddress): string =>
   `/port/option/${encodeURIComponent(id)}${queryOf(rest)}`;
+
+/** What that page shows, as the portal's API answers it. */
+export const optionDataPath = ({ id, ...rest }: OptionAddress & { language: string }): string =>
+  `/api/port-option/${encodeURIComponent(id)}${queryOf(rest)}`;
 
 /** Its cut-offs, departure and arrival as a file for calendars, with words of a language. */
 export const optionCalendarPath = ({ id, ...rest }: OptionAddress & { language: string }): string =>

@@ -1,6 +1,6 @@
 import { clockOf, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
 import { type Minutes, timeAtInstant, toInstant, type ZoneOffsets } from "@/lib/i18n/zone-offsets";
-import { loadedAt } from "./legs";
+import { loadedAt, type WithEnds } from "./legs";
 import type { Sailing } from "./schema";
 
 /**
@@ -49,8 +49,10 @@ export const nowAt = (clock: PortClock, portId: string | null): PortNow =>
 const nowhere: PortNow = { time: "", instant: Number.NaN, offsets: [] };
 
 /** Now at a sailing's own port of loading. */
-export const timeAt = (clock: PortClock, sailing: Pick<Sailing, "legs">): PortNow =>
-  nowAt(clock, loadedAt(sailing));
+export const timeAt = (clock: PortClock, sailing: WithEnds): PortNow => nowAt(clock, loadedAt(sailing));
+
+/** What tells how cut-offs stand. */
+export type CutoffTimes = Pick<Sailing, "etd" | "siCutoff" | "cfsCutoff" | "vgmCutoff" | "cyCutoff">;
 
 /** In the order in which they fall due as a rule, and of the table's columns. */
 export const cutoffNames = ["si", "cfs", "vgm", "cy"] as const;
@@ -101,7 +103,7 @@ function cutoffOf(time: PortTime | null, now: PortNow): Cutoff | null {
   return { time, isClosed: false, closesIn: dateOf(time) === dateOf(now.time) ? "today" : null };
 }
 
-const timesOf = ({ siCutoff, cfsCutoff, vgmCutoff, cyCutoff }: Sailing) => ({
+const timesOf = ({ siCutoff, cfsCutoff, vgmCutoff, cyCutoff }: CutoffTimes) => ({
   si: siCutoff,
   cfs: cfsCutoff,
   vgm: vgmCutoff,
@@ -113,7 +115,7 @@ const papers = ["si", "vgm"] as const;
 const deliveries = ["cy", "cfs"] as const;
 
 /** Whether cargo can still get on a sailing: the one rule, of the server and of the browser. */
-export function cutoffState(sailing: Sailing, now: PortNow): CutoffState {
+export function cutoffState(sailing: CutoffTimes, now: PortNow): CutoffState {
   const times = timesOf(sailing);
   const published = cutoffNames.filter((name) => times[name] !== null);
   const closed = published.filter((name) => isPast(times[name] ?? "", now));
@@ -142,9 +144,10 @@ export function partsOf({ open, closed }: CutoffState): { open: CutoffName[]; cl
 }
 
 /** Whether cargo can still get on a sailing. */
-export const isOpen = (sailing: Sailing, now: PortNow): boolean => cutoffState(sailing, now).state === "open";
+export const isOpen = (sailing: CutoffTimes, now: PortNow): boolean =>
+  cutoffState(sailing, now).state === "open";
 
-export function cutoffsOf(sailing: Sailing, now: PortNow): Cutoffs {
+export function cutoffsOf(sailing: CutoffTimes, now: PortNow): Cutoffs {
   const { siCutoff, cfsCutoff, vgmCutoff, cyCutoff } = sailing;
   const all = {
     si: cutoffOf(siCutoff, now),

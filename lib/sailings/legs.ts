@@ -45,9 +45,17 @@ export const transitMinutes = ({
   elapsedMinutes ?? (days === null ? null : days * dayMinutes);
 
 type WithLegs = Pick<Sailing, "legs">;
+/** As much of a way as tells its ports. */
+export interface WithEnds {
+  legs: readonly { from: Pick<LegEnd, "portId">; to: Pick<LegEnd, "portId"> }[];
+}
+interface WithHubs {
+  legs: readonly { to: Pick<LegEnd, "port"> }[];
+}
 
 /** Direct means no second-leg vessel, be there a port on the way that is named without a ship from there. */
-export const isDirect = ({ legs }: WithLegs): boolean => !legs.slice(1).some(({ vessel }) => vessel);
+export const isDirect = ({ legs }: { legs: readonly Pick<Leg, "vessel">[] }): boolean =>
+  !legs.slice(1).some(({ vessel }) => vessel);
 
 /** All ships of some sailings, leg by leg. */
 export const shipsOf = (sailings: readonly WithLegs[]): Leg[] => sailings.flatMap(({ legs }) => legs);
@@ -57,8 +65,8 @@ export const transhipmentsOn = (sailing: WithLegs): number =>
   isDirect(sailing) ? 0 : sailing.legs.length - 1;
 
 /** Id of the port where it is loaded, and of that where it is discharged; null where a port is told by its name alone. */
-export const loadedAt = ({ legs }: WithLegs): string | null => legs[0]?.from.portId ?? null;
-export const dischargedAt = ({ legs }: WithLegs): string | null => legs.at(-1)?.to.portId ?? null;
+export const loadedAt = ({ legs }: WithEnds): string | null => legs[0]?.from.portId ?? null;
+export const dischargedAt = ({ legs }: WithEnds): string | null => legs.at(-1)?.to.portId ?? null;
 
 /** The ports where cargo changes ship, in their order. */
 export const hubsOf = ({ legs }: WithLegs): LegEnd[] => legs.slice(0, -1).map(({ to }) => to);
@@ -67,8 +75,8 @@ export const hubsOf = ({ legs }: WithLegs): LegEnd[] => legs.slice(0, -1).map(({
 export const hubSeparator = " / ";
 
 /** The names of those ports that are told, as one text; null where none is. */
-export function hubNames(sailing: WithLegs): string | null {
-  const names = hubsOf(sailing).flatMap(({ port }) => port ?? []);
+export function hubNames({ legs }: WithHubs): string | null {
+  const names = legs.slice(0, -1).flatMap(({ to }) => to.port ?? []);
   return names.length > 0 ? names.join(hubSeparator) : null;
 }
 

@@ -19,7 +19,10 @@ export interface SailingFilter {
 }
 
 /** The moment a date type looks at. */
-export function momentOf(sailing: Sailing, dateType: DateType): PortTime | null {
+export function momentOf(
+  sailing: Pick<Sailing, "etd" | "eta" | "cyCutoff">,
+  dateType: DateType,
+): PortTime | null {
   if (dateType === "ETA") return sailing.eta;
   return dateType === "CY" ? sailing.cyCutoff : sailing.etd;
 }

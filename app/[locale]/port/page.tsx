@@ -7,7 +7,6 @@ import { listHotLanes } from "@/app/_queries/hot-lanes";
 import { readPortAddress, searchPortSchedule } from "@/app/_queries/port-schedule";
 import { laneWords, starWords } from "@/components/lanes/lane-words";
 import { finderWords } from "@/components/sailings/finder";
-import { firstAnswer } from "@/components/sailings/first-answer";
 import { Landing } from "@/components/sailings/landing";
 import { PortSchedule } from "@/components/sailings/port-schedule.client";
 import { ShareButton } from "@/components/sharing/share";
@@ -18,9 +17,8 @@ import { queryOf, withParams } from "@/lib/params";
 import { placeParams, placesOf } from "@/lib/place-address";
 import type { FoundPort } from "@/lib/places/schema";
 import { listPortAds } from "@/lib/promotions";
-import { currentRequest } from "@/lib/request-context";
 import { hasCarrierPages } from "@/lib/sailings";
-import { scheduleView } from "@/lib/sailings/address";
+import { rowOf } from "@/lib/sailings/rows";
 import { pageMetadata } from "@/lib/web/seo";
 
 type SearchParams = Promise<Record<string, string | string[] | undefined>>;
@@ -57,7 +55,12 @@ export default async function PortPage({ searchParams }: { searchParams: SearchP
 
 async function schedule(params: Awaited<SearchParams>, locale: Locale, action: string) {
   const now = currentInstant();
-  const { answer, clock } = await searchPortSchedule({ params, locale, now });
+  const {
+    items,
+    vessels: _vessels,
+    services: _services,
+    ...answer
+  } = (await searchPortSchedule({ params, locale, now })).answer;
   const pair = laneOf(answer.criteria);
   const [messages, hotSearches, ads] = await Promise.all([
     getMessages(),
@@ -72,16 +75,18 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
         )
       : [],
   ]);
-  const { own, copy, share, select, failed } = messages.thing;
+  const { own, copy, share, select, failed, tick } = messages.thing;
   const { metaTitle, metaDescription, landingDescription, landingLede, popular, ...schedule } =
     messages.schedule;
-  const words = { schedule, dates: messages.dates };
-  const initialSearch = queryOf(params);
-  const view = scheduleView(new URLSearchParams(initialSearch));
+  const words = {
+    schedule,
+    dates: messages.dates,
+    thing: { own, copy, share, select, failed, tick },
+  };
   return (
     <PortSchedule
-      initial={firstAnswer(answer, { view, words, locale, now: clock }, currentRequest()?.insets)}
-      initialSearch={initialSearch}
+      initial={{ ...answer, items: items.map(rowOf) }}
+      initialSearch={queryOf(params)}
       ads={ads}
       words={words}
       finderWords={await finderWords()}
@@ -91,7 +96,6 @@ async function schedule(params: Awaited<SearchParams>, locale: Locale, action: s
       titles={scheduleTitles(messages.schedule, pair && [pair.loading.name, pair.discharge.name])}
       share={<ShareButton />}
       starWords={await starWords()}
-      thingWords={{ thing: { own, copy, share, select, failed } }}
       landing={
         pair ? null : (
           <Landing

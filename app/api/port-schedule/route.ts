@@ -3,20 +3,30 @@ import { searchPortSchedule } from "@/app/_queries/port-schedule";
 import { locales } from "@/lib/i18n/locales";
 import { cutoffState, cutoffStates, cutoffsOf, timeAt } from "@/lib/sailings/cutoffs";
 import type { Sailing } from "@/lib/sailings/schema";
+import { limits } from "@/lib/site";
 import { route } from "@/lib/web/route";
 
-const anyQuery = z.looseObject({ language: z.enum(locales).default("en") });
+const anyQuery = z.looseObject({
+  language: z.enum(locales).default("en"),
+  rows: z.enum(["page", "all"]).default("page"),
+});
 
 /**
  * GET /api/port-schedule?<the query of /port>: the same answer that the page shows, and of each sailing how its cut-offs
  * stand by the clock of its port of loading: open, soon (within 24 hours), closed, or null where none is published; and, as
- * `cutoffState`, whether cargo can still get on.
+ * `cutoffState`, whether cargo can still get on. `rows=all` answers with all rows in one page (up to limits.sailingsPrinted),
+ * for a printer.
  */
 export const GET = route(
   anyQuery,
-  async ({ language: locale }, { request, now }) => {
+  async ({ language: locale, rows }, { request, now }) => {
     const params = new URL(request.url).searchParams;
-    const { answer, clock } = await searchPortSchedule({ params, locale, now });
+    const { answer, clock } = await searchPortSchedule({
+      params,
+      locale,
+      now,
+      ...(rows === "all" ? { pageSize: limits.sailingsPrinted } : {}),
+    });
     const withStates = <Kind extends Sailing>(sailing: Kind) => {
       const own = timeAt(clock, sailing);
       const cutoffs = cutoffStates(cutoffsOf(sailing, own));

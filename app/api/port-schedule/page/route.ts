@@ -23,7 +23,7 @@ export const GET = route(
     const { filter, sort } = answer;
     const { slower } = scheduleView(params);
     const { dateType } = answer.criteria;
-    const pageSize = limits.rowsPerPage;
+    const pageSize = limits.sailingsPerPage;
     const deadline = deadlineOf(answer.criteria);
     const view = { filter, sort, slower, dateType, now: clock, pageSize, deadline };
     return { page: pageOfSailing(list.sailings, id, view) };

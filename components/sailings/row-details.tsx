@@ -1,0 +1,96 @@
+import { useEffect, useRef } from "react";
+import useSWR from "swr";
+import { once } from "@/components/ui/asking";
+import { useDelayed } from "@/components/ui/loading.client";
+import { FailureNotice } from "@/components/ui/notice";
+import { type Locale, localePath } from "@/lib/i18n/locales";
+import { optionDataPath, optionPath } from "@/lib/sailings/address";
+import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
+import type { SailingRow } from "@/lib/sailings/rows";
+import { limits } from "@/lib/site";
+import { getJson } from "@/lib/web/fetcher";
+import { FurtherDates, SailingDetails } from "./sailing-details";
+import type { RowActions, RowSetting } from "./sailing-row";
+import styles from "./schedule.module.css";
+import type { PortOption } from "./types";
+import type { Words } from "./words";
+
+/** What finds a sailing again: the ids of its ports, where its own id does not name them, and the day it departs. */
+function addressOf(sailing: SailingRow) {
+  const { id, etd } = sailing;
+  const [from, to] = [loadedAt(sailing), dischargedAt(sailing)];
+  return { id, ...(from && to && !id.endsWith(`_${to}`) ? { from, to } : {}), date: etd?.slice(0, 10) };
+}
+
+/** Leads to the page of the sailing. */
+export function PlanLink({ sailing, words, locale }: { sailing: SailingRow; words: Words; locale: Locale }) {
+  return (
+    <a href={localePath(locale, optionPath(addressOf(sailing)))} rel="nofollow">
+      {words.schedule.planLink}
+    </a>
+  );
+}
+
+interface RowDetailsProps {
+  sailing: SailingRow;
+  setting: RowSetting;
+  onCommand: RowActions["onCommand"];
+  onClose: () => void;
+}
+
+/** What an opened row shows: the details, which are fetched now, the page of the sailing, and what can be done with it. */
+export function RowDetails({ sailing, setting, onCommand, onClose }: RowDetailsProps) {
+  const { words, locale, ready } = setting;
+  const { schedule, thing } = words;
+  const { data, error, isValidating, mutate } = useSWR<PortOption, Error>(
+    optionDataPath({ ...addressOf(sailing), language: locale }),
+    (path: string) => getJson<PortOption>(path),
+    once,
+  );
+  const isLate = useDelayed(isValidating && !data, limits.loadingDelayMs);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The address may lead to what another carrier sells of this row, which is not there before.
+    const led = data && box.current?.querySelector(`[id="${CSS.escape(location.hash.slice(1))}"]`);
+    led?.scrollIntoView();
+  }, [data]);
+  return (
+    <div ref={box} className={styles.details} aria-busy={(!data && !error) || undefined}>
+      {data ? (
+        <section>
+          <FurtherDates sailing={data.sailing} words={words} />
+          <p>
+            <PlanLink sailing={sailing} words={words} locale={locale} />
+          </p>
+        </section>
+      ) : (
+        <section>
+          {error && !isValidating ? (
+            <FailureNotice
+              message={thing.failed}
+              retryLabel={schedule.retry}
+              dismissLabel={schedule.dismiss}
+              onRetry={() => void mutate()}
+              onDismiss={onClose}
+            />
+          ) : (
+            <p role="status">{isLate ? schedule.loading : ""}</p>
+          )}
+          <p>
+            <PlanLink sailing={sailing} words={words} locale={locale} />
+          </p>
+        </section>
+      )}
+      {data ? <SailingDetails option={data} ready={ready} words={words} locale={locale} /> : null}
+      <section data-own="">
+        <h3>{thing.own}</h3>
+        <button type="button" onClick={() => onCommand({ do: "copy", id: sailing.id })}>
+          {thing.copy}
+        </button>
+        <button type="button" onClick={() => onCommand({ do: "share", id: sailing.id })}>
+          {thing.share}
+        </button>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { laterWords } from "@/lib/i18n/later-words";
+import styles from "./row-tools.module.css";
+import type { SailingToolsProps, ToolWords } from "./sailing-tools.client";
+import type { Selection } from "./use-selection";
+
+/** What is asked of the tools of the rows. */
+export type Command =
+  | { do: "copy" | "share"; id: string }
+  /** The address leads to a sailing that no row shows. */
+  | { do: "lost"; id: string };
+
+/** Words that come with the page; those of the tools come with their code. */
+export interface RowWords {
+  own: string;
+  copy: string;
+  share: string;
+  select: string;
+  failed: string;
+  /** With {sailing}. */
+  tick: string;
+}
+
+interface RowToolsProps extends Omit<SailingToolsProps, "words"> {
+  words: Omit<SailingToolsProps["words"], "thing" | "share"> & { thing: RowWords };
+  onCommand: (command: Command | null) => void;
+}
+
+interface LoadedTools {
+  Tools: ComponentType<SailingToolsProps>;
+  words: { thing: ToolWords; share: SailingToolsProps["words"]["share"] };
+}
+
+/**
+ * The button that begins a selection, and what can be done with one sailing or with those selected: copy, share, file, enquiry.
+ * Their code is loaded when it is first needed.
+ */
+export function RowTools({ onCommand, ...props }: RowToolsProps) {
+  const { command, selection, locale } = props;
+  const words = props.words.thing;
+  const [tools, setTools] = useState<LoadedTools | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const isNeeded = command !== null || selection.isShown;
+  const load = useEffectEvent(() => {
+    if (tools) return;
+    setFailed(false);
+    Promise.all([import("./sailing-tools.client"), laterWords(locale)]).then(
+      ([{ SailingTools }, { thing, share }]) => setTools({ Tools: SailingTools, words: { thing, share } }),
+      () => {
+        setFailed(true);
+        onCommand(null);
+        selection.end();
+      },
+    );
+  });
+  useEffect(() => {
+    if (isNeeded) load();
+  }, [isNeeded]);
+  return (
+    <>
+      <SelectButton label={words.select} selection={selection} />
+      {hasFailed ? <span role="alert">{words.failed}</span> : null}
+      {tools ? (
+        <tools.Tools
+          {...props}
+          words={{ ...props.words, share: tools.words.share, thing: { ...words, ...tools.words.thing } }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const SelectButton = ({ label, selection }: { label: string; selection: Selection }) => (
+  <Button
+    variant="quiet"
+    small
+    className={styles.select}
+    data-select
+    aria-pressed={selection.isShown}
+    onClick={selection.toggle}
+  >
+    {label}
+  </Button>
+);

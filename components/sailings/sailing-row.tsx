@@ -1,0 +1,301 @@
+import { memo, type ReactNode } from "react";
+import { Track } from "@/components/schedules/track";
+import { cx } from "@/components/ui/cx";
+import { fill } from "@/lib/i18n/fill";
+import { clockOf, dateOf, dayNumber, type PortTime } from "@/lib/i18n/formats";
+import type { Locale } from "@/lib/i18n/locales";
+import type { FoundPort } from "@/lib/places/schema";
+import {
+  type Cutoff,
+  type CutoffName,
+  type Cutoffs,
+  cutoffNames,
+  cutoffsOf,
+  type PortClock,
+  timeAt,
+} from "@/lib/sailings/cutoffs";
+import { hubNames, isDirect } from "@/lib/sailings/legs";
+import type { SailingRow as Row } from "@/lib/sailings/rows";
+import { rowAnchor } from "./anchors";
+import { closedText } from "./cutoff-words";
+import { quoteHref } from "./quote";
+import { PlanLink, RowDetails } from "./row-details";
+import { plainPorts, portsOfRow, type RowPorts } from "./row-ports";
+import type { Command, RowWords } from "./row-tools.client";
+import rowTools from "./row-tools.module.css";
+import { SailingLinks } from "./sailing-links";
+import styles from "./schedule.module.css";
+import { formatDays, formatMoment, formatWeekday, voyageName } from "./schedule-format";
+import type { Words } from "./words";
+
+/** What the rows of a table have in common. */
+export interface RowSetting {
+  words: Words & { thing: RowWords };
+  locale: Locale;
+  /** The clock at the ports of loading: cut-offs are open or closed against it. */
+  now: PortClock;
+  /** The last day on which cargo arrives in time, YYYY-MM-DD; '' where none is named. */
+  deadline: string;
+  /** When cargo is ready, for Get Quote; '' where the search says none. */
+  ready: string;
+  /** Both sides of the search: where one has several ports, a row names its own. */
+  ports: RowPorts;
+}
+
+/** What a row does. One object for all rows, which stays the same as long as the table does. */
+export interface RowActions {
+  onOpen: (id: Row["id"], isOpen: boolean) => void;
+  onTick: (row: Row, isTicked: boolean) => void;
+  onCommand: (command: Command) => void;
+}
+
+interface SailingRowProps {
+  sailing: Row;
+  setting: RowSetting;
+  actions: RowActions;
+  /** Anchor of its day, in the first row of that day. */
+  dayAnchor: string | undefined;
+  /** The address leads to it. */
+  isMarked: boolean;
+  /** A link of the page leads to it: it takes the focus then. */
+  takesFocus: boolean;
+  isOpen: boolean;
+  /** How its check box stands; null while no rows are selected. */
+  tick: "on" | "off" | "full" | null;
+}
+
+/**
+ * A sailing: the row, and the row that opens to its details. The roles hold in every layout. The cells have no class names of
+ * their own, as a page has fifty rows: schedule.module.css knows them by their place.
+ */
+export const SailingRow = memo(function SailingRow(props: SailingRowProps) {
+  const { sailing, setting, actions, isOpen, tick } = props;
+  const { words, locale, ports } = setting;
+  const { schedule, thing } = words;
+  const cutoffs = cutoffsOf(sailing, timeAt(setting.now, sailing));
+  const own = portsOfRow(sailing, ports);
+  return (
+    <>
+      <tr
+        role="row"
+        id={rowAnchor(sailing.id)}
+        className={cx(styles.r, props.isMarked && styles.at)}
+        tabIndex={props.takesFocus ? -1 : undefined}
+        data-ticked={tick === "on" ? "" : undefined}
+      >
+        <td role="cell">
+          <i id={props.dayAnchor}>{schedule.etd}</i>
+          {portTime(sailing.etd, words)}
+          {ownPort(ports.loading, own.loading)}
+        </td>
+        <td role="cell">
+          <Track
+            above={sailing.transitDays === null ? "–" : formatDays(sailing.transitDays, words)}
+            below={isDirect(sailing) ? schedule.direct : (hubNames(sailing) ?? schedule.viaUnknown)}
+            isDirect={isDirect(sailing)}
+          />
+        </td>
+        <td role="cell">
+          <i>{schedule.eta}</i>
+          {portTime(sailing.eta, words)}
+          {ownPort(ports.discharge, own.discharge)}
+          {lateMark(sailing.eta, setting)}
+        </td>
+        <td role="cell">{ships(sailing, setting)}</td>
+        <td role="cell">
+          {locale === "en" ? sailing.operator : <span lang="en">{sailing.operator}</span>}
+          <small>
+            {sailing.service}
+            {alsoSold(sailing, setting)}
+          </small>
+        </td>
+        {cutoffNames.map((name) => cutoffCell(name, cutoffs, words))}
+        <td role="cell">
+          <SailingLinks
+            sailing={sailing}
+            quoteHref={quoteHref(sailing, plainPorts(sailing, ports), locale, setting.ready)}
+            cutoffs={cutoffs}
+            words={words}
+          />
+        </td>
+      </tr>
+      <tr role="row">
+        <td role="cell" colSpan={10} className={tick ? rowTools.cell : undefined}>
+          {tick ? (
+            <label className={rowTools.tick} data-tick="">
+              <input
+                type="checkbox"
+                checked={tick === "on"}
+                disabled={tick === "full"}
+                onChange={(event) => actions.onTick(sailing, event.currentTarget.checked)}
+              />
+              <span>{fill(thing.tick, { sailing: voyageName(sailing) })}</span>
+            </label>
+          ) : null}
+          {/* A browser opens it before the script has come, too. */}
+          <details
+            open={isOpen}
+            suppressHydrationWarning
+            onToggle={(event) => actions.onOpen(sailing.id, event.currentTarget.open)}
+          >
+            <summary>
+              {schedule.details}
+              <span>{schedule.separator + voyageName(sailing)}</span>
+            </summary>
+            <div>
+              {isOpen ? (
+                <RowDetails
+                  sailing={sailing}
+                  setting={setting}
+                  onCommand={actions.onCommand}
+                  onClose={() => actions.onOpen(sailing.id, false)}
+                />
+              ) : (
+                <p>
+                  <PlanLink sailing={sailing} words={words} locale={locale} />
+                </p>
+              )}
+            </div>
+          </details>
+        </td>
+      </tr>
+    </>
+  );
+});
+
+/** The port of a row, where its side of the search has several. */
+const ownPort = (side: FoundPort, own: FoundPort): ReactNode =>
+  own === side ? null : <small>{own.name}</small>;
+
+function portTime(time: PortTime | null, words: Words): ReactNode {
+  if (!time) return <small>{words.schedule.unknown}</small>;
+  const { date, sub } = formatMoment(time, words);
+  return (
+    <time dateTime={machineTime(time)}>
+      <b>{date}</b>
+      <small>{sub}</small>
+    </time>
+  );
+}
+
+/** By how much it comes after the day by which cargo must be there. */
+function lateMark(eta: PortTime | null, { deadline, words }: RowSetting): ReactNode {
+  const days = deadline && eta ? dayNumber(dateOf(eta)) - dayNumber(deadline) : 0;
+  return days > 0 ? <em>{fill(words.schedule.late, { days: formatDays(days, words) })}</em> : null;
+}
+
+/** Names are written in Latin letters in every language. */
+const nameLanguage = (locale: Locale) => (locale === "en" ? undefined : "en");
+
+/** The ships in their order; one whose name is not known has no line. */
+function ships({ vessel, voyage, legs }: Row, { words, locale }: RowSetting): ReactNode {
+  const lang = nameLanguage(locale);
+  return (
+    <>
+      <cite lang={lang}>{vessel}</cite>
+      {` ${voyage ?? ""}`}
+      {legs.slice(1).map((leg, at) =>
+        leg.vessel ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the legs of a sailing
+          <small key={at}>
+            {`${words.schedule.then} `}
+            <cite lang={lang}>{leg.vessel}</cite>
+            {` ${leg.voyage ?? ""}`}
+          </small>
+        ) : null,
+      )}
+    </>
+  );
+}
+
+/**
+ * The other carriers that sell it: how many, where a row has two lines (`data-few`); their names on a card and on paper
+ * (`data-all`).
+ */
+function alsoSold({ service, others }: Row, { words, locale }: RowSetting): ReactNode {
+  if (others.length === 0) return null;
+  const { alsoSoldBy, alsoSoldByMore, separator } = words.schedule;
+  return (
+    <>
+      {service ? " · " : null}
+      <span data-few="">{fill(alsoSoldByMore, { count: others.length })}</span>
+      <span data-all="">
+        {alsoSoldBy}
+        <span lang={nameLanguage(locale)}>{others.map(({ operator }) => operator).join(separator)}</span>
+      </span>
+    </>
+  );
+}
+
+/**
+ * A cut-off: its day, and below it the hour with the time left. `data-at` says how it stands: `next` is the next that can
+ * still be met, `soon` closes within 24 hours, `closed` is over; `line` is the one that a narrow row shows when none is next.
+ * A narrow row shows one cut-off, and says there which others are closed.
+ */
+function cutoffCell(name: CutoffName, cutoffs: Cutoffs, words: Words): ReactNode {
+  const { schedule } = words;
+  const cutoff = cutoffs[name];
+  const isNext = cutoffs.next === name;
+  const isLine = cutoffs.next === null && name === (!cutoffs.cy && cutoffs.cfs ? "cfs" : "cy");
+  const states = cx(
+    isNext && "next",
+    cutoff && cutoff.closesIn !== null && "soon",
+    cutoff?.isClosed && "closed",
+    isLine && "line",
+  );
+  const others = isNext ? closedText(cutoffs, words) : "";
+  return (
+    <td role="cell" key={name} data-at={states || undefined}>
+      <i>{schedule[name]}</i>
+      {isLine && cutoffs.state === "closed" ? <em>{schedule.passed}</em> : null}
+      {cutoffTime(name, cutoff, words)}
+      {others ? <em>{others}</em> : null}
+    </td>
+  );
+}
+
+/** Only the cut-off that sailings can be searched by is marked for machines. */
+function cutoffTime(name: CutoffName, cutoff: Cutoff | null, words: Words): ReactNode {
+  const { schedule } = words;
+  if (!cutoff) return <small>{schedule.notPublished}</small>;
+  const { time, isClosed } = cutoff;
+  const day = formatWeekday(time, words);
+  const clock = clockOf(time);
+  const stamp = name === "cy" ? <time dateTime={machineTime(time)}>{day}</time> : day;
+  if (isClosed)
+    return (
+      <>
+        <s>{stamp}</s>
+        <small>
+          {clock ? <s>{clock}</s> : null}
+          {clock ? ` ${schedule.closed}` : schedule.closed}
+        </small>
+      </>
+    );
+  const left = timeLeft(cutoff.closesIn, words);
+  return (
+    <>
+      {name === "cy" ? stamp : <span>{day}</span>}
+      {clock || left ? (
+        <small>
+          {clock && left ? `${clock} ` : clock}
+          {left ? <span>{left}</span> : null}
+        </small>
+      ) : null}
+    </>
+  );
+}
+
+/** 'closes in 5 h', 'in 40 min', 'closes today'; '' when it is far or not known. */
+function timeLeft(left: Cutoff["closesIn"], { schedule }: Words): string {
+  if (left === null) return "";
+  if (left === "today") return schedule.closesToday;
+  return left < 60
+    ? fill(schedule.closesInMinutes, { minutes: left })
+    : fill(schedule.closesInHours, { hours: Math.floor(left / 60) });
+}
+
+/** Value of <time datetime>: local, without an offset. */
+function machineTime(time: PortTime): string {
+  return clockOf(time) ? time : dateOf(time);
+}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
+import type { SailingRow } from "@/lib/sailings/rows";
+import { idOfAnchor } from "./anchors";
+import type { Command } from "./row-tools.client";
+import type { RowActions } from "./sailing-row";
+import { leadsTo } from "./sailing-table";
+import { useHash } from "./use-hash";
+import { type Selection, useSelection } from "./use-selection";
+
+interface RowState {
+  /** Rows that stand open, be they shown at present or not. */
+  openIds: ReadonlySet<SailingRow["id"]>;
+  selection: Selection;
+  command: Command | null;
+  setCommand: (command: Command | null) => void;
+  actions: RowActions;
+  /** What the address leads to: a sailing's id, or a day (YYYY-MM-DD); '' for neither. */
+  marked: { id: SailingRow["id"]; day: string };
+}
+
+/** What the reader has done with the rows: it outlasts filters, order and further pages. */
+export function useRowState(rows: readonly SailingRow[]): RowState {
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
+  const [command, setCommand] = useState<Command | null>(null);
+  const selection = useSelection();
+  const { tick } = selection;
+  const onOpen = useCallback<RowActions["onOpen"]>(
+    (id, isOpen) =>
+      setOpenIds((before) => {
+        if (before.has(id) === isOpen) return before;
+        const next = new Set(before);
+        if (isOpen) next.add(id);
+        else next.delete(id);
+        return next;
+      }),
+    [],
+  );
+  const actions = useMemo<RowActions>(
+    () => ({ onOpen, onTick: tick, onCommand: setCommand }),
+    [onOpen, tick],
+  );
+  const hash = useHash();
+  const marked = useMemo(
+    () => ({ id: idOfAnchor(hash), day: /^#d(\d{4}-\d{2}-\d{2})$/.exec(hash)?.[1] ?? "" }),
+    [hash],
+  );
+  const follow = useEffectEvent((id: SailingRow["id"]) => {
+    const row = rows.find((one) => leadsTo(id, one));
+    if (row) onOpen(row.id, true);
+    else setCommand({ do: "lost", id });
+  });
+  useEffect(() => {
+    if (marked.id) follow(marked.id);
+  }, [marked.id]);
+  return { openIds, selection, command, setCommand, actions, marked };
+}

@@ -1,0 +1,79 @@
+import { useEffect, useMemo, useState } from "react";
+import useSWRInfinite from "swr/infinite";
+import type { ShownAnswer } from "@/components/schedules/use-answer";
+import { once } from "@/components/ui/asking";
+import { withView } from "@/lib/sailings/address";
+import type { SailingPage } from "@/lib/sailings/answer";
+import type { SailingRow } from "@/lib/sailings/rows";
+import { getJson } from "@/lib/web/fetcher";
+import type { RowsAnswer } from "./types";
+import { usePrintedRows } from "./use-printed-rows";
+
+/** The rows of an answer, with those of the further pages that the reader has asked for. */
+export interface ShownRows {
+  rows: readonly SailingRow[];
+  /** Slower itineraries: their number, and the place of the first among the rows; null where none is there. */
+  slower: SailingPage["slower"];
+  /** The pages that are shown, from 1. */
+  firstPage: number;
+  lastPage: number;
+  /** True while a further page is fetched. */
+  isLoading: boolean;
+  /** True when it could not be had. */
+  hasFailed: boolean;
+  showMore: () => void;
+  /** Fetches the further pages anew. */
+  refresh: () => void;
+}
+
+/** @param pathOf the API's address of a query of the page */
+export function useRows(
+  { answer, rowsSearch }: Pick<ShownAnswer<RowsAnswer>, "answer" | "rowsSearch">,
+  pathOf: (search: URLSearchParams) => string,
+): ShownRows {
+  const { page, totalPages } = answer;
+  // Of one list, be its slower itineraries folded or not: another order or filter begins with its first page again.
+  const list = withView(rowsSearch, { slower: false, page }).toString();
+  const [wanted, setWanted] = useState({ list, count: 0 });
+  const count = Math.min(wanted.list === list ? wanted.count : 0, totalPages - page);
+  const pathOfPage = (of: number) => pathOf(withView(rowsSearch, { page: of }));
+  const more = useSWRInfinite<RowsAnswer, Error>(
+    (index: number) => (page + index < totalPages ? pathOfPage(page + index + 1) : null),
+    (path: string) => getJson<RowsAnswer>(path),
+    { ...once, initialSize: 0, revalidateFirstPage: false },
+  );
+  const { data, error, size, isValidating, setSize, mutate } = more;
+  useEffect(() => {
+    if (size !== count) void setSize(count);
+  }, [size, count, setSize]);
+  const printed = usePrintedRows(totalPages > 1 ? `${pathOfPage(1)}&rows=all` : null);
+  const shown = useMemo(
+    () => joined(printed ? [printed] : [answer, ...(data ?? [])]),
+    [answer, data, printed],
+  );
+  const isMissing = (data?.length ?? 0) < count;
+  return {
+    ...shown,
+    firstPage: page,
+    lastPage: page + (data?.length ?? 0),
+    isLoading: isMissing && isValidating,
+    hasFailed: Boolean(error) && !isValidating,
+    // After a failure the same page is asked for again.
+    showMore: () => {
+      if (error && isMissing) void mutate();
+      else setWanted({ list, count: count + 1 });
+    },
+    refresh: () => void mutate(),
+  };
+}
+
+/** Pages as one list. A row that has moved from one page to the next since that was fetched stands once. */
+function joined(pages: readonly RowsAnswer[]): Pick<ShownRows, "rows" | "slower"> {
+  const rows = new Map<string, SailingRow>();
+  let firstSlower: number | null = null;
+  for (const { items, slower } of pages) {
+    if (firstSlower === null && slower.at !== null) firstSlower = rows.size + slower.at;
+    for (const row of items) if (!rows.has(row.id)) rows.set(row.id, row);
+  }
+  return { rows: [...rows.values()], slower: { count: pages[0]?.slower.count ?? 0, at: firstSlower } };
+}
