@@ -1,5 +1,5 @@
 import { qrCode } from "../components/shell/qr";
-import { ask, chip, portPath, rows, toRotterdam } from "./support/schedule";
+import { ask, chip, firstPage, onFirstPage, portPath, rows, toRotterdam } from "./support/schedule";
 import { bare, sheetsOf } from "./support/sheets";
 import { expect, noScript, servers, test, words } from "./support/test";
 
@@ -17,7 +17,7 @@ for (const [locale, way] of [
   }) => {
     const text = words(locale);
     const { items, found } = await ask(request, { ...toRotterdam, language: locale });
-    expect(found).toBeGreaterThanOrEqual(45);
+    expect(found).toBeGreaterThan(onFirstPage(found));
     const context = await openContext(way === "without script" ? noScript : {});
     const page = await context.newPage();
     await page.goto(portPath(toRotterdam, locale));
@@ -41,7 +41,9 @@ for (const [locale, way] of [
     const all = bare(sheets.map((sheet) => sheet.text).join(" "));
     // To its last letter, over as many lines as that takes.
     expect(items.some(({ others }) => others.length > 0)).toBe(true);
-    for (const { vessel, voyage, operator, others } of items) {
+    // Without script a page of rows is printed, with it all of them.
+    const printedRows = way === "without script" ? firstPage(items) : items;
+    for (const { vessel, voyage, operator, others } of printedRows) {
       expect(all).toContain(bare(`${vessel} ${voyage}`));
       expect(all).toContain(bare(operator));
       const sellers = others.map((other) => other.operator).join(text.schedule.separator);
@@ -65,11 +67,13 @@ for (const [locale, way] of [
       expect(all, word).not.toContain(bare(text.schedule[word]));
     for (const word of [text.shell.footer.tagline, text.finder.dateRange, text.share.share])
       expect(all).not.toContain(bare(word));
-    if (way === "with script")
+    if (way === "with script") {
+      await expect(rows(page), "as before").toHaveCount(onFirstPage(found));
       expect(
         asked.filter((path) => path.startsWith("/api/qr?")),
         "for the printer alone",
       ).toHaveLength(1);
+    }
   });
 }
 
@@ -105,7 +109,7 @@ test("the code is that of the address that is shown, days and filters included",
   await page.goto(portPath({ ...toRotterdam, utm_source: "x" }));
   const { directCount } = await ask(request, toRotterdam);
   await chip(page, en.schedule.directOnly).click();
-  await expect(rows(page)).toHaveCount(directCount);
+  await expect(rows(page)).toHaveCount(onFirstPage(directCount));
   const code = page.locator('img[src^="/api/qr"]');
   await expect(code).toHaveAttribute("alt", en.schedule.qrCode);
   const path = `/port?${new URLSearchParams({

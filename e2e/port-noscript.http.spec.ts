@@ -3,7 +3,16 @@ import { isDirect } from "../lib/sailings/legs";
 import type { Sailing } from "../lib/sailings/schema";
 import { expect, test } from "./support/http";
 import { onlyPart, type Part, partsOf, partsSaying, readPage, sentTo, textOf } from "./support/reading";
-import { ask, countsText, portPath, salesOf, toRotterdam, toSingapore } from "./support/schedule";
+import {
+  ask,
+  countsText,
+  firstPage,
+  onFirstPage,
+  portPath,
+  salesOf,
+  toRotterdam,
+  toSingapore,
+} from "./support/schedule";
 import { words } from "./support/test";
 
 /** The schedule search without script, as far as its answers tell; what must be seen: e2e/port-noscript.spec.ts. */
@@ -24,8 +33,9 @@ const read = async (request: Parameters<typeof readPage>[0], path: string) => ({
   params: paramsOf(path),
 });
 
-function expectSailings(main: Part, sailings: readonly Sailing[]): void {
-  expect(sailings.length, "there is something to compare").toBeGreaterThan(0);
+function expectSailings(main: Part, all: readonly Sailing[]): void {
+  expect(all.length, "there is something to compare").toBeGreaterThan(0);
+  const sailings = firstPage(all);
   expect(rowsOf(main).map((row) => textOf(partsOf(row, "cite")[0] as Part))).toEqual(
     sailings.map(({ vessel }) => vessel),
   );
@@ -100,7 +110,7 @@ test("a day of the rule is a link, and so is the way back to all days", async ({
   expect(paramsOf(sentTo(filters))).toMatchObject({ days: day, sort: "transit" });
   const back = onlyPart(ruleOf(chosen.main), "a", { "aria-pressed": "true" }).attribs.href ?? "";
   expect(paramsOf(back).days).toBeUndefined();
-  expect(rowsOf((await read(request, back)).main)).toHaveLength(all.found);
+  expect(rowsOf((await read(request, back)).main)).toHaveLength(onFirstPage(all.found));
 });
 
 test("filters and an operator from behind More stand in the address when they are sent", async ({
@@ -130,7 +140,41 @@ test("the heading and both counts are there in Chinese too", async ({ request })
   const text = words("zh-tw");
   const { main, heading } = await read(request, portPath(toRotterdam, "zh-tw"));
   expect(heading).toBe(fill(text.schedule.heading, { from: "香港", to: "鹿特丹" }));
-  const count = rowsOf(main).length;
-  expect(count).toBeGreaterThan(0);
-  expect(countsOf(main)).toContain(countsText(count, count, text));
+  const { found } = await ask(request, toRotterdam);
+  expect(rowsOf(main)).toHaveLength(onFirstPage(found));
+  expect(countsOf(main)).toContain(countsText(found, found, text));
+});
+
+test("Show more leads to the next page, and that one back: no row is lost on the way", async ({
+  request,
+}) => {
+  const { items, found } = await ask(request, toRotterdam);
+  expect(found).toBeGreaterThan(onFirstPage(found));
+  const { main } = await read(request, portPath(toRotterdam));
+  const [more] = partsSaying(main, "a", en.schedule.showMore);
+  const next = await read(request, more?.attribs.href ?? "");
+  expect(next.params).toEqual({ ...toRotterdam, page: "2" });
+  expect(countsOf(next.main)).toContain(countsText(found, found, en));
+  const vessels = [main, next.main].flatMap(rowsOf).map((row) => textOf(partsOf(row, "cite")[0] as Part));
+  expect(vessels).toEqual(items.map(({ vessel }) => vessel));
+  expect(partsSaying(next.main, "a", en.schedule.showMore)).toEqual([]);
+  const [back] = partsSaying(next.main, "a", en.schedule.previousPage);
+  expect(paramsOf(back?.attribs.href ?? "")).toEqual(toRotterdam);
+});
+
+test("a row leads to the page of its sailing, which shows what the row opens to with script", async ({
+  request,
+}) => {
+  const { items } = await ask(request, toRotterdam);
+  const sailing = items.find(({ others, legs }) => others.length > 0 && legs.length === 1);
+  const { main } = await read(request, portPath(toRotterdam));
+  const row = rowsOf(main).find(({ attribs }) => attribs.id === `s-${sailing?.id}`);
+  const [link] = partsSaying(row?.next as Part, "a", en.schedule.planLink);
+  const page = await read(request, link?.attribs.href ?? "");
+  const text = textOf(page.main);
+  for (const name of ["particulars", "callSign", "deadweight", "breadthExtreme", "draught"] as const)
+    expect(text).toContain(en.schedule[name]);
+  const [other] = sailing?.others ?? [];
+  expect(text).toContain(`${en.schedule.alsoSoldBy}${other?.operator}`);
+  expect(text).toContain(other?.voyage ?? "no voyage");
 });

@@ -91,10 +91,12 @@ test("sort links sort", { tag: "@phone" }, async ({ page, request }) => {
   await expectRows(page, items);
 });
 
-test("a row opens, and the accordion is open", async ({ page }) => {
+test("a row opens to the link that leads to its page, and the accordion is open", async ({ page }) => {
   await page.goto(portPath(toSydney));
   await expect(finder(page, en).search).toBeVisible();
   const details = detailsOf(rows(page).first());
   await details.locator("summary").click();
-  await expect(details.getByRole("heading", { name: en.schedule.particulars })).toBeVisible();
+  await details.getByRole("link", { name: en.schedule.planLink }).click();
+  await expect(page).toHaveURL(/\/port\/option\//);
+  await expect(page.getByRole("heading", { name: en.schedule.particulars })).toBeVisible();
 });

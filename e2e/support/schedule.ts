@@ -4,6 +4,7 @@ import { clockOf, dateOf } from "../../lib/i18n/formats";
 import { type Locale, localePath } from "../../lib/i18n/locales";
 import type { Port } from "../../lib/places/schema";
 import type { Sailing } from "../../lib/sailings/schema";
+import { limits } from "../../lib/site";
 import type messages from "../../messages/en.json";
 import { watchRequests } from "./requests";
 import { pickedDay, withValues } from "./wording";
@@ -28,9 +29,9 @@ export function portPath(params: Params = {}, locale: Locale = "en"): string {
   return localePath(locale, search ? `/port?${search}` : "/port");
 }
 
-/** What the portal's own API answers to the same query. */
+/** What the portal's own API answers to the same query, with all rows in one page. */
 export async function ask(request: APIRequestContext, params: Params): Promise<PortScheduleAnswer> {
-  const response = await request.get(`/api/port-schedule?${new URLSearchParams(params)}`);
+  const response = await request.get(`/api/port-schedule?${new URLSearchParams({ ...params, rows: "all" })}`);
   expect(response.status()).toBe(200);
   return response.json();
 }
@@ -44,6 +45,10 @@ export async function askPorts(
   expect(response.status()).toBe(200);
   return (await response.json()).items;
 }
+
+/** Of all rows, or of their number, what the first page shows. */
+export const firstPage = <One>(all: readonly One[]): One[] => all.slice(0, limits.sailingsPerPage);
+export const onFirstPage = (count: number): number => Math.min(count, limits.sailingsPerPage);
 
 type Row = PortScheduleAnswer["items"][number];
 
@@ -190,11 +195,12 @@ export async function rowTexts(page: Page): Promise<string[]> {
   return (await readRows(page)).map(({ text }) => text);
 }
 
-/** Waits until the table shows these sailings, in this order. */
+/** Waits until the table shows the first page of these sailings, in this order. */
 export async function expectRows(page: Page, sailings: readonly Sailing[]): Promise<void> {
   expect(sailings.length, "there is something to compare").toBeGreaterThan(0);
-  await expect(vesselNames(page)).toHaveText(sailings.map(({ vessel }) => vessel));
-  const departures = sailings.map(({ etd }) => etd?.slice(0, 10) ?? null);
+  const shown = firstPage(sailings);
+  await expect(vesselNames(page)).toHaveText(shown.map(({ vessel }) => vessel));
+  const departures = shown.map(({ etd }) => etd?.slice(0, 10) ?? null);
   expect((await readRows(page)).map(({ departure }) => departure)).toEqual(departures);
 }
 
@@ -206,8 +212,8 @@ export function watchSearches(page: Page): URL[] {
 const isSearch = ({ pathname }: URL) => pathname === "/api/port-schedule";
 
 /**
- * Notes the schedule requests for another search than the page's address says: its own one is asked for once more when the
- * clock has moved on, since the rows stand as the server drew them.
+ * Notes the schedule requests for another search than the page's address says: its own one is asked for once more when a
+ * cut-off has passed meanwhile.
  */
 export function watchOtherSearches(page: Page): URL[] {
   const own = new URL(page.url()).searchParams;
@@ -215,10 +221,7 @@ export function watchOtherSearches(page: Page): URL[] {
     page,
     (url) =>
       isSearch(url) &&
-      [...url.searchParams].some(
-        // The browser asks for slower itineraries, too: it folds them itself.
-        ([name, value]) => !["language", "slower"].includes(name) && own.get(name) !== value,
-      ),
+      [...url.searchParams].some(([name, value]) => name !== "language" && own.get(name) !== value),
   );
 }
 
