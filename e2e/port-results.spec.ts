@@ -82,7 +82,7 @@ test.describe("filters", () => {
       asked.map(({ search }) => search),
       "the server filters; what it has answered once is not asked for again",
     ).toEqual(
-      [{ direct: "1" }, { company: second.name }, { company }].map(
+      ([{ direct: "1" }, { company: second.name }, { company }] as Record<string, string>[]).map(
         (view) => `?${new URLSearchParams({ ...toSydney, ...view, language: "en" })}`,
       ),
     );

@@ -80,7 +80,9 @@ export function FlightResults(props: FlightResultsProps) {
     );
   }
 
-  const shown = props.whole ? viewFlights(answer.items, { ...view, pageSize: limits.flightsPerPage }) : answer;
+  const shown = props.whole
+    ? viewFlights(answer.items, { ...view, pageSize: limits.flightsPerPage })
+    : answer;
   const heading = fill(flights.heading, { from: airportLabel(from), to: airportLabel(to) });
   const { date } = answer.criteria;
   const found = shown.found === 1 ? flights.foundOne : fill(flights.found, { count: shown.found });

@@ -2,7 +2,7 @@
 
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { laterWords } from "@/lib/i18n/later-words";
+import { loadLazyMessages } from "@/lib/i18n/lazy-messages";
 import styles from "./row-tools.module.css";
 import type { SailingToolsProps, ToolWords } from "./sailing-tools.client";
 import type { Selection } from "./use-selection";
@@ -47,7 +47,7 @@ export function RowTools({ onCommand, ...props }: RowToolsProps) {
   const load = useEffectEvent(() => {
     if (tools) return;
     setFailed(false);
-    Promise.all([import("./sailing-tools.client"), laterWords(locale)]).then(
+    Promise.all([import("./sailing-tools.client"), loadLazyMessages(locale)]).then(
       ([{ SailingTools }, { thing, share }]) => setTools({ Tools: SailingTools, words: { thing, share } }),
       () => {
         setFailed(true);

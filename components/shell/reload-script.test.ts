@@ -5,7 +5,10 @@ const origin = "https://portal.example";
 const missing = `${origin}/_next/static/chunks/a.js`;
 
 class Script {
-  constructor(readonly src: string) {}
+  readonly src: string;
+  constructor(src: string) {
+    this.src = src;
+  }
 }
 
 /** Runs the script as a browser would, on a server that answers with `status`; null where nobody answers. */

@@ -10,7 +10,6 @@ export const GET = route(
   anyQuery,
   async ({ language: locale }, { request, now }) =>
     (await searchFlightSchedule({ params: new URL(request.url).searchParams, locale, now })).answer,
-
 );
 
 export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

@@ -17,25 +17,21 @@ const anyQuery = z.looseObject({
  * `cutoffState`, whether cargo can still get on. `rows=all` answers with all rows in one page (up to limits.sailingsPrinted),
  * for a printer.
  */
-export const GET = route(
-  anyQuery,
-  async ({ language: locale, rows }, { request, now }) => {
-    const params = new URL(request.url).searchParams;
-    const { answer, clock } = await searchPortSchedule({
-      params,
-      locale,
-      now,
-      ...(rows === "all" ? { pageSize: limits.sailingsPrinted } : {}),
-    });
-    const withStates = <Kind extends Sailing>(sailing: Kind) => {
-      const own = timeAt(clock, sailing);
-      const cutoffs = cutoffStates(cutoffsOf(sailing, own));
-      return { ...sailing, cutoffs, cutoffState: cutoffState(sailing, own) };
-    };
-    const items = answer.items.map((row) => ({ ...withStates(row), others: row.others.map(withStates) }));
-    return { ...answer, items };
-  },
-
-);
+export const GET = route(anyQuery, async ({ language: locale, rows }, { request, now }) => {
+  const params = new URL(request.url).searchParams;
+  const { answer, clock } = await searchPortSchedule({
+    params,
+    locale,
+    now,
+    ...(rows === "all" ? { pageSize: limits.sailingsPrinted } : {}),
+  });
+  const withStates = <Kind extends Sailing>(sailing: Kind) => {
+    const own = timeAt(clock, sailing);
+    const cutoffs = cutoffStates(cutoffsOf(sailing, own));
+    return { ...sailing, cutoffs, cutoffState: cutoffState(sailing, own) };
+  };
+  const items = answer.items.map((row) => ({ ...withStates(row), others: row.others.map(withStates) }));
+  return { ...answer, items };
+});
 
 export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

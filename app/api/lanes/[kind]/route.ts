@@ -18,13 +18,10 @@ const lanesQuery = z.object({
 export async function GET(request: Request, { params }: { params: Promise<{ kind: string }> }) {
   const { kind } = await params;
   const isKind = kind === "port" || kind === "flight";
-  return route(
-    lanesQuery,
-    async ({ lanes, language: locale }, { now }) => {
-      if (!isKind) throw new Problem(404, "not-found", "There are no lanes of this kind.");
-      return onePage(await listMyLanes(kind, parseLanes(lanes), { locale, now }));
-    },
-  )(request);
+  return route(lanesQuery, async ({ lanes, language: locale }, { now }) => {
+    if (!isKind) throw new Problem(404, "not-found", "There are no lanes of this kind.");
+    return onePage(await listMyLanes(kind, parseLanes(lanes), { locale, now }));
+  })(request);
 }
 
 export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";

@@ -15,20 +15,16 @@ const placeQuery = z.looseObject({
  * GET /api/port-schedule/page?<the query of /port>&sailing=<id>: on which page of the results (from 1) a sailing stands; null
  * when it is not among them.
  */
-export const GET = route(
-  placeQuery,
-  async ({ language: locale, sailing: id }, { request, now }) => {
-    const params = new URL(request.url).searchParams;
-    const { answer, list, clock } = await searchPortSchedule({ params, locale, now });
-    const { filter, sort } = answer;
-    const { slower } = scheduleView(params);
-    const { dateType } = answer.criteria;
-    const pageSize = limits.sailingsPerPage;
-    const deadline = deadlineOf(answer.criteria);
-    const view = { filter, sort, slower, dateType, now: clock, pageSize, deadline };
-    return { page: pageOfSailing(list.sailings, id, view) };
-  },
-
-);
+export const GET = route(placeQuery, async ({ language: locale, sailing: id }, { request, now }) => {
+  const params = new URL(request.url).searchParams;
+  const { answer, list, clock } = await searchPortSchedule({ params, locale, now });
+  const { filter, sort } = answer;
+  const { slower } = scheduleView(params);
+  const { dateType } = answer.criteria;
+  const pageSize = limits.sailingsPerPage;
+  const deadline = deadlineOf(answer.criteria);
+  const view = { filter, sort, slower, dateType, now: clock, pageSize, deadline };
+  return { page: pageOfSailing(list.sailings, id, view) };
+});
 
 export { onlyGet as DELETE, onlyGet as PATCH, onlyGet as POST, onlyGet as PUT } from "@/lib/web/route";
