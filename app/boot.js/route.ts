@@ -1,7 +1,6 @@
 import { bootFile } from "@/app/_parts/boot-file";
 
-export const dynamic = "force-static";
-
+/** GET /boot.js. Made for its request: what the framework prerenders it writes to the disk while serving. */
 export function GET(): Response {
   return new Response(bootFile, {
     headers: {

@@ -1,14 +1,19 @@
 import { z } from "zod";
 import { config } from "@/lib/config";
 import { route } from "@/lib/web/route";
+import { routes } from "@/routes";
+
+/** Folders of data: nothing there is a page to be found. */
+const dataFolders = [
+  ...new Set(routes.flatMap(({ kind, path }) => (kind === "data" ? (/^\/[^/]+\//.exec(path) ?? []) : []))),
+];
 
 /** GET /robots.txt. Pages that are not to be found say so themselves (noindex); they must be read for that. */
 export const GET = route(z.looseObject({}), async () => {
   const lines = [
     "User-agent: *",
     "Allow: /api/og/",
-    "Disallow: /api/",
-    "Disallow: /s/",
+    ...dataFolders.map((folder) => `Disallow: ${folder}`),
     "",
     `Sitemap: ${config().siteUrl}/sitemap.xml`,
     "",
