@@ -134,17 +134,16 @@ function PictureBanner({ href, opensTab, imageUrl, alt, newTab, sponsored }: Pic
 
 /** Two quiet shapes at the right; the ground and the shapes are the palette's. */
 function Art({ look }: { look: OwnBanner["look"] }) {
-  const shapes = {
+  const [back, front] = {
     deep: ["M150 96 230 20h100v76Z", "M215 96l80-76h35v76Z"],
     land: ["M210 70 330 4v92h-80Z", "M250 96l80-50v50Z"],
     shoal: ["M285-26a56 56 0 1 0 .1 0Z", "M285 2a28 28 0 1 0 .1 0Z"],
     accent: ["M222 0h108v96H222Z", "M264 0h66v96h-66Z"],
   }[look];
   return (
-    <svg viewBox="0 0 320 96" preserveAspectRatio="xMaxYMid slice" aria-hidden="true" focusable="false">
-      {shapes.map((path) => (
-        <path key={path} d={path} />
-      ))}
+    <svg viewBox="0 0 320 96" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+      <path d={back} />
+      <path d={front} />
     </svg>
   );
 }

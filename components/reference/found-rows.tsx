@@ -2,7 +2,7 @@ import { EmptyState } from "@/components/ui/notice";
 import { PageLinks } from "@/components/ui/page-links";
 import { WaysOut } from "@/components/ui/ways-out";
 import type { ListRow } from "@/lib/reference/schema";
-import { ListCount, ListTable } from "./list-table";
+import { ListCount, ListTable } from "./list-table.client";
 import { countText, listAddress } from "./list-text";
 import type { Answer, LiveSearchProps } from "./live-search";
 import type { ListShape, ListWords } from "./types";

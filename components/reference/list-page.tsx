@@ -9,7 +9,7 @@ import type { Page } from "@/lib/page";
 import { listColumns } from "@/lib/reference/rules";
 import type { ListName, ListRow } from "@/lib/reference/schema";
 import { ListSearch } from "./list-search.client";
-import { ListCount, ListTable } from "./list-table";
+import { ListCount, ListTable, type ShownRow } from "./list-table.client";
 import { countText, listAddress } from "./list-text";
 import styles from "./reference.module.css";
 import { searchWords } from "./search-words";
@@ -20,6 +20,15 @@ import { Way } from "./way";
 const markOf = (letter: string) => (letter === "0–9" ? "at-0" : `at-${letter}`);
 
 const codes: ReadonlySet<string> = new Set(["code", "prefix"]);
+
+/** What a table with these columns needs of a row, so that no more is sent. */
+function shownRow(
+  { id, url, otherCodes, ...row }: ListRow,
+  columns: readonly (keyof typeof row)[],
+): ShownRow {
+  const cells = Object.fromEntries(columns.map((key) => [key, row[key]]));
+  return { id, ...cells, ...(url ? { url } : {}), ...(otherCodes ? { otherCodes } : {}) };
+}
 
 /** A reference list: way back, search, count, the rows themselves, and what the codes mean. */
 export async function ListPage({
@@ -74,7 +83,7 @@ export async function ListPage({
       isCode: codes.has(key),
     })),
   };
-  const marks = new Map(letters.map(({ letter, id }) => [id, markOf(letter)]));
+  const marks = Object.fromEntries(letters.map(({ letter, id }) => [id, markOf(letter)]));
   return (
     <>
       <div className={layout.wrap}>
@@ -111,10 +120,9 @@ export async function ListPage({
         ) : null}
         {page.total > 0 ? (
           <ListTable
-            {...{ shape, words, locale }}
-            rows={page.items}
+            {...{ shape, words, locale, marks }}
+            rows={page.items.map((row) => shownRow(row, columns))}
             typed={q}
-            idOf={({ id }) => marks.get(id)}
           />
         ) : (
           <EmptyState action={<WaysOut typed={q} view={words.waysOut} />}>{words.none}</EmptyState>

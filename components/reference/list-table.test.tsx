@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { ListTable } from "./list-table";
+import { ListTable } from "./list-table.client";
 import { listAddress } from "./list-text";
 
 const row = { id: "1", code: "VGM", name: "Verified Gross Mass", nameZh: "核實總重量" };

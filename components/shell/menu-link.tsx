@@ -6,21 +6,15 @@ import type { ShellLink } from "./model";
 export function MenuLink({
   link,
   newTab,
-  className,
   children,
 }: {
   link: ShellLink;
   /** The words "(opens in a new tab)". */
   newTab: string;
-  className?: string;
   children?: ReactNode;
 }) {
   return (
-    <a
-      className={className}
-      href={link.href}
-      {...(link.external ? { target: "_blank", rel: "noopener" } : undefined)}
-    >
+    <a href={link.href} {...(link.external ? { target: "_blank", rel: "noopener" } : undefined)}>
       {children ?? link.label}
       {link.external ? <span className={layout.vh}>{` ${newTab}`}</span> : null}
     </a>

@@ -37,7 +37,7 @@ export function ButtonLink({ variant, small, className, external, rel, ...rest }
   return (
     <a
       className={cx(buttonClass({ variant, small }), className)}
-      {...(external ? { target: "_blank", rel: rel ?? "noopener" } : { rel })}
+      {...(external ? { target: "_blank", rel: rel ?? "noopener" } : rel ? { rel } : {})}
       {...rest}
     />
   );

@@ -35,7 +35,7 @@ export function Picture({ src, alt, sizes, priority = false, className }: Pictur
     className: shape,
     decoding: "async",
     loading: priority ? "eager" : "lazy",
-    fetchPriority: priority ? "high" : undefined,
+    ...(priority ? { fetchPriority: "high" as const } : {}),
   } as const;
   const media = readMediaPath(src);
   if (media) {

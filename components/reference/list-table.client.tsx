@@ -1,3 +1,5 @@
+"use client";
+
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { DataTable } from "@/components/ui/data-table";
@@ -10,26 +12,33 @@ import { foreignLang } from "./list-text";
 import styles from "./reference.module.css";
 import type { ListShape, ListWords } from "./types";
 
-/** The rows of a reference list; both the server and the search island draw them. */
+/** A row as a table shows it: what its columns hold, and the page it leads to. */
+export type ShownRow = Pick<ListRow, "id"> & Partial<ListRow>;
+
+/**
+ * The rows of a reference list, as the page comes and as a search finds them. It is a client component although it does
+ * nothing in the browser: hundreds of rows are sent as data, which is a quarter of what their elements are.
+ */
 export function ListTable({
   shape,
   rows,
   typed,
   words: { title, newTab },
   locale,
-  idOf,
+  marks = {},
 }: {
   shape: ListShape;
-  rows: readonly ListRow[];
+  rows: readonly ShownRow[];
   typed: string;
   words: Pick<ListWords, "title" | "newTab">;
   locale: Locale;
-  idOf?: (row: ListRow) => string | undefined;
+  /** Ids of elements, by the ids of the rows that can be jumped to. */
+  marks?: Readonly<Record<string, string>>;
 }) {
   return (
     <DataTable
       isLong
-      idOf={idOf}
+      idOf={({ id }) => marks[id]}
       label={title}
       columns={shape.columns}
       rows={rows}
