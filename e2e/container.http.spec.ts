@@ -55,7 +55,7 @@ test("the files of the image serve, say that they are well, and stay as they are
       if (source === "node_modules") linkPackages(image);
       else if (source === ".next")
         linkTree(join(root, source), join(image, source), new Set(["cache", "dev"]));
-      else cpSync(join(root, source), join(image, source), { recursive: true });
+      else cpSync(join(root, source), join(image, source), { recursive: true, preserveTimestamps: true });
     }
     expect(existsSync(join(image, "node_modules/jest"))).toBe(false);
     await (await emptyStore(`file:${data}/portal.db`)).close();
