@@ -1,4 +1,3 @@
-/** Times in milliseconds, and numbers. */
 export const supervision = {
   /** Before a worker that has ended is replaced; twice as long each time it ends again, up to the longest. */
   firstPauseMs: 250,
@@ -27,8 +26,7 @@ export function supervise({ count, fork, log }) {
   /** The worker of each slot, which is never one that leaves or is yet to replace another. @type {ReturnType<typeof start>[]} */
   const slots = [];
   const ending = /** @type {PromiseWithResolvers<number>} */ (Promise.withResolvers());
-  let [failedStarts, exitCode] = [0, 0];
-  let [hasServed, isStopping] = [false, false];
+  let [failedStarts, exitCode, hasServed, isStopping] = [0, 0, false, false];
   let restarting = Promise.resolve();
   const serving = () => [...alive].filter(({ isServing, isLeaving }) => isServing && !isLeaving);
 
@@ -62,16 +60,13 @@ export function supervise({ count, fork, log }) {
       if (!entry.isServing) failedStarts += 1;
       const isHopeless = facts.serving === 0 && failedStarts >= supervision.mostFailedStarts;
       if (isHopeless)
-        log.fatal(
-          facts,
-          `${failedStarts} workers in a row have ended before they served, and none is left: the end`,
-        );
+        log.fatal(facts, `${failedStarts} starts in a row have failed and no worker is left: the end`);
       // What the very first one says is wrong, the next ones would only repeat.
       if (isHopeless || (!hasServed && code === 1)) return stop(1);
       if (slots[slot] !== entry) return log.error(facts, "the new worker does not serve: the old ones go on");
       const crashes = performance.now() - startedAt < supervision.stableAfterMs ? crashesBefore + 1 : 0;
-      const longerMs = supervision.firstPauseMs * 2 ** (crashes - 1);
-      const pauseMs = crashes && Math.min(longerMs, supervision.longestPauseMs);
+      const { firstPauseMs, longestPauseMs } = supervision;
+      const pauseMs = crashes && Math.min(firstPauseMs * 2 ** (crashes - 1), longestPauseMs);
       log.error({ ...facts, pauseMs }, "worker ended: another one is started");
       setTimeout(() => {
         if (!isStopping && slots[slot] === entry) slots[slot] = start(slot, crashes);
@@ -87,8 +82,7 @@ export function supervise({ count, fork, log }) {
     return entry;
   }
 
-  /** @param {number} code */
-  function stop(code) {
+  function stop(code = 0) {
     if (isStopping) return;
     [isStopping, exitCode] = [true, code];
     log.info({ workers: alive.size }, "all workers end");
@@ -97,14 +91,15 @@ export function supervise({ count, fork, log }) {
   }
 
   async function replaceAll() {
-    for (const [slot, old] of slots.entries()) {
+    for (const slot of slots.keys()) {
       const next = start(slot);
       await Promise.race([next.serves, next.gone]);
       if (isStopping || !next.isServing) return;
-      old.isLeaving = true;
-      slots[slot] = next;
-      old.askToEnd("leave", supervision.leaveWithinMs);
-      await old.gone;
+      // Not before: it may have been replaced itself meanwhile.
+      const [old] = slots.splice(slot, 1, next);
+      if (old) old.isLeaving = true;
+      old?.askToEnd("leave", supervision.leaveWithinMs);
+      await old?.gone;
     }
     log.info({ serving: serving().length }, "all workers are new");
   }
@@ -119,12 +114,8 @@ export function supervise({ count, fork, log }) {
   }, supervision.heartbeatMs);
   // The first one starts alone: it prepares the store, and says what is wrong.
   slots.push(start(0));
-  return {
-    restart: () => {
-      restarting = restarting.then(replaceAll);
-    },
-    stop: () => stop(0),
-    workers: () => serving().map(({ worker }) => worker),
-    ended: ending.promise,
-  };
+  function restart() {
+    restarting = restarting.then(replaceAll);
+  }
+  return { restart, stop, workers: () => serving().map(({ worker }) => worker), ended: ending.promise };
 }

@@ -111,9 +111,7 @@ test("when no worker serves and five starts in a row fail, it ends with a senten
     worker(start).end(1);
   }
   await expect(ended).resolves.toBe(1);
-  expect(lines.at(-2)).toBe(
-    "fatal 5 workers in a row have ended before they served, and none is left: the end",
-  );
+  expect(lines.at(-2)).toBe("fatal 5 starts in a row have failed and no worker is left: the end");
 });
 
 test("while another one serves it never gives up", async () => {
@@ -172,6 +170,21 @@ test("a restart takes the place of a worker that waits to be started", async () 
   await serve(2);
   await jest.advanceTimersByTimeAsync(supervision.longestPauseMs);
   expect(forked).toHaveLength(2);
+});
+
+test("a restart replaces also the worker that came in the place of one that died meanwhile", async () => {
+  const { forked, worker, workers, serve, restart } = begin(1);
+  await serve(1);
+  restart();
+  await serve();
+  worker(1).end(null, "SIGKILL");
+  await jest.advanceTimersByTimeAsync(supervision.firstPauseMs);
+  await serve(3);
+  await serve(2);
+  expect(worker(3).sent).toContain("leave");
+  worker(3).end(0);
+  await serve();
+  expect([forked.length, workers().length]).toEqual([3, 1]);
 });
 
 test("a process that cannot be made counts as a start that failed", async () => {
