@@ -1,3 +1,5 @@
+import { processState } from "./process-state.mjs";
+
 /** How the listener stands at a moment. */
 export interface ListenerReading {
   inFlight: number;
@@ -35,16 +37,13 @@ export interface Meters {
   responseCache?: () => ResponseCacheReading;
 }
 
-const name = Symbol.for("portal.metrics");
-const scope = globalThis as typeof globalThis & { [name]?: Meters };
+const state = processState<{ meters?: Meters | undefined }>("metrics", () => ({}));
 
 /** Where the process's work is counted; undefined when nobody wants to know. */
 export function meters(): Meters | undefined {
-  return scope[name];
+  return state.meters;
 }
 
-/** On the global object, because the framework compiles pages, handlers and the start apart. */
-export function setMeters(those: Meters | undefined): void {
-  if (those) scope[name] = those;
-  else delete scope[name];
+export function setMeters(meters: Meters | undefined): void {
+  state.meters = meters;
 }

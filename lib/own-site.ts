@@ -1,21 +1,15 @@
 import { inLocale } from "./i18n/in-locale";
 import type { Locale } from "./i18n/locales";
+import { processState } from "./process-state.mjs";
 import { type EbookEdition, ebookEditions, type Site, sampleSite, type Words } from "./site";
 import { readSiteFile } from "./site-file";
-
-/** Shared by all copies of this module that the framework makes. */
-const place = Symbol.for("portal.site");
-const shared = globalThis as { [place]?: Site };
 
 /**
  * The publisher as SITE_FILE describes it, else the sample house: read once a process. A build reads no file, since what it
  * makes serves any publisher. For the server alone; the browser gets what it needs by props. Throws an Error with one
  * sentence when the file cannot be used.
  */
-export function site(): Site {
-  shared[place] ??= readSite();
-  return shared[place];
-}
+export const site = (): Site => processState("site", readSite);
 
 /** Editions of the weekly eBook that the publisher has; none where it has no eBook. */
 export const ownEditions = (): EbookEdition[] => ebookEditions.filter((edition) => site().ebooks[edition]);

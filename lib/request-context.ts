@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { processState } from "./process-state.mjs";
 import type { Span } from "./tracing";
 
 /** What belongs to one request, wherever in the process something is done for it. */
@@ -33,11 +34,7 @@ export const nothingSpent = (): Record<Room, Spent> => ({
   upstream: { ms: 0, until: 0 },
 });
 
-const name = Symbol.for("portal.request");
-const scope = globalThis as typeof globalThis & { [name]?: AsyncLocalStorage<RequestContext> };
-/** The framework compiles the listener, pages and handlers apart: one store for all of them. */
-scope[name] ??= new AsyncLocalStorage<RequestContext>();
-const contexts = scope[name];
+const contexts = processState("request-context", () => new AsyncLocalStorage<RequestContext>());
 
 /** Runs `work`, and all that it starts, as part of a request. */
 export function withRequest<T>(context: RequestContext, work: () => T): T {

@@ -1,3 +1,5 @@
+import { processState } from "./process-state.mjs";
+
 /** What a span says beside its name: fixed words and numbers, never anything that a visitor has sent. */
 export type Facts = Record<string, string | number | boolean>;
 
@@ -28,16 +30,13 @@ export interface Tracing {
 /** Spans that wait to be sent at most; what comes beyond is lost, and nobody waits for it. */
 export const mostSpansWaiting = 2_048;
 
-const name = Symbol.for("portal.tracing");
-const scope = globalThis as typeof globalThis & { [name]?: Tracing };
+const state = processState<{ tracing?: Tracing | undefined }>("tracing", () => ({}));
 
 /** Where spans go; undefined where OTEL_EXPORTER_OTLP_ENDPOINT is not set, and nothing of the library is loaded. */
 export function tracing(): Tracing | undefined {
-  return scope[name];
+  return state.tracing;
 }
 
-/** On the global object, because the framework compiles pages, handlers and the start apart. */
-export function setTracing(one: Tracing | undefined): void {
-  if (one) scope[name] = one;
-  else delete scope[name];
+export function setTracing(tracing: Tracing | undefined): void {
+  state.tracing = tracing;
 }

@@ -35,14 +35,14 @@ interface RequestStorage {
 }
 
 /**
- * The parts of the request being served; undefined outside of any. lib/request-context.ts keeps the requests under this name,
- * which is read here because this module is sent to browsers too.
+ * The parts of the request being served; undefined outside of any. lib/request-context.ts has the requests in the registry of
+ * process state, which is read here because this module is sent to browsers too.
  */
 function partsOfRequest(): Map<string, Laid> | undefined {
-  const { [Symbol.for("portal.request")]: storage } = globalThis as {
-    [key: symbol]: RequestStorage | undefined;
+  const { [Symbol.for("portal.process-state")]: states } = globalThis as {
+    [key: symbol]: Map<string, RequestStorage> | undefined;
   };
-  const request = storage?.getStore();
+  const request = states?.get("request-context")?.getStore();
   if (!request) return undefined;
   const parts = shelf().ofRequests.get(request) ?? new Map<string, Laid>();
   shelf().ofRequests.set(request, parts);

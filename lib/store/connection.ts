@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { Kysely } from "kysely";
 import { config } from "@/lib/config";
+import { processState } from "@/lib/process-state.mjs";
 import { makeDirectory } from "./directory";
 import { busyTimeoutMs, type DialectOptions, nodeSqliteDialect, Turns } from "./driver";
 import type { Engine } from "./engine/engine";
@@ -274,19 +275,14 @@ function close(database: DatabaseSync) {
   if (database.isOpen) database.close();
 }
 
-const held = Symbol.for("portal.store");
-const scope = globalThis as typeof globalThis & { [held]?: { url: string; store: Store } };
+const opened = processState<{ current?: { url: string; store: Store } }>("store", () => ({}));
 
-/**
- * The process's one store, at the configuration's storeUrl; its tables are made before the first query. Kept on the global
- * object, because a development reload runs this module anew.
- */
+/** The process's one store, at the configuration's storeUrl; its tables are made before the first query. */
 export function store(): Store {
   const url = config().storeUrl;
-  const known = scope[held];
-  if (known?.url === url && known.store.isOpen) return known.store;
-  void known?.store.close();
-  const opened = lazyStore(url, noteStoreState);
-  scope[held] = { url, store: opened };
-  return opened;
+  const { current } = opened;
+  if (current?.url === url && current.store.isOpen) return current.store;
+  void current?.store.close();
+  opened.current = { url, store: lazyStore(url, noteStoreState) };
+  return opened.current.store;
 }

@@ -1,10 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { processState } from "@/lib/process-state.mjs";
 
-const held = Symbol.for("portal.patience");
-const scope = globalThis as typeof globalThis & { [held]?: AsyncLocalStorage<number> };
-/** The framework compiles handlers, pages and the start, which opens the store, apart: one clock for all of them. */
-scope[held] ??= new AsyncLocalStorage<number>();
-const patience = scope[held];
+const patience = processState("store.deadline", () => new AsyncLocalStorage<number>());
 
 /**
  * Runs `work` with so much time, in all, to wait for the store's lock and for its turn at a connection. What is not done

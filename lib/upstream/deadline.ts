@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { cache } from "react";
+import { processState } from "@/lib/process-state.mjs";
 
 /**
  * What the questions of a page or an answer of the API may take longer than one call: those that begin after others. A page
@@ -11,10 +12,7 @@ interface Clock {
   begun: number;
 }
 
-const held = Symbol.for("portal.upstream.clock");
-const scope = globalThis as typeof globalThis & { [held]?: AsyncLocalStorage<Clock> };
-scope[held] ??= new AsyncLocalStorage<Clock>();
-const clocks = scope[held];
+const clocks = processState("upstream.deadline", () => new AsyncLocalStorage<Clock>());
 
 /** One a page: its head, its layout and its body share it. Outside of a page each question has its own. */
 const pageClock = cache((): Clock => ({ begun: performance.now() }));

@@ -1,4 +1,5 @@
 import type { DomainName } from "@/lib/config";
+import { processState } from "@/lib/process-state.mjs";
 import { type KnownReadings, newKnownReadings } from "./known-readings";
 import { Service } from "./service";
 
@@ -35,14 +36,8 @@ export function newShared(): Shared {
   };
 }
 
-const held = Symbol.for("portal.upstream");
-const scope = globalThis as typeof globalThis & { [held]?: Shared };
-
-/** The process's own. On the global object, because the framework compiles pages, handlers and the start apart. */
-export function processShared(): Shared {
-  scope[held] ??= newShared();
-  return scope[held];
-}
+/** The process's own. */
+export const processShared = (): Shared => processState("upstream", newShared);
 
 /** The service that a domain has at a base address. */
 export function serviceOf({ services }: Shared, name: DomainName, base: string | undefined): Service {

@@ -4,20 +4,20 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import ipaddr from "ipaddr.js";
 import { config } from "@/lib/config";
+import { processState } from "@/lib/process-state.mjs";
 
 /**
  * Who sends a request. A handler of the framework sees headers only, and those the sender writes. So the peer's
  * address is put into a header of our own as the request arrives, with a word that only this process knows before it.
  */
 const header = "x-portal-peer";
-const held = Symbol.for("portal.peer-word");
-const scope = globalThis as typeof globalThis & { [held]?: string };
+const state = processState<{ word?: string }>("client-address", () => ({}));
 
 /** Notes the peer of every request of this process from now on. To be called once, when the server starts. */
 export function notePeers(): void {
-  if (scope[held]) return;
+  if (state.word) return;
   const word = randomUUID();
-  scope[held] = word;
+  state.word = word;
   subscribe("http.server.request.start", (message) => {
     const { request, socket } = message as { request: IncomingMessage; socket: Socket };
     request.headers[header] = `${word} ${socket.remoteAddress ?? ""}`;
@@ -33,7 +33,7 @@ export function clientAddress(
   proxies: readonly string[] = config().trustProxy,
 ): string {
   const [word, peer = ""] = headers.get(header)?.split(" ") ?? [];
-  let address = word !== undefined && word === scope[held] ? plainAddress(peer) : "";
+  let address = word !== undefined && word === state.word ? plainAddress(peer) : "";
   const hops = (headers.get("x-forwarded-for") ?? "").split(",").map(plainAddress);
   while (address && isTrusted(address, proxies)) {
     const next = hops.pop();
