@@ -12,7 +12,7 @@ const serverPackages =
 const pureLib = [
   "^lib/[^/]+/(schema|rules|address|answer|cutoffs|legs|steps)\\.ts$",
   "^lib/i18n/(?!simplify|fold|trade-words)[^/]+$",
-  "^lib/(site|own-site|page|pictures|media-address|article-address|call-address|place-address|escape-html|remember)\\.ts$",
+  "^lib/(site|own-site|page|pictures|media-address|article-address|call-address|place-address|escape-html|memoize)\\.ts$",
   "^lib/web/(fetcher|storage)[^/]*$",
 ];
 

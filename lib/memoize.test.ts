@@ -22,6 +22,12 @@ test("never more results are cached than the bound", () => {
   expect(computed).toEqual(["a", "b", "c", "a"]);
 });
 
+test("arguments may be told apart by a key", () => {
+  const memoized = memoize(compute, { max: 2, key: (text) => text.length });
+  expect(memoized("b")).toBe(memoized("a"));
+  expect(computed).toEqual(["b"]);
+});
+
 test("what throws is not cached", () => {
   let fails = true;
   const memoized = memoize(

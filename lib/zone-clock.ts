@@ -1,6 +1,7 @@
 import { tzOffset } from "@date-fns/tz/tzOffset";
-import { dayNumber, type PortTime } from "@/lib/i18n/formats";
+import type { PortTime } from "@/lib/i18n/formats";
 import { type Minutes, toInstant, type ZoneOffsets } from "@/lib/i18n/zone-offsets";
+import { memoize } from "@/lib/memoize";
 
 export type { Minutes };
 
@@ -12,10 +13,10 @@ const mostDays = 20_000;
 /** Local times of one IANA zone as instants. What it has learnt of the zone's days it caches. */
 export class ZoneClock {
   readonly #zone: string;
-  /** Offset at the start of a UTC day, of those that were looked up. */
-  readonly #starts = new Map<number, number>();
+  /** Offset at the start of a UTC day. */
+  readonly #offsetAtStart = memoize((day: number) => this.#lookUp(day * perDay), { max: mostDays });
   /** By a day of the wall clock, the offsets from the day before to the day after: mostly a single one. */
-  readonly #days = new Map<number, ZoneOffsets>();
+  readonly #offsetsAround = memoize((day: number) => this.offsets(day - 1, day + 2), { max: mostDays });
 
   constructor(zone: string) {
     this.#zone = zone;
@@ -24,12 +25,7 @@ export class ZoneClock {
   /** The instant of a wall clock, by the rule of `toInstant`. */
   toUtc(local: Minutes): Minutes {
     const day = Math.floor(local / perDay);
-    let offsets = this.#days.get(day);
-    if (offsets === undefined) {
-      offsets = this.offsets(day - 1, day + 2);
-      if (this.#days.size >= mostDays) this.#days.clear();
-      this.#days.set(day, offsets);
-    }
+    const offsets = this.#offsetsAround(day);
     return offsets.length === 1 ? local - (offsets[0]?.[1] ?? 0) : toInstant(local, offsets);
   }
 
@@ -64,18 +60,8 @@ export class ZoneClock {
    */
   #atStart(day: number): number {
     const week = Math.floor(day / 7) * 7;
-    const offset = this.#cachedStart(week);
-    return offset === this.#cachedStart(week + 7) ? offset : this.#cachedStart(day);
-  }
-
-  #cachedStart(day: number): number {
-    let offset = this.#starts.get(day);
-    if (offset === undefined) {
-      offset = this.#lookUp(day * perDay);
-      if (this.#starts.size >= mostDays) this.#starts.clear();
-      this.#starts.set(day, offset);
-    }
-    return offset;
+    const offset = this.#offsetAtStart(week);
+    return offset === this.#offsetAtStart(week + 7) ? offset : this.#offsetAtStart(day);
   }
 
   /** What the zone's rules say, which takes some microseconds. */
@@ -84,14 +70,8 @@ export class ZoneClock {
   }
 }
 
-const clocks = new Map<string, ZoneClock>();
-
 /** The one clock of a zone: to learn a zone's days takes longer than to look them up. @param zone IANA */
-export function zoneClock(zone: string): ZoneClock {
-  const known = clocks.get(zone) ?? new ZoneClock(zone);
-  clocks.set(zone, known);
-  return known;
-}
+export const zoneClock = memoize((zone: string) => new ZoneClock(zone), { max: 1_000 });
 
 /** The instant of a port time with its hour, by the clock of an IANA zone and the rule of `toInstant`. */
 export const instantOf = (time: PortTime, zone: string): Date =>
@@ -109,8 +89,11 @@ export function offsetsAround(now: Date, zone: string): ZoneOffsets {
   return zoneClock(zone).offsets(day - daysBehind, day + daysAhead);
 }
 
-const monthStarts = new Map<number, Minutes>();
-const mostMonths = 20_000;
+/** Where a month begins, by its number from that of the year 0. */
+const monthStart = memoize(
+  (month: number): Minutes => Date.UTC(Math.floor((month - 1) / 12), (month - 1) % 12, 1) / 60_000,
+  { max: 20_000 },
+);
 
 /** The number that some figures of a text are: faster than to cut them out, which counts a million and a half times. */
 function figures(text: string, start: number, end: number): number {
@@ -122,13 +105,7 @@ function figures(text: string, start: number, end: number): number {
 /** A port time as minutes, as if it were UTC; a date alone is the minute of the day that is given for it. */
 export function wallMinutes(time: PortTime, ofDateAlone: Minutes): Minutes {
   const month = figures(time, 0, 4) * 12 + figures(time, 5, 7);
-  let start = monthStarts.get(month);
-  if (start === undefined) {
-    start = dayNumber(`${time.slice(0, 7)}-01`) * perDay;
-    if (monthStarts.size >= mostMonths) monthStarts.clear();
-    monthStarts.set(month, start);
-  }
-  start += (figures(time, 8, 10) - 1) * perDay;
+  const start = monthStart(month) + (figures(time, 8, 10) - 1) * perDay;
   return time.length === 10
     ? start + ofDateAlone
     : start + figures(time, 11, 13) * 60 + figures(time, 14, 16);

@@ -1,6 +1,6 @@
 import { simplify } from "../../lib/i18n/simplify";
 import { simplifiedOnly } from "../../lib/i18n/simplify-only";
-import { remember } from "../../lib/remember";
+import { memoize } from "../../lib/memoize";
 import { findForeignWords } from "./foreign-words";
 
 /** A catalogue as it stands in its file: words by namespace and key, at any depth; lists count as keys 0, 1, 2. */
@@ -210,10 +210,13 @@ export function checkUsed(source: Words, sources: readonly Source[], allowed: re
   const isAllowed = (key: string) =>
     allowed.some((one) => (one.endsWith(".") ? key.startsWith(one) : key === one));
   const keys = new Set([...flatten(source).keys()].map((key) => key.replace(/(\.\d+)+$/, "")));
-  const speakOf = remember((namespace) => {
-    const pattern = new RegExp(namespace);
-    return sources.filter(({ text }) => pattern.test(text));
-  });
+  const speakOf = memoize(
+    (namespace: string) => {
+      const pattern = new RegExp(namespace);
+      return sources.filter(({ text }) => pattern.test(text));
+    },
+    { max: 1_000 },
+  );
   return [...keys]
     .filter((key) => !isAllowed(key) && !isUsed(key, sources, speakOf))
     .map((key) => `en: ${key} is not used anywhere`);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { config } from "@/lib/config";
+import { memoize } from "@/lib/memoize";
 import { type ContentKind, fileCells } from "@/lib/store/contents";
 import { httpAddress, imageAddress } from "@/lib/upstream/rows";
 import { type SurchargeCarrier, surchargeSchema } from "./schema";
@@ -76,20 +77,10 @@ export const surchargesKind: ContentKind<SurchargeCarrier> = {
   isSample: false,
 };
 
-const kept = new Map<string, unknown>();
-/** Read once a process: the files belong to the release, as the code does. */
-function once<T>(name: string, read: (content: string) => T): T {
-  const known = kept.get(name);
-  if (known) return known as T;
-  const value = read(readFileSync(path.join(process.cwd(), "data", name), "utf8"));
-  kept.set(name, value);
-  return value;
-}
+/** The files belong to the release, as the code does. */
+const dataFile = (name: string) => JSON.parse(readFileSync(path.join(process.cwd(), "data", name), "utf8"));
+const companiesIn = memoize((name: string) => z.array(company).parse(dataFile(name)), { max: 1 });
+const loopsIn = memoize((name: string) => z.array(loop).parse(dataFile(name)), { max: 1 });
 
-export function sampleCompanies(): readonly SampleCompany[] {
-  return once("documents/companies.json", (content) => z.array(company).parse(JSON.parse(content)));
-}
-
-export function sampleLoops(): readonly SampleLoop[] {
-  return once("documents/loops.json", (content) => z.array(loop).parse(JSON.parse(content)));
-}
+export const sampleCompanies = (): readonly SampleCompany[] => companiesIn("documents/companies.json");
+export const sampleLoops = (): readonly SampleLoop[] => loopsIn("documents/loops.json");

@@ -1,5 +1,6 @@
 export { fill } from "./fill";
 
+import { memoize } from "@/lib/memoize";
 import { fill } from "./fill";
 import { zoned } from "./zoned";
 /**
@@ -38,19 +39,12 @@ export function formatDateTime(time: PortTime): string {
   return clock ? `${formatDate(time)} ${clock}` : formatDate(time);
 }
 
-/** Days whose numbers are kept: a schedule asks for those of some two months over and over. */
-const mostDays = 1000;
-const dayNumbers = new Map<string, number>();
-
-/** Days since 1970-01-01 of a date. */
-export function dayNumber(date: string): number {
-  const known = dayNumbers.get(date);
-  if (known !== undefined) return known;
-  const day = Math.floor(Date.UTC(+date.slice(0, 4), +date.slice(5, 7) - 1, +date.slice(8, 10)) / 86_400_000);
-  if (dayNumbers.size >= mostDays) dayNumbers.clear();
-  dayNumbers.set(date, day);
-  return day;
-}
+/** Days since 1970-01-01 of a date. Memoized: a schedule asks for those of some two months over and over. */
+export const dayNumber = memoize(
+  (date: string): number =>
+    Math.floor(Date.UTC(+date.slice(0, 4), +date.slice(5, 7) - 1, +date.slice(8, 10)) / 86_400_000),
+  { max: 1000 },
+);
 
 export function dateFromDayNumber(day: number): string {
   return new Date(day * 86_400_000).toISOString().slice(0, 10);
@@ -149,27 +143,20 @@ export function parseDay(text: string): string {
   return isDate(date) ? date : "";
 }
 
-/** Clocks that are kept: one is dear to make, and a search asks for the same few times over. */
-const mostClocks = 50;
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** Throws a RangeError for a zone that nobody knows. */
-function clockIn(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat("en-CA", {
-    timeZone: zone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-  if (clocks.size >= mostClocks) clocks.clear();
-  clocks.set(zone, made);
-  return made;
-}
+/** Throws a RangeError for a zone that nobody knows. Memoized: one is dear to make, and a search asks for the same few. */
+const clockIn = memoize(
+  (zone: string) =>
+    new Intl.DateTimeFormat("en-CA", {
+      timeZone: zone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+    }),
+  { max: 50 },
+);
 
 /** The wall clock of an instant in an IANA zone, YYYY-MM-DDTHH:mm. Throws a RangeError for an unknown zone. */
 export function timeInZone(now: Date, zone: string): PortTime {

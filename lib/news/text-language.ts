@@ -1,5 +1,6 @@
 import { chinese, simplifyCharacters } from "@/lib/i18n/simplify";
 import { isSimplifiedOnly, traditionalCharacters } from "@/lib/i18n/simplify-only";
+import { memoize } from "@/lib/memoize";
 import { mapHtmlText } from "@/lib/sanitise";
 import type { ArticleRecord, SimplifiedText } from "./schema";
 
@@ -18,16 +19,11 @@ export function traditionalise(text: string): string {
 const traditionalQuotes: Record<string, string> = { "“": "「", "”": "」", "‘": "『", "’": "』" };
 
 /** Whether a character belongs to one script of Chinese alone; most belong to both. */
-const scripts = new Map<string, "zh" | "zh-hans" | null>();
-function scriptOfCharacter(character: string): "zh" | "zh-hans" | null {
-  let script = scripts.get(character);
-  if (script === undefined) {
-    script =
-      simplifyCharacters(character) !== character ? "zh" : isSimplifiedOnly(character) ? "zh-hans" : null;
-    scripts.set(character, script);
-  }
-  return script;
-}
+const scriptOfCharacter = memoize(
+  (character: string): "zh" | "zh-hans" | null =>
+    simplifyCharacters(character) !== character ? "zh" : isSimplifiedOnly(character) ? "zh-hans" : null,
+  { max: 30_000 },
+);
 
 /** The script of a Chinese text; null where it has too few characters that belong to one alone. */
 export function chineseScript(text: string): "zh" | "zh-hans" | null {

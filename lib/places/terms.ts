@@ -1,5 +1,5 @@
 import { foldedBothWays } from "@/lib/i18n/terms";
-import { remember } from "@/lib/remember";
+import { memoize } from "@/lib/memoize";
 
 /** Names of countries as the portal shows them, and their long English form ('United States' besides 'US'). */
 const countryForms = (["en", "zh-HK", "zh-Hans"] as const)
@@ -7,6 +7,7 @@ const countryForms = (["en", "zh-HK", "zh-Hans"] as const)
   .concat(new Intl.DisplayNames("en", { type: "region", style: "long" }));
 
 /** What people type for the country of an ISO 3166-1 alpha-2 code, folded. Made once for all of its places. */
-export const countryTerms = remember((code): readonly string[] =>
-  countryForms.flatMap((names) => foldedBothWays(names.of(code) ?? "")),
+export const countryTerms = memoize(
+  (code: string): readonly string[] => countryForms.flatMap((names) => foldedBothWays(names.of(code) ?? "")),
+  { max: 700 },
 );

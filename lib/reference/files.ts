@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { memoize } from "@/lib/memoize";
 import { sanitiseHtml } from "@/lib/sanitise";
 import { type ContentKind, fileCells } from "@/lib/store/contents";
 import { httpAddress } from "@/lib/upstream/rows";
@@ -177,19 +178,18 @@ export const containersKind: ContentKind<ContainerRecord> = {
   isSample: false,
 };
 
-const kept = new Map<string, KnowledgeText | null>();
+const knowledgeNamed = memoize(
+  (name: string): KnowledgeText | null => {
+    const file = path.join(process.cwd(), "data/knowledge", name);
+    const read = (ending: string) => (existsSync(file + ending) ? readFileSync(file + ending, "utf8") : null);
+    return knowledgeText({ csv: read(".csv"), html: read(".html") }, []);
+  },
+  { max: 200 },
+);
 
 /** data/knowledge/<key>[-air].<en|zh>, .html or .csv for a table of figures; null when there is none. */
-export function fileKnowledge({ key, type, language }: KnowledgeAsk): KnowledgeText | null {
-  const name = `${key}${type ? `-${type}` : ""}.${language}`;
-  const known = kept.get(name);
-  if (known !== undefined) return known;
-  const file = path.join(process.cwd(), "data/knowledge", name);
-  const read = (ending: string) => (existsSync(file + ending) ? readFileSync(file + ending, "utf8") : null);
-  const text = knowledgeText({ csv: read(".csv"), html: read(".html") }, []);
-  kept.set(name, text);
-  return text;
-}
+export const fileKnowledge = ({ key, type, language }: KnowledgeAsk): KnowledgeText | null =>
+  knowledgeNamed(`${key}${type ? `-${type}` : ""}.${language}`);
 
 /** A text of knowledge from what it is kept as; null where there is none. Its HTML is sanitised. */
 export function knowledgeText(

@@ -1,4 +1,5 @@
 import { dateOf, dayNumber, isDate, type PortTime } from "@/lib/i18n/formats";
+import { memoize } from "@/lib/memoize";
 import { type LineReport, quoteCell } from "@/lib/store/import-lines";
 import type { SailingRow } from "@/lib/store/schema";
 import { type bookingColumn, type SailingCell, sailingColumns, type stateColumn } from "./columns";
@@ -106,17 +107,8 @@ function hubIds(text: string, findPort: (text: string) => FoundPort): string | n
 // Line ends and tabs are text; the rest would reach pages and terminals as it is.
 export const hasControl = /[^\P{Cc}\t\n\r]/u;
 
-const judgedDays = new Map<string, boolean>();
-/** A file has many times of few days; one of nonsense must not fill the memory. */
-const mostDays = 5000;
-
-function isDay(date: string): boolean {
-  const judged = judgedDays.get(date);
-  if (judged !== undefined) return judged;
-  const isOne = isDate(date);
-  if (judgedDays.size < mostDays) judgedDays.set(date, isOne);
-  return isOne;
-}
+/** A file has many times of few days. */
+const isDay = memoize(isDate, { max: 5000 });
 
 const timeForm = /^(\d{2})-(\d{2})-(\d{4})(?: (\d{2}):(\d{2}))?$/;
 

@@ -1,5 +1,5 @@
 import { simplify } from "@/lib/i18n/simplify";
-import { remember } from "@/lib/remember";
+import { memoize } from "@/lib/memoize";
 import type { SailingCriteria } from "./schema";
 
 /** A transhipment port: a known one by its names, another one as it was written. */
@@ -14,7 +14,7 @@ export function portName(language: SailingCriteria["language"]): (port: NamedPor
   if (language === "en") return (port) => port.hub ?? port.transhipment_port;
   const chinese = (port: NamedPort) => port.hub_zh ?? port.hub ?? port.transhipment_port;
   if (language === "zh-tw") return chinese;
-  const simplified = remember(simplify);
+  const simplified = memoize(simplify, { max: 2_000 });
   return (port) => {
     const name = chinese(port);
     return name && simplified(name);

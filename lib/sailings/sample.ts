@@ -1,4 +1,5 @@
 import { dateFromDayNumber, dayNumber, type PortTime } from "@/lib/i18n/formats";
+import { memoize } from "@/lib/memoize";
 
 /**
  * The sample's services: invented ones of invented carriers, laid out on any dates asked for. Pure: the same voyage comes
@@ -130,15 +131,7 @@ function moveClock(clock: string, minutes: number): string {
 }
 
 /** A date by its day number. A schedule's dates are some hundreds, each told thousands of times. */
-const dates = new Map<number, string>();
-function dateText(day: number): string {
-  let text = dates.get(day);
-  if (text === undefined) {
-    text = dateFromDayNumber(day);
-    dates.set(day, text);
-  }
-  return text;
-}
+const dateText = memoize(dateFromDayNumber, { max: 5_000 });
 
 /** A call of one round voyage. Days since 1970-01-01; times are local to the port. */
 export interface Moment {

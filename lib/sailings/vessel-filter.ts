@@ -1,10 +1,10 @@
 import { fold } from "@/lib/i18n/fold";
-import { remember } from "@/lib/remember";
+import { memoize } from "@/lib/memoize";
 
 /** Whether one of a sailing's vessels starts with what was typed, case and accents ignored. */
 export function vesselFilter(vesselName: string): (...vessels: (string | null)[]) => boolean {
   const start = fold(vesselName);
   if (!start) return () => true;
-  const matches = remember((vessel: string) => fold(vessel).startsWith(start));
+  const matches = memoize((vessel: string) => fold(vessel).startsWith(start), { max: 10_000 });
   return (...vessels) => vessels.some((vessel) => vessel !== null && matches(vessel));
 }

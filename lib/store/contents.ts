@@ -4,10 +4,12 @@ import type { Transaction } from "kysely";
 import Papa from "papaparse";
 import type { z } from "zod";
 import { csvText } from "@/lib/csv-cells";
+import { memoize } from "@/lib/memoize";
 import { recordChange } from "./changes";
 import type { Store } from "./connection";
 import { separatorLine } from "./csv-reader";
 import { notesOf } from "./notes";
+import { memoizePerVersion } from "./per-version";
 import type { Database } from "./schema";
 
 /**
@@ -67,21 +69,29 @@ export function parseCsv(text: string): string[][] {
   }).data;
 }
 
-/** Read once a process: the files belong to the release, as the code does. */
-const coming = new Map<string, readonly unknown[]>();
+/** Kinds of lists, with room for revisions that gave way. */
+const mostLists = 30;
+
+/** The files belong to the release, as the code does. */
+const comingRows = memoize(
+  (kind: ContentKind<unknown>) => kind.comes().map((cells) => kind.line.parse(cells)),
+  { max: mostLists, key: ({ domain }) => domain },
+);
 
 /** The rows that come with the portal. Throws an Error where one of them is no row. */
-export function rowsThatCome<Row>(kind: ContentKind<Row>): readonly Row[] {
-  const known = coming.get(kind.domain) ?? kind.comes().map((cells) => kind.line.parse(cells));
-  coming.set(kind.domain, known);
-  return known as readonly Row[];
-}
+export const rowsThatCome = <Row>(kind: ContentKind<Row>): readonly Row[] =>
+  comingRows(kind as ContentKind<unknown>) as readonly Row[];
 
-interface Kept {
-  edition: string;
-  rows: readonly unknown[];
-}
-const kept = new WeakMap<Store, Map<string, Kept>>();
+const ownRows = memoizePerVersion(
+  async (store: Store, kind: ContentKind<unknown>, _revision: string): Promise<readonly unknown[]> =>
+    (await ownCells(store, kind.domain)).flatMap((cells) => {
+      // A later version may ask more of a line than the one that took it in.
+      const parsed = kind.line.safeParse(cells);
+      return parsed.success ? [parsed.data] : [];
+    }),
+  // Commits to anything else change nothing: the key names the list's own revision.
+  { max: mostLists, version: () => 0, key: ({ domain }, revision) => `${domain} ${revision}` },
+);
 
 /** The publisher's list where there is one, else the one that comes with the portal. The same array while the list is the same. */
 export async function readContents<Row>(store: Store, kind: ContentKind<Row>): Promise<Contents<Row>> {
@@ -91,17 +101,8 @@ export async function readContents<Row>(store: Store, kind: ContentKind<Row>): P
     const isGone = kind.isSample && states.get(kind.domain)?.state === "empty";
     return { rows: isGone ? [] : rowsThatCome(kind), isOwn: false };
   }
-  const lists = kept.get(store) ?? new Map<string, Kept>();
-  kept.set(store, lists);
-  const known = lists.get(kind.domain);
-  if (known?.edition === edition) return { rows: known.rows as readonly Row[], isOwn: true };
-  const rows = (await ownCells(store, kind.domain)).flatMap((cells) => {
-    // A later version may ask more of a line than the one that took it in.
-    const parsed = kind.line.safeParse(cells);
-    return parsed.success ? [parsed.data] : [];
-  });
-  lists.set(kind.domain, { edition, rows });
-  return { rows, isOwn: true };
+  const rows = await ownRows(store, kind as ContentKind<unknown>, edition);
+  return { rows: rows as readonly Row[], isOwn: true };
 }
 
 async function isOwnList(trx: Transaction<Database>, domain: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { DomainName } from "@/lib/config";
+import { memoize } from "@/lib/memoize";
 
 export interface Quota {
   rows: number;
@@ -177,13 +178,11 @@ export function readPathOverrides(file: string): PathOverrides {
   );
 }
 
-const read = new Map<string, PathOverrides>();
+const pathOverrides = memoize(readPathOverrides, { max: 10 });
 
 /** The row of a call, with the path of the file of UPSTREAM_PATHS if it names one. The file is read once. */
 export function callOf(name: CallName, pathsFile: string | undefined): Call {
   const call = defaultCall(name);
   if (!pathsFile) return call;
-  const overrides = read.get(pathsFile) ?? readPathOverrides(pathsFile);
-  read.set(pathsFile, overrides);
-  return { ...call, path: overrides[name] ?? call.path };
+  return { ...call, path: pathOverrides(pathsFile)[name] ?? call.path };
 }

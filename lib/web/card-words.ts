@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { phrases } from "@/lib/i18n/phrases";
+import { memoize } from "@/lib/memoize";
 import { site } from "@/lib/own-site";
 import { type Font, openFont, outline, widthOf } from "./outlines";
 import { cardSize } from "./seo";
@@ -17,16 +18,13 @@ const mostLines = 3;
 const sizes = [58, 50, 44];
 const nameSize = 28;
 
-const opened = new Map<string, Font>();
-
-/** A font of data/fonts, read when it is first needed and kept. */
-function font(file: string): Font {
-  const known = opened.get(file);
-  if (known) return known;
-  const read = openFont(readFileSync(path.join(process.cwd(), "data", "fonts", file)));
-  opened.set(file, read);
-  return read;
-}
+/** A font of data/fonts, read when it is first needed. */
+const font = memoize(
+  (file: string) => openFont(readFileSync(path.join(process.cwd(), "data", "fonts", file))),
+  {
+    max: 5,
+  },
+);
 
 function fontsOf(lang: CardWords["lang"]): Font[] {
   const latin = font("brygada-1918-600.ttf");

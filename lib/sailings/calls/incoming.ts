@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { fold } from "@/lib/i18n/fold";
 import { dateOf } from "@/lib/i18n/formats";
-import { remember } from "@/lib/remember";
+import { memoize } from "@/lib/memoize";
 import type { CallRow, CallSaleRow, CarrierRow, Database } from "@/lib/store/schema";
 import { arrivesAt, departsAt, type ZoneClock, zoneClock } from "@/lib/zone-clock";
 import { transhipmentCode } from "./cutoff-codes";
@@ -56,7 +56,7 @@ export async function storeFacts(db: Kysely<Database>): Promise<StoreFacts> {
   const zones = new Map(ports.map(({ id, zone }) => [id, zone]));
   const known = new Map(carriers.map((carrier) => [fold(carrier.name), carrier]));
   for (const carrier of carriers) known.set(fold(carrier.code), carrier);
-  const foldOnce = remember(fold);
+  const foldOnce = memoize(fold, { max: 10_000 });
   const zoneOf = (portId: string) => zones.get(portId) ?? "UTC";
   return {
     zoneOf,
