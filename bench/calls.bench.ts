@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { addDays } from "@/lib/calendar";
-import { networkReady } from "@/lib/sailings/calls/kept";
+import { networkReady } from "@/lib/sailings/calls/cached-network";
 import { callsEdition } from "@/lib/sailings/calls/load";
 import { watchCalls } from "@/lib/sailings/calls/watch";
 import { withCalls } from "@/lib/sailings/calls/with-calls";

@@ -36,7 +36,7 @@ export function memoizeAsync<Arguments extends unknown[], Value>(
   load: (...call: Arguments) => Promise<Value>,
   { key, ttlMs, ...bound }: MemoizeOptions<Arguments, Value>,
 ): (...call: Arguments) => Promise<Value> {
-  const cache = new LRUCache<string, Entry<Value>, Arguments>({
+  const cache = new LRUCache<string, Entry<Value>>({
     ...("max" in bound
       ? { max: bound.max }
       : {
@@ -46,7 +46,7 @@ export function memoizeAsync<Arguments extends unknown[], Value>(
     // Who waits for a value that is pushed out meanwhile is given it all the same.
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { context, options }) {
-      const value = await load(...context);
+      const value = await load(...(context as Arguments));
       const ttl = typeof ttlMs === "function" ? ttlMs(value) : ttlMs;
       if (ttl !== undefined) options.ttl = ttl;
       return { value };

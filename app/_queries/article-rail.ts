@@ -1,6 +1,7 @@
+import { memoize } from "@/lib/memoize";
+import { memoizeAsync } from "@/lib/memoize-async";
 import "server-only";
 import { hash } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import { getTranslations } from "next-intl/server";
 import type { ArticleRailContent, NamedThing } from "@/components/news/article-rail";
 import { dateInZone } from "@/lib/calendar";
@@ -74,28 +75,23 @@ async function relatedStories(article: Article, { locale, now }: Setting): Promi
 
 /** What names mean, and where they are looked for. */
 interface Known {
-  exact: NameIndex;
-  anyCase: NameIndex;
   ports: ReadonlyMap<string, NamedPort>;
   rows: ReadonlyMap<string, { kind: "carrier" | "term"; list: string; row: ListRow }>;
   lanes: Lanes | null;
+  /** What a text names, those named oftenest first. */
+  idsIn(text: string): readonly string[];
 }
 
 /** For how long what is known serves, and the next sailing of a lane, in milliseconds. */
-const keptMs = 60_000;
-const known = new LRUCache<string, Promise<Known>>({ max: 12, ttl: keptMs });
-
-/** What the articles of the last minutes name, by their text and what was known. */
-const named = new LRUCache<string, { by: Known; ids: readonly string[] }>({ max: 500 });
+const ttlMs = 60_000;
+/** Texts whose names are cached, of each language. */
+const mostTexts = 200;
 
 async function thingsNamed(article: Article, setting: Setting): Promise<NamedThing[]> {
   try {
     const all = await knownIn(article.lang, setting);
     const text = articleText(article);
-    const key = `${article.lang} ${setting.locale} ${hash("sha256", text, "base64url")}`;
-    const kept = named.get(key);
-    const found = kept?.by === all ? kept.ids : idsIn(text, all);
-    named.set(key, { by: all, ids: found });
+    const found = all.idsIn(text);
     const isOff = mentionsOff(article);
     const ids = found.filter((id) => !isOff(callingsOf(id, all)));
     const things = await Promise.all([
@@ -128,8 +124,7 @@ function callingsOf(id: string, { ports, rows }: Known): string[] {
   ].filter(Boolean);
 }
 
-/** Those named oftenest first. */
-function idsIn(text: string, { exact, anyCase }: Known): string[] {
+function idsIn(text: string, exact: NameIndex, anyCase: NameIndex): string[] {
   const found = findNames(exact, text);
   for (const [id, count] of findNames(anyCase, text)) found.set(id, (found.get(id) ?? 0) + count);
   return [...found].sort(([, a], [, b]) => b - a).map(([id]) => id);
@@ -139,14 +134,6 @@ const idsOfKind = (ids: readonly string[], { ports, rows }: Known, kind: "port" 
   ids
     .filter((id) => (kind === "port" ? ports.has(id) : rows.get(id)?.kind === kind))
     .slice(0, mostThings[kind]);
-
-function knownIn(lang: Article["lang"], { locale, now }: Setting): Promise<Known> {
-  const key = `${lang} ${locale}`;
-  const found = known.get(key) ?? gather(lang, { locale, now });
-  known.set(key, found, { noUpdateTTL: true });
-  found.catch(() => known.delete(key));
-  return found;
-}
 
 /** A word of so many letters is a name even alone; a shorter one may be any word. */
 const fewestLetters = 4;
@@ -158,6 +145,8 @@ const mostRows = 2_000;
 
 const isHan = (name: string) => /\p{Script=Han}/u.test(name);
 const wordsOf = (name: string) => name.split(/\s+/).length;
+
+const knownIn = memoizeAsync(gather, { max: 12, ttlMs, key: (lang, { locale }) => `${lang} ${locale}` });
 
 async function gather(lang: Article["lang"], { locale, now }: Setting): Promise<Known> {
   const lists = ["cargo-sea", "cargo-air", "abbrev"] as const;
@@ -194,12 +183,15 @@ async function gather(lang: Article["lang"], { locale, now }: Setting): Promise<
     if (wordsOf(row.name) >= fewestWords) anyCase.push([row.name, id]);
     if (nameZh.length >= fewestTermCharacters) exact.push([nameZh, id]);
   }
+  const indexes = [indexNames(exact), indexNames(anyCase, true)] as const;
   return {
-    exact: indexNames(exact),
-    anyCase: indexNames(anyCase, true),
     ports,
     rows: new Map(rows),
     lanes,
+    idsIn: memoize((text: string) => idsIn(text, ...indexes), {
+      max: mostTexts,
+      key: (text) => hash("sha256", text, "base64url"),
+    }),
   };
 }
 
@@ -213,7 +205,12 @@ interface NextSailing {
 }
 /** `none` where there are no sailings, `closed` where cargo can get on none of them any more. */
 type Next = NextSailing | "none" | "closed";
-const nextSailings = new LRUCache<string, Promise<Next>>({ max: 500, ttl: keptMs });
+
+const nextSailing = memoizeAsync(nextOn, {
+  max: 500,
+  ttlMs,
+  key: (loading, discharge, { locale }) => `${locale} ${loading.id} ${discharge.id}`,
+});
 
 async function portThing(id: string, all: Known, { locale, now }: Setting): Promise<NamedThing | null> {
   const port = all.ports.get(id);
@@ -231,11 +228,7 @@ async function portThing(id: string, all: Known, { locale, now }: Setting): Prom
   if (!loading || !discharge) return null;
   const params = [...placeParams("loading_port", loading), ...placeParams("discharge_port", discharge)];
   const href = `${localePath(locale, "/port")}?${new URLSearchParams(params)}`;
-  const key = `${locale} ${loading.id} ${discharge.id}`;
-  const asked = nextSailings.get(key) ?? nextOn(loading, discharge, { locale, now });
-  nextSailings.set(key, asked, { noUpdateTTL: true });
-  asked.catch(() => nextSailings.delete(key));
-  const next = await asked;
+  const next = await nextSailing(loading, discharge, { locale, now });
   if (typeof next === "string") return { ...thing, href, line: t(next, { port: loading.plainName }) };
   const dates = await getTranslations({ locale, namespace: "dates" });
   const words = { weekdays: dates.raw("weekdays") as string[], months: dates.raw("months") as string[] };

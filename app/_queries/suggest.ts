@@ -1,3 +1,4 @@
+import { memoizeAsync } from "@/lib/memoize-async";
 import "server-only";
 import { setTimeout } from "node:timers/promises";
 import { getTranslations } from "next-intl/server";
@@ -193,15 +194,7 @@ function startsAWord(typed: string, texts: readonly string[]): boolean {
 }
 
 /** The portal's own pages by language. Their names belong to the release, as the code does. */
-const pagesIn = new Map<Locale, Promise<NamedPage[]>>();
-
-function ownPages(locale: Locale): Promise<NamedPage[]> {
-  const pages = pagesIn.get(locale) ?? namePages(locale);
-  pagesIn.set(locale, pages);
-  // A failure is not kept: the next reader asks again.
-  pages.catch(() => pagesIn.delete(locale));
-  return pages;
-}
+const ownPages = memoizeAsync(namePages, { max: 3, key: (locale) => locale });
 
 async function namePages(locale: Locale): Promise<NamedPage[]> {
   const inLanguage = (language: Locale) => getTranslations({ locale: language, namespace: "shell.links" });

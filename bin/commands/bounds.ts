@@ -8,8 +8,8 @@ import { mostSuspects } from "@/lib/enquiries/purge";
 import { mostAside } from "@/lib/news/aside";
 import { mostPictures } from "@/lib/news/pictures/shelf";
 import { mostPreviews } from "@/lib/news/previews";
+import { mostCachedRows } from "@/lib/sailings/cached-searches";
 import { countCalls, keepReplacedMs } from "@/lib/sailings/calls/import-staging";
-import { mostKeptRows } from "@/lib/sailings/kept-lists";
 import { shortLinkLimits } from "@/lib/sharing/embedded";
 import { limits } from "@/lib/site";
 import { mostChanges, mostDue } from "@/lib/store/changes";
@@ -25,7 +25,7 @@ import { mostPauses } from "@/lib/upstream/flights";
 import { knownBounds } from "@/lib/upstream/known-readings";
 import { callNames, defaultCall } from "@/lib/upstream/paths";
 import { callsAtOnce, callsWaiting } from "@/lib/upstream/service";
-import { keptCardBytes } from "@/lib/web/card-shelf";
+import { cachedCardBytes } from "@/lib/web/card-cache";
 import { mostAddresses } from "@/lib/web/read-limit";
 import { metricKinds } from "@/routes";
 import { mostBodies } from "@/server/body";
@@ -230,9 +230,9 @@ export const bounds: readonly Bound[] = [
   {
     what: "sailings that searches have found",
     where: "process",
-    atMost: formatCount(mostKeptRows),
+    atMost: formatCount(mostCachedRows),
     goes: "with the next commit",
-    proof: "lib/sailings/kept-lists.test.ts",
+    proof: "lib/sailings/cached-searches.test.ts",
   },
   {
     what: "parsed service answers",
@@ -244,9 +244,9 @@ export const bounds: readonly Bound[] = [
   {
     what: "pictures for sharing",
     where: "process",
-    atMost: megabytes(keptCardBytes),
+    atMost: megabytes(cachedCardBytes),
     goes: "the longest unused first",
-    proof: "lib/web/card-shelf.test.ts",
+    proof: "lib/web/card-cache.test.ts",
   },
   {
     what: "page fragments between two passes",

@@ -1,5 +1,5 @@
 import { type Config, config } from "@/lib/config";
-import { keepRecent } from "@/lib/keep-recent";
+import { memoizeAsync } from "@/lib/memoize-async";
 import type { Store } from "@/lib/store/connection";
 import { sampleEdition } from "@/lib/store/sample";
 import { upstreamBase } from "@/lib/upstream/choose";
@@ -8,9 +8,6 @@ import { sampleCompanies } from "./files";
 import { countPages } from "./paging";
 import type { DocumentFile } from "./schema";
 import { timetableOf } from "./timetable";
-
-/** More than there are sample documents, of 25 to 45 KB each. */
-const keep = keepRecent<Buffer>(64);
 
 function find(path: string) {
   for (const company of sampleCompanies()) {
@@ -33,12 +30,10 @@ export async function sampleDocumentsEdition(
 }
 
 type Facts = ReadonlyMap<string, Pick<DocumentFile, "validFrom" | "validTo" | "pages">>;
-/** Those of today, and of yesterday for who asked before midnight. */
-const keepFacts = keepRecent<Facts>(2);
 
 /** By path, what the sample documents say of themselves on `today` (publisher's date): none of them is drawn for it. */
-export async function sampleDocumentFacts(store: Store, edition: string, today: string): Promise<Facts> {
-  return keepFacts(`${today} ${edition}`, async () => {
+export const sampleDocumentFacts = memoizeAsync(
+  async (store: Store, _edition: string, today: string): Promise<Facts> => {
     const facts = new Map();
     for (const company of sampleCompanies()) {
       for (const file of company.files) {
@@ -47,23 +42,31 @@ export async function sampleDocumentFacts(store: Store, edition: string, today: 
       }
     }
     return facts;
-  });
-}
+  },
+  // Those of today, and of yesterday for who asked before midnight.
+  { max: 2, key: (_store, edition, today) => `${today} ${edition}` },
+);
 
 /** Whether a path of this site is that of a sample document, and there are any. */
 export async function isSampleDocument(store: Store, path: string): Promise<boolean> {
   return find(path) !== null && (await sampleDocumentsEdition(store)) !== null;
 }
 
+type Found = NonNullable<ReturnType<typeof find>>;
+
+const drawFound = memoizeAsync(
+  async (store: Store, { company, file }: Found, _edition: string, today: string): Promise<Buffer> =>
+    drawTimetable(await timetableOf(store, company, file, today), today, true),
+  // More than there are sample documents, of 25 to 45 KB each.
+  { max: 64, key: (_store, { file }, edition, today) => `${file.path} ${today} ${edition}` },
+);
+
 /**
  * A sample document as it is on `today` (publisher's date). Null when the path is not one. Drawing takes some 30 ms
- * in which a process does nothing else, so that each keeps its files while day and sailings last.
+ * in which a process does nothing else, so that each caches its files while day and sailings last.
  */
 export async function drawSampleDocument(store: Store, path: string, today: string): Promise<Buffer | null> {
   const found = find(path);
   const edition = found && (await sampleDocumentsEdition(store));
-  if (!found || edition === null) return null;
-  return keep(`${path} ${today} ${edition}`, async () =>
-    drawTimetable(await timetableOf(store, found.company, found.file, today), today, true),
-  );
+  return found && edition !== null ? drawFound(store, found, edition, today) : null;
 }

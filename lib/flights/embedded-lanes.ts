@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { addMonth, dateInZone } from "@/lib/calendar";
 import { type Lanes, lanesOf, mostLanes } from "@/lib/lanes";
 import { site } from "@/lib/own-site";
-import { keepByEdition } from "@/lib/store/by-edition";
+import { processState } from "@/lib/process-state.mjs";
 import type { Store } from "@/lib/store/connection";
+import { memoizeLatest } from "@/lib/store/per-version";
 import { dataEdition } from "@/lib/store/sample";
 
-const keep = keepByEdition<Lanes | null>();
+const latestLanes = processState("flights.lanes", () => memoizeLatest<Lanes | null>());
 
 /**
  * The pairs of airports, by code, that flights of the store serve from today on, with the number of services in the month
@@ -15,7 +16,7 @@ const keep = keepByEdition<Lanes | null>();
 export async function listStoredLanes(store: Store, now: Date, most = mostLanes): Promise<Lanes | null> {
   const today = dateInZone(now, site().zone);
   const edition = `${await dataEdition(store, "flights")} ${today}`;
-  return keep(store, edition, async () => {
+  return latestLanes(store, edition, async () => {
     const rows = await store.reader
       .selectFrom("flights")
       .select([

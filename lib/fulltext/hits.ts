@@ -1,5 +1,5 @@
-import { keepByVersion } from "@/lib/store/by-version";
 import type { Store } from "@/lib/store/connection";
+import { memoizePerVersion } from "@/lib/store/per-version";
 import { textEngineOf } from "./engines";
 import { expandWords, parseSearch, type SearchTerm } from "./terms";
 import type { NumberRange, TextIndex } from "./text-index";
@@ -28,8 +28,26 @@ const rankedHits = 500;
 /** Words with one beginning that are looked for one by one, which is several times as fast as the prefixes of FTS5. */
 const endingsLimit = 40;
 
-/** What the last searches of a store found: for their further pages, and for the words that everybody looks for. */
-const keepFound = keepByVersion<Hits>(200);
+interface Match {
+  /** In the words of the store's text engine. */
+  match: string;
+  rows: NumberRange;
+  searches: readonly (readonly SearchTerm[])[];
+}
+
+/** The ranked hits. Memoized for their further pages, and for the words that everybody looks for. */
+const rankedOf = memoizePerVersion(
+  async (store: Store, index: TextIndex, { match, rows, searches }: Match): Promise<Hits> => {
+    const { reader } = store;
+    const { numbers, total } = await textEngineOf(reader).latest(reader, index, {
+      match,
+      rows,
+      most: rankedHits,
+    });
+    return { numbers: await ranked(store, index, { numbers, match, searches }), total };
+  },
+  { max: 200, key: ({ texts }, { match, rows }) => `${texts} ${rows.first} ${rows.last} ${match}` },
+);
 
 /**
  * What a search finds. The newest hits, at most five hundred, are ranked by where they have what is looked for, which halves with
@@ -50,12 +68,7 @@ export async function findHits(
   );
   if (searches.length === 0) return { numbers: [], total: 0 };
   const match = engine.or(searches.map((terms) => engine.expression(terms)));
-  const search = async () => {
-    const { numbers, total } = await engine.latest(reader, index, { match, rows, most: rankedHits });
-    return { numbers: await ranked(store, index, { numbers, match, searches }), total };
-  };
-  const key = `${index.texts} ${rows.first} ${rows.last} ${match}`;
-  const { numbers, total } = await keepFound(store, key, search);
+  const { numbers, total } = await rankedOf(store, index, { match, rows, searches });
   const offset = (page - 1) * pageSize;
   if (!newest && offset < rankedHits) return { numbers: numbers.slice(offset, offset + pageSize), total };
   return { numbers: await engine.newest(reader, index, { match, rows, limit: pageSize, offset }), total };

@@ -5,8 +5,8 @@ import { nearQuery } from "@/lib/fulltext/nearly";
 import type { TextIndex } from "@/lib/fulltext/text-index";
 import type { Page } from "@/lib/page";
 import { limits } from "@/lib/site";
-import { keepByVersion } from "@/lib/store/by-version";
 import type { Store } from "@/lib/store/connection";
+import { memoizePerVersion } from "@/lib/store/per-version";
 import type { ArticleRow, Database } from "@/lib/store/schema";
 import { firstPlaceAfter, placesBetween, placesPerSecond } from "./order";
 import { foldTag } from "./query";
@@ -21,9 +21,6 @@ import {
 
 /** Told how many stored articles of an answer could not be read, and the first one's id. */
 export type DroppedArticles = (dropped: { table: "articles"; count: number; id: string }) => void;
-
-/** Every page of the archive shows the months of its language. */
-const keepCounts = keepByVersion<number[]>(100);
 
 /** Hashtags of the newest articles among which topics are counted. */
 const newestTags = 2000;
@@ -43,6 +40,38 @@ const articleTexts: TextIndex = {
   ],
   halfLife: 182.5 * 86_400 * placesPerSecond,
 };
+
+const between =
+  ({ first, last }: { first: number; last: number }) =>
+  (eb: ExpressionBuilder<Database, "articles">) =>
+    eb.and([eb("n", ">=", first), eb("n", "<=", last)]);
+
+type Months = Parameters<NewsAdapter["countMonths"]>[1];
+
+/** Articles of each month up to the place `last`. Memoized: every page of the archive shows the months of its language. */
+const countPublished = memoizePerVersion(
+  async ({ reader }: Store, language: ArticleLanguage, months: Months, last: number): Promise<number[]> => {
+    const counted = await reader
+      .selectNoFrom((eb) =>
+        months.map(({ from, to }, at) =>
+          eb
+            .selectFrom("articles")
+            .where(between(placesBetween(language, from, to)))
+            .where("n", "<=", last)
+            .select(({ fn }) => fn.countAll<number>().as("count"))
+            .as(`m${at}`),
+        ),
+      )
+      .executeTakeFirst();
+    const counts: Readonly<Record<string, unknown>> = counted ?? {};
+    return months.map((_, at) => Number(counts[`m${at}`] ?? 0));
+  },
+  {
+    max: 100,
+    key: (language, months, last) =>
+      [language, last, months[0]?.from, months.at(-1)?.to, months.length].join(" "),
+  },
+);
 
 /**
  * Articles from the embedded store. A stored row is read as strictly as any other input: a bad one is left out and
@@ -92,11 +121,6 @@ export function embeddedNews(
     const order = new Map(numbers.map((n, index) => [n, index]));
     return read(rows.sort((a, b) => (order.get(a.n) ?? 0) - (order.get(b.n) ?? 0)));
   }
-
-  const between =
-    ({ first, last }: { first: number; last: number }) =>
-    (eb: ExpressionBuilder<Database, "articles">) =>
-      eb.and([eb("n", ">=", first), eb("n", "<=", last)]);
 
   async function newest(range: { first: number; last: number }, page: number): Promise<Hits> {
     const all = reader.selectFrom("articles").where(between(range));
@@ -216,23 +240,7 @@ export function embeddedNews(
     },
     async countMonths(language, months) {
       const { last } = await published(language, placesBetween(language, null, null));
-      const ends = [months[0]?.from, months.at(-1)?.to, months.length];
-      return keepCounts(store, [language, last, ...ends].join(" "), async () => {
-        const counted = await reader
-          .selectNoFrom((eb) =>
-            months.map(({ from, to }, at) =>
-              eb
-                .selectFrom("articles")
-                .where(between(placesBetween(language, from, to)))
-                .where("n", "<=", last)
-                .select(({ fn }) => fn.countAll<number>().as("count"))
-                .as(`m${at}`),
-            ),
-          )
-          .executeTakeFirst();
-        const counts: Readonly<Record<string, unknown>> = counted ?? {};
-        return months.map((_, at) => Number(counts[`m${at}`] ?? 0));
-      });
+      return countPublished(store, language, months, last);
     },
     async listTopics(language, limit) {
       const { first, last } = await published(language, placesBetween(language, null, null));

@@ -6,7 +6,7 @@ import type { Store } from "@/lib/store/connection";
 import type { AirportRow } from "@/lib/store/schema";
 import { airportsNamed, resolveAirport } from "./airport-terms";
 import { firstRows } from "./first-rows";
-import { keepFound } from "./keep-found";
+import { memoizePlace } from "./memoize-place";
 import { findNearly } from "./near";
 import { nearIndexOf } from "./near-stored";
 import { neighboursOf } from "./neighbours";
@@ -50,7 +50,6 @@ export async function listAirportsNear(
 /** Airports from the embedded store. An airport's id is its IATA code. */
 export function embeddedAirports(store: Store): AirportsAdapter {
   const { reader } = store;
-  const kept = keepFound<AirportRecord>(store, "airports");
   async function withIds(ids: readonly string[]): Promise<AirportRecord[]> {
     if (ids.length === 0) return [];
     const rows = await reader.selectFrom("airports").select(columns).where("id", "in", ids).execute();
@@ -101,11 +100,10 @@ export function embeddedAirports(store: Store): AirportsAdapter {
       return [...coded, ...others].slice(0, limit);
     },
 
-    findAirport: (ask) =>
-      kept(ask, async () => {
-        if (ask.id) return (await withIds([ask.id]))[0] ?? null;
-        return resolveAirport(ask.name ?? "", (term) => called([term]));
-      }),
+    findAirport: memoizePlace<AirportRecord>(store, "airports", async ({ id, name }) => {
+      if (id) return (await withIds([id]))[0] ?? null;
+      return resolveAirport(name ?? "", (term) => called([term]));
+    }),
 
     async nearAirports(text, limit) {
       const found = await findNearly(foldName(text), {

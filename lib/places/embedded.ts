@@ -5,18 +5,12 @@ import { portRanks } from "@/lib/place-ranks";
 import type { Store } from "@/lib/store/connection";
 import { embeddedAirports } from "./airports-embedded";
 import { firstRows } from "./first-rows";
-import { keepFound } from "./keep-found";
+import { memoizePlace } from "./memoize-place";
 import { findNearly } from "./near";
 import { nearIndexOf } from "./near-stored";
 import { neighboursOf } from "./neighbours";
 import { namesIn, portsNamed } from "./port-terms";
-import {
-  type Neighbour,
-  type PlaceAsk,
-  type PlacesAdapter,
-  type PortRecord,
-  portRecordSchema,
-} from "./schema";
+import { type Neighbour, type PlacesAdapter, type PortRecord, portRecordSchema } from "./schema";
 
 const namingRanks = [portRanks.name, portRanks.chineseName, portRanks.alias, portRanks.code];
 
@@ -119,16 +113,12 @@ export function embeddedPlaces(store: Store): PlacesAdapter {
     return rows.map(toPortRecord);
   }
 
-  const kept = keepFound<PortRecord>(store, "ports");
-  async function findPort(ask: PlaceAsk): Promise<PortRecord | null> {
-    const { id, name } = ask;
-    if (!id && !name) return null;
-    return kept(ask, async () => {
-      if (id) return (await withIds([id]))[0] ?? null;
-      const [port, ...others] = portsNamed(name ?? "", await portsWith(namesIn(name ?? "")));
-      return port && others.length === 0 ? port : null;
-    });
-  }
+  const findPort = memoizePlace<PortRecord>(store, "ports", async ({ id, name }) => {
+    if (id) return (await withIds([id]))[0] ?? null;
+    if (!name) return null;
+    const [port, ...others] = portsNamed(name, await portsWith(namesIn(name)));
+    return port && others.length === 0 ? port : null;
+  });
 
   async function listNeighbours(id: string, among: readonly string[]): Promise<Neighbour[]> {
     const rows = await reader

@@ -1,9 +1,10 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { sql } from "kysely";
 import { airportRanks, portRanks } from "@/lib/place-ranks";
-import { keepByEdition } from "@/lib/store/by-edition";
+import { processState } from "@/lib/process-state.mjs";
 import type { Store } from "@/lib/store/connection";
 import { notesOf } from "@/lib/store/notes";
+import { memoizeLatest } from "@/lib/store/per-version";
 import { createNearIndex, type NearIndex } from "./near";
 
 const kinds = {
@@ -22,7 +23,10 @@ const kinds = {
 /** Terms read at once: other requests are answered in between. */
 const readAtOnce = 2000;
 
-const keep = { ports: keepByEdition<NearIndex>(), airports: keepByEdition<NearIndex>() };
+const latestIndex = processState("places.near-indexes", () => ({
+  ports: memoizeLatest<NearIndex>(),
+  airports: memoizeLatest<NearIndex>(),
+}));
 
 /**
  * What nearly calls the ports or airports of a store: an index of the names it holds, made when it is first asked for
@@ -30,7 +34,7 @@ const keep = { ports: keepByEdition<NearIndex>(), airports: keepByEdition<NearIn
  */
 export async function nearIndexOf(store: Store, kind: keyof typeof kinds): Promise<NearIndex> {
   const edition = (await notesOf(store)).seeds.get(kind) ?? "";
-  return keep[kind](store, edition, () => readIndex(store, kind));
+  return latestIndex[kind](store, edition, () => readIndex(store, kind));
 }
 
 async function readIndex({ reader }: Store, kind: keyof typeof kinds): Promise<NearIndex> {

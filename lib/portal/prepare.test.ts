@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { addDays } from "@/lib/calendar";
-import { networkReady } from "@/lib/sailings/calls/kept";
+import { networkReady } from "@/lib/sailings/calls/cached-network";
 import { withCalls } from "@/lib/sailings/calls/with-calls";
 import { embeddedSailings } from "@/lib/sailings/embedded";
 import { openStore, type Store } from "@/lib/store/connection";

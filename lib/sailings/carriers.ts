@@ -4,8 +4,9 @@ import { fold } from "@/lib/i18n/fold";
 import { foldedBothWays } from "@/lib/i18n/terms";
 import type { Lane } from "@/lib/lanes";
 import { site } from "@/lib/own-site";
-import { keepByEdition } from "@/lib/store/by-edition";
+import { processState } from "@/lib/process-state.mjs";
 import type { Store } from "@/lib/store/connection";
+import { memoizeLatest } from "@/lib/store/per-version";
 import { isSample } from "@/lib/store/sample";
 import { uniqueBy } from "@/lib/unique";
 import { callIndexOf, type IndexedService } from "./calls/call-index";
@@ -56,13 +57,13 @@ interface CarrierIndex {
   terms: WordStarts<IndexedCarrier>;
 }
 
-const memoized = keepByEdition<CarrierIndex>();
+const latestCarriers = processState("sailings.carriers", () => memoizeLatest<CarrierIndex>());
 
 /** The carriers of a store, memoized for each import and day. */
 async function carrierIndexOf(store: Store, now: Date): Promise<CarrierIndex> {
   const calls = await callIndexOf(store, dateInZone(now, site().zone));
   const summed = await sumStoredLanes(store, now);
-  return memoized(store, `${calls.edition} ${summed?.edition}`, async () => {
+  return latestCarriers(store, `${calls.edition} ${summed?.edition}`, async () => {
     const stored = await store.reader
       .selectFrom("carriers")
       .select(["code", "name", "name_zh as nameZh"])

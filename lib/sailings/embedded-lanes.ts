@@ -4,10 +4,11 @@ import { addMonth, dateInZone } from "@/lib/calendar";
 import { fold } from "@/lib/i18n/fold";
 import { type Lane, type Lanes, lanesOf, mostLanes } from "@/lib/lanes";
 import { site } from "@/lib/own-site";
-import { keepByEdition } from "@/lib/store/by-edition";
+import { processState } from "@/lib/process-state.mjs";
 import type { Store } from "@/lib/store/connection";
+import { memoizeLatest } from "@/lib/store/per-version";
 import { dataEdition } from "@/lib/store/sample";
-import { networkEdition, networkOf } from "./calls/kept";
+import { networkEdition, networkOf } from "./calls/cached-network";
 import { countLanes, type FoundLane } from "./calls/lanes";
 import type { Network } from "./calls/network";
 import { transitDays } from "./legs";
@@ -33,7 +34,7 @@ interface StoredLanes {
   operators: OperatorLanes[];
 }
 
-const keep = keepByEdition<StoredLanes | null>();
+const latestLanes = processState("sailings.lanes", () => memoizeLatest<StoredLanes | null>());
 
 /** The lanes of `sumStoredLanes`, whoever sells them. */
 export const listStoredLanes = async (store: Store, now: Date, most = mostLanes): Promise<Lanes | null> =>
@@ -48,7 +49,7 @@ export async function sumStoredLanes(store: Store, now: Date, most = mostLanes):
   const today = dateInZone(now, site().zone);
   const network = await networkOf(store);
   const edition = `${await dataEdition(store, "sailings")} ${networkEdition(store)} ${today}`;
-  return keep(store, edition, async () => {
+  return latestLanes(store, edition, async () => {
     const stored = await sumUp(store, today, most);
     if (!stored) return null;
     const shortest = shortestOf(stored);

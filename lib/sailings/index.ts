@@ -4,6 +4,7 @@ import { log } from "@/lib/log";
 import { store } from "@/lib/store/connection";
 import { upstreamAccess } from "@/lib/upstream/access";
 import { chooseAdapter } from "@/lib/upstream/choose";
+import { cacheSearches } from "./cached-searches";
 import type { PageAsk } from "./calls/ship-page";
 import { readWay } from "./calls/way";
 import { withCalls } from "./calls/with-calls";
@@ -12,7 +13,6 @@ import { withElapsed } from "./elapsed";
 import { type DroppedRows, embeddedSailings } from "./embedded";
 import { listStoredLanes } from "./embedded-lanes";
 import { httpSailings } from "./http";
-import { keepLists } from "./kept-lists";
 import { searchPairs } from "./pairs";
 import type { CarrierRecord, Sailing, SailingCriteria, SailingList, SailingSearch, WayFacts } from "./schema";
 import { searchWidening, withinTranshipments } from "./widen";
@@ -29,7 +29,7 @@ export function searchSailings(search: SailingSearch): Promise<SailingList> {
     http: () => withinTranshipments(withElapsed(httpSailings(upstreamAccess()))),
     embedded: () => {
       const stored = withCalls(embeddedSailings(store(), tellDropped), store(), tellDropped);
-      return withinTranshipments(keepLists(withElapsed(stored), store()));
+      return withinTranshipments(cacheSearches(withElapsed(stored), store()));
     },
   });
   return searchPairs(adapter, search);

@@ -1,5 +1,5 @@
-import { keepByVersion } from "./by-version";
 import type { Store } from "./connection";
+import { memoizePerVersion } from "./per-version";
 import type { DomainStateRow } from "./schema";
 
 /** What a store says of itself: of which edition its lists are, and whose the rows of its domains. */
@@ -10,16 +10,17 @@ export interface Notes {
 }
 
 type Noting = Pick<Store, "reader" | "version">;
-const keep = keepByVersion<Notes>(1);
-
 /**
  * The notes of a store as they are now. Every page asks for them ten times and they hardly ever change: both tables, a few
  * dozen rows, are read once for each version of the store, and each time where nobody can tell of commits. A transaction
  * reads its own.
  */
-export const notesOf = (store: Noting): Promise<Notes> => keep(store, "notes", () => readNotes(store.reader));
+export const notesOf: (store: Noting) => Promise<Notes> = memoizePerVersion(readNotes, {
+  max: 1,
+  key: () => "",
+});
 
-async function readNotes(reader: Noting["reader"]): Promise<Notes> {
+async function readNotes({ reader }: Noting): Promise<Notes> {
   const [seeds, states] = await Promise.all([
     reader.selectFrom("seeds").select(["name", "sha256"]).execute(),
     reader.selectFrom("domain_state").selectAll().execute(),

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
+import { memoizeAsync } from "@/lib/memoize-async";
 import { site } from "@/lib/own-site";
 import { palettes } from "@/lib/palette";
 
@@ -56,20 +57,19 @@ function icoOf(pictures: readonly { size: number; png: Buffer }[]): Buffer {
   return Buffer.concat([head, ...pictures.map(({ png }) => png)]);
 }
 
-const drawn = new Map<string, Promise<Buffer>>();
+const drawIcon = memoizeAsync(
+  async (file: keyof typeof iconSizes | "favicon.ico") => {
+    if (isSized(file)) return square(iconSizes[file], true);
+    return icoOf(
+      await Promise.all(faviconSizes.map(async (size) => ({ size, png: await square(size, false) }))),
+    );
+  },
+  { max: 4, key: (file) => file },
+);
 
 /** An icon of the site as a file, drawn once a process; null for a name that is none. */
-export function iconFile(file: string): Promise<Buffer> | null {
-  if (!isSized(file) && file !== "favicon.ico") return null;
-  const known = drawn.get(file);
-  if (known) return known;
-  const made = isSized(file)
-    ? square(iconSizes[file], true)
-    : Promise.all(faviconSizes.map(async (size) => ({ size, png: await square(size, false) }))).then(icoOf);
-  drawn.set(file, made);
-  made.catch(() => drawn.delete(file));
-  return made;
-}
+export const iconFile = (file: string): Promise<Buffer> | null =>
+  isSized(file) || file === "favicon.ico" ? drawIcon(file) : null;
 
 /** What a browser is told of the site when a reader puts it on a screen of theirs. */
 export function manifest(): object {

@@ -1,10 +1,12 @@
-import { setImmediate as breathe, setTimeout } from "node:timers/promises";
+import { setImmediate as breathe } from "node:timers/promises";
 import { addDays } from "@/lib/calendar";
 import { servicePath, serviceSlug } from "@/lib/call-address";
 import { fold } from "@/lib/i18n/fold";
+import { processState } from "@/lib/process-state.mjs";
 import type { Store } from "@/lib/store/connection";
+import { memoizeLatest } from "@/lib/store/per-version";
 import type { ServiceName, ServiceSeller } from "../schema";
-import { networkReady } from "./kept";
+import { networkReady } from "./cached-network";
 import { callsEdition } from "./load";
 import { daysPast } from "./page-days";
 import { WordStarts } from "./word-starts";
@@ -48,53 +50,19 @@ export interface CallIndex {
   hasPort: ReadonlySet<string>;
 }
 
-interface Kept {
-  /** The one that is being made, or was made last. */
-  edition: string;
-  made: Promise<CallIndex>;
-  /** What serves meanwhile. */
-  last: CallIndex | undefined;
-}
+/** So long a reader waits for an index that is being built where there is one of before. */
+const waitMs = 1000;
 
-const held = Symbol.for("portal.call-index");
-/** On the global object: the framework bundles this module more than once. */
-const scope = globalThis as typeof globalThis & { [held]?: WeakMap<Store, Kept> };
-
-/** So long a reader waits for an index that is being made where there is one of before. */
-const patienceMs = 1000;
+const latestIndex = processState("sailings.call-index", () => memoizeLatest<CallIndex>({ waitMs }));
 
 /**
- * The index of a store's calls. Made once for each import and day, in short steps, however many ask; whoever has waited a
- * second is given the one before, and so is everyone where making it fails.
+ * The index of a store's calls. Built once for each import and day, in short steps, however many ask; whoever has waited a
+ * second is given the one before, and so is everyone where building it fails.
  * @param today YYYY-MM-DD
  */
 export async function callIndexOf(store: Store, today: string): Promise<CallIndex> {
-  scope[held] ??= new WeakMap();
-  const kept = scope[held];
   const edition = await indexEdition(store, today);
-  let own = kept.get(store);
-  if (own?.edition !== edition) {
-    const next: Kept = {
-      edition,
-      made: makeIndex(store, edition, addDays(today, -daysPast)),
-      last: own?.last,
-    };
-    own = next;
-    kept.set(store, next);
-    next.made.then(
-      (made) => {
-        next.last = made;
-      },
-      () => {
-        // Tried again by who asks next; what there was stays.
-        if (kept.get(store) === next) next.edition = "";
-      },
-    );
-  }
-  const { last, made } = own;
-  if (!last || last.edition === edition) return last ?? made;
-  const before = setTimeout(patienceMs, last, { ref: false });
-  return Promise.race([made.catch(() => last), before]);
+  return latestIndex(store, edition, () => makeIndex(store, edition, addDays(today, -daysPast)));
 }
 
 /** What an index made now would be of. */

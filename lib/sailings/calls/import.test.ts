@@ -1,7 +1,7 @@
 import type { Store } from "@/lib/store/connection";
 import { sailingsImporter } from "../import";
+import { networkOf } from "./cached-network";
 import { countCalls } from "./import-staging";
-import { networkOf } from "./kept";
 import { callsEdition } from "./load";
 import { type CallLine, callsCsv, importCalls, portFinder, portStore, searchCalls, told } from "./test-store";
 import { readWay } from "./way";

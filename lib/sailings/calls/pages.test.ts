@@ -1,7 +1,7 @@
 import { insertMany } from "@/lib/store/insert";
 import { embeddedTest, rawOf, type TestStore } from "@/lib/store/test-stores";
+import { networkReady } from "./cached-network";
 import { callIndexOf, suggestServices, suggestShips } from "./call-index";
-import { networkReady } from "./kept";
 import { readPortCalls } from "./port-page";
 import { readServices } from "./service-page";
 import { mostShipCalls, readShip } from "./ship-page";

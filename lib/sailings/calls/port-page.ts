@@ -7,8 +7,8 @@ import { uniqueBy } from "@/lib/unique";
 import { arrivesAt, departsAt, type Minutes } from "@/lib/zone-clock";
 import { padded } from "../padded";
 import type { CalledPort, PortCallsRecord } from "../schema";
+import { networkOf } from "./cached-network";
 import { type CallIndex, callIndexOf } from "./call-index";
-import { networkOf } from "./kept";
 import { longestRide, type Network } from "./network";
 import { daysAhead, daysPast } from "./page-days";
 import {

@@ -10,8 +10,8 @@ import type { DroppedRows } from "../embedded";
 import { transitDays } from "../legs";
 import type { CalledPort, CarrierName, RotationCall, ServiceRecord, ServiceSailing } from "../schema";
 import { findVessels } from "../vessels";
+import { networkOf } from "./cached-network";
 import { callIndexOf, type IndexedService } from "./call-index";
-import { networkOf } from "./kept";
 import type { Network } from "./network";
 import { daysAhead } from "./page-days";
 import {

@@ -7,8 +7,8 @@ import { embeddedSailings } from "../embedded";
 import type { PortFinder } from "../import-ports";
 import { hubNames } from "../legs";
 import type { Sailing, SailingCriteria, SailingList } from "../schema";
+import { networkReady } from "./cached-network";
 import { callsImporter } from "./import";
-import { networkReady } from "./kept";
 import { withCalls } from "./with-calls";
 
 /** A store with ports and the importer of calls, for tests. */

@@ -1,5 +1,5 @@
 import type { Store } from "@/lib/store/connection";
-import { networkReady } from "./kept";
+import { networkReady } from "./cached-network";
 
 const lookEveryMs = 1000;
 

@@ -3,11 +3,11 @@ process.env.SITE_URL = "https://news.example";
 
 import { writeArticles } from "@/lib/news/write";
 import { store } from "@/lib/store/connection";
-import { keptCard } from "@/lib/web/card-shelf";
+import { cachedCard } from "@/lib/web/card-cache";
 import { articleCard } from "@/lib/web/seo";
 import { GET } from "./route";
 
-jest.mock("@/lib/web/card-shelf", () => ({ keptCard: jest.fn() }));
+jest.mock("@/lib/web/card-cache", () => ({ cachedCard: jest.fn() }));
 
 const article = (id: string, pictures: string[]) => ({
   id,
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => store().close());
 beforeEach(() => {
   jest
-    .mocked(keptCard)
+    .mocked(cachedCard)
     .mockReset()
     .mockImplementation(async ({ image }) => (image === "gone" ? null : Buffer.from("jpeg")));
 });
@@ -48,7 +48,7 @@ async function ask(address: string) {
 
 test("under its own version the picture is there, to be kept for good", async () => {
   await expect(ask(cardOf(pictured))).resolves.toEqual({ status: 200, to: null, kept: 31_536_000 });
-  expect(keptCard).toHaveBeenCalledTimes(1);
+  expect(cachedCard).toHaveBeenCalledTimes(1);
 });
 
 test.each(["", "?v=", "?v=00000000", `?v=${"f".repeat(500)}`])(
@@ -58,14 +58,14 @@ test.each(["", "?v=", "?v=00000000", `?v=${"f".repeat(500)}`])(
     expect(status).toBe(302);
     expect(`https://news.example${to}`).toBe(cardOf(pictured));
     expect(kept).toBeLessThanOrEqual(30);
-    expect(keptCard).not.toHaveBeenCalled();
+    expect(cachedCard).not.toHaveBeenCalled();
   },
 );
 
 test("where a picture cannot be read, the site's own stands in; unknown articles have none", async () => {
   await expect(ask(cardOf(article("8", [])))).resolves.toMatchObject({ status: 200 });
   const sources = { imageHosts: [], readMedia: expect.any(Function) };
-  expect(keptCard).toHaveBeenCalledWith({ image: null, headline: "A quay", lang: "en" }, sources);
+  expect(cachedCard).toHaveBeenCalledWith({ image: null, headline: "A quay", lang: "en" }, sources);
   const unread = await ask(cardOf(article("9", ["gone"])));
   expect(unread).toMatchObject({ status: 302, to: "/card.jpg" });
   expect(unread.kept).toBeLessThanOrEqual(30);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { config } from "@/lib/config";
 import { findPicture, getArticle } from "@/lib/news";
-import { keptCard } from "@/lib/web/card-shelf";
+import { cachedCard } from "@/lib/web/card-cache";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 import { articleCard, defaultCard } from "@/lib/web/seo";
@@ -27,7 +27,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
     if (v !== searchParams.get("v")) return leadTo(pathname + search);
     const { headline, lang } = article;
     const sources = { imageHosts: config().imageHosts, readMedia: findPicture };
-    const card = await keptCard({ image: image?.url ?? null, headline, lang }, sources);
+    const card = await cachedCard({ image: image?.url ?? null, headline, lang }, sources);
     if (!card) return leadTo(defaultCard());
     return new Response(new Uint8Array(card), {
       headers: { "Content-Type": "image/jpeg", "Cache-Control": forGood },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pageCardTitle } from "@/app/_queries/page-card";
 import { localeRecords, locales } from "@/lib/i18n/locales";
-import { keptCard } from "@/lib/web/card-shelf";
+import { cachedCard } from "@/lib/web/card-cache";
 import { safeNextPath } from "@/lib/web/next-path";
 import { route } from "@/lib/web/route";
 import { defaultCard } from "@/lib/web/seo";
@@ -19,7 +19,7 @@ export const GET = route(
     const own = safeNextPath(path);
     const headline = own && (await pageCardTitle(own, locale, now));
     const { lang } = localeRecords[locale];
-    const card = headline ? await keptCard({ image: null, headline, lang }, { imageHosts: [] }) : null;
+    const card = headline ? await cachedCard({ image: null, headline, lang }, { imageHosts: [] }) : null;
     if (!card) return new Response(null, { status: 302, headers: { Location: defaultCard() } });
     return new Response(new Uint8Array(card), {
       headers: { "Content-Type": "image/jpeg", "Cache-Control": forADay },

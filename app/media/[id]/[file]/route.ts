@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { keptPath } from "@/lib/media-address";
 import { findPicture } from "@/lib/news";
-import { keptJpeg } from "@/lib/web/card-shelf";
+import { cachedJpeg } from "@/lib/web/card-cache";
 import { Problem } from "@/lib/web/problem";
 import { route } from "@/lib/web/route";
 
@@ -18,7 +18,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
     const address = `/media/${id}/${file}`;
     const kept = keptPath(address);
     const read = () => findPicture(kept);
-    const bytes = await (kept === address ? read() : keptJpeg(address, read));
+    const bytes = await (kept === address ? read() : cachedJpeg(address, read));
     if (!bytes) throw new Problem(404, "not-found", "There is no such picture.");
     const type = kept === address ? "image/webp" : "image/jpeg";
     return new Response(new Uint8Array(bytes), {

@@ -1,9 +1,9 @@
 import { shareCard } from "./card";
-import { keptCard } from "./card-shelf";
+import { cachedCard } from "./card-cache";
 
 jest.mock("./card", () => ({ shareCard: jest.fn() }));
 const draw = jest.mocked(shareCard);
-const cardOf = (image: string) => keptCard({ image, headline: "A", lang: "en" }, { imageHosts: [] });
+const cardOf = (image: string) => cachedCard({ image, headline: "A", lang: "en" }, { imageHosts: [] });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 beforeEach(() => {

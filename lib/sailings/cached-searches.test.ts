@@ -1,6 +1,6 @@
 import type { Store } from "@/lib/store/connection";
-import { noteRemaking } from "@/lib/store/remaking";
-import { keepLists } from "./kept-lists";
+import { noteRebuilding } from "@/lib/store/rebuilding";
+import { cacheSearches, memoizeSearches } from "./cached-searches";
 import type { Sailing, SailingCriteria, SailingList } from "./schema";
 
 let store: Store;
@@ -32,8 +32,8 @@ const criteria: SailingCriteria = {
   vesselName: "",
   language: "en",
 };
-const search = (asked: Partial<SailingCriteria> = {}, bounds?: Parameters<typeof keepLists>[2]) =>
-  keepLists(adapter, store, bounds).searchSailings({ ...criteria, ...asked });
+const search = (asked: Partial<SailingCriteria> = {}, cached?: ReturnType<typeof memoizeSearches>) =>
+  cacheSearches(adapter, store, cached).searchSailings({ ...criteria, ...asked });
 const commit = () => {
   version = (version ?? 0) + 1;
 };
@@ -66,77 +66,65 @@ test("a search that asks for anything else is another one", async () => {
 test("what was asked for before a commit is not given after it", async () => {
   let answer = (_list: SailingList) => {};
   const slow = { searchSailings: () => new Promise<SailingList>((resolve) => (answer = resolve)) };
-  const asked = keepLists(slow, store).searchSailings(criteria);
+  const asked = cacheSearches(slow, store).searchSailings(criteria);
   commit();
   answer({ sailings: [], vessels: {}, sample: false });
   expect((await asked).sailings).toEqual([]);
   expect((await search()).sailings).toHaveLength(2);
 });
 
-test("nothing is kept while the ways between calls are made anew, nor after it what was found before", async () => {
+test("nothing is cached while the network of calls is rebuilt, nor is given after it what was found before", async () => {
   const list = await search();
-  noteRemaking("calls", true);
+  noteRebuilding("calls", true);
   const meanwhile = await search();
   expect(await search()).not.toBe(meanwhile);
-  noteRemaking("calls", false);
+  noteRebuilding("calls", false);
   const anew = await search();
   expect(anew).not.toBe(list);
   expect(await search()).toBe(anew);
 });
 
-test("nothing is kept where nobody can tell of commits", async () => {
+test("nothing is cached where nobody can tell of commits", async () => {
   version = null;
   for (let time = 0; time < 2; time += 1) await search();
   expect(searches).toHaveLength(2);
 });
 
-test("a failure is not kept", async () => {
+test("a failure is not cached", async () => {
   const failing = { searchSailings: () => Promise.reject(new Error("gone")) };
-  await expect(keepLists(failing, store).searchSailings(criteria)).rejects.toThrow("gone");
+  await expect(cacheSearches(failing, store).searchSailings(criteria)).rejects.toThrow("gone");
   expect((await search()).sailings).toHaveLength(2);
 });
 
-test("rows are bounded, the longest unused go first, and a list beyond the bound is searched for each time", async () => {
+test("rows are bounded, the least recently used go first, and a list beyond the bound is searched for each time", async () => {
   rows = 9;
-  const bounds = { once: 25, again: 25 };
+  const cached = memoizeSearches(20);
   const [first, second, third] = ["2026-03-01", "2026-03-02", "2026-03-03"];
-  for (const dateFrom of [first, second, third]) await search({ dateFrom }, bounds);
-  for (const dateFrom of [third, second, third]) await search({ dateFrom }, bounds);
+  for (const dateFrom of [first, second, second, first]) await search({ dateFrom }, cached);
+  expect(searches).toHaveLength(2);
+  for (const dateFrom of [third, first]) await search({ dateFrom }, cached);
   expect(searches).toHaveLength(3);
-  for (let time = 0; time < 2; time += 1) await search({ dateFrom: first }, bounds);
+  await search({ dateFrom: second }, cached);
   expect(searches).toHaveLength(4);
-  await search({ dateFrom: third }, bounds);
-  expect(searches).toHaveLength(4);
-  await search({ dateFrom: second }, bounds);
-  expect(searches).toHaveLength(5);
-  rows = 25;
-  for (let time = 0; time < 2; time += 1) await search({ vesselName: "A" }, bounds);
-  expect(searches).toHaveLength(7);
-});
-
-test("what was asked for again outlasts searches that nobody repeats; a list longer than their place is kept with it", async () => {
-  const bounds = { once: 10, again: 100 };
-  for (let time = 0; time < 2; time += 1) await search({}, bounds);
   rows = 20;
-  await search({ vesselName: "A long one" }, bounds);
-  rows = 2;
-  for (let at = 0; at < 30; at += 1) await search({ vesselName: `${at}` }, bounds);
-  expect(searches).toHaveLength(32);
-  await search({}, bounds);
-  await search({ vesselName: "A long one" }, bounds);
-  expect(searches).toHaveLength(32);
-  await search({ vesselName: "20" }, bounds);
-  expect(searches).toHaveLength(33);
+  for (let time = 0; time < 2; time += 1) await search({ vesselName: "A" }, cached);
+  expect(searches).toHaveLength(6);
 });
 
 test("searches that find nothing are bounded too", async () => {
   rows = 0;
-  const bounds = { once: 25, again: 25 };
-  for (let at = 0; at < 30; at += 1) await search({ vesselName: `${at}` }, bounds);
-  await search({ vesselName: "29" }, bounds);
+  const cached = memoizeSearches(25);
+  for (let at = 0; at < 30; at += 1) await search({ vesselName: `${at}` }, cached);
+  await search({ vesselName: "29" }, cached);
   expect(searches).toHaveLength(30);
-  await search({ vesselName: "0" }, bounds);
+  await search({ vesselName: "0" }, cached);
   expect(searches).toHaveLength(31);
+});
+
+test("searches that come at once are one", async () => {
+  const [one, other] = await Promise.all([search(), search()]);
+  expect(other).toBe(one);
+  expect(searches).toHaveLength(1);
 });
 
 test("what many readers share cannot be changed", async () => {

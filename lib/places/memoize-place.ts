@@ -1,0 +1,29 @@
+import { memoizeAsync } from "@/lib/memoize-async";
+import type { Store } from "@/lib/store/connection";
+import { notesOf } from "@/lib/store/notes";
+import type { PlaceAsk } from "./schema";
+
+/** Places of each kind that are cached, and the longest text by which one is. */
+const mostPlaces = 1000;
+const longestText = 100;
+
+const textOf = ({ id, name = "" }: PlaceAsk) => (id ? `#${id}` : name);
+
+/**
+ * Memoizes how a place is found by an id or a name: a search's page asks for its two places several times over. Of the revision
+ * of the list that the store holds; where it notes none, nothing is cached.
+ */
+export function memoizePlace<Place>(
+  store: Store,
+  kind: "ports" | "airports",
+  find: (ask: PlaceAsk) => Promise<Place | null>,
+): (ask: PlaceAsk) => Promise<Place | null> {
+  const memoized = memoizeAsync((ask: PlaceAsk, _revision: string) => find(ask), {
+    max: mostPlaces,
+    key: (ask, revision) => `${revision} ${textOf(ask)}`,
+  });
+  return async (ask) => {
+    const revision = (await notesOf(store)).seeds.get(kind);
+    return revision && textOf(ask).length <= longestText ? memoized(ask, revision) : find(ask);
+  };
+}
