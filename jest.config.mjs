@@ -26,7 +26,7 @@ async function project(own) {
   const config = await createConfig({ ...shared, ...own })();
   // next/jest sets its own pattern first; ES-module packages must be transformed all the same.
   config.transformIgnorePatterns = [
-    "/node_modules/(?!(cockatiel|cookie|set-cookie-parser|next-intl|use-intl|intl-messageformat|@formatjs|kysely|opencc-js|marked|modern-tar|icu-minify|htmlparser2|hucre|@exodus|smol-toml|d3-[a-z-]+|internmap|domhandler|domutils|dom-serializer|domelementtype|entities)/)",
+    "/node_modules/(?!(cockatiel|cookie|set-cookie-parser|next-intl|use-intl|intl-messageformat|@formatjs|kysely|opencc-js|marked|modern-tar|icu-minify|htmlparser2|hucre|@exodus|smol-toml|d3-[a-z-]+|internmap|domhandler|domutils|dom-serializer|domelementtype|entities|eslint-plugin-regexp|jsdoc-type-pratt-parser)/)",
     "^.+\\.module\\.(css|sass|scss)$",
   ];
   return config;

@@ -94,10 +94,10 @@ function phoneNumber(text: string): string | null {
 const phonePattern =
   /^(?:\+|\(\s*\+)?[\d\s()./-]+(?:(?:,|;(?:ext=)?|ext(?:ension)?\b\.?|x|#|分機|分机|內線|内线|轉|转)[\s:]*\d+)?$/iu;
 
-const dayFirst = /^(\d{1,2})[-.](\d{1,2})[-.](\d{4})(?:[ T]+(.+))?$/;
-const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]+(.+))?$/;
+const dayFirst = /^(\d{1,2})[-.](\d{1,2})[-.](\d{4})(?:[ T]{1,3}(.+))?$/;
+const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T]{1,3}(.+))?$/;
 const chinese = /^(\d{4}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?[日號号](?: ?(.+))?$/;
-const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ T]+(.+))?$/;
+const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ T]{1,3}(.+))?$/;
 
 /**
  * 'DD-MM-YYYY HH:mm' or 'YYYY-MM-DD HH:mm', the time optional, to a port time; null for anything else. With slashes and
