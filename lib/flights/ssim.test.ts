@@ -96,6 +96,17 @@ const readRecord = async (middle: string) =>
   (await read([header(), carrier(), middle, trailer()])).bad.map(told);
 
 describe("a sound file", () => {
+  test("names a leg that ends where it begins and leaves it out", async () => {
+    const { bad, notes, flights } = await read([
+      header(),
+      carrier(),
+      leg(3, { 55: "HKG", 66: "+0800" }),
+      trailer(),
+    ]);
+    expect({ bad, flights }).toEqual({ bad: [], flights: [] });
+    expect(notes.map(told)).toEqual(["3, columns 55-57: The leg ends where it begins; it was left out."]);
+  });
+
   test("gives each leg, and the through service as one", async () => {
     const { bad, notes, flights, count } = await read([
       header(),

@@ -310,7 +310,11 @@ class SsimReader {
     ].find(({ code }) => !this.#facts.zoneOf(code));
     if (unknown)
       this.#note(record, unknown.column, `"${unknown.code}" is not a known airport; the leg was left out.`);
-    return unknown !== undefined;
+    // Sightseeing flights and flights that turn back are scheduled like this.
+    const isCircular = leg.origin === leg.destination;
+    if (isCircular && !unknown)
+      this.#note(record, "columns 55-57", "The leg ends where it begins; it was left out.");
+    return isCircular || unknown !== undefined;
   }
 
   #isImpossible(leg: SsimLeg, origin: string, destination: string): boolean {
