@@ -86,7 +86,7 @@ export default {
       { path: `^lib/${domain}/`, pathNot: tests },
       {
         path: "^lib/",
-        pathNot: ["^lib/$1/", "^lib/(upstream|store|fulltext|i18n)/", "^lib/[^/]+\\.ts$", `^lib/${domain}/`],
+        pathNot: ["^lib/$1/", "^lib/(upstream|store|fulltext|i18n)/", "^lib/[^/]+\\.(ts|mjs)$", `^lib/${domain}/`],
       },
     ),
     rule(
