@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import { Fragment, memo, type ReactNode } from "react";
 import { Track } from "@/components/schedules/track";
 import { cx } from "@/components/ui/cx";
 import { fill } from "@/lib/i18n/fill";
@@ -262,19 +262,20 @@ function cutoffTime(name: CutoffName, cutoff: Cutoff | null, words: Words): Reac
   const day = formatWeekday(time, words);
   const clock = clockOf(time);
   const stamp = name === "cy" ? <time dateTime={machineTime(time)}>{day}</time> : day;
+  // Of the two states each has elements of its own: a browser that translates puts others in the place of texts.
   if (isClosed)
     return (
-      <>
+      <Fragment key="closed">
         <s>{stamp}</s>
         <small>
           {clock ? <s>{clock}</s> : null}
           {clock ? ` ${schedule.closed}` : schedule.closed}
         </small>
-      </>
+      </Fragment>
     );
   const left = timeLeft(cutoff.closesIn, words);
   return (
-    <>
+    <Fragment key="open">
       {name === "cy" ? stamp : <span>{day}</span>}
       {clock || left ? (
         <small>
@@ -282,7 +283,7 @@ function cutoffTime(name: CutoffName, cutoff: Cutoff | null, words: Words): Reac
           {left ? <span>{left}</span> : null}
         </small>
       ) : null}
-    </>
+    </Fragment>
   );
 }
 

@@ -1,0 +1,96 @@
+/** @jest-environment jsdom */
+import { act, render, screen } from "@testing-library/react";
+import { sailing as sample } from "@/e2e/support/sailings";
+import { rowOf } from "@/lib/sailings/rows";
+import { getJson } from "@/lib/web/fetcher";
+import en from "@/messages/en.json";
+import { ShowMore } from "./show-more";
+import type { RowsAnswer } from "./types";
+import { useRows } from "./use-rows";
+
+jest.mock("@/lib/web/fetcher", () => ({ getJson: jest.fn(), apiBase: () => "" }));
+const fetched = jest.mocked(getJson);
+
+const words = { schedule: en.schedule, dates: en.dates };
+const answerOf = (page: number, ids: string, slowerAt: number | null = null) =>
+  ({
+    page,
+    totalPages: 3,
+    slower: { count: 2, at: slowerAt },
+    items: [...ids].map((id) => ({ ...rowOf({ ...sample, others: [] }), id })),
+  }) as unknown as RowsAnswer;
+const pages: Record<string, RowsAnswer> = { "2": answerOf(2, "cd"), "3": answerOf(3, "def", 1) };
+
+function List({ answer = answerOf(1, "ab"), query = "a=1" }: { answer?: RowsAnswer; query?: string }) {
+  const search = new URLSearchParams(query);
+  const shown = useRows({ answer, rowsSearch: search }, (of) => `/api?${of}`);
+  return (
+    <>
+      <p>{`rows ${shown.rows.map(({ id }) => id).join("")}, slower from ${shown.slower.at}`}</p>
+      <ShowMore answer={answer} shown={shown} search={search} action="/port" words={words} />
+    </>
+  );
+}
+
+const rows = () => screen.getByText(/^rows /).textContent;
+const press = () => act(async () => more().click());
+const more = () => screen.getByRole("link", { name: "Show more" });
+
+beforeEach(() => {
+  fetched.mockReset();
+  fetched.mockImplementation(
+    async (path) => pages[new URLSearchParams(path.split("?")[1]).get("page") ?? ""],
+  );
+});
+
+test("Show more adds the next page below; a row that has moved on to it stands once", async () => {
+  const answer = answerOf(1, "ab");
+  const { rerender } = render(<List answer={answer} />);
+  expect(more().getAttribute("href")).toBe("/port?a=1&page=2");
+  expect(fetched).not.toHaveBeenCalled();
+  await press();
+  expect(await screen.findByText("rows abcd, slower from null")).toBeInstanceOf(HTMLElement);
+  expect(more().getAttribute("href")).toBe("/port?a=1&page=3");
+  await press();
+  expect(await screen.findByText("rows abcdef, slower from 5")).toBeInstanceOf(HTMLElement);
+  expect(screen.queryByRole("link", { name: "Show more" })).toBeNull();
+  expect(screen.getByRole("status").textContent).toBe("Page 3 of 3");
+  expect(fetched.mock.calls.map(([path]) => path)).toEqual(["/api?a=1&page=2", "/api?a=1&page=3"]);
+  // Another order begins with its first page.
+  rerender(<List answer={answerOf(1, "xy")} query="a=1&sort=cy" />);
+  expect(rows()).toBe("rows xy, slower from null");
+});
+
+test("a further page leads back to the one before", () => {
+  render(<List answer={answerOf(2, "cd")} query="b=1&page=2" />);
+  expect(screen.getByRole("link", { name: en.schedule.previousPage }).getAttribute("href")).toBe("/port?b=1");
+});
+
+test("a page that cannot be fetched is said so, and asked for again by another press", async () => {
+  fetched.mockRejectedValueOnce(new Error("no line"));
+  const answer = answerOf(1, "ab");
+  render(<List answer={answer} query="c=1" />);
+  await press();
+  expect((await screen.findByRole("alert")).textContent).toBe(en.schedule.failed);
+  await press();
+  expect(await screen.findByText("rows abcd, slower from null")).toBeInstanceOf(HTMLElement);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a printer gets all rows, and the page is as before when it has them", () => {
+  const asked: string[] = [];
+  class Request {
+    status = 200;
+    responseText = JSON.stringify(answerOf(1, "abcdefg", 6));
+    open = (_method: string, path: string, isAsync: boolean) => void asked.push(`${path} ${isAsync}`);
+    send = () => {};
+  }
+  jest.spyOn(globalThis, "XMLHttpRequest").mockImplementation(() => new Request() as never);
+  const answer = answerOf(1, "ab");
+  render(<List answer={answer} query="d=1" />);
+  act(() => void dispatchEvent(new Event("beforeprint")));
+  expect(rows()).toBe("rows abcdefg, slower from 6");
+  expect(asked).toEqual(["/api?d=1&rows=all false"]);
+  act(() => void dispatchEvent(new Event("afterprint")));
+  expect(rows()).toBe("rows ab, slower from null");
+});
