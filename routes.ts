@@ -303,7 +303,7 @@ export const routes: readonly Route[] = [
 
   // Data.
   api("port-schedule", "api-port", {
-    params: [...sailingParams, "language"],
+    params: [...sailingParams, "language", "rows"],
     many: ["company"],
     cache: shows("sailings"),
   }),

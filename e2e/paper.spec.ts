@@ -1,4 +1,5 @@
 import { qrCode } from "../components/shell/qr";
+import { quiet } from "./support/house";
 import { ask, chip, firstPage, onFirstPage, portPath, rows, toRotterdam } from "./support/schedule";
 import { bare, sheetsOf } from "./support/sheets";
 import { expect, noScript, servers, test, words } from "./support/test";
@@ -21,6 +22,7 @@ for (const [locale, way] of [
     const context = await openContext(way === "without script" ? noScript : {});
     const page = await context.newPage();
     await page.goto(portPath(toRotterdam, locale));
+    if (way === "with script") await quiet(page);
     const asked: string[] = [];
     page.on("request", (one) => asked.push(new URL(one.url()).pathname + new URL(one.url()).search));
     const sheets = await sheetsOf(page);

@@ -82,8 +82,8 @@ test.describe("filters", () => {
       asked.map(({ search }) => search),
       "the server filters; what it has answered once is not asked for again",
     ).toEqual(
-      ([{ direct: "1" }, { company: second.name }, { company }] as Record<string, string>[]).map(
-        (view) => `?${new URLSearchParams({ ...toSydney, ...view, language: "en" })}`,
+      [["direct", "1"] as const, ["company", second.name] as const, ["company", company] as const].map(
+        (view) => `?${new URLSearchParams([...Object.entries(toSydney), [...view], ["language", "en"]])}`,
       ),
     );
 
