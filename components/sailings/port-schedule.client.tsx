@@ -21,12 +21,12 @@ import {
   withView,
 } from "@/lib/sailings/address";
 import { cutoffState, type PortClock, portClock, timeAt } from "@/lib/sailings/cutoffs";
-import type { SailingRow } from "@/lib/sailings/rows";
+import type { SailingRow } from "@/lib/sailings/row";
 import { Finder, type FinderWords } from "./finder.client";
 import { finderAddress } from "./finder-address";
 import { finderRules } from "./finder-state";
 import { isLane, Results } from "./results";
-import type { RowWords } from "./row-tools.client";
+import type { RowWords } from "./row-setting";
 import type { FinderValue, RowsAnswer } from "./types";
 import { useRows } from "./use-rows";
 import type { Words } from "./words";

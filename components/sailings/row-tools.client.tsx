@@ -3,26 +3,10 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { loadLazyMessages } from "@/lib/i18n/lazy-messages";
+import type { Command, RowWords } from "./row-setting";
 import styles from "./row-tools.module.css";
 import type { SailingToolsProps, ToolWords } from "./sailing-tools.client";
 import type { Selection } from "./use-selection";
-
-/** What is asked of the tools of the rows. */
-export type Command =
-  | { do: "copy" | "share"; id: string }
-  /** The address leads to a sailing that no row shows. */
-  | { do: "lost"; id: string };
-
-/** Words that come with the page; those of the tools come with their code. */
-export interface RowWords {
-  own: string;
-  copy: string;
-  share: string;
-  select: string;
-  failed: string;
-  /** With {sailing}. */
-  tick: string;
-}
 
 interface RowToolsProps extends Omit<SailingToolsProps, "words"> {
   words: Omit<SailingToolsProps["words"], "thing" | "share"> & { thing: RowWords };

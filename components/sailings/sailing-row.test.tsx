@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { legs, sailingBetween, sailing as told } from "@/e2e/support/sailings";
-import { type SailingRow as Row, rowOf } from "@/lib/sailings/rows";
+import { type SailingRow as Row, rowOf } from "@/lib/sailings/row";
 import type { SailingGroup } from "@/lib/sailings/rules";
 import type { Sailing } from "@/lib/sailings/schema";
 import { clockAt } from "@/lib/sailings/test-clock";
 import en from "@/messages/en.json";
 import tw from "@/messages/zh-tw.json";
-import { type RowSetting, SailingRow } from "./sailing-row";
+import type { RowSetting } from "./row-setting";
+import { SailingRow } from "./sailing-row";
 
 const port = (id: string, name: string) =>
   ({

@@ -11,43 +11,21 @@ import {
   type Cutoffs,
   cutoffNames,
   cutoffsOf,
-  type PortClock,
   timeAt,
 } from "@/lib/sailings/cutoffs";
 import { hubNames, isDirect } from "@/lib/sailings/legs";
-import type { SailingRow as Row } from "@/lib/sailings/rows";
+import type { SailingRow as Row } from "@/lib/sailings/row";
 import { rowAnchor } from "./anchors";
 import { closedText } from "./cutoff-words";
 import { quoteHref } from "./quote";
 import { PlanLink, RowDetails } from "./row-details";
-import { plainPorts, portsOfRow, type RowPorts } from "./row-ports";
-import type { Command, RowWords } from "./row-tools.client";
+import { plainPorts, portsOfRow } from "./row-ports";
+import type { RowActions, RowSetting } from "./row-setting";
 import rowTools from "./row-tools.module.css";
 import { SailingLinks } from "./sailing-links";
 import styles from "./schedule.module.css";
 import { formatDays, formatMoment, formatWeekday, voyageName } from "./schedule-format";
 import type { Words } from "./words";
-
-/** What the rows of a table have in common. */
-export interface RowSetting {
-  words: Words & { thing: RowWords };
-  locale: Locale;
-  /** The clock at the ports of loading: cut-offs are open or closed against it. */
-  now: PortClock;
-  /** The last day on which cargo arrives in time, YYYY-MM-DD; '' where none is named. */
-  deadline: string;
-  /** When cargo is ready, for Get Quote; '' where the search says none. */
-  ready: string;
-  /** Both sides of the search: where one has several ports, a row names its own. */
-  ports: RowPorts;
-}
-
-/** What a row does. One object for all rows, which stays the same as long as the table does. */
-export interface RowActions {
-  onOpen: (id: Row["id"], isOpen: boolean) => void;
-  onTick: (row: Row, isTicked: boolean) => void;
-  onCommand: (command: Command) => void;
-}
 
 interface SailingRowProps {
   sailing: Row;

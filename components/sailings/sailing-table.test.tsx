@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
 import { act, render, screen, within } from "@testing-library/react";
 import { sailing as sample } from "@/e2e/support/sailings";
-import { rowOf, type SailingRow } from "@/lib/sailings/rows";
+import { rowOf, type SailingRow } from "@/lib/sailings/row";
 import { clockAt } from "@/lib/sailings/test-clock";
 import { getJson } from "@/lib/web/fetcher";
 import en from "@/messages/en.json";
-import type { RowSetting } from "./sailing-row";
+import type { RowSetting } from "./row-setting";
 import { SailingTable } from "./sailing-table";
 import { useRowState } from "./use-row-state";
 

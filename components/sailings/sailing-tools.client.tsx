@@ -17,13 +17,13 @@ import {
   withView,
 } from "@/lib/sailings/address";
 import type { PortClock } from "@/lib/sailings/cutoffs";
-import type { SailingRow, ShownSailing } from "@/lib/sailings/rows";
+import type { SailingRow, ShownSailing } from "@/lib/sailings/row";
 import { getJson } from "@/lib/web/fetcher";
 import { rowAnchor } from "./anchors";
 import { copyBoth, copyText } from "./copying";
 import { finderAddress } from "./finder-address";
 import { portsOfRow, type RowPorts } from "./row-ports";
-import type { Command, RowWords } from "./row-tools.client";
+import type { Command, RowWords } from "./row-setting";
 import styles from "./row-tools.module.css";
 import { sailingsText, sailingTable, sailingText, type TextWords } from "./sailing-text";
 import type { RowsAnswer } from "./types";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { apiBase } from "@/lib/web/fetcher";
+import { getJsonSync } from "@/lib/web/fetcher";
 import type { RowsAnswer } from "./types";
 
 /**
@@ -12,7 +12,8 @@ export function usePrintedRows(path: string | null): RowsAnswer | null {
   useEffect(() => {
     if (!path) return;
     const onBefore = () => {
-      const answer = getWhileWaiting(path);
+      const answer = getJsonSync<RowsAnswer>(path);
+      // Without it the rows that are shown are printed.
       if (answer) flushSync(() => setPrinted(answer));
     };
     const onAfter = () => setPrinted(null);
@@ -24,16 +25,4 @@ export function usePrintedRows(path: string | null): RowsAnswer | null {
     };
   }, [path]);
   return printed;
-}
-
-/** null when the answer cannot be had: then the rows that are shown are printed. */
-function getWhileWaiting(path: string): RowsAnswer | null {
-  try {
-    const request = new XMLHttpRequest();
-    request.open("GET", apiBase() + path, false);
-    request.send();
-    return request.status === 200 ? JSON.parse(request.responseText) : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
-import type { SailingRow } from "@/lib/sailings/rows";
+import type { SailingRow } from "@/lib/sailings/row";
 import { idOfAnchor } from "./anchors";
-import type { Command } from "./row-tools.client";
-import type { RowActions } from "./sailing-row";
+import type { Command, RowActions } from "./row-setting";
 import { leadsTo } from "./sailing-table";
 import { useHash } from "./use-hash";
 import { type Selection, useSelection } from "./use-selection";

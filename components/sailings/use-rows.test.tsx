@@ -1,14 +1,14 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from "@testing-library/react";
 import { sailing as sample } from "@/e2e/support/sailings";
-import { rowOf } from "@/lib/sailings/rows";
-import { getJson } from "@/lib/web/fetcher";
+import { rowOf } from "@/lib/sailings/row";
+import { getJson, getJsonSync } from "@/lib/web/fetcher";
 import en from "@/messages/en.json";
 import { ShowMore } from "./show-more";
 import type { RowsAnswer } from "./types";
 import { useRows } from "./use-rows";
 
-jest.mock("@/lib/web/fetcher", () => ({ getJson: jest.fn(), apiBase: () => "" }));
+jest.mock("@/lib/web/fetcher", () => ({ getJson: jest.fn(), getJsonSync: jest.fn() }));
 const fetched = jest.mocked(getJson);
 
 const words = { schedule: en.schedule, dates: en.dates };
@@ -78,19 +78,12 @@ test("a page that cannot be fetched is said so, and asked for again by another p
 });
 
 test("a printer gets all rows, and the page is as before when it has them", () => {
-  const asked: string[] = [];
-  class Request {
-    status = 200;
-    responseText = JSON.stringify(answerOf(1, "abcdefg", 6));
-    open = (_method: string, path: string, isAsync: boolean) => void asked.push(`${path} ${isAsync}`);
-    send = () => {};
-  }
-  jest.spyOn(globalThis, "XMLHttpRequest").mockImplementation(() => new Request() as never);
+  jest.mocked(getJsonSync).mockReturnValue(answerOf(1, "abcdefg", 6));
   const answer = answerOf(1, "ab");
   render(<List answer={answer} query="d=1" />);
   act(() => void dispatchEvent(new Event("beforeprint")));
   expect(rows()).toBe("rows abcdefg, slower from 6");
-  expect(asked).toEqual(["/api?d=1&rows=all false"]);
+  expect(getJsonSync).toHaveBeenCalledWith("/api?d=1&rows=all");
   act(() => void dispatchEvent(new Event("afterprint")));
   expect(rows()).toBe("rows ab, slower from null");
 });
