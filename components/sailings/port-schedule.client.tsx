@@ -21,7 +21,7 @@ import {
   withView,
 } from "@/lib/sailings/address";
 import { cutoffState, type PortClock, portClock, timeAt } from "@/lib/sailings/cutoffs";
-import type { SailingRow } from "@/lib/sailings/row";
+import type { SailingRow } from "@/lib/sailings/table-row";
 import { Finder, type FinderWords } from "./finder.client";
 import { finderAddress } from "./finder-address";
 import { finderRules } from "./finder-state";

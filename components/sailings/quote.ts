@@ -1,7 +1,7 @@
 import { clockOf, dateOf, type PortTime } from "@/lib/i18n/formats";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { undatedName } from "@/lib/sailings/address";
-import type { ShownSailing } from "@/lib/sailings/row";
+import type { ShownSailing } from "@/lib/sailings/table-row";
 
 const value = (time: PortTime | null): string =>
   time ? [dateOf(time), clockOf(time)].filter(Boolean).join(" ") : "";

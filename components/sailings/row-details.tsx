@@ -6,7 +6,7 @@ import { FailureNotice } from "@/components/ui/notice";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { optionDataPath, optionPath } from "@/lib/sailings/address";
 import { dischargedAt, loadedAt } from "@/lib/sailings/legs";
-import type { SailingRow } from "@/lib/sailings/row";
+import type { SailingRow } from "@/lib/sailings/table-row";
 import { limits } from "@/lib/site";
 import { getJson } from "@/lib/web/fetcher";
 import type { RowActions, RowSetting } from "./row-setting";

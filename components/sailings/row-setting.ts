@@ -1,6 +1,6 @@
 import type { Locale } from "@/lib/i18n/locales";
 import type { PortClock } from "@/lib/sailings/cutoffs";
-import type { SailingRow } from "@/lib/sailings/row";
+import type { SailingRow } from "@/lib/sailings/table-row";
 import type { RowPorts } from "./row-ports";
 import type { Words } from "./words";
 

@@ -1,5 +1,5 @@
 import type { CutoffState } from "@/lib/sailings/cutoffs";
-import type { ShownSailing } from "@/lib/sailings/row";
+import type { ShownSailing } from "@/lib/sailings/table-row";
 import { stateText } from "./cutoff-words";
 import { QuoteLink } from "./quote-link.client";
 import { voyageName } from "./schedule-format";

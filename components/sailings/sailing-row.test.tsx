@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { legs, sailingBetween, sailing as told } from "@/e2e/support/sailings";
-import { type SailingRow as Row, rowOf } from "@/lib/sailings/row";
 import type { SailingGroup } from "@/lib/sailings/rules";
 import type { Sailing } from "@/lib/sailings/schema";
+import { type SailingRow as Row, rowOf } from "@/lib/sailings/table-row";
 import { clockAt } from "@/lib/sailings/test-clock";
 import en from "@/messages/en.json";
 import tw from "@/messages/zh-tw.json";

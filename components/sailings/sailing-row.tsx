@@ -14,7 +14,7 @@ import {
   timeAt,
 } from "@/lib/sailings/cutoffs";
 import { hubNames, isDirect } from "@/lib/sailings/legs";
-import type { SailingRow as Row } from "@/lib/sailings/row";
+import type { SailingRow as Row } from "@/lib/sailings/table-row";
 import { rowAnchor } from "./anchors";
 import { closedText } from "./cutoff-words";
 import { quoteHref } from "./quote";

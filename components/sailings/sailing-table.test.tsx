@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, render, screen, within } from "@testing-library/react";
 import { sailing as sample } from "@/e2e/support/sailings";
-import { rowOf, type SailingRow } from "@/lib/sailings/row";
+import { rowOf, type SailingRow } from "@/lib/sailings/table-row";
 import { clockAt } from "@/lib/sailings/test-clock";
 import { getJson } from "@/lib/web/fetcher";
 import en from "@/messages/en.json";

@@ -2,7 +2,7 @@ import { escapeHtml } from "@/lib/escape-html";
 import { clockOf, fill, formatDateTime, type PortTime } from "@/lib/i18n/formats";
 import { cutoffNames, cutoffState, type PortClock, timeAt } from "@/lib/sailings/cutoffs";
 import { hubNames, hubSeparator, isDirect } from "@/lib/sailings/legs";
-import type { ShownSailing } from "@/lib/sailings/row";
+import type { ShownSailing } from "@/lib/sailings/table-row";
 import { stateText } from "./cutoff-words";
 import { formatDays, formatWeekday } from "./schedule-format";
 import type { Words } from "./words";

@@ -17,7 +17,7 @@ import {
   withView,
 } from "@/lib/sailings/address";
 import type { PortClock } from "@/lib/sailings/cutoffs";
-import type { SailingRow, ShownSailing } from "@/lib/sailings/row";
+import type { SailingRow, ShownSailing } from "@/lib/sailings/table-row";
 import { getJson } from "@/lib/web/fetcher";
 import { rowAnchor } from "./anchors";
 import { copyBoth, copyText } from "./copying";

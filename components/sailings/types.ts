@@ -4,10 +4,10 @@ import type { FoundPort, Port } from "@/lib/places/schema";
 import type { SailingPlan } from "@/lib/sailings/address";
 import type { SailingPage } from "@/lib/sailings/answer";
 import type { CutoffState, OffsetsByZone } from "@/lib/sailings/cutoffs";
-import type { SailingRow } from "@/lib/sailings/row";
 import type { SailingFilter } from "@/lib/sailings/rules";
 import type { DateType, LegEnd, RoundCall, Sailing, SortKey, Vessel } from "@/lib/sailings/schema";
 import type { Step } from "@/lib/sailings/steps";
+import type { SailingRow } from "@/lib/sailings/table-row";
 
 export type PortField = "loading_port" | "discharge_port";
 

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from "@testing-library/react";
 import { sailing as sample } from "@/e2e/support/sailings";
-import { rowOf } from "@/lib/sailings/row";
+import { rowOf } from "@/lib/sailings/table-row";
 import { getJson, getJsonSync } from "@/lib/web/fetcher";
 import en from "@/messages/en.json";
 import { ShowMore } from "./show-more";

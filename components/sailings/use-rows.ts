@@ -4,7 +4,7 @@ import type { ShownAnswer } from "@/components/schedules/use-answer";
 import { once } from "@/components/ui/asking";
 import { withView } from "@/lib/sailings/address";
 import type { SailingPage } from "@/lib/sailings/answer";
-import type { SailingRow } from "@/lib/sailings/row";
+import type { SailingRow } from "@/lib/sailings/table-row";
 import { getJson } from "@/lib/web/fetcher";
 import type { RowsAnswer } from "./types";
 import { usePrintedRows } from "./use-printed-rows";

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import type { SailingRow } from "@/lib/sailings/row";
+import type { SailingRow } from "@/lib/sailings/table-row";
 
 /** Rows that the reader has ticked: they stay ticked when filters or another page hide them. */
 export interface Selection {

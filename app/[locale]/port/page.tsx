@@ -18,7 +18,7 @@ import { placeParams, placesOf } from "@/lib/place-address";
 import type { FoundPort } from "@/lib/places/schema";
 import { listPortAds } from "@/lib/promotions";
 import { hasCarrierPages } from "@/lib/sailings";
-import { rowOf } from "@/lib/sailings/row";
+import { rowOf } from "@/lib/sailings/table-row";
 import { pageMetadata } from "@/lib/web/seo";
 
 type SearchParams = Promise<Record<string, string | string[] | undefined>>;
