@@ -3,6 +3,8 @@ import type { Page } from "@playwright/test";
 /** What moved by itself on a page since it was opened: the sum as browsers reckon it, and what it was made of. */
 export interface Shifts {
   sum: number;
+  /** Of it, what moved anything above the rows of a schedule. */
+  aboveRows: number;
   /** Each shift's value, and the parts that moved. */
   moved: string[];
 }
@@ -13,7 +15,12 @@ export interface Shifts {
  */
 export async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
   await page.addInitScript(() => {
-    const seen: Shifts = { sum: 0, moved: [] };
+    const seen: Shifts = { sum: 0, aboveRows: 0, moved: [] };
+    /** What is gone meanwhile was a row. */
+    const isAboveRows = (node: Node | null) => {
+      const table = document.querySelector("main table");
+      return node && table && Boolean(table.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING);
+    };
     Object.assign(window, { shifts: seen });
     const nameOf = (node: Node | null) =>
       node instanceof Element
@@ -24,6 +31,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
         if (Reflect.get(entry, "hadRecentInput")) continue;
         const [value, sources] = [Reflect.get(entry, "value"), Reflect.get(entry, "sources")];
         seen.sum += value;
+        if (sources.some(({ node }: { node: Node | null }) => isAboveRows(node))) seen.aboveRows += value;
         seen.moved.push(
           `${value.toFixed(4)} ${sources.map(({ node }: { node: Node | null }) => nameOf(node)).join(", ")}`,
         );
