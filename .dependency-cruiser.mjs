@@ -26,9 +26,21 @@ export default {
     rule("no-unresolvable", "Every import leads somewhere.", {}, { couldNotResolve: true }),
     rule(
       "lib-knows-no-page",
-      "Nothing in lib imports app or components.",
-      { path: "^lib/" },
-      { path: "^(app|components)/" },
+      "Nothing in lib imports app, components or the HTTP server.",
+      { path: "^lib/", pathNot: tests },
+      { path: "^(app|components|server)/" },
+    ),
+    rule(
+      "server-knows-no-page",
+      "The HTTP server answers for the framework: it knows routes, not pages or domains.",
+      { path: "^server/", pathNot: tests },
+      { path: ["^(app|components)/", `^lib/${domain}/`] },
+    ),
+    rule(
+      "page-knows-no-server",
+      "Pages tell the server their status through lib/web/page-status.ts.",
+      { path: "^(app|components)/", pathNot: tests },
+      { path: "^server/" },
     ),
     rule(
       "component-knows-no-page",
@@ -86,7 +98,12 @@ export default {
       { path: `^lib/${domain}/`, pathNot: tests },
       {
         path: "^lib/",
-        pathNot: ["^lib/$1/", "^lib/(upstream|store|fulltext|i18n)/", "^lib/[^/]+\\.(ts|mjs)$", `^lib/${domain}/`],
+        pathNot: [
+          "^lib/$1/",
+          "^lib/(upstream|store|fulltext|i18n)/",
+          "^lib/[^/]+\\.(ts|mjs)$",
+          `^lib/${domain}/`,
+        ],
       },
     ),
     rule(
@@ -131,7 +148,8 @@ export default {
       { path: "^app/", pathNot: tests },
       {
         path: `^lib/${domain}/`,
-        pathNot: "^lib/[^/]+/(index|schema|query|csv|rules|address|answer|cutoffs|legs|table-row|steps)\\.ts$",
+        pathNot:
+          "^lib/[^/]+/(index|schema|query|csv|rules|address|answer|cutoffs|legs|table-row|steps)\\.ts$",
       },
     ),
     rule(
@@ -147,7 +165,7 @@ export default {
     rule(
       "sockets-in-one-place",
       "Beside fetch in lib/upstream/request.ts and mail, only lib/upstream/fetch-file.ts connects to a host.",
-      { path: "^(app|components|lib)/", pathNot: ["^lib/upstream/fetch-file\\.ts$", tests] },
+      { path: "^(app|components|lib|server)/", pathNot: ["^lib/upstream/fetch-file\\.ts$", tests] },
       {
         path: ["^(node:)?(https?|http2|net|tls|dgram)$", "(^|/)node_modules/(undici|axios|got|node-fetch)/"],
         dependencyTypesNot: ["type-only"],
@@ -156,7 +174,7 @@ export default {
     rule(
       "no-import-of-tests",
       "What is only for tests stays with them.",
-      { path: "^(app|components|lib)/", pathNot: tests },
+      { path: "^(app|components|lib|server)/", pathNot: tests },
       { path: [tests, "^(e2e|bench)/"] },
     ),
   ],

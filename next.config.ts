@@ -20,7 +20,7 @@ const config: NextConfig = {
   htmlLimitedBots: /.*/,
   // The server gives them to what it caches.
   generateEtags: false,
-  // The listener does (lib/web/listener): the framework would send the head of a page before its body is looked at.
+  // The server does (server/http.ts).
   compress: false,
   reactStrictMode: true,
   typescript: { ignoreBuildErrors: true },

@@ -46,6 +46,12 @@ export function currentRequest(): RequestContext | undefined {
   return contexts.getStore();
 }
 
+/** Keeps the response out of the response cache: it lacks something, or is older than the store says. */
+export function doNotCache(): void {
+  const request = currentRequest();
+  if (request) request.cacheable = false;
+}
+
 /** Notes that the request being served, if there is one, has waited since `begun` (performance.now). */
 export function noteSpent(room: Room, begun: number): void {
   const spent = contexts.getStore()?.spent?.[room];

@@ -10,9 +10,11 @@ import { contentSecurityPolicy, type PolicySources } from "@/lib/web/content-sec
 import { matchesEtag } from "@/lib/web/etag";
 import { canonicalAddress, isCanonicalPath, type RouteMatch } from "@/routes";
 import { hashScripts, renderNonce } from "./hashed-scripts";
-import type { Handler } from "./http";
 import { pathOf } from "./rejections";
 import { type CachedResponse, type Change, type Rendered, ResponseCache } from "./response-cache";
+
+/** The framework's request handler. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
 /** Of the render alone, or set for each response. */
 const unstored = new Set([

@@ -15,7 +15,7 @@ import { Problem, problemBody, problemType } from "@/lib/web/problem";
 import { isCountedAddress, isCountedRead, type ReadLimit, readLimit } from "@/lib/web/read-limit";
 import { matchRoute, metricOf } from "@/routes";
 import { bodyBuffer, discardBody, receiveBody } from "./body";
-import { type CachedPages, cachedPages } from "./cached-pages";
+import { type CachedPages, cachedPages, type Handler } from "./cached-pages";
 import { type Health, type ProcessState, readiness } from "./health";
 import { inFlightBound, isFormPost } from "./in-flight";
 import { findRedirect, type RedirectLookup } from "./redirects";
@@ -38,9 +38,6 @@ import type { Change } from "./response-cache";
 import { completeHeaders } from "./response-headers";
 import { closeServer } from "./shutdown";
 import type { StaticFiles } from "./static-files";
-
-/** The framework's request handler. */
-export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
 export interface ServerSettings {
   port: number;

@@ -17,9 +17,9 @@ import { newsListStart } from "@/lib/news/query";
 import { articleLanguageOf } from "@/lib/news/rules";
 import { site } from "@/lib/own-site";
 import { getPromotion, isSamplePromotions, listTradeNews } from "@/lib/promotions";
+import { doNotCache } from "@/lib/request-context";
 import { limits } from "@/lib/site";
 import { UpstreamError } from "@/lib/upstream/errors";
-import { doNotCache } from "@/lib/web/page-status";
 import { pageMetadata } from "@/lib/web/seo";
 import { siteGraph } from "@/lib/web/structured-data";
 

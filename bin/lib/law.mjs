@@ -9,8 +9,8 @@ import { childEnv, findNode, root, scriptOf, Trouble } from "./node.mjs";
  * @typedef {{ rule: string, from: string, to?: string }} Breach
  */
 
-const directories = ["app", "components", "lib"];
-const rootFiles = ["proxy.ts", "instrumentation.ts", "next.config.ts", "routes.ts"];
+const directories = ["app", "components", "lib", "server"];
+const rootFiles = ["routes.ts", "proxy.ts", "instrumentation.ts", "next.config.ts"];
 const isTest = /\.test\.tsx?$/;
 
 /**
@@ -86,7 +86,7 @@ export function findServerInBrowser(modules) {
 }
 
 /**
- * Source files of app, components and lib with their text, tests left out.
+ * Source files of app, components, lib and server with their text, tests left out.
  * @param {string} [directory]
  * @returns {{ path: string, text: string }[]}
  */
@@ -127,14 +127,18 @@ export function checkClientNames(sources) {
 }
 
 /**
- * fetch is called in two places only: by the server in lib/upstream/request.ts, by the browser in lib/web/fetcher.
+ * fetch is called in two places only: by the server in lib/upstream/request.ts, by the browser in lib/web/fetcher. The script that
+ * runs before the first paint asks by itself whether a script of the build is missing: nothing else has come by then.
  * The one other door to a host, lib/upstream/fetch-file.ts, is a rule of .dependency-cruiser.mjs.
  * @param {{ path: string, text: string }[]} sources
  * @returns {Breach[]}
  */
 export function checkRequests(sources) {
   return sources
-    .filter(({ path }) => !/^lib\/(upstream\/request\.ts|web\/fetcher[^/]*)$/.test(path))
+    .filter(
+      ({ path }) =>
+        !/^(lib\/(upstream\/request\.ts|web\/fetcher[^/]*)|components\/shell\/reload-script\.ts)$/.test(path),
+    )
     .filter(({ text }) =>
       /(?<![.\w])(?:(?:globalThis|window|self)\.)?fetch\s*\(|\bXMLHttpRequest\b|\bsendBeacon\s*\(/.test(
         withoutComments(text),

@@ -66,6 +66,8 @@ const breaking: [rule: string, path: string, text: string][] = [
   ["no-unresolvable", "lib/lost.ts", 'import "@/lib/nowhere";'],
   ["lib-knows-no-page", "lib/up.ts", 'export type { Button } from "@/components/ui/button";'],
   ["component-knows-no-page", "components/up.tsx", 'export { default } from "@/app/page";'],
+  ["server-knows-no-page", "server/up.ts", 'export { search } from "@/lib/sailings";'],
+  ["page-knows-no-server", "app/status.ts", 'export { createPortalServer } from "@/server/http";'],
   ["component-takes-pure-lib", "components/door.tsx", 'export { search } from "@/lib/sailings";'],
   ["component-takes-pure-lib", "components/convert.tsx", 'export { simplify } from "@/lib/i18n/simplify";'],
   [

@@ -1,4 +1,3 @@
-import "server-only";
 import type { HTMLAttributes, ReactNode } from "react";
 import type { ShellModel } from "./model";
 

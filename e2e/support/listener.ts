@@ -1,7 +1,8 @@
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { notePeers } from "@/lib/web/client-address";
-import { createPortalServer, type Handler, type ServerSettings } from "@/server/http";
+import type { Handler } from "@/server/cached-pages";
+import { createPortalServer, type ServerSettings } from "@/server/http";
 
 export interface TestAnswer {
   status: number;

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { log } from "@/lib/log";
 import { type MemoizeOptions, memoizeAsync } from "@/lib/memoize-async";
+import { doNotCache } from "../request-context";
 import type { Store } from "./connection";
 
 type Versioned = Pick<Store, "version">;
@@ -59,8 +60,13 @@ export function memoizeLatest<Value>({
       log().warn({ err: error }, "derived data not rebuilt");
       return current.value;
     });
-    if (waitMs === 0) return current.value;
-    return Promise.race([stale, setTimeout(waitMs, current.value, { ref: false })]);
+    const value =
+      waitMs === 0
+        ? current.value
+        : await Promise.race([stale, setTimeout(waitMs, current.value, { ref: false })]);
+    // Who asks after the rebuild must not be given what a cached response says of the value before.
+    if (value === current.value) doNotCache();
+    return value;
   };
 }
 

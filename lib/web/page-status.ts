@@ -15,9 +15,3 @@ export function redirectPage(status: 301 | 307 | 308, location: string): null {
   if (request) Object.assign(request, { status, location });
   return null;
 }
-
-/** Keeps the answer out of the response cache: it lacks something that the next reader may get. */
-export function doNotCache(): void {
-  const request = currentRequest();
-  if (request) request.cacheable = false;
-}

@@ -9,8 +9,8 @@ import { currentInstant } from "@/lib/config";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { getTeaser } from "@/lib/reference";
 import { type StatisticKey, statisticKeys } from "@/lib/reference/schema";
+import { doNotCache } from "@/lib/request-context";
 import { UpstreamError } from "@/lib/upstream/errors";
-import { doNotCache } from "@/lib/web/page-status";
 import { pageMetadata } from "@/lib/web/seo";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,4 +1,5 @@
 import { processState } from "@/lib/process-state.mjs";
+import { doNotCache } from "@/lib/request-context";
 import type { Store } from "@/lib/store/connection";
 import { noteRebuilding } from "@/lib/store/rebuilding";
 import { callsEdition, type LaidOut, loadNetwork } from "./load";
@@ -48,6 +49,8 @@ export async function networkOf(store: Store): Promise<Network | null> {
       await cached.building;
       if (cached.failed) throw cached.failed;
     }
+    // The network before the import serves: no response may go on saying so when the new one is there.
+    if (cached.edition !== editionOf(cached)) doNotCache();
   }
   return cached.laidOut?.network ?? null;
 }
