@@ -10,17 +10,6 @@ test("pages weigh no more than their kind may, compressed and as they are", asyn
   }
 });
 
-test("the shell is drawn once: a page's data names no link of menus and footer", async ({ request }) => {
-  const html = await (await request.get("/terms")).text();
-  const inline = [...html.matchAll(/<script[^>]*>self\.__next_f\.push\(([\s\S]*?)<\/script>/g)].join("");
-  const markup = html.replaceAll(/<script[\s\S]*?<\/script>/g, "");
-  for (const path of ["/kb-cargo-sea", "/fe-warehouse", "/customs-filings", "/statistics"]) {
-    expect(markup).toContain(`href="${path}"`);
-    expect(inline).not.toContain(path);
-  }
-  expect(inline).not.toContain("Who we are");
-});
-
 test("drawings are files for good: their address changes with what they show", async ({ request }) => {
   const html = await (await request.get("/")).text();
   const files = new Set([...html.matchAll(/"(\/art\/[\w-]+\.svg)[#"]/g)].map(([, file]) => file));

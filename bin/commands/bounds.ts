@@ -1,6 +1,5 @@
 import { statSync } from "node:fs";
 import { type Kysely, sql } from "kysely";
-import { mostSigns } from "@/components/ui/kept-shelf";
 import { mostKeptCourses } from "@/lib/chart/courses";
 import { config } from "@/lib/config";
 import { mostDrafts } from "@/lib/enquiries/embedded";
@@ -247,13 +246,6 @@ export const bounds: readonly Bound[] = [
     atMost: megabytes(cachedCardBytes),
     goes: "the longest unused first",
     proof: "lib/web/card-cache.test.ts",
-  },
-  {
-    what: "page fragments between two passes",
-    where: "process",
-    atMost: `${millions(mostSigns)} characters, and those of requests under way`,
-    goes: "the oldest first",
-    proof: "components/ui/kept-shelf.test.ts",
   },
   {
     what: "map routes",
