@@ -92,7 +92,7 @@ test("the primary answers with the figures of both workers, added up, and the me
   }
 });
 
-test("an import shows on the kept pages of both", async () => {
+test("an import shows on the cached pages of both", async () => {
   const path = "/news?news_id=own-1";
   const article = (headline: string) =>
     importText(
@@ -115,9 +115,9 @@ test("an import shows on the kept pages of both", async () => {
       await expect
         .poll(async () => {
           const { body, headers } = await askOnce({ port, path, agent });
-          return [body.includes(headline), headers["x-nextjs-cache"]];
+          return [body.includes(headline), String(headers["cache-status"]).includes("; hit")];
         })
-        .toEqual([true, "HIT"]);
+        .toEqual([true, true]);
     }
   };
   await article("Cranes stand still");
