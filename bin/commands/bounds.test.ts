@@ -48,7 +48,7 @@ test("status shows each with what there is of it, asking a portal that runs", as
   config().metrics = { port: (server.address() as AddressInfo).port, host: "127.0.0.1" };
   const asking = await rows();
   expect(asking).toContainEqual(["connections", "7", "8,192"]);
-  expect(asking).toContainEqual(["cached pages", "3.0 MB", "68 MB"]);
+  expect(asking).toContainEqual(["cached pages and API responses", "3.0 MB", "64 MB"]);
   server.closeAllConnections();
   server.close();
   // A portal that does not run is no trouble.

@@ -338,7 +338,7 @@ export const bounds: readonly Bound[] = [
     where: "disk",
     atMost: "none",
     goes: "never there",
-    proof: "cache-handler.test.ts",
+    proof: "e2e/page-cache.http.spec.ts",
   },
 ];
 
