@@ -142,7 +142,7 @@ for (const [kind, place] of Object.entries(kinds)) {
         let whole = await answer.text();
         // A process that has just started still lays out its calls: such a page says that something is on its way. Who asks
         // again at once takes the processor from that.
-        while (whole.includes("data-passing")) {
+        while (answer.headers.get("cache-control") === "no-store") {
           await sleep(200);
           answer = await fetch(portal.url + page);
           whole = await answer.text();

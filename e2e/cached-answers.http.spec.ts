@@ -141,7 +141,7 @@ function ask(origin: string, path: string, headers: Record<string, string> = {})
 /** What differs from one answer to the next, whoever asks: of the connection, of the moment, of this very request. */
 const passing = new Set([
   ...["date", "connection", "keep-alive", "transfer-encoding", "content-length"],
-  ...["x-request-id", "x-nextjs-cache", "x-cache", "age", "server", "etag"],
+  ...["x-request-id", "cache-status", "x-cache", "age", "server", "etag"],
 ]);
 
 /** Headers that a page's answer has of itself, but those of isWhole; Vary as a set of names, which compression marks. */

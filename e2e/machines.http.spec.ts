@@ -60,8 +60,8 @@ const filesOf = (html: string) =>
 
 test("both give the same pages with the same files, which either has, for as long", async () => {
   for (const path of ["/", "/zh-tw", "/news?news_id=1007", "/yp", "/kb-port"]) {
-    const kept = (port: number) => async () => (await askOnce({ port, path })).headers["x-nextjs-cache"];
-    for (const port of ports) await expect.poll(kept(port)).toBe("HIT");
+    const kept = (port: number) => async () => (await askOnce({ port, path })).headers["cache-status"];
+    for (const port of ports) await expect.poll(kept(port)).toBe("portal; hit");
     const both = () => Promise.all(ports.map((port) => askOnce({ port, path })));
     // A page that was made before all was ready is made anew within half a minute.
     await expect
@@ -155,11 +155,11 @@ test("an import shows at both", async () => {
         .poll(
           async () => {
             const { body, headers } = await askOnce({ port, path });
-            return [body.includes(headline), headers["x-nextjs-cache"]];
+            return [body.includes(headline), headers["cache-status"]];
           },
           { timeout: 25_000 },
         )
-        .toEqual([true, "HIT"]);
+        .toEqual([true, "portal; hit"]);
     }
   }
 });

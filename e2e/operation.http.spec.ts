@@ -64,10 +64,12 @@ test("figures are told on their own port, and not on the public one", async () =
 
 test("an article is made once and then given from what is kept, and each is counted once", async () => {
   const lookups = async (outcome: string) =>
-    figure(`portal_cache_lookups_total{cache="pages",outcome="${outcome}"}`);
+    figure(`portal_cache_lookups_total{cache="responses",outcome="${outcome}"}`);
   const path = "/news?news_id=1007";
   // Until the portal has settled, what is made may not be kept.
-  await expect.poll(async () => (await fetch(portal.url + path)).headers.get("x-nextjs-cache")).toBe("HIT");
+  await expect
+    .poll(async () => (await fetch(portal.url + path)).headers.get("cache-status"))
+    .toBe("portal; hit");
   const [hits, misses, given] = [
     await lookups("hit"),
     await lookups("miss"),
@@ -83,7 +85,7 @@ test("an article is made once and then given from what is kept, and each is coun
 });
 
 test("an answer of the API is given again, however its spaces are written", async () => {
-  const kept = 'portal_cache_lookups_total{cache="answers",outcome="hit"}';
+  const kept = 'portal_cache_lookups_total{cache="responses",outcome="hit"}';
   const before = await figure(kept);
   const ask = (name: string) => status(`/api/port-schedule?loading_port=${name}&discharge_port=Rotterdam`);
   await expect

@@ -146,7 +146,7 @@ for (const [how, chinese, away, back] of [
   test(`a server that is ${how}: kept pages are served, the rest says so at once, and it goes on by itself`, async () => {
     const [portal] = portals;
     const form_key = await newKey();
-    await expect.poll(async () => (await fetch(portal.url)).headers.get("x-nextjs-cache")).toBe("HIT");
+    await expect.poll(async () => (await fetch(portal.url)).headers.get("cache-status")).toBe("portal; hit");
     await away();
     try {
       await expect.poll(() => state(portal)).toBe("failing");
