@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type { APIRequestContext, APIResponse, Page } from "@playwright/test";
 import { buildNumber } from "@/lib/site";
 import {
@@ -91,21 +90,6 @@ test.describe("cached pages", once, () => {
       }
     });
   }
-
-  test("a page made anew behind the reader's back has the policy of its new scripts", async ({ request }) => {
-    await fromCache(request, "/");
-    const { preview } = JSON.parse(
-      readFileSync("var/test-portal/site/.next/prerender-manifest.json", "utf8"),
-    );
-    const made = await request.get("/", { headers: { "x-prerender-revalidate": preview.previewModeId } });
-    expect(cacheWord(made)).toBe("REVALIDATED");
-    for (const response of [made, await fromCache(request, "/")]) {
-      const policy = scriptPolicy(response);
-      isStrict(policy);
-      const html = await response.text();
-      expect(new Set(policy["script-src"])).toEqual(new Set(["'self'", ...hashesIn(html)]));
-    }
-  });
 
   test("run their own scripts and no other", async ({ page, problems }) => {
     await page.goto("/zh-tw");

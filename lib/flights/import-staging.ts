@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { addDays, dateInZone } from "@/lib/calendar";
 import { site } from "@/lib/own-site";
+import { recordChange } from "@/lib/store/changes";
 import { doubtedUntil } from "@/lib/store/clock";
 import type { ImportChanges } from "@/lib/store/import";
 import { insertMany } from "@/lib/store/insert";
@@ -62,6 +63,7 @@ export async function stageFlights(connection: Kysely<Database>, rows: readonly 
 export async function applyFlights(trx: Transaction<Database>, now: Date): Promise<ImportChanges> {
   const db = staging(trx);
   const samples = await markOwn(trx, "flights");
+  await recordChange(trx, "flights", "*", now);
   let removed = await clearPast(trx, now);
   const spans = await db
     .selectFrom("incoming_flights")

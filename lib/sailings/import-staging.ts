@@ -114,8 +114,7 @@ export async function applySailings(
 ): Promise<ImportChanges> {
   const db = staging(trx);
   const samples = await markOwn(trx, "sailings");
-  // The sample's calls go with it, which cached pages name.
-  if (samples > 0) await recordChange(trx, "sailings", "*", now);
+  await recordChange(trx, "sailings", "*", now);
   // Who replaces all that an operator has may well give its voyages other numbers.
   const restored = clearOperators ? [] : await restoreVoyages(db);
   await (clearOperators ? collectOfOperators(db) : collectInSpans(db));
