@@ -26,6 +26,7 @@ export async function register() {
       { movedTo },
       { log },
       { store },
+      { sharedSecret },
     ] = await Promise.all([
       import("./lib/web/boot"),
       import("./lib/enquiries/start"),
@@ -39,6 +40,7 @@ export async function register() {
       import("./lib/web/moved-to"),
       import("./lib/log"),
       import("./lib/store/connection"),
+      import("./lib/store/secrets"),
     ]);
     await boot();
     startCalls();
@@ -53,6 +55,7 @@ export async function register() {
     const server = createPortalServer({
       ...config(),
       development,
+      nonceSecret: await sharedSecret(store(), "render-nonce"),
       staticFiles: development ? undefined : staticFiles(directory),
       health: portalHealth,
       shareReads,

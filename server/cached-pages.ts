@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import inject from "light-my-request";
 import Negotiator from "negotiator";
@@ -52,6 +51,8 @@ export interface CachedPages {
 
 interface Settings {
   siteUrl: string;
+  /** Of the nonces of renders: the same in every process of a store, so that a page has one entity tag. */
+  nonceSecret: Uint8Array;
   /** Whether a reader who takes gzip gets it. */
   compress: boolean;
   sources: PolicySources;
@@ -62,14 +63,13 @@ interface Settings {
  * Serves pages and data from the response cache. What is missing there is rendered by a request of the server's own: it has the
  * normalised address and no header or cookie of the reader, so that nothing else can get into what others are shown.
  */
-export function cachedPages({ siteUrl, compress, sources, handle }: Settings): CachedPages {
+export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }: Settings): CachedPages {
   const cache = new ResponseCache();
-  const secret = randomBytes(32);
   const { host } = new URL(siteUrl);
 
   async function render(url: string, { id, spent = nothingSpent() }: RequestContext): Promise<Rendered> {
     const context: RequestContext = { id, spent };
-    const nonce = renderNonce(secret, url);
+    const nonce = renderNonce(nonceSecret, url);
     // Awaited within: the request begins when it is awaited, and the page must find its context.
     const rendered = await withRequest(
       context,

@@ -3,7 +3,7 @@ import { createHash, createHmac } from "node:crypto";
 /**
  * The nonce of a cacheable render. It follows from the cache key, so that equal renders give equal bytes and entity tags; the
  * secret keeps it out of reach of whoever writes texts for the page.
- * @param secret random, of this process
+ * @param secret random, shared by the processes of a store
  */
 export const renderNonce = (secret: Uint8Array, key: string): string =>
   createHmac("sha256", secret).update(key).digest("base64url").slice(0, 22);

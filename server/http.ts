@@ -48,6 +48,8 @@ export interface ServerSettings {
   readsPer10Min: number;
   /** A request whose response begins later gets a line that says where its time went, in milliseconds. */
   slowRequestMs: number;
+  /** Of the nonces of cached renders (hashed-scripts.ts). */
+  nonceSecret: Uint8Array;
   /** Whether responses are compressed here; a proxy in front may do it. */
   compress: boolean;
   /** Whether the sources are served as they are being written: nothing is cached. */

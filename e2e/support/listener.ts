@@ -36,6 +36,7 @@ export async function startListener(
       maxInFlight: 100,
       readsPer10Min: 100_000,
       slowRequestMs: 60_000,
+      nonceSecret: new Uint8Array(32),
       compress: true,
       health: () => ({ store: { state: "open", reason: null, since: null }, services: {} }),
       onStop: [],
