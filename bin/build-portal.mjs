@@ -17,7 +17,7 @@ await build({
   external: ["@next/env", "pg-native", "pino", "sharp"],
   // Packages in the older format ask for Node's modules by it.
   banner: {
-    js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+    js: 'import { createRequire as createBannerRequire } from "node:module"; const require = createBannerRequire(import.meta.url);',
   },
   logLevel: "warning",
 });

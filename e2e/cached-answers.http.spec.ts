@@ -260,7 +260,11 @@ test("a reader who is led to his language takes his whole address along", async 
 });
 
 test("navigation within the site gets the page's data, nobody's address, and leaves no trace in the page", async () => {
-  const data = (origin: string, path: string, headers = {}) => ask(origin, path, { rsc: "1", ...headers });
+  const data = async (origin: string, path: string, headers = {}) => {
+    // The framework leads to the address that names the request's headers first.
+    const led = await ask(origin, path, { rsc: "1", ...headers });
+    return led.status === 307 ? ask(origin, String(led.headers.location), { rsc: "1", ...headers }) : led;
+  };
   const expected = await data(plain.url, "/kb?_rsc=");
   expect(expected).toMatchObject({ status: 200, headers: { "content-type": "text/x-component" } });
   const answer = await data(mixed.url, `/kb?token=${secret}&_rsc=abc`, { "next-url": `/${secret}` });

@@ -199,7 +199,11 @@ test.describe("own data", () => {
     expect(inChinese.heading).toBe("馬士基Maersk");
     const own = await readPage(request, at("/carriers/b%C3%B6hm-s%C3%B6hne-line"));
     expect(own.heading).toBe("Böhm & Söhne Line");
-    const { main } = await readPage(request, at("/port?loading_port_id=HKHKG&discharge_port_id=NLRTM"));
+    const search = await request.get(at("/api/port-schedule?loading_port_id=HKHKG&discharge_port_id=NLRTM"));
+    const { id } = (await search.json()).items.find(
+      ({ operator }: { operator: string }) => operator === "Böhm & Söhne Line",
+    );
+    const { main } = await readPage(request, at(`/port/option/${encodeURIComponent(id)}`));
     expect(hrefs(main)).toContain("/carriers/b%C3%B6hm-s%C3%B6hne-line");
   });
 });
