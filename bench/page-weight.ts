@@ -14,6 +14,8 @@ export interface WeightBound {
   /** KB. */
   gzip: number;
   raw: number;
+  /** Where a budget is missed: what the page may weigh meanwhile, in KB. The bench reports it against the budget. */
+  missed?: { gzip?: number; raw?: number };
 }
 
 /** What pages of a kind may weigh, in KB. */
@@ -25,34 +27,37 @@ const kinds = {
   rows: { gzip: 45, raw: 300 },
   index: { gzip: 30, raw: 200 },
   list: { gzip: 28, raw: 170 },
+  /** Lists within a page of text. */
+  mixed: { gzip: 24, raw: 130 },
+  documents: { gzip: 24, raw: 210 },
 };
 
 export const weightBounds: readonly WeightBound[] = [
   { name: "article", path: "/news?news_id=1007", ...kinds.article },
-  { name: "article in Chinese", path: "/zh-tw/news?news_id=1152", ...kinds.article },
-  { name: "front page", path: "/", ...kinds.front },
-  { name: "front page in Chinese", path: "/zh-cn", ...kinds.front },
+  { name: "article in Chinese", path: "/zh-tw/news?news_id=1152", ...kinds.article, missed: { gzip: 24 } },
+  { name: "front page", path: "/", ...kinds.front, missed: { raw: 136 } },
+  { name: "front page in Chinese", path: "/zh-cn", ...kinds.front, missed: { gzip: 25, raw: 140 } },
   { name: "text page", path: "/terms", ...kinds.text },
   { name: "text page in Chinese", path: "/zh-tw/terms", ...kinds.text },
   { name: "/contact-us", path: "/contact-us", ...kinds.text },
   { name: "/customs-filings", path: "/customs-filings", ...kinds.text },
   { name: "/kb", path: "/kb", ...kinds.text },
-  { name: "/surcharge", path: "/surcharge", ...kinds.text },
-  { name: "/yp", path: "/yp", ...kinds.text },
-  { name: "/ebook-subscription", path: "/ebook-subscription", ...kinds.text },
-  { name: "company", path: "/yp-detail?com_id=2001", ...kinds.text },
+  { name: "/surcharge", path: "/surcharge", ...kinds.mixed },
+  { name: "/yp", path: "/yp", ...kinds.mixed },
+  { name: "/ebook-subscription", path: "/ebook-subscription", ...kinds.mixed },
+  { name: "company", path: "/yp-detail?com_id=2001", ...kinds.mixed },
   {
     name: "sailing",
     path: {
       on: "/port?loading_port=Hong+Kong&discharge_port=Rotterdam",
       link: /"(\/port\/option\/[^"]+)"/,
     },
-    ...kinds.text,
+    ...kinds.mixed,
   },
   { name: "/port, empty", path: "/port", ...kinds.search },
   { name: "/port, empty, in Chinese", path: "/zh-cn/port", ...kinds.search },
   { name: "/port, 50 rows", path: { rows: 50 }, ...kinds.rows },
-  { name: "/kb-port", path: "/kb-port", ...kinds.index },
+  { name: "/kb-port", path: "/kb-port", ...kinds.index, missed: { gzip: 36 } },
   { name: "/yp-list", path: "/yp-list?com_type=sea", ...kinds.list },
   { name: "/yp-list in Chinese", path: "/zh-tw/yp-list?com_type=sea", ...kinds.list },
   { name: "archive", path: "/news-list", ...kinds.list },
@@ -60,8 +65,8 @@ export const weightBounds: readonly WeightBound[] = [
   { name: "topic in Chinese", path: "/zh-tw/news/topic/schedules", ...kinds.list },
   { name: "keyword", path: "/keyword?query=hong+kong", ...kinds.list },
   { name: "articles of a keyword", path: "/keyword-news?query=vgm", ...kinds.list },
-  { name: "/sailing", path: "/sailing", ...kinds.list },
-  { name: "/sailing-view", path: "/sailing-view", ...kinds.list },
+  { name: "/sailing", path: "/sailing", ...kinds.documents },
+  { name: "/sailing-view", path: "/sailing-view", ...kinds.documents },
 ];
 
 export const weigh = (html: string): PageWeight => ({

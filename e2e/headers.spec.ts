@@ -110,7 +110,7 @@ test.describe("cached pages", once, () => {
 test.describe("pages rendered per request", once, () => {
   const nonceOf = (policy: Policy) => /^'nonce-(.+)'$/.exec(policy["script-src"]?.[1] ?? "")?.[1];
 
-  for (const path of ["/port", search, "/zh-cn/port", "/no-such-page"]) {
+  for (const path of ["/fe-sea", "/zh-cn/fe-air", "/no-such-page"]) {
     test(`${path} has a nonce of its own each time`, async ({ request }) => {
       const nonces = [];
       for (const response of [await request.get(path), await request.get(path)]) {
@@ -131,7 +131,7 @@ test.describe("pages rendered per request", once, () => {
     });
   }
 
-  for (const path of [shortSearch, "/zh-cn/no-such-page"]) {
+  for (const path of [shortSearch, "/fe-sea", "/zh-cn/no-such-page"]) {
     test(`${path} runs its own scripts and no other`, async ({ page, problems }) => {
       problems.tolerate(said404);
       await page.goto(path);

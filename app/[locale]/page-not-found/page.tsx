@@ -1,2 +1,8 @@
-/** Where proxy.ts leads unknown addresses; under its own name it is one of them. */
-export { MissingPage as default, missingMetadata as generateMetadata } from "@/app/_parts/page-status";
+import { NotFoundScreen } from "@/components/shell/not-found";
+
+export { missingMetadata as generateMetadata } from "@/app/_parts/page-status";
+
+/** Where proxy.ts leads unknown addresses, with status 404; the framework then adds "noindex" itself. */
+export default function PageNotFound() {
+  return <NotFoundScreen />;
+}

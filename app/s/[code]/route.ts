@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { notFoundAnswer } from "@/app/_answers/not-found-answer";
 import { resolveShortLink } from "@/lib/sharing";
 import { route } from "@/lib/web/route";
 
@@ -7,9 +8,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ code
   const { code } = await params;
   return route(z.looseObject({}), async () => {
     const path = /^[\w-]{8,64}$/.test(code) ? await resolveShortLink(code) : null;
-    // The listener puts the Page Not Found of files in the place of the empty answer.
-    if (path === null)
-      return new Response(null, { status: 404, headers: { "Content-Type": "text/html; charset=utf-8" } });
+    if (path === null) return notFoundAnswer();
     const headers = { Location: path, "Cache-Control": "public, max-age=3600, s-maxage=86400" };
     return new Response(null, { status: 308, headers });
   })(request);
