@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import type { NextConfig } from "next";
 import createNextIntlPlugin from "next-intl/plugin";
 import { defaultLocale, locales } from "./lib/i18n/locales";
@@ -10,10 +12,24 @@ const beside = [...prefixed, ...besidePages].join("|");
 /** Every address of a page in English, that is without a prefix. */
 const unprefixed = `/:path((?!${beside}|(?!${named}).*\\.[a-z0-9]{2,5}$).+)`;
 
+const bootSources = [
+  "components/shell/boot-script.ts",
+  "components/shell/reload-script.ts",
+  "lib/palette.ts",
+  "lib/site.ts",
+];
+/** Of the script before the first paint (app/_parts/boot-file.ts). An image without the sources has it in its build. */
+const bootVersion = bootSources.every((path) => existsSync(path))
+  ? bootSources
+      .reduce((sum, path) => sum.update(readFileSync(path)), createHash("sha256"))
+      .digest("hex")
+      .slice(0, 8)
+  : "";
+
 const config: NextConfig = {
   poweredByHeader: false,
   // The last year of the copyright line: part of the build, because pages are kept from one day to another.
-  env: { BUILD_YEAR: String(new Date().getUTCFullYear()) },
+  env: { BUILD_YEAR: String(new Date().getUTCFullYear()), BOOT_VERSION: bootVersion },
   // Two machines that build the same sources give the same pages; a page of another version is known by it.
   generateBuildId: async () => (await import("./bin/lib/sources.mjs")).sourcesId(process.cwd()),
   // Title and description stand in the head for every reader: a cached page is one for browsers and crawlers alike.

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { readdirSync, statSync } from "node:fs";
 import { localePath, locales } from "@/lib/i18n/locales";
 import { buildNumber } from "@/lib/site";
@@ -108,9 +107,9 @@ test.describe("kept pages", () => {
     });
     expect([again.status, await again.text()]).toEqual([304, ""]);
 
-    const [, address = "", version] = /<script src="(\/boot\.js\?v=(\w+))"/.exec(html) ?? [];
-    const script = await (await fetch(portal.url + address)).text();
-    expect(hash("sha256", script).slice(0, 8)).toBe(version);
+    const [, address = ""] = /<script src="(\/boot\.js\?v=[0-9a-f]{8})"/.exec(html) ?? [];
+    const script = await fetch(portal.url + address);
+    expect([script.status, await script.text()]).toEqual([200, expect.stringContaining(buildNumber)]);
   });
 
   test("a category that a company does not have leads to the page that is kept", async () => {
