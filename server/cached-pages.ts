@@ -67,8 +67,11 @@ export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }:
   const cache = new ResponseCache();
   const { host } = new URL(siteUrl);
 
-  async function render(url: string, { id, spent = nothingSpent() }: RequestContext): Promise<Rendered> {
-    const context: RequestContext = { id, spent };
+  async function render(
+    url: string,
+    { id, span, spent = nothingSpent() }: RequestContext,
+  ): Promise<Rendered> {
+    const context: RequestContext = { id, span, spent };
     const nonce = renderNonce(nonceSecret, url);
     // Awaited within: the request begins when it is awaited, and the page must find its context.
     const rendered = await withRequest(

@@ -67,7 +67,7 @@ test("a request, its queries and its calls are one trace, which goes on to the s
   await server.ask("/port?loading_port=private", {
     headers: { traceparent, "x-request-id": "request-0001", "user-agent": "private", cookie: "a=private" },
   });
-  await server.ask("/port?loading_port=private", { headers: { traceparent: "nonsense" } });
+  await server.ask("/port?loading_port=private2", { headers: { traceparent: "nonsense" } });
   await end();
 
   const spans = exporter.getFinishedSpans();
