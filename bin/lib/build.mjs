@@ -53,8 +53,8 @@ export async function ensureBuilt({ always = false } = {}) {
   const told = reason ?? "asked for";
   // Taken before the build: a file saved while it runs belongs to the next one.
   rmSync(stamp, { force: true });
-  // Of the code that was: it would lie there for good.
-  rmSync(compiled, { recursive: true, force: true });
+  // Of the code that was: it would lie there for good. Another process may be writing there as it ends.
+  rmSync(compiled, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   const code = await withProgress(
     `Building (${told})`,
     async () =>

@@ -122,7 +122,7 @@ describe("Dockerfile", () => {
   });
 
   test("it copies what exists", () => {
-    const made = ["node_modules", ".next"];
+    const made = ["node_modules", ".next", "dist"];
     const copied = lines.flatMap((line) => (line.startsWith("COPY ") ? line.split(" ").slice(1, -1) : []));
     const sources = copied
       .filter((part) => !part.startsWith("--"))

@@ -15,6 +15,7 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { exitCode, findNode, hasEnded, root, run, Trouble } from "./node.mjs";
@@ -396,7 +397,22 @@ function keep() {
     ...(process.argv[2] === "durable" ? [] : ["fsync=off", "full_page_writes=off"]),
   ].flatMap((setting) => ["-c", setting]);
 
+  /** Processes of a server that was killed hold its memory until they have noticed: so often it is started, 100 ms apart. */
+  const mostStarts = 100;
+
   const start = async () => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await launch();
+      } catch (error) {
+        const isHeld = error instanceof Error && error.message.includes("shared memory block");
+        if (!isHeld || attempt === mostStarts) throw error;
+        await setTimeout(100);
+      }
+    }
+  };
+
+  const launch = async () => {
     if (port === 0) {
       initialise();
       port = await findFreePort();
