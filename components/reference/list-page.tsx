@@ -26,8 +26,13 @@ function shownRow(
   { id, url, otherCodes, ...row }: ListRow,
   columns: readonly (keyof typeof row)[],
 ): ShownRow {
-  const cells = Object.fromEntries(columns.map((key) => [key, row[key]]));
-  return { id, ...cells, ...(url ? { url } : {}), ...(otherCodes ? { otherCodes } : {}) };
+  const cells: Partial<ListRow> = Object.fromEntries(columns.map((key) => [key, row[key]]));
+  return {
+    ...(id === cells.code ? {} : { id }),
+    ...cells,
+    ...(url ? { url } : {}),
+    ...(otherCodes ? { otherCodes } : {}),
+  };
 }
 
 /** A reference list: way back, search, count, the rows themselves, and what the codes mean. */

@@ -12,8 +12,10 @@ import { foreignLang } from "./list-text";
 import styles from "./reference.module.css";
 import type { ListShape, ListWords } from "./types";
 
-/** A row as a table shows it: what its columns hold, and the page it leads to. */
-export type ShownRow = Pick<ListRow, "id"> & Partial<ListRow>;
+/** A row as a table shows it: what its columns hold, the page it leads to, and its id unless that is its code. */
+export type ShownRow = Partial<ListRow>;
+
+const idOf = ({ id, code = "" }: ShownRow) => id ?? code;
 
 /**
  * The rows of a reference list, as the page comes and as a search finds them. It is a client component although it does
@@ -38,11 +40,11 @@ export function ListTable({
   return (
     <DataTable
       isLong
-      idOf={({ id }) => marks[id]}
+      idOf={(row) => marks[idOf(row)]}
       label={title}
       columns={shape.columns}
       rows={rows}
-      keyOf={({ id }) => id}
+      keyOf={idOf}
       cell={(row, { key, isCode }) => {
         const plain = row[key as Exclude<keyof ListRow, "otherCodes">] ?? "";
         const marked = <Marked text={plain} typed={typed} />;
