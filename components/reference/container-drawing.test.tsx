@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { ContainerDrawing } from "./container-drawing.client";
+import { ContainerDrawing } from "./container-drawing";
 
 const words = { side: "Side", end: "", length: "L", height: "", doorWidth: "", doorHeight: "", metres: "m" };
 const drawn = (isOutside: boolean) =>

@@ -4,7 +4,7 @@ import layout from "@/components/ui/layout.module.css";
 import { EmptyState } from "@/components/ui/notice";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import type { ContainerSpec } from "@/lib/reference/schema";
-import { ContainerDrawing } from "./container-drawing.client";
+import { ContainerDrawing } from "./container-drawing";
 import { containerKind, outsideOf } from "./container-kind";
 import { ContainerSearch } from "./container-search.client";
 import styles from "./reference.module.css";

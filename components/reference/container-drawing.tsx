@@ -1,5 +1,3 @@
-"use client";
-
 import { cx } from "@/components/ui/cx";
 import type { ContainerKind } from "./container-kind";
 import styles from "./drawing.module.css";
@@ -44,8 +42,7 @@ interface DoorEnd {
 
 /**
  * Side and, where there are doors, door end of a container at one scale, as what it is and by the record's numbers: inside
- * dashed, dimensions in magenta, a person of 1.75 m and a scale of metres. It is a client component although it does nothing
- * in the browser: its numbers and words are a tenth of its elements.
+ * dashed, dimensions in magenta, a person of 1.75 m and a scale of metres.
  */
 export function ContainerDrawing({
   id,
