@@ -46,18 +46,24 @@ for (const [name, path] of [
 }
 
 for (const [at, [kind, path]] of kinds.entries()) {
-  test(`wherever ${kind} pauses as it comes in, nothing moves when it goes on`, async ({ page, baseURL }) => {
+  test(`wherever ${kind} pauses as it comes in, nothing moves when it goes on`, async ({
+    page,
+    baseURL,
+    problems,
+  }) => {
     await withStorage(page, { acceptPrivacy: "agree" });
+    // Faces that come move a line by parts of a pixel, more or fewer of them on each machine: here only the page comes.
+    problems.tolerate(/ERR_FAILED/);
+    await page.route("**/*.woff2", (route) => route.abort());
     const shifted = await watchShifts(page);
     const slow = await startDrip(baseURL ?? "", 200 + at * 180);
     try {
       await page.goto(slow.origin + path);
       await quiet(page);
-      await page.evaluate(() => document.fonts.ready);
       const { sum, moved } = await shifted();
-      // Of rows nothing moves, wherever one is parted; what is left are faces that come.
-      expect(sum, moved.join("\n")).toBeLessThan(kind === "a sea schedule" ? 0.003 : 0.006);
+      expect(sum, moved.join("\n")).toBeLessThan(0.001);
     } finally {
+      await page.unroute("**/*.woff2");
       await page.close();
       await slow.stop();
     }
