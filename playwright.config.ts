@@ -30,7 +30,7 @@ export default defineConfig({
   // More than the cores there are: a test that waits for a server or a clock leaves its core to another.
   workers: 3,
   // A guard against what hangs, not a measure: on two busy cores a test takes several times what it takes alone.
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [
     ["list"],

@@ -7,6 +7,7 @@ import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialog.client";
 import layout from "@/components/ui/layout.module.css";
 import { Notice } from "@/components/ui/notice";
+import { useEarly } from "@/components/ui/use-early";
 import type { ErrorCode } from "@/lib/enquiries/rules";
 import type { FormValues } from "@/lib/enquiries/schema";
 import styles from "./form.module.css";
@@ -57,6 +58,8 @@ export function EnquiryForm(props: FormProps) {
   const key = useRef(props.formKey);
   const [isFilled, setFilled] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  // A date that was typed before the form's script came is the form's state too.
+  useEarly(form);
   const told = useRef<HTMLDivElement>(null);
   const first = useRef(props.outcome);
 
