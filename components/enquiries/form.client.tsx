@@ -58,7 +58,7 @@ export function EnquiryForm(props: FormProps) {
   const key = useRef(props.formKey);
   const [isFilled, setFilled] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // A date that was typed before the form's script came is the form's state too.
+  // Dates and places that were typed before the form's script came are its state too.
   useEarly(form);
   const told = useRef<HTMLDivElement>(null);
   const first = useRef(props.outcome);
