@@ -42,7 +42,7 @@ export async function islands(page: Page): Promise<void> {
 function untilLive(): Promise<void> | undefined {
   dispatchEvent(new Event("focusin"));
   // The boot script has run, and this is a page of the portal.
-  if (!("early" in window && document.querySelector("script[src^='/_next/'][async]"))) return;
+  if (!("early" in window && document.querySelector("script[src^='/_next/']:not([nomodule])"))) return;
   const root = document.documentElement;
   return new Promise((resolve) => {
     const look = () => {
