@@ -11,7 +11,6 @@ import { words } from "./support/test";
 /** Sailings that nobody sent as such: found from the port calls of ships, as carriers publish them. */
 
 test.describe.configure({ mode: "serial" });
-test.setTimeout(300_000);
 
 let portal: OwnPortal;
 test.beforeAll(async () => {

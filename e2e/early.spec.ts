@@ -215,6 +215,17 @@ test("an enquiry keeps all of its fields", desk, async ({ page }) => {
   await expect(control("remarks")).toHaveValue("Fragile");
 });
 
+test("an enquiry keeps its date when one goes on from it", desk, async ({ page }) => {
+  const arrive = await openEarly(page, "/fe-truck");
+  const date = page.locator("#f-pickup_date");
+  await date.fill("2026-03-20");
+  arrive();
+  await quiet(page);
+  await date.focus();
+  await page.locator("#f-commodity").focus();
+  await expect(date).toHaveValue("20-03-2026");
+});
+
 test("the newsletter's form keeps its ticks", desk, async ({ page }) => {
   const arrive = await openEarly(page, "/ebook-subscription");
   const editions = page.getByRole("main").locator('input[name$="_edition"]');

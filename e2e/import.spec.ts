@@ -22,7 +22,6 @@ import { withValues } from "./support/wording";
 /** An operator's own sailings (point 14): seen on a running server, in place of the sample. */
 
 test.describe.configure({ mode: "serial" });
-test.setTimeout(300_000);
 
 const en = words("en");
 let portal: OwnPortal;

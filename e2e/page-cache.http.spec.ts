@@ -13,7 +13,6 @@ import { words } from "./support/test";
  */
 
 test.describe.configure({ mode: "serial" });
-test.setTimeout(300_000);
 
 let portal: OwnPortal;
 test.beforeAll(async () => {

@@ -58,7 +58,7 @@ export function EnquiryForm(props: FormProps) {
   const key = useRef(props.formKey);
   const [isFilled, setFilled] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // A date that was typed before hydration is the form's state too.
+  // Dates and places that were typed before hydration are the form's state too.
   useReplayInput(form);
   const told = useRef<HTMLDivElement>(null);
   const first = useRef(props.outcome);

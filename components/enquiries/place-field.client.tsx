@@ -1,12 +1,11 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { airportKind } from "@/components/places/airport-kind";
 import type { PlacePickerWords } from "@/components/places/picker-words";
 import { PlacePicker } from "@/components/places/place-picker.client";
 import type { Place, PlaceKind } from "@/components/places/place-text";
 import { portKind } from "@/components/places/port-kind";
-import { useReplayInput } from "@/components/ui/use-replay-input";
 import type { Locale } from "@/lib/i18n/locales";
 import { type FieldView, fieldId } from "./form-view";
 
@@ -31,8 +30,6 @@ function Picker<P extends Place>(props: PlaceFieldProps & { kind: PlaceKind<P> }
   const { kind, field, value, error, locale, words } = props;
   const [place, setPlace] = useState<P | null>(null);
   const [text, setText] = useState(value);
-  const input = useRef<HTMLInputElement>(null);
-  useReplayInput(input);
   return (
     <>
       <PlacePicker
@@ -45,7 +42,6 @@ function Picker<P extends Place>(props: PlaceFieldProps & { kind: PlaceKind<P> }
         place={place}
         text={text}
         code={place?.code ?? undefined}
-        inputRef={input}
         width="fill"
         isMissing={error !== undefined}
         message={error}
