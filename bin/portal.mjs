@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { keepCompiledCode } from "./lib/build.mjs";
 import { commandFile, isCommandBuilt } from "./lib/command.mjs";
 import { exitCode, findNode, killAfter, passSignals, root, start, Trouble } from "./lib/node.mjs";
 
@@ -19,9 +18,7 @@ try {
   }
   // npm moves to the repository's root, and keeps the directory it was called in here.
   const calledIn = process.env.npm_lifecycle_event === "portal" ? process.env.INIT_CWD : undefined;
-  const isBuilt = isCommandBuilt();
-  if (isBuilt) keepCompiledCode();
-  const script = isBuilt ? [commandFile] : ["--import", "tsx", join(root, "bin", "portal.ts")];
+  const script = isCommandBuilt() ? [commandFile] : ["--import", "tsx", join(root, "bin", "portal.ts")];
   const args = [...script, ...process.argv.slice(2)];
   const env = { PORTAL_CALLED_IN: calledIn ?? process.cwd() };
   const child = start(findNode().path, args, { env });

@@ -180,7 +180,10 @@ test("one ship that two carriers sell is one row, with what each says of it", as
     sellers: [["Peak Line", "Tide Line"]],
   });
   expect(items[0]?.others[0]).toMatchObject({ voyage: "T77W", service: "TX9", cyCutoff: "2026-03-17T12:00" });
-  const { main } = await readPage(request, `${portal.url}/port?${toSingapore}`);
+  const { main } = await readPage(
+    request,
+    `${portal.url}/port/option/${encodeURIComponent(items[0]?.id ?? "")}`,
+  );
   const seller = onlyPart(main, "section", { "data-seller": "" });
   const { alsoSoldBy, getQuote } = words("en").schedule;
   for (const part of [`${alsoSoldBy}Tide Line`, "T77W", "TX9", "17-03-2026", getQuote])

@@ -203,7 +203,10 @@ test.describe("own data", () => {
     const { id } = (await search.json()).items.find(
       ({ operator }: { operator: string }) => operator === "Böhm & Söhne Line",
     );
-    const { main } = await readPage(request, at(`/port/option/${encodeURIComponent(id)}`));
+    const { main } = await readPage(
+      request,
+      at(`/port/option/${encodeURIComponent(id)}?from=HKHKG&to=NLRTM`),
+    );
     expect(hrefs(main)).toContain("/carriers/b%C3%B6hm-s%C3%B6hne-line");
   });
 });
