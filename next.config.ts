@@ -38,6 +38,8 @@ const config: NextConfig = {
   generateEtags: false,
   // The server does (server/http.ts).
   compress: false,
+  // What to preload stands in the page: which of it would get into a header depends on when each part of the page was ready.
+  reactMaxHeadersLength: 0,
   reactStrictMode: true,
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },

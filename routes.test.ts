@@ -125,6 +125,8 @@ test.each([
   ["/terms?anything=1", "/terms"],
   ["/zh-cn/news?gclid=1&news_id=6&news_id=a.b-c~d", "/zh-cn/news?news_id=a.b-c%7Ed"],
   ["/yp-detail?com_type=sea&com_id=2001", "/yp-detail?com_id=2001&com_type=sea"],
+  ["/yp-detail?com_id=2001&com_type=rail", "/yp-detail?com_id=2001"],
+  ["/yp-detail?com_id=2001&com_type=", "/yp-detail?com_id=2001"],
   ["/yp-list?port=B&com_type=sea&port=A", "/yp-list?com_type=sea&port=B&port=A"],
   ["/port?page=2&loading_port=Hong%20Kong", "/port?loading_port=Hong+Kong&page=2"],
   ["/vessel/9300001/?from=x", "/vessel/9300001"],

@@ -38,6 +38,8 @@ export interface Route {
   many?: readonly string[];
   /** Regular expressions of what parameters can be, where not anything; with another value the address is Page Not Found. */
   values?: Readonly<Record<string, string>>;
+  /** Regular expressions of the values that parameters can have, where another one counts as if it were not there. */
+  known?: Readonly<Record<string, string>>;
   /** The parameter without which the address is Page Not Found. */
   required?: string;
   /**
@@ -257,6 +259,7 @@ export const routes: readonly Route[] = [
   page("/yp-detail", "company", {
     params: ["com_id", "com_type"],
     values: { com_id: idPattern },
+    known: { com_type: companyTypes.join("|") },
     required: "com_id",
     // A company's page leads to the articles under its tags.
     cache: { tags: ({ params }) => [`companies:${params.get("com_id")}`, "articles"] },
@@ -422,18 +425,19 @@ function findRoute(path: string): Pick<RouteMatch, "route" | "parts"> | null {
 
 /** The parameters that a route reads, in its order; null when one of them cannot be right. */
 function knownParams(
-  { params = [], many = [], values = {}, required }: Route,
+  { params = [], many = [], values = {}, known = {}, required }: Route,
   search: URLSearchParams,
 ): URLSearchParams | null {
-  const known = new URLSearchParams();
+  const read = new URLSearchParams();
   for (const name of params) {
-    const given = search.getAll(name);
-    const last = given.at(-1) ?? "";
-    const pattern = values[name];
+    const all = search.getAll(name);
+    const last = all.at(-1) ?? "";
+    const [pattern, knownPattern] = [values[name], known[name]];
     if (last === "" ? name === required : pattern !== undefined && !fits(last, pattern)) return null;
-    for (const value of many.includes(name) ? given : given.slice(-1)) known.append(name, value);
+    if (knownPattern !== undefined && !fits(last, knownPattern)) continue;
+    for (const value of many.includes(name) ? all : all.slice(-1)) read.append(name, value);
   }
-  return known;
+  return read;
 }
 
 /** Language, path and known parameters in order: the cache key, and the address by which an answer is rendered. */

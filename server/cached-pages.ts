@@ -96,9 +96,6 @@ export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }:
       if (value !== undefined && !unstored.has(name))
         headers.set(name, Array.isArray(value) ? value : String(value));
     }
-    // The framework marks what it asks to preload with the nonce.
-    const link = headers.get("link");
-    if (typeof link === "string") headers.set("link", link.replaceAll(`; nonce="${nonce}"`, ""));
     if (context.location) headers.set("location", context.location);
     let body = rendered.rawPayload;
     if (isPage) {
