@@ -19,7 +19,7 @@ const seconds = 5;
 const connections = 32;
 const article = "/news?news_id=1007";
 /** Rendered before the measured ones, so that those find a warm process. */
-const warmUp = 300;
+const warmUp = 100;
 /** Requests a second. */
 const bounds = { cached: 2000, gzip: 1500, rows: 40, cachedRows: 1000, cachedApi: 1000, api: 150 };
 /** JavaScript over the framework's own, compressed, in KB. */

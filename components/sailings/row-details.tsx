@@ -10,7 +10,6 @@ import type { SailingRow } from "@/lib/sailings/table-row";
 import { limits } from "@/lib/site";
 import { getJson } from "@/lib/web/fetcher";
 import type { RowActions, RowSetting } from "./row-setting";
-import { FurtherDates, SailingDetails } from "./sailing-details";
 import styles from "./schedule.module.css";
 import type { PortOption } from "./types";
 import type { Words } from "./words";
@@ -31,6 +30,16 @@ export function PlanLink({ sailing, words, locale }: { sailing: SailingRow; word
   );
 }
 
+/** The details of a sailing, and the code that shows them: most readers open no row. */
+async function loadDetails(path: string) {
+  const [option, { FurtherDates, SailingDetails }] = await Promise.all([
+    getJson<PortOption>(path),
+    import("./sailing-details"),
+  ]);
+  return { option, FurtherDates, SailingDetails };
+}
+type Details = Awaited<ReturnType<typeof loadDetails>>;
+
 interface RowDetailsProps {
   sailing: SailingRow;
   setting: RowSetting;
@@ -42,9 +51,9 @@ interface RowDetailsProps {
 export function RowDetails({ sailing, setting, onCommand, onClose }: RowDetailsProps) {
   const { words, locale, ready } = setting;
   const { schedule, thing } = words;
-  const { data, error, isValidating, mutate } = useSWR<PortOption, Error>(
+  const { data, error, isValidating, mutate } = useSWR<Details, Error>(
     optionDataPath({ ...addressOf(sailing), language: locale }),
-    (path: string) => getJson<PortOption>(path),
+    loadDetails,
     once,
   );
   const isLate = useDelayed(isValidating && !data, limits.loadingDelayMs);
@@ -58,7 +67,7 @@ export function RowDetails({ sailing, setting, onCommand, onClose }: RowDetailsP
     <div ref={box} className={styles.details} aria-busy={(!data && !error) || undefined}>
       {data ? (
         <section>
-          <FurtherDates sailing={data.sailing} words={words} />
+          <data.FurtherDates sailing={data.option.sailing} words={words} />
           <p>
             <PlanLink sailing={sailing} words={words} locale={locale} />
           </p>
@@ -81,7 +90,7 @@ export function RowDetails({ sailing, setting, onCommand, onClose }: RowDetailsP
           </p>
         </section>
       )}
-      {data ? <SailingDetails option={data} ready={ready} words={words} locale={locale} /> : null}
+      {data ? <data.SailingDetails option={data.option} ready={ready} words={words} locale={locale} /> : null}
       <section data-own="">
         <h3>{thing.own}</h3>
         <button type="button" onClick={() => onCommand({ do: "copy", id: sailing.id })}>
