@@ -73,6 +73,9 @@ export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }:
   ): Promise<Rendered> {
     const context: RequestContext = { id, span, spent };
     const nonce = renderNonce(nonceSecret, url);
+    // Not AbortSignal.timeout: that would hold each finished render in memory until its time is over.
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), renderTimeoutMs);
     // Awaited within: the request begins when it is awaited, and the page must find its context.
     const rendered = await withRequest(
       context,
@@ -85,10 +88,10 @@ export function cachedPages({ siteUrl, nonceSecret, compress, sources, handle }:
               host,
               "content-security-policy": contentSecurityPolicy([`'nonce-${nonce}'`], sources),
             },
-            signal: AbortSignal.timeout(renderTimeoutMs),
+            signal: deadline.signal,
           },
         ),
-    );
+    ).finally(() => clearTimeout(timer));
     const isPage = /^text\/html\b/.test(String(rendered.headers["content-type"] ?? ""));
     const status = isPage && rendered.statusCode === 200 ? (context.status ?? 200) : rendered.statusCode;
     const headers = new Map<string, string | string[]>();
