@@ -138,8 +138,8 @@ test("processes are as many as one says, one a core, or none of their own", () =
   }
 });
 
-test("the README names every setting and its default", () => {
-  const rows = readFileSync("README.md", "utf8").matchAll(/^\| (`[A-Z][^|]*?) +\| ([^|]*?) +\|/gm);
+test("docs/configure.md names every setting and its default", () => {
+  const rows = readFileSync("docs/configure.md", "utf8").matchAll(/^\| (`[A-Z][^|]*?) +\| ([^|]*?) +\|/gm);
   const told = [...rows].flatMap(([, names = "", value = ""]) =>
     [...names.matchAll(/`([A-Z0-9_<>]+)/g)].map(([, name = ""]): [string, string] => [
       name,
