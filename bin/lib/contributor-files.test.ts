@@ -29,7 +29,7 @@ test("the workflow runs what .ci/run runs, with actions of a major version and w
   for (const name of actions) expect(name).toMatch(/^actions\/[a-z-]+@v\d+$/);
 });
 
-/** Documents for contributors; those of docs have checks of their own. */
+/** Documents for contributors. */
 const documents = [
   "CONTRIBUTING.md",
   "CHANGELOG.md",
