@@ -95,11 +95,14 @@ const commandProblems = (code: string): string[] =>
     },
   );
 
+/** Whether a path has a part that the reader chooses: `messages/<code>.json`. */
+const isPattern = (code: string) => code.replaceAll("<domain>", "").includes("<");
+
 /** `lib/config.ts`, `lib/<domain>/http.ts`, `bin/serve` (Node adds the ending). */
 function pathProblems(code: string): string[] {
   if (!/^(?:lib|server|components|app|bin|e2e|deploy|scripts|bench|data|messages)\/[^\s*]+$/.test(code))
     return [];
-  if (notInRepository.has(code)) return [];
+  if (notInRepository.has(code) || isPattern(code)) return [];
   const names = code.includes("<domain>")
     ? domains.map((domain) => code.replace("<domain>", domain.toLowerCase()))
     : [code];

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { parseConfig, settingNames } from "./config";
+import { parseConfig, settingDefaults, settingNames } from "./config";
 
 const refused = (env: Record<string, string>): string => {
   try {
@@ -164,4 +164,17 @@ test("docs/configure.md names every setting and its default", () => {
     COMPRESS: compress ? "1" : "0",
     LOG_LEVEL: logLevel,
   });
+});
+
+test(".env.example names every setting with its meaning and its default, and a copy of it changes nothing", () => {
+  const [head = "", ...entries] = readFileSync(".env.example", "utf8").trimEnd().split("\n\n");
+  for (const line of head.split("\n")) expect(line).toMatch(/^# /);
+  const settings = entries.map((entry) => {
+    const [, meaning, name = "", value = ""] = /^# (.*)\n# ([A-Z0-9_]+)=(.*)$/.exec(entry) ?? [];
+    expect([entry, meaning]).toEqual([entry, expect.stringMatching(/\.$/)]);
+    return [name, value] as const;
+  });
+  expect(settings.map(([name]) => name)).toEqual(settingNames);
+  expect(Object.fromEntries(settings.filter(([, value]) => value !== ""))).toEqual(settingDefaults);
+  expect(parseConfig(Object.fromEntries(settings))).toEqual(parseConfig({}));
 });
