@@ -43,7 +43,7 @@ export default async function jestConfig() {
       await project({
         displayName: "embedded",
         testMatch: [
-          "<rootDir>/{lib,components,app,bin,server,scripts,messages,data}/**/*.test.{ts,tsx}",
+          "<rootDir>/{lib,components,app,bin,server,scripts,messages,data,docs}/**/*.test.{ts,tsx}",
           "<rootDir>/*.test.ts",
         ],
       }),

@@ -8,7 +8,7 @@ import { type OwnPortal, runPortal, startOwnPortal } from "./support/own-portal"
 import { words } from "./support/test";
 
 /**
- * Cached pages show what is in the store (docs/adr/0006): after an import on a running server, and after a start. What is not
+ * Cached pages show what is in the store (docs/adr/0054): after an import on a running server, and after a start. What is not
  * published, or no longer, is on no address: drafts, articles of a later day, withdrawn ones (docs/adr/0040).
  */
 

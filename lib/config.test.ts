@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { parseConfig, settingNames } from "./config";
+import { parseConfig, settingDefaults, settingNames } from "./config";
 
 const refused = (env: Record<string, string>): string => {
   try {
@@ -138,8 +138,8 @@ test("processes are as many as one says, one a core, or none of their own", () =
   }
 });
 
-test("the README names every setting and its default", () => {
-  const rows = readFileSync("README.md", "utf8").matchAll(/^\| (`[A-Z][^|]*?) +\| ([^|]*?) +\|/gm);
+test("docs/configure.md names every setting and its default", () => {
+  const rows = readFileSync("docs/configure.md", "utf8").matchAll(/^\| (`[A-Z][^|]*?) +\| ([^|]*?) +\|/gm);
   const told = [...rows].flatMap(([, names = "", value = ""]) =>
     [...names.matchAll(/`([A-Z0-9_<>]+)/g)].map(([, name = ""]): [string, string] => [
       name,
@@ -164,4 +164,17 @@ test("the README names every setting and its default", () => {
     COMPRESS: compress ? "1" : "0",
     LOG_LEVEL: logLevel,
   });
+});
+
+test(".env.example names every setting with its meaning and its default, and a copy of it changes nothing", () => {
+  const [head = "", ...entries] = readFileSync(".env.example", "utf8").trimEnd().split("\n\n");
+  for (const line of head.split("\n")) expect(line).toMatch(/^# /);
+  const settings = entries.map((entry) => {
+    const [, meaning, name = "", value = ""] = /^# (.*)\n# ([A-Z0-9_]+)=(.*)$/.exec(entry) ?? [];
+    expect([entry, meaning]).toEqual([entry, expect.stringMatching(/\.$/)]);
+    return [name, value] as const;
+  });
+  expect(settings.map(([name]) => name)).toEqual(settingNames);
+  expect(Object.fromEntries(settings.filter(([, value]) => value !== ""))).toEqual(settingDefaults);
+  expect(parseConfig(Object.fromEntries(settings))).toEqual(parseConfig({}));
 });

@@ -137,6 +137,13 @@ const schema = z
 /** Every setting that a server reads. */
 export const settingNames = Object.keys(schema.shape);
 
+/** The defaults as text, of those settings that have one. */
+export const settingDefaults: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(schema.parse({})).flatMap(([name, value]) =>
+    typeof value === "string" || typeof value === "number" ? [[name, String(value)]] : [],
+  ),
+);
+
 /** How enquiries leave by mail. */
 export interface MailSettings {
   /** smtp:// or smtps://, with name and password if need be. */

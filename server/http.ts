@@ -87,7 +87,7 @@ export interface PortalServer {
 
 export const mostConnections = 8_192;
 
-/** Times in milliseconds, and a number; stated in docs/operations.md. */
+/** Times in milliseconds, and a number; stated in docs/operate.md. */
 const usual = {
   connections: mostConnections,
   headers: 10_000,

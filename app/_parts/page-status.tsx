@@ -23,7 +23,7 @@ export async function missingMetadata(): Promise<Metadata> {
 
 /**
  * What a page shows when what it was asked for does not exist: Page Not Found, with status 404. The framework's own notFound()
- * leaves the body empty without script (docs/adr/0004).
+ * leaves the body empty without script (docs/adr/0053).
  */
 export function MissingPage() {
   setPageStatus(404);

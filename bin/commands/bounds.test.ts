@@ -5,9 +5,9 @@ import { config } from "@/lib/config";
 import { bounds } from "./bounds";
 import { TestRuns } from "./test-runs";
 
-/** What grows, its bound and its test: the code, `bin/portal status` and docs/operations.md say the same. */
+/** What grows, its bound and its test: the code, `bin/portal status` and docs/operate.md say the same. */
 
-const docs = readFileSync("docs/operations.md", "utf8");
+const docs = readFileSync("docs/operate.md", "utf8");
 const cells = (row: string) =>
   row
     .split("|")
@@ -15,7 +15,7 @@ const cells = (row: string) =>
     .map((cell) => cell.trim());
 const places = { store: "the store", process: "memory of a process", disk: "the disk" };
 
-test("docs/operations.md names each with its bound and its end, as the code has them", () => {
+test("docs/operate.md names each with its bound and its end, as the code has them", () => {
   const [, table = ""] = /\n\| what grows .*\n\| -.*\n((?:\|.*\n)+)/.exec(docs) ?? [];
   expect(table.trim().split("\n").map(cells)).toEqual(
     bounds.map(({ what, where, atMost, goes }) => [what, places[where], atMost, goes]),

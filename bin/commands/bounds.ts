@@ -84,7 +84,7 @@ const figure =
 const answersQuota = callNames.reduce((sum, name) => sum + defaultCall(name).kept.bytes, 0);
 const { enquiryKeepDays, undeliveredKeepDays, suspectKeepDays } = limits;
 
-/** All of them, as docs/operations.md tells them. */
+/** All of them, as docs/operate.md lists them. */
 export const bounds: readonly Bound[] = [
   {
     what: "enquiries",

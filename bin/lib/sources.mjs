@@ -7,7 +7,8 @@ const directories = ["app", "components", "lib", "messages", "public", "data"];
 /** Files in the root that a build is made from. */
 const rootFile = /^(?!next-env\.d\.ts$).+\.(ts|mjs)$|^(package|package-lock|tsconfig)\.json$|^\.env(\..+)?$/;
 /** What lies among the sources and never reaches a build. */
-const besides = /\.test\.tsx?$|^(jest|playwright)\.config\.|^\.dependency-cruiser\.mjs$|(^|\/)\.DS_Store$/;
+const besides =
+  /\.test\.tsx?$|^(jest|playwright)\.config\.|^\.dependency-cruiser\.mjs$|^\.env\.example$|(^|\/)\.DS_Store$/;
 
 /**
  * @typedef {[size: number, mtimeMs: number, sha256: string]} Seen what was known of one file

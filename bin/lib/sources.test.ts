@@ -60,6 +60,7 @@ test("what never reaches a build does not count", () => {
       "e2e/a.spec.ts",
       "README.md",
       "next-env.d.ts",
+      ".env.example",
       "var/x.ts",
     ]) {
       write(path, "x");

@@ -458,6 +458,6 @@ test("a flood of known ids pushes out answers of the same call only", async () =
 test("all that is kept has a stated bound", () => {
   const quotas = callNames.map((name) => defaultCall(name).kept);
   const sum = quotas.reduce((bytes, quota) => bytes + quota.bytes, nothingQuota.bytes);
-  // docs/operations.md says so.
+  // docs/upstream.md states it.
   expect(sum).toBeLessThanOrEqual(224 * 1024 * 1024);
 });

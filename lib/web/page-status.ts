@@ -2,7 +2,7 @@ import { currentRequest } from "@/lib/request-context";
 
 /**
  * What a page says of its answer while it is rendered. The framework offers a page no way to set a status, so it is noted in
- * the request's context and the server puts it into the head (docs/adr/0010). Without effect once the head is sent.
+ * the request's context and the server puts it into the head (docs/adr/0053). Without effect once the head is sent.
  */
 export function setPageStatus(status: 404 | 410 | 503): void {
   const request = currentRequest();
