@@ -35,7 +35,7 @@ export async function findFreePort() {
   }
 }
 
-/** Names the start's own requests: the first page of a process is slow, and nobody waits for it (lib/web/listener). */
+/** Names the start's own requests: the first page of a process is slow, and nobody waits for it (server/http.ts). */
 export const probeAgent = "portal-start";
 
 /**
