@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { preload } from "react-dom";
 import { SearchWidgets } from "@/components/schedules/search-widgets";
 import { sansFontUrl } from "@/components/styles/fonts";
+import { FontPreload } from "@/components/ui/font-preload.client";
 import { type Locale, localePath } from "@/lib/i18n/locales";
 import { limits } from "@/lib/site";
 import { CookieNotice } from "./cookie-notice.client";
@@ -26,7 +26,6 @@ export async function Shell({
   hotSearches: readonly HotSearch[];
   children: ReactNode;
 }) {
-  preload(sansFontUrl, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   const t = await getTranslations({ locale, namespace: "shell" });
   const words = await errorScreenWords(locale);
   return (
@@ -42,6 +41,7 @@ export async function Shell({
       }
       floats={<SearchWidgets locale={locale} />}
     >
+      <FontPreload href={sansFontUrl} />
       <ErrorWords words={words}>{children}</ErrorWords>
     </ShellView>
   );

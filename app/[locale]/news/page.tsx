@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { preload } from "react-dom";
 import { guarded } from "@/app/_parts/guarded";
 import { MissingPage, WithdrawnPage } from "@/app/_parts/page-status";
 import { getNextArticle, getReadersArticle } from "@/app/_queries/article";
@@ -9,6 +8,7 @@ import { listBanners } from "@/app/_queries/banners";
 import { ArticleReader } from "@/components/news/article-reader";
 import { BannerStrip } from "@/components/promotions/banner-strip";
 import { serifFontUrl } from "@/components/styles/fonts";
+import { FontPreload } from "@/components/ui/font-preload.client";
 import { JsonLd } from "@/components/ui/json-ld";
 import { articlePath } from "@/lib/article-address";
 import { config, currentInstant } from "@/lib/config";
@@ -56,11 +56,10 @@ export default async function NewsArticlePage(props: Props) {
       listBanners(locale, now),
       articleRail(article, { locale, now }),
     ]);
-    if (article.lang === "en")
-      preload(serifFontUrl, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
     return (
       <>
         <JsonLd nodes={await articleNodes(article, locale)} />
+        {article.lang === "en" ? <FontPreload href={serifFontUrl} /> : null}
         <BannerStrip {...banners} ads={[]} />
         <ArticleReader
           article={article}
