@@ -5,7 +5,7 @@ import { Kysely } from "kysely";
 import { config } from "@/lib/config";
 import { processState } from "@/lib/process-state.mjs";
 import { makeDirectory } from "./directory";
-import { busyTimeoutMs, type DialectOptions, nodeSqliteDialect, Turns } from "./driver";
+import { busyTimeoutMs, type DialectOptions, Mutex, nodeSqliteDialect } from "./driver";
 import type { Engine } from "./engine/engine";
 import { openPostgres } from "./engine/postgres-store";
 import { sqlite } from "./engine/sqlite";
@@ -217,7 +217,7 @@ function readyOnce(bare: Kysely<Database>, prepare?: Prepare): (() => Promise<un
 
 function openInMemory(prepare?: Prepare): EmbeddedStore {
   const raw = connect(":memory:");
-  const turns = new Turns();
+  const turns = new Mutex();
   const bare = new Kysely<Database>({ dialect: nodeSqliteDialect(raw, { turns }), log: noteQuery });
   const ready = readyOnce(bare, prepare);
   const db = ready
@@ -247,7 +247,7 @@ function openFile(path: string, tell: Tell, prepare?: Prepare): EmbeddedStore {
   const guard = guardFiles(path, tell);
   // Tells of the commits of other connections, and this one makes none.
   const version = rawReader.prepare("pragma data_version");
-  const turns = new Turns();
+  const turns = new Mutex();
   const bare = new Kysely<Database>({ dialect: nodeSqliteDialect(raw, { guard, turns }), log: noteQuery });
   const ready = readyOnce(bare, prepare);
   const kysely = (database: DatabaseSync, options: DialectOptions = {}) =>

@@ -148,7 +148,7 @@ async function patiently<T>(database: DatabaseSync, work: () => T, isReader = fa
 }
 
 /** One at a time, in the order of coming; who has no time left goes away. */
-export class Turns {
+export class Mutex {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
 
@@ -222,14 +222,14 @@ class PatientConnection implements DatabaseConnection {
 class NodeSqliteDriver extends SqliteDriver {
   readonly #database: DatabaseSync;
   readonly #options: DialectOptions;
-  readonly #turns: Turns;
+  readonly #turns: Mutex;
   #connection: DatabaseConnection | undefined;
 
   constructor(database: DatabaseSync, options: DialectOptions) {
     super({ database: new StatementCache(database) });
     this.#database = database;
     this.#options = options;
-    this.#turns = options.turns ?? new Turns();
+    this.#turns = options.turns ?? new Mutex();
   }
 
   override async acquireConnection() {
@@ -292,7 +292,7 @@ export interface DialectOptions {
   /** Asked after every write whether it is in the store's own files. */
   guard?: Guard | undefined;
   /** Those of another dialect over the same database. */
-  turns?: Turns;
+  turns?: Mutex;
   /** Awaited before each query. */
   ready?: (() => Promise<unknown>) | undefined;
 }
